@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { categories } from './categories.ts'
+import { chains, findChain } from './chains.ts'
+import { itemNames } from './items.ts'
+
+const namesOf17Chains = [
+  'Walmart',
+  'Kroger',
+  'Target',
+  'Safeway',
+  'Publix',
+  'Albertsons',
+  'Whole Foods Market',
+  'Meijer',
+  'Stop & Shop',
+  'Giant Food',
+  'H-E-B',
+  'Food Lion',
+  'ShopRite',
+  'Wegmans',
+  'WinCo Foods',
+  'Costco',
+  "Sam's Club",
+]
+
+test('a shopper can choose among 17 chains', () => {
+  expect(chains.map(({ name }) => name)).toEqual(namesOf17Chains)
+})
+
+test.each(chains)('a shopper at $name finds the twenty items, each with a badge', ({ items }) => {
+  expect(Object.keys(items)).toEqual(itemNames)
+  expect(itemNames).toHaveLength(20)
+  for (const { aisle, category } of Object.values(items)) {
+    expect(aisle).toMatch(/^[A-Z][A-Za-z0-9&]*( [A-Z0-9&][A-Za-z0-9]*)*$/)
+    expect(categories).toContain(category)
+  }
+})
+
+test.each(chains)('a shopper at $name meets numbered aisles and departments', ({ items }) => {
+  const signs = Object.values(items).map(({ aisle }) => aisle)
+  const numbered = signs.filter((sign) => /\d/.test(sign))
+  expect(new Set(numbered).size).toBeGreaterThanOrEqual(5)
+  expect(new Set(signs).size - new Set(numbered).size).toBeGreaterThanOrEqual(2)
+})
+
+test.each(chains)('a shopper at $name takes several items from one aisle', ({ items }) => {
+  const signs = Map.groupBy(Object.values(items), ({ aisle }) => aisle)
+  const shared = [...signs.values()].filter((carried) => carried.length > 1)
+  expect(shared.length).toBeGreaterThanOrEqual(3)
+})
+
+test('a shopper sees one spelling of a sign inside a chain', () => {
+  for (const { items } of chains) {
+    const signs = new Set(Object.values(items).map(({ aisle }) => aisle))
+    const plain = new Set([...signs].map((sign) => sign.toLowerCase().replaceAll(/[^a-z0-9]/g, '')))
+    expect(plain.size).toBe(signs.size)
+  }
+})
+
+test('a shopper meets another layout in every chain', () => {
+  expect(new Set(chains.map(({ items }) => JSON.stringify(items))).size).toBe(chains.length)
+})
+
+test('a shopper may name a chain in any case and with spaces around it', () => {
+  expect(findChain(" sam's CLUB ")?.name).toBe("Sam's Club")
+})
+
+test('a shopper who names no chain, or one without data, gets none', () => {
+  for (const name of ['', ' ', 'Wal', 'constructor']) expect(findChain(name)).toBeUndefined()
+})

@@ -1,0 +1,31 @@
+import type { Category } from './categories.ts'
+
+/** The items that every chain's data covers, by their catalogue names. */
+export const itemNames = [
+  'milk',
+  'bread',
+  'apples',
+  'bananas',
+  'eggs',
+  'chicken',
+  'beef',
+  'rice',
+  'pasta',
+  'tomatoes',
+  'cheese',
+  'yogurt',
+  'cereal',
+  'orange juice',
+  'coffee',
+  'frozen pizza',
+  'ice cream',
+  'cookies',
+  'chips',
+  'soap',
+] as const
+
+/** Where a chain keeps an item: `aisle` as the sign says it ('Aisle 12', 'Produce'). */
+export type ChainItem = { aisle: string; category: Category }
+
+/** The place of every catalogue item in a typical store of one chain. */
+export type ChainLayout = Readonly<Record<(typeof itemNames)[number], ChainItem>>

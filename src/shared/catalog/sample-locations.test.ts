@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { StoreLocation } from '#shared/contracts/store-location.ts'
+import { findChain } from './chains.ts'
+import { sampleLocations } from './sample-locations.ts'
+import { stateNames } from './state-names.ts'
+
+test('a shopper can pick among 33 sample stores of four chains', () => {
+  const counts = Map.groupBy(sampleLocations, ({ chainName }) => chainName)
+  expect([...counts].map(([chainName, stores]) => [chainName, stores.length])).toEqual([
+    ['Walmart', 11],
+    ['Target', 11],
+    ['Kroger', 6],
+    ['Safeway', 5],
+  ])
+})
+
+test.each(sampleLocations)('a shopper finds a whole address and aisle data for $id', (store) => {
+  expect(StoreLocation.parse(store)).toEqual(store)
+  expect(findChain(store.chainName)).toBeDefined()
+  expect(store.name).toMatch(new RegExp(`^${store.chainName}`))
+  expect(store.address).toMatch(/^\d+ \S/)
+  expect(stateNames.has(store.state)).toBe(true)
+  expect(store.zipCode).toMatch(/^\d{5}$/)
+})
+
+test('a shopper who picked a store finds that one again, by an id of its own', () => {
+  expect(new Set(sampleLocations.map(({ id }) => id)).size).toBe(33)
+})
+
+test('a shopper who calls a sample store disturbs nobody', () => {
+  const phones = sampleLocations.flatMap(({ phone }) => phone ?? [])
+  for (const phone of phones) expect(phone).toMatch(/^\([2-9]\d\d\) 555-01\d\d$/)
+  expect(phones.length).toBeGreaterThan(20)
+  expect(phones.length).toBeLessThan(33)
+})
+
+test('a shopper finds sample stores in many states', () => {
+  expect(new Set(sampleLocations.map(({ state }) => state)).size).toBeGreaterThanOrEqual(15)
+})

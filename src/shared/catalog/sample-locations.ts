@@ -1,0 +1,13 @@
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { krogerLocations } from './sample-locations/kroger.ts'
+import { safewayLocations } from './sample-locations/safeway.ts'
+import { targetLocations } from './sample-locations/target.ts'
+import { walmartLocations } from './sample-locations/walmart.ts'
+
+/** The stores offered before a live search. Source: made up (sample), with fictional phone numbers. */
+export const sampleLocations: readonly StoreLocation[] = [
+  ...walmartLocations,
+  ...targetLocations,
+  ...krogerLocations,
+  ...safewayLocations,
+]

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** Longest id of a saved list, in characters. */
+export const savedListIdLimit = 64
+
+/** Longest name of a saved list, in characters. */
+export const savedListNameLimit = 200
+
+/** Longest items text of a saved list, in characters. */
+export const savedListItemsLimit = 20_000
+
+/** A row of saved_lists as its owner reads it; both times are ISO 8601 with an offset. */
+export const SavedList = z.object({
+  id: textUpTo(savedListIdLimit),
+  name: textUpTo(savedListNameLimit),
+  items: textUpTo(savedListItemsLimit),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+})
+
+/** A named list that a shopper saved: `items` is the text as typed. */
+export type SavedList = z.infer<typeof SavedList>
+
+// PostgreSQL counts code points where `length` counts UTF-16 units: an emoji is one character there.
+function textUpTo(characters: number) {
+  return z.string().check(z.refine((text) => Array.from(text).length <= characters))
+}

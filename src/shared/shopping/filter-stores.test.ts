@@ -1,0 +1,68 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleLocations } from '#shared/catalog/sample-locations.ts'
+import { filterStores } from './filter-stores.ts'
+
+const idsAt = (location: string, query = '') =>
+  filterStores(sampleLocations, { location, query }).map(({ id }) => id)
+const typed = fc.oneof(
+  fc.constantFrom('', ' ', 'tx', 'Austin, TX', 'Target', '78', 'new york', ','),
+  fc.string(),
+)
+
+test('a shopper who typed nothing sees every store', () => {
+  expect(idsAt('', '')).toHaveLength(33)
+  expect(idsAt('  ', '\t')).toHaveLength(33)
+})
+
+test('a shopper finds stores by city, state, address or part of a ZIP code, in any case', () => {
+  expect(idsAt('aUSTIN ')).toEqual(['walmart-austin-tx', 'target-austin-tx'])
+  expect(idsAt('tx').every((id) => id.endsWith('-tx'))).toBe(true)
+  expect(idsAt('nicollet')).toEqual(['target-minneapolis-mn'])
+  expect(idsAt('022')).toEqual(['target-boston-ma'])
+})
+
+test('a shopper may write a city with its state, and a state in full', () => {
+  expect(idsAt('Austin, TX')).toEqual(['walmart-austin-tx', 'target-austin-tx'])
+  expect(idsAt('austin ,texas')).toEqual(['walmart-austin-tx', 'target-austin-tx'])
+  expect(idsAt('Austin,')).toHaveLength(2)
+  expect(idsAt('Portland, ME')).toEqual([])
+  expect(idsAt('Austin, TX, Mars')).toEqual([])
+  expect(idsAt('Massachusetts')).toEqual(['target-boston-ma'])
+})
+
+test('a shopper who types a state code does not see states that only begin with it', () => {
+  expect(idsAt('CO')).toContain('walmart-denver-co')
+  expect(idsAt('MI')).not.toContain('target-boston-ma')
+  expect(idsAt('kansas')).toEqual([])
+})
+
+test('a shopper finds stores by chain, store name, city, address, state or ZIP code', () => {
+  expect(idsAt('', 'KROGER')).toHaveLength(6)
+  expect(idsAt('', 'green hills')).toEqual(['kroger-nashville-tn'])
+  expect(idsAt('', 'brooklyn')).toEqual(['target-brooklyn-ny'])
+  expect(idsAt('', 'bardstown')).toEqual(['kroger-louisville-ky'])
+  expect(idsAt('', 'ky')).toContain('kroger-louisville-ky')
+  expect(idsAt('', '20003')).toEqual(['safeway-washington-dc'])
+})
+
+test('a shopper who fills both fields sees only stores that match both', () => {
+  expect(idsAt('austin', 'target')).toEqual(['target-austin-tx'])
+  expect(idsAt('austin', 'safeway')).toEqual([])
+})
+
+test('a shopper does not find a chain by typing it as a location', () => {
+  expect(idsAt('walmart')).toEqual([])
+})
+
+test('a shopper only ever sees stores of the list, in its order, and fewer the more is typed', () => {
+  fc.assert(
+    fc.property(fc.subarray([...sampleLocations]), typed, typed, (stores, location, query) => {
+      const shown = filterStores(stores, { location, query })
+      expect(stores.filter((store) => shown.includes(store))).toEqual(shown)
+      const byLocation = filterStores(stores, { location, query: '' })
+      const byQuery = filterStores(stores, { location: '', query })
+      expect(shown).toEqual(byLocation.filter((store) => byQuery.includes(store)))
+    }),
+  )
+})

@@ -1,0 +1,48 @@
+import { stateNames } from '#shared/catalog/state-names.ts'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+
+/** The stores that match both texts, in the order given; a blank text matches every store. */
+export function filterStores(
+  stores: readonly StoreLocation[],
+  filter: { location: string; query: string },
+): StoreLocation[] {
+  const location = filter.location.trim().toLowerCase()
+  const query = filter.query.trim().toLowerCase()
+  return stores.filter((store) => isAt(store, location) && isCalled(store, query))
+}
+
+function isAt(store: StoreLocation, location: string): boolean {
+  const { state, city, address, zipCode } = store
+  return (
+    contains([state, city, address, zipCode], location) ||
+    startsStateName(state, location) ||
+    isInCity(store, location)
+  )
+}
+
+// 'Austin, TX' names a city as people write it; until its state is typed any state will do.
+function isInCity({ city, state }: StoreLocation, location: string): boolean {
+  const comma = location.indexOf(',')
+  if (comma < 1) return false
+  const cityText = location.slice(0, comma).trimEnd()
+  const stateText = location.slice(comma + 1).trimStart()
+  return (
+    contains([city], cityText) &&
+    (state.toLowerCase().startsWith(stateText) || startsStateName(state, stateText))
+  )
+}
+
+function isCalled(store: StoreLocation, query: string): boolean {
+  const { chainName, name, city, address, state, zipCode } = store
+  return contains([chainName, name, city, address, state, zipCode], query)
+}
+
+// Two letters are a postal code: 'MA' is Massachusetts and not the beginning of Maryland.
+function startsStateName(state: string, text: string): boolean {
+  const name = stateNames.get(state)?.toLowerCase()
+  return text.length > 2 && name !== undefined && name.startsWith(text)
+}
+
+function contains(fields: readonly string[], text: string): boolean {
+  return fields.some((field) => field.toLowerCase().includes(text))
+}

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseList } from './parse-list.ts'
+
+const typedText = fc
+  .array(
+    fc.constantFrom(
+      'milk',
+      'Milk',
+      'apple',
+      'APPLES',
+      ',',
+      '\r\n',
+      ' ',
+      '\u200B',
+      '❤️',
+      '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+      'خبز',
+      '\uFE0F',
+    ),
+  )
+  .map((pieces) => pieces.join(''))
+const anyText = fc.oneof(typedText, fc.string({ unit: 'binary' }), fc.string())
+
+test('a shopper may separate items by commas and by pasted line breaks of every kind', () => {
+  expect(parseList('milk, bread,eggs\nrice\r\npasta\rsoap\u2028chips\u2029beef')).toEqual([
+    'milk',
+    'bread',
+    'eggs',
+    'rice',
+    'pasta',
+    'soap',
+    'chips',
+    'beef',
+  ])
+})
+
+test('a shopper who typed no item has an empty list', () => {
+  for (const text of ['', '   ', ',', ' , ,\n,', '\u200B,\uFEFF', '\uFE0F', '\u0000\t']) {
+    expect(parseList(text)).toEqual([])
+  }
+})
+
+test('a shopper keeps the spelling of each item, spaces inside it included', () => {
+  expect(parseList(' Whole  Milk ,orange juice')).toEqual(['Whole  Milk', 'orange juice'])
+})
+
+test('a shopper sees a repeated item once, in its first spelling', () => {
+  expect(parseList('MILK, bread, milk, Milk ')).toEqual(['MILK', 'bread'])
+})
+
+test('a shopper who types a singular and its plural sees the item once, in its first spelling', () => {
+  expect(parseList('Apple, apples, chips, CHIP, egg, eggs')).toEqual([
+    'Apple',
+    'chips',
+    'egg',
+    'eggs',
+  ])
+})
+
+test('a shopper who pastes invisible characters around an item still has that item', () => {
+  expect(
+    parseList('\u200Bmilk\u200B,\uFEFF bread \u2060,\u200Feggs\u200F,\u00A0rice\u00AD'),
+  ).toEqual(['milk', 'bread', 'eggs', 'rice'])
+})
+
+test('a shopper who writes right to left or in emoji keeps each item whole', () => {
+  const list = ['חלב', 'خبز', '❤️', '👩‍🌾', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']
+  expect(parseList(list.join(' , '))).toEqual(list)
+})
+
+test('a shopper may list things that every object has by nature', () => {
+  const list = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+  expect(parseList(list.join(','))).toEqual(list)
+})
+
+test('a shopper who parses a list again gets the same list', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const once = parseList(text)
+      expect(parseList(once.join(', '))).toEqual(once)
+      expect(parseList(once.join('\n'))).toEqual(once)
+    }),
+  )
+})
+
+test('a shopper never sees an empty item, an item with a comma, or an item twice', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const items = parseList(text)
+      for (const item of items) expect(item).toMatch(/^[^\s,]([^,\n\r]*[^\s,])?$/u)
+      const spellings = items.map((item) => item.toLowerCase())
+      expect(new Set(spellings).size).toBe(items.length)
+    }),
+  )
+})
+
+test('a shopper who pastes a huge list does not wait longer than its length explains', () => {
+  // A quadratic trim would take minutes on any of these.
+  const size = 1_000_000
+  expect(parseList(`${' '.repeat(size)}a${' '.repeat(size)}b${' '.repeat(size)}`)).toHaveLength(1)
+  expect(parseList(`${'\u200B'.repeat(size)}milk`)).toEqual(['milk'])
+  expect(parseList(' ,'.repeat(size))).toEqual([])
+  expect(parseList(Array.from({ length: 100_000 }, (_, i) => `item ${i}`).join(','))).toHaveLength(
+    100_000,
+  )
+})
