@@ -7,6 +7,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{shared,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // The theme's test reads the theme; without this, Vitest reads every stylesheet as empty.
+          css: true,
+          exclude: ['scripts/lint/fixtures/**'],
         },
       },
       {

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import * as z from 'zod'
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    imports: z.array(z.string()).default([]),
+  }),
+)
+type Manifest = z.infer<typeof Manifest>
+
+/** What the browser needs before /app can be used: the document's script and the lazily loaded screen. */
+const firstLoad = ['app.html', 'app/shopping/shopping-screen.tsx']
+/** Data, not code: it grows with the chains. */
+const catalogueChunk = 'catalogue'
+
+export type AppWeight = { totalBytes: number; files: { file: string; bytes: number }[] }
+
+/** Brotli bytes of the scripts that a first visit to /app loads, catalogue data aside. */
+export async function appWeight(webRoot: string): Promise<AppWeight> {
+  const text = await readFile(path.join(webRoot, '.vite/manifest.json'), 'utf8')
+  const manifest = Manifest.parse(JSON.parse(text))
+  const keys = withImports(manifest, firstLoad)
+  const scripts = [...keys]
+    .map((key) => chunkOf(manifest, key))
+    .filter(({ file, name }) => file.endsWith('.js') && name !== catalogueChunk)
+  const files = await Promise.all(
+    scripts.map(async ({ file }) => {
+      const content = await readFile(path.join(webRoot, file))
+      return { file, bytes: brotliCompressSync(content).byteLength }
+    }),
+  )
+  return { totalBytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files }
+}
+
+function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const reached = new Set(keys)
+  // A set's iteration also visits what is added while it runs.
+  for (const key of reached) {
+    for (const imported of chunkOf(manifest, key).imports) reached.add(imported)
+  }
+  return reached
+}
+
+function chunkOf(manifest: Manifest, key: string) {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no chunk for ${key}.`)
+  return chunk
+}

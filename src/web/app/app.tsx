@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '../lib/query-client.ts'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { AppRoutes } from './routes.tsx'
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <AppRoutes />
+        <ToastRegion />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import css from './theme.css?raw'
+
+type Colours = ReadonlyMap<string, string>
+
+const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: dark)')
+const schemes = { light: coloursOf(lightCss), dark: coloursOf(darkCss) }
+
+const categories =
+  'dairy produce bakery meat pantry breakfast snacks beverages frozen household unknown'.split(' ')
+
+/** Foreground, then the backgrounds that it stands on. */
+const textPairs: [string, string[]][] = [
+  ['ink', ['paper', 'surface', 'float', 'wash', 'leaf-tint', 'lemon-tint']],
+  ['ink-muted', ['paper', 'surface', 'float', 'wash']],
+  ['on-leaf', ['leaf', 'leaf-strong']],
+  ['leaf-ink', ['paper', 'surface', 'float', 'wash', 'leaf-tint']],
+  ['on-sign', ['sign']],
+  ['on-lemon', ['lemon']],
+  ['lemon-ink', ['surface', 'lemon-tint']],
+  ['on-tomato', ['tomato', 'tomato-strong']],
+  ['tomato-ink', ['paper', 'surface', 'float', 'wash', 'tomato-tint']],
+  ['sky-ink', ['paper', 'surface', 'sky-tint']],
+  ...categories.map((name): [string, string[]] => [`${name}-ink`, ['surface', `${name}-tint`]]),
+]
+
+const controlPairs: [string, string[]][] = [
+  ['control', ['paper', 'surface']],
+  ['leaf', ['paper', 'surface', 'wash']],
+  ['tomato', ['paper', 'surface']],
+  ['sky', ['paper', 'surface']],
+]
+
+test('light and dark have the same colours', () => {
+  expect([...schemes.dark.keys()].toSorted()).toEqual([...schemes.light.keys()].toSorted())
+})
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+  const colours = schemes[scheme]
+
+  test.each(cases(textPairs))('%s can be read on %s', (front, back) => {
+    expect(contrast(colours, front, back)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(cases(controlPairs))('%s can be made out on %s', (front, back) => {
+    expect(contrast(colours, front, back)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+function cases(pairs: [string, string[]][]): [string, string][] {
+  return pairs.flatMap(([front, backs]) => backs.map((back): [string, string] => [front, back]))
+}
+
+function coloursOf(block: string): Colours {
+  const found = block.matchAll(/--color-([\w-]+):\s*(oklch\([^)]+\))/g)
+  return new Map([...found].map(([, name = '', value = '']) => [name, value]))
+}
+
+/** The contrast ratio of WCAG 2.2. */
+function contrast(colours: Colours, front: string, back: string): number {
+  const [one, other] = [luminance(colours, front), luminance(colours, back)]
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+}
+
+/** OKLCH to linear sRGB by the matrices of CSS Color 4, then WCAG's relative luminance. */
+function luminance(colours: Colours, name: string): number {
+  const numbers = colours.get(name)?.match(/[\d.]+/g)
+  if (numbers?.length !== 3) throw new Error(`No colour is named ${name}.`)
+  const [lightness = 0, chroma = 0, hueDegrees = 0] = numbers.map(Number)
+  const hue = (hueDegrees * Math.PI) / 180
+  const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const red = clamp(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
+  const green = clamp(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
+  const blue = clamp(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function clamp(channel: number): number {
+  return Math.min(1, Math.max(0, channel))
+}

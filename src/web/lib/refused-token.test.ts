@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isRefusedToken } from './refused-token.ts'
+
+test('an expired or undecodable token is a refused token', () => {
+  expect(isRefusedToken({ code: 'PGRST303', message: 'JWT expired' })).toBe(true)
+  expect(isRefusedToken({ code: 'PGRST301', message: 'JWSError' })).toBe(true)
+})
+
+test('a refused request of a living session is not', () => {
+  expect(isRefusedToken({ code: '42501', message: 'permission denied' })).toBe(false)
+  expect(isRefusedToken(new TypeError('Failed to fetch'))).toBe(false)
+  expect(isRefusedToken(null)).toBe(false)
+})

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+
+const RefusedToken = z.object({ code: z.enum(['PGRST301', 'PGRST302', 'PGRST303']) })
+
+/** Whether the database's API refused the access token itself, not what was asked with it. */
+export function isRefusedToken(error: unknown): boolean {
+  return RefusedToken.safeParse(error).success
+}

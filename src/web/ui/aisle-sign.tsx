@@ -1,0 +1,70 @@
+import { classNames } from './class-names.ts'
+import { signParts } from './sign-parts.ts'
+
+export type SignSize = 'small' | 'medium' | 'large'
+/** `here` is the step to walk to now, `done` and `later` the others of a route, `missing` no place at all. */
+export type SignTone = 'plain' | 'here' | 'done' | 'later' | 'missing'
+
+type Props = { label: string; size?: SignSize; tone?: SignTone }
+
+/** The plate that hangs over an aisle: a big number and few words, readable at arm's length. */
+export function AisleSign({ label, size = 'small', tone = 'plain' }: Props) {
+  const { before, number, after } = signParts(label)
+  const scale = scales[size]
+
+  return (
+    <span
+      className={classNames(
+        'inline-flex max-w-full shrink-0 flex-col items-center justify-center border text-center',
+        scale.plate,
+        number === null && scale.wordPlate,
+        tones[tone],
+      )}
+    >
+      {number === null ? (
+        <span className={classNames('font-semibold text-balance', scale.onlyWords)}>{before}</span>
+      ) : (
+        <>
+          <span className={scale.words}>{before}</span>{' '}
+          <span className={classNames('font-semibold tabular-nums', scale.number)}>{number}</span>
+          {after && <span className={scale.words}> {after}</span>}
+        </>
+      )}
+    </span>
+  )
+}
+
+const scales: Record<
+  SignSize,
+  { plate: string; wordPlate: string; words: string; number: string; onlyWords: string }
+> = {
+  small: {
+    plate: 'min-h-12 min-w-12 rounded-control px-2 py-1',
+    wordPlate: 'px-3',
+    words: 'text-xs leading-3.5',
+    number: 'text-lg leading-5',
+    onlyWords: 'text-sm',
+  },
+  medium: {
+    plate: 'min-h-19 min-w-20 rounded-[0.75rem] px-3 py-2',
+    wordPlate: 'px-4',
+    words: 'text-sm leading-4',
+    number: 'text-2xl leading-10',
+    onlyWords: 'text-lg',
+  },
+  large: {
+    plate: 'min-h-28 min-w-28 rounded-card px-5 py-3',
+    wordPlate: 'px-6',
+    words: 'text-base leading-5',
+    number: 'text-3xl leading-13',
+    onlyWords: 'text-xl',
+  },
+}
+
+const tones: Record<SignTone, string> = {
+  plain: 'border-sign bg-sign text-on-sign',
+  here: 'border-lemon bg-lemon text-on-lemon',
+  done: 'border-leaf-tint bg-leaf-tint text-leaf-ink',
+  later: 'border-line bg-surface text-ink-muted',
+  missing: 'border-tomato-tint bg-tomato-tint text-tomato-ink',
+}

@@ -1,0 +1,69 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
+/** Heights: 44 px, or 52 px for what is pressed while walking. */
+export type ButtonSize = 'medium' | 'large'
+
+type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined }
+
+type Props = ComponentProps<'button'> &
+  Look & {
+    /** Shows that the press is being worked on and ignores further ones; keeps focus, unlike `disabled`. */
+    busy?: boolean
+  }
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: Props) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={busy || undefined}
+      onClick={handleClick}
+      className={classNames(buttonClass({ variant, size }), className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** The same look for a link that leads to an action. */
+export function buttonClass({ variant = 'secondary', size = 'medium' }: Look): string {
+  return classNames(shape, sizes[size], variants[variant])
+}
+
+const shape =
+  'inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold select-none ' +
+  'transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.985] ' +
+  'disabled:pointer-events-none disabled:border-line disabled:bg-wash disabled:text-ink-muted ' +
+  'aria-disabled:cursor-progress aria-disabled:active:scale-100'
+
+const sizes: Record<ButtonSize, string> = {
+  medium: 'min-h-11 px-4 py-2 text-base',
+  large: 'min-h-13 px-6 py-3 text-base',
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-leaf bg-leaf text-on-leaf hover:border-leaf-strong hover:bg-leaf-strong active:border-leaf-strong active:bg-leaf-strong',
+  secondary: 'border-control bg-surface text-ink hover:bg-wash active:bg-wash',
+  quiet:
+    'border-transparent text-leaf-ink hover:bg-wash active:bg-wash disabled:border-transparent',
+  destructive: 'border-transparent text-tomato-ink hover:bg-tomato-tint active:bg-tomato-tint',
+}

@@ -1,0 +1,59 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+export type FieldTexts = {
+  label: string
+  /** Stands under the field. */
+  hint?: ReactNode
+  /** What is wrong and what to do; takes the place of the hint. */
+  error?: string | undefined
+  className?: string | undefined
+}
+
+/** What the control inside a Field must carry to belong to its label, hint and error. */
+export type FieldControl = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type Props = FieldTexts & { children: (control: FieldControl) => ReactNode }
+
+export function Field({ label, hint, error, className, children }: Props) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const hasNote = Boolean(error ?? hint)
+
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error ? (
+        <p id={noteId} className="flex items-start gap-1.5 text-sm text-tomato-ink">
+          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={noteId} className="text-sm text-ink-muted">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+/** The look of every control that takes text or a choice; 16 px text, so that phones don't zoom in. */
+export const controlClass =
+  'w-full min-w-0 rounded-control border border-control bg-surface px-3 text-base text-ink ' +
+  'transition-[border-color] duration-150 ease-out placeholder:text-ink-muted hover:border-ink-muted ' +
+  'focus-visible:border-leaf focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-leaf ' +
+  'aria-invalid:border-tomato disabled:bg-wash disabled:text-ink-muted'

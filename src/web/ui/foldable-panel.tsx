@@ -1,0 +1,121 @@
+import { ChevronUp } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+type Props = {
+  title: string
+  /** For a screen that leads focus here. */
+  titleRef?: Ref<HTMLHeadingElement>
+  /** What the panel comes down to once it is settled; without it the panel can't be folded. */
+  summary: ReactNode | null
+  isFolded: boolean
+  onFoldedChange: (isFolded: boolean) => void
+  /** The words of the button that unfolds: what it does, and the rest of its name. */
+  unfoldLabel: { text: string; rest: string }
+  /** Folds below two columns only, where results would come after it. */
+  onlyInOneColumn?: boolean
+  /** Stands under title or summary, folded or not. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A titled region that shrinks to one line when its work is done, and opens again. */
+export function FoldablePanel({
+  title,
+  titleRef,
+  summary,
+  isFolded,
+  onFoldedChange,
+  unfoldLabel,
+  onlyInOneColumn = false,
+  footer,
+  children,
+}: Props) {
+  const titleId = useId()
+  const bodyId = useId()
+  const folds = isFolded && summary !== null
+  const toggle = useRef<HTMLButtonElement>(null)
+  const wasToggled = useRef(false)
+
+  // The button that was pressed is gone; the one that takes it back is in its place.
+  useEffect(() => {
+    if (wasToggled.current) toggle.current?.focus()
+    wasToggled.current = false
+  }, [folds])
+
+  function handleToggle() {
+    wasToggled.current = true
+    onFoldedChange(!folds)
+  }
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <div
+        className={classNames(
+          'flex items-center justify-between gap-4',
+          folds && (onlyInOneColumn ? 'max-lg:sr-only' : 'sr-only'),
+        )}
+      >
+        <h2
+          id={titleId}
+          ref={titleRef}
+          tabIndex={titleRef ? -1 : undefined}
+          className="text-lg font-semibold focus-visible:outline-none"
+        >
+          {title}
+        </h2>
+        {summary !== null && !folds && (
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded
+            aria-controls={bodyId}
+            aria-label={`Fold ${title}`}
+            onClick={handleToggle}
+            className={classNames(
+              '-my-2 -mr-2 flex size-11 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink',
+              onlyInOneColumn && 'lg:hidden',
+            )}
+          >
+            <ChevronUp aria-hidden size={20} />
+          </button>
+        )}
+      </div>
+      {folds && (
+        <div
+          className={classNames(
+            'flex items-center justify-between gap-3',
+            onlyInOneColumn && 'lg:hidden',
+          )}
+        >
+          <div className="min-w-0 flex-1">{summary}</div>
+          <Button
+            ref={toggle}
+            variant="quiet"
+            className="-mr-2"
+            aria-expanded={false}
+            aria-controls={bodyId}
+            onClick={handleToggle}
+          >
+            {unfoldLabel.text}
+            <span className="sr-only"> {unfoldLabel.rest}</span>
+          </Button>
+        </div>
+      )}
+      <div
+        id={bodyId}
+        className={classNames(
+          'flex flex-col gap-4',
+          folds && (onlyInOneColumn ? 'max-lg:hidden' : 'hidden'),
+        )}
+      >
+        {children}
+      </div>
+      {footer}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+type Props = {
+  title: string
+  /** For a panel whose heading takes focus when it appears. */
+  titleRef?: Ref<HTMLHeadingElement>
+  /** One line under the title. */
+  subtitle?: ReactNode
+  /** Stands at the title's end. */
+  actions?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A titled region of a screen. */
+export function Panel({ title, titleRef, subtitle, actions, children, className }: Props) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={classNames(
+        'flex scroll-mt-4 min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6',
+        className,
+      )}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2
+            id={titleId}
+            ref={titleRef}
+            tabIndex={titleRef ? -1 : undefined}
+            className="text-lg font-semibold focus-visible:outline-none"
+          >
+            {title}
+          </h2>
+          {subtitle && <p className="mt-0.5 text-sm text-ink-muted">{subtitle}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}

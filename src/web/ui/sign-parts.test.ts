@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { signParts } from './sign-parts.ts'
+
+describe('an aisle sign', () => {
+  test('shows the number of a numbered aisle big', () => {
+    expect(signParts('Aisle 12')).toEqual({ before: 'Aisle', number: '12', after: '' })
+  })
+
+  test('keeps the words on both sides of the number', () => {
+    expect(signParts('Aisle 4 - Snacks')).toEqual({ before: 'Aisle', number: '4', after: 'Snacks' })
+  })
+
+  test('keeps the letter that belongs to the number', () => {
+    expect(signParts('A7')).toEqual({ before: '', number: 'A7', after: '' })
+    expect(signParts('Aisle G30')).toEqual({ before: 'Aisle', number: 'G30', after: '' })
+    expect(signParts('Aisle 10B')).toEqual({ before: 'Aisle', number: '10B', after: '' })
+  })
+
+  test('shows a department without a number as words', () => {
+    expect(signParts(' Produce ')).toEqual({ before: 'Produce', number: null, after: '' })
+  })
+})

@@ -1,0 +1,17 @@
+/** What an aisle sign shows: at most one big number or code, and the words before and after it. */
+export type SignParts = { before: string; number: string | null; after: string }
+
+/** Splits an aisle label such as 'Aisle 12', 'Aisle G30' or '10B - Snacks' around its first number. */
+export function signParts(label: string): SignParts {
+  const match = /\b[A-Z]?\d+[A-Z]?\b/.exec(label) ?? /\d+/.exec(label)
+  if (!match) return { before: label.trim(), number: null, after: '' }
+  return {
+    before: words(label.slice(0, match.index)),
+    number: match[0],
+    after: words(label.slice(match.index + match[0].length)),
+  }
+}
+
+function words(text: string): string {
+  return text.replace(/^[\s\-–—:,.#]+|[\s\-–—:,.#]+$/g, '')
+}

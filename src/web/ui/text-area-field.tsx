@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { controlClass, Field, type FieldTexts } from './field.tsx'
+
+type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'value'> &
+  FieldTexts & {
+    value: string
+    onValueChange: (value: string) => void
+  }
+
+/**
+ * Grows with its text up to a limit. An invisible copy of the text lies under the control and gives the
+ * row its height: `field-sizing: content` isn't in every browser, and scripted heights shift the layout.
+ */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  className,
+  value,
+  onValueChange,
+  ...rest
+}: Props) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <div className="grid min-w-0 *:col-start-1 *:row-start-1 *:max-h-72 *:min-h-24">
+          <div aria-hidden className={classNames(text, 'invisible overflow-hidden border px-3')}>
+            {`${value} `}
+          </div>
+          <textarea
+            rows={3}
+            {...rest}
+            {...control}
+            value={value}
+            onChange={(event) => onValueChange(event.target.value)}
+            className={classNames(controlClass, text, 'resize-none overflow-y-auto')}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const text = 'min-w-0 py-2.5 text-base whitespace-pre-wrap wrap-anywhere'

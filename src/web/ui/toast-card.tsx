@@ -1,0 +1,68 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { dismissToast, type ShownToast, toastDurationMs } from './toast.ts'
+
+type Props = {
+  message: ShownToast
+  isPaused: boolean
+  /** Called just before it leaves, while it may still hold focus. */
+  onGone: () => void
+}
+
+export function ToastCard({ message, isPaused, onGone }: Props) {
+  const { id, title, text, tone, action } = message
+  const isUrgent = tone === 'destructive'
+  const durationMs = toastDurationMs(message)
+
+  useEffect(() => {
+    if (isPaused) return
+    const timer = setTimeout(() => dismissToast(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [id, isPaused, durationMs])
+
+  function leave() {
+    onGone()
+    dismissToast(id)
+  }
+
+  function handleAction() {
+    leave()
+    action?.onPress()
+  }
+
+  return (
+    <div
+      role={isUrgent ? 'alert' : undefined}
+      className="appear pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-float py-1 pr-1 pl-4 shadow-float"
+    >
+      {isUrgent ? (
+        <CircleAlert aria-hidden size={20} className="mt-3 shrink-0 text-tomato-ink" />
+      ) : (
+        tone === 'success' && (
+          <CircleCheck aria-hidden size={20} className="mt-3 shrink-0 text-leaf-ink" />
+        )
+      )}
+      <div className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+        <p className="font-semibold">{title}</p>
+        {text && <p className="text-sm text-ink-muted">{text}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          onClick={handleAction}
+          className="min-h-11 rounded-control px-3 font-semibold text-leaf-ink hover:bg-wash"
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={leave}
+        className="flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink"
+      >
+        <X aria-hidden size={18} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { onToastsChange, shownToasts } from './toast.ts'
+import { ToastCard } from './toast-card.tsx'
+
+/** Where toasts appear. F8 jumps there, so that an undo can be reached by keyboard in time. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(onToastsChange, shownToasts)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      if (event.key === 'F8') region.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [])
+
+  function handleFocus(event: FocusEvent) {
+    setFocused(true)
+    if (!region.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+  }
+
+  function handleBlur(event: FocusEvent) {
+    setFocused(region.current?.contains(event.relatedTarget) ?? false)
+  }
+
+  function handleGone() {
+    setPointedAt(false)
+    if (!region.current?.contains(document.activeElement)) return
+    setFocused(false)
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+
+  const cards = (isUrgent: boolean) =>
+    toasts
+      .filter(({ tone }) => (tone === 'destructive') === isUrgent)
+      .map((message) => (
+        <ToastCard
+          key={message.id}
+          message={message}
+          isPaused={isPointedAt || isFocused}
+          onGone={handleGone}
+        />
+      ))
+
+  return (
+    <section
+      ref={region}
+      aria-label="Notifications (F8)"
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
+      className="pointer-events-none fixed inset-x-3 top-3 z-50 mx-auto max-w-md sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96"
+    >
+      <div role="status" aria-atomic="false" className="grid gap-2">
+        {cards(false)}
+      </div>
+      <div className="grid gap-2 not-empty:mt-2">{cards(true)}</div>
+    </section>
+  )
+}
