@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { findInstalledChromium } from './scripts/find-chromium.ts'
+
+// Chromium can't use its sandbox as root; the journeys open nothing but our own pages.
+const isRoot = process.getuid?.() === 0
+const chromium = findInstalledChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium === null ? {} : { executablePath: chromium }),
+      chromiumSandbox: !isRoot,
+      args: ['--disable-background-networking', '--disable-component-update'],
+    },
+  },
+})

@@ -1,0 +1,30 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findInstalledChromium } from './find-chromium.ts'
+
+function folderWithProgram(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'grocery-genie-chromium-'))
+  onTestFinished(async () => await rm(folder, { recursive: true }))
+  writeFileSync(join(folder, name), '')
+  chmodSync(join(folder, name), 0o755)
+  return folder
+}
+
+test('the Chromium that CHROMIUM_PATH names comes first', () => {
+  const chosen = join(folderWithProgram('my-chromium'), 'my-chromium')
+  const environment = { CHROMIUM_PATH: chosen, PATH: folderWithProgram('chromium') }
+  expect(findInstalledChromium(environment)).toBe(chosen)
+})
+
+test('a CHROMIUM_PATH that leads nowhere is not replaced by another browser', () => {
+  const environment = { CHROMIUM_PATH: '/no/such/chromium', PATH: folderWithProgram('chromium') }
+  expect(findInstalledChromium(environment)).toBeNull()
+})
+
+test.each(['chromium', 'google-chrome'])('%s is found on the search path', (name) => {
+  const folder = folderWithProgram(name)
+  expect(findInstalledChromium({ PATH: `/no/such/folder:${folder}` })).toBe(join(folder, name))
+})

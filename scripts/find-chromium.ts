@@ -1,0 +1,83 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { runStep, type StepResult } from './run-step.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const wellKnownPlaces = [
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const playwrightInstallMs = 120_000
+const packageInstallMs = 300_000
+
+/** The Chromium to test with: the one that CHROMIUM_PATH names, the system's, or Playwright's own. */
+export function findInstalledChromium(environment = process.env): string | null {
+  const chosen = environment['CHROMIUM_PATH']
+  if (chosen) return isProgram(chosen) ? chosen : null
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const candidates = [...onPath, ...wellKnownPlaces, chromium.executablePath()]
+  return candidates.find(isProgram) ?? null
+}
+
+/** Finds Chromium or installs it; the failed result says what the reader can do. */
+export async function findOrInstallChromium(
+  say: (line: string) => void,
+): Promise<{ path: string } | { path: null; output: string }> {
+  const chosen = process.env['CHROMIUM_PATH']
+  const installed = findInstalledChromium()
+  if (installed !== null) return { path: installed }
+  if (chosen) return { path: null, output: `CHROMIUM_PATH: there is no program at ${chosen}` }
+
+  const attempts: StepResult[] = []
+  for (const install of [installWithPlaywright, installWithSystem]) {
+    const attempt = await install(say)
+    if (attempt !== null) attempts.push(attempt)
+    const path = findInstalledChromium()
+    if (path !== null) return { path }
+  }
+  return {
+    path: null,
+    output: [...attempts.map(({ output }) => output.trim()), advice].join('\n\n'),
+  }
+}
+
+const advice = `The browser journeys need Chromium, and none could be found or installed.
+Install Chromium or Google Chrome (on Debian and Ubuntu: apt-get install chromium), or name one in CHROMIUM_PATH.
+Everything else can be tested without it: npm run check`
+
+async function installWithPlaywright(say: (line: string) => void): Promise<StepResult> {
+  say('No Chromium here: downloading the one of Playwright (at most two minutes) …')
+  return await runStep(['playwright', 'install', 'chromium'], { timeLimitMs: playwrightInstallMs })
+}
+
+async function installWithSystem(say: (line: string) => void): Promise<StepResult | null> {
+  if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return null
+  say('That failed: installing the package chromium of the system (at most ten minutes) …')
+  const limit = {
+    timeLimitMs: packageInstallMs,
+    environment: { DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  const update = await runStep(['apt-get', 'update'], limit)
+  if (update.exitCode !== 0) return update
+  return await runStep(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], limit)
+}
+
+function isOnPath(name: string): boolean {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  return folders.some((folder) => isProgram(join(folder, name)))
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,106 @@
+import { builtinModules } from 'node:module'
+import { posix } from 'node:path'
+import { isTest } from './package-path.ts'
+
+type Place = { path: string; side: string; folder: string; feature: string }
+
+const webFolders: Record<string, readonly string[]> = {
+  ui: ['ui', 'lib'],
+  lib: ['lib'],
+  features: ['features', 'ui', 'lib'],
+}
+const serverGround = new Set(['http', 'database'])
+const serverFeatures = new Set(['auth', 'rest', 'storage', 'functions', 'mail', 'stores'])
+/** Serve others: sending mail and looking up stores are no endpoints. */
+const serverServices = new Set(['mail', 'stores'])
+
+const sharedPackages = new Set(['zod'])
+const sharedTestPackages = new Set(['vitest', 'fast-check'])
+const browserPackages = /^(react|react-dom|wouter|lucide-react|@tanstack\/react-query)(\/|$)/
+const serverPackages =
+  /^(fastify|pg|pino|jose|rate-limiter-flexible|@fastify\/.+|@node-rs\/.+)(\/|$)/
+const builtins = new Set(builtinModules)
+
+/** Why the file at `from` (a path in the package) may not import `specifier`; null when it may. */
+export function layerObjection(from: string, specifier: string): string | null {
+  const target = targetPath(from, specifier)
+  const source = place(from)
+  return target === null
+    ? packageObjection(source, specifier)
+    : pathObjection(source, place(target))
+}
+
+function targetPath(from: string, specifier: string): string | null {
+  if (specifier.startsWith('#shared/')) return `src/shared/${specifier.slice('#shared/'.length)}`
+  if (!/^\.{1,2}(\/|$)/.test(specifier)) return null
+  return posix.normalize(posix.join(posix.dirname(from), specifier))
+}
+
+function place(path: string): Place {
+  const [root = '', side = '', folder = '', feature = '', ...rest] = path.split('/')
+  if (root !== 'src') return { path, side: '', folder: '', feature: '' }
+  const isInFolder = feature !== ''
+  return {
+    path,
+    side,
+    folder: isInFolder ? folder : '',
+    feature: rest.length > 0 ? feature : '',
+  }
+}
+
+function pathObjection(from: Place, to: Place): string | null {
+  if (to.side !== '' && isTest(to.path)) return testingObjection(from)
+  if (from.side === 'shared' && to.side !== 'shared') return 'shared/ imports only itself.'
+  if (from.side === 'web') return webObjection(from, to)
+  if (from.side === 'server') return serverObjection(from, to)
+  return null
+}
+
+function testingObjection(from: Place): string | null {
+  const mayTest = isTest(from.path) || /^(e2e|bench)\//.test(from.path)
+  return mayTest ? null : 'This is for tests only.'
+}
+
+function webObjection(from: Place, to: Place): string | null {
+  if (to.side === 'server') return 'web/ never imports server/.'
+  if (to.side !== 'web') return null
+  const allowed = webFolders[from.folder]
+  if (!allowed) return null
+  if (!allowed.includes(to.folder)) return `web/${from.folder} may not import web/${to.folder}.`
+  if (from.folder === 'features' && to.folder === 'features' && from.feature !== to.feature)
+    return 'A feature imports only itself, ui, lib and shared; app/ composes features.'
+  return null
+}
+
+function serverObjection(from: Place, to: Place): string | null {
+  if (to.side === 'web') return 'server/ never imports web/.'
+  if (to.side !== 'server' || from.folder === to.folder) return null
+  if (!serverFeatures.has(to.folder)) return null
+  if (serverGround.has(from.folder)) return `server/${from.folder} imports no feature.`
+  if (serverServices.has(from.folder))
+    return `server/${from.folder} serves features, it imports none.`
+  if (serverFeatures.has(from.folder) && !serverServices.has(to.folder))
+    return 'Features of the server do not import each other; app.ts composes them.'
+  return null
+}
+
+function packageObjection(from: Place, specifier: string): string | null {
+  const name = packageName(specifier)
+  const isBuiltin = specifier.startsWith('node:') || builtins.has(name)
+  if (from.side === 'shared') return sharedPackageObjection(from, name)
+  if (from.side === 'web' && !isTest(from.path) && (isBuiltin || serverPackages.test(name)))
+    return `web/ runs in a browser and may not import ${specifier}.`
+  if (from.side === 'server' && browserPackages.test(name))
+    return `server/ may not import ${specifier}.`
+  return null
+}
+
+function sharedPackageObjection(from: Place, name: string): string | null {
+  if (sharedPackages.has(name)) return null
+  if (isTest(from.path) && sharedTestPackages.has(name)) return null
+  return `shared/ is pure and may not import ${name}.`
+}
+
+function packageName(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const folder = join(import.meta.dirname, 'fixtures')
+const root = join(import.meta.dirname, '../..')
+
+const Report = z.object({
+  diagnostics: z.array(z.object({ filename: z.string(), code: z.string(), message: z.string() })),
+})
+const Settings = z.object({
+  rules: z.record(z.string(), z.union([z.string(), z.tuple([z.string()], z.unknown())])),
+})
+
+const fixtures = globSync('**/*.{ts,tsx}', { cwd: folder }).toSorted()
+const planted = fixtures.filter((path) => expectedRules(path).length > 0)
+const clean = fixtures.filter((path) => expectedRules(path).length === 0)
+const reported = lintFixtures()
+
+test.each(planted)('the linter finds the violation in %s, and nothing else', (path) => {
+  expect([...(reported.get(path) ?? [])]).toEqual(expectedRules(path))
+})
+
+test('the linter finds nothing in a fixture that keeps the rules', () => {
+  expect(clean.length).toBeGreaterThan(50)
+  expect(clean.filter((path) => reported.has(path))).toEqual([])
+})
+
+test('every rule that is named in the settings has a planted violation', () => {
+  const settings = Settings.parse(JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')))
+  const named = Object.entries(settings.rules)
+    .filter(([, setting]) => setting !== 'off')
+    .map(([rule]) => (rule.includes('/') ? rule : `eslint/${rule}`))
+  const broken = new Set(planted.flatMap(expectedRules))
+  expect(named.filter((rule) => !broken.has(rule))).toEqual([])
+})
+
+/** A fixture names the rule that it breaks in its first line; one that names none is clean. */
+function expectedRules(path: string): string[] {
+  const text = readFileSync(join(folder, path), 'utf8')
+  return [...text.matchAll(/^\/\/ expects (\S+)$/gm)].map(([, rule = '']) => rule)
+}
+
+/** The rules that each fixture broke; one run, since starting the type checker is what takes time. */
+function lintFixtures(): Map<string, Set<string>> {
+  const { stdout, stderr } = spawnSync(
+    'oxlint',
+    ['--config', 'oxlint.json', '--type-aware', '--format', 'json'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
+    },
+  )
+  if (!stdout.startsWith('{')) throw new Error(`oxlint did not report: ${stdout}${stderr}`)
+  const broken = new Map<string, Set<string>>()
+  for (const { filename, code } of Report.parse(JSON.parse(stdout)).diagnostics) {
+    const rules = broken.get(filename) ?? new Set()
+    broken.set(filename, rules.add(ruleName(code)))
+  }
+  return broken
+}
+
+/** 'react-hooks(exhaustive-deps)' is 'react/exhaustive-deps' in the settings. */
+function ruleName(code: string): string {
+  return code.replace(/\((.+)\)$/, '/$1').replace(/^react-hooks\//, 'react/')
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+
+const rootOfFolder = new Map<string, string>()
+
+/** The folder of the nearest package.json above a file, so that fixtures are a package of their own. */
+function packageRoot(folder: string): string {
+  const known = rootOfFolder.get(folder)
+  if (known !== undefined) return known
+  const parent = dirname(folder)
+  const root =
+    existsSync(join(folder, 'package.json')) || parent === folder ? folder : packageRoot(parent)
+  rootOfFolder.set(folder, root)
+  return root
+}
+
+/** Where a file lies in its package, with forward slashes: 'src/web/ui/badge.tsx'. */
+export function packagePath(filename: string): string {
+  return relative(packageRoot(dirname(filename)), filename)
+    .split(sep)
+    .join('/')
+}
+
+/** Tests, and what only they use: files named test-…, the oracle and the test server. */
+export function isTest(path: string): boolean {
+  return (
+    /\.test\.tsx?$/.test(path) ||
+    /(^|\/)test-[^/]+\.tsx?$/.test(path) ||
+    /^src\/server\/(testing|rest\/oracle)\//.test(path)
+  )
+}

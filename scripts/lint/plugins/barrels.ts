@@ -1,0 +1,28 @@
+import { packagePath } from '../package-path.ts'
+import type { Plugin, RuleContext, SyntaxNode } from '../rule.ts'
+
+type Named = { type: string; local: { name?: string } }
+type Import = SyntaxNode & { specifiers: Named[] }
+type Export = SyntaxNode & { source?: SyntaxNode | null; specifiers: Named[] }
+
+const message = 'Import a thing from the file that makes it: nothing is passed on.'
+
+function create(context: RuleContext): Record<string, (node: never) => void> {
+  if (!packagePath(context.filename).startsWith('src/')) return {}
+  const imported = new Set<string | undefined>()
+  return {
+    ImportDeclaration(node: Import) {
+      for (const { local } of node.specifiers) imported.add(local.name)
+    },
+    ExportAllDeclaration(node: SyntaxNode) {
+      context.report({ node, message })
+    },
+    ExportNamedDeclaration(node: Export) {
+      const isPassedOn = node.specifiers.some(({ local }) => imported.has(local.name))
+      if (node.source || isPassedOn) context.report({ node, message })
+    },
+  }
+}
+
+const plugin: Plugin = { meta: { name: 'barrels' }, rules: { none: { create } } }
+export default plugin

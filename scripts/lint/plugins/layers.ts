@@ -1,0 +1,46 @@
+import { layerObjection } from '../layers.ts'
+import { packagePath } from '../package-path.ts'
+import type { Literal, Plugin, RuleContext, SyntaxNode, TemplateLiteral } from '../rule.ts'
+
+type Source = Literal | TemplateLiteral | { type: 'TSLiteralType'; literal: Source } | Computed
+/** A name, a call or another expression whose value is not in the text. */
+type Computed = { type: 'Identifier' }
+type ImportNode = SyntaxNode & { source?: Source | null }
+
+/** Each kind of import, so that none is a way around the layers. */
+const importNodes = [
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+]
+
+function create(context: RuleContext) {
+  const from = packagePath(context.filename)
+  const check = (node: ImportNode) => {
+    const { source } = node
+    if (!source) return
+    const specifier = literalText(source)
+    const objection = specifier === null ? computedObjection(from) : layerObjection(from, specifier)
+    if (objection !== null) context.report({ node, message: objection })
+  }
+  return Object.fromEntries(importNodes.map((type) => [type, check]))
+}
+
+function computedObjection(from: string): string | null {
+  return from.startsWith('src/')
+    ? 'Name the imported file, so that its layer can be checked.'
+    : null
+}
+
+function literalText(source: Source): string | null {
+  if (source.type === 'Literal') return String(source.value)
+  if (source.type === 'TSLiteralType') return literalText(source.literal)
+  if (source.type !== 'TemplateLiteral') return null
+  const [text, ...more] = source.quasis
+  return text && more.length === 0 ? text.value.cooked : null
+}
+
+const plugin: Plugin = { meta: { name: 'layers' }, rules: { imports: { create } } }
+export default plugin

@@ -1,0 +1,20 @@
+/** The part of the linter's plugin interface that our rules use; the linter ships no types for it. */
+export type SyntaxNode = { type: string }
+
+export type RuleContext = {
+  filename: string
+  report(problem: { node: SyntaxNode; message: string }): void
+}
+
+export type Rule = {
+  create(context: RuleContext): Record<string, (node: never) => void>
+}
+
+export type Plugin = { meta: { name: string }; rules: Record<string, Rule> }
+
+export type Literal = { type: 'Literal'; value: unknown }
+
+export type TemplateLiteral = {
+  type: 'TemplateLiteral'
+  quasis: { value: { cooked: string } }[]
+}

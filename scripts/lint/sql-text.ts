@@ -1,0 +1,32 @@
+/**
+ * Opening words of SQL, all upper or all lower case, so that English on a screen
+ * ('Select a store', 'Update your list') is not taken for it.
+ */
+const openings = [
+  String.raw`select\s+([\s\S]*\sfrom\s|[\w.]+\s*\(|\d|$)`,
+  String.raw`insert\s+into\b`,
+  String.raw`update\s+\S+\s+(\w+\s+)?set\b`,
+  String.raw`delete\s+from\b`,
+  String.raw`with\s+(recursive\s+)?\w+\s*(\([^)]*\)\s*)?as\s+(not\s+)?(materialized\s*)?\(`,
+  String.raw`(create|alter|drop)\s+(or\s+replace\s+)?(unlogged\s+|temp(orary)?\s+|unique\s+)?(table|index|role|user|database|schema|extension|function|policy|view|type|trigger|sequence)\b`,
+  String.raw`(grant|revoke)\s+[\s\S]+\s(on|to|from)\s`,
+  String.raw`set\s+(local|session|role)\s`,
+  String.raw`(begin|commit|rollback)\s*;?$`,
+  String.raw`(begin|rollback)\s+(transaction|isolation|read|to)\b`,
+  String.raw`(truncate|lock)\s+table\b`,
+]
+
+const sqlStart = new RegExp(String.raw`^\s*\(?\s*(${openings.join('|')})`)
+const clauseWithParameter = /\b(where|values|set|limit|offset)\b[^.!?]*\s\(?\$\d/
+
+/** Whether a string in the code is SQL, or a piece of it with a parameter. */
+export function looksLikeSql(text: string): boolean {
+  return [text, lowerCaseSql(text)].some(
+    (candidate) => sqlStart.test(candidate) || clauseWithParameter.test(candidate),
+  )
+}
+
+/** SQL with its keywords in capitals, in lower case; anything else unchanged. */
+function lowerCaseSql(text: string): string {
+  return /^\s*\(?\s*[A-Z]{2,}\b/.test(text) ? text.toLowerCase() : text
+}

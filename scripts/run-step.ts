@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+
+export type StepResult = { exitCode: number | null; output: string; durationMs: number }
+
+type Options = { timeLimitMs: number; environment?: Record<string, string> }
+
+const projectRoot = join(import.meta.dirname, '..')
+const localPrograms = join(projectRoot, 'node_modules/.bin')
+
+const running = new Map<ChildProcess, Promise<number | null>>()
+
+/** Runs a program of the project or the system in the project's root and keeps what it prints. */
+export async function runStep(
+  [program = '', ...args]: readonly string[],
+  { timeLimitMs, environment = {} }: Options,
+): Promise<StepResult> {
+  const started = performance.now()
+  // A group of its own, so that what the program started ends with it.
+  const child = spawn(program, args, {
+    cwd: projectRoot,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...colour(), ...environment, PATH: searchPath() },
+  })
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (chunk: string) => chunks.push(chunk))
+  }
+  const limit = setTimeout(() => {
+    chunks.push(`\nStopped: not done after ${timeLimitMs / 1000} s.\n`)
+    endGroup(child, 'SIGKILL')
+  }, timeLimitMs)
+
+  const ending = new Promise<number | null>((resolve) => {
+    child.once('error', (error) => {
+      chunks.push(`${error.message}\n`)
+      resolve(null)
+    })
+    child.once('close', resolve)
+  })
+  running.set(child, ending)
+  const exitCode = await ending
+  clearTimeout(limit)
+  running.delete(child)
+  return { exitCode, output: chunks.join(''), durationMs: performance.now() - started }
+}
+
+/** Passes a signal on to every program that still runs, and waits until they have tidied up. */
+export async function endRunningSteps(signal: NodeJS.Signals): Promise<void> {
+  for (const child of running.keys()) endGroup(child, signal)
+  await Promise.all(running.values())
+}
+
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // It ended between the check and the signal.
+  }
+}
+
+function searchPath(): string {
+  return [localPrograms, process.env['PATH'] ?? ''].join(delimiter)
+}
+
+function colour(): Record<string, string> {
+  return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import {
+  countCheck,
+  countPlaywright,
+  countPreparation,
+  countVitest,
+  hasFailed,
+  summary,
+} from './test-results.ts'
+
+const none = { passed: 0, failed: 0, skipped: 0 }
+const oneFailed = { passed: 0, failed: 1, skipped: 0 }
+
+function vitestFile(statuses: string[], status = 'passed') {
+  return { status, assertionResults: statuses.map((each) => ({ status: each })) }
+}
+
+function playwrightReport(
+  stats: Partial<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>,
+  errors: unknown[] = [],
+) {
+  return { errors, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats } }
+}
+
+test('a check is one test, passed or failed by its exit code', () => {
+  expect(countCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
+  expect(countCheck(1)).toEqual(oneFailed)
+  expect(countCheck(null)).toEqual(oneFailed)
+})
+
+test('a preparation counts only when it fails', () => {
+  expect(countPreparation(0)).toEqual(none)
+  expect(countPreparation(null)).toEqual(oneFailed)
+})
+
+test('the tests of all files are added up', () => {
+  const report = {
+    testResults: [
+      vitestFile(['passed', 'passed', 'skipped']),
+      vitestFile(['passed', 'failed', 'todo'], 'failed'),
+    ],
+  }
+  expect(countVitest(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 })
+})
+
+test('a file that could not be loaded is one failure', () => {
+  const report = { testResults: [vitestFile(['passed']), vitestFile([], 'failed')] }
+  expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+})
+
+test('a file whose hook failed after its tests passed is one failure', () => {
+  const report = { testResults: [vitestFile(['passed'], 'failed')] }
+  expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+})
+
+test('an error outside of any test is one failure', () => {
+  const report = { testResults: [vitestFile(['passed'])] }
+  expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+})
+
+test('a runner that was killed is one failure', () => {
+  const report = { testResults: [vitestFile(['passed'])] }
+  expect(countVitest(report, null)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+})
+
+test.each([undefined, null, {}, 'no JSON', { testResults: 'none' }])(
+  'a runner that left %j as its report is one failure',
+  (report) => {
+    expect(countVitest(report, 0)).toEqual(oneFailed)
+    expect(countPlaywright(report, 0)).toEqual(oneFailed)
+  },
+)
+
+test('a runner that ran no test is one failure', () => {
+  expect(countVitest({ testResults: [] }, 0)).toEqual(oneFailed)
+  expect(countVitest({ testResults: [vitestFile(['skipped'])] }, 0)).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 1,
+  })
+  expect(countPlaywright(playwrightReport({}), 0)).toEqual(oneFailed)
+})
+
+test('journeys are counted by their outcome, a flaky one as failed', () => {
+  const report = playwrightReport({ expected: 5, unexpected: 1, flaky: 1, skipped: 2 })
+  expect(countPlaywright(report, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 })
+})
+
+test('an error outside of any journey is one failure', () => {
+  const report = playwrightReport({ expected: 5 }, [{ message: 'no server' }])
+  expect(countPlaywright(report, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 })
+})
+
+test('journeys that all pass with a failing exit code are one failure', () => {
+  expect(countPlaywright(playwrightReport({ expected: 5 }), 1)).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 0,
+  })
+})
+
+test('the last line names what was skipped only when something was', () => {
+  const passed = { passed: 3, failed: 0, skipped: 0 }
+  expect(summary([passed, passed])).toBe('6 passed, 0 failed')
+  expect(summary([passed, { passed: 1, failed: 2, skipped: 4 }])).toBe(
+    '4 passed, 2 failed, 4 skipped',
+  )
+  expect(hasFailed([passed])).toBe(false)
+  expect(hasFailed([passed, oneFailed])).toBe(true)
+})

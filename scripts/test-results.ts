@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+export type Counts = { passed: number; failed: number; skipped: number }
+
+const VitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+})
+
+const PlaywrightReport = z.object({
+  errors: z.array(z.unknown()),
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+})
+
+const crashed: Counts = { passed: 0, failed: 1, skipped: 0 }
+
+/** A check such as the formatter is one test. */
+export function countCheck(exitCode: number | null): Counts {
+  return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : crashed
+}
+
+/** What has to work before tests can run, such as a build, counts only when it fails. */
+export function countPreparation(exitCode: number | null): Counts {
+  return exitCode === 0 ? { passed: 0, failed: 0, skipped: 0 } : crashed
+}
+
+/** Counts the tests of Vitest's JSON report; a file that failed without a failed test is one more. */
+export function countVitest(report: unknown, exitCode: number | null): Counts {
+  const parsed = VitestReport.safeParse(report)
+  if (!parsed.success) return crashed
+  const files = parsed.data.testResults
+  const statuses = files.flatMap((file) => file.assertionResults.map(({ status }) => status))
+  const brokenFiles = files.filter(
+    (file) =>
+      file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  )
+  const passed = statuses.filter((status) => status === 'passed').length
+  const failed = statuses.filter((status) => status === 'failed').length
+  const skipped = statuses.length - passed - failed
+  return believe({ passed, failed: failed + brokenFiles.length, skipped }, exitCode)
+}
+
+/** Counts the journeys of Playwright's JSON report; an error outside of any journey is one more. */
+export function countPlaywright(report: unknown, exitCode: number | null): Counts {
+  const parsed = PlaywrightReport.safeParse(report)
+  if (!parsed.success) return crashed
+  const { errors, stats } = parsed.data
+  const failed = stats.unexpected + stats.flaky + errors.length
+  return believe({ passed: stats.expected, failed, skipped: stats.skipped }, exitCode)
+}
+
+/** The last line of a run. */
+export function summary(all: readonly Counts[]): string {
+  const { passed, failed, skipped } = total(all)
+  const ending = skipped > 0 ? `, ${skipped} skipped` : ''
+  return `${passed} passed, ${failed} failed${ending}`
+}
+
+export function hasFailed(all: readonly Counts[]): boolean {
+  return total(all).failed > 0
+}
+
+/** A runner that ran nothing, or that ended badly without naming a failure, has failed once. */
+function believe(counts: Counts, exitCode: number | null): Counts {
+  const ranNothing = counts.passed + counts.failed === 0
+  const hidFailure = exitCode !== 0 && counts.failed === 0
+  return ranNothing || hidFailure ? { ...counts, failed: counts.failed + 1 } : counts
+}
+
+function total(all: readonly Counts[]): Counts {
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  for (const { passed, failed, skipped } of all) {
+    sum.passed += passed
+    sum.failed += failed
+    sum.skipped += skipped
+  }
+  return sum
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findOrInstallChromium } from './find-chromium.ts'
+import { endRunningSteps, runStep, type StepResult } from './run-step.ts'
+import {
+  type Counts,
+  countCheck,
+  countPlaywright,
+  countPreparation,
+  countVitest,
+  hasFailed,
+  summary,
+} from './test-results.ts'
+
+const checkLimit = { timeLimitMs: 180_000 }
+const testLimitMs = 300_000
+const journeyLimitMs = 900_000
+
+const counted: Counts[] = []
+const reports = mkdtempSync(join(tmpdir(), 'grocery-genie-reports-'))
+
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    void endRunningSteps(signal).finally(() => process.exit(130))
+  })
+}
+
+const isBuilt = await runChecks()
+await runTests()
+if (!process.argv.includes('--no-browser')) await runJourneys(isBuilt)
+console.log(`\n${summary(counted)}`)
+process.exitCode = hasFailed(counted) ? 1 : 0
+
+/** All at once: each uses one core for most of its time. Says whether the web app could be built. */
+async function runChecks(): Promise<boolean> {
+  announce('format, lint, types, unused code and build')
+  const check = async (name: string, command: string[]) => {
+    const result = await runStep(command, checkLimit)
+    report(name, result, countCheck(result.exitCode))
+  }
+  const [build] = await Promise.all([
+    runStep(['node', 'scripts/build.ts'], checkLimit),
+    check('format', ['biome', 'check', '.']),
+    check('lint', ['oxlint', '--type-aware', '--deny-warnings']),
+    check('types', ['tsc', '-b']),
+    check('unused code', ['knip', '--no-progress']),
+  ])
+  report('build of the web app', build, countPreparation(build.exitCode))
+  return build.exitCode === 0
+}
+
+async function runTests(): Promise<void> {
+  announce('unit and server tests')
+  const file = join(reports, 'vitest.json')
+  const result = await runStep(
+    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { timeLimitMs: testLimitMs },
+  )
+  report('unit and server tests', result, countVitest(await readReport(file), result.exitCode))
+}
+
+async function runJourneys(isBuilt: boolean): Promise<void> {
+  const started = performance.now()
+  const browser = await findOrInstallChromium((line) => console.log(line))
+  const durationMs = performance.now() - started
+  if (browser.path === null) {
+    report('Chromium', { exitCode: 1, output: browser.output, durationMs }, countPreparation(1))
+    return
+  }
+  if (!isBuilt) {
+    console.log('✗ browser journeys: not run, since the web app could not be built')
+    return
+  }
+  announce('browser journeys')
+  const file = join(reports, 'playwright.json')
+  const result = await runStep(['playwright', 'test', '--reporter=list,json'], {
+    timeLimitMs: journeyLimitMs,
+    environment: { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
+  report('browser journeys', result, countPlaywright(await readReport(file), result.exitCode))
+}
+
+/** On a terminal, says what is under way until the next report takes its line. */
+function announce(names: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`… ${names}`)
+}
+
+/** One line for a step that went well; all that it printed for one that did not. */
+function report(name: string, result: StepResult, counts: Counts): void {
+  if (process.stdout.isTTY) process.stdout.write('\r\u001B[2K')
+  counted.push(counts)
+  const isGood = counts.failed === 0
+  const seconds = (result.durationMs / 1000).toFixed(1)
+  const tests = counts.passed + counts.failed > 1 ? `   ${summary([counts])}` : ''
+  console.log(`${isGood ? '✓' : '✗'} ${name.padEnd(24)}${seconds.padStart(6)} s${tests}`)
+  if (!isGood) console.log(`\n${result.output.trim()}\n`)
+}
+
+/** What a runner left behind, or null when it left nothing readable. */
+async function readReport(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
