@@ -1,9 +1,23 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type Props = {
+  /** Large is read while walking. */
+  size?: 'medium' | 'large'
+  children: ReactNode
+}
 
 /** One item of a list, as a word on a pill. */
-export function Chip({ children }: { children: ReactNode }) {
+export function Chip({ size = 'medium', children }: Props) {
   return (
-    <span className="inline-flex min-h-8 max-w-full items-center rounded-full bg-wash px-3 py-1 text-sm text-ink wrap-anywhere">
+    <span
+      className={classNames(
+        'inline-flex max-w-full items-center rounded-card text-ink wrap-anywhere',
+        size === 'large'
+          ? 'min-h-10 bg-surface px-4 py-1.5 text-base font-semibold'
+          : 'min-h-8 bg-wash px-3 py-1 text-sm',
+      )}
+    >
       {children}
     </span>
   )

@@ -56,7 +56,7 @@ export function FoldablePanel({
     >
       <div
         className={classNames(
-          'flex items-center justify-between gap-4',
+          'flex items-center justify-between gap-1',
           folds && (onlyInOneColumn ? 'max-lg:sr-only' : 'sr-only'),
         )}
       >
@@ -77,7 +77,7 @@ export function FoldablePanel({
             aria-label={`Fold ${title}`}
             onClick={handleToggle}
             className={classNames(
-              '-my-2 -mr-2 flex size-11 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink',
+              '-my-2 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink',
               onlyInOneColumn && 'lg:hidden',
             )}
           >

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { sampleLocations } from '#shared/catalog/sample-locations.ts'
+import { draftFromText, draftToText, type ShoppingDraft } from './shopping-draft.ts'
+import { emptyHanded, nextShoppingState, type ShoppingEvent } from './shopping-view.ts'
+
+const store = sampleLocations[0]
+if (!store) throw new Error('no sample stores')
+
+function draftAfter(...events: ShoppingEvent[]): ShoppingDraft {
+  return {
+    listText: 'milk, ',
+    listName: 'Weekly',
+    storeFilter: { location: 'Austin, TX', query: 'tar' },
+    state: events.reduce(nextShoppingState, emptyHanded),
+  }
+}
+
+const choose: ShoppingEvent = { type: 'store-chosen', store }
+const search: ShoppingEvent = { type: 'items-searched', listText: 'milk, soap, unicorn' }
+const navigate: ShoppingEvent = { type: 'navigation-started' }
+const complete: ShoppingEvent = { type: 'step-completed', stepNumber: 1 }
+
+test.each([
+  ['nothing', []],
+  ['a chosen store', [choose]],
+  ['results', [choose, search]],
+  ['a route with a completed step', [choose, search, navigate, complete]],
+])('a reload brings back %s', (_name, events) => {
+  const draft = draftAfter(...events)
+  expect(draftFromText(draftToText(draft))).toEqual(draft)
+})
+
+test('an unreadable part does not cost a shopper the others', () => {
+  const draft = draftFromText(
+    '{"listText":"milk","listName":7,"store":{"id":"gone"},"items":["x"]}',
+  )
+  expect(draft).toEqual({
+    ...draftAfter(),
+    listText: 'milk',
+    listName: '',
+    storeFilter: { location: '', query: '' },
+  })
+})
+
+test.each(['', 'null', '[]', '{'])('a shopper begins anew when %j was stored', (text) => {
+  expect(draftFromText(text).state).toEqual(emptyHanded)
+  expect(draftFromText(text).listText).toBe('')
+})

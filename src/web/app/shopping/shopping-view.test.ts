@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sampleLocations } from '#shared/catalog/sample-locations.ts'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import {
+  emptyHanded,
+  losesProgress,
+  nextShoppingState,
+  routeSteps,
+  type ShoppingEvent,
+  type ShoppingState,
+} from './shopping-view.ts'
+
+const target = storeOf('Target')
+const kroger = storeOf('Kroger')
+const listText = 'milk, BREAD, banana, unicorn'
+const search: ShoppingEvent = { type: 'items-searched', listText }
+const navigate: ShoppingEvent = { type: 'navigation-started' }
+const toggleDirectory: ShoppingEvent = { type: 'directory-toggled' }
+const toggleLists: ShoppingEvent = { type: 'saved-lists-toggled' }
+
+function storeOf(chainName: string): StoreLocation {
+  const store = sampleLocations.find((location) => location.chainName === chainName)
+  if (!store) throw new Error(`no sample store of ${chainName}`)
+  return store
+}
+
+function after(...events: ShoppingEvent[]): ShoppingState {
+  return events.reduce(nextShoppingState, emptyHanded)
+}
+
+function atTarget(...events: ShoppingEvent[]): ShoppingState {
+  return after({ type: 'store-chosen', store: target }, ...events)
+}
+
+const complete = (stepNumber: number): ShoppingEvent => ({ type: 'step-completed', stepNumber })
+
+describe('finding items', () => {
+  test('shows results for the items of the list, at the chosen store', () => {
+    expect(atTarget(search).view).toEqual({
+      kind: 'results',
+      search: { store: target, items: ['milk', 'BREAD', 'banana', 'unicorn'] },
+    })
+  })
+
+  test('does nothing without a store', () => {
+    expect(after(search)).toBe(emptyHanded)
+  })
+
+  test.each(['', '   ', ' , ,, \n'])('does nothing for a list of %j', (text) => {
+    const state = atTarget()
+    expect(nextShoppingState(state, { type: 'items-searched', listText: text })).toBe(state)
+  })
+
+  test.each([
+    ['the store directory', toggleDirectory],
+    ['the saved lists', toggleLists],
+  ])('closes %s', (_name, event) => {
+    expect(atTarget(event, search).view.kind).toBe('results')
+  })
+
+  test('ends a route', () => {
+    expect(atTarget(search, navigate, complete(1), search).view.kind).toBe('results')
+  })
+})
+
+describe('choosing a store', () => {
+  test.each([
+    ['results', [search]],
+    ['the directory', [toggleDirectory]],
+    ['a route', [search, navigate]],
+  ])('another store clears %s', (_name, events) => {
+    const state = nextShoppingState(atTarget(...events), { type: 'store-chosen', store: kroger })
+    expect(state).toEqual({ store: kroger, view: { kind: 'idle' } })
+  })
+
+  test('another store leaves the saved lists open', () => {
+    const state = nextShoppingState(atTarget(toggleLists), { type: 'store-chosen', store: kroger })
+    expect(state).toEqual({ store: kroger, view: { kind: 'saved-lists' } })
+  })
+
+  test('the same store again changes nothing', () => {
+    const state = atTarget(search, navigate, complete(1))
+    expect(nextShoppingState(state, { type: 'store-chosen', store: { ...target } })).toBe(state)
+  })
+
+  test.each([
+    ['results', [search]],
+    ['the directory', [toggleDirectory]],
+    ['a route', [search, navigate]],
+  ])('using sample data gives up the store and %s', (_name, events) => {
+    expect(nextShoppingState(atTarget(...events), { type: 'sample-data-used' })).toEqual(
+      emptyHanded,
+    )
+  })
+})
+
+describe('directory and saved lists', () => {
+  test('each clears the results, so that no route can start', () => {
+    for (const event of [toggleDirectory, toggleLists]) {
+      const state = atTarget(search, event)
+      expect(state.view.kind).not.toBe('results')
+      expect(nextShoppingState(state, navigate)).toBe(state)
+    }
+  })
+
+  test('each replaces the other', () => {
+    expect(atTarget(toggleLists, toggleDirectory).view).toEqual({ kind: 'directory' })
+    expect(atTarget(toggleDirectory, toggleLists).view).toEqual({ kind: 'saved-lists' })
+  })
+
+  test('a second press closes it', () => {
+    expect(atTarget(toggleDirectory, toggleDirectory).view).toEqual({ kind: 'idle' })
+    expect(atTarget(toggleLists, toggleLists).view).toEqual({ kind: 'idle' })
+  })
+
+  test('there is no directory without a store, but there are saved lists', () => {
+    expect(after(toggleDirectory)).toBe(emptyHanded)
+    expect(after(toggleLists).view).toEqual({ kind: 'saved-lists' })
+  })
+
+  test.each([
+    ['the saved lists', [toggleLists]],
+    ['results', [search]],
+    ['a route', [search, navigate]],
+  ])('loading a list closes %s and keeps the store', (_name, events) => {
+    const state = nextShoppingState(atTarget(...events), { type: 'list-loaded' })
+    expect(state).toEqual({ store: target, view: { kind: 'idle' } })
+  })
+})
+
+describe('walking the route', () => {
+  test('starts at step 1 with nothing completed', () => {
+    expect(atTarget(search, navigate).view).toMatchObject({ kind: 'route', completedCount: 0 })
+  })
+
+  test('starting again resets the completed steps', () => {
+    const state = atTarget(search, navigate, complete(1), navigate)
+    expect(state.view).toMatchObject({ kind: 'route', completedCount: 0 })
+  })
+
+  test('completing a step makes the next one current', () => {
+    const state = atTarget(search, navigate, complete(1))
+    expect(state.view).toMatchObject({ completedCount: 1 })
+    expect(nextShoppingState(state, complete(2)).view).toMatchObject({ completedCount: 2 })
+  })
+
+  test('only the current step can be completed', () => {
+    const state = atTarget(search, navigate, complete(1))
+    for (const stepNumber of [0, 1, 3, Number.NaN]) {
+      expect(nextShoppingState(state, complete(stepNumber))).toBe(state)
+    }
+  })
+
+  test('a route of items that were not found has no step to complete', () => {
+    const state = atTarget({ type: 'items-searched', listText: 'unicorn' }, navigate)
+    expect(state.view.kind).toBe('route')
+    expect(nextShoppingState(state, complete(1))).toBe(state)
+  })
+
+  test('the last completed step can be taken back, and no more than were completed', () => {
+    const state = atTarget(search, navigate, complete(1), complete(2), {
+      type: 'last-step-reopened',
+    })
+    expect(state.view).toMatchObject({ completedCount: 1 })
+    const fresh = atTarget(search, navigate)
+    expect(nextShoppingState(fresh, { type: 'last-step-reopened' })).toBe(fresh)
+  })
+
+  test('going back shows the same results', () => {
+    const state = atTarget(search, navigate, complete(1), { type: 'results-reopened' })
+    expect(state).toEqual(atTarget(search))
+  })
+})
+
+describe('undo', () => {
+  const walking = atTarget(search, navigate, complete(1))
+
+  test.each<ShoppingEvent>([
+    search,
+    navigate,
+    { type: 'results-reopened' },
+    toggleDirectory,
+    toggleLists,
+    { type: 'list-loaded' },
+    { type: 'sample-data-used' },
+    { type: 'store-chosen', store: kroger },
+  ])('is offered when $type leaves a route with completed steps', (event) => {
+    expect(losesProgress(walking, event)).toBe(true)
+    expect(
+      nextShoppingState(nextShoppingState(walking, event), {
+        type: 'state-restored',
+        state: walking,
+      }),
+    ).toEqual(walking)
+  })
+
+  test('is not offered when nothing was completed, or nothing is left', () => {
+    expect(losesProgress(atTarget(search, navigate), search)).toBe(false)
+    expect(losesProgress(walking, complete(2))).toBe(false)
+    expect(losesProgress(walking, { type: 'last-step-reopened' })).toBe(false)
+    expect(losesProgress(walking, { type: 'store-chosen', store: target })).toBe(false)
+    expect(losesProgress(walking, { type: 'items-searched', listText: ' ' })).toBe(false)
+  })
+})
+
+test('whatever a shopper presses, results and route belong to the chosen store and progress stays in order', () => {
+  const event = fc.oneof(
+    fc.constantFrom<ShoppingEvent>(
+      search,
+      navigate,
+      toggleDirectory,
+      toggleLists,
+      { type: 'list-loaded' },
+      { type: 'results-reopened' },
+      { type: 'sample-data-used' },
+      { type: 'last-step-reopened' },
+    ),
+    fc
+      .constantFrom(target, kroger)
+      .map((store): ShoppingEvent => ({ type: 'store-chosen', store })),
+    fc.integer({ min: 0, max: 6 }).map(complete),
+  )
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+      const { store, view } = after(...events)
+      if ('search' in view) expect(view.search.store).toBe(store)
+      if (view.kind === 'directory') expect(store).not.toBeNull()
+      if (view.kind === 'route') {
+        expect(view.completedCount).toBeLessThanOrEqual(routeSteps(view.search).length)
+      }
+    }),
+  )
+})

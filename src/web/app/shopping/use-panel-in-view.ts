@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { ShoppingView } from './shopping-view.ts'
+
+/**
+ * Leads to what a press has opened: results and route take the focus, since the list is done with;
+ * directory and saved lists leave it on their button, whose second press closes them. In one column
+ * the screen scrolls there too.
+ */
+export function usePanelInView(view: ShoppingView): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null)
+  const opened = 'search' in view ? view.search : null
+  const shown = useRef({ kind: view.kind, opened })
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { kind: view.kind, opened }
+    if (before.kind === view.kind && before.opened === opened) return
+    if (opened) title.current?.focus({ preventScroll: true })
+    const panel = title.current?.closest('section')
+    const isHidden = (panel?.getBoundingClientRect().top ?? 0) < 0
+    if (isHidden || matchMedia('(width < 64rem)').matches) panel?.scrollIntoView({ block: 'start' })
+  }, [view.kind, opened])
+
+  return title
+}

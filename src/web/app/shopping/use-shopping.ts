@@ -1,0 +1,65 @@
+import { useEffect, useReducer, useState } from 'react'
+import type { SavedList } from '#shared/contracts/saved-list.ts'
+import { toast } from '../../ui/toast.ts'
+import { useUndoToast } from '../../ui/use-undo-toast.ts'
+import { readDraft, writeDraft } from './shopping-draft.ts'
+import { losesProgress, nextShoppingState, type ShoppingEvent } from './shopping-view.ts'
+
+/** All that a shopper types, chooses and walks on this screen, kept through a reload. */
+export function useShopping(shopperId: string) {
+  const [draft] = useState(() => readDraft(shopperId))
+  const [state, dispatch] = useReducer(nextShoppingState, draft.state)
+  const [listText, setListText] = useState(draft.listText)
+  const [listName, setListName] = useState(draft.listName)
+  const [storeFilter, setStoreFilter] = useState(draft.storeFilter)
+  // What is settled is folded into one line, until it is wanted again.
+  const [folded, setFolded] = useState({
+    store: draft.state.store !== null,
+    list: draft.state.view.kind !== 'idle',
+  })
+  const offerUndo = useUndoToast()
+
+  useEffect(() => {
+    writeDraft(shopperId, { listText, listName, storeFilter, state })
+  }, [shopperId, listText, listName, storeFilter, state])
+
+  function send(event: ShoppingEvent) {
+    if (losesProgress(state, event)) {
+      offerUndo({
+        title: 'You left your route',
+        onUndo: () => dispatch({ type: 'state-restored', state }),
+      })
+    }
+    dispatch(event)
+    const { view } = nextShoppingState(state, event)
+    if (view.kind === 'idle') setFolded((now) => ({ ...now, list: false }))
+    else if (view.kind !== state.view.kind || event.type === 'items-searched') {
+      setFolded({ store: true, list: true })
+    }
+  }
+
+  function loadList(list: SavedList) {
+    const title = `Loaded '${list.name}'`
+    const replacesText = listText.trim() !== '' && listText !== list.items
+    if (replacesText) offerUndo({ title, onUndo: () => setListText(listText) })
+    else toast({ title })
+    setListText(list.items)
+    send({ type: 'list-loaded' })
+  }
+
+  return {
+    state,
+    send,
+    listText,
+    setListText,
+    listName,
+    setListName,
+    storeFilter,
+    setStoreFilter,
+    folded,
+    setFolded,
+    loadList,
+  }
+}
+
+export type Shopping = ReturnType<typeof useShopping>

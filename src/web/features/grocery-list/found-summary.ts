@@ -1,0 +1,10 @@
+import type { Located } from '#shared/shopping/locate-items.ts'
+import { itemCount } from './item-count.ts'
+
+/** How many items of the list were found, in one line. */
+export function foundSummary(located: readonly Located[], storeName: string): string {
+  const found = located.filter((item) => item.found).length
+  const all = itemCount(located.length)
+  if (found === located.length) return `${all} found at ${storeName}`
+  return `${found} of ${all} found at ${storeName}`
+}

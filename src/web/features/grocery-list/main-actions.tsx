@@ -1,0 +1,46 @@
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+type Props = {
+  formId: string
+  canFind: boolean
+  canNavigate: boolean
+  /** Which one has the accent. */
+  next: 'find' | 'navigate' | null
+  isWalking: boolean
+  onNavigate: () => void
+}
+
+/**
+ * Find Items, then Start Navigation: the accent is on whichever comes next. On a phone they stay at the
+ * screen's lower edge, where a thumb reaches them, until the route's own button takes that place.
+ */
+export function MainActions({ formId, canFind, canNavigate, next, isWalking, onNavigate }: Props) {
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2',
+        !isWalking &&
+          'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+      )}
+    >
+      <Button
+        type="submit"
+        form={formId}
+        variant={next === 'find' ? 'primary' : 'secondary'}
+        disabled={!canFind}
+        className="min-h-12 px-1.5!"
+      >
+        Find Items
+      </Button>
+      <Button
+        variant={next === 'navigate' ? 'primary' : 'secondary'}
+        disabled={!canNavigate}
+        onClick={onNavigate}
+        className="min-h-12 px-1.5!"
+      >
+        Start Navigation
+      </Button>
+    </div>
+  )
+}

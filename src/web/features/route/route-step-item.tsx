@@ -1,0 +1,106 @@
+import { Check, Lock, MapPin } from 'lucide-react'
+import { useId } from 'react'
+import type { RouteStep } from '#shared/shopping/plan-route.ts'
+import type { StepState } from '#shared/shopping/route-progress.ts'
+import { AisleSign, type SignTone } from '../../ui/aisle-sign.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+type Props = {
+  step: RouteStep
+  state: StepState
+  onComplete: () => void
+  onReopen: (() => void) | undefined
+}
+
+export function RouteStepItem({ step, state, onComplete, onReopen }: Props) {
+  const titleId = useId()
+  const isCurrent = state === 'current'
+
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={classNames(
+        'rounded-card border p-4',
+        isCurrent ? 'border-2 border-lemon bg-lemon-tint sm:p-5' : 'border-line',
+      )}
+    >
+      <div className={classNames('flex min-w-0 gap-4', isCurrent && 'appear flex-col sm:flex-row')}>
+        <div className={classNames('shrink-0', !isCurrent && 'w-20')}>
+          <AisleSign
+            label={step.aisle}
+            size={isCurrent ? 'large' : 'small'}
+            tone={signTones[state]}
+          />
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+            <h3 id={titleId} className="font-semibold">
+              Step {step.stepNumber}
+              <span className="sr-only">: {step.aisle}</span>
+            </h3>
+            <StepBadge state={state} />
+          </div>
+          <p className={classNames(isCurrent ? 'text-base' : 'text-sm text-ink-muted')}>
+            {step.direction}
+          </p>
+          <ul className="flex flex-wrap gap-2">
+            {step.items.map((item) => (
+              <li key={item} className="max-w-full">
+                <Chip size={isCurrent ? 'large' : 'medium'}>
+                  <bdi className={classNames(state === 'done' && 'text-ink-muted line-through')}>
+                    {item}
+                  </bdi>
+                </Chip>
+              </li>
+            ))}
+          </ul>
+          {onReopen && (
+            <Button variant="quiet" className="-mb-2 -ml-4 self-start text-sm" onClick={onReopen}>
+              Not done yet
+            </Button>
+          )}
+        </div>
+      </div>
+      {isCurrent && <CompleteButton describedBy={titleId} onComplete={onComplete} />}
+    </li>
+  )
+}
+
+// On a phone it keeps one place at the screen's lower edge, however long the step.
+function CompleteButton(props: { describedBy: string; onComplete: () => void }) {
+  return (
+    <div className="mt-4 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <Button
+        data-next
+        variant="primary"
+        size="large"
+        className="w-full"
+        aria-describedby={props.describedBy}
+        onClick={props.onComplete}
+      >
+        <Check aria-hidden size={22} />
+        Complete
+      </Button>
+    </div>
+  )
+}
+
+function StepBadge({ state }: { state: StepState }) {
+  const { text, icon, tone } = stepBadges[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {text}
+    </Badge>
+  )
+}
+
+const stepBadges = {
+  done: { text: 'Done', icon: Check, tone: 'bg-leaf-tint text-leaf-ink' },
+  current: { text: 'Current', icon: MapPin, tone: 'bg-lemon text-on-lemon' },
+  locked: { text: 'Locked', icon: Lock, tone: 'bg-wash text-ink-muted' },
+}
+
+const signTones: Record<StepState, SignTone> = { done: 'done', current: 'here', locked: 'later' }

@@ -1,0 +1,21 @@
+import { savedListItemsLimit, savedListNameLimit } from '#shared/contracts/saved-list.ts'
+
+/** What to tell a shopper about a name that is too long to save, before it is sent. */
+export function nameProblem(name: string): string | undefined {
+  return tooLong('A list name', name.trim(), savedListNameLimit)
+}
+
+export function itemsProblem(items: string): string | undefined {
+  return tooLong('A saved list', items, savedListItemsLimit)
+}
+
+// The database counts code points.
+function tooLong(what: string, text: string, limit: number): string | undefined {
+  const length = [...text].length
+  if (length <= limit) return undefined
+  return `${what} holds up to ${counted(limit)} characters; this one has ${counted(length)}.`
+}
+
+function counted(characters: number): string {
+  return characters.toLocaleString('en-US')
+}

@@ -1,0 +1,67 @@
+import { Check } from 'lucide-react'
+import type { SubmitEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { itemsProblem, nameProblem } from './list-limits.ts'
+import { useSaveList } from './use-save-list.ts'
+
+type Props = {
+  shopperId: string
+  listText: string
+  name: string
+  onNameChange: (name: string) => void
+  /** Called with the name as it was when Save List was pressed. */
+  onSaved: (name: string) => void
+}
+
+export function SaveListForm({ shopperId, listText, name, onNameChange, onSaved }: Props) {
+  const saving = useSaveList(shopperId)
+  const tooManyItems = itemsProblem(listText)
+  const isSaved = saving.isSuccess && name === ''
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    const isBlank = name.trim() === '' || listText.trim() === ''
+    if (isBlank || saving.isPending || nameProblem(name) || tooManyItems) return
+    saving.mutate({ name: name.trim(), items: listText }, { onSuccess: () => onSaved(name) })
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-2">
+      <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+        <TextField
+          label="List name (optional)"
+          value={name}
+          onValueChange={onNameChange}
+          error={nameProblem(name)}
+          autoComplete="off"
+          enterKeyHint="done"
+          dir="auto"
+        />
+        <Button
+          type="submit"
+          busy={saving.isPending}
+          disabled={name === '' || listText === ''}
+          className="mt-6.5"
+        >
+          Save List
+        </Button>
+      </div>
+      <p role="status" className="flex items-center gap-1.5 text-sm text-leaf-ink empty:sr-only">
+        {isSaved && (
+          <>
+            <Check aria-hidden size={16} />
+            Saved
+          </>
+        )}
+      </p>
+      {tooManyItems && name !== '' && <Notice tone="warning">{tooManyItems}</Notice>}
+      {saving.isError && (
+        <Notice tone="error" role="alert">
+          The list was not saved. Check your connection and try again.
+        </Notice>
+      )}
+    </form>
+  )
+}

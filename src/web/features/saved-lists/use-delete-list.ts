@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SavedList } from '#shared/contracts/saved-list.ts'
+import { toast } from '../../ui/toast.ts'
+import { useUndoToast } from '../../ui/use-undo-toast.ts'
+import { withList, withoutList } from './list-order.ts'
+import { deleteList, insertList, savedListsQuery } from './saved-lists-api.ts'
+import { writeScope } from './write-scope.ts'
+
+/** Deletes at once and offers to put the list back as it was, with the same id and date. */
+export function useDeleteList(shopperId: string): (list: SavedList) => void {
+  const queryClient = useQueryClient()
+  const offerUndo = useUndoToast()
+  const { queryKey } = savedListsQuery(shopperId)
+
+  async function show(change: (lists: readonly SavedList[]) => SavedList[]) {
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (lists) => lists && change(lists))
+  }
+
+  // While another write waits its turn, the server's answer would be older than the screen.
+  function refresh() {
+    if (queryClient.isMutating({ mutationKey: writeScope.mutationKey }) > 1) return undefined
+    return queryClient.invalidateQueries({ queryKey })
+  }
+
+  const deletion = useMutation({
+    ...writeScope,
+    mutationFn: (list: SavedList) => deleteList(list.id),
+    onMutate: (list) => show((lists) => withoutList(lists, list.id)),
+    onError: async (_error, list) => {
+      await show((lists) => withList(lists, list))
+      toast({ ...notDeleted(list), tone: 'destructive' })
+    },
+    onSettled: refresh,
+  })
+
+  const restoration = useMutation({
+    ...writeScope,
+    mutationFn: ({ updated_at: _, ...list }: SavedList) => insertList(list),
+    onMutate: (list) => show((lists) => withList(lists, list)),
+    onError: async (_error, list) => {
+      await show((lists) => withoutList(lists, list.id))
+      toast({
+        ...notRestored(list),
+        tone: 'destructive',
+        action: { label: 'Try again', onPress: () => restoration.mutate(list) },
+      })
+    },
+    onSettled: refresh,
+  })
+
+  return (list) => {
+    const dismissUndo = offerUndo({
+      title: `Deleted '${list.name}'`,
+      onUndo: () => restoration.mutate(list),
+    })
+    deletion.mutate(list, { onError: dismissUndo })
+  }
+}
+
+function notDeleted(list: SavedList) {
+  return { title: `'${list.name}' was not deleted`, text: 'Check your connection and try again.' }
+}
+
+function notRestored(list: SavedList) {
+  return { title: `'${list.name}' was not restored`, text: 'Check your connection and try again.' }
+}

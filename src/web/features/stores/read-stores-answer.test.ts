@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { readStoresAnswer, readStoresError } from './read-stores-answer.ts'
+
+const store = {
+  id: 'osm-1',
+  chainName: 'Kroger',
+  name: 'Kroger',
+  address: '1 Main St',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '78701',
+}
+
+describe('an answer of the store search', () => {
+  test('shows a shopper the stores in it', () => {
+    expect(readStoresAnswer({ locations: [store] })).toEqual({ found: true, stores: [store] })
+  })
+
+  test('may be that there are none', () => {
+    expect(readStoresAnswer({ locations: [], error: null })).toEqual({ found: true, stores: [] })
+  })
+
+  test.each([[null], [undefined], ['']])('of %j is no response', (data) => {
+    expect(readStoresAnswer(data)).toEqual({
+      found: false,
+      message: 'No response from store location service',
+    })
+  })
+
+  test.each([
+    [{ error: 'unknown-place', message: 'No such place.', locations: [] }, 'No such place.'],
+    [{ error: 'unknown-place', message: '' }, 'unknown-place'],
+    [{ error: 'unknown-place' }, 'unknown-place'],
+    [{ error: true }, 'Failed to call store location service'],
+  ])('that refuses, %j, says why', (data, message) => {
+    expect(readStoresAnswer(data)).toEqual({ found: false, message })
+  })
+
+  test.each([
+    [{}],
+    [{ message: 'fine' }],
+    ['<html>'],
+    [[]],
+    [{ locations: 'none' }],
+    [{ locations: [{ ...store, city: 7 }] }],
+  ])('in another shape, %j, is not shown', (data) => {
+    expect(readStoresAnswer(data)).toEqual({
+      found: false,
+      message: 'Invalid response format from store location service',
+    })
+  })
+})
+
+describe('a failed call of the store search', () => {
+  const non2xx = 'Edge Function returned a non-2xx status code'
+
+  test.each([
+    [
+      { code: 'NOT_FOUND', message: 'Requested function was not found' },
+      'Requested function was not found',
+    ],
+    [{ error: 'Too many searches' }, 'Too many searches'],
+    [{ code: 500 }, non2xx],
+  ])('says what the body %j says', async (body, message) => {
+    const error = Object.assign(new Error(non2xx), {
+      context: Response.json(body, { status: 404 }),
+    })
+    expect(await readStoresError(error)).toEqual({ found: false, message })
+  })
+
+  test('says what went wrong when the body is no JSON', async () => {
+    const error = Object.assign(new Error(non2xx), { context: new Response('<html>') })
+    expect(await readStoresError(error)).toEqual({ found: false, message: non2xx })
+  })
+
+  test('says what went wrong when there was no response', async () => {
+    const error = Object.assign(new Error('Failed to send a request'), {
+      context: new TypeError('x'),
+    })
+    expect(await readStoresError(error)).toEqual({
+      found: false,
+      message: 'Failed to send a request',
+    })
+  })
+
+  test.each([[{}], ['?'], [{ message: '' }]])('of %j has words all the same', async (error) => {
+    expect(await readStoresError(error)).toEqual({
+      found: false,
+      message: 'Failed to call store location service',
+    })
+  })
+})

@@ -1,0 +1,44 @@
+import { Phone } from 'lucide-react'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { LiveTag } from './live-tag.tsx'
+import { storeAddress, storeTitle } from './store-label.ts'
+
+/** The chosen store in full. */
+export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive: boolean }) {
+  return (
+    <div className="flex flex-col gap-1 rounded-control bg-leaf-tint px-4 py-3 wrap-anywhere">
+      <SelectedStoreTitle isLive={isLive} />
+      <p className="font-semibold">{storeTitle(store)}</p>
+      <p className="text-sm">{storeAddress(store)}</p>
+      {store.phone && (
+        <a
+          href={`tel:${store.phone}`}
+          className="-mb-2 inline-flex min-h-11 items-center gap-2 self-start text-sm text-leaf-ink underline underline-offset-2"
+        >
+          <Phone aria-hidden size={16} />
+          {store.phone}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** The chosen store in two short lines. */
+export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isLive: boolean }) {
+  return (
+    <>
+      <SelectedStoreTitle isLive={isLive} />
+      <p className="truncate font-semibold">{storeTitle(store)}</p>
+      <p className="truncate text-sm text-ink-muted">{storeAddress(store)}</p>
+    </>
+  )
+}
+
+function SelectedStoreTitle({ isLive }: { isLive: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h3 className="text-sm font-semibold text-leaf-ink">Selected Store</h3>
+      {isLive && <LiveTag>LIVE DATA</LiveTag>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { filterStores } from '#shared/shopping/filter-stores.ts'
+
+export type StoreSource = { mode: 'sample' } | { mode: 'live'; stores: readonly StoreLocation[] }
+
+export type StoreSearch = { source: StoreSource; isSearching: boolean; error: string | null }
+
+export type StoreSearchEvent =
+  | { type: 'started' }
+  | { type: 'answered'; stores: readonly StoreLocation[] }
+  | { type: 'failed'; message: string }
+  | { type: 'cancelled' }
+  | { type: 'sample-data-used' }
+
+export const sampleSearch: StoreSearch = {
+  source: { mode: 'sample' },
+  isSearching: false,
+  error: null,
+}
+
+export function nextStoreSearch(search: StoreSearch, event: StoreSearchEvent): StoreSearch {
+  switch (event.type) {
+    case 'started':
+      return { ...search, isSearching: true, error: null }
+    case 'answered':
+      return { source: { mode: 'live', stores: event.stores }, isSearching: false, error: null }
+    case 'failed':
+      return { ...search, isSearching: false, error: event.message }
+    case 'cancelled':
+      return { ...search, isSearching: false }
+    case 'sample-data-used':
+      return sampleSearch
+  }
+}
+
+/** The stores to offer: live results as they came, sample stores narrowed by both inputs. */
+export function offeredStores(
+  source: StoreSource,
+  sampleStores: readonly StoreLocation[],
+  filter: { location: string; query: string },
+): readonly StoreLocation[] {
+  return source.mode === 'live' ? source.stores : filterStores(sampleStores, filter)
+}
+
+/** The offered stores with the chosen one, which stays when the filters exclude it. */
+export function withChosen(
+  stores: readonly StoreLocation[],
+  chosen: StoreLocation | null,
+): readonly StoreLocation[] {
+  if (!chosen || stores.some((store) => store.id === chosen.id)) return stores
+  return [chosen, ...stores]
+}
