@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Longest id of a saved list, in characters. */
-export const savedListIdLimit = 64
+const savedListIdLimit = 64
 
 /** Longest name of a saved list, in characters. */
 export const savedListNameLimit = 200

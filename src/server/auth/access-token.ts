@@ -1,0 +1,53 @@
+import { SignJWT } from 'jose'
+import { tokenAlgorithm, tokenAudience } from '../http/identity.ts'
+import type { SigningKeys } from './keys/key-set.ts'
+import type { UserRow } from './present-user.ts'
+import type { SessionRow } from './queries.ts'
+
+const accessTokenSeconds = 3600
+
+export type SignAccessToken = (owner: {
+  user: UserRow
+  session: SessionRow
+}) => Promise<AccessToken>
+export type AccessToken = {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  /** Unix seconds. */
+  expires_at: number
+}
+
+export function createAccessTokens(options: {
+  keys: SigningKeys
+  issuer: string
+}): SignAccessToken {
+  const { current } = options.keys
+  const header = { alg: tokenAlgorithm, kid: current.kid, typ: 'JWT' }
+  return async ({ user, session }) => {
+    const issuedAt = Math.floor(Date.now() / 1000)
+    const expiresAt = issuedAt + accessTokenSeconds
+    const claims = {
+      iss: options.issuer,
+      sub: user.id,
+      aud: tokenAudience,
+      exp: expiresAt,
+      iat: issuedAt,
+      email: user.email,
+      phone: '',
+      app_metadata: user.app_metadata,
+      user_metadata: user.user_metadata,
+      role: user.role,
+      aal: session.aal,
+      amr: session.amr,
+      session_id: session.id,
+      is_anonymous: false,
+    }
+    return {
+      access_token: await new SignJWT(claims).setProtectedHeader(header).sign(current.privateKey),
+      token_type: 'bearer',
+      expires_in: accessTokenSeconds,
+      expires_at: expiresAt,
+    }
+  }
+}

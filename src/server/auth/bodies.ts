@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { malformedBody, validationFailed } from './errors.ts'
+import { isStorable } from './storable.ts'
+
+/** The client sends null for what it leaves out. */
+const Text = z
+  .string()
+  .refine(isStorable, 'must not contain null or broken characters')
+  .nullish()
+  .transform((text) => text ?? '')
+
+/** A shopper's own data travels in every access token, which must fit into a request header. */
+const longestUserDataBytes = 4096
+
+const UserData = z
+  .record(z.string(), z.unknown())
+  .refine(isStorable, {
+    error: 'must not contain null or broken characters, nor be nested deeply',
+    abort: true,
+  })
+  .refine(
+    (data) => Buffer.byteLength(JSON.stringify(data)) <= longestUserDataBytes,
+    `must not be longer than ${longestUserDataBytes} bytes`,
+  )
+  .nullish()
+  .transform((data) => data ?? {})
+
+export const SignUpBody = z.object({ email: Text, phone: Text, password: Text, data: UserData })
+export const PasswordBody = z.object({ email: Text, phone: Text, password: Text })
+export const RefreshBody = z.object({ refresh_token: Text })
+
+/** The body in the shape that a route expects; keys that it doesn't know are left out. */
+export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
+  if (body === undefined) throw malformedBody()
+  const result = shape.safeParse(body)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw validationFailed([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))
+}

@@ -1,0 +1,114 @@
+import { RequestError } from '../http/errors.ts'
+
+type Refusal = { code: string; message: string; headers?: Readonly<Record<string, string>> }
+
+/** A password that the policy refuses; the protocol lists its reasons beside the code. */
+export class WeakPassword extends RequestError {
+  readonly reasons: readonly string[]
+
+  constructor(message: string, reasons: readonly string[]) {
+    super({ status: 422, code: 'weak_password', message })
+    this.reasons = reasons
+  }
+}
+
+function refuse(status: number, refusal: Refusal): RequestError {
+  return new RequestError({ status, ...refusal })
+}
+
+export const malformedBody = () =>
+  refuse(400, { code: 'bad_json', message: 'Could not parse request body as JSON' })
+export const unsupportedMediaType = () =>
+  refuse(415, { code: 'bad_json', message: 'The request body must be sent as application/json' })
+export const bodyTooLarge = () =>
+  refuse(413, { code: 'request_entity_too_large', message: 'Request body is too large' })
+export const unreadableRequest = () =>
+  refuse(400, { code: 'validation_failed', message: 'The request could not be read' })
+export const validationFailed = (message: string) =>
+  refuse(400, { code: 'validation_failed', message })
+export const notFound = () =>
+  refuse(404, { code: 'not_found', message: 'Not found or not enabled on this server' })
+
+export const invalidCredentials = () =>
+  refuse(400, { code: 'invalid_credentials', message: 'Invalid login credentials' })
+export const unsupportedGrantType = () =>
+  refuse(400, { code: 'invalid_credentials', message: 'unsupported_grant_type' })
+export const emailNotConfirmed = () =>
+  refuse(400, { code: 'email_not_confirmed', message: 'Email not confirmed' })
+export const userAlreadyExists = () =>
+  refuse(422, { code: 'user_already_exists', message: 'User already registered' })
+export const anonymousSignUpDisabled = () =>
+  refuse(422, { code: 'anonymous_provider_disabled', message: 'Anonymous sign-ins are disabled' })
+export const phoneSignUpDisabled = () =>
+  refuse(400, { code: 'phone_provider_disabled', message: 'Phone signups are disabled' })
+export const phoneSignInDisabled = () =>
+  refuse(422, { code: 'phone_provider_disabled', message: 'Phone logins are disabled' })
+
+export const refreshTokenNotFound = () =>
+  refuse(400, {
+    code: 'refresh_token_not_found',
+    message: 'Invalid Refresh Token: Refresh Token Not Found',
+  })
+export const refreshTokenAlreadyUsed = () =>
+  refuse(400, {
+    code: 'refresh_token_already_used',
+    message: 'Invalid Refresh Token: Already Used',
+  })
+export const noSessionToRefresh = () =>
+  refuse(400, {
+    code: 'session_not_found',
+    message: 'Invalid Refresh Token: No Valid Session Found',
+  })
+export const sessionExpired = () =>
+  refuse(400, { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' })
+
+export const noAuthorization = () =>
+  refuse(401, {
+    code: 'no_authorization',
+    message: 'This endpoint requires a valid Bearer token',
+  })
+export const badJwt = (reason: string) =>
+  refuse(403, {
+    code: 'bad_jwt',
+    message: `invalid JWT: unable to parse or verify signature, ${reason}`,
+  })
+export const badClaim = (reason: string) =>
+  refuse(403, { code: 'bad_jwt', message: `invalid claim: ${reason}` })
+export const sessionNotFound = () =>
+  refuse(403, {
+    code: 'session_not_found',
+    message: 'Session from session_id claim in JWT does not exist',
+  })
+export const userNotFound = () =>
+  refuse(403, { code: 'user_not_found', message: 'User from sub claim in JWT does not exist' })
+export const userBannedAtSignIn = () =>
+  refuse(400, { code: 'user_banned', message: 'User is banned' })
+export const userBanned = () => refuse(403, { code: 'user_banned', message: 'User is banned' })
+
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  refuse(429, {
+    code: 'over_request_rate_limit',
+    message: 'Request rate limit reached',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
+/** 503 is what the client tries again, where a 429 would sign the shopper out. */
+export const overloaded = (retryAfterSeconds: number) =>
+  refuse(503, {
+    code: 'unexpected_failure',
+    message: 'The server is busy, please try again',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
+export const unavailable = () =>
+  refuse(503, {
+    code: 'unexpected_failure',
+    message: 'The server is not available at the moment, please try again',
+    headers: { 'retry-after': '5' },
+  })
+/** Nobody is there to read it: the caller hung up while waiting. */
+export const callerLeft = () =>
+  refuse(499, { code: 'unexpected_failure', message: 'The caller closed the connection' })
+export const unexpectedFailure = () =>
+  refuse(500, {
+    code: 'unexpected_failure',
+    message: 'Unexpected failure, please check server logs for more information',
+  })

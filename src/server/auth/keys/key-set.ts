@@ -1,0 +1,97 @@
+import { CompactSign, type CryptoKey, compactVerify, importJWK, type JWK } from 'jose'
+import { z } from 'zod'
+import { StartError } from '../../database/start-error.ts'
+import { tokenAlgorithm } from '../../http/identity.ts'
+
+const Coordinate = z.string().regex(/^[\w-]{43}$/)
+
+const PublicKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  alg: z.literal(tokenAlgorithm).default(tokenAlgorithm),
+  kid: z.string().min(1).max(255),
+  x: Coordinate,
+  y: Coordinate,
+})
+const Key = PublicKey.extend({ d: Coordinate.optional() })
+type Key = z.infer<typeof Key>
+
+type PublicJwk = z.infer<typeof PublicKey> & { use: 'sig'; key_ops: ['verify'] }
+
+export type SigningKeys = {
+  /** The key that signs. */
+  current: { kid: string; privateKey: CryptoKey }
+  /** The key that verifies tokens of this id, when it is ours. */
+  find: (kid: string) => CryptoKey | undefined
+  /** What anybody may know of all keys. */
+  publicJwks: readonly PublicJwk[]
+}
+
+/** Keys ready for use, the first for signing; throws StartError that names `source` and what is wrong with it. */
+export async function importKeys(jwks: unknown, source: string): Promise<SigningKeys> {
+  const keys = parseKeys(jwks, source)
+  const [first] = keys
+  if (first?.d === undefined) {
+    throw new StartError(`${source}: the first key must have its private part "d", since it signs`)
+  }
+  const verifying = new Map<string, CryptoKey>()
+  for (const key of keys) verifying.set(key.kid, await importPart(publicPart(key), source))
+  const privateKey = await importPart(
+    { ...publicPart(first), key_ops: ['sign'], d: first.d },
+    source,
+  )
+  const current = { kid: first.kid, privateKey }
+  const find = (kid: string) => verifying.get(kid)
+  await checkPair({ current, find }, source)
+  return { current, find, publicJwks: keys.map(publicPart) }
+}
+
+function parseKeys(jwks: unknown, source: string): Key[] {
+  const result = z.array(Key).min(1).safeParse(jwks)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    const [index, field] = issue?.path ?? []
+    const place =
+      index === undefined
+        ? ''
+        : ` key ${Number(index) + 1}${field === undefined ? '' : `, "${String(field)}"`}`
+    throw new StartError(
+      `${source}:${place} is not as expected (${issue?.message}): a JSON array of ${tokenAlgorithm} keys (kty EC, crv P-256), each with its kid`,
+    )
+  }
+  const kids = new Set(result.data.map((key) => key.kid))
+  if (kids.size < result.data.length) throw new StartError(`${source}: two keys have the same kid`)
+  return result.data
+}
+
+/** Names each member that may be published, so that a private one can't slip through. */
+function publicPart({ kty, crv, alg, kid, x, y }: Key): PublicJwk {
+  return { kty, crv, alg, kid, x, y, use: 'sig', key_ops: ['verify'] }
+}
+
+async function importPart(jwk: JWK & { kid: string }, source: string): Promise<CryptoKey> {
+  try {
+    const key = await importJWK(jwk, tokenAlgorithm)
+    if (key instanceof Uint8Array) throw new TypeError('not an elliptic curve key')
+    return key
+  } catch {
+    throw new StartError(`${source}: the key "${jwk.kid}" is not a point of the curve P-256`)
+  }
+}
+
+/** A private part that doesn't fit its public part would sign tokens that nobody accepts. */
+async function checkPair(
+  keys: Pick<SigningKeys, 'current' | 'find'>,
+  source: string,
+): Promise<void> {
+  const { kid, privateKey } = keys.current
+  const publicKey = keys.find(kid)
+  try {
+    const probe = await new CompactSign(new Uint8Array([1]))
+      .setProtectedHeader({ alg: tokenAlgorithm })
+      .sign(privateKey)
+    if (publicKey !== undefined) await compactVerify(probe, publicKey)
+  } catch {
+    throw new StartError(`${source}: the private part of key "${kid}" does not fit its public part`)
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { authRequests } from '../test-requests.ts'
+import { importKeys } from './key-set.ts'
+import { openSigningKeys } from './signing-keys.ts'
+import { makeTestKey, writeKeyFile } from './test-key-file.ts'
+
+test('the key set shows public parts only, and may be kept for ten minutes', async () => {
+  const { url } = await testServer()
+  const { headers, body } = await authRequests(url).get('/.well-known/jwks.json')
+  expect(headers.get('cache-control')).toBe('public, max-age=600')
+  const coordinate = expect.stringMatching(/^[\w-]{43}$/)
+  expect(body).toEqual({
+    keys: [
+      {
+        kty: 'EC',
+        crv: 'P-256',
+        alg: 'ES256',
+        kid: expect.any(String),
+        x: coordinate,
+        y: coordinate,
+        use: 'sig',
+        key_ops: ['verify'],
+      },
+    ],
+  })
+})
+
+test('the real client verifies a token with the key set', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const session = (await ann.auth.getSession()).data.session
+  const { data, error } = await ann.auth.getClaims()
+  expect(error).toBeNull()
+  expect(data?.header.alg).toBe('ES256')
+  expect(data?.claims.sub).toBe(session?.user.id)
+  const forged = `${session?.access_token.slice(0, -10)}AAAAAAAAAA`
+  expect((await ann.auth.getClaims(forged)).error).not.toBeNull()
+})
+
+test('two servers that start together on a new database agree on one key', async () => {
+  const { pool, ownerPool, close } = await testDatabase()
+  onTestFinished(close)
+  const opened = await Promise.all(
+    Array.from({ length: 5 }, () => openSigningKeys({ pool, keyFile: undefined })),
+  )
+  expect(new Set(opened.map((keys) => keys.current.kid)).size).toBe(1)
+  expect((await ownerPool.query('select from auth.signing_keys')).rowCount).toBe(1)
+  const again = await openSigningKeys({ pool, keyFile: undefined })
+  expect(again.current.kid).toBe(opened[0]?.current.kid)
+})
+
+test('a file of keys signs with its first and verifies with all', async () => {
+  const { pool, ownerPool, close } = await testDatabase()
+  onTestFinished(close)
+  const old = await makeTestKey('old', { d: undefined })
+  const path = await writeKeyFile(JSON.stringify([await makeTestKey('new'), old]))
+  const keys = await openSigningKeys({ pool, keyFile: path })
+  expect(keys.current.kid).toBe('new')
+  expect(keys.publicJwks.map((key) => key.kid)).toEqual(['new', 'old'])
+  expect(keys.find('old')).toBeDefined()
+  expect(keys.find('other')).toBeUndefined()
+  expect(JSON.stringify(keys.publicJwks)).not.toContain('"d"')
+  expect((await ownerPool.query('select from auth.signing_keys')).rowCount).toBe(0)
+})
+
+test('a mistake in the keys is named in one line', async () => {
+  const key = await makeTestKey('one')
+  const other = await makeTestKey('two')
+  const mistakes: readonly [unknown, RegExp][] = [
+    [{ keys: [key] }, /^keys\.json: is not as expected/],
+    [[], /^keys\.json: is not as expected/],
+    [[key, { ...key, kid: undefined }], /^keys\.json: key 2, "kid" is not as expected/],
+    [[{ ...key, alg: 'HS256' }], /key 1, "alg"/],
+    [[{ ...key, crv: 'P-384' }], /key 1, "crv"/],
+    [[{ ...key, d: undefined }], /the first key must have its private part/],
+    [[key, { ...other, kid: 'one' }], /two keys have the same kid/],
+    [[{ ...key, x: other.y }], /"one" is not a point of the curve/],
+    [[{ ...key, d: other.d }], /"one"/],
+  ]
+  await Promise.all(
+    mistakes.map(async ([jwks, message]) => {
+      const failure: unknown = await importKeys(jwks, 'keys.json').catch((error: unknown) => error)
+      expect(failure).toMatchObject({ name: 'StartError', message: expect.stringMatching(message) })
+      expect(String(failure)).not.toContain('\n')
+      expect(String(failure)).not.toContain(key.d)
+    }),
+  )
+})
+
+test('a file that cannot be read or parsed is named in one line', async () => {
+  const { pool, close } = await testDatabase()
+  onTestFinished(close)
+  const missing = openSigningKeys({ pool, keyFile: '/nowhere/keys.json' })
+  await expect(missing).rejects.toThrow(
+    'AUTH_SIGNING_KEYS: cannot read /nowhere/keys.json (ENOENT)',
+  )
+  const broken = openSigningKeys({ pool, keyFile: await writeKeyFile('[{') })
+  await expect(broken).rejects.toThrow(/^AUTH_SIGNING_KEYS: .*keys\.json is not JSON/)
+})

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair } from 'jose'
+import type { Pool } from 'pg'
+import { authTransaction } from '../../database/transaction.ts'
+import { tokenAlgorithm } from '../../http/identity.ts'
+import { readKeyFile } from './key-file.ts'
+import { importKeys, type SigningKeys } from './key-set.ts'
+import { insertSigningKey, lockSigningKeys, selectSigningKeys } from './queries.ts'
+
+/** The keys of the operator's file, else those of the database, where the first start makes one. */
+export async function openSigningKeys(options: {
+  pool: Pool
+  keyFile: string | undefined
+}): Promise<SigningKeys> {
+  const { pool, keyFile } = options
+  if (keyFile !== undefined) return importKeys(await readKeyFile(keyFile), keyFile)
+  return importKeys(await readOrMakeKeys(pool), 'auth.signing_keys')
+}
+
+function readOrMakeKeys(pool: Pool): Promise<unknown[]> {
+  return authTransaction(pool, async (client) => {
+    const present = await selectSigningKeys(client)
+    if (present.length > 0) return present
+    // Two servers may start together on a new database: the second waits and finds the first's key.
+    await lockSigningKeys(client)
+    const made = await selectSigningKeys(client)
+    if (made.length > 0) return made
+    const key = await makeKey()
+    await insertSigningKey(client, { kid: key.kid, privateJwk: key })
+    return [key]
+  })
+}
+
+async function makeKey() {
+  const { privateKey } = await generateKeyPair(tokenAlgorithm, { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: tokenAlgorithm, use: 'sig' }
+}

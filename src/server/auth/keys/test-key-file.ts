@@ -1,0 +1,19 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair } from 'jose'
+import { onTestFinished } from 'vitest'
+
+export async function makeTestKey(kid: string, changes: object = {}) {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid, alg: 'ES256', ...changes }
+}
+
+/** A file for AUTH_SIGNING_KEYS that lasts as long as the test. */
+export async function writeKeyFile(content: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-keys-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'keys.json')
+  await writeFile(path, content)
+  return path
+}

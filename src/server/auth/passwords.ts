@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { validationFailed, WeakPassword } from './errors.ts'
+import type { HashQueue } from './hash-queue.ts'
+
+/** OWASP's second choice of equal strength: much memory, one pass. Supabase Auth verifies these too. */
+const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
+
+const shortestPassword = 6
+const longestPassword = 72
+
+export type Passwords = {
+  hash: (password: string, signal?: AbortSignal) => Promise<string>
+  /** Takes as long for `null`, an account that doesn't exist or has no password, as for a wrong password. */
+  verify: (password: string, stored: string | null, signal?: AbortSignal) => Promise<boolean>
+}
+
+export function createPasswords(queue: HashQueue): Passwords {
+  const decoy = makeDecoy()
+  return {
+    hash: (password, signal) => queue(() => hash(password, parameters), signal),
+    verify: (password, stored, signal) => {
+      const isOurs = stored?.startsWith('$argon2') === true
+      return queue(async () => {
+        const isRight = await verify(isOurs ? stored : decoy, password)
+        return isRight && isOurs
+      }, signal)
+    },
+  }
+}
+
+/** Whether a stored hash was made with other parameters than today's. */
+export function needsRehash(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored)
+  return (
+    !stored.startsWith('$argon2id$') ||
+    memoryCost !== parameters.memoryCost ||
+    timeCost !== parameters.timeCost ||
+    parallelism !== parameters.parallelism
+  )
+}
+
+/** Throws what the protocol answers to a new password that is too short or too long. */
+export function checkNewPassword(password: string): void {
+  // By code points: an emoji is one character to the person who typed it.
+  const { length } = Array.from(password)
+  if (length > longestPassword) {
+    throw validationFailed(`Password cannot be longer than ${longestPassword} characters`)
+  }
+  if (length < shortestPassword) {
+    throw new WeakPassword(`Password should be at least ${shortestPassword} characters.`, [
+      'length',
+    ])
+  }
+}
+
+/** A hash of no password at all, which costs as much to verify as a real one. */
+function makeDecoy(): string {
+  const { memoryCost, timeCost, parallelism } = parameters
+  const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  const salt = encode(randomBytes(16))
+  const digest = encode(randomBytes(32))
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`
+}

@@ -1,0 +1,173 @@
+import type { PoolClient } from 'pg'
+import type { ClientFacts } from './client-facts.ts'
+import type { UserRow } from './present-user.ts'
+
+export type Credentials = {
+  id: string
+  encrypted_password: string | null
+  is_confirmed: boolean
+  is_banned: boolean
+}
+export type SessionRow = {
+  id: string
+  aal: string
+  amr: readonly { method: string; timestamp: number }[]
+}
+
+/** RFC 3339 in UTC, as Supabase Auth writes times. */
+const utc = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const userColumns = `
+  u.id, u.aud, u.role, u.email,
+  ${utc('u.email_confirmed_at')} as email_confirmed_at,
+  ${utc('u.confirmation_sent_at')} as confirmation_sent_at,
+  ${utc('u.recovery_sent_at')} as recovery_sent_at,
+  ${utc('u.last_sign_in_at')} as last_sign_in_at,
+  ${utc('u.banned_until')} as banned_until,
+  u.raw_app_meta_data as app_metadata,
+  u.raw_user_meta_data as user_metadata,
+  ${utc('u.created_at')} as created_at,
+  ${utc('u.updated_at')} as updated_at,
+  coalesce(u.banned_until > now(), false) as is_banned,
+  coalesce((
+    select json_agg(json_build_object(
+      'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id,
+      'identity_data', i.identity_data, 'provider', i.provider,
+      'last_sign_in_at', ${utc('i.last_sign_in_at')},
+      'created_at', ${utc('i.created_at')}, 'updated_at', ${utc('i.updated_at')},
+      'email', i.email
+    ) order by i.created_at, i.id)
+    from auth.identities i where i.user_id = u.id
+  ), '[]') as identities`
+
+export async function selectUser(client: PoolClient, id: string): Promise<UserRow | undefined> {
+  const { rows } = await client.query<UserRow>(
+    `select ${userColumns} from auth.users u where u.id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+export async function selectCredentials(
+  client: PoolClient,
+  email: string,
+): Promise<Credentials | undefined> {
+  const { rows } = await client.query<Credentials>(
+    `select id, encrypted_password, email_confirmed_at is not null as is_confirmed,
+       coalesce(banned_until > now(), false) as is_banned
+     from auth.users where lower(email) = $1`,
+    [email],
+  )
+  return rows[0]
+}
+
+/** The id of the new, confirmed user; undefined when the address is taken. */
+export async function insertUser(
+  client: PoolClient,
+  user: { email: string; encryptedPassword: string; data: Record<string, unknown> },
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `with new_user as (select gen_random_uuid() as id)
+     insert into auth.users (id, email, encrypted_password, email_confirmed_at,
+       raw_app_meta_data, raw_user_meta_data)
+     select id, $1::text, $2, now(), '{"provider": "email", "providers": ["email"]}',
+       $3::jsonb || jsonb_build_object(
+         'sub', id, 'email', $1::text, 'email_verified', true, 'phone_verified', false)
+     from new_user
+     on conflict do nothing
+     returning id`,
+    [user.email, user.encryptedPassword, JSON.stringify(user.data)],
+  )
+  return rows[0]?.id
+}
+
+export async function insertEmailIdentity(client: PoolClient, userId: string): Promise<void> {
+  await client.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider)
+     select id::text, id, jsonb_build_object(
+       'sub', id, 'email', email, 'email_verified', false, 'phone_verified', false), 'email'
+     from auth.users where id = $1`,
+    [userId],
+  )
+}
+
+/** Whether the password is still the one that was verified; if so, the sign-in counts. */
+export async function recordSignIn(
+  client: PoolClient,
+  user: { id: string; verifiedPassword: string; newPassword: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `with signed_in as (
+       update auth.users
+       set last_sign_in_at = now(), updated_at = now(), encrypted_password = $3
+       where id = $1 and encrypted_password = $2
+       returning id
+     ), identity as (
+       update auth.identities set last_sign_in_at = now(), updated_at = now()
+       where user_id in (select id from signed_in) and provider = 'email'
+     )
+     select from signed_in`,
+    [user.id, user.verifiedPassword, user.newPassword],
+  )
+  return rowCount === 1
+}
+
+export async function insertSession(
+  client: PoolClient,
+  session: { userId: string; method: 'password'; client: ClientFacts },
+): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `with session as (
+       insert into auth.sessions (user_id, user_agent, ip) values ($1, $2, $3) returning id
+     ), claim as (
+       insert into auth.mfa_amr_claims (session_id, authentication_method)
+       select id, $4 from session
+     )
+     select id from session`,
+    [session.userId, session.client.userAgent, session.client.ip, session.method],
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('The session was not inserted')
+  return id
+}
+
+export async function selectSession(
+  client: PoolClient,
+  owner: { id: string; userId: string },
+): Promise<SessionRow | undefined> {
+  const { rows } = await client.query<SessionRow>(
+    `select s.id, s.aal, coalesce((
+       select json_agg(json_build_object(
+         'method', c.authentication_method,
+         'timestamp', floor(extract(epoch from c.updated_at))::bigint) order by c.created_at desc)
+       from auth.mfa_amr_claims c where c.session_id = s.id
+     ), '[]') as amr
+     from auth.sessions s
+     where s.id = $1 and s.user_id = $2 and (s.not_after is null or s.not_after > now())`,
+    [owner.id, owner.userId],
+  )
+  return rows[0]
+}
+
+export type SignOutScope = 'global' | 'local' | 'others'
+
+export async function deleteSessions(
+  client: PoolClient,
+  owner: { id: string; userId: string; scope: SignOutScope },
+): Promise<void> {
+  // In one order, so that two sign-outs of one shopper can't wait for each other.
+  await client.query(
+    `delete from auth.sessions where id in (
+       select id from auth.sessions
+       where user_id = $1
+         and case $3 when 'local' then id = $2 when 'others' then id <> $2 else true end
+       order by id for update
+     )`,
+    [owner.userId, owner.id, owner.scope],
+  )
+}
+
+export async function selectOne(client: PoolClient): Promise<void> {
+  await client.query('select 1')
+}

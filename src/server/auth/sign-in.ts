@@ -1,0 +1,55 @@
+import type { Pool } from 'pg'
+import { authTransaction } from '../database/transaction.ts'
+import type { ClientFacts } from './client-facts.ts'
+import { normaliseEmail } from './email-address.ts'
+import {
+  emailNotConfirmed,
+  invalidCredentials,
+  phoneSignInDisabled,
+  userBannedAtSignIn,
+  validationFailed,
+} from './errors.ts'
+import { needsRehash, type Passwords } from './passwords.ts'
+import { recordSignIn, selectCredentials } from './queries.ts'
+import { type StartedSession, startSession } from './sessions.ts'
+
+/**
+ * Starts a session for the right password. An unknown address, an account without a password and
+ * a wrong password can't be told apart, by the answer or by its time.
+ */
+export async function signIn(
+  { pool, passwords }: { pool: Pool; passwords: Passwords },
+  request: {
+    email: string
+    phone: string
+    password: string
+    client: ClientFacts
+    signal: AbortSignal
+  },
+): Promise<StartedSession> {
+  const email = checkSignIn(request)
+  const { password, signal } = request
+  const user = await authTransaction(pool, (client) => selectCredentials(client, email))
+  const stored = user?.encrypted_password ?? null
+  const isRight = await passwords.verify(password, stored, signal)
+  if (!isRight || user === undefined || stored === null) throw invalidCredentials()
+  if (user.is_banned) throw userBannedAtSignIn()
+  if (!user.is_confirmed) throw emailNotConfirmed()
+
+  const newPassword = needsRehash(stored) ? await passwords.hash(password, signal) : stored
+  return authTransaction(pool, async (client) => {
+    const signedIn = { id: user.id, verifiedPassword: stored, newPassword }
+    // The password was changed while this one was verified.
+    if (!(await recordSignIn(client, signedIn))) throw invalidCredentials()
+    return startSession(client, { userId: user.id, method: 'password', client: request.client })
+  })
+}
+
+function checkSignIn({ email, phone }: { email: string; phone: string }): string {
+  if (email !== '' && phone !== '') {
+    throw validationFailed('Only an email address or phone number should be provided on login.')
+  }
+  if (phone !== '') throw phoneSignInDisabled()
+  if (email === '') throw validationFailed('missing email or phone')
+  return normaliseEmail(email)
+}

@@ -1,0 +1,57 @@
+import type { Pool } from 'pg'
+import { authTransaction } from '../database/transaction.ts'
+import type { ClientFacts } from './client-facts.ts'
+import { parseEmail } from './email-address.ts'
+import {
+  anonymousSignUpDisabled,
+  phoneSignUpDisabled,
+  userAlreadyExists,
+  validationFailed,
+} from './errors.ts'
+import { checkNewPassword, type Passwords } from './passwords.ts'
+import { insertEmailIdentity, insertUser, recordSignIn, selectCredentials } from './queries.ts'
+import { type StartedSession, startSession } from './sessions.ts'
+
+type SignUp = {
+  email: string
+  phone: string
+  password: string
+  data: Record<string, unknown>
+}
+
+/** Makes an account, confirmed at once, and its first session. */
+export async function signUp(
+  { pool, passwords }: { pool: Pool; passwords: Passwords },
+  request: SignUp & { client: ClientFacts; signal: AbortSignal },
+): Promise<StartedSession> {
+  const { password, data } = request
+  const email = checkSignUp(request)
+  const present = await authTransaction(pool, (client) => selectCredentials(client, email))
+  if (present !== undefined) throw userAlreadyExists()
+
+  const encryptedPassword = await passwords.hash(password, request.signal)
+  return authTransaction(pool, async (client) => {
+    const userId = await insertUser(client, { email, encryptedPassword, data })
+    // Somebody took the address while the password was hashed.
+    if (userId === undefined) throw userAlreadyExists()
+    await insertEmailIdentity(client, userId)
+    await recordSignIn(client, {
+      id: userId,
+      verifiedPassword: encryptedPassword,
+      newPassword: encryptedPassword,
+    })
+    return startSession(client, { userId, method: 'password', client: request.client })
+  })
+}
+
+/** The address to sign up; throws what the protocol answers to anything that isn't a sign-up. */
+function checkSignUp({ email, phone, password }: SignUp): string {
+  if (email === '' && phone === '' && password === '') throw anonymousSignUpDisabled()
+  if (password === '') throw validationFailed('Signup requires a valid password')
+  checkNewPassword(password)
+  if (email !== '' && phone !== '') {
+    throw validationFailed('Only an email address or phone number should be provided on signup.')
+  }
+  if (phone !== '') throw phoneSignUpDisabled()
+  return parseEmail(email)
+}

@@ -1,0 +1,25 @@
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+
+test('a call of a function that is not there fails as on a Supabase project', async () => {
+  const { asVisitor } = await testServer()
+  const { data, error } = await asVisitor().functions.invoke('fetch-store-locations', {
+    body: { query: 'Austin', limit: 20 },
+  })
+  expect(data).toBeNull()
+  expect(error).toBeInstanceOf(FunctionsHttpError)
+  const response = (error as FunctionsHttpError).context as Response
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ message: 'Requested function was not found' })
+})
+
+test('what is sent to it makes no difference', async () => {
+  const { url } = await testServer()
+  const answer = await fetch(`${url}/functions/v1/nothing`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"half":',
+  })
+  expect(answer.status).toBe(404)
+})

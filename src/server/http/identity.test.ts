@@ -1,0 +1,158 @@
+import { createHmac, createPublicKey } from 'node:crypto'
+import fc from 'fast-check'
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { createIdentify } from './identity.ts'
+
+const issuer = 'http://localhost:3000/auth/v1'
+const anonKey = 'sb_publishable_test'
+const kid = 'our-key'
+const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+const identify = createIdentify({
+  anonKey,
+  issuer,
+  findKey: (id) => (id === kid ? publicKey : undefined),
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+const claims = () => ({
+  iss: issuer,
+  sub: '0b8c2a4e-8f53-4a55-9d6b-1d2f7d0a1c11',
+  aud: 'authenticated',
+  iat: now(),
+  exp: now() + 3600,
+  role: 'authenticated',
+  session_id: '7f0e3a52-6a3c-4a8e-b0a5-0d8f3a1b2c44',
+})
+const header = { alg: 'ES256', kid, typ: 'JWT' }
+
+const sign = (changes: object = {}, key = privateKey, headerChanges: object = {}) =>
+  new SignJWT({ ...claims(), ...changes })
+    .setProtectedHeader({ ...header, ...headerChanges })
+    .sign(key)
+
+const asBearer = (token: string, scheme = 'Bearer') =>
+  identify({ headers: { authorization: `${scheme} ${token}` } })
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+test('a token of ours makes a shopper', async () => {
+  const token = await sign()
+  const identity = await asBearer(token)
+  expect(identity).toEqual({
+    role: 'authenticated',
+    claims: decodeJwt(token),
+    sessionId: claims().session_id,
+  })
+  expect(await asBearer(token, 'bearer')).toEqual(identity)
+})
+
+test('no token, or the public key in its place, makes a visitor', async () => {
+  const visitor = { role: 'anon', claims: { role: 'anon' } }
+  expect(await identify({ headers: {} })).toEqual(visitor)
+  expect(await identify({ headers: { authorization: '' } })).toEqual(visitor)
+  expect(await asBearer(anonKey)).toEqual(visitor)
+  const sameAsKey = { authorization: 'Bearer sb_publishable_other', apikey: 'sb_publishable_other' }
+  expect(await identify({ headers: sameAsKey })).toEqual(visitor)
+})
+
+test.each([
+  ['has expired', { exp: now() - 10 }, 'expired'],
+  ['expires now', { exp: now() }, 'expired'],
+  ['is of another issuer', { iss: 'http://evil.example/auth/v1' }, 'claims'],
+  ['is for another audience', { aud: 'somebody' }, 'claims'],
+  ['is for several audiences', { aud: ['authenticated', 'x'] }, 'claims'],
+  ['never expires', { exp: undefined }, 'claims'],
+  ['has no issuer', { iss: undefined }, 'claims'],
+  ['has no subject', { sub: undefined }, 'claims'],
+  ['has no date', { iat: undefined }, 'claims'],
+  ['has a subject that is no user id', { sub: "x' or 1=1" }, 'claims'],
+  ['has no session', { session_id: undefined }, 'claims'],
+  ['has a session that is no session id', { session_id: 'x' }, 'claims'],
+  ['has no role', { role: undefined }, 'claims'],
+  ['claims the service role', { role: 'service_role' }, 'claims'],
+  ['claims a database role', { role: 'postgres' }, 'claims'],
+  ['is not valid yet', { nbf: now() + 60 }, 'claims'],
+])('a token that %s is refused', async (_what, changes, reason) => {
+  await expect(asBearer(await sign(changes))).rejects.toMatchObject({
+    name: 'InvalidToken',
+    reason,
+  })
+})
+
+test.each([
+  ['is not a token', async () => 'not-a-token'],
+  ['is empty in all parts', async () => '..'],
+  [
+    'is signed by a stranger under our key id',
+    async () => {
+      const stranger = await generateKeyPair('ES256')
+      return sign({}, stranger.privateKey)
+    },
+  ],
+  ['names another key', async () => sign({}, privateKey, { kid: 'another' })],
+  ['names no key', async () => sign({}, privateKey, { kid: undefined })],
+  [
+    'carries its own key',
+    async () => {
+      const stranger = await generateKeyPair('ES256', { extractable: true })
+      return sign({}, stranger.privateKey, { jwk: await exportJWK(stranger.publicKey) })
+    },
+  ],
+  ['is not signed', async () => `${encode({ ...header, alg: 'none' })}.${encode(claims())}.`],
+  ['lost its signature', async () => `${(await sign()).split('.').slice(0, 2).join('.')}.`],
+  [
+    'is signed with the public key as a secret',
+    async () => {
+      const pem = createPublicKey({ key: await exportJWK(publicKey), format: 'jwk' })
+      const secret = pem.export({ type: 'spki', format: 'pem' })
+      const signed = `${encode({ ...header, alg: 'HS256' })}.${encode(claims())}`
+      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+    },
+  ],
+  [
+    'demands an extension',
+    async () =>
+      sign({}, privateKey, { crit: ['x'], x: 1 }).catch(() => {
+        return `${encode({ ...header, crit: ['x'], x: 1 })}.${encode(claims())}.AAAA`
+      }),
+  ],
+  ['is longer than any of ours', async () => sign({ padding: 'x'.repeat(8192) })],
+  [
+    'has a signature in another spelling',
+    async () => {
+      const token = await sign()
+      const last = token.at(-1) ?? ''
+      const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+      // The last character holds two bits of the signature; the other four mean nothing.
+      return token.slice(0, -1) + (alphabet[alphabet.indexOf(last) ^ 1] ?? '')
+    },
+  ],
+])('a token that %s is refused', async (_what, forge) => {
+  await expect(asBearer(await forge())).rejects.toMatchObject({
+    name: 'InvalidToken',
+    reason: 'undecodable',
+  })
+})
+
+test('another scheme than Bearer is refused', async () => {
+  await expect(asBearer('YTpi', 'Basic')).rejects.toMatchObject({ reason: 'undecodable' })
+  await expect(identify({ headers: { authorization: 'Bearer' } })).rejects.toMatchObject({
+    reason: 'undecodable',
+  })
+})
+
+test('no change of a single character leaves a token valid', async () => {
+  const token = await sign()
+  expect(decodeProtectedHeader(token).alg).toBe('ES256')
+  const place = fc.integer({ min: 0, max: token.length - 1 })
+  const character = fc.constantFrom(...'ABCXYZabcxyz0129-_.=+/ \u0000é')
+  await fc.assert(
+    fc.asyncProperty(place, character, async (index, replacement) => {
+      fc.pre(token[index] !== replacement)
+      const forged = token.slice(0, index) + replacement + token.slice(index + 1)
+      await expect(asBearer(forged)).rejects.toMatchObject({ name: 'InvalidToken' })
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Makes JSON the only body that this prefix reads. The Supabase client sends an empty body
+ * as JSON on sign-out and delete, so an empty one is no body; `malformed` makes the prefix's
+ * own refusal of anything else that doesn't parse.
+ */
+export function parseJsonBody(app: FastifyInstance, malformed: () => Error): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => {
+      if (text.trim() === '') return undefined
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        throw malformed()
+      }
+    },
+  )
+}

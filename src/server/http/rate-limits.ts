@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+export type RateLimit = (key: string) => Promise<Allowance>
+export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number }
+
+/** The database can't say how often somebody came; a limit that fails open would be none. */
+export class LimitUnknown extends Error {
+  override name = 'LimitUnknown'
+}
+
+/** Counts requests per key in PostgreSQL, so that all servers on one database count together. */
+export function createRateLimit(options: {
+  pool: Pool
+  name: string
+  requests: number
+  seconds: number
+}): RateLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: options.pool,
+    storeType: 'pool',
+    schemaName: 'grocery_genie',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: options.name,
+    points: options.requests,
+    duration: options.seconds,
+  })
+  return async (key) => {
+    try {
+      await limiter.consume(key)
+      return { allowed: true }
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) {
+        throw new LimitUnknown('The rate limit could not be read', { cause: refusal })
+      }
+      return {
+        allowed: false,
+        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      }
+    }
+  }
+}

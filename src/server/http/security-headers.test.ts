@@ -1,0 +1,47 @@
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+async function headersOf(siteUrl: string) {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  await securityHeaders(app, { siteUrl })
+  app.get('/', async () => 'page')
+  return (await app.inject({ url: '/' })).headers
+}
+
+function directivesOf(policy: unknown): Map<string, string> {
+  return new Map(
+    String(policy)
+      .split(';')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.trim().split(' ')
+        return [name, sources.join(' ')]
+      }),
+  )
+}
+
+test('a page loads nothing but its own files, and nobody may frame it', async () => {
+  const headers = await headersOf('http://localhost:3000')
+  const policy = directivesOf(headers['content-security-policy'])
+  expect(policy.get('default-src')).toBe("'none'")
+  expect(policy.get('script-src')).toBe("'self'")
+  expect(policy.get('style-src')).toBe("'self'")
+  expect(policy.get('frame-ancestors')).toBe("'none'")
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  expect(headers['permissions-policy']).toContain('camera=()')
+})
+
+test('a page over plain HTTP promises no HTTPS, one over HTTPS does', async () => {
+  const plain = await headersOf('http://localhost:3000')
+  expect(plain['strict-transport-security']).toBeUndefined()
+  expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  const secure = await headersOf('https://groceries.example.com')
+  expect(secure['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+  expect(secure['content-security-policy']).toContain('upgrade-insecure-requests')
+})

@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { staticFiles } from './static-files.ts'
+
+const script = 'console.info("ready")'
+const page = { accept: 'text/html,*/*' }
+
+async function builtApp() {
+  const webRoot = await mkdtemp(path.join(tmpdir(), 'grocery-genie-web-'))
+  await mkdir(path.join(webRoot, 'assets'))
+  const files = {
+    'landing.html': '<h1>Landing</h1>',
+    'app.html': '<h1>App</h1>',
+    'favicon.svg': '<svg/>',
+    '.build.json': '{}',
+    'assets/app-1a2b.js': script,
+    'assets/app-1a2b.js.br': brotliCompressSync(script),
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(path.join(webRoot, name), content)
+  }
+  const app = fastify()
+  await app.register(staticFiles, { webRoot })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(webRoot, { recursive: true })
+  })
+  return app
+}
+
+test('each address of a page leads to its document', async () => {
+  const app = await builtApp()
+  expect((await app.inject({ url: '/', headers: page })).body).toBe('<h1>Landing</h1>')
+  for (const url of ['/auth', '/app']) {
+    const answer = await app.inject({ url, headers: page })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('<h1>App</h1>')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  }
+})
+
+test('any other address shows the page of the app that says so, with status 404', async () => {
+  const app = await builtApp()
+  const answer = await app.inject({ url: '/no/such/page', headers: page })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toBe('<h1>App</h1>')
+})
+
+test('a program that asks for no page is not given one', async () => {
+  const app = await builtApp()
+  expect((await app.inject({ url: '/missing.json' })).json()).toEqual({ message: 'Not found' })
+  expect((await app.inject({ method: 'POST', url: '/app', headers: page })).statusCode).toBe(404)
+})
+
+test('a document that did not change is not sent again', async () => {
+  const app = await builtApp()
+  const first = await app.inject({ url: '/app' })
+  const again = await app.inject({
+    url: '/app',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+test('documents and scripts travel compressed, and scripts are kept for good', async () => {
+  const app = await builtApp()
+  const headers = { ...page, 'accept-encoding': 'gzip, br' }
+  const document = await app.inject({ url: '/app', headers })
+  expect(document.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(document.rawPayload).toString()).toBe('<h1>App</h1>')
+  const asset = await app.inject({ url: '/assets/app-1a2b.js', headers })
+  expect(asset.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(asset.rawPayload).toString()).toBe(script)
+  expect(asset.headers['cache-control']).toContain('immutable')
+})
+
+test('only what belongs to the web app is served', async () => {
+  const app = await builtApp()
+  expect((await app.inject({ url: '/favicon.svg' })).statusCode).toBe(200)
+  for (const url of ['/.build.json', '/assets/../.build.json', '/assets/%2e%2e/.build.json']) {
+    expect({ url, status: (await app.inject({ url })).statusCode }).toEqual({ url, status: 404 })
+  }
+})

@@ -1,0 +1,12 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance } from 'fastify'
+import { badBody } from './errors.ts'
+
+/** Leaves bodies as text: PostgreSQL reads the JSON itself, so that no number is rounded on the way. */
+export function readBodyAsText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
+    if (!isUtf8(body)) throw badBody('Empty or invalid json')
+    return body.length === 0 ? undefined : body.toString('utf8')
+  })
+}

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '../../testing/test-database.ts'
+import { createCatalogue } from './catalogue.ts'
+
+test('a table that a migration adds is found, but not looked for at every request', async () => {
+  const { pool, ownerPool, close } = await testDatabase()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const read = vi.spyOn(pool, 'query')
+  try {
+    const catalogue = createCatalogue(pool)
+    expect(await catalogue.find('trips', [])).toBeUndefined()
+    await ownerPool.query("create table public.trips (id int primary key, note text default 'x')")
+    expect(await catalogue.find('trips', [])).toBeUndefined()
+    expect(read).toHaveBeenCalledTimes(1)
+
+    vi.advanceTimersByTime(3_001)
+    const both = await Promise.all([catalogue.find('trips', ['id']), catalogue.find('trips', [])])
+    expect(both[0]).toEqual({
+      name: 'trips',
+      primaryKey: ['id'],
+      columns: [
+        { name: 'id', type: 'integer', default: null },
+        { name: 'note', type: 'text', default: "'x'::text" },
+      ],
+    })
+    expect(both[1]).toBe(both[0])
+    expect(read).toHaveBeenCalledTimes(2)
+
+    await ownerPool.query('alter table public.trips add column stops int')
+    vi.advanceTimersByTime(3_001)
+    expect((await catalogue.find('trips', ['stops']))?.columns).toHaveLength(3)
+  } finally {
+    vi.useRealTimers()
+    await close()
+  }
+})
+
+test('only schema public is in the catalogue', async () => {
+  const { pool, close } = await testDatabase()
+  const catalogue = createCatalogue(pool)
+  expect(await catalogue.find('saved_lists', [])).toBeDefined()
+  for (const name of ['users', 'secrets', 'pg_class', 'schema_migrations']) {
+    expect(await catalogue.find(name, [])).toBeUndefined()
+  }
+  await close()
+})

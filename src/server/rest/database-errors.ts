@@ -1,0 +1,62 @@
+import { DatabaseError } from 'pg'
+import type { Identity } from '../database/transaction.ts'
+import { isUnreachable } from '../http/outage.ts'
+import { RestError } from './errors.ts'
+
+const statusOfCode: Readonly<Record<string, number>> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53400': 500,
+  P0001: 400,
+}
+
+const statusOfClass: Readonly<Record<string, number>> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+}
+
+/** PostgREST's answer to an error that PostgreSQL reported. */
+export function fromDatabaseError(error: DatabaseError, role: Identity['role']): RestError {
+  const code = error.code ?? 'XX000'
+  const status = statusOf(code, role)
+  return new RestError({
+    status,
+    code,
+    message: error.message,
+    details: error.detail ?? null,
+    hint: error.hint ?? null,
+    headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
+  })
+}
+
+function statusOf(code: string, role: Identity['role']): number {
+  if (code === '42501') return role === 'anon' ? 401 : 403
+  return statusOfCode[code] ?? statusOfClass[code.slice(0, 2)] ?? 400
+}
+
+/** Whether the database could not be reached, or went away in the middle. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.severity === 'FATAL'
+  return isUnreachable(error)
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import { askAs, askWith } from './test-ask.ts'
+
+const list = { id: '1', name: 'Weekly', items: 'milk' }
+
+async function ann() {
+  const server = await testServer()
+  const shopper = await server.asShopper('ann')
+  return { server, shopper, ask: await askAs(server, shopper) }
+}
+
+test('a list that is there already is a conflict, and its key is not shown', async () => {
+  const { shopper } = await ann()
+  await shopper.from('saved_lists').insert(list)
+  const { status, error } = await shopper.from('saved_lists').insert(list)
+  expect([status, error]).toEqual([
+    409,
+    {
+      code: '23505',
+      details: null,
+      hint: null,
+      message: 'duplicate key value violates unique constraint "saved_lists_pkey"',
+    },
+  ])
+})
+
+test('a token that is none is refused, and so is one of a session that has ended', async () => {
+  const { server, shopper, ask: asAnn } = await ann()
+  const forged = await askWith(server, 'a.b.c')('/saved_lists')
+  expect(forged).toMatchObject({ status: 401, body: { code: 'PGRST301' } })
+  expect(forged.headers.get('www-authenticate')).toMatch(/^Bearer error="invalid_token"/)
+
+  await shopper.auth.signOut()
+  const ended = await asAnn('/saved_lists')
+  expect([ended.status, ended.body]).toEqual([
+    401,
+    { code: 'PGRST303', details: null, hint: null, message: 'JWT expired' },
+  ])
+  expect(ended.headers.get('www-authenticate')).toBe(
+    'Bearer error="invalid_token", error_description="JWT expired"',
+  )
+})
+
+test('when the database goes away in the middle, the client may try again', async () => {
+  const { server, ask } = await ann()
+  const { ownerPool } = server
+  await ownerPool.query(`
+    create view public.slow with (security_invoker) as select 1 as id from pg_sleep(30);
+    grant select on public.slow to authenticated`)
+  const answer = ask('/slow')
+  await expect
+    .poll(async () => (await ownerPool.query(endSlowQuery)).rowCount, { timeout: 10_000 })
+    .toBe(1)
+  expect(await answer).toMatchObject({ status: 503, body: { code: 'PGRST000' } })
+  expect(server.takeErrors()).toHaveLength(1)
+  expect((await ask('/saved_lists')).status).toBe(200)
+})
+
+const endSlowQuery = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and query like '%"slow"%' and state = 'active'
+    and pid <> pg_backend_pid()`

@@ -1,0 +1,182 @@
+import { RequestError } from '../http/errors.ts'
+
+/** A refusal in the shape that PostgREST gives it: code, message, details and hint. */
+export class RestError extends RequestError {
+  readonly details: string | null
+  readonly hint: string | null
+
+  constructor(options: {
+    status: number
+    code: string
+    message: string
+    details?: string | null
+    hint?: string | null
+    headers?: Readonly<Record<string, string>>
+    /** What went wrong underneath, for the log. */
+    cause?: unknown
+  }) {
+    super(options)
+    this.cause = options.cause
+    this.name = 'RestError'
+    this.details = options.details ?? null
+    this.hint = options.hint ?? null
+  }
+}
+
+/** The query string holds something that is malformed, or that is not served. */
+export function badQuery(message: string, details: string): RestError {
+  return new RestError({ status: 400, code: 'PGRST100', message, details })
+}
+
+export function badRpcMethod(method: string): RestError {
+  const message = `Cannot use the ${method} method on RPC`
+  return new RestError({ status: 405, code: 'PGRST101', message })
+}
+
+export function badBody(message: string): RestError {
+  return new RestError({ status: 400, code: 'PGRST102', message })
+}
+
+export function badRange(
+  details: string,
+  headers: Readonly<Record<string, string>> = {},
+): RestError {
+  const message = 'Requested range not satisfiable'
+  return new RestError({ status: 416, code: 'PGRST103', message, details, headers })
+}
+
+export function unknownSchema(schema: string): RestError {
+  return new RestError({
+    status: 406,
+    code: 'PGRST106',
+    message: `Invalid schema: ${schema}`,
+    hint: 'Only the following schemas are exposed: public',
+  })
+}
+
+export function noMediaType(accepted: readonly string[]): RestError {
+  const message = `None of these media types are available: ${accepted.join(', ')}`
+  return new RestError({ status: 406, code: 'PGRST107', message })
+}
+
+export function notEmbedded(resource: string): RestError {
+  return new RestError({
+    status: 400,
+    code: 'PGRST108',
+    message: `'${resource}' is not an embedded resource in this request`,
+    hint: `Verify that '${resource}' is included in the 'select' query parameter.`,
+  })
+}
+
+export function notSingular(rows: number): RestError {
+  return new RestError({
+    status: 406,
+    code: 'PGRST116',
+    message: 'Cannot coerce the result to a single JSON object',
+    details: `The result contains ${rows} rows`,
+  })
+}
+
+export function badMethod(method: string): RestError {
+  const message = `Unsupported HTTP method: ${method}`
+  return new RestError({ status: 405, code: 'PGRST117', message })
+}
+
+export function badPreferences(preferences: readonly string[]): RestError {
+  return new RestError({
+    status: 400,
+    code: 'PGRST122',
+    message: 'Invalid preferences given with handling=strict',
+    details: `Invalid preferences: ${preferences.join(', ')}`,
+  })
+}
+
+export function noAggregates(): RestError {
+  const message = 'Use of aggregate functions is not allowed'
+  return new RestError({ status: 400, code: 'PGRST123', message })
+}
+
+export function tooManyAffected(rows: number): RestError {
+  return new RestError({
+    status: 400,
+    code: 'PGRST124',
+    message: 'Query result exceeds max-affected preference constraint',
+    details: `The query affects ${rows} rows`,
+  })
+}
+
+export function badPath(): RestError {
+  const message = 'Invalid path specified in request URL'
+  return new RestError({ status: 404, code: 'PGRST125', message })
+}
+
+export function noRootDescription(): RestError {
+  const message = 'Root endpoint metadata is disabled'
+  return new RestError({ status: 404, code: 'PGRST126', message })
+}
+
+export function noRelationship(table: string, relation: string): RestError {
+  return new RestError({
+    status: 400,
+    code: 'PGRST200',
+    message: `Could not find a relationship between '${table}' and '${relation}' in the schema cache`,
+    details: `Searched for a foreign key relationship between '${table}' and '${relation}' in the schema 'public', but no matches were found.`,
+  })
+}
+
+export function unknownFunction(name: string): RestError {
+  return new RestError({
+    status: 404,
+    code: 'PGRST202',
+    message: `Could not find the function public.${name} in the schema cache`,
+    details: `Searched for the function public.${name}, but no matches were found in the schema cache.`,
+  })
+}
+
+export function unknownBodyColumn(table: string, column: string): RestError {
+  const message = `Could not find the '${column}' column of '${table}' in the schema cache`
+  return new RestError({ status: 400, code: 'PGRST204', message })
+}
+
+export function unknownTable(table: string): RestError {
+  const message = `Could not find the table 'public.${table}' in the schema cache`
+  return new RestError({ status: 404, code: 'PGRST205', message })
+}
+
+/** PostgreSQL's own words for a column that the table doesn't have. */
+export function unknownColumn(column: string, hint: string | null): RestError {
+  const message = `column ${column} does not exist`
+  return new RestError({ status: 400, code: '42703', message, hint })
+}
+
+export function badToken(code: 'PGRST301' | 'PGRST303', message: string): RestError {
+  const description = JSON.stringify(message)
+  return new RestError({
+    status: 401,
+    code,
+    message,
+    headers: {
+      'WWW-Authenticate': `Bearer error="invalid_token", error_description=${description}`,
+    },
+  })
+}
+
+export function bodyTooLarge(): RestError {
+  const message = 'The request body is larger than 1 MiB'
+  return new RestError({ status: 413, code: 'PGRST102', message })
+}
+
+/** Retried by the client, since the database may be back in a moment. */
+export function databaseAway(cause: unknown): RestError {
+  const message = 'Database connection error.'
+  return new RestError({ status: 503, code: 'PGRST000', message, cause })
+}
+
+export function unexpected(cause: unknown): RestError {
+  return new RestError({ status: 500, code: 'PGRSTX00', message: 'Unexpected failure', cause })
+}
+
+export function callerLeft(): RestError {
+  const message = 'The caller closed the connection'
+  return new RestError({ status: 499, code: 'PGRSTX00', message })
+}

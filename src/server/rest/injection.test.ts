@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { askAs } from './test-ask.ts'
+
+const attempts = [
+  "' or '1'='1",
+  '" or true --',
+  '"; drop table public.saved_lists; --',
+  "'); delete from public.saved_lists; --",
+  'id"=\'1\' or "id',
+  '$1',
+  'name) from public.saved_lists; select (1',
+  '*/ union select * from auth.users /*',
+  '\\"; drop table public.saved_lists; --',
+  'user_id,(select encrypted_password from auth.users limit 1)',
+  'pg_sleep(9)',
+]
+
+test('SQL in names, values, aliases, orders, columns and bodies is never run', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const ask = await askAs(server, ann)
+  await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
+  const before = await allRows(server)
+
+  const places: ((sql: string) => [path: string, init?: RequestInit])[] = [
+    (sql) => [`/saved_lists?name=eq.${sql}`],
+    (sql) => [`/saved_lists?name=in.("${sql}")`],
+    (sql) => [`/saved_lists?name=like.${sql}`],
+    (sql) => [`/saved_lists?${sql}=eq.1`],
+    (sql) => [`/saved_lists?"${sql}"=eq.1`],
+    (sql) => [`/saved_lists?select=${sql}`],
+    (sql) => [`/saved_lists?select="${sql}"`],
+    (sql) => [`/saved_lists?select=${sql}:id`],
+    (sql) => [`/saved_lists?select="${sql}":id`],
+    (sql) => [`/saved_lists?order=${sql}`],
+    (sql) => [`/saved_lists?limit=${sql}&offset=${sql}`],
+    (sql) => [`/${sql}`],
+    (sql) => [`/saved_lists?columns="${sql}"`, { method: 'POST', body: '{}' }],
+    (sql) => [`/saved_lists?on_conflict="${sql}"`, upsert],
+    (sql) => ['/saved_lists', { method: 'POST', body: JSON.stringify({ [sql]: sql }) }],
+    (sql) => [`/saved_lists?name=eq.${sql}`, { method: 'DELETE' }],
+    (sql) => [
+      `/saved_lists?name=eq.${sql}`,
+      { method: 'PATCH', body: JSON.stringify({ name: sql }) },
+    ],
+  ]
+  const upsert = {
+    method: 'POST',
+    body: '{"id":"1"}',
+    headers: { prefer: 'resolution=merge-duplicates' },
+  }
+  for (const sql of attempts) {
+    for (const place of places) {
+      const [path, init] = place(sql)
+      const { status, text } = await ask(escaped(path), init)
+      expect(status, `${path}: ${text}`).toBeLessThan(500)
+    }
+  }
+  expect(await allRows(server)).toEqual(before)
+})
+
+test('no text in a filter can do more than be compared', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
+  const text = fc
+    .string({ unit: 'grapheme', maxLength: 20 })
+    .filter((value) => !value.includes('\0'))
+  await fc.assert(
+    fc.asyncProperty(text, async (name) => {
+      const same = await ann.from('saved_lists').select('id').eq('name', name)
+      const oneOf = await ann.from('saved_lists').select('id').in('name', [name, 'Weekly'])
+      expect([same.error, oneOf.error]).toEqual([null, null])
+      expect([same.data?.length, oneOf.data?.length]).toEqual([name === 'Weekly' ? 1 : 0, 1])
+    }),
+    { numRuns: 50 },
+  )
+})
+
+/** Escapes all but the first marks that give the URL its parts. */
+function escaped(path: string): string {
+  const [table = '', query = ''] = path.slice(1).split(/\?(.*)/s)
+  const pairs = query.split('&').map((pair) => pair.split(/=(.*)/s).slice(0, 2))
+  const text = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
+  return `/${encodeURIComponent(table)}?${text}`
+}
+
+async function allRows({ ownerPool }: TestServer) {
+  const lists = await ownerPool.query('select * from public.saved_lists')
+  const users = await ownerPool.query('select * from auth.users')
+  return [lists.rows, users.rows]
+}

@@ -1,0 +1,38 @@
+import { codeOf, type Difference, failed } from './difference.ts'
+
+/** Where PostgREST's answer would be less true or less safe. */
+export const better: Difference[] = [
+  {
+    reason: 'a planned count is exact',
+    applies: ({ headers }) => headers['prefer'] === 'count=planned',
+    expected: (theirs) => {
+      const rows = Array.isArray(theirs.body) ? theirs.body.length : 0
+      return { ...theirs, status: 200, contentRange: `0-${rows - 1}/${rows}` }
+    },
+  },
+  {
+    reason: 'JSON that is nested too deep is the fault of the caller',
+    applies: (_, theirs) => codeOf(theirs) === '54001',
+    expected: (theirs) => ({ ...theirs, status: 400 }),
+  },
+  {
+    reason: 'half a surrogate in JSON is refused by PostgreSQL, which says what it is',
+    applies: ({ body }) => body === '{"code":"\\ud83e"}',
+    expected: (theirs) =>
+      failed(theirs, {
+        code: '22P02',
+        message: 'invalid input syntax for type json',
+        details: 'Unicode low surrogate must follow a high surrogate.',
+      }),
+  },
+  {
+    reason: 'a value with a NUL is an error and not cut short',
+    applies: ({ path }, theirs) => path.includes('%00') && theirs.status < 400,
+    isRefused: true,
+    expected: (theirs) =>
+      failed(
+        { ...theirs, status: 400 },
+        { code: '22021', message: 'invalid byte sequence for encoding "UTF8": 0x00' },
+      ),
+  },
+]

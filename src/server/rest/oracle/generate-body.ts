@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { misspelt, type Values } from './names.ts'
+
+/** Name and value of a field, the value as JSON. */
+type Field = readonly [string, string]
+
+export const strangeBody = fc.constantFrom(
+  '',
+  '[]',
+  '{}',
+  '[{},{}]',
+  '"x"',
+  '7',
+  '{bad',
+  '[1]',
+  '[{},1]',
+  'null',
+)
+
+export function object(values: Values): fc.Arbitrary<string> {
+  return fields(values).map(asJson)
+}
+
+export function rows(values: Values): fc.Arbitrary<string> {
+  return fc
+    .array(fields(values), { maxLength: 3 })
+    .map((items) => `[${items.map(asJson).join(',')}]`)
+}
+
+function fields(values: Values): fc.Arbitrary<Field[]> {
+  const field = misspelt(values).chain((name) =>
+    fc.constantFrom(...(values[name] ?? ['x'])).map((value): Field => [name, valueAsJson(value)]),
+  )
+  return fc.uniqueArray(field, { maxLength: 4, selector: ([name]) => name })
+}
+
+function asJson(object: readonly Field[]): string {
+  return `{${object.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
+}
+
+export function valueAsJson(value: unknown): string {
+  return typeof value === 'bigint' ? String(value) : JSON.stringify(value)
+}

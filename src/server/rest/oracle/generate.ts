@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { maybe, often } from './chance.ts'
+import type { OracleRequest, Person } from './exchange.ts'
+import { object, rows, strangeBody } from './generate-body.ts'
+import {
+  accept,
+  handling,
+  oneOfOrNothing,
+  preferring,
+  range,
+  writePreferences,
+} from './generate-headers.ts'
+import {
+  columns,
+  filters,
+  ordering,
+  type Parameter,
+  paging,
+  parameters,
+  renamed,
+  selection,
+} from './generate-query.ts'
+import { exactly, misspelt, type Values } from './names.ts'
+import { valuesOfTable } from './values.ts'
+
+/** The same requests in every run: a sentence a server once got wrong stays in the set. */
+export function generateRequests(options: { count: number; seed: number }): OracleRequest[] {
+  return fc.sample(request, { numRuns: options.count, seed: options.seed })
+}
+
+const table = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('samples') },
+  { weight: 3, arbitrary: fc.constant('saved_lists') },
+  { weight: 1, arbitrary: fc.constantFrom('sample_notes', 'partly') },
+)
+const person: fc.Arbitrary<Person> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('ann' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('bob' as const, 'visitor' as const) },
+)
+
+const request = table.chain((name) => {
+  const values = valuesOfTable[name] ?? {}
+  return fc.oneof(
+    { weight: 5, arbitrary: reading(name, values) },
+    { weight: 3, arbitrary: inserting(name, values) },
+    { weight: 2, arbitrary: updating(name, values) },
+    { weight: 1, arbitrary: deleting(name, values) },
+  )
+})
+
+function reading(name: string, values: Values) {
+  return fc
+    .record({
+      person,
+      method: often('GET', 'HEAD'),
+      query: parameters([selection(values, misspelt), filters(values), ordering(values), paging]),
+      prefer: preferring([oneOfOrNothing('count=exact', 'count=estimated'), handling]),
+      accept,
+      range,
+    })
+    .map(({ person, method, query, prefer, accept, range }) =>
+      built({ person, method, name, query, headers: { ...prefer, ...accept, ...range } }),
+    )
+}
+
+function inserting(name: string, values: Values) {
+  const conflict = maybe(
+    fc.constantFrom('id', 'code', 'user_id,id', 'code,amount', 'nope', 'amount'),
+  )
+  return fc
+    .record({
+      person,
+      query: parameters([
+        selection(values, exactly),
+        renamed('on_conflict', conflict),
+        columns(values),
+      ]),
+      prefer: preferring([
+        oneOfOrNothing('resolution=merge-duplicates', 'resolution=ignore-duplicates'),
+        oneOfOrNothing('return=representation', 'return=minimal', 'return=headers-only'),
+        oneOfOrNothing('missing=default', 'missing=null'),
+        oneOfOrNothing('count=exact'),
+      ]),
+      accept,
+      body: fc.oneof(object(values), rows(values), strangeBody),
+    })
+    .map(({ person, query, prefer, accept, body }) =>
+      built({ person, method: 'POST', name, query, headers: { ...prefer, ...accept }, body }),
+    )
+}
+
+function updating(name: string, values: Values) {
+  return fc
+    .record({
+      person,
+      query: parameters([selection(values, exactly), filters(values), columns(values)]),
+      prefer: writePreferences,
+      accept,
+      body: fc.oneof(
+        { weight: 8, arbitrary: object(values) },
+        { weight: 1, arbitrary: strangeBody },
+      ),
+    })
+    .map(({ person, query, prefer, accept, body }) =>
+      built({ person, method: 'PATCH', name, query, headers: { ...prefer, ...accept }, body }),
+    )
+}
+
+function deleting(name: string, values: Values) {
+  return fc
+    .record({
+      person,
+      query: parameters([selection(values, exactly), filters(values)]),
+      prefer: writePreferences,
+      accept,
+    })
+    .map(({ person, query, prefer, accept }) =>
+      built({ person, method: 'DELETE', name, query, headers: { ...prefer, ...accept } }),
+    )
+}
+
+function built(parts: {
+  person: Person
+  method: string
+  name: string
+  query: readonly Parameter[]
+  headers: Record<string, string>
+  body?: string
+}): OracleRequest {
+  const { person, method, name, query, headers, body } = parts
+  const encoded = query.map((pair) => pair.map(encodeURIComponent).join('='))
+  const path = `/${name}${encoded.length > 0 ? `?${encoded.join('&')}` : ''}`
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  return { person, method, path, headers: { ...type, ...headers }, body }
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chosenRequests } from './chosen-requests.ts'
+import { compare, type Outcome } from './compare.ts'
+import { differences } from './differences.ts'
+import { exchange, type OracleRequest, type Server } from './exchange.ts'
+import { generateRequests } from './generate.ts'
+import { postgrestBinary } from './postgrest.ts'
+import { type Stage, setStage } from './stage.ts'
+
+const requests = [...chosenRequests, ...generateRequests({ count: 400, seed: 20_261_120 })]
+const timeoutMs = 60_000
+
+describe.skipIf(postgrestBinary === undefined)('beside the real PostgREST', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await setStage()
+  })
+  afterAll(() => stage.close())
+
+  test(
+    'every request is answered alike and leaves the same rows, but for the differences listed',
+    async () => {
+      const rowsBefore = await stage.rows()
+      const failures: { request: OracleRequest; expected: Outcome; actual: Outcome }[] = []
+      const shown = new Set<string>()
+      for (const request of requests) {
+        const theirs = await outcome(stage, stage.theirs, request)
+        const ours = await outcome(stage, stage.ours, request)
+        const { expected, actual, used } = compare(request, { theirs, ours, rowsBefore })
+        for (const { reason } of used) shown.add(reason)
+        if (!isDeepStrictEqual(actual, expected)) failures.push({ request, expected, actual })
+      }
+
+      expect(failures).toEqual([])
+      const stale = differences.filter(({ reason }) => !shown.has(reason))
+      expect(stale, 'differences that no request shows').toEqual([])
+    },
+    timeoutMs,
+  )
+})
+
+/** Each request finds the rows as they were at the start. */
+async function outcome(stage: Stage, server: Server, request: OracleRequest): Promise<Outcome> {
+  const reply = await exchange(server, request)
+  const rows = await stage.rows()
+  if (request.method !== 'GET' && request.method !== 'HEAD') await stage.reset()
+  return { reply, rows }
+}

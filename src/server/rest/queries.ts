@@ -1,0 +1,123 @@
+import type { Column, Table } from './catalogue/queries.ts'
+import type { Shape } from './request/parse-accept.ts'
+import type { Comparison, Truth } from './request/parse-filters.ts'
+import type { OrderTerm } from './request/parse-order.ts'
+import type { RowRange } from './request/parse-range.ts'
+
+/** A piece of SQL whose values stand apart from it, as parameters in their order. */
+export type Statement = { text: string; values: unknown[] }
+
+export type SelectedColumn = { column: Column; alias: string | undefined }
+export type Condition = { column: Column; negated: boolean } & (
+  | { operator: Comparison; value: string }
+  | { operator: 'in'; values: string[] }
+  | { operator: 'is'; truth: Truth }
+)
+export type Order = Omit<OrderTerm, 'column'> & { column: Column }
+
+/** Collects values and gives the places that stand for them in the text. */
+export class Parameters {
+  readonly values: unknown[] = []
+
+  place(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
+
+/** For names of the catalogue, and for aliases that the parser has let through; for nothing else. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+export function tableName(table: Table): string {
+  return `"public".${quoted(table.name)}`
+}
+
+/** `from` is the table's full name, or what stands in for it. */
+export function columnName(from: string, column: Column): string {
+  return `${from}.${quoted(column.name)}`
+}
+
+export function columnList(from: string, columns: readonly (SelectedColumn | 'all')[]): string {
+  if (columns.length === 0) return `${from}.*`
+  const items = columns.map((item) => {
+    if (item === 'all') return `${from}.*`
+    const name = columnName(from, item.column)
+    return item.alias === undefined ? name : `${name} as ${quoted(item.alias)}`
+  })
+  return items.join(', ')
+}
+
+const comparisons: Readonly<Record<Comparison, string>> = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'like',
+  ilike: 'ilike',
+}
+
+const truths: Readonly<Record<Truth, string>> = {
+  null: 'null',
+  not_null: 'not null',
+  true: 'true',
+  false: 'false',
+  unknown: 'unknown',
+}
+
+export function whereClause(
+  from: string,
+  conditions: readonly Condition[],
+  parameters: Parameters,
+): string {
+  if (conditions.length === 0) return ''
+  const parts = conditions.map((condition) => conditionText(from, condition, parameters))
+  return ` where ${parts.join(' and ')}`
+}
+
+function conditionText(from: string, condition: Condition, parameters: Parameters): string {
+  const column = columnName(from, condition.column)
+  const not = condition.negated ? 'not ' : ''
+  if (condition.operator === 'is') return `${not}${column} is ${truths[condition.truth]}`
+  if (condition.operator === 'in') {
+    return `${not}${column} = any (${parameters.place(arrayLiteral(condition.values))})`
+  }
+  const isPattern = condition.operator === 'like' || condition.operator === 'ilike'
+  // A star is what an URL carries well; PostgREST takes it for the percent sign.
+  const value = isPattern ? condition.value.replaceAll('*', '%') : condition.value
+  return `${not}${column} ${comparisons[condition.operator]} ${parameters.place(value)}`
+}
+
+/** A literal of PostgreSQL's, and not a driver's array, so that the column decides the type. */
+function arrayLiteral(values: readonly string[]): string {
+  if (values.length === 1 && values[0] === '') return '{}'
+  const items = values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)
+  return `{${items.join(',')}}`
+}
+
+export function orderClause(from: string, order: readonly Order[]): string {
+  if (order.length === 0) return ''
+  const terms = order.map(({ column, direction, nulls }) => {
+    const nullsText = nulls === undefined ? '' : ` nulls ${nulls}`
+    return `${columnName(from, column)} ${direction ?? 'asc'}${nullsText}`
+  })
+  return ` order by ${terms.join(', ')}`
+}
+
+export function limitClause({ offset, limit }: RowRange, parameters: Parameters): string {
+  const rows = limit === null ? 'all' : parameters.place(String(limit))
+  return ` limit ${rows} offset ${parameters.place(String(offset))}`
+}
+
+/** The alias of the rows that are answered: with its dot, no alias of a request can be the same. */
+export const answered = '"rest.row"'
+
+/** JSON made by PostgreSQL, as text: no driver may touch numbers and times on the way. */
+export function bodyText(shape: Shape): string {
+  return shape === 'object'
+    ? `json_agg(${answered}) ->> 0`
+    : `coalesce(json_agg(${answered})::text, '[]')`
+}

@@ -1,0 +1,51 @@
+import type { PoolClient } from 'pg'
+import type { Table } from '../catalogue/queries.ts'
+import {
+  answered,
+  bodyText,
+  type Condition,
+  columnList,
+  limitClause,
+  type Order,
+  orderClause,
+  Parameters,
+  type SelectedColumn,
+  type Statement,
+  tableName,
+  whereClause,
+} from '../queries.ts'
+import type { Shape } from '../request/parse-accept.ts'
+import type { RowRange } from '../request/parse-range.ts'
+
+export type Read = {
+  table: Table
+  columns: readonly (SelectedColumn | 'all')[]
+  conditions: readonly Condition[]
+  order: readonly Order[]
+  range: RowRange
+  isCounted: boolean
+  /** 'none' for HEAD. */
+  shape: Shape | 'none'
+}
+
+export type ReadResult = { rows: number; total: number | null; body: string | null }
+
+export async function readRows(client: PoolClient, read: Read): Promise<ReadResult> {
+  const result = await client.query<ReadResult>(readStatement(read))
+  return result.rows[0] ?? { rows: 0, total: null, body: null }
+}
+
+function readStatement(read: Read): Statement {
+  const { table, shape } = read
+  const from = tableName(table)
+  const parameters = new Parameters()
+  const where = whereClause(from, read.conditions, parameters)
+  const limit = limitClause(read.range, parameters)
+  const total = read.isCounted ? `(select count(*)::int from ${from}${where})` : 'null'
+  const body = shape === 'none' ? 'null' : bodyText(shape)
+  const rows = `select ${columnList(from, read.columns)} from ${from}${where}${orderClause(from, read.order)}${limit}`
+  return {
+    text: `select count(*)::int as rows, ${total} as total, ${body} as body from (${rows}) ${answered}`,
+    values: parameters.values,
+  }
+}

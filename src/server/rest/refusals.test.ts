@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { askAs } from './test-ask.ts'
+
+const list = { id: '1', name: 'Weekly', items: 'milk' }
+
+// Nothing here may leave a row behind, so one server does for all.
+let server: TestServer
+let shopper: SupabaseClient
+let ask: Awaited<ReturnType<typeof askAs>>
+beforeAll(async () => {
+  server = await testServer()
+  shopper = await server.asShopper('ann')
+  ask = await askAs(server, shopper)
+})
+afterAll(() => server.close())
+
+test.each([
+  ['a name of blanks', { ...list, name: ' ' }, 400, '23514'],
+  ['a list that is too long', { ...list, items: 'x'.repeat(20_001) }, 400, '23514'],
+  ['no name', { ...list, name: null }, 400, '23502'],
+  ['a column that is not there', { ...list, colour: 'red' }, 400, 'PGRST204'],
+  ['a time that is none', { ...list, created_at: 'soon' }, 400, '22007'],
+  ['a NUL', { ...list, name: 'a\u0000b' }, 400, '22P05'],
+  ['a stranger as owner', { ...list, user_id: randomUUID() }, 403, '42501'],
+  ['no owner that could be', { ...list, user_id: 'me' }, 400, '22P02'],
+])('a list with %s is refused', async (_, row, status, code) => {
+  const answer = await ask('/saved_lists', { method: 'POST', body: JSON.stringify(row) })
+  expect(answer).toMatchObject({ status, body: { code } })
+  expect((await shopper.from('saved_lists').select()).data).toEqual([])
+})
+
+test.each([
+  ['/saved_lists?select=colour', 400, '42703', 'column saved_lists.colour does not exist'],
+  ['/saved_lists?colour=eq.red', 400, '42703', 'column saved_lists.colour does not exist'],
+  ['/saved_lists?user_id=eq.me', 400, '22P02', 'invalid input syntax for type uuid: "me"'],
+  [
+    '/saved_list',
+    404,
+    'PGRST205',
+    "Could not find the table 'public.saved_list' in the schema cache",
+  ],
+  ['/users', 404, 'PGRST205', "Could not find the table 'public.users' in the schema cache"],
+  [
+    '/auth.users',
+    404,
+    'PGRST205',
+    "Could not find the table 'public.auth.users' in the schema cache",
+  ],
+  ['/rpc/uid', 404, 'PGRST202', 'Could not find the function public.uid in the schema cache'],
+  ['/a/b', 404, 'PGRST125', 'Invalid path specified in request URL'],
+  ['/', 404, 'PGRST126', 'Root endpoint metadata is disabled'],
+  [
+    '/saved_lists?select=id,owner(email)',
+    400,
+    'PGRST200',
+    "Could not find a relationship between 'saved_lists' and 'owner' in the schema cache",
+  ],
+  [
+    '/saved_lists?name=odd.1',
+    400,
+    'PGRST100',
+    '"failed to parse filter (odd.1)" (line 1, column 1)',
+  ],
+  ['/saved_lists?or=(id.eq.1,id.eq.2)', 400, 'PGRST100', /logic tree/],
+  ['/saved_lists?name=eq.%ff', 400, 'PGRST100', 'Malformed query string'],
+  ['/saved_lists?name=eq.%zz', 400, 'PGRST100', 'Malformed query string'],
+  ['/saved_lists?name=eq.%00', 400, '22021', /invalid byte sequence/],
+  ['/saved_lists?limit=-1', 416, 'PGRST103', 'Requested range not satisfiable'],
+  [`/saved_lists?${'id=eq.1&'.repeat(101)}`, 400, 'PGRST100', 'Too many filters'],
+])('%s is answered with the error of the protocol', async (path, status, code, message) => {
+  const answer = await ask(path)
+  expect(answer.status).toBe(status)
+  expect(Object.keys(answer.body ?? {}).toSorted()).toEqual(['code', 'details', 'hint', 'message'])
+  expect(answer.body).toMatchObject({
+    code,
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+  })
+})
+
+test.each([
+  ['malformed JSON', '{"id":', 400, 'PGRST102'],
+  ['nothing', '', 400, 'PGRST102'],
+  ['bytes that are no text', Buffer.from([0x22, 0xff, 0x22]), 400, 'PGRST102'],
+  ['rows with different columns', '[{"id":"1"},{"name":"x"}]', 400, 'PGRST102'],
+  ['ten megabytes', 'x'.repeat(10_000_000), 413, 'PGRST102'],
+])('a body of %s is refused', async (_, body, status, code) => {
+  const answer = await ask('/saved_lists', { method: 'POST', body })
+  expect(answer).toMatchObject({ status, body: { code } })
+  expect((await shopper.from('saved_lists').select()).data).toEqual([])
+})
+
+test.each([
+  ['PUT', '/saved_lists?id=eq.1', 405, 'PGRST117'],
+  ['DELETE', '/rpc/f', 405, 'PGRST101'],
+  ['PATCH', '/saved_lists?limit=1', 400, 'PGRST100'],
+])('%s %s is not served', async (method, path, status, code) => {
+  const answer = await ask(path, { method, body: '{}' })
+  expect(answer).toMatchObject({ status, body: { code } })
+})
+
+test('what a strict client prefers and nobody knows is refused', async () => {
+  const answer = await ask('/saved_lists', { headers: { prefer: 'handling=strict, colour=red' } })
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    {
+      code: 'PGRST122',
+      details: 'Invalid preferences: colour=red',
+      hint: null,
+      message: 'Invalid preferences given with handling=strict',
+    },
+  ])
+})

@@ -1,0 +1,83 @@
+import { notEmbedded } from '../errors.ts'
+import { Scanner } from './scanner.ts'
+
+export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'like' | 'ilike'
+export type Truth = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
+
+export type Filter = { column: string; negated: boolean } & (
+  | { operator: Comparison; value: string }
+  | { operator: 'in'; values: string[] }
+  | { operator: 'is'; truth: Truth }
+)
+
+// Longer names first where one begins another.
+const comparisons: readonly Comparison[] = ['neq', 'eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike']
+const truths: readonly Truth[] = ['null', 'not_null', 'true', 'false', 'unknown']
+
+/** Operators of PostgREST that are refused, so that the error can say which it was. */
+const notServed =
+  /^(cs|cd|ov|sl|sr|nxr|nxl|adj|isdistinct|match|imatch|fts|plfts|phfts|wfts)(\([^)]*\))?\.|^\w+\((any|all)\)\./
+
+/** Parses filters such as ['name', 'not.like.*milk*']; several on one column all apply. */
+export function parseFilters(pairs: readonly (readonly [string, string])[]): Filter[] {
+  return pairs.map(([key, condition]) => {
+    const column = parseColumn(key)
+    return { column, ...parseCondition(condition) }
+  })
+}
+
+function parseColumn(key: string): string {
+  const scanner = new Scanner('tree path', key)
+  const column = scanner.name()
+  if (scanner.sees('.')) throw notEmbedded(column)
+  if (scanner.sees('->')) scanner.refuseUnserved('a path into JSON')
+  scanner.expectEnd()
+  return column
+}
+
+type Condition = Filter extends infer F ? (F extends Filter ? Omit<F, 'column'> : never) : never
+
+function parseCondition(text: string): Condition {
+  const scanner = new Scanner('filter', text)
+  const negated = scanner.take('not.')
+  if (scanner.take('in.')) return { negated, operator: 'in', values: readValues(scanner) }
+  if (scanner.take('is.')) return { negated, operator: 'is', truth: readTruth(scanner) }
+  const operator = comparisons.find((comparison) => scanner.take(`${comparison}.`))
+  if (operator) return { negated, operator, value: scanner.rest() }
+  return refuseOperator(scanner, text)
+}
+
+function refuseOperator(scanner: Scanner, text: string): never {
+  const operator = notServed.exec(text.replace(/^not\./, ''))?.[0]
+  if (operator === undefined) scanner.refuse('"not" or operator (eq, gt, ...)')
+  scanner.refuseUnserved(`the operator ${operator.slice(0, -1)}`)
+}
+
+function readTruth(scanner: Scanner): Truth {
+  const word = scanner.rest().toLowerCase()
+  const truth = truths.find((candidate) => candidate === word)
+  return truth ?? scanner.refuse('isVal: (null, not_null, true, false, unknown)')
+}
+
+function readValues(scanner: Scanner): string[] {
+  const values: string[] = []
+  scanner.takeBlanks()
+  scanner.expect('(')
+  scanner.takeBlanks()
+  do {
+    values.push(readValue(scanner))
+  } while (scanner.take(','))
+  scanner.expect(')')
+  scanner.takeBlanks()
+  scanner.expectEnd()
+  return values
+}
+
+/** Quoted up to the next comma, or else plain text in which a quote is nothing special. */
+function readValue(scanner: Scanner): string {
+  const quoted = scanner.attempt(() => {
+    const value = scanner.tryQuoted()
+    return scanner.sees(',') || scanner.sees(')') || scanner.isAtEnd ? value : undefined
+  })
+  return quoted ?? scanner.takeWhile((character) => character !== ',' && character !== ')')
+}

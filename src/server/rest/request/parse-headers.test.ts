@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { parseAccept } from './parse-accept.ts'
+import { parsePrefer } from './parse-prefer.ts'
+
+test.each([
+  [undefined, 'array'],
+  ['*/*', 'array'],
+  ['application/json; charset=utf-8', 'array'],
+  ['application/vnd.pgrst.object+json', 'object'],
+  ['APPLICATION/vnd.pgrst.object+JSON', 'object'],
+  ['text/html,application/xml;q=0.9,*/*;q=0.8', 'array'],
+  ['application/json;q=0.5, application/vnd.pgrst.object+json', 'object'],
+])('Accept: %s asks for an %s', (header, shape) => {
+  expect(parseAccept(header)).toBe(shape)
+})
+
+test.each(['text/csv', 'application/vnd.pgrst.object+json;nulls=stripped', 'image/png, text/csv'])(
+  'Accept: %s is not served',
+  (header) => {
+    expect(() => parseAccept(header)).toThrow(`None of these media types are available: ${header}`)
+  },
+)
+
+test('the first of two contrary preferences counts, and what is unknown is passed over', () => {
+  const header =
+    ' return=minimal ,count=exact,return=representation, odd=1, max-affected=5, tx=rollback'
+  expect(parsePrefer(header)).toEqual({
+    return: 'minimal',
+    count: 'exact',
+    maxAffected: 5,
+    resolution: undefined,
+    missing: undefined,
+    handling: undefined,
+  })
+})
+
+test('a strict request must not hold what is unknown', () => {
+  expect(parsePrefer('handling=strict, tx=rollback, max-affected=1').handling).toBe('strict')
+  expect(() => parsePrefer('handling=strict, odd=1')).toThrow('Invalid preferences')
+})

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { RestError } from '../errors.ts'
+import { parseSelect } from './parse-select.ts'
+
+const column = (name: string, alias?: string) => ({ kind: 'column', column: name, alias })
+
+test.each([
+  [undefined, [{ kind: 'all' }]],
+  ['', []],
+  ['*', [{ kind: 'all' }]],
+  ['id, name', [column('id'), column('name')]],
+  ['title:name,*', [column('name', 'title'), { kind: 'all' }]],
+  ['"a,b"', [column('a,b')]],
+  ['rel(*)', [{ kind: 'relation', relation: 'rel' }]],
+  ['x:rel!hint!inner(a,b(c),"d)"),id', [{ kind: 'relation', relation: 'rel' }, column('id')]],
+  ['...rel(a)', [{ kind: 'relation', relation: 'rel' }]],
+  ['count()', [{ kind: 'aggregate' }]],
+  ['total:id.sum()', [{ kind: 'aggregate' }]],
+])('select=%s is read', (text, items) => {
+  expect(parseSelect(text)).toEqual(items)
+})
+
+test.each([
+  'id,',
+  ',id',
+  'id)',
+  'id::text',
+  'data->a',
+  'odd-one:id',
+  '1a:id',
+  'rel(a',
+  'a:*',
+  '"id',
+  '*x',
+])('select=%s is refused', (text) => {
+  expect(() => parseSelect(text)).toThrow('failed to parse select parameter')
+})
+
+test('any text is either read or refused with an error of the protocol', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      try {
+        parseSelect(text)
+      } catch (error) {
+        expect(error).toBeInstanceOf(RestError)
+      }
+    }),
+  )
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { parseQueryString } from './query-string.ts'
+
+test('the query is taken apart by what each parameter is for', () => {
+  const url =
+    '/t?select=id&a=eq.1%2B1+x&a=gt.0;limit=1&limit=2&order=id&order=x&odd&on_conflict=k&columns=c&offset=3'
+  expect(parseQueryString(url)).toEqual({
+    select: 'id',
+    order: 'id',
+    limit: '2',
+    offset: '3',
+    columns: 'c',
+    onConflict: 'k',
+    filters: [
+      ['a', 'eq.1+1 x'],
+      ['a', 'gt.0'],
+    ],
+  })
+})
+
+test('a URL without a query asks for nothing in particular', () => {
+  expect(parseQueryString('/t')).toMatchObject({ select: undefined, filters: [] })
+})
+
+test.each([
+  ['/t?or=(a.eq.1)', 'logic tree'],
+  ['/t?not.and=(a.eq.1)', 'logic tree'],
+  ['/t?rel.or=(a.eq.1)', 'logic tree'],
+  ['/t?rel.order=a', "'rel' is not an embedded resource"],
+  ['/t?a=eq.%', 'Malformed query string'],
+  ['/t?%c3=eq.1', 'Malformed query string'],
+])('%s is refused', (url, message) => {
+  expect(() => parseQueryString(url)).toThrow(message)
+})

@@ -1,0 +1,142 @@
+import type { FastifyReply } from 'fastify'
+import { badRange } from './errors.ts'
+import type { ReadPlan } from './read/plan-read.ts'
+import type { ReadResult } from './read/queries.ts'
+import type { Shape } from './request/parse-accept.ts'
+import type { Preferences } from './request/parse-prefer.ts'
+import type { WritePlan } from './write/plan-write.ts'
+import type { WriteResult } from './write/queries.ts'
+
+export type Answer = { status: number; headers: Record<string, string>; body: string | undefined }
+
+export function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+  return reply.code(status).headers(headers).send(body)
+}
+
+export function answerRead(
+  { read, preferences, shape, isHead }: ReadPlan,
+  result: ReadResult,
+): Answer {
+  const { rows, total } = result
+  const { offset } = read.range
+  const headers = {
+    'Content-Range': contentRange({ first: offset, rows, total }),
+    ...applied([count(preferences), handling(preferences)]),
+  }
+  if (total !== null && offset > BigInt(total)) {
+    const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
+    throw badRange(details, headers)
+  }
+  return {
+    status: total !== null && rows < total ? 206 : 200,
+    headers: { ...contentType(shape), ...headers },
+    body: isHead ? undefined : (result.body ?? '[]'),
+  }
+}
+
+export function answerWrite(plan: WritePlan, result: WriteResult): Answer {
+  switch (plan.write.change.kind) {
+    case 'insert':
+      return answerInsert(plan, result)
+    case 'update':
+      return answerChange(plan, result, contentRange(changedRows(plan, result)))
+    case 'delete':
+      return answerChange(plan, result, `*/${total(plan.preferences, result) ?? '*'}`)
+  }
+}
+
+function answerInsert(plan: WritePlan, result: WriteResult): Answer {
+  const { preferences, write } = plan
+  const isMerged = preferences.resolution === 'merge-duplicates'
+  return {
+    status: isMerged && (result.inserted ?? 0) <= 0 ? 200 : 201,
+    headers: {
+      ...(write.answer ? contentType(plan.shape) : {}),
+      ...location(write.table.name, result),
+      'Content-Range': `*/${total(preferences, result) ?? '*'}`,
+      ...applied([
+        named('resolution', preferences.resolution),
+        named('missing', preferences.missing),
+        named('return', preferences.return),
+        count(preferences),
+        handling(preferences),
+      ]),
+    },
+    body: write.answer ? (result.body ?? '[]') : undefined,
+  }
+}
+
+function answerChange(plan: WritePlan, result: WriteResult, range: string): Answer {
+  const { preferences, write } = plan
+  const isUpdate = write.change.kind === 'update'
+  const isLimited = preferences.handling === 'strict' && preferences.maxAffected !== undefined
+  return {
+    status: write.answer ? 200 : 204,
+    headers: {
+      ...(write.answer ? contentType(plan.shape) : {}),
+      'Content-Range': range,
+      ...applied([
+        isUpdate ? named('missing', preferences.missing) : undefined,
+        named('return', preferences.return),
+        count(preferences),
+        handling(preferences),
+        isLimited ? `max-affected=${preferences.maxAffected}` : undefined,
+      ]),
+    },
+    body: write.answer ? (result.body ?? '[]') : undefined,
+  }
+}
+
+function changedRows({ preferences }: WritePlan, result: WriteResult) {
+  return { first: 0n, rows: result.rows, total: total(preferences, result) }
+}
+
+/** Of a write, a planned count is not told: the plan was not asked. */
+function total(preferences: Preferences, { rows }: WriteResult): number | null {
+  return preferences.count === 'exact' || preferences.count === 'estimated' ? rows : null
+}
+
+function contentRange(range: { first: bigint; rows: number; total: number | null }): string {
+  const { first, rows, total } = range
+  const last = first + BigInt(rows) - 1n
+  const span = rows > 0 && total !== 0 ? `${first}-${last}` : '*'
+  return `${span}/${total ?? '*'}`
+}
+
+function contentType(shape: Shape): Record<string, string> {
+  const mediaType = shape === 'object' ? 'application/vnd.pgrst.object+json' : 'application/json'
+  return { 'Content-Type': `${mediaType}; charset=utf-8` }
+}
+
+function location(table: string, result: WriteResult): Record<string, string> {
+  if (result.location === null) return {}
+  const query = result.location.map(
+    ([name, value]) => `${encode(name)}=${encode(value === null ? 'is.null' : `eq.${value}`)}`,
+  )
+  return { Location: `/${encode(table)}?${query.join('&')}` }
+}
+
+/** Leaves only the unreserved characters of RFC 3986 as they are. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+function applied(preferences: readonly (string | undefined)[]): Record<string, string> {
+  const list = preferences.filter((preference) => preference !== undefined)
+  return list.length > 0 ? { 'Preference-Applied': list.join(', ') } : {}
+}
+
+function count(preferences: Preferences) {
+  return named('count', preferences.count)
+}
+
+function handling(preferences: Preferences) {
+  return named('handling', preferences.handling)
+}
+
+function named(name: string, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : `${name}=${value}`
+}

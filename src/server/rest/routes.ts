@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Identify } from '../http/identity.ts'
+import { answerError } from './answer-error.ts'
+import { readBodyAsText } from './body-as-text.ts'
+import { identifyCaller } from './caller.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import { badMethod, badPath, badRpcMethod, noRootDescription, unknownFunction } from './errors.ts'
+import { planRead } from './read/plan-read.ts'
+import { read } from './read/read.ts'
+import type { TableRequest } from './request/request.ts'
+import { answerRead, answerWrite, send } from './respond.ts'
+import { planWrite } from './write/plan-write.ts'
+import { write } from './write/write.ts'
+
+/** `/rest/v1`: the tables of schema public, in the protocol of PostgREST. */
+export async function restRoutes(
+  app: FastifyInstance,
+  { pool, identify }: { pool: Pool; identify: Identify },
+) {
+  const catalogue = createCatalogue(pool)
+  readBodyAsText(app)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw badPath()
+  })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/:table',
+    handler: async (request: TableRequest, reply) => {
+      const caller = await identifyCaller(request, { pool, identify })
+      const plan = await planRead(request, catalogue)
+      return send(reply, answerRead(plan, await read(plan, caller)))
+    },
+  })
+  app.route({
+    method: ['POST', 'PATCH', 'DELETE'],
+    url: '/:table',
+    handler: async (request: TableRequest, reply) => {
+      const caller = await identifyCaller(request, { pool, identify })
+      const plan = await planWrite(request, catalogue)
+      return send(reply, answerWrite(plan, await write(plan, caller)))
+    },
+  })
+  app.route({
+    method: ['PUT', 'OPTIONS'],
+    url: '/:table',
+    handler: async ({ method }) => {
+      throw badMethod(method)
+    },
+  })
+  app.all<{ Params: { name: string } }>('/rpc/:name', async ({ method, params }) => {
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw badRpcMethod(method)
+    throw unknownFunction(params.name)
+  })
+  app.all('/', async () => {
+    throw noRootDescription()
+  })
+}

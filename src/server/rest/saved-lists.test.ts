@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import { askAs } from './test-ask.ts'
+
+const weekly = { id: '1', name: 'Weekly', items: 'milk, bread' }
+const party = { id: '2', name: 'Party', items: 'chips' }
+
+test('a shopper saves a list and is told nothing but that it worked', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const answer = await ann.from('saved_lists').insert(weekly)
+  expect(answer).toMatchObject({ error: null, data: null, status: 201 })
+})
+
+test('a shopper saves a list and gets it back, with PostgreSQL times in UTC', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const { data, status } = await ann.from('saved_lists').insert(weekly).select().single()
+  expect(status).toBe(201)
+  expect(data).toMatchObject(weekly)
+  expect(data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/)
+})
+
+test('a shopper saves several lists at once and none with an empty array', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  await ann.from('saved_lists').insert([])
+  const { data } = await ann.from('saved_lists').insert([weekly, party]).select('id')
+  expect(data).toEqual([{ id: '1' }, { id: '2' }])
+})
+
+test('a shopper reads chosen columns, ordered, filtered and page by page', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const lists = ['a', 'b', 'c', 'd'].map((id) => ({ ...weekly, id, name: `List ${id}` }))
+  await ann.from('saved_lists').insert(lists)
+  const table = () => ann.from('saved_lists')
+
+  const page = await table()
+    .select('id, title:name', { count: 'exact' })
+    .order('id', { ascending: false })
+    .range(1, 2)
+  expect(page).toMatchObject({
+    status: 206,
+    count: 4,
+    data: [
+      { id: 'c', title: 'List c' },
+      { id: 'b', title: 'List b' },
+    ],
+  })
+  const ids = async (query: PromiseLike<{ data: { id: string }[] | null }>) =>
+    (await query).data?.map(({ id }) => id)
+  expect(await ids(table().select('id').eq('id', 'a'))).toEqual(['a'])
+  expect(await ids(table().select('id').neq('id', 'a').gt('id', 'b').lte('id', 'd'))).toEqual([
+    'c',
+    'd',
+  ])
+  expect(await ids(table().select('id').in('id', ['a', 'd', 'x,"y']))).toEqual(['a', 'd'])
+  expect(await ids(table().select('id').ilike('name', 'LIST %').not('id', 'in', '(a,b)'))).toEqual([
+    'c',
+    'd',
+  ])
+  expect(await ids(table().select('id').is('name', null))).toEqual([])
+  expect(await ids(table().select('id').limit(1).order('name'))).toEqual(['a'])
+})
+
+test('a shopper counts lists without reading them', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  await ann.from('saved_lists').insert([weekly, party])
+  const answer = await ann.from('saved_lists').select('*', { count: 'exact', head: true })
+  expect(answer).toMatchObject({ error: null, count: 2, status: 200 })
+})
+
+test('a shopper saves over a list by its key, or leaves it as it was', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const first = await ann.from('saved_lists').upsert(weekly)
+  const second = await ann
+    .from('saved_lists')
+    .upsert({ ...weekly, name: 'Monthly' })
+    .select('name')
+  const third = await ann
+    .from('saved_lists')
+    .upsert({ ...weekly, name: 'Never' }, { onConflict: 'user_id,id', ignoreDuplicates: true })
+  expect([first.status, second.status, third.status]).toEqual([201, 200, 201])
+  expect(second.data).toEqual([{ name: 'Monthly' }])
+  expect((await ann.from('saved_lists').select('name')).data).toEqual([{ name: 'Monthly' }])
+})
+
+test('a shopper renames a list, which moves its time of change', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const { data: before } = await ann.from('saved_lists').insert(weekly).select().single()
+  const { data: after, status } = await ann
+    .from('saved_lists')
+    .update({ name: 'Monthly' })
+    .eq('id', '1')
+    .select()
+    .single()
+  expect(status).toBe(200)
+  expect(after).toMatchObject({ name: 'Monthly', created_at: before.created_at })
+  expect(after.updated_at > before.updated_at).toBe(true)
+})
+
+test('a change of no list is no error', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  expect(await ann.from('saved_lists').update({ name: 'x' }).eq('id', '9')).toMatchObject({
+    status: 204,
+  })
+  expect(await ann.from('saved_lists').delete().eq('id', '9')).toMatchObject({ status: 204 })
+})
+
+test('a shopper deletes one list and keeps the others', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  await ann.from('saved_lists').insert([weekly, party])
+  expect((await ann.from('saved_lists').delete().eq('id', '1')).status).toBe(204)
+  expect((await ann.from('saved_lists').select('id')).data).toEqual([{ id: '2' }])
+})
+
+test('a write that was to touch one row and touches more is undone', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  await ann.from('saved_lists').insert([weekly, party])
+  const changed = ann.from('saved_lists').update({ name: 'x' }).neq('id', '9')
+  expect((await changed.select().single()).error).toMatchObject({
+    code: 'PGRST116',
+    details: 'The result contains 2 rows',
+    message: 'Cannot coerce the result to a single JSON object',
+  })
+  const ask = await askAs(server, ann)
+  const headers = { prefer: 'handling=strict, max-affected=1' }
+  expect(await ask('/saved_lists?id=neq.9', { method: 'DELETE', headers })).toMatchObject({
+    status: 400,
+    body: { code: 'PGRST124', details: 'The query affects 2 rows' },
+  })
+  const { data } = await ann.from('saved_lists').select('name').order('id')
+  expect(data).toEqual([{ name: 'Weekly' }, { name: 'Party' }])
+})
+
+test('a single list that is not there is an error, and a maybe-single one is null', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const single = await ann.from('saved_lists').select().eq('id', '9').single()
+  expect(single).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
+  expect((await ann.from('saved_lists').select().eq('id', '9').maybeSingle()).data).toBeNull()
+})
+
+test.each([
+  ['emoji', '👩‍🌾🥦 brócoli'],
+  ['right-to-left text', 'חלב, לחם'],
+  ['zero-width characters', 'mi\u200blk\u2060, \ufeffbread'],
+  ['line breaks and quotes', 'a\r\nb\t"c", \\d \'e\''],
+  ['ten thousand characters', 'milk, '.repeat(1_666)],
+])('a list with %s comes back as it was typed', async (_, items) => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  await ann.from('saved_lists').insert({ ...weekly, name: items.slice(0, 20), items })
+  const { data } = await ann
+    .from('saved_lists')
+    .select('items')
+    .eq('name', items.slice(0, 20))
+    .single()
+  expect(data?.items).toBe(items)
+})
+
+test('no more than a thousand rows are answered at once, and the count is of all', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const lists = Array.from({ length: 1_001 }, (_, index) => ({ ...weekly, id: String(index) }))
+  await ann.from('saved_lists').insert(lists)
+  const { data, count, status } = await ann.from('saved_lists').select('id', { count: 'exact' })
+  expect([data?.length, count, status]).toEqual([1_000, 1_001, 206])
+})
