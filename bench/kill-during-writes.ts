@@ -1,0 +1,143 @@
+// Kills the server or its PostgreSQL with SIGKILL while lists are being saved, again and again, and checks
+// that every acknowledged save is still there: node bench/kill-during-writes.ts [rounds, 20 by default]
+import { randomInt } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { type RunningServer, startServer } from '../e2e/fixtures/server.ts'
+
+const rounds = Number(process.argv[2] ?? 20)
+const writers = 4
+const recoveryLimitMs = 60_000
+const account = { email: 'writer@example.com', password: 'correct horse' }
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'grocery-genie-kill-'))
+await chmod(dataDir, 0o755)
+const acknowledged = new Set<string>()
+let lost = 0
+let failedStarts = 0
+const recoveriesMs: Record<'server' | 'database', number[]> = { server: [], database: [] }
+
+let server = await start()
+let client = connect(server)
+const signUp = await client.auth.signUp(account)
+if (signUp.error) throw signUp.error
+
+try {
+  for (let round = 1; round <= rounds; round += 1) {
+    const victim = round % 2 === 1 ? 'server' : 'database'
+    const before = acknowledged.size
+    await killDuringWrites(victim)
+    const recoveryStart = performance.now()
+    if (victim === 'server') {
+      server = await start()
+      client = connect(server)
+    }
+    const saved = await readSavedIds()
+    recoveriesMs[victim].push(performance.now() - recoveryStart)
+    const missing = [...acknowledged].filter((id) => !saved.has(id))
+    lost += missing.length
+    const written = acknowledged.size - before
+    console.log(`round ${round}: killed ${victim}, ${written} acknowledged, ${missing.length} lost`)
+  }
+} catch (error) {
+  failedStarts += 1
+  console.error(error)
+} finally {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+const summary = {
+  rounds,
+  acknowledgedWrites: acknowledged.size,
+  lostWrites: lost,
+  failedStarts,
+  medianRecoveryMs: {
+    server: Math.round(median(recoveriesMs.server)),
+    database: Math.round(median(recoveriesMs.database)),
+  },
+}
+console.log(JSON.stringify(summary))
+process.exitCode = lost === 0 && failedStarts === 0 ? 0 : 1
+
+function start(): Promise<RunningServer> {
+  return startServer({
+    command: process.execPath,
+    args: ['src/server/main.ts'],
+    env: { PORT: '0', DATA_DIR: dataDir, AUTH_RATE_LIMIT_TOKEN: '100000', LOG_LEVEL: 'fatal' },
+  })
+}
+
+function connect({ url }: RunningServer): SupabaseClient {
+  return createClient(url, defaultAnonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+}
+
+async function killDuringWrites(victim: 'server' | 'database') {
+  await signInWhenUp()
+  let isKilled = false
+  const writing = Array.from({ length: writers }, async (_, writer) => {
+    while (!isKilled) {
+      const id = `${Date.now()}-${writer}-${randomInt(1e9)}`
+      const { error } = await client
+        .from('saved_lists')
+        .insert({ id, name: 'Weekly', items: 'milk' })
+      if (!error) acknowledged.add(id)
+    }
+  })
+  await wait(randomInt(200, 800))
+  const processId = victim === 'server' ? server.process.pid : await databaseProcessId()
+  if (processId === undefined) throw new Error(`The ${victim} is not running`)
+  process.kill(processId, 'SIGKILL')
+  isKilled = true
+  await Promise.all(writing)
+}
+
+async function signInWhenUp() {
+  await retry(async () => {
+    const { error } = await client.auth.signInWithPassword(account)
+    if (error) throw error
+  })
+}
+
+async function readSavedIds(): Promise<Set<string>> {
+  await signInWhenUp()
+  const saved = new Set<string>()
+  for (;;) {
+    const { data, error } = await client
+      .from('saved_lists')
+      .select('id')
+      .order('id')
+      .range(saved.size, saved.size + 999)
+    if (error) throw new Error(error.message)
+    for (const { id } of data) saved.add(id)
+    if (data.length < 1000) return saved
+  }
+}
+
+async function databaseProcessId(): Promise<number> {
+  const pidFile = await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
+  return Number(pidFile.split('\n')[0])
+}
+
+async function retry(attempt: () => Promise<void>) {
+  const deadline = performance.now() + recoveryLimitMs
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await wait(50)
+    }
+  }
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import { messageOf, StartError } from '../src/server/database/start-error.ts'
+import { projectRoot, readSettings, type Settings } from '../src/server/env.ts'
+import { createLog } from '../src/server/log.ts'
+import { sayToTerminal } from '../src/server/progress.ts'
+import { runProcess } from '../src/server/run-process.ts'
+import { runServer } from '../src/server/run-server.ts'
+
+const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1']
+
+// Vite takes the port of the settings and passes on what belongs to the API, which listens on any free one.
+runProcess(async (stopFor) => {
+  const settings = readSettings()
+  const api = await runServer({
+    settings: { ...settings, host: '127.0.0.1', port: 0 },
+    log: createLog(settings.logLevel, process.stdout.isTTY),
+    say: sayToTerminal,
+    onLost: stopFor,
+  })
+  const vite = await startVite(settings, api.url).catch(async (error: unknown) => {
+    await api.close()
+    throw new StartError(messageOf(error))
+  })
+  sayToTerminal(`Grocery Genie (with hot reload) is ready at ${settings.siteUrl}`)
+  return {
+    close: async () => {
+      await vite.close()
+      await api.close()
+    },
+  }
+})
+
+async function startVite({ host, port }: Settings, apiUrl: string): Promise<ViteDevServer> {
+  const vite = await createServer({
+    configFile: join(projectRoot, 'vite.config.ts'),
+    configLoader: 'native',
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy: Object.fromEntries(apiPrefixes.map((prefix) => [prefix, apiUrl])),
+    },
+  })
+  return vite.listen()
+}

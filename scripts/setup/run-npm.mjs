@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { projectRoot } from './project-root.mjs'
+
+/**
+ * Runs npm quietly; what it said is shown only when it fails.
+ * @param {string[]} args
+ * @param {(processNumber: number) => void} onStart
+ * @returns {Promise<number | null>} its exit code; null when it was killed or can't be run
+ */
+export function runNpm(args, onStart) {
+  const [program, ...first] = npmCommand()
+  const child = spawn(program, [...first, ...args], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (child.pid !== undefined) onStart(child.pid)
+  /** @type {string[]} */
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (/** @type {string} */ text) => said.push(text))
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      process.stderr.write(`npm can't be run: ${error.message}\n`)
+      resolve(null)
+    })
+    child.on('close', (code) => {
+      if (code !== 0) process.stderr.write(`\n${said.join('').trim()}\nnpm install failed.\n`)
+      resolve(code)
+    })
+  })
+}
+
+/**
+ * The npm that started this script, on the Node that it runs on: neither lies in node_modules,
+ * which may be about to be replaced.
+ * @returns {[string, ...string[]]}
+ */
+function npmCommand() {
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  const isNpm = npm !== undefined && basename(npm) === 'npm-cli.js' && existsSync(npm)
+  if (!isNpm) return ['npm']
+  return [node !== undefined && existsSync(node) ? node : process.execPath, npm]
+}

@@ -1,0 +1,33 @@
+const slowMs = 1_000
+const plainTickMs = 15_000
+
+/**
+ * Says what is under way when it takes more than a second, and shows that it goes on.
+ * @param {string} text
+ * @returns {() => void} ends it
+ */
+export function showTicking(text) {
+  const { stdout } = process
+  const started = Date.now()
+  let hasSpoken = false
+
+  function tick() {
+    const seconds = Math.round((Date.now() - started) / 1000)
+    if (stdout.isTTY) stdout.write(`\r${text}… ${seconds} s `)
+    else stdout.write(hasSpoken ? `… ${seconds} s\n` : `${text}…\n`)
+    hasSpoken = true
+  }
+
+  /** @type {NodeJS.Timeout | undefined} */
+  let repeating
+  const first = setTimeout(() => {
+    tick()
+    repeating = setInterval(tick, stdout.isTTY ? 1_000 : plainTickMs)
+  }, slowMs)
+
+  return () => {
+    clearTimeout(first)
+    clearInterval(repeating)
+    if (hasSpoken && stdout.isTTY) stdout.write('\n')
+  }
+}

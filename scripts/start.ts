@@ -1,0 +1,11 @@
+import { main } from '../src/server/main.ts'
+import { ensureWebBuild } from './web-build/ensure-web-build.ts'
+
+// Until the server listens for it itself: nobody is left to build for when the parent has died.
+const stop = () => process.exit(1)
+process.once('disconnect', stop)
+const isBuilt = await ensureWebBuild()
+process.off('disconnect', stop)
+
+if (isBuilt) main()
+else process.exitCode = 1

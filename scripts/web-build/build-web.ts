@@ -1,0 +1,45 @@
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { build } from 'vite'
+import { buildRecordName, webRoot } from './ensure-web-build.ts'
+
+const [hash] = process.argv.slice(2)
+
+await removeLeftovers()
+const unfinished = `${webRoot}.building-${process.pid}`
+await build({
+  configFile: join(import.meta.dirname, '../../vite.config.ts'),
+  configLoader: 'native',
+  logLevel: 'warn',
+  build: { outDir: unfinished, emptyOutDir: true },
+})
+await writeFile(join(unfinished, buildRecordName), JSON.stringify({ hash }))
+await swapIn()
+
+/** By renaming, so that a killed build leaves the old app or none, never half of one. */
+async function swapIn(): Promise<void> {
+  const old = `${webRoot}.old-${process.pid}`
+  await rename(webRoot, old).catch(() => {})
+  await rename(unfinished, webRoot)
+  await rm(old, { recursive: true, force: true })
+}
+
+/** What killed builds left behind. */
+async function removeLeftovers(): Promise<void> {
+  const folder = dirname(webRoot)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const pid = Number(/^web\.(?:building|old)-(\d+)$/.exec(name)?.[1])
+    if (Number.isNaN(pid) || isRunning(pid)) continue
+    await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { hashWebSources, projectRoot } from './source-hash.ts'
+
+export const webRoot = join(projectRoot, 'dist/web')
+export const buildRecordName = '.build.json'
+
+const BuildRecord = z.object({ hash: z.string() })
+
+/** Builds the web app when what it is made from has changed; says whether there is one to serve. */
+export async function ensureWebBuild(): Promise<boolean> {
+  const hash = await hashWebSources()
+  if ((await readBuiltHash()) === hash) return true
+  process.stdout.write('Building the web app …\n')
+  // In a process of its own: the build tools would stay in the server's memory.
+  const build = spawn(process.execPath, [join(import.meta.dirname, 'build-web.ts'), hash], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+  })
+  await once(build, 'exit')
+  return build.exitCode === 0
+}
+
+async function readBuiltHash(): Promise<string | undefined> {
+  try {
+    const text = await readFile(join(webRoot, buildRecordName), 'utf8')
+    return BuildRecord.parse(JSON.parse(text)).hash
+  } catch {
+    return undefined
+  }
+}

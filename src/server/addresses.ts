@@ -1,0 +1,31 @@
+import { isIP, isIPv4 } from 'node:net'
+
+/** Whether only this machine can reach a server that listens on the host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}
+
+/** A name under which this machine itself reaches a server that listens on the host. */
+export function localNameOf(host: string): string {
+  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** The origin of an http(s) address that has nothing behind the host, else undefined. */
+export function originOf(address: string): string | undefined {
+  const url = URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
+  return url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined
+}
+
+/** IP addresses or networks (192.0.2.0/24), separated by commas. */
+export function isAddressList(text: string): boolean {
+  return text.split(',').every((entry) => {
+    const [address = '', bits, ...rest] = entry.trim().split('/')
+    const version = isIP(address)
+    if (version === 0 || rest.length > 0) return false
+    return (
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+    )
+  })
+}

@@ -1,0 +1,93 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg, { type Client } from 'pg'
+import type { Say } from '../progress.ts'
+
+export type Backup = { folder: string; say: Say }
+
+type Table = { schema: string; name: string }
+
+const savedSchemas = ['auth', 'public', 'storage']
+const keptBackups = 10
+const rowsAtOnce = 500
+const suffix = '.jsonl.gz'
+
+/** Whether a shopper would miss anything in this database. */
+export async function holdsData(owner: Client): Promise<boolean> {
+  for (const table of await listTables(owner)) {
+    if (table.schema === 'auth' && table.name !== 'users') continue
+    const { rowCount } = await owner.query(`select from ${nameOf(table)} limit 1`)
+    if (rowCount !== 0) return true
+  }
+  return false
+}
+
+/**
+ * Saves every row over SQL, since no pg_dump comes with the embedded PostgreSQL. The file is gzipped JSON
+ * lines: one `{"before": version, "savedAt": time}`, then `{"table": "schema.name", "row": {…}}` for each row,
+ * which jsonb_populate_record turns back into a row.
+ */
+export async function backUp(owner: Client, backup: Backup, version: string): Promise<string> {
+  const { folder, say } = backup
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const time = new Date().toISOString()
+  const path = join(folder, `${time.replaceAll(/[-:.]/g, '')}-before-${version}${suffix}`)
+  say(`Saving the data to ${path} before the database is changed …`)
+  const unfinished = `${path}.unfinished`
+  const file = await open(unfinished, 'w', 0o600)
+  const lines = Readable.from(readLines(owner, JSON.stringify({ before: version, savedAt: time })))
+  await pipeline(lines, createGzip(), file.createWriteStream({ flush: true }))
+  await rename(unfinished, path)
+  await removeOldest(folder)
+  return path
+}
+
+/** One consistent state of all tables, a few rows at a time. */
+async function* readLines(owner: Client, header: string): AsyncGenerator<string> {
+  yield `${header}\n`
+  await owner.query('begin isolation level repeatable read read only')
+  try {
+    // Rather an error than a backup without the rows that a policy hides.
+    await owner.query('set local row_security = off')
+    for (const table of await listTables(owner)) yield* readTable(owner, table)
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+async function* readTable(owner: Client, table: Table): AsyncGenerator<string> {
+  const label = pg.escapeLiteral(`${table.schema}.${table.name}`)
+  await owner.query(`
+    declare saved_rows cursor for
+    select jsonb_build_object('table', ${label}, 'row', to_jsonb(t))::text as line
+    from only ${nameOf(table)} as t`)
+  for (;;) {
+    const { rows } = await owner.query<{ line: string }>(`fetch ${rowsAtOnce} from saved_rows`)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => `${line}\n`).join('')
+  }
+  await owner.query('close saved_rows')
+}
+
+async function listTables(owner: Client): Promise<Table[]> {
+  const { rows } = await owner.query<Table>(
+    `select n.nspname as schema, c.relname as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any($1)
+     order by schema, name`,
+    [savedSchemas],
+  )
+  return rows
+}
+
+function nameOf({ schema, name }: Table): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(suffix)).toSorted()
+  for (const name of names.slice(0, -keptBackups)) await rm(join(folder, name))
+}

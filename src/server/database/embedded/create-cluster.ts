@@ -1,0 +1,120 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type Say, sayIfSlow } from '../../progress.ts'
+import { codeOf, messageOf, StartError } from '../start-error.ts'
+import type { Account } from './account.ts'
+import type { Layout } from './layout.ts'
+import type { Postmaster } from './postmaster.ts'
+import { removeFolder, removeUnfinished, unfinishedName } from './unfinished.ts'
+
+const unfinishedPrefix = 'postgres.init-'
+
+/** Makes the database files on first start; afterwards checks that this PostgreSQL can read them. */
+export async function ensureCluster(postmaster: Postmaster, say: Say): Promise<void> {
+  const { layout, binaries } = postmaster
+  await removeUnfinished(layout.dataRoot, unfinishedPrefix)
+  const major = await majorOf(layout)
+  if (major === undefined) {
+    await sayIfSlow(say, 'Creating the database …', () => createCluster(postmaster))
+  } else if (major !== binaries.major) {
+    throw new StartError(
+      `${layout.data} was made by PostgreSQL ${major}, and this version of Grocery Genie brings PostgreSQL ${binaries.major}. Start the version that it was last used with, take a backup, and restore it into a new DATA_DIR.`,
+    )
+  }
+}
+
+async function majorOf(layout: Layout): Promise<string | undefined> {
+  try {
+    return (await readFile(join(layout.data, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function createCluster(postmaster: Postmaster): Promise<void> {
+  const { layout, account } = postmaster
+  const unfinished = join(layout.dataRoot, unfinishedName(unfinishedPrefix))
+  await mkdir(unfinished, { mode: 0o755 })
+  await chmod(unfinished, 0o755)
+  for (const name of ['data', 'log', 'run']) {
+    await mkdir(join(unfinished, name), { mode: 0o700 })
+    if (account) await chown(join(unfinished, name), account.uid, account.gid)
+  }
+  const passwordFile = join(unfinished, 'password')
+  await writePassword(passwordFile, account)
+  await initdb(unfinished, passwordFile, postmaster)
+  if (account) await chown(passwordFile, 0, 0)
+  await moveIntoPlace(unfinished, layout)
+}
+
+async function writePassword(path: string, account: Account | undefined): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  await file.writeFile(randomBytes(32).toString('base64url'))
+  if (account) await file.chown(account.uid, account.gid)
+  await file.sync()
+  await file.close()
+}
+
+async function initdb(
+  folder: string,
+  passwordFile: string,
+  { binaries, account, isThrowaway }: Postmaster,
+): Promise<void> {
+  const settings = [
+    `--pgdata=${join(folder, 'data')}`,
+    `--pwfile=${passwordFile}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The same on every machine: neither installed languages nor their versions matter.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(isThrowaway ? ['--no-sync'] : []),
+  ]
+  const { exitCode, said } = await runQuietly(join(binaries.folder, 'bin/initdb'), settings, {
+    ...account,
+    cwd: folder,
+    env: { PATH: '/usr/bin:/bin', TZ: 'UTC' },
+  })
+  if (exitCode === 0) return
+  await removeFolder(folder)
+  const reasons = said.split('\n').filter((line) => /(error|FATAL|PANIC): /.test(line))
+  throw new StartError(
+    `The database could not be created in ${folder}: ${reasons.join(' | ') || said.trim()}`,
+  )
+}
+
+/** In a session of its own: Ctrl-C is for the server, which waits for a start that is under way. */
+async function runQuietly(program: string, settings: string[], options: SpawnOptions) {
+  const child = spawn(program, settings, {
+    ...options,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const errors = child.stderr ? text(child.stderr) : ''
+  await once(child, 'close').catch((error: unknown) => {
+    throw new StartError(`${program} can't be run: ${messageOf(error)}`)
+  })
+  return { exitCode: child.exitCode, said: await errors }
+}
+
+async function moveIntoPlace(unfinished: string, layout: Layout): Promise<void> {
+  try {
+    await rename(unfinished, layout.cluster)
+  } catch (error) {
+    await removeFolder(unfinished)
+    // Another server may have finished first; its files are as good.
+    if ((await majorOf(layout)) === undefined) throw error
+    return
+  }
+  const folder = await open(layout.dataRoot)
+  await folder.sync()
+  await folder.close()
+}

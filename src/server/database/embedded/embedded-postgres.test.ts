@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  embedded,
+  makeDataRoot,
+  otherOwner,
+  postmasterOf,
+  removeDataRoot,
+} from '../../testing/embedded-database.ts'
+import type { Connection } from '../connection.ts'
+import { withOwner } from '../owner-client.ts'
+import { isPostmasterOf, isRunning } from './processes.ts'
+
+// Making a database is slow, so the tests start and stop the same one.
+let dataRoot: string
+beforeAll(async () => {
+  dataRoot = await makeDataRoot()
+})
+afterAll(() => removeDataRoot(dataRoot))
+
+async function read(connection: Connection, sql: string): Promise<unknown> {
+  const { rows } = await withOwner(connection, (owner) =>
+    owner.query({ text: sql, rowMode: 'array' }),
+  )
+  return rows[0]?.[0]
+}
+
+test('what a killed first start left behind is cleared away', async () => {
+  await mkdir(join(dataRoot, 'postgres.init-999999999'))
+  await embedded(dataRoot)
+  const names = await readdir(dataRoot)
+  expect(names.filter((name) => name.includes('init'))).toEqual([])
+})
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await embedded(dataRoot)
+  await read(first.connection, 'create table kept as select 1 as item')
+  const pid = await postmasterOf(dataRoot)
+  await first.close()
+  expect(isPostmasterOf(pid, join(dataRoot, 'postgres/data'))).toBe(false)
+
+  const second = await embedded(dataRoot)
+  expect(await read(second.connection, 'select item from kept')).toBe(1)
+})
+
+test('the database is for its owner alone and the same on every machine', async () => {
+  const { connection } = await embedded(dataRoot)
+  expect((await stat(join(dataRoot, 'postgres/password'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(dataRoot, 'postgres/run'))).mode & 0o777).toBe(0o700)
+  expect(await read(connection, 'show listen_addresses')).toBe('')
+  expect(await read(connection, "select lower('ÉCLAIR')")).toBe('éclair')
+  await expect(read({ ...connection, password: 'guess' }, 'select 1')).rejects.toThrow(/password/)
+})
+
+test('a PostgreSQL that a killed server left behind is taken over', async () => {
+  const owner = await otherOwner(dataRoot)
+  const pid = await postmasterOf(dataRoot)
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+
+  const { connection } = await embedded(dataRoot)
+  expect(await read(connection, 'select 1')).toBe(1)
+  expect(await postmasterOf(dataRoot)).toBe(pid)
+})
+
+test('a second server on the same data is refused and the first goes on', async () => {
+  const owner = await otherOwner(dataRoot)
+  await expect(embedded(dataRoot)).rejects.toThrow(
+    `in use by another running Grocery Genie server (process ${owner.pid})`,
+  )
+  expect(isRunning(await postmasterOf(dataRoot))).toBe(true)
+})
+
+test('a PostgreSQL that was killed comes back with all that it had acknowledged', async () => {
+  const { connection, said, lost } = await embedded(dataRoot)
+  await read(connection, 'create table list as select 1 as item')
+  const pid = await postmasterOf(dataRoot)
+  process.kill(pid, 'SIGKILL')
+
+  await vi.waitFor(() => expect(said).toContain('PostgreSQL is back.'), { timeout: 15_000 })
+  expect(await read(connection, 'select item from list')).toBe(1)
+  expect(await postmasterOf(dataRoot)).not.toBe(pid)
+  expect(lost).toEqual([])
+})
+
+test('a number that went to a stranger after a crash does not hinder the start', async () => {
+  const first = await embedded(dataRoot)
+  await first.close()
+  const pidFile = join(dataRoot, 'postgres/data/postmaster.pid')
+  await writeFile(pidFile, `${process.pid}\n${dataRoot}/postgres/data\n1\n5432\n\n\n0 0\n`)
+
+  const { connection } = await embedded(dataRoot)
+  expect(await read(connection, 'select 1')).toBe(1)
+})
+
+test('data of another PostgreSQL is refused in words', async () => {
+  await changeForThisTest('PG_VERSION', () => '15\n')
+  await expect(embedded(dataRoot)).rejects.toThrow('was made by PostgreSQL 15')
+})
+
+test('a PostgreSQL that cannot start says why', async () => {
+  await changeForThisTest('postgresql.conf', (text) => `${text}\nshared_buffers = lots\n`)
+  await expect(embedded(dataRoot)).rejects.toThrow(/did not start: .*shared_buffers/)
+})
+
+test('the log of PostgreSQL is kept', async () => {
+  const { connection } = await embedded(dataRoot)
+  await read(connection, 'select 1 / 0').catch(() => {})
+  const folder = join(dataRoot, 'postgres/log')
+  const names = (await readdir(folder)).filter((name) => name.startsWith('postgresql-'))
+  await vi.waitFor(async () => {
+    expect(await readFile(join(folder, names[0] ?? ''), 'utf8')).toContain('division by zero')
+  })
+})
+
+async function changeForThisTest(name: string, change: (text: string) => string): Promise<void> {
+  const path = join(dataRoot, 'postgres/data', name)
+  const text = await readFile(path, 'utf8')
+  onTestFinished(() => writeFile(path, text))
+  await writeFile(path, change(text))
+}

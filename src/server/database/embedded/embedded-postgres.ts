@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Say } from '../../progress.ts'
+import type { Connection } from '../connection.ts'
+import { messageOf, StartError } from '../start-error.ts'
+import { chooseAccount } from './account.ts'
+import { acquire, ownerConnection } from './acquire.ts'
+import { copyBinaries, findBinaries } from './binaries.ts'
+import { ensureCluster } from './create-cluster.ts'
+import { ensureDataRoot } from './data-root.ts'
+import { layoutOf } from './layout.ts'
+import { type Postmaster, stopPostmaster } from './postmaster.ts'
+import { ensurePrivateFolder } from './private-folder.ts'
+
+export type EmbeddedOptions = {
+  dataRoot: string
+  say: Say
+  /** Called when PostgreSQL was lost and could not be brought back. */
+  onLost: (reason: StartError) => void
+  binariesRoot?: string
+  /** For data that nobody will miss after a power cut: much faster, and only for tests. */
+  isThrowaway?: boolean
+}
+
+export type EmbeddedPostgres = {
+  /** As the owner of everything in it. */
+  connection: Connection
+  close: () => Promise<void>
+}
+
+const databaseName = 'grocery_genie'
+const recoveryPatienceMs = 60_000
+
+/** Runs the PostgreSQL that comes with the app, one owner for each data folder, until it is closed. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const postmaster = await prepare(options)
+  const { layout } = postmaster
+  let lock = await acquire(postmaster, options.say)
+  let isClosing = false
+  let recovering: Promise<void> | undefined
+
+  function watch(): void {
+    lock.once('end', () => {
+      if (!isClosing) recovering = recover()
+    })
+  }
+
+  async function recover(): Promise<void> {
+    options.say('The connection to PostgreSQL was lost; bringing it back …')
+    const deadline = Date.now() + recoveryPatienceMs
+    for (let waitMs = 100; !isClosing; waitMs = Math.min(waitMs * 2, 5_000)) {
+      try {
+        lock = await acquire(postmaster, () => {})
+        watch()
+        options.say('PostgreSQL is back.')
+        return
+      } catch (error) {
+        if (Date.now() > deadline) {
+          options.onLost(
+            error instanceof StartError
+              ? error
+              : new StartError(`PostgreSQL was lost: ${messageOf(error)}`),
+          )
+          return
+        }
+      }
+      await delay(waitMs)
+    }
+  }
+
+  watch()
+  await createDatabase(lock)
+  return {
+    connection: await ownerConnection(layout, databaseName),
+    close: async () => {
+      isClosing = true
+      // It may be about to start what has to be stopped.
+      await recovering
+      await stopPostmaster(layout)
+    },
+  }
+}
+
+async function prepare(options: EmbeddedOptions): Promise<Postmaster> {
+  const { dataRoot, say, binariesRoot = dataRoot, isThrowaway = false } = options
+  const layout = layoutOf(dataRoot)
+  const account = await chooseAccount(layout)
+  await ensureDataRoot(dataRoot, account)
+  const inPlace = await findBinaries()
+  if (account) say(`Data is kept in ${dataRoot}`)
+  const binaries = account ? await copyBinaries(inPlace, binariesRoot, say) : inPlace
+  const postmaster = { layout, binaries, account, isThrowaway }
+  await ensureCluster(postmaster, say)
+  for (const folder of [layout.log, layout.socketFolder]) await ensurePrivateFolder(folder, account)
+  return postmaster
+}
+
+async function createDatabase(owner: Client): Promise<void> {
+  const { rowCount } = await owner.query('select from pg_database where datname = $1', [
+    databaseName,
+  ])
+  if (rowCount === 0) await owner.query(`create database ${databaseName}`)
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { codeOf } from '../start-error.ts'
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** Whether the process is the PostgreSQL of this data folder, and no stranger that got its number later. */
+export function isPostmasterOf(pid: number, dataFolder: string): boolean {
+  const command = commandOf(pid)
+  return command.includes('postgres') && command.includes(`-D ${dataFolder} `)
+}
+
+/** Empty for a process that has ended, even if nobody has collected its exit code yet. */
+function commandOf(pid: number): string {
+  try {
+    // Readable for root even where a container hides the process's working directory.
+    if (process.platform === 'linux') {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    }
+    const ps = ['-ww', '-o', 'command=', '-p', String(pid)]
+    return `${execFileSync('ps', ps, { encoding: 'utf8', stdio: 'pipe' }).trim()} `
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,25 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isRunning } from './processes.ts'
+
+// A program whose server was killed may still be writing there.
+const removal = { recursive: true, force: true, maxRetries: 10 }
+
+/** The name of a folder that is renamed when it is complete; it tells whose work it is. */
+export function unfinishedName(prefix: string): string {
+  return `${prefix}${process.pid}`
+}
+
+export function removeFolder(folder: string): Promise<void> {
+  return rm(folder, removal)
+}
+
+/** Removes what killed processes left behind. */
+export async function removeUnfinished(folder: string, prefix: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix)) continue
+    const pid = Number(name.slice(prefix.length))
+    if (pid !== process.pid && isRunning(pid)) continue
+    await removeFolder(join(folder, name))
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import pg, { type Client } from 'pg'
+import type { Login } from './connection.ts'
+import { inOwnerTransaction } from './owner-client.ts'
+
+/**
+ * Makes sure of the role that the server works as: it owns nothing and may become the callers' roles.
+ * Its name is random so that two installations on one PostgreSQL don't share it.
+ */
+export async function ensureLoginRole(owner: Client): Promise<Login> {
+  const login = (await readLogin(owner)) ?? {
+    user: `grocery_server_${randomBytes(4).toString('hex')}`,
+    password: randomBytes(24).toString('base64url'),
+  }
+  await inOwnerTransaction(owner, async () => {
+    await createRole(owner, login)
+    await owner.query(
+      `insert into grocery_genie.secrets (name, value) values ('login_role', $1), ('login_password', $2)
+       on conflict do nothing`,
+      [login.user, login.password],
+    )
+  })
+  return login
+}
+
+async function readLogin(owner: Client): Promise<Login | undefined> {
+  const { rows } = await owner.query<{ name: string; value: string }>(
+    "select name, value from grocery_genie.secrets where name in ('login_role', 'login_password')",
+  )
+  const user = rows.find((row) => row.name === 'login_role')?.value
+  const password = rows.find((row) => row.name === 'login_password')?.value
+  return user && password ? { user, password } : undefined
+}
+
+async function createRole(owner: Client, { user, password }: Login): Promise<void> {
+  const role = pg.escapeIdentifier(user)
+  // Missing although recorded: the database was copied to another PostgreSQL, which has no such role.
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user])
+  if (rowCount === 0) {
+    await owner.query(`create role ${role} login noinherit password ${pg.escapeLiteral(password)}`)
+  }
+  const { rows } = await owner.query<{ database: string }>('select current_database() as database')
+  const database = pg.escapeIdentifier(rows[0]?.database ?? '')
+  await owner.query(`
+    grant anon, authenticated, service_role, grocery_auth to ${role};
+    grant connect on database ${database} to ${role};
+    grant usage on schema auth, grocery_genie to ${role};
+    grant execute on function auth.session_is_alive(uuid) to ${role};
+    grant select, insert, update, delete on grocery_genie.rate_limits to ${role}`)
+}

@@ -1,0 +1,24 @@
+import type { SqlHistory } from './sql-history.ts'
+
+const migrationsFolder = new URL('../../../supabase/migrations/', import.meta.url)
+
+/** The app's own tables, recorded where the Supabase CLI records them. */
+export function migrationHistory(folder = migrationsFolder): SqlHistory {
+  return {
+    kind: 'migration',
+    folder,
+    separator: '_',
+    createTable: `
+      create schema if not exists supabase_migrations;
+      create table if not exists supabase_migrations.schema_migrations (
+        version text primary key,
+        statements text[],
+        name text
+      )`,
+    listVersions: 'select version from supabase_migrations.schema_migrations',
+    record: ({ version, name, sql }) => ({
+      text: 'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+      values: [version, name, [sql]],
+    }),
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from './open-database.ts'
+import { withOwner } from './owner-client.ts'
+import { authTransaction, transactionAs } from './transaction.ts'
+
+function open(databaseUrl: string) {
+  return openDatabase({
+    settings: { dataDir: join(tmpdir(), 'grocery-genie-unused'), databaseUrl },
+    log: pino({ level: 'silent' }),
+    say: () => {},
+    onLost: () => {},
+  })
+}
+
+/** A database whose owner may make roles, but is no superuser: what a hosted PostgreSQL gives. */
+async function hostedDatabase() {
+  const { template } = inject('postgres')
+  const maintenance = { ...template, database: 'postgres' }
+  const name = `hosted_${randomUUID().replaceAll('-', '')}`
+  const login = { user: name, password: 'owner' }
+  await withOwner(maintenance, async (owner) => {
+    await owner.query(`create role ${name} login createrole password 'owner'`)
+    await owner.query(`create database ${name} template template0 owner ${name}`)
+    // Here the four roles exist already, made by another; the first user of a PostgreSQL makes them.
+    await owner.query(
+      `grant anon, authenticated, service_role, grocery_auth to ${name} with admin option`,
+    )
+  })
+  onTestFinished(() =>
+    withOwner(maintenance, async (owner) => {
+      await owner.query(`drop database ${name} with (force)`)
+    }),
+  )
+  return { name, login, host: encodeURIComponent(template.host ?? '') }
+}
+
+test('a database of an owner without special rights is made ready and shared by servers', async () => {
+  const { name, host } = await hostedDatabase()
+  const url = `postgresql:///${name}?host=${host}&port=5432&user=${name}&password=owner`
+  const [first, second] = await Promise.all([open(url), open(url)])
+  onTestFinished(async () => {
+    await first.close()
+    await second.close()
+  })
+  await authTransaction(first.pool, (client) =>
+    client.query("insert into users (email) values ('ann@example.com')"),
+  )
+  const service = { role: 'service_role', claims: {} } as const
+  const read = await transactionAs(second.pool, service, (client) =>
+    client.query('select from saved_lists'),
+  )
+  expect(read.rowCount).toBe(0)
+  await expect(second.pool.query('select from auth.users')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a wrong password, database or address is said in one line', async () => {
+  const { name, host } = await hostedDatabase()
+  const query = `host=${host}&port=5432&user=${name}`
+  await expect(open(`postgresql:///${name}?${query}&password=guess`)).rejects.toThrow(
+    'DATABASE_URL: PostgreSQL refuses this user or password.',
+  )
+  await expect(open(`postgresql:///nowhere?${query}&password=owner`)).rejects.toThrow(
+    'DATABASE_URL: PostgreSQL has no such database (database "nowhere" does not exist).',
+  )
+  await expect(open('postgresql://a:b@127.0.0.1:1/x')).rejects.toThrow(
+    "DATABASE_URL: PostgreSQL can't be reached (connect ECONNREFUSED 127.0.0.1:1).",
+  )
+})

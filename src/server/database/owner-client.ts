@@ -1,0 +1,36 @@
+import pg from 'pg'
+import type { Connection } from './connection.ts'
+
+const connectionTimeoutMs = 10_000
+
+/** Runs work on one connection of the database's owner, without the time limits of requests. */
+export async function withOwner<T>(
+  connection: Connection,
+  work: (owner: pg.Client) => Promise<T>,
+): Promise<T> {
+  const owner = new pg.Client({
+    ...connection,
+    application_name: 'grocery-genie setup',
+    connectionTimeoutMillis: connectionTimeoutMs,
+  })
+  // A broken connection fails the query in flight; unheard, the event would end the process.
+  owner.on('error', () => {})
+  await owner.connect()
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** All of the steps or none: a failed one leaves the database as it was. */
+export async function inOwnerTransaction(owner: pg.Client, steps: () => Promise<void>) {
+  await owner.query('begin')
+  try {
+    await steps()
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
+  }
+}

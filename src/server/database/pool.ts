@@ -1,0 +1,32 @@
+import { Pool } from 'pg'
+import type { Connection } from './connection.ts'
+
+export type PoolOptions = {
+  applicationName: string
+  maxConnections: number
+  /** Called when a connection breaks, idle or in use; the query in flight fails by itself. */
+  onConnectionError: (error: Error) => void
+}
+
+const statementTimeoutMs = 10_000
+const idleInTransactionTimeoutMs = 10_000
+const connectionTimeoutMs = 5_000
+
+/** Connections for requests: limited in time, so that no caller can hold one for ever. */
+export function createPool(connection: Connection, options: PoolOptions): Pool {
+  const pool = new Pool({
+    ...connection,
+    application_name: options.applicationName,
+    max: options.maxConnections,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    keepAlive: true,
+    // REST answers show timestamps as PostgreSQL prints them; Supabase prints UTC.
+    options: '-c timezone=UTC',
+  })
+  pool.on('error', options.onConnectionError)
+  // A checked-out client has no other listener, and an unheard 'error' would end the process.
+  pool.on('connect', (client) => client.on('error', options.onConnectionError))
+  return pool
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { asLogin, type Connection } from './connection.ts'
+import { withOwner } from './owner-client.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+async function folderOf(files: Record<string, string> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  return folder
+}
+
+async function prepare(connection: Connection, migrations?: string) {
+  const backup = { folder: await folderOf(), say: () => {} }
+  const folder =
+    migrations === undefined ? {} : { migrationsFolder: pathToFileURL(`${migrations}/`) }
+  const login = await withOwner(connection, (owner) =>
+    prepareDatabase(owner, { backup, ...folder }),
+  )
+  return { login, backups: await readdir(backup.folder) }
+}
+
+async function open(kind: typeof emptyDatabase) {
+  const database = await kind()
+  onTestFinished(database.close)
+  return database
+}
+
+function listMigrations(connection: Connection) {
+  return withOwner(connection, async (owner: Client) => {
+    const { rows } = await owner.query(
+      'select version, name from supabase_migrations.schema_migrations order by version',
+    )
+    return rows
+  })
+}
+
+const one = { '20260101000000_one.sql': 'create table public.one (id int)' }
+const two = { '20260102000000_two.sql': 'create table public.two (id int)' }
+
+test('an empty database gets everything, and a second time nothing', async () => {
+  const { ownerConnection } = await open(emptyDatabase)
+  const first = await prepare(ownerConnection)
+  const applied = await listMigrations(ownerConnection)
+  expect(applied).toContainEqual({ version: '20261120100000', name: 'saved_lists' })
+
+  const second = await prepare(ownerConnection)
+  expect(second.login).toEqual(first.login)
+  expect(await listMigrations(ownerConnection)).toEqual(applied)
+})
+
+test('migrations that came later are applied in order', async () => {
+  const { ownerConnection } = await open(emptyDatabase)
+  await prepare(ownerConnection, await folderOf(one))
+  const backups = (await prepare(ownerConnection, await folderOf({ ...two, ...one }))).backups
+  expect(await listMigrations(ownerConnection)).toEqual([
+    { version: '20260101000000', name: 'one' },
+    { version: '20260102000000', name: 'two' },
+  ])
+  // It held no data yet.
+  expect(backups).toEqual([])
+})
+
+test('a database that is newer than the code is refused', async () => {
+  const { ownerConnection } = await open(emptyDatabase)
+  await prepare(ownerConnection, await folderOf({ ...one, ...two }))
+  await expect(prepare(ownerConnection, await folderOf(one))).rejects.toThrow(
+    'newer than this version of Grocery Genie (it has migration 20260102000000)',
+  )
+})
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const { ownerConnection, ownerPool } = await open(emptyDatabase)
+  const broken = { '20260102000000_two.sql': 'create table public.two (id int); select 1 / 0' }
+  await expect(prepare(ownerConnection, await folderOf({ ...one, ...broken }))).rejects.toThrow(
+    'The migration 20260102000000_two failed and changed nothing: division by zero',
+  )
+  expect(await listMigrations(ownerConnection)).toHaveLength(1)
+  const { rows } = await ownerPool.query("select to_regclass('public.two') as two")
+  expect(rows).toEqual([{ two: null }])
+})
+
+test('servers that start at once on one database take turns', async () => {
+  const { ownerConnection } = await open(emptyDatabase)
+  const results = await Promise.all([1, 2, 3].map(() => prepare(ownerConnection)))
+  expect(new Set(results.map(({ login }) => login.user)).size).toBe(1)
+})
+
+test('a database with data is saved before it is changed', async () => {
+  const { ownerConnection, ownerPool } = await open(emptyDatabase)
+  await prepare(ownerConnection, await folderOf(one))
+  await ownerPool.query('insert into public.one values (1)')
+  const { backups } = await prepare(ownerConnection, await folderOf({ ...one, ...two }))
+  expect(backups).toEqual([expect.stringMatching(/-before-20260102000000\.jsonl\.gz$/)])
+})
+
+test('the login role is made again where the database was copied to another PostgreSQL', async () => {
+  const { ownerConnection, ownerPool } = await open(testDatabase)
+  await ownerPool.query(
+    `update grocery_genie.secrets set value = 'grocery_server_copy' where name = 'login_role'`,
+  )
+  const { login } = await prepare(ownerConnection)
+  onTestFinished(() => dropRole(ownerConnection, login.user))
+  const role = await withOwner(asLogin(ownerConnection, login), async (client) => {
+    const { rows } = await client.query<{ role: string }>('select current_user as role')
+    return rows[0]?.role
+  })
+  expect(role).toBe('grocery_server_copy')
+})
+
+test("a database whose schema auth is another product's is left alone", async () => {
+  const { ownerConnection, ownerPool } = await open(emptyDatabase)
+  await ownerPool.query('create schema auth')
+  await expect(prepare(ownerConnection)).rejects.toThrow('that Grocery Genie did not make')
+  const { rows } = await ownerPool.query("select to_regnamespace('grocery_genie') as ours")
+  expect(rows).toEqual([{ ours: null }])
+})
+
+async function dropRole(connection: Connection, role: string): Promise<void> {
+  await withOwner(connection, (owner) => owner.query(`drop owned by ${role}; drop role ${role}`))
+}

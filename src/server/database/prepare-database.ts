@@ -1,0 +1,39 @@
+import type { Client } from 'pg'
+import { type Backup, backUp, holdsData } from './backup.ts'
+import { bootstrapHistory, checkServer } from './bootstrap.ts'
+import type { Login } from './connection.ts'
+import { ensureLoginRole } from './login-role.ts'
+import { migrationHistory } from './migrations.ts'
+import { applyFiles, pendingFiles } from './sql-history.ts'
+
+// Any number of ours: all servers of one database must agree on it.
+const setupLock = 7_264_018_553
+
+export type PrepareOptions = {
+  /** Where a database that holds data is saved before it is changed. */
+  backup: Backup
+  migrationsFolder?: URL
+}
+
+/**
+ * Brings a database up to date and returns the login that the server works as.
+ * Servers take turns; the turn ends with the owner's connection.
+ */
+export async function prepareDatabase(
+  owner: Client,
+  { backup, migrationsFolder }: PrepareOptions,
+): Promise<Login> {
+  await checkServer(owner)
+  await owner.query('select pg_advisory_lock($1)', [setupLock])
+  const migrations = migrationHistory(migrationsFolder)
+  const newBootstrap = await pendingFiles(owner, bootstrapHistory)
+  const newMigrations = await pendingFiles(owner, migrations)
+
+  const first = newBootstrap[0] ?? newMigrations[0]
+  if (first && (await holdsData(owner))) await backUp(owner, backup, first.version)
+
+  await applyFiles(owner, bootstrapHistory, newBootstrap)
+  const login = await ensureLoginRole(owner)
+  await applyFiles(owner, migrations, newMigrations)
+  return login
+}

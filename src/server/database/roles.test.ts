@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { authTransaction, type Identity, transactionAs } from './transaction.ts'
+
+const visitor: Identity = { role: 'anon', claims: { role: 'anon' } }
+const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
+const denied = { code: '42501' }
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+async function signUp(name: string) {
+  const { rows } = await database.ownerPool.query<{ id: string; session: string }>(
+    `with shopper as (insert into auth.users (email) values ($1) returning id)
+     insert into auth.sessions (user_id) select id from shopper
+     returning user_id as id, sessions.id as session`,
+    [`${name}-${randomUUID()}@example.com`],
+  )
+  const { id = '', session = '' } = rows[0] ?? {}
+  const identity: Identity = { role: 'authenticated', claims: { sub: id }, sessionId: session }
+  return { id, identity }
+}
+
+test('every table in public is under row-level security', async () => {
+  const { rows } = await database.ownerPool.query(`
+    select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`)
+  expect(rows).toEqual([])
+})
+
+test.each([
+  ['a visitor', visitor],
+  ['the service role', service],
+])('%s cannot read accounts, sessions or keys', async (_name, identity) => {
+  const { pool } = database
+  for (const table of ['users', 'identities', 'sessions', 'refresh_tokens', 'signing_keys']) {
+    const read = transactionAs(pool, identity, (client) =>
+      client.query(`select from auth.${table}`),
+    )
+    await expect(read).rejects.toMatchObject(denied)
+  }
+})
+
+test('a shopper cannot read accounts or ask for the session of another', async () => {
+  const { identity } = await signUp('ann')
+  const ask = (sql: string) => transactionAs(database.pool, identity, (client) => client.query(sql))
+  await expect(ask('select from auth.users')).rejects.toMatchObject(denied)
+  await expect(ask('select auth.session_is_alive(gen_random_uuid())')).rejects.toMatchObject(denied)
+})
+
+test.each([
+  'select from grocery_genie.secrets',
+  'select from grocery_genie.bootstrap',
+  'select from auth.users',
+  'select from public.saved_lists',
+  'create table public.mine (id int)',
+  'create schema mine',
+  'create role mine',
+  'set role postgres',
+])('the login role by itself may not: %s', async (sql) => {
+  const { pool } = database
+  await expect(pool.query(sql)).rejects.toMatchObject(denied)
+})
+
+test('the login role counts requests', async () => {
+  const { pool } = database
+  await pool.query("insert into grocery_genie.rate_limits values ('key', 1, 2)")
+  expect(
+    (await pool.query('select key, points, expire from grocery_genie.rate_limits')).rows,
+  ).toEqual([{ key: 'key', points: 1, expire: '2' }])
+})
+
+test('grocery_auth owns the accounts and cannot read lists', async () => {
+  const { pool } = database
+  await authTransaction(pool, (client) =>
+    client.query("insert into users (email) values ('a@b.c')"),
+  )
+  const read = authTransaction(pool, (client) => client.query('select from public.saved_lists'))
+  await expect(read).rejects.toMatchObject(denied)
+})
+
+test('an address is one account however it is written', async () => {
+  const { pool } = database
+  const add = (email: string) =>
+    authTransaction(pool, (client) =>
+      client.query('insert into users (email) values ($1)', [email]),
+    )
+  await add('Ann@Example.com')
+  await expect(add('ann@example.COM')).rejects.toMatchObject({ constraint: 'users_email_key' })
+})
+
+test('a new table in public is closed until its migration opens it', async () => {
+  const { pool, ownerPool } = database
+  await ownerPool.query('create table public.forgotten (id int)')
+  await ownerPool.query('create function public.forgotten() returns int return 1')
+  const ask = (sql: string) => transactionAs(pool, visitor, (client) => client.query(sql))
+  await expect(ask('select from public.forgotten')).rejects.toMatchObject(denied)
+  await expect(ask('select public.forgotten()')).rejects.toMatchObject(denied)
+})
+
+test('lists belong to their shopper, whatever another one asks', async () => {
+  const ann = await signUp('ann')
+  const bob = await signUp('bob')
+  const as = (who: Identity, sql: string) =>
+    transactionAs(database.pool, who, (client) => client.query(sql))
+  await as(ann.identity, "insert into saved_lists (id, name, items) values ('1', 'Weekly', 'milk')")
+
+  expect((await as(bob.identity, 'select from saved_lists')).rowCount).toBe(0)
+  expect((await as(bob.identity, "update saved_lists set name = 'x'")).rowCount).toBe(0)
+  expect((await as(bob.identity, 'delete from saved_lists')).rowCount).toBe(0)
+  await expect(
+    as(bob.identity, `insert into saved_lists values ('${ann.id}', '2', 'x', 'y')`),
+  ).rejects.toMatchObject(denied)
+  await expect(
+    as(ann.identity, `update saved_lists set user_id = '${bob.id}'`),
+  ).rejects.toMatchObject(denied)
+  await expect(as(visitor, 'select from saved_lists')).rejects.toMatchObject(denied)
+  expect((await as(service, 'select from saved_lists')).rowCount).toBeGreaterThan(0)
+  expect((await as(ann.identity, 'select from saved_lists')).rowCount).toBe(1)
+})
+
+test.each([
+  ['id', '', 'saved_lists_id_length'],
+  ['id', 'x'.repeat(65), 'saved_lists_id_length'],
+  ['name', ' \t\n', 'saved_lists_name_not_blank'],
+  ['name', 'x'.repeat(201), 'saved_lists_name_length'],
+  ['items', ' ', 'saved_lists_items_not_blank'],
+  ['items', 'x'.repeat(20_001), 'saved_lists_items_length'],
+])('a list is refused for its %s', async (column, value, constraint) => {
+  const { identity } = await signUp('ann')
+  const list = { id: '1', name: 'Weekly', items: 'milk', [column]: value }
+  const insert = transactionAs(database.pool, identity, (client) =>
+    client.query('insert into saved_lists (id, name, items) values ($1, $2, $3)', [
+      list.id,
+      list.name,
+      list.items,
+    ]),
+  )
+  await expect(insert).rejects.toMatchObject({ code: '23514', constraint })
+})
+
+test('a changed list tells when', async () => {
+  const { identity } = await signUp('ann')
+  const as = (sql: string) => transactionAs(database.pool, identity, (client) => client.query(sql))
+  await as(`insert into saved_lists (id, name, items, created_at, updated_at)
+    values ('1', 'Weekly', 'milk', '2026-01-01', '2026-01-01')`)
+  await as("update saved_lists set items = 'milk, bread'")
+  const { rows } = await as(
+    "select created_at = '2026-01-01' as same, updated_at > now() - interval '1 minute' as recent from saved_lists",
+  )
+  expect(rows).toEqual([{ same: true, recent: true }])
+})

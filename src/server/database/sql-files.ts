@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+export type SqlFile = { version: string; name: string; sql: string }
+
+/** Reads `<version><separator><name>.sql` files in the order of their versions. */
+export async function readSqlFiles(folder: URL, separator: '-' | '_'): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (fileName) => {
+      const [version, ...rest] = fileName.slice(0, -'.sql'.length).split(separator)
+      if (!version || !/^\d+$/.test(version) || rest.length === 0) {
+        throw new Error(`${fileName}: expected a name like <digits>${separator}<words>.sql`)
+      }
+      return {
+        version,
+        name: rest.join(separator),
+        sql: await readFile(new URL(fileName, folder), 'utf8'),
+      }
+    }),
+  )
+}

@@ -1,0 +1,85 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Who asks: decides what PostgreSQL's row-level security lets them see. */
+export type Identity =
+  | { role: 'anon'; claims: Record<string, unknown> }
+  | { role: 'authenticated'; claims: Record<string, unknown>; sessionId: string }
+  | { role: 'service_role'; claims: Record<string, unknown> }
+
+/** What SQL can read of the request, under the names that PostgREST gives it. */
+export type RequestFacts = { method: string; path: string; headers: Record<string, unknown> }
+
+type Work<T> = (client: PoolClient) => Promise<T>
+
+/** The session of an access token was ended: signed out, expired or removed. */
+export class SessionEnded extends Error {
+  override name = 'SessionEnded'
+}
+
+const becomeCaller = `
+  select set_config('role', $1, true),
+    set_config('request.jwt.claims', $2, true),
+    set_config('request.method', $3, true),
+    set_config('request.path', $4, true),
+    set_config('request.headers', $5, true),
+    set_config('search_path', 'public, extensions', true),
+    case when $6::uuid is null then true else auth.session_is_alive($6::uuid) end as alive`
+
+/** Runs work in one transaction under the caller's role and claims; throws SessionEnded when the session of the token is gone. */
+export function transactionAs<T>(
+  pool: Pool,
+  identity: Identity,
+  work: Work<T>,
+  request?: RequestFacts,
+): Promise<T> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ alive: boolean }>(becomeCaller, [
+      identity.role,
+      JSON.stringify(identity.claims),
+      request?.method ?? '',
+      request?.path ?? '',
+      JSON.stringify(request?.headers ?? {}),
+      identity.role === 'authenticated' ? identity.sessionId : null,
+    ])
+    if (rows[0]?.alive !== true) throw new SessionEnded('The session has ended')
+    return work(client)
+  })
+}
+
+/** One transaction as grocery_auth (owner of schema auth). */
+export function authTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
+  return inTransaction(pool, async (client) => {
+    await client.query(
+      "select set_config('role', 'grocery_auth', true), set_config('search_path', 'auth', true)",
+    )
+    return work(client)
+  })
+}
+
+async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    const { command } = await client.query('commit')
+    // PostgreSQL answers a commit of a failed transaction with a rollback, not with an error.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
+    return result
+  } catch (error) {
+    broken = await rollback(client)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A client that can't even roll back is not fit for the next caller. */
+async function rollback(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { projectRoot, readSettings, settingNames } from './env.ts'
+
+test('everything has a default', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    authRateLimitToken: 150,
+    authRateLimitSignup: 30,
+    trustProxy: false,
+    logLevel: 'info',
+  })
+})
+
+test('an empty setting counts as not set', () => {
+  expect(readSettings({ PORT: '', SITE_URL: ' ' })).toEqual(readSettings({}))
+})
+
+test('paths are relative to the clone', () => {
+  const settings = readSettings({ DATA_DIR: './elsewhere', AUTH_SIGNING_KEYS: 'keys.json' })
+  expect(settings.dataDir).toBe(join(projectRoot, 'elsewhere'))
+  expect(settings.authSigningKeys).toBe(join(projectRoot, 'keys.json'))
+})
+
+test.each([
+  ['PORT', '70000', 'a whole number from 0 to 65535'],
+  ['PORT', '3e3', 'a whole number from 0 to 65535'],
+  ['SITE_URL', 'lists.example.org', 'an address like https://lists.example.org'],
+  ['SITE_URL', 'https://example.org/lists', 'an address like https://lists.example.org'],
+  ['DATABASE_URL', 'mysql://localhost/x', 'an address like postgresql://'],
+  ['AUTH_ANON_KEY', 'secret', 'a key that begins with sb_publishable_'],
+  ['AUTH_RATE_LIMIT_TOKEN', '0', 'a whole number from 1 to 1000000'],
+  ['TRUST_PROXY', 'yes', 'true, false, the number of proxies'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'true, false, the number of proxies'],
+  ['LOG_LEVEL', 'loud', 'one of fatal, error'],
+])('%s=%s is refused by name', (name, value, expected) => {
+  expect(() => readSettings({ [name]: value })).toThrow(
+    `Setting ${name} is wrong: expected ${expected}`,
+  )
+})
+
+test('each wrong setting has a line of its own', () => {
+  expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT.*\n.*LOG_LEVEL/)
+})
+
+test('a wrong DATABASE_URL is not repeated, for it holds a password', () => {
+  expect(() => readSettings({ DATABASE_URL: 'http://me:secret@host/x' })).not.toThrow(/secret/)
+})
+
+test.each([
+  ['https://lists.example.org/', 'https://lists.example.org'],
+  ['http://192.168.1.5:8080', 'http://192.168.1.5:8080'],
+])('SITE_URL %s is the origin %s', (given, origin) => {
+  expect(readSettings({ SITE_URL: given }).siteUrl).toBe(origin)
+})
+
+test.each([
+  ['true', 1],
+  ['2', 2],
+  ['0', false],
+  ['10.0.0.1, fd00::/8', '10.0.0.1, fd00::/8'],
+])('TRUST_PROXY=%s trusts %s', (given, expected) => {
+  expect(readSettings({ TRUST_PROXY: given }).trustProxy).toBe(expected)
+})
+
+test('.env.example documents every setting and no other', async () => {
+  const text = await readFile(join(projectRoot, '.env.example'), 'utf8')
+  const documented = Object.keys(parseEnv(text.replaceAll(/^#(?=[A-Z_]+=)/gm, '')))
+  const ofServer = documented.filter((name) => !name.startsWith('VITE_'))
+  expect(ofServer.toSorted()).toEqual([...settingNames].toSorted())
+})

@@ -1,0 +1,121 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { isAddressList, localNameOf, originOf } from './addresses.ts'
+import { defaultDataDirectory } from './data-directory.ts'
+import { codeOf, messageOf, StartError } from './database/start-error.ts'
+
+/** The folder of the clone: paths in settings are relative to it, whatever the working directory. */
+export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Whose X-Forwarded-For is believed: nobody's, that of so many proxies, or of these addresses. */
+type ProxyTrust = false | number | string
+
+export type Settings = ReturnType<typeof toSettings>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: z
+    .string()
+    .refine((text) => originOf(text) !== undefined, 'an address like https://lists.example.org')
+    .optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'an address like postgresql://owner:password@host:5432/database')
+    .optional(),
+  AUTH_ANON_KEY: z
+    .string()
+    .regex(/^sb_publishable_[\w-]+$/, 'a key that begins with sb_publishable_')
+    .default(defaultAnonKey),
+  AUTH_SIGNING_KEYS: z.string().optional(),
+  AUTH_RATE_LIMIT_TOKEN: wholeNumber(1, 1_000_000).default(150),
+  AUTH_RATE_LIMIT_SIGNUP: wholeNumber(1, 1_000_000).default(30),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      isProxyTrust,
+      'true, false, the number of proxies, or their addresses separated by commas',
+    )
+    .transform(toProxyTrust)
+    .default(false),
+  LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
+})
+
+/** Names of all settings of the server. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
+/** Reads the settings once, with `.env` of the clone if there is one; a StartError names each wrong one. */
+export function readSettings(environment: NodeJS.ProcessEnv = loadEnvironment()): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  if (parsed.success) return toSettings(parsed.data)
+  const lines = parsed.error.issues.map(
+    ({ path, message }) => `Setting ${path.join('.')} is wrong: expected ${message}.`,
+  )
+  throw new StartError(lines.join('\n'))
+}
+
+function loadEnvironment(): NodeJS.ProcessEnv {
+  try {
+    process.loadEnvFile(join(projectRoot, '.env'))
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') {
+      throw new StartError(`The file .env can't be read: ${messageOf(error)}`)
+    }
+  }
+  return process.env
+}
+
+function toSettings(environment: z.infer<typeof Environment>) {
+  const { PORT: port, HOST: host, SITE_URL, DATA_DIR, AUTH_SIGNING_KEYS } = environment
+  const localUrl = `http://${localNameOf(host)}:${port}`
+  return {
+    port,
+    host,
+    /** Origin that shoppers type, without a slash at the end. */
+    siteUrl: originOf(SITE_URL ?? localUrl) ?? localUrl,
+    isSiteUrlGiven: SITE_URL !== undefined,
+    dataDir: DATA_DIR ? resolve(projectRoot, DATA_DIR) : defaultDataDirectory(projectRoot),
+    databaseUrl: environment.DATABASE_URL,
+    authAnonKey: environment.AUTH_ANON_KEY,
+    /** Path of a file with a JWK array. */
+    authSigningKeys: AUTH_SIGNING_KEYS && resolve(projectRoot, AUTH_SIGNING_KEYS),
+    /** Requests of one address in 5 minutes. */
+    authRateLimitToken: environment.AUTH_RATE_LIMIT_TOKEN,
+    authRateLimitSignup: environment.AUTH_RATE_LIMIT_SIGNUP,
+    trustProxy: environment.TRUST_PROXY,
+    logLevel: environment.LOG_LEVEL,
+  }
+}
+
+function wholeNumber(smallest: number, largest: number) {
+  return z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= smallest && Number(text) <= largest,
+      `a whole number from ${smallest} to ${largest}`,
+    )
+    .transform(Number)
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+function isProxyTrust(text: string): boolean {
+  return /^(true|false|\d)$/.test(text) || isAddressList(text)
+}
+
+// Trusting every hop would let a caller invent an address, so 'true' means the nearest one.
+function toProxyTrust(text: string): ProxyTrust {
+  if (text === 'false' || text === '0') return false
+  if (text === 'true') return 1
+  return /^\d$/.test(text) ? Number(text) : text
+}

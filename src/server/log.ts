@@ -1,0 +1,30 @@
+import { Writable } from 'node:stream'
+import { destination, type Logger, levels, pino } from 'pino'
+import { z } from 'zod'
+
+const Entry = z.object({
+  level: z.number(),
+  msg: z.string().default(''),
+  err: z.object({ stack: z.string() }).optional(),
+})
+
+/** JSON lines for machines; at a terminal only what a person needs: warnings and errors, in words. */
+export function createLog(level: string, isTerminal: boolean): Logger {
+  if (!isTerminal) {
+    const output = destination({ fd: 1 })
+    // Whoever read the output has gone; that is no reason to stop serving.
+    output.on('error', () => {})
+    return pino({ level }, output)
+  }
+  return pino({ level: level === 'info' ? 'warn' : level }, inWords(process.stdout))
+}
+
+function inWords(output: NodeJS.WritableStream): Writable {
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      const { level, msg, err } = Entry.parse(JSON.parse(chunk.toString()))
+      output.write(`${levels.labels[level]}: ${msg}${err ? ` ${err.stack}` : ''}\n`)
+      done()
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { messageOf, StartError } from './database/start-error.ts'
+import { onStopRequested } from './stop-requests.ts'
+
+export type Stoppable = { close: () => Promise<void> }
+
+/**
+ * Starts something that serves until the process is told to stop, and then closes it in order.
+ * `stopFor` ends it from within, with the reason shown.
+ */
+export function runProcess(start: (stopFor: (reason: unknown) => void) => Promise<Stoppable>) {
+  async function stop(exitCode: number): Promise<void> {
+    try {
+      // A stop during the start waits for it: half a start can't be undone in order.
+      const started = await running.catch(() => undefined)
+      await started?.close()
+      process.exit(exitCode)
+    } catch (error) {
+      explain(error)
+      process.exit(1)
+    }
+  }
+
+  function stopFor(reason: unknown): void {
+    explain(reason)
+    void stop(1)
+  }
+
+  const running = start(stopFor)
+  onStopRequested(() => void stop(0))
+  process.on('uncaughtException', stopFor)
+  process.on('unhandledRejection', stopFor)
+  running.catch((error: unknown) => {
+    explain(error)
+    process.exit(1)
+  })
+}
+
+function explain(error: unknown): void {
+  const stack = error instanceof Error ? error.stack : undefined
+  const text = error instanceof StartError ? error.message : (stack ?? messageOf(error))
+  process.stderr.write(`${text}\n`)
+}

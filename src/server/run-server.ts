@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { isLoopback, localNameOf } from './addresses.ts'
+import { buildApp } from './app.ts'
+import { openDatabase } from './database/open-database.ts'
+import { codeOf, StartError } from './database/start-error.ts'
+import type { Settings } from './env.ts'
+import type { Say } from './progress.ts'
+
+export type RunOptions = {
+  settings: Settings
+  log: Logger
+  say: Say
+  /** Called when the server can't go on. */
+  onLost: (reason: StartError) => void
+  /** The built web app; left out where something else serves it. */
+  webRoot?: string
+}
+
+export type RunningServer = { url: string; close: () => Promise<void> }
+
+const drainMs = 10_000
+
+/** Opens the database and takes requests; `close` answers those under way, then stops what was started. */
+export async function runServer(options: RunOptions): Promise<RunningServer> {
+  const { settings, log, say, onLost, webRoot } = options
+  warnOfGuessedSite(settings, log)
+  const database = await openDatabase({ settings, log, say, onLost })
+  try {
+    const app = await buildApp({
+      settings,
+      pool: database.pool,
+      log,
+      ...(webRoot === undefined ? {} : { webRoot }),
+    })
+    const port = await listen(app, settings)
+    return {
+      url: new URL(`http://${localNameOf(settings.host)}:${port}`).origin,
+      close: async () => {
+        await drain(app)
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+  try {
+    return new URL(await app.listen({ host, port })).port || '80'
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${port} is already taken on ${host}. Stop the program that uses it, or set PORT to another number.`,
+      )
+    }
+    if (code === 'EACCES') {
+      throw new StartError(`This user may not listen on port ${port}. Set PORT to 1024 or more.`)
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`HOST ${host} is no address of this machine.`)
+    }
+    throw error
+  }
+}
+
+/** Requests under way are answered; whoever keeps a connection open for longer is cut off. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  await app.close()
+  clearTimeout(timer)
+}
+
+function warnOfGuessedSite(settings: Settings, log: Logger): void {
+  if (settings.isSiteUrlGiven || isLoopback(settings.host)) return
+  log.warn(
+    `Other machines can reach this server, but SITE_URL is not set: tokens are issued in the name of ${settings.siteUrl}`,
+  )
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
+import { layoutOf } from '../database/embedded/layout.ts'
+import { stopPostmaster } from '../database/embedded/postmaster.ts'
+import type { StartError } from '../database/start-error.ts'
+
+/** An empty folder that PostgreSQL's account can enter. */
+export async function makeDataRoot(): Promise<string> {
+  const dataRoot = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+  await chmod(dataRoot, 0o755)
+  return dataRoot
+}
+
+/** Removes the folder and stops whatever still runs on it. */
+export async function removeDataRoot(dataRoot: string): Promise<void> {
+  await stopPostmaster(layoutOf(dataRoot))
+  await rm(dataRoot, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** A PostgreSQL like the one of `npm start`, with what it said and whether it was given up. */
+export async function embedded(dataRoot: string) {
+  const said: string[] = []
+  const lost: StartError[] = []
+  const postgres = await startEmbedded({
+    dataRoot,
+    binariesRoot: inject('postgres').binariesRoot,
+    isThrowaway: true,
+    say: (line) => said.push(line),
+    onLost: (reason) => lost.push(reason),
+  })
+  onTestFinished(postgres.close)
+  return { ...postgres, said, lost }
+}
+
+/** Another process that owns the PostgreSQL of the folder until it is killed. */
+export async function otherOwner(dataRoot: string): Promise<ChildProcess> {
+  const script = join(import.meta.dirname, 'hold-database.ts')
+  const owner = spawn(process.execPath, [script, dataRoot, inject('postgres').binariesRoot], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void owner.kill('SIGKILL'))
+  await once(owner.stdout, 'data')
+  return owner
+}
+
+export async function postmasterOf(dataRoot: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataRoot, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { inject } from 'vitest'
+import { asLogin, type Connection } from '../database/connection.ts'
+import { withOwner } from '../database/owner-client.ts'
+import { createPool } from '../database/pool.ts'
+
+export type TestDatabase = {
+  /** Works as the server does: a login role that owns nothing. */
+  pool: Pool
+  /** May do everything in this database. */
+  ownerPool: Pool
+  ownerConnection: Connection
+  close: () => Promise<void>
+}
+
+/** A migrated database of its own, removed by `close`. */
+export function testDatabase(): Promise<TestDatabase> {
+  return createDatabase(inject('postgres').template.database)
+}
+
+/** A database that nobody has prepared yet. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0')
+}
+
+async function createDatabase(source: string): Promise<TestDatabase> {
+  const { template, login } = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const maintenance = { ...template, database: 'postgres' }
+  await withOwner(maintenance, (owner) => owner.query(`create database ${name} template ${source}`))
+  const ownerConnection = { ...template, database: name }
+  const pool = createPool(asLogin(ownerConnection, login), poolOptions)
+  const ownerPool = createPool(ownerConnection, poolOptions)
+  return {
+    pool,
+    ownerPool,
+    ownerConnection,
+    close: async () => {
+      await Promise.all([pool.end(), ownerPool.end()])
+      await withOwner(maintenance, (owner) => owner.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+const poolOptions = {
+  applicationName: 'test',
+  maxConnections: 10,
+  onConnectionError: () => {},
+}

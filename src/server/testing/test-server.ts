@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { expect, onTestFinished, TestRunner } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readSettings, type Settings } from '../env.ts'
+import { testDatabase } from './test-database.ts'
+
+export type TestServer = {
+  url: string
+  pool: Pool
+  ownerPool: Pool
+  settings: Settings
+  asVisitor: () => SupabaseClient
+  /** Signs up `<name>-<random>@example.com` and returns a client with that session. */
+  asShopper: (name: string) => Promise<SupabaseClient>
+  /** What was logged as an error so far; taking it means that the test expected it. */
+  takeErrors: () => string[]
+  close: () => Promise<void>
+}
+
+export const testPassword = 'correct horse'
+const unlimited = 1_000_000
+
+/**
+ * The whole server on a free port and a database of its own. It closes when the test ends, and
+ * the test fails on an error in the log; outside of a test, the caller closes it.
+ */
+export async function testServer(changes: Partial<Settings> = {}): Promise<TestServer> {
+  const settings = {
+    ...readSettings({}),
+    authRateLimitToken: unlimited,
+    authRateLimitSignup: unlimited,
+    ...changes,
+  }
+  const database = await testDatabase()
+  const { log, takeErrors } = recordingLog()
+  const app = await buildApp({ settings, pool: database.pool, log })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  function asVisitor(): SupabaseClient {
+    return createClient(url, settings.authAnonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
+  }
+
+  async function asShopper(name: string): Promise<SupabaseClient> {
+    const client = asVisitor()
+    const email = `${name}-${randomUUID()}@example.com`
+    const { error } = await client.auth.signUp({ email, password: testPassword })
+    if (error) throw error
+    return client
+  }
+
+  async function close(): Promise<void> {
+    await app.close()
+    await database.close()
+    expect(takeErrors(), 'errors in the server log').toEqual([])
+  }
+
+  closeAfterTest(close)
+  const { pool, ownerPool } = database
+  return { url, pool, ownerPool, settings, asVisitor, asShopper, takeErrors, close }
+}
+
+function closeAfterTest(close: () => Promise<void>): void {
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(close)
+}
+
+function recordingLog() {
+  const lines: string[] = []
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  return { log: pino({ level: 'error' }, destination), takeErrors: () => lines.splice(0) }
+}
