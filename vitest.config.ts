@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // The server's tests wait for PostgreSQL for much of their time.
+    maxWorkers: 2,
     projects: [
       {
         test: {
