@@ -11,14 +11,18 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 const shoppingScreen = import('./shopping/shopping-screen.tsx')
 const ShoppingScreen = lazy(() => shoppingScreen)
 
+// Exact, as on the server: to '/auth/' and '/App' it answers 404.
+const authPath = /^\/auth$/
+const appPath = /^\/app$/
+
 /** The landing page at / is a document of its own: links to it are plain. */
 export function AppRoutes() {
   return (
     <Switch>
-      <Route path="/auth">
+      <Route path={authPath}>
         <AuthScreen />
       </Route>
-      <Route path="/app">
+      <Route path={appPath}>
         <Guard>
           <Suspense fallback={<FullPageSpinner />}>
             <AppShell>

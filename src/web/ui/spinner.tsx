@@ -7,12 +7,11 @@ export function Spinner({ size = 18 }: { size?: number }) {
 
 export function FullPageSpinner() {
   return (
-    <div
-      role="status"
-      className="flex min-h-dvh items-center justify-center gap-3 p-6 text-ink-muted"
-    >
-      <Spinner size={24} />
-      Loading...
-    </div>
+    <main className="flex min-h-dvh items-center justify-center p-6 text-ink-muted">
+      <div role="status" className="flex items-center gap-3">
+        <Spinner size={24} />
+        <h1>Loading...</h1>
+      </div>
+    </main>
   )
 }

@@ -1,0 +1,16 @@
+import path from 'node:path'
+import { appWeight } from '../scripts/app-weight.ts'
+import { projectRoot } from './fixtures/server.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const kilobyte = 1000
+const budgetBytes = 135 * kilobyte
+
+test('a shopper downloads no more than 135 kB of script to begin, catalogue data aside', async () => {
+  const { totalBytes, files } = await appWeight(path.join(projectRoot, 'dist/web'))
+  expect(files.length).toBeGreaterThan(0)
+  expect(
+    totalBytes,
+    files.map(({ file, bytes }) => `${file}: ${bytes}`).join('\n'),
+  ).toBeLessThanOrEqual(budgetBytes)
+})

@@ -1,0 +1,191 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { holdRequests } from './fixtures/network.ts'
+import { expect, newAccount, test } from './fixtures/test.ts'
+import { expectToast } from './fixtures/toasts.ts'
+
+const badRequest = /status of 400/
+
+test('a visitor sees how to sign in, and switches to creating an account and back', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+  await expect(page.getByText('Sign in to access your grocery shopping assistant')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveCount(0)
+  await expect(page).toHaveTitle(/Welcome Back/)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Create Account' })
+  await expect(heading).toBeFocused()
+  await expect(page.getByText('Join thousands of smart shoppers today')).toBeVisible()
+  for (const label of ['Full Name', 'Email', 'Password']) {
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in instead' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
+})
+
+test('a visitor finds the way home by the brand and by Back to Home', async ({ page }) => {
+  for (const name of ['Back to Home', 'Grocery Genie']) {
+    await page.goto('/auth')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('a visitor who leaves fields empty or wrong is told by the browser, and nothing is sent', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/v1/')) sent.push(request.url())
+  })
+  await page.goto('/auth?mode=sign-up')
+  const fullName = page.getByLabel('Full Name')
+  const email = page.getByLabel('Email')
+  const password = page.getByLabel('Password', { exact: true })
+  const submit = page.getByRole('button', { name: 'Create Account' })
+
+  await submit.click()
+  await expect(fullName).toBeFocused()
+  await fullName.fill('Ann Shopper')
+  await submit.click()
+  await expect(email).toBeFocused()
+  await email.fill('ann at example')
+  await submit.click()
+  await expect(email).toBeFocused()
+  await email.fill('ann@example.com')
+  await submit.click()
+  await expect(password).toBeFocused()
+  await password.pressSequentially('12345')
+  await submit.click()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveJSProperty('validity.tooShort', true)
+  await password.press('6')
+  await expect(password).toHaveJSProperty('validity.valid', true)
+  expect(sent).toEqual([])
+})
+
+test('a visitor creates an account, is welcomed, and is in the app', async ({ page }) => {
+  const account = newAccount()
+  await page.goto('/auth?mode=sign-up')
+  await page.getByLabel('Full Name').fill(account.fullName)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  const request = page.waitForRequest('**/auth/v1/signup?**')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+
+  expect((await request).postDataJSON()).toMatchObject({
+    email: account.email,
+    password: account.password,
+    data: { full_name: account.fullName },
+  })
+  expect(new URL((await request).url()).searchParams.get('redirect_to')).toMatch(/\/app$/)
+  await expectToast(page, {
+    title: 'Account Created!',
+    text: 'Please check your email to verify your account.',
+  })
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByRole('banner').getByText(`Welcome, ${account.email}`)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a shopper who signs in sees that it is under way, and presses once only', async ({
+  page,
+  newShopper,
+}) => {
+  const shopper = await newShopper()
+  await page.goto('/auth')
+  const held = await holdRequests(page, '**/auth/v1/token**')
+  await page.getByLabel('Email').fill(shopper.email)
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+
+  const busy = page.getByRole('button', { name: 'Please wait...' })
+  await expect(busy).toBeVisible()
+  await busy.press('Enter')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expectAccessible(page)
+  expect(held.count()).toBe(1)
+
+  held.release()
+  await expect(page).toHaveURL('/app')
+  expect(held.count()).toBe(1)
+})
+
+test('a shopper with a wrong password keeps what was typed and is told what the server said', async ({
+  page,
+  newShopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(badRequest)
+  const shopper = await newShopper()
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(shopper.email)
+  await page.getByLabel('Password', { exact: true }).fill('wrong horse')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+
+  await expectToast(page, {
+    title: 'Login Failed',
+    text: 'Invalid login credentials',
+    tone: 'destructive',
+  })
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong horse')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app')
+})
+
+test('a visitor whose address has an account already is told that sign-up failed', async ({
+  page,
+  newShopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 422/)
+  const { email } = await newShopper()
+  await page.goto('/auth?mode=sign-up')
+  await page.getByLabel('Full Name').fill('Another Ann')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('battery staple')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expectToast(page, {
+    title: 'Sign Up Failed',
+    text: 'User already registered',
+    tone: 'destructive',
+  })
+  await expect(page).toHaveURL('/auth?mode=sign-up')
+})
+
+test('a shopper without a connection is told of an unexpected error and can try again', async ({
+  page,
+  newShopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_/)
+  const shopper = await newShopper()
+  await page.goto('/auth')
+  await page.route('**/auth/v1/token**', (route) => route.abort())
+  await page.getByLabel('Email').fill(shopper.email)
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, {
+    title: 'Error',
+    text: 'An unexpected error occurred. Please try again.',
+    tone: 'destructive',
+  })
+
+  await page.unroute('**/auth/v1/token**')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/app')
+})

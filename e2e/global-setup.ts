@@ -1,0 +1,27 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { startServer } from './fixtures/server.ts'
+
+/** One real server with its own PostgreSQL for all journeys; each journey has shoppers of its own. */
+export default async function globalSetup() {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'grocery-genie-journeys-'))
+  // Started by root, PostgreSQL runs as another account, which has to reach its data.
+  await chmod(dataDir, 0o755)
+  const server = await startServer({
+    command: process.execPath,
+    args: ['src/server/main.ts'],
+    env: {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      AUTH_RATE_LIMIT_TOKEN: '10000',
+      AUTH_RATE_LIMIT_SIGNUP: '10000',
+    },
+  })
+  process.env['E2E_BASE_URL'] = server.url
+
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

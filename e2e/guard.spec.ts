@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { holdRequests } from './fixtures/network.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const spinner = 'Loading...'
+
+test('a visitor who opens /app is led to /auth, and Back does not lead into a circle', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.goto('/app')
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('a shopper who opens /auth is led to /app, and Back does not lead into a circle', async ({
+  page,
+  shopper,
+}) => {
+  await page.goto('/')
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('a shopper whose session resolves slowly sees a full-page spinner, then the app', async ({
+  page,
+  shopper,
+}) => {
+  const held = await holdRequests(page, '**/auth/v1/token**')
+  await changeStoredSession(page, { expires_at: 0 })
+  await page.reload()
+  await expect(page.getByRole('status').getByText(spinner)).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+
+  held.release()
+  await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+  await expect(page.getByText(spinner)).toHaveCount(0)
+})
+
+test('a shopper whose session can no longer be refreshed is led to /auth', async ({
+  page,
+  shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/, /AuthApiError/)
+  expect(shopper.email).toBeTruthy()
+  await changeStoredSession(page, { expires_at: 0, refresh_token: 'not-a-token' })
+  await page.reload()
+  await expect(page).toHaveURL('/auth')
+  expect(await storedSession(page)).toBeNull()
+})
+
+test('a shopper who signs out in one tab is signed out in the other', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/app')
+  await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(other).toHaveURL('/auth')
+  await expect(other.getByText(shopper.email)).toHaveCount(0)
+
+  await page.goBack()
+  await expect(page.getByText(shopper.email)).toHaveCount(0)
+  await page.goto('/app')
+  await expect(page).toHaveURL('/auth')
+})
+
+test('a shopper who signs in in one tab is signed in in the other', async ({
+  page,
+  context,
+  newShopper,
+}) => {
+  const shopper = await newShopper()
+  const other = await context.newPage()
+  await other.goto('/auth')
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(shopper.email)
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app')
+  await expect(other).toHaveURL('/app')
+})
+
+test('a shopper whose session was ended on another device is led to /auth', async ({
+  page,
+  shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 40[13]/)
+  const { error } = await shopper.client.auth.signOut({ scope: 'global' })
+  expect(error).toBeNull()
+
+  await page.reload()
+  await expect(page).toHaveURL('/auth')
+  expect(await storedSession(page)).toBeNull()
+})
+
+test('a shopper who signs out without a connection is out on this device all the same', async ({
+  page,
+  context,
+  shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  expect(await storedSession(page)).toBeNull()
+
+  await context.setOffline(false)
+  await page.goto('/app')
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByText(shopper.email)).toHaveCount(0)
+})
+
+test('a shopper is signed out although the server fails to', async ({
+  page,
+  shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 500/)
+  await page.route('**/auth/v1/logout**', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, msg: 'Internal error' } }),
+  )
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByText(shopper.email)).toHaveCount(0)
+})
+
+/** What the Supabase client keeps in the browser, by which a session outlives a reload. */
+function storedSession(page: Page) {
+  return page.evaluate(() => {
+    const key = Object.keys(window.localStorage).find((name) => name.endsWith('-auth-token'))
+    return key === undefined ? null : window.localStorage.getItem(key)
+  })
+}
+
+async function changeStoredSession(page: Page, change: Record<string, unknown>) {
+  await page.evaluate((change) => {
+    for (const key of Object.keys(window.localStorage)) {
+      if (!key.endsWith('-auth-token')) continue
+      const session: object = JSON.parse(window.localStorage.getItem(key) ?? '{}')
+      window.localStorage.setItem(key, JSON.stringify({ ...session, ...change }))
+    }
+  }, change)
+}

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import {
+  chooseStore,
+  findItems,
+  openStorePanel,
+  type ShoppingTool,
+} from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+import { expectNoToast, expectToast } from './fixtures/toasts.ts'
+
+const functionUrl = '**/functions/v1/fetch-store-locations'
+const searchFailed = {
+  title: 'Search Failed',
+  text: 'Failed to search for stores. Please try again.',
+  tone: 'destructive',
+} as const
+const corner = {
+  id: 'live-1',
+  chainName: 'Kroger',
+  name: 'Kroger on Main',
+  address: '1 Main St',
+  city: 'Springfield',
+  state: 'IL',
+  zipCode: '62701',
+  phone: '(217) 555-0190',
+}
+const farShop = {
+  ...corner,
+  id: 'live-2',
+  chainName: 'Corner Shop',
+  name: 'Far out',
+  phone: undefined,
+}
+
+test('a shopper looks up real stores, shops in one, and goes back to sample data', async ({
+  page,
+  tool,
+}) => {
+  await page.route(functionUrl, (route) =>
+    route.fulfill({ json: { locations: [corner, farShop] } }),
+  )
+  await expect(tool.useSampleData).toHaveCount(0)
+  await tool.location.fill('  Springfield, IL ')
+  await tool.storeSearch.fill(' Kroger ')
+  const request = page.waitForRequest(functionUrl)
+  await tool.searchRealStores.click()
+  expect((await request).postDataJSON()).toEqual({
+    query: 'Springfield, IL',
+    chain: 'Kroger',
+    limit: 20,
+  })
+  await expectToast(page, { title: 'Stores Found', text: 'Found 2 stores in your area.' })
+
+  await test.step('live results are marked, and not filtered locally', async () => {
+    await expect(page.getByLabel('Select a store (2 found)')).toBeVisible()
+    await expect(tool.storePanel.getByText('Real-time data')).toBeVisible()
+    await expect(
+      tool.stores.getByRole('option', {
+        name: 'Corner Shop - Far out, 1 Main St, Springfield, IL, 62701',
+        exact: true,
+      }),
+    ).toHaveCount(1)
+    await chooseStore(page, 'Kroger')
+    await expect(tool.storePanel.getByText('LIVE DATA')).toBeVisible()
+    await expect(tool.storePanel).toContainText('(217) 555-0190')
+    await expectAccessible(page)
+  })
+
+  await test.step('a chain without data says so for each item', async () => {
+    await findItems(page, 'milk')
+    await expect(tool.results).toContainText('Dairy')
+    await chooseStore(page, 'Corner Shop')
+    await findItems(page, 'milk')
+    await expect(
+      tool.results.getByRole('heading', { name: 'Store data not available' }),
+    ).toBeVisible()
+    await expect(tool.results.getByText('Not Found', { exact: true })).toBeVisible()
+  })
+
+  await test.step('sample data clears the live results and the chosen store', async () => {
+    await openStorePanel(page)
+    await tool.storeSearch.fill('')
+    await tool.location.fill('')
+    await tool.useSampleData.click()
+    await expect(page.getByLabel('Select a store (33 found)')).toBeVisible()
+    await expect(tool.useSampleData).toHaveCount(0)
+    await expect(page.getByText('Real-time data')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Selected Store' })).toHaveCount(0)
+    await expect(tool.results).toHaveCount(0)
+  })
+})
+
+test('a shopper in a place without real stores is told so, and offered sample data', async ({
+  page,
+  tool,
+}) => {
+  await page.route(functionUrl, (route) => route.fulfill({ json: { locations: [] } }))
+  const request = page.waitForRequest(functionUrl)
+  await searchIn(page, tool, 'Nowhere')
+  expect((await request).postDataJSON()).toEqual({ query: 'Nowhere', limit: 20 })
+  await expectToast(page, {
+    title: 'No Stores Found',
+    text: 'No stores found in this location. Try a different search.',
+    tone: 'destructive',
+  })
+  await expect(
+    page.getByText('No stores found with the API. Try a different location or search term.', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Select a store (0 found)')).toBeVisible()
+  await expectAccessible(page)
+  await tool.useSampleData.click()
+  await tool.clearLocation.click()
+  await expect(page.getByLabel('Select a store (33 found)')).toBeVisible()
+})
+
+const failures = [
+  { answer: { json: { error: 'upstream', message: 'Quota used up' } }, says: 'Quota used up' },
+  { answer: { json: { error: 'No such place' } }, says: 'No such place' },
+  {
+    answer: { status: 503, json: { error: 'busy', message: 'The store index is being built' } },
+    says: 'The store index is being built',
+  },
+  {
+    answer: { status: 502, body: 'Bad Gateway' },
+    says: 'Edge Function returned a non-2xx status code',
+  },
+  { answer: { json: { stores: [] } }, says: 'Invalid response format from store location service' },
+  {
+    answer: { json: { locations: 'many' } },
+    says: 'Invalid response format from store location service',
+  },
+  {
+    answer: { contentType: 'application/json', body: 'null' },
+    says: 'No response from store location service',
+  },
+  { answer: { body: '' }, says: 'No response from store location service' },
+]
+
+test('a shopper whose search fails is told why', async ({ page, tool, expectConsoleErrors }) => {
+  expectConsoleErrors(/status of 50[23]/)
+  for (const { answer, says } of failures) {
+    await test.step(`${JSON.stringify(answer)} shows '${says}'`, async () => {
+      await page.route(functionUrl, (route) => route.fulfill(answer), { times: 1 })
+      await searchIn(page, tool, 'Austin')
+      await expectSearchFailure(page, says)
+      await tool.useSampleData.click()
+      await expect(page.getByText(`Error: ${says}`)).toHaveCount(0)
+    })
+  }
+})
+
+test('a shopper whose search fails keeps the store, the results and the sample stores', async ({
+  page,
+  tool,
+}) => {
+  await page.route(functionUrl, (route) => route.fulfill({ json: { error: 'No such place' } }))
+  await chooseStore(page, 'Target')
+  await findItems(page, 'milk')
+  await searchIn(page, tool, 'Austin')
+  await expectSearchFailure(page, 'No such place')
+
+  await expectNoToast(page, 'No Stores Found')
+  await expect(page.getByText('Real-time data')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Selected Store' })).toBeVisible()
+  await expect(tool.results).toBeVisible()
+  await expect(page.getByLabel('Select a store (2 found)')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a shopper without a connection to the service is told so', async ({
+  page,
+  tool,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED/)
+  await page.route(functionUrl, (route) => route.abort())
+  await searchIn(page, tool, 'Austin')
+  await expectSearchFailure(page, 'Failed to send a request to the Edge Function')
+})
+
+test('a shopper whose server has no store search yet is told so', async ({
+  page,
+  tool,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 404/)
+  await searchIn(page, tool, 'Austin')
+  await expectSearchFailure(page, 'Requested function was not found')
+})
+
+test('a shopper who chose a store meanwhile is not disturbed by a slow answer', async ({
+  page,
+  tool,
+}) => {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  await page.route(functionUrl, async (route) => {
+    await released
+    await route.fulfill({ json: { locations: [farShop] } }).catch(() => undefined)
+  })
+  await searchIn(page, tool, 'Springfield')
+  await expect(page.getByRole('status').getByText('Searching for stores')).toHaveCount(1)
+  // While it searches, a further press starts nothing.
+  await expect(tool.searchRealStores).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await tool.clearLocation.click()
+  await chooseStore(page, 'Safeway')
+  await expect(tool.searchRealStores).not.toHaveAttribute('aria-disabled', 'true')
+
+  resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(page.getByLabel('Select a store (33 found)')).toBeVisible()
+  await expect(tool.stores.locator('option:checked')).toContainText('Safeway')
+  await expectNoToast(page, 'Stores Found')
+})
+
+async function searchIn(page: Page, tool: ShoppingTool, location: string) {
+  await openStorePanel(page)
+  await tool.location.fill(location)
+  await tool.searchRealStores.click()
+}
+
+async function expectSearchFailure(page: Page, message: string) {
+  await expect(
+    page.getByRole('alert').getByText(`Error: ${message}`, { exact: true }),
+  ).toBeVisible()
+  await expectToast(page, searchFailed)
+  for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) {
+    await dismiss.click()
+  }
+}

@@ -1,0 +1,68 @@
+import { expectFitsPhone } from './fixtures/accessible.ts'
+import { holdRequests } from './fixtures/network.ts'
+import { chooseStore, findItems, saveListAs } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const functions = '**/functions/v1/**'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+test('a shopper with a phone walks with one thumb, without scrolling past forms', async ({
+  page,
+  tool,
+}) => {
+  await chooseStore(page, 'Target')
+  await expect(tool.findItems).toBeInViewport({ ratio: 1 })
+  await findItems(page, 'milk, bread, banana, unicorn')
+
+  await test.step('results come up, and store and list fold into a line each', async () => {
+    await expect(tool.results.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+    await expect(tool.stores).toBeHidden()
+    await expect(tool.list).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Change store' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit list' })).toBeVisible()
+    await expectFitsPhone(page)
+  })
+
+  await test.step('Complete stays in one place at the lower edge', async () => {
+    await expect(tool.startNavigation).toBeInViewport({ ratio: 1 })
+    await tool.startNavigation.tap()
+    for (const step of [1, 2, 3]) {
+      await expect(tool.currentStep).toContainText(`Step ${step}`)
+      await expect(tool.complete).toBeInViewport({ ratio: 1 })
+      await expect(tool.currentStep.getByRole('listitem').first()).toBeInViewport()
+      await tool.complete.tap()
+    }
+    await expect(page.getByText('Shopping Complete!')).toBeInViewport()
+    await expectFitsPhone(page)
+  })
+
+  await test.step('the list is opened again to save it', async () => {
+    await page.getByRole('button', { name: 'Edit list' }).tap()
+    await expect(tool.list).toHaveValue('milk, bread, banana, unicorn')
+    await saveListAs(page, 'Weekly')
+    await tool.myLists.tap()
+    await expect(tool.savedLists.getByRole('heading', { level: 2 })).toBeInViewport()
+  })
+})
+
+test('a shopper who asked for no motion gets none', async ({ page, tool }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const moving = () => page.evaluate(() => document.getAnimations().length)
+  await page.route(functions, (route) => route.fulfill({ json: { locations: [] } }))
+  const held = await holdRequests(page, functions)
+  await tool.location.fill('Austin')
+  await tool.searchRealStores.tap()
+  expect(await moving()).toBe(0)
+  held.release()
+
+  await tool.useSampleData.tap()
+  await tool.location.fill('')
+  await chooseStore(page, 'Target')
+  await findItems(page, 'milk, bread')
+  await tool.startNavigation.tap()
+  await tool.complete.tap()
+  expect(await moving()).toBe(0)
+  await tool.complete.tap()
+  expect(await moving()).toBe(0)
+})

@@ -1,0 +1,105 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { chooseStore, completeSteps, findItems } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+import { undoOf } from './fixtures/toasts.ts'
+
+test('a shopper walks the store step by step', async ({ page, tool }) => {
+  await chooseStore(page, 'Target')
+  await findItems(page, 'milk, BREAD, banana, unicorn, apples')
+  await tool.startNavigation.click()
+
+  await test.step('the route opens at its first step', async () => {
+    await expect(tool.results).toHaveCount(0)
+    await expect(tool.route.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(
+      page.getByText('Follow these steps to efficiently navigate through Target'),
+    ).toBeVisible()
+    await expect(tool.steps).toHaveCount(3)
+    const [first, second, third] = [tool.steps.nth(0), tool.steps.nth(1), tool.steps.nth(2)]
+    await expect(first).toContainText('Start at the store entrance and head to your first aisle')
+    await expect(first.getByRole('listitem')).toHaveText(['BREAD'])
+    await expect(second).toContainText('Continue to the next aisle')
+    await expect(second.getByRole('listitem')).toHaveText(['milk'])
+    await expect(third).toContainText('Continue to the next aisle')
+    await expect(third.getByRole('listitem')).toHaveText(['banana', 'apples'])
+    await expect(page.getByText('Typical layout. Check the signs in your store.')).toBeVisible()
+  })
+
+  await test.step('only the current step can be completed', async () => {
+    await expect(tool.steps.getByText(/^(Done|Current|Locked)$/)).toHaveText([
+      'Current',
+      'Locked',
+      'Locked',
+    ])
+    await expect(tool.complete).toHaveCount(1)
+    await expect(tool.steps.nth(0).getByRole('button', { name: 'Complete' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('completing one makes the next current, and can be taken back', async () => {
+    await completeSteps(page, 1)
+    await expect(tool.steps.getByText(/^(Done|Current|Locked)$/)).toHaveText([
+      'Done',
+      'Current',
+      'Locked',
+    ])
+    await expect(tool.complete).toBeFocused()
+    await tool.route.getByRole('button', { name: 'Not done yet' }).click()
+    await expect(tool.currentStep).toContainText('Step 1')
+  })
+
+  await test.step('items that are not in the data stay in sight', async () => {
+    await expect(tool.missingItems.getByRole('listitem')).toHaveText(['unicorn'])
+  })
+
+  await test.step('the last step ends the walk', async () => {
+    await completeSteps(page, 3)
+    await expect(page.getByRole('heading', { name: 'Shopping Complete!' })).toBeFocused()
+    await expect(page.getByText("Don't forget to check out!", { exact: true })).toBeVisible()
+    await expect(tool.complete).toHaveCount(0)
+    await expect(tool.missingItems).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('starting again begins at the first step', async () => {
+    await tool.startNavigation.click()
+    await expect(page.getByText('Shopping Complete!')).toHaveCount(0)
+    await expect(tool.currentStep).toContainText('Step 1')
+  })
+})
+
+test('a shopper who leaves a walk by accident takes it up where it was', async ({ page, tool }) => {
+  const undo = undoOf(page, 'You left your route')
+  await chooseStore(page, 'Target')
+  await findItems(page, 'milk, bread, banana')
+  await tool.startNavigation.click()
+
+  await test.step('with nothing completed there is nothing to undo', async () => {
+    await page.getByRole('button', { name: 'Back to results' }).click()
+    await expect(tool.results).toBeVisible()
+    await expect(tool.route).toHaveCount(0)
+    await expect(undo).toHaveCount(0)
+  })
+
+  const waysOut = {
+    'Back to results': () => page.getByRole('button', { name: 'Back to results' }).click(),
+    'Find Items': () => tool.findItems.click(),
+    'My Lists': () => tool.myLists.click(),
+    'Store Directory': () => tool.storeDirectory.click(),
+    'another store': () => chooseStore(page, 'Kroger'),
+  }
+  await tool.startNavigation.click()
+  await completeSteps(page, 1)
+  for (const [way, leave] of Object.entries(waysOut)) {
+    await test.step(`${way} can be undone`, async () => {
+      await leave()
+      await expect(tool.route).toHaveCount(0)
+      await undo.click()
+      await expect(tool.currentStep).toContainText('Step 2')
+      await expect(
+        page.getByText('Follow these steps to efficiently navigate through Target'),
+      ).toBeVisible()
+      await expect(undo).toHaveCount(0)
+    })
+  }
+})

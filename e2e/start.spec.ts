@@ -1,0 +1,124 @@
+import { chmod, chown, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { cloneInto, ordinaryAccount, removeFolder } from './fixtures/clone.ts'
+import { projectRoot, type RunningServer, startServer } from './fixtures/server.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const firstStartMs = 240_000
+const account = { email: 'operator@example.com', password: 'correct horse' }
+
+test.describe('npm start in a fresh clone', () => {
+  test.describe.configure({ timeout: firstStartMs + 120_000 })
+
+  test('works for root in a home that no other account can enter', async () => {
+    test.skip(process.getuid?.() !== 0, 'needs root')
+    const parent = await mkdtemp(path.join(os.homedir(), 'grocery-genie-clone-'))
+    let dataDir: string | undefined
+    try {
+      const clone = await cloneInto(parent, 'grocery-genie')
+      dataDir = await expectStartsWell(clone, {})
+      expect(dataDir).toMatch(/^\/var\/lib\/grocery-genie\//)
+    } finally {
+      await removeFolder(parent)
+      if (dataDir?.startsWith('/var/lib/grocery-genie/')) await removeFolder(dataDir)
+    }
+  })
+
+  test('works for an ordinary user in a path with a space', async () => {
+    const user = await ordinaryAccount()
+    const parent = await mkdtemp(path.join(os.tmpdir(), 'grocery genie clone '))
+    try {
+      const clone = await cloneInto(parent, 'my groceries', user)
+      await expectStartsWell(clone, user ?? {})
+    } finally {
+      await removeFolder(parent)
+      if (user) await rm(user.home, { recursive: true, force: true })
+    }
+  })
+})
+
+type Starter = { uid?: number; gid?: number; home?: string }
+
+/** First start, second start, start after a kill, and the two refusals; returns the printed data directory. */
+async function expectStartsWell(clone: string, { uid, gid, home }: Starter) {
+  const start = (settings: Record<string, string> = {}) =>
+    startServer({
+      command: 'npm',
+      args: ['start'],
+      cwd: clone,
+      env: {
+        PORT: '0',
+        PATH: withoutProjectBinaries(process.env['PATH'] ?? ''),
+        ...(home === undefined ? {} : { HOME: home }),
+        ...settings,
+      },
+      ...(uid === undefined ? {} : { uid }),
+      ...(gid === undefined ? {} : { gid }),
+      timeoutMs: firstStartMs,
+    })
+
+  const first = await start()
+  const dataDir = /Data is kept in (.+)/.exec(first.output())?.[1]
+  expect((await connect(first).auth.signUp(account)).error).toBeNull()
+
+  await test.step('a second server on the same data is refused in one line', async () => {
+    await expect(start()).rejects.toThrow(/The data directory .* is in use by another running/)
+  })
+  await test.step('a taken port is refused in one line', async () => {
+    const { port } = new URL(first.url)
+    const otherData = await mkdtemp(path.join(os.tmpdir(), 'grocery-genie-other-'))
+    await chmod(otherData, 0o755)
+    if (uid !== undefined && gid !== undefined) await chown(otherData, uid, gid)
+    try {
+      await expect(start({ PORT: port, DATA_DIR: otherData })).rejects.toThrow(
+        new RegExp(`Port ${port} is already taken`),
+      )
+    } finally {
+      await removeFolder(otherData)
+    }
+  })
+  await first.stop()
+
+  const second = await start()
+  await expectAccountIsThere(second)
+  await test.step('a start after kill -9 of the server takes over what it left', async () => {
+    process.kill(await serverProcessId(clone), 'SIGKILL')
+    await second.stop()
+    const third = await start()
+    await expectAccountIsThere(third)
+    await third.stop()
+  })
+  return dataDir
+}
+
+function connect({ url }: RunningServer) {
+  return createClient(url, defaultAnonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+}
+
+async function expectAccountIsThere(server: RunningServer) {
+  expect((await connect(server).auth.signInWithPassword(account)).error).toBeNull()
+}
+
+/** The process that serves, not npm or the script that started it. */
+async function serverProcessId(clone: string): Promise<number> {
+  for (const entry of await readdir('/proc')) {
+    const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
+    const folder = await readlink(`/proc/${entry}/cwd`).catch(() => '')
+    const [, script = ''] = command.split('\0')
+    if (folder === clone && script.endsWith('scripts/start.ts')) return Number(entry)
+  }
+  throw new Error(`No server runs in ${clone}`)
+}
+
+/** As a newcomer's shell has it: only the machine's own Node. */
+function withoutProjectBinaries(searchPath: string): string {
+  return searchPath
+    .split(path.delimiter)
+    .filter((folder) => !folder.startsWith(projectRoot))
+    .join(path.delimiter)
+}

@@ -1,0 +1,120 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { chooseStore, findItems } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+import { expectToast } from './fixtures/toasts.ts'
+
+const tip = 'Tip: enter a city, state or ZIP code, or search by store name.'
+const noMatch = 'No stores found matching your criteria...'
+const storeNeeded =
+  'Please select a store location above to search for items and access store features.'
+const austinTarget =
+  'Target - Target Southwest, 5300 S MoPac Expy, Austin, TX, 78749, (512) 555-0117'
+
+test('a shopper finds a store by location and by name among the sample stores', async ({
+  page,
+  tool,
+}) => {
+  const found = (count: number) => page.getByLabel(`Select a store (${count} found)`)
+  await expect(found(33)).toBeVisible()
+  await expect(page.getByText(tip)).toBeVisible()
+  await expect(page.getByText(noMatch)).toHaveCount(0)
+
+  await test.step('by the name of a chain', async () => {
+    for (const [chain, count] of Object.entries({
+      walmart: 11,
+      TARGET: 11,
+      Kroger: 6,
+      safeway: 5,
+    })) {
+      await tool.storeSearch.fill(chain)
+      await expect(found(count)).toBeVisible()
+    }
+    await expect(page.getByText(tip)).toHaveCount(0)
+    await tool.clearStoreSearch.click()
+    await expect(tool.storeSearch).toHaveValue('')
+    await expect(tool.storeSearch).toBeFocused()
+    await expect(found(33)).toBeVisible()
+  })
+
+  await test.step('by city, state, ZIP code and address', async () => {
+    for (const [location, count] of Object.entries({ AUSTIN: 2, 'mopac exp': 1, '7874': 1 })) {
+      await tool.location.fill(location)
+      await expect(found(count)).toBeVisible()
+    }
+    await tool.location.fill('tx')
+    await expect(tool.stores.getByRole('option', { name: austinTarget })).toHaveCount(1)
+    await tool.clearLocation.click()
+    await expect(tool.location).toHaveValue('')
+    await expect(page.getByText(tip)).toBeVisible()
+  })
+
+  await test.step('both narrow, and a notice says when nothing is left', async () => {
+    await tool.location.fill('austin')
+    await tool.storeSearch.fill('target')
+    await expect(found(1)).toBeVisible()
+    await expect(tool.stores.getByRole('option', { name: austinTarget })).toHaveCount(1)
+    await tool.storeSearch.fill('no such shop')
+    await expect(found(0)).toBeVisible()
+    await expect(page.getByRole('status').getByText(noMatch, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('a shopper sees the chosen store in full and keeps it while looking for another', async ({
+  page,
+  tool,
+}) => {
+  await expect(page.getByText(storeNeeded, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Selected Store' })).toHaveCount(0)
+  await tool.stores.selectOption({ label: austinTarget })
+
+  await expect(page.getByText(storeNeeded, { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Selected Store' })).toBeVisible()
+  await expect(tool.storePanel).toContainText('Target - Target Southwest')
+  await expect(tool.storePanel).toContainText('5300 S MoPac Expy, Austin, TX, 78749')
+  await expect(page.getByText('LIVE DATA')).toHaveCount(0)
+  await expect(page.getByText('Real-time data')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await tool.storeSearch.fill('kroger')
+  await expect(page.getByLabel('Select a store (6 found)')).toBeVisible()
+  await expect(tool.stores.locator('option:checked')).toHaveText(austinTarget)
+  await expect(page.getByRole('heading', { name: 'Selected Store' })).toBeVisible()
+})
+
+test('a shopper who chooses another store starts afresh with the same list', async ({
+  page,
+  tool,
+}) => {
+  await chooseStore(page, 'Target')
+  await findItems(page, 'milk, bread')
+  await chooseStore(page, 'Kroger')
+  await expect(tool.results).toHaveCount(0)
+  await expect(tool.startNavigation).toBeDisabled()
+  await expect(tool.list).toHaveValue('milk, bread')
+
+  await tool.storeDirectory.click()
+  await expect(tool.directory).toContainText('Kroger')
+  await chooseStore(page, 'Safeway')
+  await expect(tool.directory).toHaveCount(0)
+})
+
+test('a shopper who searches real stores without a location is told to enter one', async ({
+  page,
+  tool,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/functions/')) calls.push(request.url())
+  })
+  await expect(tool.searchRealStores).toBeDisabled()
+  await tool.location.fill('   ')
+  await tool.searchRealStores.click()
+  await expectToast(page, {
+    title: 'Location Required',
+    text: 'Please enter a location to search for stores.',
+    tone: 'destructive',
+  })
+  await expect(tool.useSampleData).toHaveCount(0)
+  expect(calls).toEqual([])
+})
