@@ -52,6 +52,14 @@ for (const [kind, text] of Object.entries(lists)) {
   })
 }
 
+test('a shopper may save what holds characters that no database stores', async ({ page, tool }) => {
+  await chooseStore(page, 'Target')
+  await findItems(page, 'milk\0, bread\ud83e')
+  await saveListAs(page, 'Pasted\0')
+  await tool.myLists.click()
+  await expect(tool.savedLists.getByRole('button', { name: 'Load Pasted' })).toBeVisible()
+})
+
 test('a shopper may paste lines and invisible characters and still finds everything', async ({
   page,
   tool,

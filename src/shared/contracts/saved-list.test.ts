@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SavedList, savedListItemsLimit, savedListNameLimit } from './saved-list.ts'
+import { SavedList, savedListItemsLimit, savedListNameLimit, storableText } from './saved-list.ts'
 
 const row = {
   id: '1767225600000',
@@ -27,4 +27,8 @@ test('a shopper may fill name and items up to their limits, each emoji being one
 test('a shopper is never shown a row that is not a saved list', () => {
   expect(SavedList.safeParse({ ...row, name: null }).success).toBe(false)
   expect(SavedList.safeParse({ ...row, created_at: 'yesterday' }).success).toBe(false)
+})
+
+test('what a shopper pasted can be stored, and all that can be read of it stays', () => {
+  expect(storableText('milk\0, \ud83e bread, 🥛')).toBe('milk, \ufffd bread, 🥛')
 })

@@ -21,6 +21,11 @@ export const SavedList = z.object({
 /** A named list that a shopper saved: `items` is the text as typed. */
 export type SavedList = z.infer<typeof SavedList>
 
+/** The text without what PostgreSQL can't store: NUL characters and halves of a surrogate pair. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
 // PostgreSQL counts code points where `length` counts UTF-16 units: an emoji is one character there.
 function textUpTo(characters: number) {
   return z.string().check(z.refine((text) => Array.from(text).length <= characters))

@@ -33,6 +33,7 @@ export function ToastCard({ message, isPaused, onGone }: Props) {
   return (
     <div
       role={isUrgent ? 'alert' : undefined}
+      data-toast={id}
       className="appear pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-float py-1 pr-1 pl-4 shadow-float"
     >
       {isUrgent ? (
@@ -49,6 +50,7 @@ export function ToastCard({ message, isPaused, onGone }: Props) {
       {action && (
         <button
           type="button"
+          aria-label={`${action.label}: ${title}`}
           onClick={handleAction}
           className="min-h-11 rounded-control px-3 font-semibold text-leaf-ink hover:bg-wash"
         >

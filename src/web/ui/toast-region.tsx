@@ -12,7 +12,7 @@ export function ToastRegion() {
 
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
-      if (event.key === 'F8') region.current?.querySelector('button')?.focus()
+      if (event.key === 'F8') newestButton(region.current)?.focus()
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)
@@ -62,4 +62,10 @@ export function ToastRegion() {
       <div className="grid gap-2 not-empty:mt-2">{cards(true)}</div>
     </section>
   )
+}
+
+/** The first button, which is its action if it has one, of the toast that appeared last. */
+function newestButton(region: HTMLElement | null): HTMLButtonElement | null {
+  const newest = shownToasts().at(-1)
+  return region?.querySelector(`[data-toast="${newest?.id}"] button`) ?? null
 }

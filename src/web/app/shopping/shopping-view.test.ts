@@ -195,6 +195,13 @@ describe('undo', () => {
     ).toEqual(walking)
   })
 
+  test('is not offered when the walk was finished', () => {
+    const walk = routeSteps({ store: target, items: ['milk', 'bread', 'banana'] })
+    const finished = atTarget(search, navigate, ...walk.map((step) => complete(step.stepNumber)))
+    expect(finished.view).toMatchObject({ kind: 'route', completedCount: walk.length })
+    expect(losesProgress(finished, search)).toBe(false)
+  })
+
   test('is not offered when nothing was completed, or nothing is left', () => {
     expect(losesProgress(atTarget(search, navigate), search)).toBe(false)
     expect(losesProgress(walking, complete(2))).toBe(false)

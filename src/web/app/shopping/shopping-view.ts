@@ -70,9 +70,10 @@ export function nextShoppingState(state: ShoppingState, event: ShoppingEvent): S
   }
 }
 
-/** True when steps a shopper had completed are no longer on the screen, so that undo is offered. */
+/** True when an unfinished walk is no longer on the screen, so that undo is offered. */
 export function losesProgress(before: ShoppingState, event: ShoppingEvent): boolean {
   if (before.view.kind !== 'route' || before.view.completedCount === 0) return false
+  if (before.view.completedCount === routeSteps(before.view.search).length) return false
   if (event.type === 'last-step-reopened' || event.type === 'state-restored') return false
   const after = nextShoppingState(before, event)
   return after.view.kind !== 'route' || after.view.completedCount === 0

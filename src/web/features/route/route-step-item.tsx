@@ -38,8 +38,8 @@ export function RouteStepItem({ step, state, onComplete, onReopen }: Props) {
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <h3 id={titleId} className="font-semibold">
-              Step {step.stepNumber}
-              <span className="sr-only">: {step.aisle}</span>
+              <span aria-hidden>Step {step.stepNumber}</span>
+              <span className="sr-only">{`Step ${step.stepNumber}: ${step.aisle}`}</span>
             </h3>
             <StepBadge state={state} />
           </div>

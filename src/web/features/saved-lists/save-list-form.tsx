@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { SubmitEvent } from 'react'
+import { storableText } from '#shared/contracts/saved-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -22,9 +23,10 @@ export function SaveListForm({ shopperId, listText, name, onNameChange, onSaved 
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
-    const isBlank = name.trim() === '' || listText.trim() === ''
+    const list = { name: storableText(name).trim(), items: storableText(listText) }
+    const isBlank = list.name === '' || list.items.trim() === ''
     if (isBlank || saving.isPending || nameProblem(name) || tooManyItems) return
-    saving.mutate({ name: name.trim(), items: listText }, { onSuccess: () => onSaved(name) })
+    saving.mutate(list, { onSuccess: () => onSaved(name) })
   }
 
   return (
