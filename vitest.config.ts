@@ -8,6 +8,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Some start programs, and a disk that is busy after an install takes its time.
+          testTimeout: 20_000,
           include: ['src/{shared,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
           // The theme's test reads the theme; without this, Vitest reads every stylesheet as empty.
           css: true,

@@ -50,6 +50,7 @@ async function expectStartsWell(clone: string, { uid, gid, home }: Starter) {
       args: ['start'],
       cwd: clone,
       env: {
+        ...withoutNpmSettings(),
         PORT: '0',
         PATH: withoutProjectBinaries(process.env['PATH'] ?? ''),
         ...(home === undefined ? {} : { HOME: home }),
@@ -113,6 +114,12 @@ async function serverProcessId(clone: string): Promise<number> {
     if (folder === clone && script.endsWith('scripts/start.ts')) return Number(entry)
   }
   throw new Error(`No server runs in ${clone}`)
+}
+
+/** A newcomer's shell has none of what the npm that runs these tests hands down. */
+function withoutNpmSettings(): Record<string, undefined> {
+  const names = Object.keys(process.env).filter((name) => /^npm_/i.test(name))
+  return Object.fromEntries(names.map((name) => [name, undefined]))
 }
 
 /** As a newcomer's shell has it: only the machine's own Node. */

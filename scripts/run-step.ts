@@ -8,6 +8,9 @@ type Options = { timeLimitMs: number; environment?: Record<string, string> }
 const projectRoot = join(import.meta.dirname, '..')
 const localPrograms = join(projectRoot, 'node_modules/.bin')
 
+/** Stopping the server of the journeys and its PostgreSQL takes less. */
+const tidyingMs = 10_000
+
 const running = new Map<ChildProcess, Promise<number | null>>()
 
 /** Runs a program of the project or the system in the project's root and keeps what it prints. */
@@ -47,10 +50,14 @@ export async function runStep(
   return { exitCode, output: chunks.join(''), durationMs: performance.now() - started }
 }
 
-/** Passes a signal on to every program that still runs, and waits until they have tidied up. */
+/** Passes a signal on to every program that still runs, waits until they have tidied up, and ends those that don't. */
 export async function endRunningSteps(signal: NodeJS.Signals): Promise<void> {
   for (const child of running.keys()) endGroup(child, signal)
+  const grace = setTimeout(() => {
+    for (const child of running.keys()) endGroup(child, 'SIGKILL')
+  }, tidyingMs)
   await Promise.all(running.values())
+  clearTimeout(grace)
 }
 
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
