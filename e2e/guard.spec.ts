@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { holdRequests } from './fixtures/network.ts'
+import { chooseStore, completeSteps, findItems } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const spinner = 'Loading...'
@@ -107,6 +108,45 @@ test('a shopper whose session was ended on another device is led to /auth', asyn
   expect(await storedSession(page)).toBeNull()
 })
 
+test('a shopper whose session is ended in the middle of a walk signs in again and walks on', async ({
+  page,
+  tool,
+  shopper,
+  newShopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 40[13]/)
+  await chooseStore(page, 'Target')
+  await findItems(page, 'milk, bread, banana')
+  await tool.startNavigation.click()
+  await completeSteps(page, 1)
+  await tool.listName.fill('Weekly')
+
+  await shopper.client.auth.signOut({ scope: 'global' })
+  await tool.saveList.click()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByText('You have been signed out. Sign in to continue.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => Object.keys(window.localStorage))).toEqual([])
+
+  await test.step('the shopper finds all as it was', async () => {
+    await fillSignIn(page, shopper)
+    await expect(tool.currentStep).toContainText('Step 2')
+    await expect(tool.list).toHaveValue('milk, bread, banana')
+    await expect(tool.listName).toHaveValue('Weekly')
+  })
+
+  await test.step('another shopper would find nothing of it', async () => {
+    await shopper.client.auth.signInWithPassword(shopper)
+    await shopper.client.auth.signOut({ scope: 'global' })
+    await tool.saveList.click()
+    await fillSignIn(page, await newShopper('bob'))
+    await expect(tool.list).toHaveValue('')
+    await expect(tool.listName).toHaveValue('')
+    await expect(tool.route).toHaveCount(0)
+  })
+})
+
 test('a shopper who signs out without a connection is out on this device all the same', async ({
   page,
   context,
@@ -138,6 +178,13 @@ test('a shopper is signed out although the server fails to', async ({
   await expect(page).toHaveURL('/auth')
   await expect(page.getByText(shopper.email)).toHaveCount(0)
 })
+
+async function fillSignIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
+}
 
 /** What the Supabase client keeps in the browser, by which a session outlives a reload. */
 function storedSession(page: Page) {

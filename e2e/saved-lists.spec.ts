@@ -37,6 +37,15 @@ test('a shopper saves lists, even two of one name, and loads one', async ({ page
   })
 })
 
+test('a shopper who clicks Save List twice in haste saves one list', async ({ page, tool }) => {
+  await tool.list.fill('milk, eggs')
+  await tool.listName.fill('Weekly')
+  await tool.saveList.dblclick()
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(tool.myLists).toHaveText('My Lists (1)')
+})
+
 test('a shopper loads a list over results and a route, which are cleared', async ({
   page,
   tool,

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRefusedToken } from './refused-token.ts'
-import { currentSession, onSessionChange, verifySession } from './session.ts'
+import { onShopperLeft, verifySession } from './session.ts'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endRefusedSession }),
@@ -11,19 +11,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-let shopperId = idOfShopper()
-
-// What one shopper saw is never shown to the next.
-onSessionChange(() => {
-  const next = idOfShopper()
-  if (shopperId !== null && next !== shopperId) queryClient.clear()
-  shopperId = next
-})
-
-function idOfShopper(): string | null {
-  const session = currentSession()
-  return session.status === 'signed-in' ? session.shopper.id : null
-}
+onShopperLeft(() => queryClient.clear())
 
 /** A session that was ended on another device shows as a refused token here. */
 function endRefusedSession(error: unknown) {

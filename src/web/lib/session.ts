@@ -1,6 +1,6 @@
 import { isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
-import { removeAllStored } from './storage.ts'
+import { removeAllStored, setAllStoredAside } from './storage.ts'
 import { supabase } from './supabase.ts'
 
 /** Who is signed in on this device. */
@@ -8,28 +8,33 @@ export type Shopper = { id: string; email: string }
 
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'signed-out' }
+  /** `hasEnded`: the session was over without Sign Out being pressed in this tab. */
+  | { status: 'signed-out'; hasEnded: boolean }
   | { status: 'signed-in'; shopper: Shopper }
 
 let state: SessionState = { status: 'loading' }
+let isSigningOut = false
 const listeners = new Set<() => void>()
 
 supabase.auth.onAuthStateChange((event, session) => {
-  if (event === 'SIGNED_OUT') removeAllStored()
-  setState(session)
+  const hasEnded = event === 'SIGNED_OUT' && !isSigningOut
+  if (hasEnded) setAllStoredAside()
+  else if (event === 'SIGNED_OUT') removeAllStored()
+  setState(session, hasEnded)
 })
 
-export function currentSession(): SessionState {
-  return state
-}
-
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function useSession(): SessionState {
-  return useSyncExternalStore(onSessionChange, currentSession)
+  return useSyncExternalStore(onSessionChange, () => state)
+}
+
+/** For whatever shows what a shopper saw: the next one must not see it. */
+export function onShopperLeft(listener: () => void): void {
+  let shopperId = idOfShopper()
+  onSessionChange(() => {
+    const left = shopperId !== null && shopperId !== idOfShopper()
+    shopperId = idOfShopper()
+    if (left) listener()
+  })
 }
 
 /** The signed-in shopper, for screens behind the guard. */
@@ -41,20 +46,35 @@ export function useShopper(): Shopper {
 
 /** Signs this device out whatever the server answers. */
 export async function signOut(): Promise<void> {
-  const { error } = await supabase.auth.signOut()
-  if (error) await supabase.auth.signOut({ scope: 'local' })
+  isSigningOut = true
+  try {
+    const { error } = await supabase.auth.signOut()
+    if (error) await supabase.auth.signOut({ scope: 'local' })
+  } finally {
+    isSigningOut = false
+  }
 }
 
 /** Asks whether the session still lives, and signs this device out when the server says that it doesn't. */
 export async function verifySession(): Promise<void> {
   if (state.status !== 'signed-in') return
   const { error } = await supabase.auth.getUser()
-  if (error && !isAuthRetryableFetchError(error)) await supabase.auth.signOut({ scope: 'local' })
+  const hasAnswered = error && !isAuthRetryableFetchError(error) && error.status !== 429
+  if (hasAnswered) await supabase.auth.signOut({ scope: 'local' })
 }
 
-function setState(session: Session | null) {
+function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function idOfShopper(): string | null {
+  return state.status === 'signed-in' ? state.shopper.id : null
+}
+
+function setState(session: Session | null, hasEnded: boolean) {
   if (!session) {
-    if (state.status !== 'signed-out') change({ status: 'signed-out' })
+    if (state.status !== 'signed-out') change({ status: 'signed-out', hasEnded })
     return
   }
   const shopper = { id: session.user.id, email: session.user.email ?? '' }

@@ -4,33 +4,52 @@
  */
 const prefix = 'grocery-genie:'
 
+/** In this tab only: what waits for a shopper whose session ended unasked. */
+const setAside = new Map<string, string>()
+
 /** The stored text, or null when there is none or it can't be read. */
 export function readStored(userId: string, name: string): string | null {
-  try {
-    return localStorage.getItem(key(userId, name))
-  } catch {
-    return null
-  }
+  return storedText(key(userId, name)) ?? setAside.get(key(userId, name)) ?? null
 }
 
-/** Says whether the browser took it. */
-export function writeStored(userId: string, name: string, text: string): boolean {
+export function writeStored(userId: string, name: string, text: string): void {
+  setAside.delete(key(userId, name))
   try {
     localStorage.setItem(key(userId, name), text)
-    return true
   } catch {
-    return false
+    // It is full or forbidden.
   }
 }
 
 /** Removes everything that was kept for any shopper on this device. */
 export function removeAllStored(): void {
+  setAside.clear()
+  removeFromDevice()
+}
+
+/** Removes it from the device too; a shopper who signs in again in this tab finds it as it was. */
+export function setAllStoredAside(): void {
+  for (const name of storedKeys()) setAside.set(name, storedText(name) ?? '')
+  removeFromDevice()
+}
+
+function removeFromDevice() {
+  for (const name of storedKeys()) localStorage.removeItem(name)
+}
+
+function storedKeys(): string[] {
   try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(prefix)) localStorage.removeItem(name)
-    }
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
   } catch {
-    // Where storage is forbidden, nothing was kept.
+    return []
+  }
+}
+
+function storedText(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
   }
 }
 

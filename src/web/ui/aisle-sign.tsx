@@ -26,7 +26,16 @@ export function AisleSign({ label, size = 'small', tone = 'plain' }: Props) {
       ) : (
         <>
           <span className={scale.words}>{before}</span>{' '}
-          <span className={classNames('font-semibold tabular-nums', scale.number)}>{number}</span>
+          <span
+            className={classNames(
+              'font-semibold tabular-nums',
+              // The backplate of forced colours would cover the words above.
+              'forced-colors:forced-color-adjust-none forced-colors:text-[CanvasText]',
+              scale.number,
+            )}
+          >
+            {number}
+          </span>
           {after && <span className={scale.words}> {after}</span>}
         </>
       )}

@@ -36,6 +36,7 @@ export function ToastRegion() {
 
   const cards = (isUrgent: boolean) =>
     toasts
+      .toReversed()
       .filter(({ tone }) => (tone === 'destructive') === isUrgent)
       .map((message) => (
         <ToastCard
@@ -54,12 +55,12 @@ export function ToastRegion() {
       onPointerLeave={() => setPointedAt(false)}
       onFocus={handleFocus}
       onBlur={handleBlur}
-      className="pointer-events-none fixed inset-x-3 top-3 z-50 mx-auto max-w-md sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto max-h-1/2 max-w-112 overflow-y-auto overscroll-contain p-3 md:inset-x-auto md:top-auto md:right-3 md:bottom-3 md:w-102"
     >
+      <div className="grid gap-2 not-empty:mb-2">{cards(true)}</div>
       <div role="status" aria-atomic="false" className="grid gap-2">
         {cards(false)}
       </div>
-      <div className="grid gap-2 not-empty:mt-2">{cards(true)}</div>
     </section>
   )
 }

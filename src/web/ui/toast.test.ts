@@ -1,15 +1,23 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dismissToast, onToastsChange, shownToasts, toast, toastDurationMs } from './toast.ts'
+import { dismissAllToasts, onToastsChange, shownToasts, toast, toastDurationMs } from './toast.ts'
 
-beforeEach(() => {
-  for (const { id } of shownToasts()) dismissToast(id)
+beforeEach(() => dismissAllToasts())
+
+test('two deletions of one name can each be undone, and each offer is taken away by itself', () => {
+  const deleted = { title: 'List deleted', action: { label: 'Undo', onPress: () => undefined } }
+  const dismissFirst = toast(deleted)
+  toast(deleted)
+  expect(shownToasts()).toHaveLength(2)
+  dismissFirst()
+  expect(shownToasts()).toHaveLength(1)
 })
 
-test('the same message twice is two toasts, and each is taken away by itself', () => {
-  const dismissFirst = toast({ title: 'List deleted' })
-  toast({ title: 'List deleted' })
-  dismissFirst()
-  expect(shownToasts().map(({ title }) => title)).toEqual(['List deleted'])
+test('a message that is said again takes the place of the first', () => {
+  const again = { title: 'Search Failed', text: 'Please try again.' }
+  toast(again)
+  toast({ ...again, text: 'Something else.' })
+  toast(again)
+  expect(shownToasts().map(({ text }) => text)).toEqual(['Something else.', 'Please try again.'])
 })
 
 test('the screen hears of each change until it stops listening', () => {

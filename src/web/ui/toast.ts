@@ -20,15 +20,22 @@ let shown: readonly ShownToast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Shows a message for a while; the function that it returns takes it away. */
+/**
+ * Shows a message for a while; the function that it returns takes it away. One that only says again
+ * what another says takes its place.
+ */
 export function toast(message: ToastMessage): () => void {
   const id = nextId++
-  set([...shown, { ...message, id }])
+  set([...shown.filter((one) => !saysTheSame(one, message)), { ...message, id }])
   return () => dismissToast(id)
 }
 
 export function dismissToast(id: number): void {
   set(shown.filter((one) => one.id !== id))
+}
+
+export function dismissAllToasts(): void {
+  set([])
 }
 
 export function toastDurationMs(message: ToastMessage): number {
@@ -42,6 +49,10 @@ export function shownToasts(): readonly ShownToast[] {
 export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+function saysTheSame(one: ToastMessage, other: ToastMessage): boolean {
+  return one.title === other.title && one.text === other.text && !one.action && !other.action
 }
 
 function set(toasts: readonly ShownToast[]) {

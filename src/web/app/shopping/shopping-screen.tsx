@@ -33,7 +33,7 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
   }
 
   return (
-    <main className="mx-auto max-w-7xl px-4 pt-5 pb-28 sm:px-6 md:pb-12 lg:pt-8">
+    <main className="mx-auto max-w-7xl px-4 pt-5 pb-12 sm:px-6 thumb:pb-28 lg:pt-8">
       <div className="mb-4 lg:mb-6">
         <h1 className="text-xl font-semibold">Grocery Genie</h1>
         <p className="text-base text-ink-muted">Find your items quickly and shop smarter!</p>

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import type { SavedList } from '#shared/contracts/saved-list.ts'
 import { toast } from '../../ui/toast.ts'
-import { useUndoToast } from '../../ui/use-undo-toast.ts'
+import { offerUndo } from '../../ui/undo-toast.ts'
 import { readDraft, writeDraft } from './shopping-draft.ts'
 import { losesProgress, nextShoppingState, type ShoppingEvent } from './shopping-view.ts'
 
@@ -17,7 +17,6 @@ export function useShopping(shopperId: string) {
     store: draft.state.store !== null,
     list: draft.state.view.kind !== 'idle',
   })
-  const offerUndo = useUndoToast()
 
   useEffect(() => {
     writeDraft(shopperId, { listText, listName, storeFilter, state })

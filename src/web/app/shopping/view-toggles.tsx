@@ -40,7 +40,8 @@ function Toggle({ isOn, isDisabled, onPress, children }: ToggleProps) {
       onClick={onPress}
       className={classNames(
         'flex-auto px-2! whitespace-nowrap',
-        isOn && 'border-leaf! bg-leaf-tint! text-leaf-ink!',
+        isOn &&
+          'border-leaf! bg-leaf-tint! text-leaf-ink! forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight]! forced-colors:text-[HighlightText]!',
       )}
     >
       {children}

@@ -21,7 +21,7 @@ export function MainActions({ formId, canFind, canNavigate, next, isWalking, onN
       className={classNames(
         'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2',
         !isWalking &&
-          'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+          'thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-10 thumb:border-t thumb:border-line thumb:bg-surface thumb:p-3 thumb:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
       )}
     >
       <Button

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import type { Located } from '#shared/shopping/locate-items.ts'
 import { groupBySection } from '#shared/shopping/sections.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,8 +11,8 @@ type Props = {
   titleRef: Ref<HTMLHeadingElement>
 }
 
-/** Where each item of the list is, by section in walking order. */
-export function Results({ located, storeName, titleRef }: Props) {
+/** Where each item of the list is, by section in walking order. Long lists make it worth not rendering at each key. */
+export const Results = memo(function Results({ located, storeName, titleRef }: Props) {
   return (
     <Panel
       title="Your Shopping List"
@@ -28,4 +28,4 @@ export function Results({ located, storeName, titleRef }: Props) {
       </div>
     </Panel>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Check, Lock, MapPin } from 'lucide-react'
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import type { RouteStep } from '#shared/shopping/plan-route.ts'
 import type { StepState } from '#shared/shopping/route-progress.ts'
 import { AisleSign, type SignTone } from '../../ui/aisle-sign.tsx'
@@ -71,15 +71,20 @@ export function RouteStepItem({ step, state, onComplete, onReopen }: Props) {
 
 // On a phone it keeps one place at the screen's lower edge, however long the step.
 function CompleteButton(props: { describedBy: string; onComplete: () => void }) {
+  // The second tap of a double tap, here or on Start Navigation, would complete a step not yet seen.
+  function handleClick(event: MouseEvent) {
+    if (event.detail < 2) props.onComplete()
+  }
+
   return (
-    <div className="mt-4 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="mt-4 thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-10 thumb:border-t thumb:border-line thumb:bg-surface thumb:p-3 thumb:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <Button
         data-next
         variant="primary"
         size="large"
         className="w-full"
         aria-describedby={props.describedBy}
-        onClick={props.onComplete}
+        onClick={handleClick}
       >
         <Check aria-hidden size={22} />
         Complete

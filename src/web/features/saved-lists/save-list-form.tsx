@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { storableText } from '#shared/contracts/saved-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,6 +18,7 @@ type Props = {
 
 export function SaveListForm({ shopperId, listText, name, onNameChange, onSaved }: Props) {
   const saving = useSaveList(shopperId)
+  const isSubmitting = useRef(false)
   const tooManyItems = itemsProblem(listText)
   const isSaved = saving.isSuccess && name === ''
 
@@ -25,8 +26,15 @@ export function SaveListForm({ shopperId, listText, name, onNameChange, onSaved 
     event.preventDefault()
     const list = { name: storableText(name).trim(), items: storableText(listText) }
     const isBlank = list.name === '' || list.items.trim() === ''
-    if (isBlank || saving.isPending || nameProblem(name) || tooManyItems) return
-    saving.mutate(list, { onSuccess: () => onSaved(name) })
+    // State would let the second click of a double click through.
+    if (isBlank || isSubmitting.current || nameProblem(name) || tooManyItems) return
+    isSubmitting.current = true
+    saving.mutate(list, {
+      onSuccess: () => onSaved(name),
+      onSettled: () => {
+        isSubmitting.current = false
+      },
+    })
   }
 
   return (

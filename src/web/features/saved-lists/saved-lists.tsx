@@ -23,7 +23,8 @@ export function SavedLists({ query, titleRef, onLoad, onDelete }: Props) {
 
   function handleDelete(list: SavedList) {
     onDelete(list)
-    titleRef.current?.focus()
+    // Where the shopper has scrolled to is where the next list to delete is.
+    titleRef.current?.focus({ preventScroll: true })
   }
 
   return (

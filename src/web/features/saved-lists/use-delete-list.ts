@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SavedList } from '#shared/contracts/saved-list.ts'
 import { toast } from '../../ui/toast.ts'
-import { useUndoToast } from '../../ui/use-undo-toast.ts'
+import { offerUndo } from '../../ui/undo-toast.ts'
 import { withList, withoutList } from './list-order.ts'
 import { deleteList, insertList, savedListsQuery } from './saved-lists-api.ts'
 import { writeScope } from './write-scope.ts'
@@ -9,7 +9,6 @@ import { writeScope } from './write-scope.ts'
 /** Deletes at once and offers to put the list back as it was, with the same id and date. */
 export function useDeleteList(shopperId: string): (list: SavedList) => void {
   const queryClient = useQueryClient()
-  const offerUndo = useUndoToast()
   const { queryKey } = savedListsQuery(shopperId)
 
   async function show(change: (lists: readonly SavedList[]) => SavedList[]) {
