@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { limitBodyTime } from './body-timeout.ts'
+
+async function server() {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  limitBodyTime(app, 200)
+  app.post('/small', async () => 'small')
+  app.post('/large', { config: { isBodyLarge: true } }, async () => 'large')
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  return (path: string) => {
+    const socket = connect(Number(url.port), url.hostname)
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => {})
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n`)
+    socket.write('Content-Length: 4\r\n\r\nab')
+    return socket
+  }
+}
+
+test('a small body that comes too slowly is cut off', async () => {
+  const socket = (await server())('/small')
+  socket.resume()
+  await once(socket, 'close')
+  expect(socket.destroyed).toBe(true)
+})
+
+test('a large body may take its time', async () => {
+  const socket = (await server())('/large')
+  setTimeout(() => socket.write('cd'), 500)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK/)
+})

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noSuchKey, rangeNotSatisfiable } from '../errors.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { FileMetadata, StoredObject } from '../queries.ts'
+import { parseRange } from './byte-range.ts'
+import { isRangeWanted, isUnchanged } from './conditions.ts'
+import { attachment } from './content-disposition.ts'
+
+/** A file that somebody uploaded runs no script and reaches no page of ours, whatever it holds. */
+const userContentPolicy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
+
+/** Answers with the file of an object, or the part of it that is asked for. */
+export async function sendObject(
+  files: FileStore,
+  object: StoredObject | undefined,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  if (!object?.metadata || object.version === null) throw noSuchKey()
+  const { metadata } = object
+  const validators = { eTag: metadata.eTag, lastModified: new Date(metadata.lastModified) }
+  reply.headers(fileHeaders(metadata, validators.lastModified))
+  if (isUnchanged(request.headers, validators)) return reply.code(304).send()
+
+  const { size } = metadata
+  const range = isRangeWanted(request.headers, validators)
+    ? parseRange(request.headers.range, size)
+    : 'whole'
+  if (range === 'unsatisfiable') throw rangeNotSatisfiable(size)
+  const part = range === 'whole' ? undefined : range
+  reply.type(metadata.mimetype)
+  reply.header('content-length', part ? part.last - part.first + 1 : size)
+  if (part) reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${size}`)
+  const saveAs = savedName(request.query, object.name)
+  if (saveAs !== undefined) reply.header('content-disposition', attachment(saveAs))
+  if (request.method === 'HEAD') return reply.send()
+
+  const address = { bucketId: object.bucket_id, version: object.version }
+  const body = await files.read(address, part)
+  if (body === undefined) {
+    request.log.warn({ version: object.version }, 'The file of an object is missing')
+    throw noSuchKey()
+  }
+  return reply.send(body)
+}
+
+function fileHeaders({ eTag, cacheControl }: FileMetadata, lastModified: Date) {
+  return {
+    etag: eTag,
+    'last-modified': lastModified.toUTCString(),
+    'cache-control': cacheControl,
+    'accept-ranges': 'bytes',
+    'content-security-policy': userContentPolicy,
+  }
+}
+
+/** `?download` saves under the object's own name, `?download=name` under another. */
+function savedName(query: unknown, objectName: string): string | undefined {
+  if (typeof query !== 'object' || query === null || !('download' in query)) return undefined
+  const { download } = query
+  const given = Array.isArray(download) ? String(download[0]) : String(download)
+  return given === '' ? objectName.slice(objectName.lastIndexOf('/') + 1) : given
+}

@@ -1,0 +1,44 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { codeOf } from '../../database/start-error.ts'
+import { type FileStore, relativePath } from './file-store.ts'
+
+/** Files in a folder of this machine. */
+export function diskFiles(folder: string): FileStore {
+  return {
+    put: async (address, temporary) => {
+      const path = join(folder, relativePath(address))
+      await makeFolder(dirname(path))
+      await rename(temporary.path, path)
+      // The content was synced before; this makes the name survive a power cut too.
+      await syncFolder(dirname(path))
+    },
+    read: async (address, range) => {
+      try {
+        const file = await open(join(folder, relativePath(address)))
+        return file.createReadStream(range ? { start: range.first, end: range.last } : {})
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    remove: (address) => rm(join(folder, relativePath(address)), { force: true }),
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) {
+    await syncFolder(dirname(made))
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

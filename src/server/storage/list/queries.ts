@@ -1,0 +1,55 @@
+import type { PoolClient } from 'pg'
+import type { StoredObject } from '../queries.ts'
+
+export type ListRequest = {
+  prefix: string
+  search: string
+  limit: number
+  offset: number
+  sortBy: { column: SortColumn; order: 'asc' | 'desc' }
+}
+
+export const sortColumns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
+type SortColumn = (typeof sortColumns)[number]
+
+/** A file of the folder that was asked for, or a folder in it, of which only the name is known. */
+export type Entry = Pick<
+  StoredObject,
+  'name' | 'updated_at' | 'created_at' | 'last_accessed_at' | 'metadata'
+> & { id: string | null }
+
+const sortBy: Record<SortColumn, string> = {
+  name: 'name collate "C"',
+  updated_at: 'updated_at',
+  created_at: 'created_at',
+  last_accessed_at: 'last_accessed_at',
+}
+
+/** Folders first, then files, as the caller may see them. */
+export async function listEntries(
+  client: PoolClient,
+  bucketId: string,
+  { prefix, search, limit, offset, sortBy: { column, order } }: ListRequest,
+): Promise<Entry[]> {
+  const direction = order === 'desc' ? 'desc' : 'asc'
+  const { rows } = await client.query<Entry>(
+    `with below as (
+       select o.*, substr(o.name, char_length($2) + 1) as rest from storage.objects o
+       where o.bucket_id = $1 and starts_with(o.name, $2)
+     ),
+     entries as (
+       select distinct split_part(rest, '/', 1) as name, null::uuid as id,
+         null::timestamptz as updated_at, null::timestamptz as created_at,
+         null::timestamptz as last_accessed_at, null::jsonb as metadata
+       from below where rest like '%/%'
+       union all
+       select rest, id, updated_at, created_at, last_accessed_at, metadata
+       from below where rest not like '%/%' and rest <> ''
+     )
+     select * from entries where starts_with(lower(name), lower($3))
+     order by id is not null, ${sortBy[column]} ${direction}, name collate "C" ${direction}
+     limit $4 offset $5`,
+    [bucketId, prefix, search, limit, offset],
+  )
+  return rows
+}

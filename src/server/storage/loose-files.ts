@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { describeError } from '../http/describe-error.ts'
+import type { FileAddress } from './files/file-store.ts'
+import { dueFiles, forgetFile } from './queries.ts'
+import type { Storage } from './storage.ts'
+
+const sweepEveryMs = 5 * 60_000
+const filesAtOnce = 100
+
+/** Clears at start, and from time to time, what crashes and deleted rows left behind. */
+export function sweepLooseFiles(app: FastifyInstance, storage: Storage): void {
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const sweep = () => {
+    running = running.then(() => tryTo(storage, () => removeDueFiles(storage)))
+  }
+  app.addHook('onReady', async () => {
+    await tryTo(storage, () => storage.temporaryFiles.clearDead())
+    sweep()
+    timer = setInterval(sweep, sweepEveryMs).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await running
+  })
+}
+
+/** Right after objects were deleted or replaced; what fails now is tried again by the next sweep. */
+export function removeFilesNow(storage: Storage): Promise<void> {
+  return tryTo(storage, () => removeDueFiles(storage))
+}
+
+/** The file of an upload that came to nothing. */
+export function dropFile(storage: Storage, address: FileAddress): Promise<void> {
+  return tryTo(storage, () => removeFile(storage, address))
+}
+
+async function removeDueFiles(storage: Storage): Promise<void> {
+  for (;;) {
+    const due = await dueFiles(storage.pool, filesAtOnce)
+    for (const address of due) await removeFile(storage, address)
+    if (due.length < filesAtOnce) return
+  }
+}
+
+// The file first: a crash in between leaves a record, and a record is tried again.
+async function removeFile({ files, pool }: Storage, address: FileAddress): Promise<void> {
+  await files.remove(address)
+  await forgetFile(pool, address.version)
+}
+
+async function tryTo({ log }: Storage, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.warn({ err: describeError(error) }, 'Files that nothing points to could not be removed')
+  }
+}

@@ -1,0 +1,146 @@
+import type { Pool, PoolClient } from 'pg'
+import type { FileAddress } from './files/file-store.ts'
+
+export type Bucket = {
+  id: string
+  name: string
+  owner: string | null
+  public: boolean
+  file_size_limit: number | null
+  allowed_mime_types: string[] | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** What is known of the file of an object, under the names that the client reads. */
+export type FileMetadata = {
+  eTag: string
+  size: number
+  mimetype: string
+  cacheControl: string
+  lastModified: string
+  contentLength: number
+  httpStatusCode: number
+}
+
+export type StoredObject = {
+  id: string
+  name: string
+  bucket_id: string
+  owner: string | null
+  owner_id: string | null
+  version: string | null
+  metadata: FileMetadata | null
+  user_metadata: Record<string, unknown> | null
+  created_at: Date
+  updated_at: Date
+  last_accessed_at: Date
+}
+
+export type NewObject = {
+  id: string
+  bucketId: string
+  name: string
+  ownerId: string | null
+  version: string
+  metadata: FileMetadata | null
+  userMetadata: Record<string, unknown> | null
+}
+
+const bucketColumns = `id, name, owner, public, file_size_limit::float8 as file_size_limit,
+  allowed_mime_types, created_at, updated_at`
+
+const objectColumns = `id, name, bucket_id, owner, owner_id, version, metadata, user_metadata,
+  created_at, updated_at, last_accessed_at`
+
+export async function listBuckets(client: PoolClient): Promise<Bucket[]> {
+  const { rows } = await client.query<Bucket>(
+    `select ${bucketColumns} from storage.buckets order by name`,
+  )
+  return rows
+}
+
+export async function findBucket(client: PoolClient, id: string): Promise<Bucket | undefined> {
+  const { rows } = await client.query<Bucket>(
+    `select ${bucketColumns} from storage.buckets where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+export async function findObject(
+  client: PoolClient,
+  { bucketId, name }: { bucketId: string; name: string },
+): Promise<StoredObject | undefined> {
+  const { rows } = await client.query<StoredObject>(
+    `select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`,
+    [bucketId, name],
+  )
+  return rows[0]
+}
+
+const insertObject = `
+  insert into storage.objects
+    (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+  values ($1, $2, $3, $4::text::uuid, $4, $5, $6, $7)`
+
+/** Without 'returning': who may add may not always see. */
+export async function addObject(client: PoolClient, object: NewObject): Promise<string> {
+  await client.query(insertObject, valuesOf(object))
+  return object.id
+}
+
+/** Adds the object, or replaces the one of that name, which keeps its id. */
+export async function putObject(client: PoolClient, object: NewObject): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `${insertObject}
+     on conflict (bucket_id, name) do update set
+       owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version,
+       metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()
+     returning id`,
+    valuesOf(object),
+  )
+  return rows[0]?.id ?? object.id
+}
+
+function valuesOf(object: NewObject): unknown[] {
+  const { id, bucketId, name, ownerId, version, metadata, userMetadata } = object
+  return [id, bucketId, name, ownerId, version, metadata, userMetadata]
+}
+
+export async function deleteObjects(
+  client: PoolClient,
+  { bucketId, names }: { bucketId: string; names: string[] },
+): Promise<StoredObject[]> {
+  const { rows } = await client.query<StoredObject>(
+    `delete from storage.objects where bucket_id = $1 and name = any($2) returning ${objectColumns}`,
+    [bucketId, names],
+  )
+  return rows
+}
+
+/** From here on the file is removed after a while, unless an object points to it by then. */
+export async function announceFile(
+  pool: Pool,
+  { version, bucketId }: FileAddress,
+  keptSeconds: number,
+): Promise<void> {
+  await pool.query(
+    `insert into grocery_genie.loose_files (version, bucket_id, remove_after)
+     values ($1, $2, now() + make_interval(secs => $3))`,
+    [version, bucketId, keptSeconds],
+  )
+}
+
+export async function dueFiles(pool: Pool, atMost: number): Promise<FileAddress[]> {
+  const { rows } = await pool.query<FileAddress>(
+    `select version, bucket_id as "bucketId" from grocery_genie.loose_files
+     where remove_after <= now() order by remove_after limit $1`,
+    [atMost],
+  )
+  return rows
+}
+
+export async function forgetFile(pool: Pool, version: string): Promise<void> {
+  await pool.query('delete from grocery_genie.loose_files where version = $1', [version])
+}

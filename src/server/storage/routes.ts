@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { forbidCaching } from '../http/forbid-caching.ts'
+import { parseJsonBody } from '../http/json-body.ts'
+import { answerErrors } from './answer-errors.ts'
+import { identifyCaller } from './caller.ts'
+import { sendObject } from './download/send-object.ts'
+import { invalidRequest, noSuchBucket, noSuchKey, notServed } from './errors.ts'
+import { parseListRequest } from './list/list.ts'
+import { listEntries } from './list/queries.ts'
+import { removeFilesNow, sweepLooseFiles } from './loose-files.ts'
+import { parseBucketName, parseObjectName } from './object-name.ts'
+import { presentInfo } from './present-info.ts'
+import { deleteObjects, findBucket, findObject, listBuckets } from './queries.ts'
+import type { Storage } from './storage.ts'
+import { uploadRoutes } from './upload/upload-routes.ts'
+
+type OfBucket = { Params: { bucket: string } }
+type OfObject = { Params: { bucket: string; '*': string } }
+
+const RemoveBody = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
+
+/** `/storage/v1`: buckets and the files in them, in the protocol of Supabase Storage. */
+export async function storageRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
+  parseJsonBody(app, () => invalidRequest('The request body is not JSON'))
+  forbidCaching(app)
+  answerErrors(app)
+  sweepLooseFiles(app, storage)
+  await app.register(uploadRoutes, { storage })
+
+  app.get('/bucket', async (request) => {
+    const caller = await identifyCaller(storage, request)
+    return caller.run(listBuckets)
+  })
+
+  app.get<OfBucket>('/bucket/:bucket', async (request) => {
+    const caller = await identifyCaller(storage, request)
+    const id = parseBucketName(request.params.bucket)
+    const bucket = await caller.run((client) => findBucket(client, id))
+    if (bucket === undefined) throw noSuchBucket()
+    return bucket
+  })
+
+  app.post<OfBucket>('/object/list/:bucket', async (request) => {
+    const caller = await identifyCaller(storage, request)
+    const listRequest = parseListRequest(request.body)
+    return caller.run((client) => listEntries(client, request.params.bucket, listRequest))
+  })
+
+  app.delete<OfBucket>('/object/:bucket', async (request) => {
+    const caller = await identifyCaller(storage, request)
+    const body = RemoveBody.safeParse(request.body)
+    if (!body.success) throw invalidRequest('prefixes must be a list of 1 to 1000 names')
+    const names = body.data.prefixes
+    const bucketId = parseBucketName(request.params.bucket)
+    const removed = await caller.run((client) => deleteObjects(client, { bucketId, names }))
+    if (removed.length > 0) await removeFilesNow(storage)
+    return removed
+  })
+
+  // Not buckets of these names.
+  for (const url of ['/object/sign/*', '/object/upload/*']) {
+    app.all(url, async () => {
+      throw notServed()
+    })
+  }
+
+  for (const url of ['/object/info/:bucket/*', '/object/info/authenticated/:bucket/*']) {
+    app.get<OfObject>(url, async (request) => {
+      const caller = await identifyCaller(storage, request)
+      const address = addressOf(request.params)
+      const object = await caller.run((client) => findObject(client, address))
+      if (object === undefined) throw noSuchKey()
+      return presentInfo(object)
+    })
+  }
+
+  app.route<OfObject>({
+    method: ['GET', 'HEAD'],
+    url: '/object/public/:bucket/*',
+    handler: async (request, reply) => {
+      const address = addressOf(request.params)
+      const object = await storage.asStorage(async (client) => {
+        const bucket = await findBucket(client, address.bucketId)
+        if (bucket?.public !== true) throw noSuchBucket()
+        return findObject(client, address)
+      })
+      // Public means that other sites may show it too.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      return sendObject(storage.files, object, { request, reply })
+    },
+  })
+
+  for (const url of ['/object/:bucket/*', '/object/authenticated/:bucket/*']) {
+    app.route<OfObject>({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) => {
+        const caller = await identifyCaller(storage, request)
+        const address = addressOf(request.params)
+        const object = await caller.run((client) => findObject(client, address))
+        return sendObject(storage.files, object, { request, reply })
+      },
+    })
+  }
+}
+
+function addressOf({ bucket, '*': name }: OfObject['Params']) {
+  return { bucketId: parseBucketName(bucket), name: parseObjectName(name) }
+}

@@ -1,0 +1,15 @@
+// The package has no types of its own.
+declare module 's3rver' {
+  class S3rver {
+    constructor(options: {
+      directory: string
+      port: number
+      silent: boolean
+      vhostBuckets: boolean
+      configureBuckets: { name: string; configs: string[] }[]
+    })
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+  export = S3rver
+}

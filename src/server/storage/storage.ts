@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Pool, PoolClient } from 'pg'
+import type { Logger } from 'pino'
+import { type Identity, transactionAs } from '../database/transaction.ts'
+import type { Identify } from '../http/identity.ts'
+import { diskFiles } from './files/disk-files.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { S3Settings } from './files/s3-files.ts'
+import { type TemporaryFiles, temporaryFiles } from './files/temporary-files.ts'
+
+export type Storage = {
+  pool: Pool
+  identify: Identify
+  files: FileStore
+  temporaryFiles: TemporaryFiles
+  log: Pick<Logger, 'warn'>
+  /** Reads what storage itself must know of a bucket or a public file, whoever asks. */
+  asStorage<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
+}
+
+const service: Identity = { role: 'service_role', claims: { role: 'service_role' } }
+
+/** Everything that the routes of storage share. */
+export async function createStorage(options: {
+  settings: { dataDir: string; storageS3: S3Settings | undefined }
+  pool: Pool
+  identify: Identify
+  log: Pick<Logger, 'warn'>
+}): Promise<Storage> {
+  const { settings, pool, identify, log } = options
+  const folder = join(settings.dataDir, 'storage')
+  return {
+    pool,
+    identify,
+    log,
+    files: await openFiles(folder, settings.storageS3),
+    temporaryFiles: temporaryFiles(join(folder, 'uploads')),
+    asStorage: (work) => transactionAs(pool, service, work),
+  }
+}
+
+async function openFiles(folder: string, s3: S3Settings | undefined): Promise<FileStore> {
+  if (s3 === undefined) return diskFiles(join(folder, 'files'))
+  // A large library that most installations never need.
+  const { s3Files } = await import('./files/s3-files.ts')
+  return s3Files(s3)
+}

@@ -1,0 +1,84 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { expect } from 'vitest'
+
+type Init = {
+  method?: string
+  token?: string
+  headers?: Record<string, string>
+  body?: Buffer | string
+}
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** A request whose path goes out exactly as written, which no fetch would do. */
+export async function ask(url: string, path: string, init: Init = {}): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const { hostname, port } = new URL(url)
+  const outgoing = request(
+    {
+      hostname,
+      port,
+      path: `/storage/v1${path}`,
+      method: init.method ?? 'GET',
+      agent: false,
+      headers: {
+        ...lengthOf(init),
+        ...(init.token === undefined ? {} : { authorization: `Bearer ${init.token}` }),
+        ...init.headers,
+      },
+    },
+    (answer) => {
+      const { statusCode = 0, headers } = answer
+      buffer(answer).then((body) => resolve({ status: statusCode, headers, body }), reject)
+    },
+  )
+  outgoing.on('error', reject)
+  outgoing.end(init.body)
+  return promise
+}
+
+function lengthOf({ body, headers = {} }: Init): Record<string, string> {
+  if (body === undefined || 'transfer-encoding' in headers) return {}
+  return { 'content-length': String(Buffer.byteLength(body)) }
+}
+
+/** Sends the headers and some of the body, and hangs up. */
+export async function askAndHangUp(url: string, path: string, init: Init): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { hostname, port } = new URL(url)
+  const outgoing = request({
+    hostname,
+    port,
+    path: `/storage/v1${path}`,
+    method: init.method ?? 'POST',
+    headers: { authorization: `Bearer ${init.token}`, ...init.headers },
+  })
+  outgoing.on('error', () => {}).on('close', resolve)
+  outgoing.write(init.body, () => setTimeout(() => outgoing.destroy(), 100))
+  await promise
+}
+
+/** A form as the client sends it; `tail` may leave its end out. */
+export function formOf(file: Buffer, { type = 'video/mp4', isWhole = true } = {}) {
+  const boundary = 'grocery-genie-form'
+  const head = [
+    `--${boundary}\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n3600\r\n`,
+    `--${boundary}\r\nContent-Disposition: form-data; name=""; filename="demo.mp4"\r\n`,
+    `Content-Type: ${type}\r\n\r\n`,
+  ].join('')
+  const body = Buffer.concat([
+    Buffer.from(head),
+    file,
+    Buffer.from(isWhole ? `\r\n--${boundary}--\r\n` : ''),
+  ])
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+/** A refusal in the shape of the protocol, with the true status in the body. */
+export function expectRefusal(answer: Answer, expected: { statusCode: string; code: string }) {
+  expect(JSON.parse(answer.body.toString())).toEqual({
+    error: expect.any(String),
+    message: expect.any(String),
+    ...expected,
+  })
+}

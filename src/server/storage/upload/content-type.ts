@@ -1,0 +1,50 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { unsupportedType } from '../errors.ts'
+
+/** So many bytes from the start tell what a file is. */
+export const tellingBytes = 4100
+
+const typeSyntax = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/
+
+/** The kinds of video that browsers play, and what the start of such a file is recognised as. */
+const videoContents: Readonly<Record<string, readonly string[]>> = {
+  'video/mp4': ['video/mp4', 'video/x-m4v'],
+  'video/x-m4v': ['video/x-m4v', 'video/mp4'],
+  'video/quicktime': ['video/quicktime'],
+  'video/webm': ['video/webm'],
+  'video/ogg': ['video/ogg', 'application/ogg'],
+}
+
+/** The type that the caller declares, without parameters; throws when the bucket doesn't take it. */
+export function parseDeclaredType(header: string | undefined, allowed: string[] | null): string {
+  const type = (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const isAllowed = allowed === null || allowed.some((pattern) => matches(type, pattern))
+  if (!typeSyntax.test(type) || !isAllowed) throw unsupportedType(type.slice(0, 100))
+  return type
+}
+
+function matches(type: string, pattern: string): boolean {
+  if (pattern === '*/*' || pattern === type) return true
+  return pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))
+}
+
+/** Throws unless the first bytes of the file are what was declared. */
+export async function checkContent(declared: string, firstBytes: Uint8Array): Promise<void> {
+  const found = (await recognise(firstBytes)) ?? 'application/octet-stream'
+  if (!agree(declared, found)) throw unsupportedType(found)
+}
+
+async function recognise(firstBytes: Uint8Array): Promise<string | undefined> {
+  try {
+    return (await fileTypeFromBuffer(firstBytes))?.mime.split(';')[0]
+  } catch {
+    // Bytes that only begin like a known kind of file are of no kind.
+    return undefined
+  }
+}
+
+function agree(declared: string, found: string): boolean {
+  if (declared.startsWith('video/')) return videoContents[declared]?.includes(found) ?? false
+  // Text has no mark of its own, so only what is clearly something else is refused.
+  return found === 'application/octet-stream' || declared === found
+}

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { invalidRequest } from '../errors.ts'
+import { formOverhead } from './limits.ts'
+
+/** A file on its way in, with what was said of it before its first byte. */
+export type IncomingUpload = {
+  body: AsyncIterable<Buffer>
+  type: string | undefined
+  cacheControl: string
+  userMetadata: Record<string, unknown> | null
+  /** Reads what follows the file, so that a form which breaks off behind it is noticed. */
+  finish(): Promise<void>
+}
+
+const unsaidCacheControl = 'no-cache'
+
+/** Opens a body of either kind: a form with the file as its last part, or the bare file. */
+export function openUpload(request: FastifyRequest, largestSize: number): Promise<IncomingUpload> {
+  return request.isMultipart() ? openForm(request, largestSize) : openRaw(request)
+}
+
+async function openRaw({ raw, headers }: FastifyRequest): Promise<IncomingUpload> {
+  const cacheControl = headers['cache-control'] ?? ''
+  const metadata = headers['x-metadata']
+  return {
+    body: chunksOf(raw),
+    type: headers['content-type'],
+    cacheControl: /^[\w ,=-]{1,200}$/.test(cacheControl) ? cacheControl : unsaidCacheControl,
+    userMetadata:
+      typeof metadata === 'string'
+        ? parseUserMetadata(Buffer.from(metadata, 'base64').toString())
+        : null,
+    finish: async () => {},
+  }
+}
+
+async function openForm(request: FastifyRequest, largestSize: number): Promise<IncomingUpload> {
+  const parts = request.parts({
+    limits: { fileSize: largestSize + 1, files: 1, fields: 10, fieldSize: formOverhead, parts: 11 },
+  })
+  const fields = new Map<string, string>()
+  for (;;) {
+    const part: Multipart | undefined = await nextPart(parts)
+    if (part === undefined) throw invalidRequest('No content provided')
+    if (part.type === 'file') return fromForm(part, fields, parts)
+    fields.set(part.fieldname, typeof part.value === 'string' ? part.value : '')
+  }
+}
+
+function fromForm(
+  part: MultipartFile,
+  fields: ReadonlyMap<string, string>,
+  parts: AsyncIterator<unknown>,
+): IncomingUpload {
+  const seconds = fields.get('cacheControl') ?? ''
+  const metadata = fields.get('metadata')
+  return {
+    body: chunksOf(part.file),
+    type: part.mimetype,
+    cacheControl: /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : unsaidCacheControl,
+    userMetadata: metadata === undefined ? null : parseUserMetadata(metadata),
+    finish: async () => {
+      while ((await nextPart(parts)) !== undefined);
+    },
+  }
+}
+
+async function nextPart<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
+  try {
+    const next = await parts.next()
+    return next.done === true ? undefined : next.value
+  } catch {
+    throw unreadable()
+  }
+}
+
+/** Ends early without closing the connection, over which the answer still has to go out. */
+async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of body.iterator({
+      destroyOnReturn: false,
+    }) as AsyncIterable<Buffer>)
+      yield chunk
+  } catch {
+    throw unreadable()
+  }
+}
+
+function unreadable() {
+  return invalidRequest('The file in the request could not be read to its end')
+}
+
+function parseUserMetadata(text: string): Record<string, unknown> {
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidRequest('metadata must be a JSON object')
+  }
+  return { ...value }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidRequest('metadata must be a JSON object')
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { invalidRequest, tooLarge } from '../errors.ts'
+import type { TemporaryFiles } from '../files/temporary-files.ts'
+import { checkContent, tellingBytes } from './content-type.ts'
+
+export type ReceivedFile = { path: string; size: number; eTag: string }
+type Expected = { type: string; largestSize: number }
+
+/**
+ * Writes a body to a temporary file as it arrives, for `take` to carry away; whatever happens, the
+ * temporary file is gone afterwards. Stops at the first byte that is too many, or not what was declared.
+ */
+export async function withReceivedFile<T>(
+  temporaryFiles: TemporaryFiles,
+  incoming: { body: AsyncIterable<Buffer>; expected: Expected },
+  take: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const path = await temporaryFiles.reserve()
+  try {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      const facts = await write(file, incoming.body, incoming.expected)
+      await file.sync()
+      return await take({ path, ...facts })
+    } finally {
+      await file.close()
+    }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function write(
+  file: FileHandle,
+  body: AsyncIterable<Buffer>,
+  { type, largestSize }: Expected,
+) {
+  const hash = createHash('sha256')
+  let size = 0
+  let start: Buffer | undefined = Buffer.alloc(0)
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > largestSize) throw tooLarge()
+    if (start !== undefined) {
+      start = Buffer.concat([start, chunk])
+      if (start.length >= tellingBytes) {
+        await checkContent(type, start.subarray(0, tellingBytes))
+        start = undefined
+      }
+    }
+    hash.update(chunk)
+    await file.writeFile(chunk)
+  }
+  if (size === 0) throw invalidRequest('No content provided')
+  if (start !== undefined) await checkContent(type, start)
+  return { size, eTag: `"${hash.digest('hex').slice(0, 32)}"` }
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer } from '../../testing/test-server.ts'
+import { ask, askAndHangUp, expectRefusal, formOf } from '../test-requests.ts'
+import {
+  asAdmin,
+  bucket,
+  drivers,
+  nothing,
+  openStorage,
+  remains,
+  type StorageTest,
+  tokenOf,
+} from '../test-storage.ts'
+import { fileOf, mebibyte } from '../test-videos.ts'
+
+let storage: StorageTest
+let token: string
+beforeAll(async () => {
+  storage = await openStorage(await drivers.disk())
+  token = await tokenOf(storage.admin)
+})
+afterAll(() => storage.server.close())
+
+const video = fileOf('mp4')
+const path = `/object/${bucket}/demo.mp4`
+const raw = { body: video, headers: { 'content-type': 'video/mp4' } }
+
+test.each([
+  ['a form', 'POST', formOf(video)],
+  ['a bare file', 'POST', raw],
+  ['a form as replacement', 'PUT', formOf(video)],
+  ['a bare file as replacement', 'PUT', raw],
+  ['x-upsert', 'POST', { ...raw, headers: { ...raw.headers, 'x-upsert': 'true' } }],
+])('a visitor or a shopper may not upload: %s', async (_name, method, init) => {
+  const { server } = storage
+  const shopper = await tokenOf(await server.asShopper('ann'))
+  for (const caller of [{}, { token: server.settings.authAnonKey }, { token: shopper }]) {
+    const answer = await ask(server.url, path, { method, ...init, ...caller })
+    expect(answer.status).toBe(400)
+    expectRefusal(answer, { statusCode: '403', code: 'AccessDenied' })
+  }
+  expect(await remains(server)).toEqual(nothing)
+})
+
+test('a shopper may not replace or remove the video of an admin', async () => {
+  const { server, admin } = await openStorage(await drivers.disk())
+  await admin.storage.from(bucket).upload('demo.mp4', new File([video], 'x', { type: 'video/mp4' }))
+  const before = await remains(server)
+  const shopper = await tokenOf(await server.asShopper('ann'))
+  for (const caller of [{}, { token: shopper }]) {
+    for (const method of ['POST', 'PUT']) {
+      const headers = { ...raw.headers, 'x-upsert': 'true' }
+      const answer = await ask(server.url, path, { method, ...raw, headers, ...caller })
+      expectRefusal(answer, { statusCode: '403', code: 'AccessDenied' })
+    }
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ prefixes: ['demo.mp4'] })
+    const init = { method: 'DELETE', headers, body, ...caller }
+    const removed = await ask(server.url, `/object/${bucket}`, init)
+    expect(JSON.parse(removed.body.toString())).toEqual([])
+  }
+  expect(await remains(server)).toEqual(before)
+})
+
+test('an upload whose session ends on the way leaves nothing', async () => {
+  const { server, admin } = await openStorage(await drivers.disk())
+  const own = await tokenOf(admin)
+  const body = new ReadableStream<Buffer>({
+    start: (controller) => controller.enqueue(video),
+    pull: async (controller) => {
+      await server.ownerPool.query('delete from auth.sessions')
+      controller.close()
+    },
+  })
+  const answer = await fetch(`${server.url}/storage/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${own}`, 'content-type': 'video/mp4' },
+    body,
+    duplex: 'half',
+  })
+  expect(await answer.json()).toMatchObject({ statusCode: '403', code: 'AccessDenied' })
+  expect(await remains(server)).toEqual(nothing)
+})
+
+test('what a shopper writes into the own user metadata grants nothing', async () => {
+  const { server } = storage
+  const client = server.asVisitor()
+  await client.auth.signUp({
+    email: `mallory-${Date.now()}@example.com`,
+    password: 'correct horse',
+    options: { data: { role: 'admin', app_metadata: { role: 'admin' } } },
+  })
+  const { error } = await client.storage.from(bucket).upload('demo.mp4', new Blob([video]))
+  expect(error).toMatchObject({ status: 400, statusCode: '403', code: 'AccessDenied' })
+})
+
+test('a signed-out token is refused', async () => {
+  const { server } = storage
+  const admin = await asAdmin(server, 'former')
+  const old = await tokenOf(admin)
+  await admin.auth.signOut()
+  const answer = await ask(server.url, path, { method: 'POST', token: old, ...raw })
+  expect(answer.status).toBe(400)
+  expectRefusal(answer, { statusCode: '403', code: 'AccessDenied' })
+})
+
+test('a forged token is refused', async () => {
+  const answer = await ask(storage.server.url, path, { method: 'POST', token: 'x.y.z', ...raw })
+  expect(answer.status).toBe(400)
+  expectRefusal(answer, { statusCode: '403', code: 'AccessDenied' })
+})
+
+test.each([
+  ['a renamed .txt', 'text', 'video/mp4', 'InvalidMimeType'],
+  ['text that says what it is', 'text', 'text/plain', 'InvalidMimeType'],
+  ['a picture', 'png', 'image/png', 'InvalidMimeType'],
+  ['a picture called a video', 'png', 'video/mp4', 'InvalidMimeType'],
+  ['WebM called MP4', 'webm', 'video/mp4', 'InvalidMimeType'],
+  ['MP4 called QuickTime', 'mp4', 'video/quicktime', 'InvalidMimeType'],
+  ['Matroska called WebM', 'matroska', 'video/webm', 'InvalidMimeType'],
+  ['a kind of video that browsers do not play', 'matroska', 'video/matroska', 'InvalidMimeType'],
+  ['a type that is none', 'mp4', 'video/<b>', 'InvalidMimeType'],
+] as const)('%s is refused', async (_name, kind, type, code) => {
+  const { server } = storage
+  const body = fileOf(kind)
+  for (const init of [formOf(body, { type }), { body, headers: { 'content-type': type } }]) {
+    const answer = await ask(server.url, path, { method: 'POST', token, ...init })
+    expect(answer.status).toBe(400)
+    expectRefusal(answer, { statusCode: '415', code })
+  }
+  expect(await remains(server)).toEqual(nothing)
+})
+
+test('a file of zero bytes is refused', async () => {
+  const { server, admin } = storage
+  const empty = new File([], 'demo.mp4', { type: 'video/mp4' })
+  const asForm = await admin.storage.from(bucket).upload('demo.mp4', empty)
+  expect(asForm.error).toMatchObject({ statusCode: '400', code: 'InvalidRequest' })
+  const headers = { 'content-type': 'video/mp4' }
+  const bare = await ask(server.url, path, { method: 'POST', token, headers, body: '' })
+  expectRefusal(bare, { statusCode: '400', code: 'InvalidRequest' })
+  expect(await remains(server)).toEqual(nothing)
+})
+
+test('51 MB are refused by their announced length, and the client hears of it', async () => {
+  const { server, admin } = storage
+  const large = new File([fileOf('mp4', 51 * mebibyte)], 'demo.mp4', { type: 'video/mp4' })
+  const { error } = await admin.storage.from(bucket).upload('demo.mp4', large)
+  expect(error).toMatchObject({ status: 400, statusCode: '413', code: 'EntityTooLarge' })
+  expect(await remains(server)).toEqual(nothing)
+})
+
+test('a body that does not tell its length is cut at the limit', async () => {
+  const { server } = storage
+  const headers = { 'content-type': 'video/mp4', 'transfer-encoding': 'chunked' }
+  const body = fileOf('mp4', 50 * mebibyte + 1)
+  const answer = await ask(server.url, path, { method: 'POST', token, headers, body })
+  expect(answer.status).toBe(400)
+  expectRefusal(answer, { statusCode: '413', code: 'EntityTooLarge' })
+  expect(await remains(server)).toEqual(nothing)
+})
+
+test('a bucket may allow less than the server', async () => {
+  const server = await testServer()
+  await server.ownerPool.query('update storage.buckets set file_size_limit = 9999')
+  const admin = await asAdmin(server)
+  const file = new File([video], 'demo.mp4', { type: 'video/mp4' })
+  const { error } = await admin.storage.from(bucket).upload('demo.mp4', file)
+  expect(error).toMatchObject({ statusCode: '413' })
+  expect(await remains(server)).toEqual(nothing)
+})
+
+test.each([
+  ['a bare file', { body: video, headers: { ...raw.headers, 'content-length': '20000' } }],
+  ['a chunked file', { body: video, headers: { ...raw.headers, 'transfer-encoding': 'chunked' } }],
+  ['a form', { ...formOf(video, { isWhole: false }) }],
+])('a connection that breaks off leaves nothing: %s', async (_name, init) => {
+  const { server } = storage
+  const headers = { 'content-length': '20000', ...init.headers }
+  if ('transfer-encoding' in headers) Reflect.deleteProperty(headers, 'content-length')
+  await askAndHangUp(server.url, path, { token, ...init, headers })
+  await expect.poll(() => remains(server)).toEqual(nothing)
+})
+
+test('a form without its last line is refused', async () => {
+  const { server } = storage
+  const init = { ...formOf(video, { isWhole: false }), method: 'POST', token }
+  expectRefusal(await ask(server.url, path, init), { statusCode: '400', code: 'InvalidRequest' })
+  expect(await remains(server)).toEqual(nothing)
+})
+
+test.each([
+  ['no file', 'Content-Disposition: form-data; name="cacheControl"\r\n\r\n3600'],
+  ['metadata that is no object', 'Content-Disposition: form-data; name="metadata"\r\n\r\n[1'],
+])('a form with %s is refused', async (_name, part) => {
+  const body = `--x\r\n${part}\r\n--x--\r\n`
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const init = { method: 'POST', token, headers, body }
+  const answer = await ask(storage.server.url, path, init)
+  expect(answer.status).toBe(400)
+  expectRefusal(answer, { statusCode: '400', code: 'InvalidRequest' })
+})
+
+test.each([
+  '../x',
+  'a/../x',
+  './x',
+  'a//x',
+  'a/',
+  '%2e%2e/x',
+  '%2e%2e%2fx',
+  'a%00b',
+  'a%5cb',
+  'a%0ab',
+  'v%C3%A9lo.mp4',
+  'a'.repeat(1025),
+])('the name %s is refused', async (name) => {
+  const { server } = storage
+  const address = `/object/${bucket}/${name}`
+  const answer = await ask(server.url, address, { method: 'POST', token, ...raw })
+  expect(answer.status).toBe(400)
+  expectRefusal(answer, { statusCode: '400', code: 'InvalidKey' })
+  expect(await remains(server)).toEqual(nothing)
+})
+
+test.each(['unknown', '..', 'a%2fb', 'x'.repeat(101)])('the bucket %s is unknown', async (name) => {
+  const answer = await ask(storage.server.url, `/object/${name}/demo.mp4`, {
+    method: 'POST',
+    token,
+    ...raw,
+  })
+  expect(answer.status).toBe(400)
+  expectRefusal(answer, { statusCode: '404', code: 'NoSuchBucket' })
+})
+
+test.each(['/object/move', '/object/copy', '/object/sign/demo-videos', '/upload/resumable', '/'])(
+  '%s is not served',
+  async (address) => {
+    const init = {
+      method: 'POST',
+      token,
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    }
+    const answer = await ask(storage.server.url, address, init)
+    expect(answer.status).toBe(400)
+    expectRefusal(answer, { statusCode: '404', code: 'NotSupported' })
+  },
+)

@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { temporaryFiles } from '../files/temporary-files.ts'
+import { ask, formOf } from '../test-requests.ts'
+import {
+  bucket,
+  type Driver,
+  drivers,
+  filesBelow,
+  openStorage,
+  remains,
+  tokenOf,
+} from '../test-storage.ts'
+import { fileOf, mebibyte } from '../test-videos.ts'
+
+const video = fileOf('mp4')
+const newFile = (content = video, type = 'video/mp4') => new File([content], 'a', { type })
+
+describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
+  let driver: Driver
+  beforeAll(async () => {
+    driver = await drivers[name]()
+  })
+  afterAll(() => driver.close())
+
+  test.each([
+    ['demo.mp4', 'mp4', 'video/mp4'],
+    ['demo.mov', 'quicktime', 'video/quicktime'],
+    ['demo.webm', 'webm', 'video/webm'],
+    ['folder/demo 1.ogv', 'ogg', 'video/ogg'],
+  ] as const)('an admin uploads %s and everybody gets it back', async (path, kind, type) => {
+    const { server, admin } = await openStorage(driver)
+    const content = fileOf(kind, 5 * mebibyte + 1000)
+    const { data, error } = await admin.storage.from(bucket).upload(path, newFile(content, type))
+    expect(error).toBeNull()
+    expect(data).toEqual({ id: expect.any(String), path, fullPath: `${bucket}/${path}` })
+
+    const visitor = server.asVisitor().storage.from(bucket)
+    const answer = await fetch(visitor.getPublicUrl(path).data.publicUrl)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('cache-control')).toBe('max-age=3600')
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
+    const part = await fetch(visitor.getPublicUrl(path).data.publicUrl, {
+      headers: { range: 'bytes=5242870-5242890' },
+    })
+    expect(part.status).toBe(206)
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(content.subarray(5242870, 5242891))
+    const download = await visitor.download(path)
+    expect(download.data?.size).toBe(content.length)
+  })
+
+  test('a bare file keeps what its headers say', async () => {
+    const { admin } = await openStorage(driver)
+    const files = admin.storage.from(bucket)
+    const options = { contentType: 'video/mp4', cacheControl: '60', metadata: { made: 'today' } }
+    expect((await files.upload('demo.mp4', video, options)).error).toBeNull()
+    expect((await files.info('demo.mp4')).data).toMatchObject({
+      name: 'demo.mp4',
+      bucketId: bucket,
+      size: video.length,
+      contentType: 'video/mp4',
+      cacheControl: 'max-age=60',
+      metadata: { made: 'today' },
+    })
+  })
+
+  test('a taken name is refused before the body is read, and the file stays as it was', async () => {
+    const { server, admin } = await openStorage(driver)
+    const files = admin.storage.from(bucket)
+    await files.upload('demo.mp4', newFile())
+    const before = await driver.files(server)
+    const { error } = await files.upload('demo.mp4', newFile(fileOf('mp4', 20_000)))
+    expect(error).toMatchObject({
+      status: 400,
+      statusCode: '409',
+      message: 'The resource already exists',
+    })
+    expect(await driver.files(server)).toEqual(before)
+  })
+
+  test('a replaced file keeps its id, and the old bytes are gone', async () => {
+    const { server, admin } = await openStorage(driver)
+    const files = admin.storage.from(bucket)
+    const count = (await driver.files(server)).length
+    const first = await files.upload('demo.mp4', newFile())
+    const content = fileOf('mp4', 20_000)
+    const second = await files.update('demo.mp4', newFile(content))
+    const third = await files.upload('demo.mp4', newFile(content), { upsert: true })
+    expect(second.data?.id).toBe(first.data?.id)
+    expect(third.data?.id).toBe(first.data?.id)
+    expect((await files.download('demo.mp4')).data?.size).toBe(20_000)
+    expect((await driver.files(server)).length).toBe(count + 1)
+    expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], loose: 0 })
+  })
+
+  test('of uploads of one name at once, one wins and the others leave nothing', async () => {
+    const { server, admin } = await openStorage(driver)
+    const count = (await driver.files(server)).length
+    const files = admin.storage.from(bucket)
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => files.upload('demo.mp4', newFile(fileOf('mp4', mebibyte)))),
+    )
+    const errors = answers.flatMap(({ error }) => (error ? [error] : []))
+    expect(errors).toHaveLength(3)
+    for (const error of errors) expect(error).toMatchObject({ code: 'KeyAlreadyExists' })
+    expect((await driver.files(server)).length).toBe(count + 1)
+    expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], loose: 0 })
+  })
+
+  test('a removed object takes its file along', async () => {
+    const { server, admin } = await openStorage(driver)
+    const before = await driver.files(server)
+    const files = admin.storage.from(bucket)
+    await files.upload('a.mp4', newFile())
+    await files.upload('b/c.mp4', newFile())
+    const { data } = await files.remove(['a.mp4', 'b/c.mp4', 'unknown.mp4'])
+    expect(data?.map((object) => object.name).toSorted()).toEqual(['a.mp4', 'b/c.mp4'])
+    expect(await driver.files(server)).toEqual(before)
+    expect(await remains(server)).toMatchObject({ objects: [], loose: 0 })
+  })
+
+  test('what a crash or a deleted row left behind is removed at the next start', async () => {
+    const { server, admin } = await openStorage(driver)
+    const before = await driver.files(server)
+    await admin.storage.from(bucket).upload('demo.mp4', newFile())
+    await server.ownerPool.query('delete from storage.objects')
+    expect((await remains(server)).loose).toBe(1)
+    expect(await driver.files(server)).toHaveLength(before.length + 1)
+
+    const log = pino({ level: 'silent' })
+    const next = await buildApp({ settings: server.settings, pool: server.pool, log })
+    onTestFinished(() => next.close())
+    await next.ready()
+    await expect.poll(async () => (await remains(server)).loose).toBe(0)
+    expect(await driver.files(server)).toEqual(before)
+  })
+
+  test('a file on its way to its object is left alone', async () => {
+    const { server, admin } = await openStorage(driver)
+    const count = (await driver.files(server)).length
+    await admin.storage.from(bucket).upload('demo.mp4', newFile())
+    await server.ownerPool.query(`
+      insert into grocery_genie.loose_files
+      select version, bucket_id, now() + interval '1 hour' from storage.objects`)
+    await admin.storage.from(bucket).upload('other.mp4', newFile())
+    await admin.storage.from(bucket).remove(['other.mp4'])
+    expect(await driver.files(server)).toHaveLength(count + 1)
+  })
+})
+
+test('too many uploads at once are told to come back', async () => {
+  const { server, admin } = await openStorage(await drivers.disk())
+  const token = await tokenOf(admin)
+  const { body, headers } = formOf(fileOf('mp4', 5 * mebibyte))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      ask(server.url, `/object/${bucket}/${index}.mp4`, { method: 'POST', token, headers, body }),
+    ),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  const taken = answers.filter(({ status }) => status === 200)
+  expect(refused.length + taken.length).toBe(8)
+  expect(taken.length).toBeGreaterThanOrEqual(4)
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('5')
+  expect((await filesBelow(server.settings.dataDir)).length).toBe(taken.length)
+})
+
+test('what uploads of a dead server left is cleared, that of a living one is not', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const dead = spawn(process.execPath, ['--version'])
+  await new Promise((resolve) => dead.once('exit', resolve))
+  const host = Buffer.from(hostname()).toString('hex').slice(0, 64)
+  for (const pid of [dead.pid, process.ppid]) {
+    await mkdir(join(root, `${host}-${pid}`))
+    await writeFile(join(root, `${host}-${pid}`, 'part'), 'half a video')
+  }
+  const own = temporaryFiles(root)
+  await writeFile(await own.reserve(), 'of an earlier process with this number')
+  await own.clearDead()
+  expect(await filesBelow(root)).toEqual([`${host}-${process.ppid}/part`])
+})
+
+test('an object never stands for a file of another name or place', async () => {
+  const { server, admin } = await openStorage(await drivers.disk())
+  await admin.storage.from(bucket).upload('folder/demo.mp4', newFile())
+  const [path = ''] = await filesBelow(server.settings.dataDir)
+  expect(path).toMatch(/^storage\/files\/demo-videos\/[0-9a-f-]{36}$/)
+  expect((await readFile(join(server.settings.dataDir, path))).equals(video)).toBe(true)
+})
