@@ -6,7 +6,7 @@ import type { Say } from '../../progress.ts'
 import type { Connection } from '../connection.ts'
 import { codeOf, StartError } from '../start-error.ts'
 import { type Layout, socketPort } from './layout.ts'
-import { ownerName, takeOwnerLock } from './owner-lock.ts'
+import { type OwnerKind, ownerName, takeOwnerLock } from './owner-lock.ts'
 import {
   type Postmaster,
   readStartLog,
@@ -26,24 +26,38 @@ export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Clie
   let child: ChildProcess | undefined
   let isRecovering = false
   for (;;) {
-    const attempt = await connectOwner(layout)
+    const attempt = await connectOwner(layout, postmaster.ownerKind)
     if (attempt instanceof pg.Client) {
-      await takeOwnerLock(attempt, layout).catch(async (error: unknown) => {
-        await attempt.end()
-        throw error
-      })
-      return attempt
+      if (await isTaken(attempt, layout)) return attempt
     }
-    if (attempt === 'busy' && !isRecovering && Date.now() - started > 1_000) {
+    const isBusy = attempt !== 'absent'
+    if (isBusy && !isRecovering && Date.now() - started > 1_000) {
       say('Waiting for PostgreSQL, which is starting or stopping …')
       isRecovering = true
     }
-    if (Date.now() - started > (attempt === 'busy' ? recoveryPatienceMs : startPatienceMs)) {
+    if (Date.now() - started > (isBusy ? recoveryPatienceMs : startPatienceMs)) {
       throw await notAnswering(layout, child)
     }
     if (attempt === 'absent') child = await keepStarting(postmaster, child)
     await delay(child?.exitCode === null ? 20 : 200)
   }
+}
+
+/** False when the connection was lost while waiting: its last owner has just stopped PostgreSQL. */
+async function isTaken(client: pg.Client, layout: Layout): Promise<boolean> {
+  try {
+    await takeOwnerLock(client, layout)
+    return true
+  } catch (error) {
+    await client.end()
+    if (error instanceof StartError || !isLoss(error)) throw error
+    return false
+  }
+}
+
+/** PostgreSQL ended the connection, or it broke; any other error of PostgreSQL is a bug. */
+function isLoss(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
 }
 
 export async function ownerConnection(layout: Layout, database: string): Promise<Connection> {
@@ -57,10 +71,13 @@ export async function ownerConnection(layout: Layout, database: string): Promise
 }
 
 /** 'absent': nothing listens there. 'busy': PostgreSQL is starting, recovering or stopping. */
-async function connectOwner(layout: Layout): Promise<pg.Client | 'absent' | 'busy'> {
+export async function connectOwner(
+  layout: Layout,
+  kind: OwnerKind,
+): Promise<pg.Client | 'absent' | 'busy'> {
   const client = new pg.Client({
     ...(await ownerConnection(layout, 'postgres')),
-    application_name: ownerName,
+    application_name: ownerName(kind),
     connectionTimeoutMillis: 5_000,
   })
   client.on('error', () => {})
@@ -88,16 +105,21 @@ async function keepStarting(
 ): Promise<ChildProcess | undefined> {
   const { layout } = postmaster
   if (child?.exitCode === null) return child
-  if (child && !(await mayTryAgain(layout))) throw await notAnswering(layout, child)
+  // Stopped in order: another owner adopted it, and is done already.
+  const wasStopped = child?.exitCode === 0
+  if (child && !wasStopped && !(await mayTryAgain(layout, child)))
+    throw await notAnswering(layout, child)
   if ((await runningPostmaster(layout)) !== undefined) return undefined
   await removeStalePidFile(layout)
   return spawnPostmaster(postmaster)
 }
 
 /** Another server started it first, or processes of a killed PostgreSQL are about to end. */
-async function mayTryAgain(layout: Layout): Promise<boolean> {
+async function mayTryAgain(layout: Layout, child: ChildProcess): Promise<boolean> {
   const said = await readStartLog(layout)
-  return /lock file|shared memory|already in use/.test(said)
+  // Its lines name their process. Who starts another one empties the file, and the lines are of that.
+  const isOfOther = /\[\d+\] [A-Z]+: /.test(said) && !said.includes(`[${child.pid}]`)
+  return said === '' || isOfOther || /lock file|shared memory|already in use/.test(said)
 }
 
 async function notAnswering(layout: Layout, child: ChildProcess | undefined): Promise<StartError> {

@@ -9,6 +9,7 @@ import { copyBinaries, findBinaries } from './binaries.ts'
 import { ensureCluster } from './create-cluster.ts'
 import { ensureDataRoot } from './data-root.ts'
 import { layoutOf } from './layout.ts'
+import type { OwnerKind } from './owner-lock.ts'
 import { type Postmaster, stopPostmaster } from './postmaster.ts'
 import { ensurePrivateFolder } from './private-folder.ts'
 
@@ -20,6 +21,8 @@ export type EmbeddedOptions = {
   binariesRoot?: string
   /** For data that nobody will miss after a power cut: much faster, and only for tests. */
   isThrowaway?: boolean
+  /** Default: a server. */
+  ownerKind?: OwnerKind
 }
 
 export type EmbeddedPostgres = {
@@ -28,7 +31,7 @@ export type EmbeddedPostgres = {
   close: () => Promise<void>
 }
 
-const databaseName = 'grocery_genie'
+export const databaseName = 'grocery_genie'
 const recoveryPatienceMs = 60_000
 
 /** Runs the PostgreSQL that comes with the app, one owner for each data folder, until it is closed. */
@@ -82,14 +85,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 }
 
 async function prepare(options: EmbeddedOptions): Promise<Postmaster> {
-  const { dataRoot, say, binariesRoot = dataRoot, isThrowaway = false } = options
+  const { dataRoot, say, binariesRoot = dataRoot } = options
+  const { isThrowaway = false, ownerKind = 'server' } = options
   const layout = layoutOf(dataRoot)
   const account = await chooseAccount(layout)
   await ensureDataRoot(dataRoot, account)
   const inPlace = await findBinaries()
   if (account) say(`Data is kept in ${dataRoot}`)
   const binaries = account ? await copyBinaries(inPlace, binariesRoot, say) : inPlace
-  const postmaster = { layout, binaries, account, isThrowaway }
+  const postmaster = { layout, binaries, account, isThrowaway, ownerKind }
   await ensureCluster(postmaster, say)
   for (const folder of [layout.log, layout.socketFolder]) await ensurePrivateFolder(folder, account)
   return postmaster

@@ -6,17 +6,29 @@ import type { Layout } from './layout.ts'
 const lockKey = 4_829_117_036
 // A killed server's connection may take a moment to be noticed.
 const patienceMs = 2_000
+// A command ends by itself, unless it waits for the operator's answer.
+const commandPatienceMs = 30_000
+
+/** What an owner of a data folder is: a server that goes on, or a command that is done in a moment. */
+export type OwnerKind = 'server' | 'admin command'
+
+/** Somebody else owns the data folder now. */
+export class DataInUse extends StartError {}
 
 /** The name under which the owner of a data folder is seen by the next one that tries. */
-export const ownerName = `grocery-genie server ${process.pid}`
+export function ownerName(kind: OwnerKind): string {
+  return namePrefix(kind) + process.pid
+}
 
 /** The server that holds this lock owns the data folder; PostgreSQL frees it when the connection ends. */
 export async function takeOwnerLock(client: Client, layout: Layout): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const started = Date.now()
   while (!(await tryLock(client))) {
-    if (Date.now() > deadline) {
-      throw new StartError(
-        `The data directory ${layout.dataRoot} is in use by another running Grocery Genie server${await describeOwner(client)}. Stop that one first, or set DATA_DIR to another directory.`,
+    const waitedMs = Date.now() - started
+    const isLate = waitedMs > patienceMs && !(await isOwnedBy(client, 'admin command'))
+    if (isLate || waitedMs > commandPatienceMs) {
+      throw new DataInUse(
+        `The data directory ${layout.dataRoot} is in use by another running Grocery Genie ${await describeOwner(client)}. Stop that one first, or set DATA_DIR to another directory.`,
       )
     }
     await delay(100)
@@ -31,10 +43,29 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
+/** Whether the data folder of this PostgreSQL has such an owner at the moment. */
+export async function isOwnedBy(client: Client, kind: OwnerKind): Promise<boolean> {
+  return (await readOwnerName(client))?.startsWith(namePrefix(kind)) === true
+}
+
 async function describeOwner(client: Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(`
-    select application_name as name from pg_stat_activity
-    where application_name like 'grocery-genie server %' and pid <> pg_backend_pid()`)
-  const pid = rows[0]?.name.split(' ').at(-1)
-  return pid ? ` (process ${pid})` : ''
+  const name = await readOwnerName(client)
+  const kind = name?.startsWith(namePrefix('admin command')) ? 'admin command' : 'server'
+  const pid = name?.split(' ').at(-1)
+  return pid ? `${kind} (process ${pid})` : kind
+}
+
+async function readOwnerName(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+       and (l.classid::bigint << 32) + l.objid::bigint = $1
+       and l.database = (select oid from pg_database where datname = current_database())`,
+    [lockKey],
+  )
+  return rows[0]?.name
+}
+
+function namePrefix(kind: OwnerKind): string {
+  return `grocery-genie ${kind} `
 }

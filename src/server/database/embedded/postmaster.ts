@@ -6,6 +6,7 @@ import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { type Layout, socketPort } from './layout.ts'
+import type { OwnerKind } from './owner-lock.ts'
 import { isPostmasterOf, isRunning } from './processes.ts'
 
 // A power cut may lose anything; a killed process still loses nothing that was acknowledged.
@@ -16,6 +17,7 @@ export type Postmaster = {
   binaries: Binaries
   account: Account | undefined
   isThrowaway: boolean
+  ownerKind: OwnerKind
 }
 
 const emptyPidFileIsStaleAfterMs = 10_000

@@ -62,7 +62,12 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
         value={email}
         onValueChange={setEmail}
       />
-      <PasswordField mode={mode} value={password} onValueChange={setPassword} />
+      <PasswordField
+        label="Password"
+        isNew={mode === 'sign-up'}
+        value={password}
+        onValueChange={setPassword}
+      />
       {outcome && <OutcomeNotice outcome={outcome} />}
       <Button type="submit" variant="primary" size="large" busy={isBusy} className="mt-2">
         {isBusy ? 'Please wait...' : authTexts[mode].submit}

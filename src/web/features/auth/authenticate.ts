@@ -24,11 +24,11 @@ export async function authenticate(mode: AuthMode, credentials: Credentials): Pr
   }
 }
 
-const unexpectedFailure: AuthOutcome = {
+export const unexpectedFailure = {
   kind: 'failed',
   title: 'Error',
   text: 'An unexpected error occurred. Please try again.',
-}
+} as const satisfies AuthOutcome
 
 function signIn({ email, password }: Credentials) {
   return supabase.auth.signInWithPassword({ email, password })

@@ -1,25 +1,30 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { FieldButton, TextField } from '../../ui/text-field.tsx'
-import type { AuthMode } from './auth-texts.ts'
 
 const minPasswordLength = 6
 
-type Props = { mode: AuthMode; value: string; onValueChange: (value: string) => void }
+type Props = {
+  label: string
+  /** One that is chosen now, not one that is known. */
+  isNew: boolean
+  value: string
+  onValueChange: (value: string) => void
+}
 
-export function PasswordField({ mode, value, onValueChange }: Props) {
+export function PasswordField({ label, isNew, value, onValueChange }: Props) {
   const [isShown, setShown] = useState(false)
   return (
     <TextField
-      label="Password"
+      label={label}
       name="password"
       type={isShown ? 'text' : 'password'}
-      autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       spellCheck={false}
       required
       minLength={minPasswordLength}
-      hint={mode === 'sign-up' && `At least ${minPasswordLength} characters`}
+      hint={isNew && `At least ${minPasswordLength} characters`}
       value={value}
       onValueChange={onValueChange}
       trailing={

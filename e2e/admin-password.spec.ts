@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { projectRoot } from './fixtures/server.ts'
+import { expect, newAccount, signIn, test } from './fixtures/test.ts'
+import { expectToast } from './fixtures/toasts.ts'
+
+// The operator's command is a process of its own.
+test.describe.configure({ timeout: 120_000 })
+
+const run = promisify(execFile)
+const newPassword = 'battery staple'
+const expiredWords = 'This link has expired or was used already. Ask for a new one.'
+
+/** The one-time link that the operator's command prints beside the running server. */
+async function makeAdmin(email: string): Promise<string> {
+  const baseUrl = process.env['E2E_BASE_URL'] ?? ''
+  const { stdout } = await run(
+    process.execPath,
+    ['scripts/admin.ts', 'make-admin', email, '--yes'],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'], SITE_URL: baseUrl },
+    },
+  )
+  return stdout.trim()
+}
+
+function newPasswordField(page: Page) {
+  return page.getByLabel('New password', { exact: true })
+}
+
+async function savePassword(page: Page, password: string) {
+  await newPasswordField(page).fill(password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+}
+
+test('an administrator opens the link of the operator, sets a password and is in the app', async ({
+  page,
+  newDevice,
+}) => {
+  const { email } = newAccount('admin')
+  const link = await makeAdmin(email)
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/auth\/reset#?$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
+  await expect(page.getByText(`For ${email}`)).toBeVisible()
+  await expect(page).toHaveTitle(/Choose a new password/)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(newPasswordField(page)).toBeFocused()
+  await newPasswordField(page).pressSequentially('12345')
+  await page.keyboard.press('Enter')
+  await expect(newPasswordField(page)).toHaveJSProperty('validity.tooShort', true)
+
+  await savePassword(page, newPassword)
+  await expectToast(page, { title: 'Password saved' })
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
+
+  await signIn(await newDevice(), { email, password: newPassword })
+})
+
+test('a link that was opened before leads to signing in, and says why', async ({
+  page,
+  newDevice,
+}) => {
+  const link = await makeAdmin(newAccount('admin').email)
+  await page.goto(link)
+  await expect(newPasswordField(page)).toBeVisible()
+
+  const other = await newDevice()
+  await other.goto(link)
+  await expect(other).toHaveURL('/auth')
+  await expect(other.getByRole('alert')).toHaveText(expiredWords)
+  await expectAccessible(other)
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect(other.getByText(expiredWords)).toHaveCount(0)
+})
+
+test('an old link does not sign out who is signed in, and says what was wrong with it', async ({
+  page,
+  shopper,
+}) => {
+  await page.goto(
+    '/auth/reset#error=access_denied&error_code=otp_expired&error_description=Call+us',
+  )
+  await expect(page).toHaveURL('/app')
+  await expectToast(page, { title: 'Link not opened', text: expiredWords, tone: 'destructive' })
+  await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+  await expect(page.getByText('Call us')).toHaveCount(0)
+})
+
+test('an error in the hash of the app is told in words of ours', async ({ page }) => {
+  await page.goto('/app#error=server_error&error_code=surprise&error_description=Call+us')
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link could not be opened. Ask for a new one.',
+  )
+  await expect(page.getByText('Call us')).toHaveCount(0)
+})
+
+test('a visitor without a link is led to signing in', async ({ page }) => {
+  await page.goto('/auth/reset')
+  await expect(page).toHaveURL('/auth')
+})
+
+test('the password that a shopper has already is no new one', async ({
+  page,
+  shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 422/)
+  await page.goto('/auth/reset')
+  await savePassword(page, shopper.password)
+  await expectToast(page, {
+    title: 'Password not saved',
+    text: 'New password should be different from the old password.',
+    tone: 'destructive',
+  })
+  await expectAccessible(page)
+  await savePassword(page, newPassword)
+  await expect(page).toHaveURL('/app')
+})
+
+test('a shopper without a connection keeps what was typed and can try again', async ({
+  page,
+  shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_/)
+  expect(shopper.email).toBeTruthy()
+  await page.goto('/auth/reset')
+  await page.route('**/auth/v1/user**', (route) => route.abort())
+  await savePassword(page, newPassword)
+  await expectToast(page, { title: 'Error', tone: 'destructive' })
+  await expect(newPasswordField(page)).toHaveValue(newPassword)
+  await page.unroute('**/auth/v1/user**')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL('/app')
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { parseCommand } from './commands.ts'
+
+test.each([
+  [[], { kind: 'help' }],
+  [['help'], { kind: 'help' }],
+  [['--help'], { kind: 'help' }],
+  [['make-admin', '-h'], { kind: 'help' }],
+  [['make-admin', 'a@b.cd'], { kind: 'make-admin', email: 'a@b.cd', isConfirmed: false }],
+  [['make-admin', '--yes', 'a@b.cd'], { kind: 'make-admin', email: 'a@b.cd', isConfirmed: true }],
+  [['waitlist', 'export'], { kind: 'waitlist export' }],
+  [['waitlist', 'remove', 'a@b.cd'], { kind: 'waitlist remove', email: 'a@b.cd' }],
+  [['waitlist', 'remove', '--', '-a@b.cd'], { kind: 'waitlist remove', email: '-a@b.cd' }],
+])('%j is understood', (args, command) => {
+  expect(parseCommand(args)).toEqual(command)
+})
+
+test.each([
+  [['make'], 'There is no command "make".'],
+  [['make-admin'], '"make-admin" takes one EMAIL.'],
+  [['make-admin', 'a@b.cd', 'e@f.gh'], '"make-admin" takes one EMAIL.'],
+  [['make-admin', 'a@b.cd', '--force'], 'The options are --yes and --help.'],
+  [['waitlist'], '"waitlist" takes "export" or "remove EMAIL".'],
+  [['waitlist', 'export', 'all'], '"waitlist" takes "export" or "remove EMAIL".'],
+  [['waitlist', 'remove'], '"waitlist remove" takes one EMAIL.'],
+  [['waitlist', 'export', '--yes'], '--yes belongs to make-admin.'],
+])('%j is refused in one line that says what to type', (args, message) => {
+  expect(() => parseCommand(args)).toThrow(
+    expect.objectContaining({
+      message: `${message} Type "npm run admin -- help" for the commands.`,
+      exitCode: 2,
+    }),
+  )
+})

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pino } from 'pino'
+import { openDatabase } from '../database/open-database.ts'
+import { codeOf, messageOf, StartError } from '../database/start-error.ts'
+import { readSettings } from '../env.ts'
+import { RequestError } from '../http/errors.ts'
+import { isOutage } from '../http/outage.ts'
+import { onStopRequested } from '../stop-requests.ts'
+import { parseCommand } from './commands.ts'
+import { AdminRefusal } from './refusal.ts'
+import { runCommand } from './run-command.ts'
+import { confirmOnTerminal, type Terminal } from './terminal.ts'
+
+const stoppedExitCode = 130
+
+/** One command of the operator: results on standard output, all else on standard error. */
+export async function main(args: readonly string[]): Promise<void> {
+  let leave = async () => {}
+  // What was started for the command is stopped in order, even while it is still starting.
+  onStopRequested(() => void leave().finally(() => process.exit(stoppedExitCode)))
+
+  async function open() {
+    const settings = readSettings()
+    const log = pino({ level: 'silent' })
+    const onLost = () => {}
+    const opening = openDatabase({ as: 'command', settings, log, say, onLost })
+    let closing: Promise<void> | undefined
+    const close = () => (closing ??= opening.then((database) => database.close()))
+    leave = () => close().catch(() => {})
+    const { pool } = await opening
+    return { pool, siteUrl: settings.siteUrl, close }
+  }
+
+  const isTerminal = process.stdin.isTTY && process.stderr.isTTY
+  const terminal = { write, say, confirm: isTerminal ? confirmOnTerminal : undefined }
+  try {
+    await runCommand(parseCommand(args), { terminal, open })
+    process.exit(0)
+  } catch (error) {
+    say(explain(error))
+    process.exit(exitCodeOf(error))
+  }
+}
+
+const write: Terminal['write'] = async (chunks) => {
+  try {
+    await pipeline(Readable.from(chunks), process.stdout, { end: false })
+  } catch (error) {
+    // Whoever read it, such as `head`, has enough.
+    if (codeOf(error) !== 'EPIPE') throw error
+  }
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** 2 where the command was typed wrongly, an address included; 1 where it could not be done. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof AdminRefusal) return error.exitCode
+  return error instanceof RequestError ? 2 : 1
+}
+
+function explain(error: unknown): string {
+  const isExpected =
+    error instanceof AdminRefusal || error instanceof StartError || error instanceof RequestError
+  if (isExpected) return error.message
+  if (isOutage(error)) return `The database was lost (${messageOf(error)}). Run the command again.`
+  return (error instanceof Error ? error.stack : undefined) ?? messageOf(error)
+}

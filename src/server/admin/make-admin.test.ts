@@ -1,0 +1,123 @@
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { authRequests } from '../auth/test-requests.ts'
+import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
+import { operator } from './test-admin.ts'
+
+const email = 'admin@example.com'
+
+function secretOf(link: string): string {
+  return new URL(link).searchParams.get('token') ?? ''
+}
+
+async function signUp(server: TestServer) {
+  const client = server.asVisitor()
+  const { data } = await client.auth.signUp({ email, password: testPassword })
+  return { client, id: data.user?.id, token: data.session?.access_token ?? '' }
+}
+
+test('an operator makes an administrator, who sets a password by the link and has the role', async () => {
+  const server = await testServer()
+  const { admin, said } = operator(server)
+  const link = await admin('make-admin', ' Admin@Example.com')
+  expect(said.join()).toContain('admin@example.com is an administrator now.')
+  const { origin, pathname, searchParams } = new URL(link)
+  expect(`${origin}${pathname}`).toBe(`${server.settings.siteUrl}/auth/v1/verify`)
+  expect(searchParams.get('redirect_to')).toBe(`${server.settings.siteUrl}/auth/reset`)
+
+  const client = server.asVisitor()
+  const opened = await client.auth.verifyOtp({ token_hash: secretOf(link), type: 'recovery' })
+  expect(opened.error).toBeNull()
+  expect((await client.auth.updateUser({ password: 'a new password' })).error).toBeNull()
+  const { data } = await server.asVisitor().auth.signInWithPassword({
+    email,
+    password: 'a new password',
+  })
+  expect(data.user?.app_metadata).toEqual({
+    role: 'admin',
+    provider: 'email',
+    providers: ['email'],
+  })
+  expect(data.user?.identities).toHaveLength(1)
+  expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({
+    role: 'authenticated',
+    app_metadata: { role: 'admin' },
+  })
+})
+
+test('whoever made the account before loses it: sessions, password and links', async () => {
+  const server = await testServer()
+  const squatter = await signUp(server)
+  const { admin, said } = operator(server)
+  const first = await admin('make-admin', email, '--yes')
+  expect(said[0]).toMatch(
+    new RegExp(`^${email} has an account already: id ${squatter.id}, created 2\\d{3}-.*Z\\. `),
+  )
+  expect((await squatter.client.from('saved_lists').select()).error?.code).toBe('PGRST303')
+  expect((await squatter.client.auth.refreshSession()).error).toMatchObject({ status: 400 })
+  expect((await authRequests(server.url).get('/user', squatter.token)).status).toBe(403)
+  const signIn = await server.asVisitor().auth.signInWithPassword({ email, password: testPassword })
+  expect(signIn.error).toMatchObject({ status: 400, code: 'invalid_credentials' })
+
+  const second = await admin('make-admin', email, '--yes')
+  const open = (link: string) =>
+    server.asVisitor().auth.verifyOtp({ token_hash: secretOf(link), type: 'recovery' })
+  expect((await open(first)).error?.code).toBe('otp_expired')
+  expect((await open(second)).data.user?.id).toBe(squatter.id)
+})
+
+test('an operator is asked before an account is taken over', async () => {
+  const server = await testServer()
+  const { client, token } = await signUp(server)
+  const no = operator(server, false)
+  await expect(no.admin('make-admin', email)).rejects.toThrow('Nothing was changed.')
+  expect(no.questions).toEqual(['Make this account an administrator?'])
+  expect((await client.auth.getUser(token)).data.user?.app_metadata['role']).toBeUndefined()
+
+  const script = operator(server)
+  await expect(script.admin('make-admin', email)).rejects.toThrow(
+    'Nothing was changed: add --yes to make this account an administrator.',
+  )
+  expect((await client.auth.getUser(token)).error).toBeNull()
+
+  expect(await operator(server, true).admin('make-admin', email)).toContain('type=recovery')
+  expect((await client.auth.getUser(token)).error).not.toBeNull()
+})
+
+test('a password that is being changed at that moment does not survive', async () => {
+  const server = await testServer()
+  const { client } = await signUp(server)
+  const signIns = [1, 2, 3].map(() =>
+    server.asVisitor().auth.signInWithPassword({ email, password: testPassword }),
+  )
+  const change = client.auth.updateUser({ password: 'squatters own' })
+  await operator(server).admin('make-admin', email, '--yes')
+  await change
+  await Promise.all(signIns)
+  const { rows } = await server.ownerPool.query(
+    `select encrypted_password, (select count(*)::int from auth.sessions) as sessions
+     from auth.users`,
+  )
+  expect(rows).toEqual([{ encrypted_password: null, sessions: 0 }])
+})
+
+test('two operators at once both end with a link, and the later one works', async () => {
+  const server = await testServer()
+  const links = await Promise.allSettled([
+    operator(server).admin('make-admin', email, '--yes'),
+    operator(server).admin('make-admin', email, '--yes'),
+  ])
+  const printed = links.flatMap((link) => (link.status === 'fulfilled' ? [link.value] : []))
+  expect(printed.length).toBeGreaterThan(0)
+  const opened = []
+  for (const link of printed) {
+    const proof = { token_hash: secretOf(link), type: 'recovery' } as const
+    opened.push((await server.asVisitor().auth.verifyOtp(proof)).error === null)
+  }
+  expect(opened.filter(Boolean)).toHaveLength(1)
+})
+
+test('an address that is none is refused', async () => {
+  const server = await testServer()
+  await expect(operator(server).admin('make-admin', 'admin')).rejects.toThrow('invalid format')
+})

@@ -1,0 +1,66 @@
+import type { Pool } from 'pg'
+import { parseEmail } from '../auth/email-address.ts'
+import { insertEmailIdentity, insertUser } from '../auth/queries.ts'
+import { hashOneTimeToken, makeOneTimeToken } from '../auth/recovery/one-time-token.ts'
+import { deleteOneTimeTokens, insertRecoveryToken } from '../auth/recovery/queries.ts'
+import { recoveryLink } from '../auth/recovery/recovery-link.ts'
+import { authTransaction } from '../database/transaction.ts'
+import { type Account, deleteAllSessions, promoteAccount, selectAccount } from './queries.ts'
+import { AdminRefusal } from './refusal.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * Gives the administrator's role to the person whom the operator hands the printed link. Whoever
+ * made the account, perhaps in the hope of this, loses it: sessions, password and links end.
+ */
+export async function makeAdmin(
+  { pool, siteUrl, terminal }: { pool: Pool; siteUrl: string; terminal: Terminal },
+  request: { email: string; isConfirmed: boolean },
+): Promise<void> {
+  const email = parseEmail(request.email)
+  const present = await authTransaction(pool, (client) => selectAccount(client, email))
+  if (present !== undefined) await confirmTakeover({ email, account: present, request, terminal })
+
+  const token = makeOneTimeToken()
+  await authTransaction(pool, async (client) => {
+    const userId =
+      present?.id ?? (await insertUser(client, { email, encryptedPassword: null, data: {} }))
+    if (userId === undefined) throw changedMeanwhile(email)
+    if (present === undefined) await insertEmailIdentity(client, userId)
+    // First: it also makes sign-ins and changes of the password wait, and then fail.
+    if (!(await promoteAccount(client, userId))) throw changedMeanwhile(email)
+    await deleteAllSessions(client, userId)
+    await deleteOneTimeTokens(client, userId)
+    await insertRecoveryToken(client, { userId, hash: hashOneTimeToken(token) })
+  })
+
+  terminal.say(
+    `${email} is an administrator now. This link sets the password; it works once, within an hour:`,
+  )
+  await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
+}
+
+async function confirmTakeover(options: {
+  email: string
+  account: Account
+  request: { isConfirmed: boolean }
+  terminal: Terminal
+}): Promise<void> {
+  const { email, account, request, terminal } = options
+  terminal.say(
+    `${email} has an account already: id ${account.id}, created ${account.createdAt}. Its sessions will end, and its password will no longer work.`,
+  )
+  if (request.isConfirmed) return
+  if (terminal.confirm === undefined) {
+    throw new AdminRefusal('Nothing was changed: add --yes to make this account an administrator.')
+  }
+  if (!(await terminal.confirm('Make this account an administrator?'))) {
+    throw new AdminRefusal('Nothing was changed.')
+  }
+}
+
+function changedMeanwhile(email: string): AdminRefusal {
+  return new AdminRefusal(
+    `Nothing was changed: the account of ${email} was made or removed just now. Run the command again.`,
+  )
+}

@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { layoutOf } from '../database/embedded/layout.ts'
+import { runningPostmaster } from '../database/embedded/postmaster.ts'
+import { projectRoot } from '../env.ts'
+import { makeDataRoot, removeDataRoot } from '../testing/embedded-database.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+// Each command is a process of its own, and some start PostgreSQL with real fsync.
+const patience = 120_000
+
+/** Runs the script of `npm run admin`, without a terminal. */
+async function admin(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
+    cwd: projectRoot,
+    env: { PATH: '/usr/bin:/bin', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { exitCode: await exited, output, errors }
+}
+
+/** A data directory that has the PostgreSQL of this run already, so that it needn't be copied. */
+async function newDataDir(): Promise<string> {
+  const dataDir = await makeDataRoot()
+  onTestFinished(() => removeDataRoot(dataDir))
+  const { binariesRoot } = inject('postgres')
+  for (const name of await readdir(binariesRoot)) {
+    if (name.startsWith('postgresql-')) {
+      await symlink(join(binariesRoot, name), join(dataDir, name))
+    }
+  }
+  return dataDir
+}
+
+async function startServer(dataDir: string): Promise<string> {
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: projectRoot,
+    env: { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = new Promise((resolve) => server.once('close', resolve))
+  onTestFinished(async () => {
+    server.kill('SIGTERM')
+    await exited
+  })
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    server.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      printed += chunk
+      const url = /is ready at (http:\S+)/.exec(printed)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+    server.once('close', () => reject(new Error(`The server did not start: ${printed}`)))
+  })
+}
+
+test(
+  'commands work without a server, several at once, and leave no PostgreSQL behind',
+  async () => {
+    const dataDir = await newDataDir()
+    const made = await admin(['make-admin', 'admin@example.com'], { DATA_DIR: dataDir })
+    expect(made).toMatchObject({
+      exitCode: 0,
+      output: expect.stringMatching(/^http:\/\/localhost:3000\/auth\/v1\/verify\?token=\S+\n$/),
+    })
+    expect(await runningPostmaster(layoutOf(dataDir))).toBeUndefined()
+
+    const exported = await Promise.all(
+      [1, 2, 3].map(() => admin(['waitlist', 'export'], { DATA_DIR: dataDir })),
+    )
+    for (const { exitCode, output, errors } of exported) {
+      expect({ exitCode, output, errors: exitCode === 0 ? '' : errors }).toEqual({
+        exitCode: 0,
+        output: '"email","name","joined"\r\n',
+        errors: '',
+      })
+    }
+    expect(await runningPostmaster(layoutOf(dataDir))).toBeUndefined()
+  },
+  patience,
+)
+
+test(
+  'commands work beside a running server, which goes on',
+  async () => {
+    const dataDir = await newDataDir()
+    const url = await startServer(dataDir)
+    const joined = await fetch(`${url}/rest/v1/waitlist`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email": "ann@example.com"}',
+    })
+    expect(joined.status).toBe(201)
+    const env = { DATA_DIR: dataDir, SITE_URL: url }
+    expect((await admin(['waitlist', 'export'], env)).output).toContain('"ann@example.com",""')
+    expect((await admin(['waitlist', 'remove', 'ann@example.com'], env)).exitCode).toBe(0)
+    const { output } = await admin(['make-admin', 'admin@example.com'], env)
+    const opened = await fetch(output.trim(), { redirect: 'manual' })
+    expect(opened.headers.get('location')).toContain(`${url}/auth/reset#access_token=`)
+    expect((await fetch(`${url}/auth/v1/health`)).status).toBe(200)
+  },
+  patience,
+)
+
+test(
+  'commands work on a database of the operator\u2019s own, and refuse in one line',
+  async () => {
+    const { ownerConnection, close } = await testDatabase()
+    onTestFinished(close)
+    const { host, database, user, password } = ownerConnection
+    const query = new URLSearchParams({
+      host: String(host),
+      port: '5432',
+      user: String(user),
+      password: String(password),
+    })
+    const env = { DATABASE_URL: `postgresql:///${database}?${query.toString()}` }
+    const made = await admin(['make-admin', 'admin@example.com'], env)
+    expect(made).toMatchObject({ exitCode: 0, errors: expect.stringMatching(/^admin@\S+ is an/) })
+
+    const oneLine = (words: RegExp) => expect.stringMatching(new RegExp(`^.*${words.source}.*\\n$`))
+    const refusals: [string[], Record<string, string>, number, RegExp][] = [
+      [['waitlist', 'remove', 'ann@example.com'], env, 1, /is not on the waitlist/],
+      [['make-admin', 'nobody'], env, 2, /invalid format/],
+      [['sing'], env, 2, /There is no command "sing"/],
+      [['waitlist', 'export'], { PORT: 'x' }, 1, /Setting PORT is wrong/],
+      [['waitlist', 'export'], { DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' }, 1, /reached/],
+    ]
+    for (const [args, settings, exitCode, words] of refusals) {
+      expect(await admin(args, settings)).toEqual({ exitCode, output: '', errors: oneLine(words) })
+    }
+    const again = await admin(['make-admin', 'admin@example.com'], env)
+    expect(again).toMatchObject({
+      exitCode: 1,
+      output: '',
+      errors: expect.stringContaining('--yes'),
+    })
+    expect(await admin(['help'], { PORT: 'x' })).toMatchObject({
+      exitCode: 0,
+      output: expect.stringMatching(/^Usage: npm run admin/),
+    })
+  },
+  patience,
+)

@@ -1,0 +1,58 @@
+import type { PoolClient } from 'pg'
+
+export type Account = { id: string; createdAt: string }
+
+export async function selectAccount(
+  client: PoolClient,
+  email: string,
+): Promise<Account | undefined> {
+  const { rows } = await client.query<{ id: string; created_at: Date }>(
+    'select id, created_at from auth.users where lower(email) = $1',
+    [email],
+  )
+  return rows[0] && { id: rows[0].id, createdAt: rows[0].created_at.toISOString() }
+}
+
+/** Whether the account was there: it is an administrator's now, and has no password. */
+export async function promoteAccount(client: PoolClient, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update auth.users
+     set raw_app_meta_data = raw_app_meta_data || '{"role": "admin"}', encrypted_password = null,
+       email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
+     where id = $1`,
+    [userId],
+  )
+  return rowCount === 1
+}
+
+export async function deleteAllSessions(client: PoolClient, userId: string): Promise<void> {
+  await client.query(
+    `delete from auth.sessions where id in (
+       select id from auth.sessions where user_id = $1 order by id for update
+     )`,
+    [userId],
+  )
+}
+
+export type WaitlistEntry = { id: string; email: string; name: string | null; joined: string }
+
+/** The next entries after the one with this id, oldest first. */
+export async function selectWaitlist(
+  client: PoolClient,
+  page: { after: string; size: number },
+): Promise<WaitlistEntry[]> {
+  const { rows } = await client.query<WaitlistEntry>(
+    `select id::text, email, name,
+       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as joined
+     from public.waitlist where id > $1::bigint order by waitlist.id limit $2`,
+    [page.after, page.size],
+  )
+  return rows
+}
+
+export async function deleteWaitlistEntry(client: PoolClient, email: string): Promise<boolean> {
+  const { rowCount } = await client.query('delete from public.waitlist where lower(email) = $1', [
+    email,
+  ])
+  return rowCount !== 0
+}

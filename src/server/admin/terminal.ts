@@ -1,0 +1,24 @@
+import { createInterface } from 'node:readline/promises'
+
+/** Where a command gets its answers and puts its results. */
+export type Terminal = {
+  /** The result, which may go to a file. */
+  write: (chunks: AsyncIterable<string> | Iterable<string>) => Promise<void>
+  /** Beside the result, for the person who waits for it. */
+  say: (line: string) => void
+  /** Undefined when nobody is there to ask. */
+  confirm: ((question: string) => Promise<boolean>) | undefined
+}
+
+/** Asks on the terminal; anything but a yes is a no, the end of the input too. */
+export async function confirmOnTerminal(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+  try {
+    const answered = terminal.question(`${question} [y/N] `).catch(() => '')
+    const answer = await Promise.race([answered, closed])
+    return /^y(es)?$/i.test(answer.trim())
+  } finally {
+    terminal.close()
+  }
+}

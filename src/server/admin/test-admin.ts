@@ -1,0 +1,32 @@
+import type { TestServer } from '../testing/test-server.ts'
+import { parseCommand } from './commands.ts'
+import { runCommand } from './run-command.ts'
+
+/** An operator at a terminal beside the server, who answers every question with `answer`. */
+export function operator({ pool, settings }: TestServer, answer?: boolean) {
+  const said: string[] = []
+  const questions: string[] = []
+  const confirm = async (question: string) => {
+    questions.push(question)
+    return answer === true
+  }
+  return {
+    said,
+    questions,
+    /** What the command wrote as its result. */
+    admin: async (...args: string[]): Promise<string> => {
+      let written = ''
+      await runCommand(parseCommand(args), {
+        open: async () => ({ pool, siteUrl: settings.siteUrl, close: async () => {} }),
+        terminal: {
+          say: (line) => said.push(line),
+          confirm: answer === undefined ? undefined : confirm,
+          write: async (chunks) => {
+            for await (const chunk of chunks) written += chunk
+          },
+        },
+      })
+      return written
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import { operator } from './test-admin.ts'
+
+test('an operator exports the waitlist as CSV that no spreadsheet runs', async () => {
+  const server = await testServer()
+  const visitor = server.asVisitor()
+  await visitor.from('waitlist').insert({ email: 'ann@example.com', name: 'Ann "A", Zoë' })
+  await visitor.from('waitlist').insert({ email: '=1+1@example.com', name: '=HYPERLINK("x")' })
+  await visitor.from('waitlist').insert({ email: 'bob@example.com', name: null })
+  const lines = (await operator(server).admin('waitlist', 'export')).split('\r\n')
+  expect(lines.map((line) => line.replace(/"\d{4}-[^"]*Z"$/, 'TIME'))).toEqual([
+    '"email","name","joined"',
+    '"ann@example.com","Ann ""A"", Zoë",TIME',
+    '"\'=1+1@example.com","\'=HYPERLINK(""x"")",TIME',
+    '"bob@example.com","",TIME',
+    '',
+  ])
+})
+
+test('a long waitlist is exported whole and in order', async () => {
+  const server = await testServer()
+  await server.ownerPool.query(
+    "insert into waitlist (email) select 'v' || n || '@example.com' from generate_series(1, 2500) n",
+  )
+  const lines = (await operator(server).admin('waitlist', 'export')).trimEnd().split('\r\n')
+  expect(lines.slice(1).map((line) => /^"v(\d+)@/.exec(line)?.[1])).toEqual(
+    Array.from({ length: 2500 }, (_, index) => String(index + 1)),
+  )
+})
+
+test('an operator removes an address, however it is written, and no other', async () => {
+  const server = await testServer()
+  const visitor = server.asVisitor()
+  await visitor.from('waitlist').insert({ email: 'Ann@Example.com', name: null })
+  await visitor.from('waitlist').insert({ email: 'bob@example.com', name: null })
+  const { admin, said } = operator(server)
+  await admin('waitlist', 'remove', ' ann@example.COM')
+  expect(said).toEqual(['ann@example.com was removed from the waitlist.'])
+  await expect(admin('waitlist', 'remove', 'ann@example.com')).rejects.toThrow(
+    'ann@example.com is not on the waitlist.',
+  )
+  const { rows } = await server.ownerPool.query('select email from waitlist')
+  expect(rows).toEqual([{ email: 'bob@example.com' }])
+})

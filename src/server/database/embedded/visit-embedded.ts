@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { codeOf, StartError } from '../start-error.ts'
+import { connectOwner, ownerConnection } from './acquire.ts'
+import {
+  databaseName,
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  startEmbedded,
+} from './embedded-postgres.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import { DataInUse, isOwnedBy } from './owner-lock.ts'
+
+// A server or another command may take the data folder first.
+const patienceMs = 30_000
+
+/** The PostgreSQL of a running server, which goes on with it; without one, started and stopped by the visitor. */
+export async function visitEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const layout = layoutOf(options.dataRoot)
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    if (await hasServer(layout)) {
+      return { connection: await ownerConnection(layout, databaseName), close: async () => {} }
+    }
+    try {
+      return await startEmbedded({ ...options, ownerKind: 'admin command' })
+    } catch (error) {
+      if (!(error instanceof DataInUse) || Date.now() > deadline) throw error
+    }
+    await delay(100)
+  }
+}
+
+async function hasServer(layout: Layout): Promise<boolean> {
+  const client = await connect(layout)
+  if (client === undefined) return false
+  try {
+    return await isOwnedBy(client, 'server')
+  } catch (error) {
+    // PostgreSQL was stopped under this connection: its server is no longer there.
+    if (error instanceof StartError) throw error
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+/** Undefined when no PostgreSQL answers, or nothing was ever made in this folder. */
+async function connect(layout: Layout): Promise<pg.Client | undefined> {
+  try {
+    const client = await connectOwner(layout, 'admin command')
+    return client instanceof pg.Client ? client : undefined
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    if (codeOf(error) !== 'EACCES') throw error
+    throw new StartError(
+      `${layout.passwordFile} can't be read by this user. Run the command as the user who runs the server.`,
+    )
+  }
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { askWith } from './test-ask.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+let joined = 0
+const newEmail = () => `visitor-${++joined}@example.com`
+
+test('a visitor joins the waitlist, with or without a name', async () => {
+  const visitor = server.asVisitor()
+  const [ann, bob] = [newEmail(), newEmail()]
+  expect(await visitor.from('waitlist').insert({ email: ann, name: 'Ann' })).toMatchObject({
+    status: 201,
+    error: null,
+  })
+  expect(await visitor.from('waitlist').insert({ email: bob, name: null })).toMatchObject({
+    status: 201,
+  })
+  const { rows } = await server.ownerPool.query(
+    "select email, name, created_at > now() - interval '1 minute' as recent from waitlist where email in ($1, $2) order by id",
+    [ann, bob],
+  )
+  expect(rows).toEqual([
+    { email: ann, name: 'Ann', recent: true },
+    { email: bob, name: null, recent: true },
+  ])
+})
+
+test('a shopper joins the waitlist too', async () => {
+  const ann = await server.asShopper('ann')
+  expect((await ann.from('waitlist').insert({ email: newEmail(), name: null })).error).toBeNull()
+})
+
+test('an address that is on the list is told so, however it is written', async () => {
+  const visitor = server.asVisitor()
+  const email = newEmail()
+  await visitor.from('waitlist').insert({ email, name: null })
+  for (const again of [email, email.toUpperCase()]) {
+    expect(await visitor.from('waitlist').insert({ email: again, name: null })).toMatchObject({
+      status: 409,
+      error: {
+        code: '23505',
+        message: 'duplicate key value violates unique constraint "waitlist_email_key"',
+        details: null,
+      },
+    })
+  }
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['no address', { email: null }, '23502'],
+  ['an empty address', { email: '' }, '23514'],
+  ['an address without @', { email: 'ann.example.com' }, '23514'],
+  ['an address with a line break', { email: 'ann@example.com\n' }, '23514'],
+  ['an address with a blank', { email: ' ann@example.com' }, '23514'],
+  ['two addresses', { email: 'ann@example.com,bob@example.com' }, '23514'],
+  ['an address that is too long', { email: `${'a'.repeat(250)}@b.cd` }, '23514'],
+  ['a blank name', { email: 'ann@example.com', name: ' ' }, '23514'],
+  ['a name that is too long', { email: 'ann@example.com', name: 'x'.repeat(201) }, '23514'],
+  ['a date of its own', { email: 'ann@example.com', created_at: '2020-01-01' }, '42501'],
+  ['a number of its own', { email: 'ann@example.com', id: 1 }, '428C9'],
+])('an entry with %s is refused', async (_name, entry, code) => {
+  const { error } = await server.asVisitor().from('waitlist').insert(entry)
+  expect(error).toMatchObject({ code })
+  const { rowCount } = await server.ownerPool.query(
+    "select from waitlist where email ~ '^ ?ann' or email = ''",
+  )
+  expect(rowCount).toBe(0)
+})
+
+test('every address that a browser lets through is taken', async () => {
+  const email = fc.emailAddress().filter((address) => address.length <= 254)
+  await fc.assert(
+    fc.asyncProperty(email, async (address) => {
+      const { error } = await server.asVisitor().from('waitlist').insert({ email: address })
+      expect([undefined, '23505']).toContain(error?.code)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('nobody but the service role sees or changes the list', async () => {
+  const email = newEmail()
+  await server.asVisitor().from('waitlist').insert({ email, name: null })
+  for (const client of [server.asVisitor(), await server.asShopper('eve')]) {
+    const table = client.from('waitlist')
+    expect((await table.select()).error?.code).toBe('42501')
+    expect((await table.select('email').eq('email', email)).error?.code).toBe('42501')
+    expect((await table.update({ name: 'x' }).eq('email', email)).error?.code).toBe('42501')
+    expect((await table.delete().eq('email', email)).error?.code).toBe('42501')
+    expect((await table.insert({ email: newEmail() }).select()).error?.code).toBe('42501')
+  }
+})
+
+test('an address that sends too many entries waits, whoever it says it is; other tables go on', async () => {
+  const limited = await testServer({ waitlistRateLimit: 3 })
+  const ann = await limited.asShopper('ann')
+  const visitor = limited.asVisitor()
+  expect((await visitor.from('waitlist').insert({ email: 'a@example.com' })).status).toBe(201)
+  expect((await visitor.from('waitlist').insert({ email: 'a@example.com' })).status).toBe(409)
+  expect((await ann.from('waitlist').insert({ email: 'b@example.com' })).status).toBe(201)
+  const refused = await askWith(limited, undefined)('/waitlist', {
+    method: 'POST',
+    body: JSON.stringify({ email: 'c@example.com' }),
+  })
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      code: 'over_request_rate_limit',
+      message: 'Request rate limit reached',
+      details: null,
+      hint: expect.stringMatching(/^Try again in \d+ seconds\.$/),
+    },
+  })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect((await ann.from('waitlist').insert({ email: 'd@example.com' })).error).toMatchObject({
+    code: 'over_request_rate_limit',
+  })
+  expect((await ann.from('waitlist').select()).error?.code).toBe('42501')
+  const list = { id: '1', name: 'Weekly', items: 'milk' }
+  expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
+})
+
+test('many rows in one request count as many', async () => {
+  const limited = await testServer({ waitlistRateLimit: 3 })
+  const entries = Array.from({ length: 4 }, (_, index) => ({ email: `v${index}@example.com` }))
+  const visitor = limited.asVisitor()
+  expect((await visitor.from('waitlist').insert(entries)).status).toBe(429)
+  expect((await limited.ownerPool.query('select from waitlist')).rowCount).toBe(0)
+})
