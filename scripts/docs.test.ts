@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { readSettings, settingNames } from '../src/server/env.ts'
 
 const root = join(import.meta.dirname, '..')
 const documents = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'], { cwd: root })
@@ -42,6 +43,13 @@ test.each(documents)('every file that %s names exists', (path) => {
     return fileName.test(text) && !fileNames.has(text)
   }
   expect(quoted.filter(isMissing)).toEqual([])
+})
+
+test.each(documents)('every setting that %s shows is one that the server takes', (path) => {
+  const lines = [...read(path).matchAll(/^([A-Z][A-Z_]+)=(.*)$/gm)]
+  const shown = Object.fromEntries(lines.map(([, name = '', value]) => [name, value]))
+  expect(Object.keys(shown).filter((name) => !settingNames.includes(name))).toEqual([])
+  expect(() => readSettings(shown)).not.toThrow()
 })
 
 function read(path: string): string {

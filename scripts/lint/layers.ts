@@ -75,6 +75,7 @@ function webObjection(from: Place, to: Place): string | null {
 function serverObjection(from: Place, to: Place): string | null {
   if (to.side === 'web') return 'server/ never imports web/.'
   if (to.side !== 'server' || from.folder === to.folder) return null
+  if (to.folder === 'admin') return 'server/admin puts features together; no feature needs it.'
   if (!serverFeatures.has(to.folder)) return null
   if (serverGround.has(from.folder)) return `server/${from.folder} imports no feature.`
   if (serverServices.has(from.folder))

@@ -7,14 +7,15 @@ const plainTickMs = 15_000
  * @returns {() => void} ends it
  */
 export function showTicking(text) {
-  const { stdout } = process
+  // A command's result on standard output may go into a file.
+  const { stderr: terminal } = process
   const started = Date.now()
   let hasSpoken = false
 
   function tick() {
     const seconds = Math.round((Date.now() - started) / 1000)
-    if (stdout.isTTY) stdout.write(`\r${text}… ${seconds} s `)
-    else stdout.write(hasSpoken ? `… ${seconds} s\n` : `${text}…\n`)
+    if (terminal.isTTY) terminal.write(`\r${text}… ${seconds} s `)
+    else terminal.write(hasSpoken ? `… ${seconds} s\n` : `${text}…\n`)
     hasSpoken = true
   }
 
@@ -22,12 +23,12 @@ export function showTicking(text) {
   let repeating
   const first = setTimeout(() => {
     tick()
-    repeating = setInterval(tick, stdout.isTTY ? 1_000 : plainTickMs)
+    repeating = setInterval(tick, terminal.isTTY ? 1_000 : plainTickMs)
   }, slowMs)
 
   return () => {
     clearTimeout(first)
     clearInterval(repeating)
-    if (hasSpoken && stdout.isTTY) stdout.write('\n')
+    if (hasSpoken && terminal.isTTY) terminal.write('\n')
   }
 }

@@ -5,12 +5,24 @@ import { createAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Settings } from './env.ts'
 import { functionRoutes } from './functions/routes.ts'
+import { limitBodyTime } from './http/body-timeout.ts'
 import { toTrustProxy } from './http/client-address.ts'
+import { closeIdleWhileStopping } from './http/close-idle.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { siteMap } from './http/site-map.ts'
 import { staticFiles } from './http/static-files.ts'
 import { restRoutes } from './rest/routes.ts'
+import { storageRoutes } from './storage/routes.ts'
+import { createStorage } from './storage/storage.ts'
 
 const mebibyte = 1024 * 1024
+
+/** Enough for 50 MB over a slow line; other bodies have the second limit. */
+const longestUploadMs = 600_000
+const smallBodyMs = 30_000
+
+/** Whoever stops reading an answer half-way is cut off at the second look, so that it leaves our memory. */
+const stalledMs = 60_000
 
 /** The whole server over one database; `webRoot` is the built web app, absent where only the API is wanted. */
 export async function buildApp(services: {
@@ -25,16 +37,28 @@ export async function buildApp(services: {
     loggerInstance: requestLog,
     trustProxy: toTrustProxy(settings.trustProxy),
     bodyLimit: mebibyte,
-    requestTimeout: 30_000,
+    requestTimeout: longestUploadMs,
+    http: { headersTimeout: smallBodyMs },
+    connectionTimeout: stalledMs,
+    // A long name is an unknown one; Fastify's own limit would refuse it in a shape of its own.
+    routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
   })
 
   const auth = await createAuth({ settings, pool })
+  const { identify } = auth
   await securityHeaders(app, settings)
+  limitBodyTime(app, smallBodyMs)
+  closeIdleWhileStopping(app)
   await app.register(authRoutes, { prefix: '/auth/v1', auth })
-  await app.register(restRoutes, { prefix: '/rest/v1', pool, identify: auth.identify })
+  await app.register(restRoutes, { prefix: '/rest/v1', pool, settings, identify })
+  const storage = await createStorage({ settings, pool, identify, log })
+  await app.register(storageRoutes, { prefix: '/storage/v1', storage })
   await app.register(functionRoutes, { prefix: '/functions/v1' })
-  if (webRoot !== undefined) await app.register(staticFiles, { webRoot })
+  await app.register(siteMap, settings)
+  if (webRoot !== undefined) {
+    await app.register(staticFiles, { webRoot, siteUrl: settings.siteUrl })
+  }
   return app
 }
 

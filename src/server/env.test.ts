@@ -68,9 +68,31 @@ test.each([
   expect(readSettings({ TRUST_PROXY: given }).trustProxy).toBe(expected)
 })
 
+test('files go to S3 when all its settings are there', () => {
+  const s3 = {
+    STORAGE_S3_BUCKET: 'videos',
+    STORAGE_S3_ACCESS_KEY_ID: 'key',
+    STORAGE_S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readSettings({}).storageS3).toBeUndefined()
+  expect(readSettings(s3).storageS3).toEqual({
+    endpoint: undefined,
+    region: 'us-east-1',
+    bucket: 'videos',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+  expect(() => readSettings({ ...s3, STORAGE_S3_BUCKET: '' })).toThrow(
+    'Setting STORAGE_S3_BUCKET is wrong: expected a value, since another STORAGE_S3_ setting is set.',
+  )
+  expect(() => readSettings({ STORAGE_S3_ENDPOINT: 'minio:9000' })).toThrow(
+    'Setting STORAGE_S3_ENDPOINT is wrong: expected an address like https://s3.example.org.',
+  )
+})
+
 test('.env.example documents every setting and no other', async () => {
   const text = await readFile(join(projectRoot, '.env.example'), 'utf8')
-  const documented = Object.keys(parseEnv(text.replaceAll(/^#(?=[A-Z_]+=)/gm, '')))
+  const documented = Object.keys(parseEnv(text.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, '')))
   const ofServer = documented.filter((name) => !name.startsWith('VITE_'))
   expect(ofServer.toSorted()).toEqual([...settingNames].toSorted())
 })

@@ -5,6 +5,7 @@ import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { isAddressList, localNameOf, originOf } from './addresses.ts'
 import { defaultDataDirectory } from './data-directory.ts'
 import { codeOf, messageOf, StartError } from './database/start-error.ts'
+import { missingS3Settings, s3Shape, toS3Settings } from './s3-settings.ts'
 
 /** The folder of the clone: paths in settings are relative to it, whatever the working directory. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
@@ -13,6 +14,8 @@ export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 type ProxyTrust = false | number | string
 
 export type Settings = ReturnType<typeof toSettings>
+
+const s3IsWhole = 'a value, since another STORAGE_S3_ setting is set'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -35,6 +38,10 @@ const Environment = z.object({
   AUTH_SIGNING_KEYS: z.string().optional(),
   AUTH_RATE_LIMIT_TOKEN: wholeNumber(1, 1_000_000).default(150),
   AUTH_RATE_LIMIT_SIGNUP: wholeNumber(1, 1_000_000).default(30),
+  AUTH_RATE_LIMIT_VERIFY: wholeNumber(1, 1_000_000).default(30),
+  AUTH_RATE_LIMIT_USER: wholeNumber(1, 1_000_000).default(30),
+  WAITLIST_RATE_LIMIT: wholeNumber(1, 1_000_000).default(20),
+  ...s3Shape,
   TRUST_PROXY: z
     .string()
     .refine(
@@ -55,8 +62,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = loadEnvironment())
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const parsed = Environment.safeParse(given)
-  if (parsed.success) return toSettings(parsed.data)
-  const lines = parsed.error.issues.map(
+  const wrong = parsed.success
+    ? missingS3Settings(parsed.data).map((name) => ({ path: [name], message: s3IsWhole }))
+    : parsed.error.issues
+  if (parsed.success && wrong.length === 0) return toSettings(parsed.data)
+  const lines = wrong.map(
     ({ path, message }) => `Setting ${path.join('.')} is wrong: expected ${message}.`,
   )
   throw new StartError(lines.join('\n'))
@@ -90,6 +100,12 @@ function toSettings(environment: z.infer<typeof Environment>) {
     /** Requests of one address in 5 minutes. */
     authRateLimitToken: environment.AUTH_RATE_LIMIT_TOKEN,
     authRateLimitSignup: environment.AUTH_RATE_LIMIT_SIGNUP,
+    authRateLimitVerify: environment.AUTH_RATE_LIMIT_VERIFY,
+    authRateLimitUser: environment.AUTH_RATE_LIMIT_USER,
+    /** Entries of one address in an hour. */
+    waitlistRateLimit: environment.WAITLIST_RATE_LIMIT,
+    /** Undefined: files lie in the data directory. */
+    storageS3: toS3Settings(environment),
     trustProxy: environment.TRUST_PROXY,
     logLevel: environment.LOG_LEVEL,
   }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const Entry = z.object({
   level: z.number(),
   msg: z.string().default(''),
-  err: z.object({ stack: z.string() }).optional(),
+  err: z.object({ message: z.string(), stack: z.string().optional() }).optional(),
 })
 
 /** JSON lines for machines; at a terminal only what a person needs: warnings and errors, in words. */
@@ -23,7 +23,8 @@ function inWords(output: NodeJS.WritableStream): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       const { level, msg, err } = Entry.parse(JSON.parse(chunk.toString()))
-      output.write(`${levels.labels[level]}: ${msg}${err ? ` ${err.stack}` : ''}\n`)
+      const reason = err ? ` ${err.stack || err.message}` : ''
+      output.write(`${levels.labels[level]}: ${msg}${reason}\n`)
       done()
     },
   })

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { malformedBody, validationFailed } from './errors.ts'
 import { isStorable } from './storable.ts'
 
+const StorableText = z.string().refine(isStorable, 'must not contain null or broken characters')
+
 /** The client sends null for what it leaves out. */
-const Text = z
-  .string()
-  .refine(isStorable, 'must not contain null or broken characters')
-  .nullish()
-  .transform((text) => text ?? '')
+const Text = StorableText.nullish().transform((text) => text ?? '')
 
 /** A shopper's own data travels in every access token, which must fit into a request header. */
-const longestUserDataBytes = 4096
+export const longestUserDataBytes = 4096
 
 const UserData = z
   .record(z.string(), z.unknown())
@@ -27,6 +25,20 @@ const UserData = z
 
 export const SignUpBody = z.object({ email: Text, phone: Text, password: Text, data: UserData })
 export const PasswordBody = z.object({ email: Text, phone: Text, password: Text })
+export const UpdateUserBody = z.object({
+  email: Text,
+  phone: Text,
+  // Unlike in the others, an empty password is one: it is too short.
+  password: StorableText.nullish().transform((text) => text ?? undefined),
+  data: UserData,
+})
+export const VerifyBody = z.object({
+  type: Text,
+  token: Text,
+  token_hash: Text,
+  email: Text,
+  phone: Text,
+})
 export const RefreshBody = z.object({ refresh_token: Text })
 
 /** The body in the shape that a route expects; keys that it doesn't know are left out. */

@@ -1,6 +1,6 @@
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { describeError } from '../http/describe-error.ts'
-import { RequestError } from '../http/errors.ts'
+import { isCallersFault, RequestError } from '../http/errors.ts'
 import { isOutage } from '../http/outage.ts'
 import { LimitUnknown } from '../http/rate-limits.ts'
 import {
@@ -22,13 +22,22 @@ const codedErrorsVersion = '2024-01-01'
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     // The caller hung up in the middle of the body: nobody's failure, and nobody to answer.
-    const refusal = error === request.raw.errored ? callerLeft() : toRefusal(error)
-    if (refusal.status >= 500 && refusal !== error) {
-      request.log.error({ error: describeError(error) }, 'A request failed')
-    }
+    const refusal = error === request.raw.errored ? callerLeft() : toLoggedRefusal(error, request)
     return sendRefusal(refusal, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendRefusal(notFound(), request, reply))
+}
+
+/** What the protocol says of whatever was thrown; the log is told what isn't the caller's doing. */
+export function toLoggedRefusal(
+  error: unknown,
+  { log }: Pick<FastifyRequest, 'log'>,
+): RequestError {
+  const refusal = toRefusal(error)
+  if (refusal.status >= 500 && refusal !== error) {
+    log.error({ err: describeError(error) }, 'A request failed')
+  }
+  return refusal
 }
 
 function toRefusal(error: unknown): RequestError {
@@ -37,12 +46,6 @@ function toRefusal(error: unknown): RequestError {
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return bodyTooLarge()
   if (error instanceof errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE) return unsupportedMediaType()
   return isCallersFault(error) ? unreadableRequest() : unexpectedFailure()
-}
-
-/** What Fastify itself refuses, such as a body that ends too early. */
-function isCallersFault(error: unknown): boolean {
-  if (!(error instanceof Error) || !('statusCode' in error)) return false
-  return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
 }
 
 function sendRefusal(refusal: RequestError, request: FastifyRequest, reply: FastifyReply) {

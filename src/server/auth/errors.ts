@@ -37,6 +37,17 @@ export const emailNotConfirmed = () =>
   refuse(400, { code: 'email_not_confirmed', message: 'Email not confirmed' })
 export const userAlreadyExists = () =>
   refuse(422, { code: 'user_already_exists', message: 'User already registered' })
+export const samePassword = () =>
+  refuse(422, {
+    code: 'same_password',
+    message: 'New password should be different from the old password.',
+  })
+export const emailChangeDisabled = () =>
+  refuse(422, {
+    code: 'email_provider_disabled',
+    message: 'Changing the email address is not enabled on this server',
+  })
+export const otpExpired = (message: string) => refuse(403, { code: 'otp_expired', message })
 export const anonymousSignUpDisabled = () =>
   refuse(422, { code: 'anonymous_provider_disabled', message: 'Anonymous sign-ins are disabled' })
 export const phoneSignUpDisabled = () =>

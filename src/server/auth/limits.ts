@@ -9,7 +9,13 @@ import { overloaded, tooManyRequests } from './errors.ts'
 type Enforce = (request: Pick<FastifyRequest, 'ip'>) => Promise<void>
 
 /** Each throws when the caller's address has used up its share. */
-export type Limits = { signUp: Enforce; signIn: Enforce; refresh: Enforce }
+export type Limits = {
+  signUp: Enforce
+  signIn: Enforce
+  refresh: Enforce
+  verify: Enforce
+  updateUser: Enforce
+}
 
 const windowSeconds = 300
 const refreshesPerSignIn = 10
@@ -21,6 +27,8 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
   return {
     signUp: enforce(limit('signup', settings.authRateLimitSignup), tooManyRequests),
     signIn: enforce(limit('token', signIns), tooManyRequests),
+    verify: enforce(limit('verify', settings.authRateLimitVerify), tooManyRequests),
+    updateUser: enforce(limit('user', settings.authRateLimitUser), tooManyRequests),
     // Shoppers on one store's Wi-Fi share an address, and to refuse a refresh for good signs them out.
     refresh: enforce(limit('refresh', signIns * refreshesPerSignIn), overloaded),
   }

@@ -42,7 +42,7 @@ test('no password, token, address or hash is ever logged', async () => {
   expect((await signIn(email, password)).status).toBe(500)
 
   const logged = log()
-  expect(logged.match(/"reqId":"[^"]+","error".*"A request failed"/g)).toHaveLength(1)
+  expect(logged.match(/"reqId":"[^"]+","err".*"A request failed"/g)).toHaveLength(1)
   const { rows } = await ownerPool.query('select encrypted_password from auth.users')
   const secrets = [
     email,

@@ -65,7 +65,7 @@ export async function selectCredentials(
 /** The id of the new, confirmed user; undefined when the address is taken. */
 export async function insertUser(
   client: PoolClient,
-  user: { email: string; encryptedPassword: string; data: Record<string, unknown> },
+  user: { email: string; encryptedPassword: string | null; data: Record<string, unknown> },
 ): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
     `with new_user as (select gen_random_uuid() as id)
@@ -80,6 +80,26 @@ export async function insertUser(
     [user.email, user.encryptedPassword, JSON.stringify(user.data)],
   )
   return rows[0]?.id
+}
+
+export async function updatePassword(
+  client: PoolClient,
+  change: { userId: string; encryptedPassword: string },
+): Promise<void> {
+  await client.query(
+    'update auth.users set encrypted_password = $2, updated_at = now() where id = $1',
+    [change.userId, change.encryptedPassword],
+  )
+}
+
+export async function updateUserData(
+  client: PoolClient,
+  change: { userId: string; data: string },
+): Promise<void> {
+  await client.query(
+    'update auth.users set raw_user_meta_data = $2, updated_at = now() where id = $1',
+    [change.userId, change.data],
+  )
 }
 
 export async function insertEmailIdentity(client: PoolClient, userId: string): Promise<void> {
@@ -113,9 +133,23 @@ export async function recordSignIn(
   return rowCount === 1
 }
 
+/** For a day after its end, the tokens of a session are still told from unknown ones. */
+export async function deleteEndedSessions(client: PoolClient, userId: string): Promise<void> {
+  await client.query(
+    `delete from auth.sessions where id in (
+       select id from auth.sessions
+       where user_id = $1 and not_after < now() - interval '1 day' for update skip locked
+     )`,
+    [userId],
+  )
+}
+
+/** How somebody proved who they are: by a password, or by a link or code that works once. */
+export type SignInMethod = 'password' | 'otp'
+
 export async function insertSession(
   client: PoolClient,
-  session: { userId: string; method: 'password'; client: ClientFacts },
+  session: { userId: string; method: SignInMethod; client: ClientFacts },
 ): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `with session as (

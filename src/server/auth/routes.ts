@@ -1,9 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerSignal } from '../http/caller-signal.ts'
 import { createProxyWarning } from '../http/client-address.ts'
+import { forbidCaching } from '../http/forbid-caching.ts'
 import { parseJsonBody } from '../http/json-body.ts'
 import type { Auth } from './auth.ts'
-import { PasswordBody, parseBody, RefreshBody, SignUpBody } from './bodies.ts'
+import {
+  PasswordBody,
+  parseBody,
+  RefreshBody,
+  SignUpBody,
+  UpdateUserBody,
+  VerifyBody,
+} from './bodies.ts'
 import { clientFacts } from './client-facts.ts'
 import { requireSession } from './current-session.ts'
 import { answerErrors } from './error-answers.ts'
@@ -11,11 +19,14 @@ import { malformedBody, unsupportedGrantType } from './errors.ts'
 import { checkHealth } from './health.ts'
 import { presentUser } from './present-user.ts'
 import { publicSettings } from './public-settings.ts'
+import { followLink } from './recovery/follow-link.ts'
+import { tokenOfBody, verify } from './recovery/verify.ts'
 import { refreshSession } from './refresh/refresh.ts'
 import { presentSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { parseSignOutScope, signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { updateUser } from './update-user.ts'
 
 /** Strings, or arrays of them where the caller repeats a name. */
 type WithQuery = { Querystring: Record<string, unknown> }
@@ -26,10 +37,8 @@ export async function authRoutes(app: FastifyInstance, { auth }: { auth: Auth })
   const warnOfProxy = createProxyWarning(auth.settings.trustProxy !== false)
   parseJsonBody(app, malformedBody)
   answerErrors(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    warnOfProxy(request)
-  })
+  forbidCaching(app)
+  app.addHook('onRequest', async (request) => warnOfProxy(request))
 
   app.get('/health', () => checkHealth(pool))
 
@@ -63,9 +72,31 @@ export async function authRoutes(app: FastifyInstance, { auth }: { auth: Auth })
     }
   })
 
+  // A preview of the link asks for its head only, and must not spend it.
+  const link = { exposeHeadRoute: false, onRequest: limits.verify }
+  app.get<WithQuery>('/verify', link, async (request, reply) =>
+    reply.redirect(await followLink(auth, request), 303),
+  )
+
+  app.post('/verify', { onRequest: limits.verify }, async (request) => {
+    const { token_hash: tokenHash, ...body } = parseBody(VerifyBody, request.body)
+    const { type } = body
+    const token = tokenOfBody({ ...body, tokenHash })
+    const refusal = 'Token has expired or is invalid'
+    const proof = { type, token, client: clientFacts(request), refusal }
+    return presentSession(auth.signAccessToken, await verify(pool, proof))
+  })
+
   app.get('/user', async (request) => {
     const { user } = await requireSession(auth, request)
     return presentUser(user)
+  })
+
+  app.put('/user', { onRequest: limits.updateUser }, async (request, reply) => {
+    const session = await requireSession(auth, request)
+    const update = parseBody(UpdateUserBody, request.body)
+    const signal = callerSignal(reply)
+    return presentUser(await updateUser(auth, { ...session, update, signal }))
   })
 
   app.post<WithQuery>('/logout', async (request, reply) => {

@@ -2,7 +2,14 @@ import type { PoolClient } from 'pg'
 import type { SignAccessToken } from './access-token.ts'
 import type { ClientFacts } from './client-facts.ts'
 import { presentUser, type UserRow } from './present-user.ts'
-import { insertSession, type SessionRow, selectSession, selectUser } from './queries.ts'
+import {
+  deleteEndedSessions,
+  insertSession,
+  type SessionRow,
+  type SignInMethod,
+  selectSession,
+  selectUser,
+} from './queries.ts'
 import { insertRefreshToken } from './refresh/queries.ts'
 import { makeRefreshToken } from './refresh/refresh-token.ts'
 
@@ -11,8 +18,9 @@ export type StartedSession = { user: UserRow; session: SessionRow; refreshToken:
 /** Begins a session after the shopper proved who they are by `method`. */
 export async function startSession(
   client: PoolClient,
-  owner: { userId: string; method: 'password'; client: ClientFacts },
+  owner: { userId: string; method: SignInMethod; client: ClientFacts },
 ): Promise<StartedSession> {
+  await deleteEndedSessions(client, owner.userId)
   const sessionId = await insertSession(client, owner)
   const token = makeRefreshToken()
   await insertRefreshToken(client, { token, userId: owner.userId, sessionId, parent: null })

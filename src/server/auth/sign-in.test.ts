@@ -132,3 +132,27 @@ test('a hash of an unknown kind is a wrong password, not a failure', async () =>
   )
   expect((await signIn(user.email)).body).toMatchObject({ code: 'invalid_credentials' })
 })
+
+test('a sign-in removes the sessions of the shopper that ended more than a day ago', async () => {
+  const { url, ownerPool } = await testServer()
+  const { newSession, signIn } = authRequests(url)
+  const ann = await newSession()
+  await newSession()
+  await signIn(ann.user.email)
+  await ownerPool.query("update auth.sessions set not_after = now() - interval '25 hours'")
+  await signIn(ann.user.email)
+  await ownerPool.query(
+    "update auth.sessions set not_after = now() - interval '23 hours' where not_after is null",
+  )
+  const last = toSession(await signIn(ann.user.email))
+  const { rows } = await ownerPool.query(
+    'select not_after is null as lives, user_id = $1 as is_anns from auth.sessions order by created_at',
+    [ann.user.id],
+  )
+  expect(rows).toEqual([
+    { lives: false, is_anns: false },
+    { lives: false, is_anns: true },
+    { lives: true, is_anns: true },
+  ])
+  expect(last.user.id).toBe(ann.user.id)
+})

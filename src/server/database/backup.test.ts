@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { backUp } from './backup.ts'
 import { withOwner } from './owner-client.ts'
+import { StartError } from './start-error.ts'
 
 const shopper = '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11'
 const manyLists = 1_203
@@ -47,7 +48,7 @@ async function fill(owner: Client): Promise<void> {
   )
 }
 
-/** Puts rows back as an operator's tool does: all columns but those that PostgreSQL computes. */
+/** Puts rows back as an operator's tool does: all columns but those that PostgreSQL computes, all rows but those of migrations. */
 async function restore(owner: Client, lines: readonly string[]): Promise<void> {
   const byTable = Map.groupBy(lines, (line) => /"table": "([\w.]+)"\}$/.exec(line)?.[1] ?? '')
   await owner.query("set session_replication_role = 'replica'")
@@ -60,7 +61,8 @@ async function restore(owner: Client, lines: readonly string[]): Promise<void> {
     const columns = found.rows[0]?.columns
     await owner.query(
       `insert into ${table} (${columns}) select ${columns}
-       from unnest($1::jsonb[]) line, jsonb_populate_record(null::${table}, line -> 'row')`,
+       from unnest($1::jsonb[]) line, jsonb_populate_record(null::${table}, line -> 'row')
+       on conflict do nothing`,
       [rows],
     )
   }
@@ -82,7 +84,8 @@ test('a backup can be read back completely', async () => {
     .trimEnd()
     .split('\n')
   expect(JSON.parse(header ?? '')).toMatchObject({ before: '20270101000000' })
-  expect(lines).toHaveLength(2 + manyLists)
+  // An account, its identity, and the bucket of the demo videos.
+  expect(lines).toHaveLength(3 + manyLists)
   await withOwner(to.ownerConnection, (owner) => restore(owner, lines))
   expect((await to.ownerPool.query(readAll)).rows).toEqual(
     (await from.ownerPool.query(readAll)).rows,
@@ -99,4 +102,19 @@ test('the last ten backups are kept', async () => {
   })
   const versions = (await readdir(folder)).toSorted().map((name) => /before-(\d+)/.exec(name)?.[1])
   expect(versions).toEqual(['3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
+})
+
+test('a backup that fails half-way leaves nothing behind and says why', async () => {
+  const { ownerConnection } = await openDatabase()
+  const folder = await backupFolder()
+  const failure = withOwner(ownerConnection, async (owner) => {
+    await fill(owner)
+    // Computed when it is read, and that fails.
+    await owner.query('create table public.unreadable (n int, bad int generated always as (1 / n))')
+    await owner.query('insert into public.unreadable values (0)')
+    return backUp(owner, { folder, say: () => {} }, '20270101000000')
+  })
+  await expect(failure).rejects.toThrow(StartError)
+  await expect(failure).rejects.toThrow('so the database was not changed')
+  expect(await readdir(folder)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg, { type Client } from 'pg'
 import type { Say } from '../progress.ts'
+import { messageOf, StartError } from './start-error.ts'
 
 export type Backup = { folder: string; say: Say }
 
@@ -19,6 +20,7 @@ const suffix = '.jsonl.gz'
 export async function holdsData(owner: Client): Promise<boolean> {
   for (const table of await listTables(owner)) {
     if (table.schema === 'auth' && table.name !== 'users') continue
+    if (table.schema === 'storage' && table.name !== 'objects') continue
     const { rowCount } = await owner.query(`select from ${nameOf(table)} limit 1`)
     if (rowCount !== 0) return true
   }
@@ -32,17 +34,33 @@ export async function holdsData(owner: Client): Promise<boolean> {
  */
 export async function backUp(owner: Client, backup: Backup, version: string): Promise<string> {
   const { folder, say } = backup
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const time = new Date().toISOString()
   const path = join(folder, `${time.replaceAll(/[-:.]/g, '')}-before-${version}${suffix}`)
   say(`Saving the data to ${path} before the database is changed …`)
-  const unfinished = `${path}.unfinished`
-  const file = await open(unfinished, 'w', 0o600)
-  const lines = Readable.from(readLines(owner, JSON.stringify({ before: version, savedAt: time })))
-  await pipeline(lines, createGzip(), file.createWriteStream({ flush: true }))
-  await rename(unfinished, path)
-  await removeOldest(folder)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeLines(path, readLines(owner, JSON.stringify({ before: version, savedAt: time })))
+    await removeOldest(folder)
+  } catch (error) {
+    throw new StartError(
+      `The data could not be saved to ${path}, so the database was not changed: ${messageOf(error)}`,
+      { cause: error },
+    )
+  }
   return path
+}
+
+/** Under its name only when it is complete. */
+async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
+  const unfinished = `${path}.unfinished`
+  try {
+    const file = await open(unfinished, 'w', 0o600)
+    await pipeline(Readable.from(lines), createGzip(), file.createWriteStream({ flush: true }))
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
 }
 
 /** One consistent state of all tables, a few rows at a time. */

@@ -46,5 +46,6 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
     grant connect on database ${database} to ${role};
     grant usage on schema auth, grocery_genie to ${role};
     grant execute on function auth.session_is_alive(uuid) to ${role};
-    grant select, insert, update, delete on grocery_genie.rate_limits to ${role}`)
+    grant select, insert, update, delete on grocery_genie.rate_limits to ${role};
+    grant select, insert, delete on grocery_genie.loose_files to ${role}`)
 }

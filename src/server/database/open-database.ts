@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { describeError } from '../http/describe-error.ts'
 import { type Say, sayIfSlow } from '../progress.ts'
 import { asLogin, type Connection } from './connection.ts'
 import { startEmbedded } from './embedded/embedded-postgres.ts'
+import { visitEmbedded } from './embedded/visit-embedded.ts'
 import { connectExternal } from './external-postgres.ts'
 import { withOwner } from './owner-client.ts'
 import { createPool } from './pool.ts'
@@ -11,6 +13,8 @@ import { prepareDatabase } from './prepare-database.ts'
 import type { StartError } from './start-error.ts'
 
 export type OpenOptions = {
+  /** A command works beside a running server; two servers never share an embedded PostgreSQL. */
+  as?: 'server' | 'command'
   settings: { dataDir: string; databaseUrl: string | undefined }
   log: Logger
   say: Say
@@ -33,7 +37,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { settings, log, say } = options
   const server =
     settings.databaseUrl === undefined
-      ? await startEmbedded({ dataRoot: settings.dataDir, say, onLost: options.onLost })
+      ? await openEmbedded(options)
       : await connectExternal(settings.databaseUrl)
   try {
     const backup = { folder: join(settings.dataDir, 'backups'), say }
@@ -43,7 +47,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     const pool = createPool(asLogin(server.connection, login), {
       applicationName: 'grocery-genie',
       maxConnections,
-      onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
+      onConnectionError: (error) =>
+        log.warn({ err: describeError(error) }, 'A database connection broke'),
     })
     return {
       pool,
@@ -57,4 +62,14 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     await server.close()
     throw error
   }
+}
+
+function openEmbedded({
+  as = 'server',
+  settings: { dataDir: dataRoot },
+  say,
+  onLost,
+}: OpenOptions) {
+  const options = { dataRoot, say, onLost }
+  return as === 'command' ? visitEmbedded(options) : startEmbedded(options)
 }

@@ -25,8 +25,13 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     // REST answers show timestamps as PostgreSQL prints them; Supabase prints UTC.
     options: '-c timezone=UTC',
   })
-  pool.on('error', options.onConnectionError)
-  // A checked-out client has no other listener, and an unheard 'error' would end the process.
-  pool.on('connect', (client) => client.on('error', options.onConnectionError))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      // At its end, PostgreSQL may stop before it has seen that a connection was closed.
+      if (!pool.ending) options.onConnectionError(error)
+    })
+  })
+  // Of an idle client the pool passes on what was heard already; unheard, it would end the process.
+  pool.on('error', () => {})
   return pool
 }

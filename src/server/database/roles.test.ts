@@ -37,7 +37,14 @@ test.each([
   ['the service role', service],
 ])('%s cannot read accounts, sessions or keys', async (_name, identity) => {
   const { pool } = database
-  for (const table of ['users', 'identities', 'sessions', 'refresh_tokens', 'signing_keys']) {
+  for (const table of [
+    'users',
+    'identities',
+    'sessions',
+    'refresh_tokens',
+    'one_time_tokens',
+    'signing_keys',
+  ]) {
     const read = transactionAs(pool, identity, (client) =>
       client.query(`select from auth.${table}`),
     )

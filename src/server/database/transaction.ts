@@ -33,14 +33,19 @@ export function transactionAs<T>(
   request?: RequestFacts,
 ): Promise<T> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ alive: boolean }>(becomeCaller, [
-      identity.role,
-      JSON.stringify(identity.claims),
-      request?.method ?? '',
-      request?.path ?? '',
-      JSON.stringify(request?.headers ?? {}),
-      identity.role === 'authenticated' ? identity.sessionId : null,
-    ])
+    const { rows } = await client.query<{ alive: boolean }>({
+      // Named, so that each connection parses and plans it once.
+      name: 'become-caller',
+      text: becomeCaller,
+      values: [
+        identity.role,
+        JSON.stringify(identity.claims),
+        request?.method ?? '',
+        request?.path ?? '',
+        JSON.stringify(request?.headers ?? {}),
+        identity.role === 'authenticated' ? identity.sessionId : null,
+      ],
+    })
     if (rows[0]?.alive !== true) throw new SessionEnded('The session has ended')
     return work(client)
   })

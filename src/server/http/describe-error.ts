@@ -1,4 +1,4 @@
-/** What the log may say of an error: PostgreSQL's details can quote a row, so they stay out. */
+/** What the log may say of an error: PostgreSQL's details can quote a row, and the driver hangs its client with all its secrets on it. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error

@@ -21,3 +21,9 @@ export class RequestError extends Error {
     this.headers = options.headers ?? {}
   }
 }
+
+/** Whether Fastify itself refused the request, as it does a body that ends too early. */
+export function isCallersFault(error: unknown): boolean {
+  if (!(error instanceof Error) || !('statusCode' in error)) return false
+  return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
+}

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type CryptoKey, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Identity } from '../database/transaction.ts'
+import { rememberVerified } from './remember-verified.ts'
 
 export type Identify = (request: { headers: IncomingHttpHeaders }) => Promise<Identity>
 
@@ -26,6 +27,7 @@ export const tokenAudience = 'authenticated'
 const longestToken = 8192
 
 const Claims = z.looseObject({
+  exp: z.number(),
   sub: z.uuid(),
   session_id: z.uuid(),
   role: z.literal('authenticated'),
@@ -42,12 +44,13 @@ export function createIdentify(options: {
   findKey: (keyId: string) => CryptoKey | undefined
 }): Identify {
   const { anonKey, issuer, findKey } = options
+  const verifyOnce = rememberVerified((token) => verify(token, { issuer, findKey }))
   return async ({ headers }) => {
     const token = bearerToken(headers.authorization)
     if (token === undefined || token === anonKey || token === headers['apikey']) {
       return { role: 'anon', claims: { role: 'anon' } }
     }
-    const claims = await verify(token, { issuer, findKey })
+    const claims = await verifyOnce(token)
     return { role: 'authenticated', claims, sessionId: claims.session_id }
   }
 }

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-export type RateLimit = (key: string) => Promise<Allowance>
+/** A key spends one of its requests, or as many as are named. */
+export type RateLimit = (key: string, requests?: number) => Promise<Allowance>
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 /** The database can't say how often somebody came; a limit that fails open would be none. */
@@ -26,9 +27,9 @@ export function createRateLimit(options: {
     points: options.requests,
     duration: options.seconds,
   })
-  return async (key) => {
+  return async (key, requests = 1) => {
     try {
-      await limiter.consume(key)
+      await limiter.consume(key, requests)
       return { allowed: true }
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) {

@@ -2,18 +2,19 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import fastify from 'fastify'
+import fastify, { type FastifyPluginAsync } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { staticFiles } from './static-files.ts'
 
 const script = 'console.info("ready")'
 const page = { accept: 'text/html,*/*' }
 
-async function builtApp() {
+async function builtApp(api: FastifyPluginAsync = async () => {}) {
   const webRoot = await mkdtemp(path.join(tmpdir(), 'grocery-genie-web-'))
   await mkdir(path.join(webRoot, 'assets'))
   const files = {
     'landing.html': '<h1>Landing</h1>',
+    'privacy.html': '<h1>Privacy</h1>',
     'app.html': '<h1>App</h1>',
     'favicon.svg': '<svg/>',
     '.build.json': '{}',
@@ -24,7 +25,8 @@ async function builtApp() {
     await writeFile(path.join(webRoot, name), content)
   }
   const app = fastify()
-  await app.register(staticFiles, { webRoot })
+  await app.register(api, { prefix: '/rest/v1' })
+  await app.register(staticFiles, { webRoot, siteUrl: 'https://groceries.example.com' })
   onTestFinished(async () => {
     await app.close()
     await rm(webRoot, { recursive: true })
@@ -35,7 +37,8 @@ async function builtApp() {
 test('each address of a page leads to its document', async () => {
   const app = await builtApp()
   expect((await app.inject({ url: '/', headers: page })).body).toBe('<h1>Landing</h1>')
-  for (const url of ['/auth', '/app']) {
+  expect((await app.inject({ url: '/privacy', headers: page })).body).toBe('<h1>Privacy</h1>')
+  for (const url of ['/auth', '/auth/reset', '/app']) {
     const answer = await app.inject({ url, headers: page })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('<h1>App</h1>')
@@ -54,6 +57,17 @@ test('a program that asks for no page is not given one', async () => {
   const app = await builtApp()
   expect((await app.inject({ url: '/missing.json' })).json()).toEqual({ message: 'Not found' })
   expect((await app.inject({ method: 'POST', url: '/app', headers: page })).statusCode).toBe(404)
+})
+
+test('an address of the API that nothing answers is refused by the API, not by the web app', async () => {
+  const app = await builtApp(async (api) => {
+    api.get('/:table', async () => [])
+    api.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'PGRST125' }))
+  })
+  for (const url of ['/rest/v1/lists/', '/rest/v1/lists/1', '/rest/v1/lists/icon.svg']) {
+    const answer = await app.inject({ url, headers: page })
+    expect({ url, body: answer.body }).toEqual({ url, body: '{"code":"PGRST125"}' })
+  }
 })
 
 test('a document that did not change is not sent again', async () => {

@@ -1,18 +1,21 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readDocument, sendDocument } from './document.ts'
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
 
-type Document = { html: Buffer; brotli: Buffer; etag: string }
+const namedFile = '/:name(^[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)$)'
 
-/** Serves the built web app: the landing page, the app's routes, its assets, and the app's own 404 page. */
-export async function staticFiles(app: FastifyInstance, options: { webRoot: string }) {
-  const landing = await readDocument(path.join(options.webRoot, 'landing.html'))
-  const shell = await readDocument(path.join(options.webRoot, 'app.html'))
+/** Serves the built web app: the prerendered pages, the app's routes, its assets, and the app's own 404 page. */
+export async function staticFiles(
+  app: FastifyInstance,
+  options: { webRoot: string; siteUrl: string },
+) {
+  const read = (name: string) => readDocument(path.join(options.webRoot, name), options.siteUrl)
+  const landing = await read('landing.html')
+  const privacy = await read('privacy.html')
+  const shell = await read('app.html')
 
   await app.register(fastifyStatic, {
     root: path.join(options.webRoot, 'assets'),
@@ -22,18 +25,17 @@ export async function staticFiles(app: FastifyInstance, options: { webRoot: stri
     maxAge: yearMs,
     preCompressed: true,
     index: false,
-  })
-  await app.register(fastifyStatic, {
-    root: options.webRoot,
-    prefix: '/',
-    allowedPath: (pathName) => /^\/[\w-]+\.(svg|png|ico|txt|xml|webmanifest)$/.test(pathName),
     decorateReply: false,
-    maxAge: '1h',
-    index: false,
   })
+  await app.register(fastifyStatic, { root: options.webRoot, serve: false, maxAge: '1h' })
+  // Named, since a wildcard would also take the addresses that the API answers with its own 404.
+  app.get<{ Params: { name: string } }>(namedFile, (request, reply) =>
+    reply.sendFile(request.params.name),
+  )
 
   app.get('/', (request, reply) => sendDocument(request, reply, landing))
-  for (const route of ['/auth', '/app']) {
+  app.get('/privacy', (request, reply) => sendDocument(request, reply, privacy))
+  for (const route of ['/auth', '/auth/reset', '/app']) {
     app.get(route, (request, reply) => sendDocument(request, reply, shell))
   }
 
@@ -41,23 +43,6 @@ export async function staticFiles(app: FastifyInstance, options: { webRoot: stri
     if (isPageVisit(request)) return sendDocument(request, reply.code(404), shell)
     return reply.code(404).send({ message: 'Not found' })
   })
-}
-
-async function readDocument(file: string): Promise<Document> {
-  const html = await readFile(file)
-  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
-  return { html, brotli: brotliCompressSync(html), etag: `W/"${hash}"` }
-}
-
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document) {
-  const { headers } = request
-  reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' })
-  if (reply.statusCode === 200 && headers['if-none-match'] === document.etag) {
-    return reply.code(304).send()
-  }
-  reply.type('text/html; charset=utf-8')
-  if (!/\bbr\b/.test(String(headers['accept-encoding']))) return reply.send(document.html)
-  return reply.header('content-encoding', 'br').send(document.brotli)
 }
 
 function isPageVisit(request: FastifyRequest): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { describeError } from '../http/describe-error.ts'
-import { RequestError } from '../http/errors.ts'
+import { isCallersFault, RequestError } from '../http/errors.ts'
 import { badBody, bodyTooLarge, callerLeft, RestError, unexpected } from './errors.ts'
 
 /** Answers whatever was thrown in the shape of PostgREST, and logs what is not the caller's doing. */
@@ -12,7 +12,7 @@ export function answerError(
   // The caller hung up in the middle of the body: nobody's failure, and nobody to answer.
   const error = thrown === request.raw.errored ? callerLeft() : asRestError(thrown)
   if (error.status >= 500) {
-    request.log.error({ error: describeError(error.cause ?? error) }, 'A request failed')
+    request.log.error({ err: describeError(error.cause ?? error) }, 'A request failed')
   }
   const { status, code, message, details, hint, headers } = error
   return reply
@@ -28,9 +28,8 @@ function asRestError(thrown: FastifyError | Error): RestError {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return bodyTooLarge()
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return badBody('Content-Type not acceptable')
     default:
-      return unexpected(thrown)
+      return isCallersFault(thrown) ? badBody('The request could not be read') : unexpected(thrown)
   }
 }

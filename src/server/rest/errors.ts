@@ -161,6 +161,16 @@ export function badToken(code: 'PGRST301' | 'PGRST303', message: string): RestEr
   })
 }
 
+export function tooManyInserts(retryAfterSeconds: number): RestError {
+  return new RestError({
+    status: 429,
+    code: 'over_request_rate_limit',
+    message: 'Request rate limit reached',
+    hint: `Try again in ${retryAfterSeconds} seconds.`,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
+}
+
 export function bodyTooLarge(): RestError {
   const message = 'The request body is larger than 1 MiB'
   return new RestError({ status: 413, code: 'PGRST102', message })

@@ -50,6 +50,12 @@ test.each([
     "Could not find the table 'public.auth.users' in the schema cache",
   ],
   ['/rpc/uid', 404, 'PGRST202', 'Could not find the function public.uid in the schema cache'],
+  [
+    `/${'a'.repeat(200)}`,
+    404,
+    'PGRST205',
+    `Could not find the table 'public.${'a'.repeat(200)}' in the schema cache`,
+  ],
   ['/a/b', 404, 'PGRST125', 'Invalid path specified in request URL'],
   ['/', 404, 'PGRST126', 'Root endpoint metadata is disabled'],
   [
@@ -112,4 +118,17 @@ test('what a strict client prefers and nobody knows is refused', async () => {
       message: 'Invalid preferences given with handling=strict',
     },
   ])
+})
+
+test('a request in a method that Fastify itself refuses is the fault of the caller', async () => {
+  expect(await ask('/saved_lists', { method: 'QUERY' })).toMatchObject({
+    status: 400,
+    body: { code: 'PGRST102', message: 'The request could not be read' },
+  })
+})
+
+test('no browser or proxy may keep what a shopper was answered', async () => {
+  for (const path of ['/saved_lists', '/saved_lists?select=colour', '/a/b']) {
+    expect((await ask(path)).headers.get('cache-control')).toBe('no-store')
+  }
 })

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { Settings } from '../env.ts'
+import { forbidCaching } from '../http/forbid-caching.ts'
 import type { Identify } from '../http/identity.ts'
 import { answerError } from './answer-error.ts'
 import { readBodyAsText } from './body-as-text.ts'
 import { identifyCaller } from './caller.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { badMethod, badPath, badRpcMethod, noRootDescription, unknownFunction } from './errors.ts'
+import { createInsertLimits } from './insert-limits.ts'
 import { planRead } from './read/plan-read.ts'
 import { read } from './read/read.ts'
 import type { TableRequest } from './request/request.ts'
@@ -16,10 +19,12 @@ import { write } from './write/write.ts'
 /** `/rest/v1`: the tables of schema public, in the protocol of PostgREST. */
 export async function restRoutes(
   app: FastifyInstance,
-  { pool, identify }: { pool: Pool; identify: Identify },
+  { pool, settings, identify }: { pool: Pool; settings: Settings; identify: Identify },
 ) {
   const catalogue = createCatalogue(pool)
+  const limitInserts = createInsertLimits(pool, settings)
   readBodyAsText(app)
+  forbidCaching(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw badPath()
@@ -40,6 +45,7 @@ export async function restRoutes(
     handler: async (request: TableRequest, reply) => {
       const caller = await identifyCaller(request, { pool, identify })
       const plan = await planWrite(request, catalogue)
+      await limitInserts(request, plan.write)
       return send(reply, answerWrite(plan, await write(plan, caller)))
     },
   })

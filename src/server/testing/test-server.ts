@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Pool } from 'pg'
@@ -29,10 +32,15 @@ const unlimited = 1_000_000
  * the test fails on an error in the log; outside of a test, the caller closes it.
  */
 export async function testServer(changes: Partial<Settings> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   const settings = {
     ...readSettings({}),
+    dataDir,
     authRateLimitToken: unlimited,
     authRateLimitSignup: unlimited,
+    authRateLimitVerify: unlimited,
+    authRateLimitUser: unlimited,
+    waitlistRateLimit: unlimited,
     ...changes,
   }
   const database = await testDatabase()
@@ -57,6 +65,7 @@ export async function testServer(changes: Partial<Settings> = {}): Promise<TestS
   async function close(): Promise<void> {
     await app.close()
     await database.close()
+    await rm(dataDir, { recursive: true, force: true })
     expect(takeErrors(), 'errors in the server log').toEqual([])
   }
 

@@ -73,6 +73,15 @@ export async function revokeToken(client: PoolClient, token: string): Promise<vo
   )
 }
 
+/** Use of a spent token tells of a thief: it is remembered for a month, and the table stays small. */
+export async function deleteLongSpentTokens(client: PoolClient, sessionId: string): Promise<void> {
+  await client.query(
+    `delete from auth.refresh_tokens
+     where session_id = $1 and revoked and updated_at < now() - interval '30 days'`,
+    [sessionId],
+  )
+}
+
 /** Ends the session with all its refresh tokens; its access tokens fail from now on as well. */
 export async function revokeFamily(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(

@@ -17,6 +17,13 @@ async function passTime(ownerPool: Pool, interval: string) {
   )
 }
 
+async function spendLongAgo(ownerPool: Pool, token: string | undefined, interval: string) {
+  await ownerPool.query(
+    'update auth.refresh_tokens set updated_at = now() - $2::interval where token = $1',
+    [token, interval],
+  )
+}
+
 /** A chain of spent tokens, the last one active. */
 async function chain(url: string, length: number) {
   const { newSession, refresh } = authRequests(url)
@@ -186,4 +193,30 @@ test('a session that has run out cannot be refreshed', async () => {
   const { refresh_token: token } = await newSession()
   await ownerPool.query("update auth.sessions set not_after = now() - interval '1 second'")
   expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'session_expired' } })
+})
+
+test('a token is remembered for a month after it was spent, and then forgotten', async () => {
+  const { url, ownerPool } = await testServer()
+  const { refresh } = authRequests(url)
+  const { tokens } = await chain(url, 3)
+  const [first, second, active] = tokens
+  await spendLongAgo(ownerPool, first, '31 days')
+  await spendLongAgo(ownerPool, second, '29 days')
+  const next = toSession(await refresh(active)).refresh_token
+  const { rows } = await ownerPool.query('select token from auth.refresh_tokens order by id')
+  expect(rows.map(({ token }) => token)).toEqual([second, active, next])
+  expect(await refresh(first)).toMatchObject({ body: { code: 'refresh_token_not_found' } })
+  expect((await refresh(next)).status).toBe(200)
+  expect(await refresh(second)).toMatchObject(alreadyUsed)
+  expect(await refresh(next)).toMatchObject(alreadyUsed)
+})
+
+test('the parent of the active token is remembered for as long as it may be used', async () => {
+  const { url, ownerPool } = await testServer()
+  const { newSession, refresh } = authRequests(url)
+  const { tokens } = await chain(url, 2)
+  await passTime(ownerPool, '90 days')
+  await newSession()
+  expect(toSession(await refresh(tokens[0])).refresh_token).toBe(tokens[1])
+  expect(toSession(await refresh(tokens[0])).refresh_token).toBe(tokens[1])
 })

@@ -11,6 +11,7 @@ import {
 } from '../errors.ts'
 import { loadSession, type StartedSession } from '../sessions.ts'
 import {
+  deleteLongSpentTokens,
   insertRefreshToken,
   lockSession,
   recordRefresh,
@@ -72,6 +73,7 @@ async function nextToken(
   if (!row.is_revoked) {
     const next = makeRefreshToken()
     await revokeToken(client, token)
+    await deleteLongSpentTokens(client, sessionId)
     await insertRefreshToken(client, { token: next, userId, sessionId, parent: token })
     return next
   }

@@ -16,6 +16,7 @@ import {
 } from '../queries.ts'
 import type { Shape } from '../request/parse-accept.ts'
 import type { RowRange } from '../request/parse-range.ts'
+import { prepared } from './prepared.ts'
 
 export type Read = {
   table: Table
@@ -31,7 +32,7 @@ export type Read = {
 export type ReadResult = { rows: number; total: number | null; body: string | null }
 
 export async function readRows(client: PoolClient, read: Read): Promise<ReadResult> {
-  const result = await client.query<ReadResult>(readStatement(read))
+  const result = await client.query<ReadResult>(prepared(readStatement(read)))
   return result.rows[0] ?? { rows: 0, total: null, body: null }
 }
 

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type Document = {
+  html: Buffer
+  brotli: Buffer
+  etag: string
+  /** What a content security policy must allow for the scripts and styles that stand in the document. */
+  inlineHashes: { 'script-src': string[]; 'style-src': string[] }
+}
+
+/** Reads a built document; addresses that others must find, such as the canonical one, get the site's origin. */
+export async function readDocument(file: string, siteUrl: string): Promise<Document> {
+  const text = withOrigin(await readFile(file, 'utf8'), siteUrl)
+  const html = Buffer.from(text)
+  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
+  return {
+    html,
+    brotli: brotliCompressSync(html),
+    etag: `W/"${hash}"`,
+    inlineHashes: {
+      'script-src': hashesOf(text, /<script>([\s\S]*?)<\/script>/g),
+      'style-src': hashesOf(text, /<style>([\s\S]*?)<\/style>/g),
+    },
+  }
+}
+
+export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document) {
+  const { headers } = request
+  reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' })
+  allowInline(reply, document)
+  if (reply.statusCode === 200 && headers['if-none-match'] === document.etag) {
+    return reply.code(304).send()
+  }
+  reply.type('text/html; charset=utf-8')
+  if (!/\bbr\b/.test(String(headers['accept-encoding']))) return reply.send(document.html)
+  return reply.header('content-encoding', 'br').send(document.brotli)
+}
+
+function withOrigin(html: string, siteUrl: string): string {
+  return html.replace(
+    /(<link rel="canonical" href="|<meta (?:property="og:(?:url|image)"|name="twitter:image") content=")(?=\/)/g,
+    `$1${siteUrl}`,
+  )
+}
+
+function hashesOf(html: string, element: RegExp): string[] {
+  return [...html.matchAll(element)].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  )
+}
+
+/** By hash and for this answer alone: nothing that is injected runs, here or elsewhere. */
+function allowInline(reply: FastifyReply, { inlineHashes }: Document) {
+  const policy = reply.getHeader('content-security-policy')
+  if (typeof policy !== 'string') return
+  const widened = Object.entries(inlineHashes).reduce(
+    (text, [directive, hashes]) =>
+      text.replace(`${directive} 'self'`, [directive, "'self'", ...hashes].join(' ')),
+    policy,
+  )
+  reply.header('content-security-policy', widened)
+}
