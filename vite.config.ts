@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { documentRoutes } from './scripts/vite/document-routes.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { prerender } from './scripts/vite/prerender.ts'
 
 const webRoot = path.join(import.meta.dirname, 'src/web')
 
@@ -11,7 +12,7 @@ export default defineConfig({
   root: webRoot,
   envDir: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), tailwindcss(), documentRoutes(), precompress()],
+  plugins: [react(), tailwindcss(), documentRoutes(), prerender(), precompress()],
   resolve: {
     alias: {
       // 14 kB that nothing here uses.
@@ -30,6 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         landing: path.join(webRoot, 'landing.html'),
+        privacy: path.join(webRoot, 'privacy.html'),
         app: path.join(webRoot, 'app.html'),
       },
       output: {

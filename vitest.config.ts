@@ -10,7 +10,7 @@ export default defineConfig({
           name: 'unit',
           // Some start programs, and a disk that is busy after an install takes its time.
           testTimeout: 20_000,
-          include: ['src/{shared,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/{shared,web}/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
           // The theme's test reads the theme; without this, Vitest reads every stylesheet as empty.
           css: true,
           exclude: ['scripts/lint/fixtures/**'],

@@ -16,9 +16,13 @@ export default async function globalSetup() {
       DATA_DIR: dataDir,
       AUTH_RATE_LIMIT_TOKEN: '10000',
       AUTH_RATE_LIMIT_SIGNUP: '10000',
+      AUTH_RATE_LIMIT_VERIFY: '10000',
+      AUTH_RATE_LIMIT_USER: '10000',
+      WAITLIST_RATE_LIMIT: '10000',
     },
   })
   process.env['E2E_BASE_URL'] = server.url
+  process.env['E2E_DATA_DIR'] = dataDir
 
   return async () => {
     await server.stop()

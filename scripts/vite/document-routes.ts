@@ -1,6 +1,6 @@
 import type { Connect, Plugin } from 'vite'
 
-/** In development, the addresses of pages lead to the two documents as the server's do. */
+/** In development, the addresses of pages lead to the documents as the server's do. */
 export function documentRoutes(): Plugin {
   return {
     name: 'document-routes',
@@ -12,6 +12,11 @@ export function documentRoutes(): Plugin {
 const toDocument: Connect.NextHandleFunction = (request, _response, next) => {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
   const isPageVisit = request.headers.accept?.includes('text/html') && !pathname.includes('.')
-  if (isPageVisit) request.url = (pathname === '/' ? '/landing.html' : '/app.html') + search
+  if (isPageVisit) request.url = documentAt(pathname) + search
   next()
+}
+
+function documentAt(pathname: string): string {
+  if (pathname === '/') return '/landing.html'
+  return pathname === '/privacy' ? '/privacy.html' : '/app.html'
 }

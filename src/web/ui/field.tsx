@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts'
 
 export type FieldTexts = {
   label: string
+  /** Fixed where the markup is made before the screen is, since generated ones would differ. */
+  id?: string | undefined
   /** Stands under the field. */
   hint?: ReactNode
   /** What is wrong and what to do; takes the place of the hint. */
@@ -20,8 +22,9 @@ export type FieldControl = {
 
 type Props = FieldTexts & { children: (control: FieldControl) => ReactNode }
 
-export function Field({ label, hint, error, className, children }: Props) {
-  const id = useId()
+export function Field({ label, id: fixedId, hint, error, className, children }: Props) {
+  const generatedId = useId()
+  const id = fixedId ?? generatedId
   const noteId = `${id}-note`
   const hasNote = Boolean(error ?? hint)
 

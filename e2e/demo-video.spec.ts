@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './fixtures/accessible.ts'
+import {
+  bucket,
+  expectFilesOnDisk,
+  openDemo,
+  recordedVideos,
+  test,
+  uploadByHand,
+} from './fixtures/demo.ts'
+import { writeDemoVideo } from './fixtures/demo-video.ts'
+import { tabToAndPress } from './fixtures/keyboard.ts'
+import { expect, signIn } from './fixtures/test.ts'
+
+const mebibyte = 1024 * 1024
+
+// One after another on one server, where nothing is uploaded.
+test.describe.configure({ mode: 'serial' })
+
+test('a visitor watches the demo before there is a video', async ({ page }) => {
+  const { watchDemo, dialog, close, noVideo, panel } = await openDemo(page)
+  await expect(noVideo).toBeVisible()
+  for (const title of ['Key features', 'Benefits']) {
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await expect(panel).toHaveCount(0)
+  await expectAccessible(page)
+
+  await test.step('focus stays inside and goes back', async () => {
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab')
+      // Beside the dialog there is only the browser's own frame to go to.
+      expect(
+        await dialog.evaluate(
+          (element) =>
+            element.contains(document.activeElement) || document.activeElement === document.body,
+        ),
+      ).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(watchDemo).toBeFocused()
+  })
+  await test.step('a press beside it closes it, one inside does not', async () => {
+    await watchDemo.click()
+    await dialog.getByRole('heading', { name: 'Benefits' }).click()
+    await expect(dialog).toBeVisible()
+    await page.mouse.click(5, 5)
+    await expect(dialog).toBeHidden()
+    await expect(watchDemo).toBeFocused()
+  })
+  await test.step('so does its button, all by keyboard', async () => {
+    await page.reload()
+    await tabToAndPress(page, watchDemo)
+    await expect(dialog).toBeVisible()
+    await tabToAndPress(page, close)
+    await expect(dialog).toBeHidden()
+    await expect(watchDemo).toBeFocused()
+  })
+})
+
+test('a video that cannot be looked up is only logged', async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/500 \(Internal Server Error\)/, /The demo videos could not be listed/)
+  await page.route('**/storage/v1/object/list/**', (route) => route.fulfill({ status: 500 }))
+  const { dialog, noVideo } = await openDemo(page)
+  await expect(noVideo).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
+test('a shopper is shown no upload, and the server refuses one by hand', async ({
+  page,
+  newShopper,
+  demoServer,
+}, testInfo) => {
+  const shopper = await newShopper()
+  await signIn(page, shopper)
+  const { noVideo, panel } = await openDemo(page)
+  await expect(noVideo).toBeVisible()
+  await expect(panel).toHaveCount(0)
+
+  const file = testInfo.outputPath('demo.webm')
+  await writeDemoVideo(page, file, mebibyte)
+  const video = new Blob([await readFile(file)], { type: 'video/webm' })
+  const answer = await uploadByHand(demoServer, {
+    client: shopper.client,
+    name: 'demo-1-mine.webm',
+    file: video,
+  })
+  expect(answer).toMatchObject({ statusCode: '403' })
+  const { error } = await shopper.client.storage.from(bucket).upload('demo-2-mine.webm', video)
+  expect(error).toMatchObject({ statusCode: '403' })
+  expect(await recordedVideos(shopper.client)).toEqual([])
+  await expectFilesOnDisk(demoServer, 0)
+})

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { tabToAndPress } from './fixtures/keyboard.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const landingScript = /\/assets\/landing-[\w-]+\.js$/
+
+function landingPage(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  return {
+    joinWaitlist: button('Join Waitlist'),
+    getEarlyAccess: button('Get Early Access'),
+    getOnTheWaitlist: button('Get on the waitlist'),
+    watchDemo: button('Watch Demo'),
+    form: page.getByRole('form', { name: 'Waitlist' }),
+    email: page.getByLabel('Email'),
+  }
+}
+
+test('a visitor finds every part of the page, as coming soon', async ({ page }) => {
+  await page.goto('/')
+  const { joinWaitlist, getEarlyAccess, getOnTheWaitlist, watchDemo } = landingPage(page)
+  await expect(page).toHaveTitle('Grocery Genie: every item on your list, by aisle')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Grocery Genie' })).toHaveAttribute('href', '/')
+  await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+  for (const button of [joinWaitlist, getEarlyAccess, watchDemo, getOnTheWaitlist]) {
+    await expect(button).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Every item on your list, by aisle',
+  )
+  await expect(page.getByText('Coming soon. Early access by waitlist.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /floor plan of a store/ })).toBeVisible()
+
+  for (const [text, figure] of [
+    ['waitlist users', '2K+'],
+    ['partner stores', '1000+'],
+    ['time saved', '30%'],
+  ] as const) {
+    const stat = page.getByText(text, { exact: true }).locator('..')
+    await expect(stat.getByRole('definition')).toHaveText(figure)
+  }
+  for (const name of ['Add items', 'Get exact aisle numbers', 'Follow your route']) {
+    await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+  }
+  for (const name of ['Store locator', 'Smart navigation', 'Shopping lists', 'Smart search']) {
+    await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+  }
+  const aisles = page.getByRole('region', { name: 'Aisle-Perfect Shopping' })
+  await expect(aisles.getByRole('listitem')).toHaveCount(6)
+  await expect(aisles.getByRole('listitem').first()).toContainText('Aisle G5')
+  await expect(page.getByRole('img', { name: 'Rated 5 out of 5' })).toHaveCount(3)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toBeVisible()
+})
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+]) {
+  test(`everyone can read the page at ${size.width} px and on a phone`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await page.goto('/')
+    await expectAccessible(page)
+  })
+}
+
+test('everyone can read the form', async ({ page }) => {
+  await page.goto('/')
+  const { getEarlyAccess, email } = landingPage(page)
+  await getEarlyAccess.click()
+  await expect(email).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('each join button shows the form with the cursor in it, and hides it again', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const { joinWaitlist, getEarlyAccess, getOnTheWaitlist, form, email } = landingPage(page)
+  await expect(form).toBeHidden()
+  for (const button of [joinWaitlist, getEarlyAccess]) {
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await button.click()
+    await expect(email).toBeFocused()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await button.click()
+    await expect(form).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  }
+  await getOnTheWaitlist.click()
+  await expect(email).toBeFocused()
+  await expect(email).toBeInViewport()
+})
+
+test('a form that is open out of sight is gone to, not hidden', async ({ page }) => {
+  await page.goto('/')
+  const { joinWaitlist, getOnTheWaitlist, email } = landingPage(page)
+  await joinWaitlist.click()
+  await getOnTheWaitlist.click()
+  await expect(email).toBeFocused()
+  await expect(email).toBeInViewport()
+})
+
+test('a visitor gets to the form by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  const { getEarlyAccess, email } = landingPage(page)
+  await tabToAndPress(page, getEarlyAccess)
+  await expect(email).toBeFocused()
+  await page.keyboard.type('ann@example.com')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Name (optional)')).toBeFocused()
+})
+
+test('without scripts the page reads completely, and the form says what it needs', async ({
+  browser,
+  watchConsole,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  watchConsole(context)
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Aisle-Perfect Shopping' })).toBeVisible()
+  await expect(landingPage(page).form).toBeVisible()
+  await expect(page.getByText(/needs JavaScript/)).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Join Waitlist' }).click()
+  await expect(page).toHaveURL('/#waitlist')
+  await context.close()
+})
+
+test('while the script is on its way, the form opens and nothing typed or pressed is lost', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(landingScript, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  const { joinWaitlist, watchDemo, email } = landingPage(page)
+  await joinWaitlist.click()
+  await expect(email).toBeFocused()
+  await page.keyboard.type('ann@example.com')
+  await watchDemo.click()
+  await expect(watchDemo).toHaveAttribute('aria-busy', 'true')
+
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(email).toHaveValue('ann@example.com')
+  await expect(watchDemo).not.toHaveAttribute('aria-busy')
+})
+
+test('parts that cannot be loaded are said to be missing, and can be asked for again', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/Failed to load resource|Failed to fetch dynamically imported|mount-demo/)
+  await page.route(/mount-demo/, (route) => route.abort())
+  await page.goto('/')
+  const { watchDemo } = landingPage(page)
+  await watchDemo.click()
+  await expect(page.getByRole('status').getByText(/did not load/)).toBeVisible()
+  await expect(watchDemo).not.toHaveAttribute('aria-busy')
+})
+
+test('a shopper who is signed in goes on to the app', async ({ page, shopper }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden()
+  await header.getByRole('link', { name: 'Open app' }).click()
+  await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+})
+
+test('a visitor reads what is kept, and joins from there', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/privacy')
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+  await expect(
+    page.getByText(/e-mail address, your name if you gave one, and the time/),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Join Waitlist' }).click()
+  await expect(landingPage(page).email).toBeFocused()
+})
+
+test('search engines and shared links find their way', async ({ page, request }) => {
+  await page.goto('/')
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+  expect(canonical).toMatch(/^https?:\/\/[^/]+\/$/)
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect(picture).toMatch(/^https?:\/\/.+\/share\.png$/)
+
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain(`<loc>${canonical}</loc>`)
+  expect(sitemap).toContain(`<loc>${canonical}privacy</loc>`)
+  expect(await (await request.get('/robots.txt')).text()).toContain(
+    `Sitemap: ${canonical}sitemap.xml`,
+  )
+  for (const [name, type] of [
+    ['share.png', 'image/png'],
+    ['favicon.svg', 'image/svg+xml'],
+    ['icon-32.png', 'image/png'],
+    ['icon-180.png', 'image/png'],
+    ['icon-192.png', 'image/png'],
+    ['icon-512.png', 'image/png'],
+  ] as const) {
+    const answer = await request.get(`/${name}`)
+    expect(answer.status(), name).toBe(200)
+    expect(answer.headers()['content-type']).toContain(type)
+  }
+})
+
+test('nothing moves by itself while the page comes up', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) shifts.push(value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await landingPage(page).getEarlyAccess.click()
+  await expect(landingPage(page).email).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])).toEqual([])
+})

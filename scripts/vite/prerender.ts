@@ -1,0 +1,101 @@
+import react from '@vitejs/plugin-react'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { build, type IndexHtmlTransformContext, type Plugin, runnerImport } from 'vite'
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+
+/**
+ * Fills in, in HTML documents, `<!-- prerender FILE -->` by the static markup of the component `Document` that FILE
+ * exports, and `<!-- inline FILE -->` by FILE as a small script in place. In a build, the stylesheets of such a
+ * document stand in the document itself, so that nothing needs to be waited for, and its module loads after it.
+ */
+export function prerender(): Plugin {
+  let root = ''
+  let envDir: string | false = false
+  const inlinedSheets = new Set<string>()
+
+  return {
+    name: 'prerender',
+    enforce: 'post',
+    configResolved: (config) => {
+      root = config.root
+      envDir = config.envDir
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle }) => {
+        if (!prerendered.test(html)) return html
+        const withMarkup = await replace(html, prerendered, (file) => renderDocument(root + file))
+        const whole = await replace(withMarkup, inline, (file) =>
+          bundleScript({ root, envDir, file: root + file }),
+        )
+        return bundle ? loadScriptsLate(inlineSheets(whole, bundle, inlinedSheets)) : whole
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        for (const sheet of inlinedSheets) delete bundle[sheet]
+      },
+    },
+    // The components are no part of any module graph of the browser.
+    handleHotUpdate: ({ file, server }) => {
+      if (/\/landing\/[^/]+\.tsx?$/.test(file)) server.ws.send({ type: 'full-reload' })
+    },
+  }
+}
+
+const prerendered = /<!-- prerender (\S+) -->/
+const inline = /<!-- inline (\S+) -->/
+const modulePreload = /<link rel="modulepreload"[^>]*>\s*/g
+const moduleScript = /<script async type="module" crossorigin src="([^"]+)"><\/script>/
+const sheetLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
+
+async function replace(html: string, mark: RegExp, toText: (file: string) => Promise<string>) {
+  const file = mark.exec(html)?.[1]
+  if (file === undefined) return html
+  const text = await toText(file)
+  return html.replace(mark, () => text)
+}
+
+async function renderDocument(file: string): Promise<string> {
+  const { module } = await runnerImport<{ Document: ComponentType }>(file, {
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+  })
+  return renderToStaticMarkup(createElement(module.Document))
+}
+
+async function bundleScript(script: { root: string; envDir: string | false; file: string }) {
+  const result = await build({
+    configFile: false,
+    root: script.root,
+    envDir: script.envDir,
+    logLevel: 'error',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: script.file, output: { format: 'iife' } },
+    },
+  })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error(`${script.file} was not built.`)
+  return `<script>${output.output[0].code.trim()}</script>`
+}
+
+function inlineSheets(html: string, bundle: Bundle, inlined: Set<string>): string {
+  return html.replace(sheetLink, (link, name: string) => {
+    const sheet = bundle[name]
+    if (sheet?.type !== 'asset') return link
+    inlined.add(name)
+    return `<style>${String(sheet.source).trim()}</style>`
+  })
+}
+
+function loadScriptsLate(html: string): string {
+  return html
+    .replace(modulePreload, '')
+    .replace(moduleScript, `<script>addEventListener('load',()=>import('$1'))</script>`)
+}

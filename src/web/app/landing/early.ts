@@ -1,0 +1,46 @@
+import { hasStoredSession } from '../../lib/stored-session.ts'
+
+// Runs inline in the head of the prerendered pages, before anything can be seen or pressed: the join buttons
+// work at once, and what needs a script that isn't there yet is marked for it.
+
+if (hasStoredSession()) document.documentElement.setAttribute('data-session', '')
+
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return
+  if (target.closest('[data-join]')) pressJoin()
+  target.closest('[data-watch-demo]')?.setAttribute('aria-busy', 'true')
+})
+
+// Once the form works by itself, it has prevented this submit before it gets here.
+document.addEventListener('submit', (event) => {
+  if (event.defaultPrevented || !(event.target instanceof Element)) return
+  event.preventDefault()
+  event.target.setAttribute('data-submitting', '')
+})
+
+// Other pages link to the form. It is open before it could push anything away; the browser, going to the place
+// that the link names, takes the focus away again until all is loaded.
+for (const moment of ['DOMContentLoaded', 'load']) {
+  addEventListener(moment, () => {
+    if (location.hash === '#waitlist') show(true)
+  })
+}
+
+/** Shows or hides the form; one that is open out of sight is gone to. */
+function pressJoin() {
+  const { top = 0, bottom = 0 } = place()?.getBoundingClientRect() ?? {}
+  show(!(place()?.hasAttribute('data-open') && bottom > 0 && top < innerHeight))
+}
+
+function show(isOpen: boolean) {
+  place()?.toggleAttribute('data-open', isOpen)
+  for (const button of document.querySelectorAll('[data-join]')) {
+    button.setAttribute('aria-expanded', String(isOpen))
+  }
+  // The heading is there instead of the fields when the visitor has joined.
+  if (isOpen) place()?.querySelector<HTMLElement>('input, h2')?.focus()
+}
+
+function place() {
+  return document.getElementById('waitlist')
+}

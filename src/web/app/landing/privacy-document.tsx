@@ -1,0 +1,5 @@
+import { PrivacyPage } from '../../features/landing/privacy-page.tsx'
+
+export function Document() {
+  return <PrivacyPage />
+}

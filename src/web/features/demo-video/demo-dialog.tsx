@@ -1,0 +1,47 @@
+import { useSession } from '../../lib/session.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { isAdmin } from './admin.ts'
+import { DemoPlayer } from './demo-player.tsx'
+import { VideoAdmin } from './video-admin.tsx'
+
+const features = [
+  'Store locator: find a store near you, or browse the samples',
+  'Smart navigation: a route through the aisles, step by step',
+  'Shopping lists: save them by name and load them again',
+  'Smart search: type a list and see the aisle of each item',
+]
+
+const benefits = [
+  'You walk each aisle once',
+  'You see what is missing before you set out',
+  'Your usual list is ready when you are',
+]
+
+export function DemoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const session = useSession()
+  return (
+    <ModalDialog title="Grocery Genie Demo" isOpen={isOpen} onClose={onClose}>
+      <div className="grid gap-6">
+        <DemoPlayer isOpen={isOpen} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Points title="Key features" points={features} />
+          <Points title="Benefits" points={benefits} />
+        </div>
+        {isAdmin(session) && <VideoAdmin />}
+      </div>
+    </ModalDialog>
+  )
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <section>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-ink-muted marker:text-leaf">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

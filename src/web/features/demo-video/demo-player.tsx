@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Spinner } from '../../ui/spinner.tsx'
+import { demoVideoQuery } from './demo-videos-api.ts'
+
+/** A video that can't be loaded is only logged: whoever came to watch sees that there is none. */
+export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
+  const { data: video, isPending } = useQuery({ ...demoVideoQuery, enabled: isOpen })
+  const player = useRef<HTMLVideoElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) player.current?.pause()
+  }, [isOpen])
+
+  return (
+    <div className="grid aspect-video place-items-center overflow-hidden rounded-control bg-wash text-ink-muted">
+      {video ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- Videos are uploaded without captions; the lists below say what they show.
+        <video
+          key={video.url}
+          ref={player}
+          src={video.url}
+          controls
+          playsInline
+          preload="none"
+          aria-label="Grocery Genie demo"
+          onError={({ currentTarget }) => console.error('The demo video:', currentTarget.error)}
+          className="size-full"
+        />
+      ) : (
+        <p role="status" className="flex items-center gap-2">
+          {isPending ? (
+            <>
+              <Spinner />
+              Looking for the demo video
+            </>
+          ) : (
+            'No Demo Video Available'
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

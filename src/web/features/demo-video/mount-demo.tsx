@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { queryClient } from '../../lib/query-client.ts'
+import { DemoDialog } from './demo-dialog.tsx'
+
+let root: Root | null = null
+
+/** Opens the demo over the page; focus goes back to the opener when it closes. */
+export function openDemo(opener: HTMLElement): void {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')))
+  show(root, { isOpen: true, opener })
+}
+
+/** It stays on the page while it is closed, so that an upload goes on. */
+function show(root: Root, { isOpen, opener }: { isOpen: boolean; opener: HTMLElement }) {
+  function handleClose() {
+    show(root, { isOpen: false, opener })
+    opener.focus()
+  }
+
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <DemoDialog isOpen={isOpen} onClose={handleClose} />
+    </QueryClientProvider>,
+  )
+}

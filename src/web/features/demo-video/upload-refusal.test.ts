@@ -1,0 +1,40 @@
+import { StorageApiError } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { reasonOfFailure, refusalOfFile } from './upload-refusal.ts'
+
+const mebibyte = 1024 * 1024
+
+test('an admin may upload a video of up to 50 MB', () => {
+  expect(refusalOfFile({ type: 'video/mp4', size: 50 * mebibyte })).toBeNull()
+  expect(refusalOfFile({ type: 'video/webm', size: 1 })).toBeNull()
+})
+
+test('an admin hears before sending that a video is too large', () => {
+  expect(refusalOfFile({ type: 'video/mp4', size: 50 * mebibyte + 1 })).toBe(
+    'File size must be less than 50MB',
+  )
+})
+
+test('an admin hears before sending that a file is no video', () => {
+  expect(refusalOfFile(undefined)).toBe('Please select a video file')
+  for (const file of [
+    { type: 'text/plain', size: 51 * mebibyte },
+    { type: '', size: 5 },
+    { type: 'video/mp4', size: 0 },
+  ]) {
+    expect(refusalOfFile(file)).toBe('Please select a video file')
+  }
+})
+
+test("the server's refusals are put in the same words", () => {
+  const refusal = (statusCode: string) =>
+    reasonOfFailure(new StorageApiError('refused', 400, statusCode))
+  expect(refusal('403')).toBe('Only admin users can upload videos')
+  expect(refusal('413')).toBe('File size must be less than 50MB')
+  expect(refusal('415')).toBe('Please select a video file')
+  expect(refusal('500')).toBe('The video was not uploaded. Try again later.')
+})
+
+test('an admin whose connection broke hears that it was the connection', () => {
+  expect(reasonOfFailure(new TypeError('The connection broke.'))).toMatch(/Check your connection/)
+})

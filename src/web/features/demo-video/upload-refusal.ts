@@ -1,0 +1,36 @@
+import { StorageApiError } from '@supabase/supabase-js'
+
+/** Why a video is not taken, in the words that the admin reads. */
+const uploadRefusals = {
+  person: 'Only admin users can upload videos',
+  type: 'Please select a video file',
+  size: 'File size must be less than 50MB',
+} as const
+
+type UploadRefusal = (typeof uploadRefusals)[keyof typeof uploadRefusals]
+
+const sizeLimitBytes = 50 * 1024 * 1024
+
+/** What is wrong with a chosen file, before it is sent; null when nothing is. */
+export function refusalOfFile(file: Pick<File, 'type' | 'size'> | undefined): UploadRefusal | null {
+  if (!file?.type.startsWith('video/') || file.size === 0) return uploadRefusals.type
+  if (file.size > sizeLimitBytes) return uploadRefusals.size
+  return null
+}
+
+/** Why an upload failed: the same words for a refusal by the server. */
+export function reasonOfFailure(error: unknown): string {
+  const statusCode = error instanceof StorageApiError ? error.statusCode : null
+  switch (statusCode) {
+    case '403':
+      return uploadRefusals.person
+    case '413':
+      return uploadRefusals.size
+    case '415':
+      return uploadRefusals.type
+    case null:
+      return 'The video was not uploaded. Check your connection and try again.'
+    default:
+      return 'The video was not uploaded. Try again later.'
+  }
+}

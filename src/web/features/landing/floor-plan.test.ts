@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { kroger } from '#shared/catalog/chains/kroger.ts'
+import { chains } from '#shared/catalog/chains.ts'
+import { locateItems } from '#shared/shopping/locate-items.ts'
+import { planRoute } from '#shared/shopping/plan-route.ts'
+import { layOutFloorPlan, plan, roundedLine } from './floor-plan.ts'
+
+const list = ['milk', 'bread', 'chips', 'cereal', 'coffee', 'apples', 'chicken']
+
+describe.each(chains.map((chain) => [chain.name, chain] as const))('a store of %s', (_, chain) => {
+  const floorPlan = layOutFloorPlan(chain, list)
+
+  test('is walked past the stops of the route, in its order', () => {
+    const steps = planRoute(locateItems(list, chain.name))
+    expect(floorPlan.stops.map(({ name, items }) => ({ aisle: name, items }))).toEqual(
+      steps.map(({ aisle, items }) => ({ aisle, items })),
+    )
+  })
+
+  test('is walked without a gap, from the entrance to the checkout', () => {
+    const ends = floorPlan.legs.map((leg) => ({ from: leg[0], to: leg.at(-1) }))
+    expect(ends[0]?.from).toEqual(floorPlan.entrance)
+    expect(ends.at(-1)?.to).toEqual(floorPlan.checkout)
+    expect(ends.slice(0, -1).map(({ to }) => to)).toEqual(floorPlan.stops.map(({ at }) => at))
+    expect(ends.slice(1).map(({ from }) => from)).toEqual(floorPlan.stops.map(({ at }) => at))
+  })
+
+  test('is never walked through a shelf', () => {
+    const points = floorPlan.legs.flat()
+    const inAisles = points.filter(({ y }) => y > plan.shelfTop && y < plan.shelfBottom)
+    for (const { x } of inAisles) expect(floorPlan.shelves).not.toContain(x)
+    for (const leg of floorPlan.legs) {
+      for (const [index, point] of leg.slice(1).entries()) {
+        const before = leg[index]
+        if (before?.x === point.x) continue
+        expect([plan.backY, plan.frontY]).toContain(point.y)
+        expect(before?.y).toBe(point.y)
+      }
+    }
+  })
+
+  test('has a shelf on both sides of each aisle, and fits its drawing', () => {
+    expect(floorPlan.shelves).toHaveLength(floorPlan.aisles.length + 1)
+    for (const { x, y, width, height } of floorPlan.departments) {
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(plan.width)
+      expect(y + height).toBeLessThanOrEqual(plan.height)
+    }
+  })
+})
+
+test('what the chain does not carry has no stop', () => {
+  const { stops } = layOutFloorPlan({ name: 'Kroger', items: kroger }, ['saffron', 'bread'])
+  expect(stops.map(({ name }) => name)).toEqual(['Aisle 4'])
+})
+
+test('corners are rounded by no more than half of the way to the next one', () => {
+  const corner = [
+    { x: 0, y: 0 },
+    { x: 0, y: 10 },
+    { x: 40, y: 10 },
+  ]
+  expect(roundedLine(corner, 16)).toBe('M0 0L0 5Q0 10 16 10L40 10')
+})

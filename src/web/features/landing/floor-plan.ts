@@ -1,0 +1,166 @@
+import type { Category } from '#shared/catalog/categories.ts'
+import type { Chain } from '#shared/catalog/chains.ts'
+import { locateIn } from '#shared/shopping/locate-items.ts'
+import { directoryOf, groupBySection, type Section } from '#shared/shopping/sections.ts'
+
+/** Lengths are units of the drawing's view box. */
+export type Point = { x: number; y: number }
+export type PlanAisle = { name: string; sign: string; category: Category; x: number }
+export type PlanDepartment = {
+  name: string
+  category: Category
+  wall: 'left' | 'back' | 'right'
+  x: number
+  y: number
+  width: number
+  height: number
+}
+export type PlanStop = { name: string; items: string[]; at: Point }
+export type FloorPlan = {
+  aisles: PlanAisle[]
+  /** Middles of the shelves, one more than there are aisles. */
+  shelves: number[]
+  departments: PlanDepartment[]
+  stops: PlanStop[]
+  /** The walk in parts: to each stop in turn, then from the last one to the checkout. */
+  legs: Point[][]
+  entrance: Point
+  checkout: Point
+}
+
+export const plan = {
+  width: 460,
+  height: 372,
+  signY: 72,
+  backY: 106,
+  shelfTop: 126,
+  shelfBottom: 288,
+  frontY: 312,
+  doorY: 338,
+} as const
+
+const firstShelfX = 76
+const lastShelfX = 384
+const wall = { inset: 14, depth: 30, gap: 8 }
+const sideWalkX = { left: 58, right: 402 }
+
+/** A chain's typical store seen from above, and the walk past what is on a list, in the route's order. */
+export function layOutFloorPlan(chain: Chain, list: readonly string[]): FloorPlan {
+  const sections = directoryOf(chain)
+  const aisles = placeAisles(sections.filter(({ number }) => number !== null))
+  const departments = placeDepartments(sections.filter(({ number }) => number === null))
+  const entrance = { x: sideWalkX.left, y: plan.doorY }
+  const checkout = { x: sideWalkX.right, y: plan.doorY }
+
+  const located = list.map((item) => locateIn(chain, item)).filter((item) => item.found)
+  const stops = groupBySection(located).map((section, index) => ({
+    name: section.name,
+    items: section.items.map(({ item }) => item),
+    at: placeStop({ name: section.name, index, aisles, departments }),
+  }))
+  const ends = [entrance, ...stops.map(({ at }) => at), checkout]
+  return {
+    aisles,
+    shelves: Array.from({ length: aisles.length + 1 }, (_, index) =>
+      round(firstShelfX + index * pitch(aisles.length)),
+    ),
+    departments,
+    stops,
+    legs: walk(ends),
+    entrance,
+    checkout,
+  }
+}
+
+function placeAisles(sections: readonly Section[]): PlanAisle[] {
+  return sections.map((section, index) => ({
+    name: section.name,
+    sign: /[A-Z]?\d+[A-Z]?/.exec(section.name)?.[0] ?? section.name,
+    category: categoryOf(section),
+    x: round(firstShelfX + (index + 0.5) * pitch(sections.length)),
+  }))
+}
+
+/** Along the walls: the first on the right, the last on the left, the others at the back between them. */
+function placeDepartments(sections: readonly Section[]): PlanDepartment[] {
+  const last = sections.length - 1
+  const side = { y: plan.shelfTop, width: wall.depth, height: plan.shelfBottom - plan.shelfTop }
+  const backCount = Math.max(1, sections.length - 2)
+  const backWidth = (lastShelfX - firstShelfX - (backCount - 1) * wall.gap) / backCount
+  return sections.map((section, index): PlanDepartment => {
+    const department = { name: section.name, category: categoryOf(section) }
+    if (index === 0) {
+      return { ...department, ...side, wall: 'right', x: plan.width - wall.inset - wall.depth }
+    }
+    if (index === last) return { ...department, ...side, wall: 'left', x: wall.inset }
+    return {
+      ...department,
+      wall: 'back',
+      x: round(lastShelfX - index * backWidth - (index - 1) * wall.gap),
+      y: wall.inset,
+      width: round(backWidth),
+      height: wall.depth,
+    }
+  })
+}
+
+function placeStop(stop: {
+  name: string
+  index: number
+  aisles: readonly PlanAisle[]
+  departments: readonly PlanDepartment[]
+}): Point {
+  const { name, index, aisles, departments } = stop
+  // Shelves are not measured: the golden ratio spreads the stops so that no two stand level.
+  const depth = 0.25 + 0.5 * ((index * 0.618) % 1)
+  const y = round(plan.shelfTop + depth * (plan.shelfBottom - plan.shelfTop))
+  const aisle = aisles.find((candidate) => candidate.name === name)
+  if (aisle) return { x: aisle.x, y }
+  const department = departments.find((candidate) => candidate.name === name)
+  if (department?.wall !== 'back') {
+    return { x: department?.wall === 'left' ? sideWalkX.left : sideWalkX.right, y }
+  }
+  return { x: round(department.x + department.width / 2), y: plan.backY }
+}
+
+/** From end to end, changing aisles in turn at the back and at the front of the store. */
+function walk(ends: readonly Point[]): Point[][] {
+  return ends.slice(1).map((to, index) => {
+    const from = ends[index] ?? to
+    if (from.x === to.x) return [from, to]
+    const crossingY = index % 2 === 0 ? plan.frontY : plan.backY
+    return [from, { x: from.x, y: crossingY }, { x: to.x, y: crossingY }, to]
+  })
+}
+
+/** The line through points as SVG path data, its corners rounded. */
+export function roundedLine(points: readonly Point[], radius: number): string {
+  return points
+    .map((point, index) => {
+      const [before, after] = [points[index - 1], points[index + 1]]
+      if (!before) return `M${point.x} ${point.y}`
+      if (!after) return `L${point.x} ${point.y}`
+      const [start, end] = [towards(point, before, radius), towards(point, after, radius)]
+      return `L${start.x} ${start.y}Q${point.x} ${point.y} ${end.x} ${end.y}`
+    })
+    .join('')
+}
+
+function towards(from: Point, to: Point, distance: number): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const share = length === 0 ? 0 : Math.min(distance, length / 2) / length
+  return { x: round(from.x + share * (to.x - from.x)), y: round(from.y + share * (to.y - from.y)) }
+}
+
+function categoryOf({ name, items: [first] }: Section): Category {
+  if (!first?.found) throw new Error(`Nothing is in ${name}.`)
+  return first.category
+}
+
+function pitch(aisleCount: number): number {
+  return (lastShelfX - firstShelfX) / aisleCount
+}
+
+function round(length: number): number {
+  return Math.round(length * 10) / 10
+}

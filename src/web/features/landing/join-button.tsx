@@ -1,0 +1,25 @@
+import { type ButtonSize, type ButtonVariant, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+type Props = { text: string; variant?: ButtonVariant; size?: ButtonSize; className?: string }
+
+/** Shows or hides the waitlist form; without scripts, a link to the form that then stands open. */
+export function JoinButton({ text, variant = 'primary', size, className }: Props) {
+  const look = classNames(buttonClass({ variant, size }), className)
+  return (
+    <>
+      <button
+        type="button"
+        data-join
+        aria-expanded="false"
+        aria-controls="waitlist"
+        className={classNames(look, 'with-scripts')}
+      >
+        {text}
+      </button>
+      <a href="#waitlist" className={classNames(look, 'without-scripts')}>
+        {text}
+      </a>
+    </>
+  )
+}

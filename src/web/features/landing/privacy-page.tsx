@@ -1,0 +1,61 @@
+import { buttonClass } from '../../ui/button.tsx'
+import { LandingFooter } from './landing-footer.tsx'
+import { LandingHeader } from './landing-header.tsx'
+
+const parts = [
+  {
+    title: 'The waitlist',
+    texts: [
+      'When you join, we keep your e-mail address, your name if you gave one, and the time. They serve one purpose: to write to you when Grocery Genie launches.',
+    ],
+  },
+  {
+    title: 'Your account',
+    texts: [
+      'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, and your saved lists. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out.',
+      'Your browser keeps your session and what you are typing, so that a reload loses nothing. Signing out removes both.',
+    ],
+  },
+  {
+    title: 'Nobody else',
+    texts: [
+      'All of it lies with whoever runs this site. Nobody else gets it: these pages load nothing from other companies, set no cookies, and count no visits.',
+      'To keep abuse out, requests are counted by network address for some minutes, and then forgotten.',
+    ],
+  },
+  {
+    title: 'To be removed',
+    texts: [
+      'Ask the operator of this site, and your entry on the waitlist or your account is deleted with all that belongs to it.',
+    ],
+  },
+]
+
+/** The page at `/privacy`: what is kept of whom, in plain words. */
+export function PrivacyPage() {
+  const join = (
+    <a href="/#waitlist" className={buttonClass({ variant: 'primary' })}>
+      Join Waitlist
+    </a>
+  )
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <LandingHeader join={join} />
+      <main className="mx-auto w-full max-w-2xl flex-1 px-4 pt-6 pb-16 sm:px-6 sm:pt-12 lg:pb-24">
+        <h1 className="text-2xl font-semibold tracking-tight">Privacy</h1>
+        <p className="mt-4 text-lg text-ink-muted">What Grocery Genie keeps of you, and why.</p>
+        {parts.map(({ title, texts }) => (
+          <section key={title} className="mt-10">
+            <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+            {texts.map((text) => (
+              <p key={text} className="mt-2">
+                {text}
+              </p>
+            ))}
+          </section>
+        ))}
+      </main>
+      <LandingFooter />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ComponentProps, Ref, SubmitEventHandler } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What a visitor typed. */
+export type Joiner = { email: string; name: string }
+
+/** Why a visitor did not get on the list; the address itself is to blame or not. */
+export type JoinProblem = { about: 'email' | 'request'; text: string }
+
+type Props = {
+  formRef?: Ref<HTMLFormElement>
+  typed?: Joiner
+  isSubmitting?: boolean
+  problem?: JoinProblem | null
+  onSubmit?: SubmitEventHandler<HTMLFormElement>
+  onType?: () => void
+}
+
+/**
+ * The waitlist form as markup alone: the landing page holds it before any script is there, and it is taken
+ * over in place, so the browser keeps the text. Until then `data-submitting`, set from outside, shows a submit.
+ */
+export function WaitlistForm({
+  formRef,
+  typed,
+  isSubmitting = false,
+  problem,
+  onSubmit,
+  onType,
+}: Props) {
+  return (
+    <form
+      ref={formRef}
+      // A submit that no script heard must neither leave the page nor put an address into its URL.
+      method="dialog"
+      aria-label="Waitlist"
+      aria-busy={isSubmitting || undefined}
+      data-submitting={isSubmitting ? '' : undefined}
+      onSubmit={onSubmit}
+      onInput={onType}
+      className="group grid gap-4 text-left"
+    >
+      <div className="grid items-start gap-4 sm:max-lg:grid-cols-2">
+        <TextInput
+          id="waitlist-email"
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          defaultValue={typed?.email ?? ''}
+          error={problem?.about === 'email' ? problem.text : undefined}
+        />
+        <TextInput
+          id="waitlist-name"
+          label="Name (optional)"
+          name="name"
+          type="text"
+          autoComplete="name"
+          maxLength={200}
+          dir="auto"
+          defaultValue={typed?.name ?? ''}
+        />
+      </div>
+      {problem?.about === 'request' && <Notice tone="error">{problem.text}</Notice>}
+      <p className="hidden text-sm noscript:block">
+        Joining needs JavaScript. Allow it for this page and load the page again.
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busy={isSubmitting}
+        className="noscript:hidden"
+      >
+        <span className="group-data-submitting:hidden">Join the waitlist</span>
+        <span className="hidden group-data-submitting:inline">Joining...</span>
+      </Button>
+    </form>
+  )
+}
+
+type TextInputProps = ComponentProps<'input'> & {
+  id: string
+  label: string
+  error?: string | undefined
+}
+
+/** Its text is the browser's own: typed before the script came, it stays. */
+function TextInput({ id, label, error, ...rest }: TextInputProps) {
+  return (
+    <Field id={id} label={label} error={error}>
+      {(control) => <input {...rest} {...control} className={`${controlClass} min-h-11 py-2`} />}
+    </Field>
+  )
+}

@@ -1,0 +1,14 @@
+/** Whether this browser keeps a session, told without loading the client that would check it. */
+export function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(storageKey()) !== null
+  } catch {
+    return false
+  }
+}
+
+/** The client's default key. */
+function storageKey(): string {
+  const { hostname } = new URL(import.meta.env.VITE_SUPABASE_URL || location.origin)
+  return `sb-${hostname.split('.')[0]}-auth-token`
+}

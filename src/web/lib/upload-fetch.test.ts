@@ -1,0 +1,120 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { parseHeaders, uploadFetch, watchUpload } from './upload-fetch.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** As much of the browser's XMLHttpRequest as an upload meets. */
+class FakeRequest extends EventTarget {
+  static last: FakeRequest | undefined
+  readonly upload = new EventTarget()
+  readonly sentHeaders: Record<string, string> = {}
+  opened: unknown[] = []
+  sent: unknown
+  status = 0
+  statusText = ''
+  response: Blob | null = null
+
+  constructor() {
+    super()
+    FakeRequest.last = this
+  }
+  open(...how: unknown[]) {
+    this.opened = how
+  }
+  setRequestHeader(name: string, value: string) {
+    this.sentHeaders[name] = value
+  }
+  getAllResponseHeaders() {
+    return 'content-type: application/json\r\n'
+  }
+  send(body: unknown) {
+    this.sent = body
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'))
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
+  }
+  answer(status: number, body: string) {
+    this.status = status
+    this.response = new Blob([body])
+    this.dispatchEvent(new Event('load'))
+  }
+}
+
+function startUpload(signal = new AbortController().signal) {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  const file = new File(['video'], 'demo.webm', { type: 'video/webm' })
+  const shares: number[] = []
+  watchUpload(file, { signal, onProgress: (share) => shares.push(share) })
+  const body = new FormData()
+  body.append('cacheControl', '3600')
+  body.append('', file)
+  const answer = uploadFetch('https://backend.example/object', {
+    method: 'POST',
+    headers: { apikey: 'key' },
+    body,
+  })
+  const request = FakeRequest.last
+  if (!request) throw new Error('Nothing was sent.')
+  return { answer, request, shares, body }
+}
+
+test('an admin sees how much of a video is sent, and the answer is that of fetch', async () => {
+  const { answer, request, shares, body } = startUpload()
+  request.progress(25, 100)
+  request.progress(100, 100)
+  request.answer(400, '{"statusCode":"413"}')
+  const response = await answer
+
+  expect(request.opened).toEqual(['POST', 'https://backend.example/object'])
+  expect(request.sentHeaders).toEqual({ apikey: 'key' })
+  expect(request.sent).toBe(body)
+  expect(shares).toEqual([0.25, 1])
+  expect(response.ok).toBe(false)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(await response.json()).toEqual({ statusCode: '413' })
+})
+
+test('an admin stops an upload under way', async () => {
+  const controller = new AbortController()
+  const { answer } = startUpload(controller.signal)
+  controller.abort()
+  await expect(answer).rejects.toThrow('The upload was cancelled.')
+})
+
+test('an upload that was stopped before it began sends nothing', async () => {
+  FakeRequest.last = new FakeRequest()
+  const { answer, request } = startUpload(AbortSignal.abort())
+  await expect(answer).rejects.toThrow('The upload was cancelled.')
+  expect(request.sent).toBeUndefined()
+})
+
+test('a broken connection is an error, as with fetch', async () => {
+  const { answer, request } = startUpload()
+  request.dispatchEvent(new Event('error'))
+  await expect(answer).rejects.toThrow(TypeError)
+})
+
+test('an answer without a body is taken', async () => {
+  const { answer, request } = startUpload()
+  request.answer(204, '')
+  expect((await answer).body).toBeNull()
+})
+
+test('whatever is no form goes by fetch', async () => {
+  const fetched = vi.fn<typeof fetch>(async () => new Response('[]'))
+  vi.stubGlobal('fetch', fetched)
+  const init = { method: 'POST', body: '{}' }
+  await uploadFetch('https://backend.example/rows', init)
+  expect(fetched).toHaveBeenCalledWith('https://backend.example/rows', init)
+})
+
+test('headers of an answer are read, a value with colons included', () => {
+  const headers = parseHeaders('etag: "a:b"\r\ncontent-length: 5\r\n')
+  expect([...headers]).toEqual([
+    ['content-length', '5'],
+    ['etag', '"a:b"'],
+  ])
+})

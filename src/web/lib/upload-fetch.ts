@@ -1,0 +1,78 @@
+/** Who follows the sending of a file, and may stop it. */
+export type UploadWatch = {
+  /** Called with the share that has been sent, from 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+const watches = new WeakMap<Blob, UploadWatch>()
+
+/** Has the next form that carries this very file watched. */
+export function watchUpload(file: Blob, watch: UploadWatch): void {
+  watches.set(file, watch)
+}
+
+/** `fetch` says nothing about how much of a body is sent, so forms go by XMLHttpRequest. */
+export const uploadFetch: typeof fetch = (input, init) => {
+  const form = init?.body
+  return form instanceof FormData ? sendForm(input, { ...init, body: form }) : fetch(input, init)
+}
+
+type FormRequest = RequestInit & { body: FormData }
+
+function sendForm(input: RequestInfo | URL, { method, headers, body }: FormRequest) {
+  const url = input instanceof Request ? input.url : input
+  const watch = watchOf(body)
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const cancel = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+  if (watch?.signal.aborted) {
+    cancel()
+    return promise
+  }
+
+  const request = new XMLHttpRequest()
+  request.open(method ?? 'POST', url)
+  request.responseType = 'blob'
+  new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    if (total > 0) watch?.onProgress(loaded / total)
+  })
+  request.addEventListener('load', () => resolve(toResponse(request)))
+  request.addEventListener('error', () => reject(new TypeError('The connection broke.')))
+  request.addEventListener('abort', cancel)
+  watch?.signal.addEventListener('abort', () => request.abort(), { once: true })
+  request.send(body)
+  return promise
+}
+
+function watchOf(form: FormData): UploadWatch | undefined {
+  for (const value of form.values()) {
+    const watch = value instanceof Blob ? watches.get(value) : undefined
+    if (watch) return watch
+  }
+  return undefined
+}
+
+function toResponse(request: XMLHttpRequest): Response {
+  const { status, statusText } = request
+  const body: unknown = request.response
+  const headers = parseHeaders(request.getAllResponseHeaders())
+  return new Response(bodiless.has(status) ? null : toBlob(body), { status, statusText, headers })
+}
+
+/** Statuses with which a Response takes no body. */
+const bodiless = new Set([204, 205, 304])
+
+function toBlob(body: unknown): Blob | null {
+  return body instanceof Blob ? body : null
+}
+
+/** The headers as XMLHttpRequest gives them: one `name: value` a line. */
+export function parseHeaders(lines: string): Headers {
+  const headers = new Headers()
+  for (const line of lines.split('\r\n')) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  return headers
+}
