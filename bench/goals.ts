@@ -1,0 +1,75 @@
+// Measures the numbers that the product is held to, each beside its control, in a fixed order.
+// npm run goals [-- names of rows] [--kills 20]
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectRoot } from '../e2e/fixtures/server.ts'
+import { ensureWebBuild } from '../scripts/web-build/ensure-web-build.ts'
+import type { Result } from './parts/result.ts'
+import { table } from './parts/table.ts'
+import { measureAppWeight } from './rows/app-weight.ts'
+import { measureDurability } from './rows/durability.ts'
+import { measureLandingSpeed } from './rows/landing-speed.ts'
+import { measureLandingWeight } from './rows/landing-weight.ts'
+import { measureReads } from './rows/reads.ts'
+import { measureSignIn } from './rows/sign-in.ts'
+import { measureStart } from './rows/start.ts'
+import { measureUploadMemory } from './rows/upload-memory.ts'
+
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: 'string', default: '4' } },
+})
+
+const rows: Record<string, () => Promise<Result[]>> = {
+  'landing-weight': measureLandingWeight,
+  'landing-speed': measureLandingSpeed,
+  'app-weight': measureAppWeight,
+  reads: measureReads,
+  'sign-in': measureSignIn,
+  start: measureStart,
+  durability: () => measureDurability(Number(options.kills)),
+  'upload-memory': measureUploadMemory,
+}
+
+const unknown = positionals.filter((name) => !(name in rows))
+if (unknown.length > 0) {
+  console.error(`No such row: ${unknown.join(', ')}. There are: ${Object.keys(rows).join(', ')}.`)
+  process.exitCode = 1
+} else if (await ensureWebBuild()) {
+  await measure(positionals.length > 0 ? positionals : Object.keys(rows))
+} else {
+  process.exitCode = 1
+}
+
+async function measure(names: readonly string[]) {
+  const startedAt = new Date().toISOString()
+  const results: (Result & { loadBefore: number })[] = []
+  for (const [name, measureRow] of Object.entries(rows)) {
+    if (!names.includes(name)) continue
+    const [loadBefore = 0] = loadavg()
+    console.log(`Measuring ${name} (load average ${loadBefore.toFixed(1)}) …`)
+    results.push(...(await measureRow()).map((result) => ({ ...result, loadBefore })))
+  }
+  console.log(`\n${table(results)}`)
+  const file = await write({ startedAt, machine: machine(), results })
+  console.log(`\nWritten to ${path.relative(projectRoot, file)}`)
+}
+
+function machine() {
+  return {
+    processors: availableParallelism(),
+    model: cpus()[0]?.model,
+    node: process.version,
+    platform: `${process.platform}-${process.arch}`,
+  }
+}
+
+async function write(measured: { startedAt: string; machine: object; results: object[] }) {
+  const folder = path.join(projectRoot, 'bench/results')
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, `${measured.startedAt.replaceAll(':', '-')}.json`)
+  await writeFile(file, `${JSON.stringify(measured, null, 2)}\n`)
+  return file
+}

@@ -1,0 +1,44 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type RunningServer, startServer } from '../../e2e/fixtures/server.ts'
+
+export type BenchServer = RunningServer & { dataDir: string }
+
+/** Calls `work` with a server of its own over an empty database. */
+export async function withServer<T>(work: (server: BenchServer) => Promise<T>): Promise<T> {
+  return withDataDir(async (dataDir) => {
+    const server = await startBenchServer(dataDir)
+    try {
+      return await work({ ...server, dataDir })
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'grocery-genie-bench-'))
+  // PostgreSQL may run as another user, when this one is root.
+  await chmod(dataDir, 0o755)
+  try {
+    return await work(dataDir)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function startBenchServer(dataDir: string): Promise<RunningServer> {
+  return startServer({
+    command: process.execPath,
+    args: ['src/server/main.ts'],
+    env: {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      AUTH_RATE_LIMIT_TOKEN: '1000000',
+      AUTH_RATE_LIMIT_SIGNUP: '1000',
+      // As a quiet installation logs, and not what each answer adds.
+      LOG_LEVEL: 'warn',
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { projectRoot } from '../../e2e/fixtures/server.ts'
+import { serveFolder } from './serve-folder.ts'
+
+const web = path.join(projectRoot, 'src/web')
+
+const script = `
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import ${JSON.stringify(path.join(web, 'features/landing/landing.css'))}
+import { Document } from ${JSON.stringify(path.join(web, 'app/landing/landing-document.tsx'))}
+createRoot(document.getElementById('root')).render(createElement(Document))
+`
+
+/** Serves the landing page as it would be if React rendered the same component in the client. */
+export async function withControlPage<T>(work: (url: string) => Promise<T>): Promise<T> {
+  // Within node_modules, so that its imports are found.
+  const cache = path.join(projectRoot, 'node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(path.join(cache, 'control-page-'))
+  try {
+    await buildPage(folder)
+    return await serveFolder(path.join(folder, 'dist'), work)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function buildPage(folder: string) {
+  const landing = await readFile(path.join(web, 'landing.html'), 'utf8')
+  await writeFile(path.join(folder, 'main.js'), script)
+  await writeFile(path.join(folder, 'index.html'), renderedInClient(landing))
+  await build({
+    configFile: false,
+    root: folder,
+    publicDir: path.join(web, 'public'),
+    logLevel: 'error',
+    plugins: [react(), tailwindcss()],
+  })
+}
+
+/** The same document with its head, but with a place for React in its body and nothing else that loads. */
+function renderedInClient(landing: string): string {
+  const head = /<head>([^]*)<\/head>/.exec(landing)?.[1]
+  if (head === undefined) throw new Error('landing.html has no head')
+  const loaded = /<!-- inline .*?-->|<link rel="stylesheet".*?>|<script .*?<\/script>/g
+  return `<!doctype html><html lang="en"><head>${head.replaceAll(loaded, '')}</head>
+<body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`
+}

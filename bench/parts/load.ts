@@ -1,0 +1,91 @@
+import { connect, type Socket } from 'node:net'
+import { percentile } from './median.ts'
+
+export type Load = { perSecond: number; p99Ms: number; answers: number; refused: number }
+
+type Asked = { url: string; headers: Record<string, string>; method?: string; body?: string }
+
+/**
+ * Keeps so many connections busy, each with one request under way, for so long. Over bare sockets,
+ * since an HTTP client would take a good part of the processors that the server is measured on.
+ */
+export async function load(
+  asked: Asked,
+  { connections, durationMs }: { connections: number; durationMs: number },
+): Promise<Load> {
+  const request = requestBytes(asked)
+  const timesMs: number[] = []
+  let refused = 0
+  const startMs = performance.now()
+  const endMs = startMs + durationMs
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      keepAsking(request, {
+        url: asked.url,
+        onAnswer: (status, tookMs) => {
+          timesMs.push(tookMs)
+          if (status !== 200) refused += 1
+          return performance.now() < endMs
+        },
+      }),
+    ),
+  )
+  const seconds = (performance.now() - startMs) / 1000
+  return {
+    perSecond: (timesMs.length - refused) / seconds,
+    p99Ms: percentile(timesMs, 99),
+    answers: timesMs.length,
+    refused,
+  }
+}
+
+/** One connection; asks again after each answer for as long as `onAnswer` says so. */
+async function keepAsking(
+  request: Buffer,
+  { url, onAnswer }: { url: string; onAnswer: (status: number, tookMs: number) => boolean },
+): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      let sentMs = performance.now()
+      readAnswers(socket, (status) => {
+        if (!onAnswer(status, performance.now() - sentMs)) return resolve()
+        sentMs = performance.now()
+        socket.write(request)
+      })
+      socket.once('error', reject)
+      socket.once('close', () => reject(new Error('The server closed a connection')))
+      socket.write(request)
+    })
+  } finally {
+    socket.destroy()
+  }
+}
+
+function readAnswers(socket: Socket, onStatus: (status: number) => void) {
+  let received = ''
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    received += text
+    const headEnd = received.indexOf('\r\n\r\n')
+    if (headEnd === -1) return
+    const head = received.slice(0, headEnd)
+    const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1])
+    if (Number.isNaN(length)) return void socket.destroy(new Error(`No length in: ${head}`))
+    if (received.length < headEnd + 4 + length) return
+    received = ''
+    onStatus(Number(head.slice(9, 12)))
+  })
+}
+
+function requestBytes({ url, headers, method = 'GET', body = '' }: Asked): Buffer {
+  const { pathname, search, host } = new URL(url)
+  const lines = Object.entries({
+    Host: host,
+    ...headers,
+    ...(body === '' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
+  }).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.from(
+    `${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+  )
+}

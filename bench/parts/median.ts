@@ -1,0 +1,15 @@
+/** The middle value; of an even number, the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  if (upper === undefined || lower === undefined) return Number.NaN
+  return (lower + upper) / 2
+}
+
+/** The smallest value that so many per cent of the values don't exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const rank = Math.max(1, Math.ceil((percent / 100) * sorted.length))
+  return sorted[rank - 1] ?? Number.NaN
+}

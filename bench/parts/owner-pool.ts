@@ -1,0 +1,17 @@
+import { Pool } from 'pg'
+import { ownerConnection } from '../../src/server/database/embedded/acquire.ts'
+import { layoutOf } from '../../src/server/database/embedded/layout.ts'
+
+/** Calls `work` with connections to the database of a running server, past the server and its policies. */
+export async function withOwnerPool<T>(
+  { dataDir, connections }: { dataDir: string; connections: number },
+  work: (pool: Pool) => Promise<T>,
+): Promise<T> {
+  const connection = await ownerConnection(layoutOf(dataDir), 'grocery_genie')
+  const pool = new Pool({ ...connection, max: connections })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,18 @@
+/** Does a task again and again, so many at once, for so long; gives how often a second it was done. */
+export async function repeat(
+  task: () => Promise<unknown>,
+  { atOnce, durationMs }: { atOnce: number; durationMs: number },
+): Promise<number> {
+  const startMs = performance.now()
+  const endMs = startMs + durationMs
+  let done = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < endMs) {
+        await task()
+        done += 1
+      }
+    }),
+  )
+  return done / ((performance.now() - startMs) / 1000)
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Serves the files of a folder, compressed as the server compresses its own, while `work` runs. */
+export async function serveFolder<T>(
+  folder: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const server = createServer((request, response) => void answer(folder, request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('Not listening')
+    return await work(`http://127.0.0.1:${address.port}`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+async function answer(folder: string, request: IncomingMessage, response: ServerResponse) {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const file = path.join(folder, pathname === '/' ? 'index.html' : path.normalize(pathname))
+  try {
+    const content = await readCompressed(file)
+    response.writeHead(200, {
+      'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+      'content-encoding': 'br',
+      'cache-control': pathname.startsWith('/assets/') ? 'max-age=31536000' : 'no-cache',
+    })
+    response.end(content)
+  } catch {
+    response.writeHead(404).end()
+  }
+}
+
+const compressed = new Map<string, Promise<Buffer>>()
+
+/** Once for each file, so that compressing is no part of what is measured after a first look. */
+function readCompressed(file: string): Promise<Buffer> {
+  const known = compressed.get(file) ?? readFile(file).then((content) => compress(content))
+  compressed.set(file, known)
+  return known
+}

@@ -1,0 +1,36 @@
+import type { Result } from './result.ts'
+
+const heads = ['', 'Goal', 'Measured', 'Wanted', 'Control', 'Ratio']
+
+/** Lines of text with a row for each result, in columns as wide as their longest cell. */
+export function table(results: readonly Result[]): string {
+  const rows = [heads, ...results.map(toCells)]
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) => toLine(row, widths)).join('\n')
+}
+
+function toCells(result: Result): string[] {
+  const { name, goal, value, unit, control, controlValue, met } = result
+  const isCompared = control !== null && controlValue !== null
+  return [
+    met ? '✓' : '✗',
+    name,
+    `${shown(value)} ${unit}`.trim(),
+    goal,
+    isCompared ? `${shown(controlValue)} (${control})` : '–',
+    isCompared && controlValue !== 0 ? shown(value / controlValue) : '–',
+  ]
+}
+
+function toLine(row: readonly string[], widths: readonly number[]): string {
+  return row
+    .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    .join('  ')
+    .trimEnd()
+}
+
+/** Three digits are more than a shared machine can repeat. */
+function shown(value: number): string {
+  const wholeDigits = Math.trunc(Math.abs(value)).toString().length
+  return value.toLocaleString('en-GB', { maximumFractionDigits: Math.max(0, 3 - wholeDigits) })
+}

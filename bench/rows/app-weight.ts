@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { projectRoot } from '../../e2e/fixtures/server.ts'
+import { appWeight } from '../../scripts/app-weight.ts'
+import type { Result } from '../parts/result.ts'
+
+const goalKilobytes = 135
+/** React, its router, Supabase's client, a query cache and ready-made parts, as they are usually put together. */
+const usualStackKilobytes = 202
+
+/** Sizes are exact, so one look is enough. */
+export async function measureAppWeight(): Promise<Result[]> {
+  const { totalBytes } = await appWeight(path.join(projectRoot, 'dist/web'))
+  const value = totalBytes / 1000
+  return [
+    {
+      name: 'App weight, script of the first load of /app',
+      goal: `≤ ${goalKilobytes}`,
+      value,
+      unit: 'kB brotli',
+      control: 'a usual stack, measured once',
+      controlValue: usualStackKilobytes,
+      met: value <= goalKilobytes,
+    },
+  ]
+}

@@ -1,0 +1,80 @@
+import lighthouse from 'lighthouse'
+import { withServer } from '../parts/bench-server.ts'
+import { withControlPage } from '../parts/control-page.ts'
+import { medians } from '../parts/medians.ts'
+import type { Result } from '../parts/result.ts'
+import { withChromium } from '../parts/with-chromium.ts'
+
+type Figure = 'lcp' | 'cls' | 'tbt' | Category
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+
+/** Lighthouse with its settings for a phone on a slow network, both simulated. */
+export function measureLandingSpeed(): Promise<Result[]> {
+  return withServer(({ url }) =>
+    withControlPage(async (controlUrl) => {
+      const ours = await medians(() => look(url))
+      const control = await medians(() => look(controlUrl))
+      const compared = { control: 'rendered by React in the client' }
+      return [
+        {
+          ...compared,
+          name: 'Landing speed: LCP',
+          goal: '≤ 0.80',
+          value: ours.lcp,
+          unit: 's',
+          controlValue: control.lcp,
+          met: ours.lcp <= 0.8,
+        },
+        {
+          ...compared,
+          name: 'Landing speed: CLS',
+          goal: '0',
+          value: ours.cls,
+          unit: '',
+          controlValue: control.cls,
+          met: ours.cls === 0,
+        },
+        {
+          ...compared,
+          name: 'Landing speed: TBT',
+          goal: '0',
+          value: ours.tbt,
+          unit: 'ms',
+          controlValue: control.tbt,
+          met: ours.tbt === 0,
+        },
+        ...categories.map((category) => ({
+          ...compared,
+          name: `Lighthouse: ${category}`,
+          goal: '100',
+          value: ours[category],
+          unit: '',
+          controlValue: control[category],
+          met: ours[category] === 100,
+        })),
+      ]
+    }),
+  )
+}
+
+/** In a browser of its own each time, so that nothing is cached. */
+function look(url: string): Promise<Record<Figure, number>> {
+  return withChromium(async (_browser, port) => {
+    const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] })
+    if (!run) throw new Error(`Lighthouse said nothing of ${url}`)
+    const { audits, categories: scores, runtimeError } = run.lhr
+    if (runtimeError) throw new Error(runtimeError.message)
+    const audit = (id: string) => audits[id]?.numericValue ?? Number.NaN
+    const score = (id: Category) => Math.round((scores[id]?.score ?? Number.NaN) * 100)
+    return {
+      lcp: audit('largest-contentful-paint') / 1000,
+      cls: audit('cumulative-layout-shift'),
+      tbt: audit('total-blocking-time'),
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    }
+  })
+}

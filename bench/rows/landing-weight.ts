@@ -1,0 +1,75 @@
+import type { Browser } from '@playwright/test'
+import { withServer } from '../parts/bench-server.ts'
+import { withControlPage } from '../parts/control-page.ts'
+import type { Result } from '../parts/result.ts'
+import { withChromium } from '../parts/with-chromium.ts'
+
+type Weight = { kilobytes: number; withReact: number }
+
+const goalKilobytes = 15
+
+/** What Chromium receives before the page's load event, headers and all. Sizes are exact, so one look is enough. */
+export async function measureLandingWeight(): Promise<Result[]> {
+  const { kilobytes, withReact } = await withServer(({ url }) => weigh(url))
+  const control = await withControlPage(weigh)
+  const compared = { control: 'rendered by React in the client' }
+  return [
+    {
+      ...compared,
+      name: 'Landing weight before load, over the wire',
+      goal: `≤ ${goalKilobytes}`,
+      value: kilobytes,
+      unit: 'kB',
+      controlValue: control.kilobytes,
+      met: kilobytes <= goalKilobytes,
+    },
+    {
+      ...compared,
+      name: 'Landing weight: scripts with React before load',
+      goal: '0',
+      value: withReact,
+      unit: '',
+      controlValue: control.withReact,
+      met: withReact === 0,
+    },
+  ]
+}
+
+function weigh(url: string): Promise<Weight> {
+  return withChromium((browser) => weighIn(browser, url))
+}
+
+async function weighIn(browser: Browser, url: string): Promise<Weight> {
+  const page = await browser.newPage()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const askedMs = new Map<string, number>()
+  const bytes = new Map<string, number>()
+  session.on('Network.requestWillBeSent', ({ requestId, wallTime }) => {
+    askedMs.set(requestId, wallTime * 1000)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes.set(requestId, encodedDataLength)
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForLoadState('networkidle')
+  // Not Chromium's message, which comes when what listens to the event has run.
+  const loadMs = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    if (!(navigation instanceof PerformanceNavigationTiming)) throw new Error('No navigation')
+    return performance.timeOrigin + navigation.loadEventStart
+  })
+  // What was asked for before the load event counts, even if the rest of it comes later.
+  const counted = [...askedMs.keys()].filter((requestId) => Number(askedMs.get(requestId)) < loadMs)
+  const bodies = await Promise.all(counted.map((requestId) => readBody(requestId)))
+  await page.close()
+  return {
+    kilobytes: counted.reduce((sum, requestId) => sum + (bytes.get(requestId) ?? 0), 0) / 1000,
+    withReact: bodies.filter((body) => body.includes('react.transitional.element')).length,
+  }
+
+  async function readBody(requestId: string): Promise<string> {
+    const { body } = await session.send('Network.getResponseBody', { requestId })
+    return body
+  }
+}

@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os'
+import { hash } from '@node-rs/argon2'
+import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { withServer } from '../parts/bench-server.ts'
+import { load } from '../parts/load.ts'
+import { medians } from '../parts/medians.ts'
+import { repeat } from '../parts/repeat.ts'
+import type { Result } from '../parts/result.ts'
+import { createShopper, savedListsUrl } from '../parts/shopper.ts'
+
+/** As the server hashes passwords. */
+const argon2id = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
+const connections = { signIn: 16, reads: 10 }
+const durationMs = 4_000
+
+/** Sign-ins of one account, one after the other on each connection, while its lists are read. */
+export function measureSignIn(): Promise<Result[]> {
+  return withServer(async ({ url }) => {
+    const { email, password, headers } = await createShopper(url)
+    const signIn = {
+      url: `${url}/auth/v1/token?grant_type=password`,
+      method: 'POST',
+      headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    }
+    const read = { url: savedListsUrl(url), headers }
+    await load(read, { connections: connections.reads, durationMs: 2_000 })
+
+    const figures = await medians(async () => {
+      const [signIns, reads] = await Promise.all([
+        load(signIn, { connections: connections.signIn, durationMs }),
+        load(read, { connections: connections.reads, durationMs }),
+      ])
+      if (signIns.refused + reads.refused > 0) throw new Error('The server refused requests')
+      return {
+        signIns: signIns.perSecond,
+        readP99Ms: reads.p99Ms,
+        bareHashes: await repeat(() => hash(password, argon2id), {
+          atOnce: availableParallelism(),
+          durationMs: 2_000,
+        }),
+      }
+    })
+    return [
+      {
+        name: 'Sign-in while reads go on',
+        goal: '≥ 100',
+        value: figures.signIns,
+        unit: '/s',
+        control: 'bare argon2id on every processor',
+        controlValue: figures.bareHashes,
+        met: figures.signIns >= 100,
+      },
+      {
+        name: 'Sign-in: p99 of the reads',
+        goal: '≤ 50',
+        value: figures.readP99Ms,
+        unit: 'ms',
+        control: null,
+        controlValue: null,
+        met: figures.readP99Ms <= 50,
+      },
+    ]
+  })
+}

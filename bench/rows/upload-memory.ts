@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BenchServer, withServer } from '../parts/bench-server.ts'
+import { medians } from '../parts/medians.ts'
+import { withOwnerPool } from '../parts/owner-pool.ts'
+import { peakDuring, residentMegabytes } from '../parts/resident-memory.ts'
+import type { Result } from '../parts/result.ts'
+import { connect, createShopper } from '../parts/shopper.ts'
+
+const videoBytes = 50_000_000
+const warmUpBytes = 5_000_000
+const goalMegabytes = 20
+
+/** How far the memory of a fresh server rises while videos of 50 MB come in. */
+export async function measureUploadMemory(): Promise<Result[]> {
+  const { one, two } = await medians(() => withServer(rises))
+  return [
+    toResult('Upload of 50 MB: rise of the memory', one),
+    toResult('Two uploads of 50 MB at once: rise of the memory', two),
+  ]
+}
+
+async function rises(server: BenchServer): Promise<{ one: number; two: number }> {
+  const processId = server.process.pid
+  if (processId === undefined) throw new Error('The server is not running')
+  const upload = await uploader(server)
+  // The code of uploads is loaded and compiled then, and the heap grown to its usual size.
+  await upload(warmUpBytes)
+  await wait(1_000)
+  const before = await residentMegabytes(processId)
+  const one = await peakDuring(processId, () => upload(videoBytes))
+  const two = await peakDuring(processId, () =>
+    Promise.all([upload(videoBytes), upload(videoBytes)]),
+  )
+  return { one: one - before, two: two - before }
+}
+
+function toResult(name: string, value: number): Result {
+  return {
+    name,
+    goal: `≤ ${goalMegabytes}`,
+    value,
+    unit: 'MB',
+    control: null,
+    controlValue: null,
+    met: value <= goalMegabytes,
+  }
+}
+
+async function uploader({ url, dataDir }: BenchServer): Promise<(size: number) => Promise<void>> {
+  const { id, email, password } = await createShopper(url)
+  await withOwnerPool({ dataDir, connections: 1 }, (pool) => pool.query(makeAdmin, [id]))
+  const client = connect(url)
+  const { error: refusal } = await client.auth.signInWithPassword({ email, password })
+  if (refusal) throw refusal
+  return async (size) => {
+    const video = new Blob([videoOf(size)], { type: 'video/mp4' })
+    const { error } = await client.storage.from('demo-videos').upload(`${randomUUID()}.mp4`, video)
+    if (error) throw error
+  }
+}
+
+const makeAdmin = `
+  update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "admin"}' where id = $1`
+
+/** Begins as an MP4 file does, which is all that is looked at. */
+function videoOf(size: number): Buffer<ArrayBuffer> {
+  const video = Buffer.alloc(size, 1)
+  Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1').copy(video)
+  return video
+}
