@@ -11,9 +11,14 @@ export function documentRoutes(): Plugin {
 
 const toDocument: Connect.NextHandleFunction = (request, _response, next) => {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
-  const isPageVisit = request.headers.accept?.includes('text/html') && !pathname.includes('.')
-  if (isPageVisit) request.url = documentAt(pathname) + search
+  const acceptsPages = request.headers.accept?.includes('text/html') ?? false
+  if (acceptsPages && isPage(pathname)) request.url = documentAt(pathname) + search
   next()
+}
+
+/** Not a file, and not an answer of the server, such as a one-time link. */
+function isPage(pathname: string): boolean {
+  return !pathname.includes('.') && !/^\/\w+\/v1\//.test(pathname)
 }
 
 function documentAt(pathname: string): string {
