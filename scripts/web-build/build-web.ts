@@ -1,6 +1,7 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
+import { isRunning } from '../setup/install-lock.mjs'
 import { buildRecordName, webRoot } from './ensure-web-build.ts'
 
 const [hash] = process.argv.slice(2)
@@ -32,14 +33,5 @@ async function removeLeftovers(): Promise<void> {
     const pid = Number(/^web\.(?:building|old)-(\d+)$/.exec(name)?.[1])
     if (Number.isNaN(pid) || isRunning(pid)) continue
     await rm(join(folder, name), { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }
