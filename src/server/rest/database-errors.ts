@@ -36,6 +36,9 @@ const statusOfClass: Readonly<Record<string, number>> = {
   XX: 500,
 }
 
+/** A function that raises PT404 has chosen the status itself. */
+const chosenStatus = /^PT([2-5]\d\d)$/
+
 /** PostgREST's answer to an error that PostgreSQL reported. */
 export function fromDatabaseError(error: DatabaseError, role: Identity['role']): RestError {
   const code = error.code ?? 'XX000'
@@ -52,6 +55,8 @@ export function fromDatabaseError(error: DatabaseError, role: Identity['role']):
 
 function statusOf(code: string, role: Identity['role']): number {
   if (code === '42501') return role === 'anon' ? 401 : 403
+  const chosen = chosenStatus.exec(code)?.[1]
+  if (chosen !== undefined) return Number(chosen)
   return statusOfCode[code] ?? statusOfClass[code.slice(0, 2)] ?? 400
 }
 

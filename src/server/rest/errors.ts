@@ -105,6 +105,12 @@ export function tooManyAffected(rows: number): RestError {
   })
 }
 
+export function maximumNeedsRows(): RestError {
+  const message =
+    'Function must return SETOF or TABLE when max-affected preference is used with handling=strict'
+  return new RestError({ status: 400, code: 'PGRST128', message })
+}
+
 export function badPath(): RestError {
   const message = 'Invalid path specified in request URL'
   return new RestError({ status: 404, code: 'PGRST125', message })
@@ -124,12 +130,41 @@ export function noRelationship(table: string, relation: string): RestError {
   })
 }
 
-export function unknownFunction(name: string): RestError {
+export function unknownFunction(asked: {
+  name: string
+  arguments: readonly string[]
+  method: string
+}): RestError {
+  const names = asked.arguments.join(', ')
+  const isWithout = asked.arguments.length === 0
+  const searched = isWithout
+    ? ' without parameters'
+    : ` with parameter${asked.arguments.length > 1 ? 's' : ''} ${names}`
+  const orUnnamed = asked.method === 'POST' ? ' or with a single unnamed json/jsonb parameter' : ''
   return new RestError({
     status: 404,
     code: 'PGRST202',
-    message: `Could not find the function public.${name} in the schema cache`,
-    details: `Searched for the function public.${name}, but no matches were found in the schema cache.`,
+    message: `Could not find the function public.${asked.name}${isWithout ? ' without parameters' : `(${names})`} in the schema cache`,
+    details: `Searched for the function public.${asked.name}${searched}${orUnnamed}, but no matches were found in the schema cache.`,
+  })
+}
+
+/** Overloads between which the names of the arguments don't decide. */
+export function ambiguousFunction(
+  candidates: readonly {
+    name: string
+    arguments: readonly { name: string; type: string }[]
+  }[],
+): RestError {
+  const signatures = candidates.map((candidate) => {
+    const list = candidate.arguments.map(({ name, type }) => `${name} => ${type}`)
+    return `public.${candidate.name}(${list.join(', ')})`
+  })
+  return new RestError({
+    status: 300,
+    code: 'PGRST203',
+    message: `Could not choose the best candidate function between: ${signatures.join(', ')}`,
+    hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
   })
 }
 

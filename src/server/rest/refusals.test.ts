@@ -49,7 +49,14 @@ test.each([
     'PGRST205',
     "Could not find the table 'public.auth.users' in the schema cache",
   ],
-  ['/rpc/uid', 404, 'PGRST202', 'Could not find the function public.uid in the schema cache'],
+  [
+    '/rpc/uid',
+    404,
+    'PGRST202',
+    'Could not find the function public.uid without parameters in the schema cache',
+  ],
+  ['/rpc/uid?a=eq.1', 404, 'PGRST202', /public\.uid without parameters/],
+  ['/rpc/uid?a=cs.1', 400, 'PGRST100', /failed to parse filter/],
   [
     `/${'a'.repeat(200)}`,
     404,
@@ -101,6 +108,7 @@ test.each([
 test.each([
   ['PUT', '/saved_lists?id=eq.1', 405, 'PGRST117'],
   ['DELETE', '/rpc/f', 405, 'PGRST101'],
+  ['OPTIONS', '/rpc/f', 405, 'PGRST101'],
   ['PATCH', '/saved_lists?limit=1', 400, 'PGRST100'],
 ])('%s %s is not served', async (method, path, status, code) => {
   const answer = await ask(path, { method, body: '{}' })

@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify'
+import type { CallPlan } from './call/plan-call.ts'
 import { badRange } from './errors.ts'
 import type { ReadPlan } from './read/plan-read.ts'
 import type { ReadResult } from './read/queries.ts'
 import type { Shape } from './request/parse-accept.ts'
-import type { Preferences } from './request/parse-prefer.ts'
+import { mostAffected, type Preferences } from './request/parse-prefer.ts'
+import type { RowRange } from './request/parse-range.ts'
 import type { WritePlan } from './write/plan-write.ts'
 import type { WriteResult } from './write/queries.ts'
 
@@ -17,21 +19,51 @@ export function answerRead(
   { read, preferences, shape, isHead }: ReadPlan,
   result: ReadResult,
 ): Answer {
-  const { rows, total } = result
-  const { offset } = read.range
   const headers = {
-    'Content-Range': contentRange({ first: offset, rows, total }),
+    ...rowsHeader(read.range, result),
     ...applied([count(preferences), handling(preferences)]),
   }
-  if (total !== null && offset > BigInt(total)) {
-    const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
-    throw badRange(details, headers)
-  }
+  refuseBeyond(read.range, result, headers)
   return {
-    status: total !== null && rows < total ? 206 : 200,
+    status: isPartial(result) ? 206 : 200,
     headers: { ...contentType(shape), ...headers },
     body: isHead ? undefined : (result.body ?? '[]'),
   }
+}
+
+export function answerCall(
+  { call, preferences, shape, isHead }: CallPlan,
+  result: ReadResult,
+): Answer {
+  const headers = {
+    ...rowsHeader(call.range, result),
+    ...applied([count(preferences), handling(preferences), maximum(preferences)]),
+  }
+  refuseBeyond(call.range, result, headers)
+  if (call.callee.gives === 'nothing') return { status: 204, headers, body: undefined }
+  return {
+    status: isPartial(result) ? 206 : 200,
+    headers: { ...contentType(shape), ...headers },
+    body: isHead ? undefined : (result.body ?? 'null'),
+  }
+}
+
+function rowsHeader({ offset }: RowRange, { rows, total }: ReadResult): Record<string, string> {
+  return { 'Content-Range': contentRange({ first: offset, rows, total }) }
+}
+
+function refuseBeyond(
+  { offset }: RowRange,
+  { total }: ReadResult,
+  headers: Record<string, string>,
+): void {
+  if (total === null || offset <= BigInt(total)) return
+  const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
+  throw badRange(details, headers)
+}
+
+function isPartial({ rows, total }: ReadResult): boolean {
+  return total !== null && rows < total
 }
 
 export function answerWrite(plan: WritePlan, result: WriteResult): Answer {
@@ -69,7 +101,6 @@ function answerInsert(plan: WritePlan, result: WriteResult): Answer {
 function answerChange(plan: WritePlan, result: WriteResult, range: string): Answer {
   const { preferences, write } = plan
   const isUpdate = write.change.kind === 'update'
-  const isLimited = preferences.handling === 'strict' && preferences.maxAffected !== undefined
   return {
     status: write.answer ? 200 : 204,
     headers: {
@@ -80,7 +111,7 @@ function answerChange(plan: WritePlan, result: WriteResult, range: string): Answ
         named('return', preferences.return),
         count(preferences),
         handling(preferences),
-        isLimited ? `max-affected=${preferences.maxAffected}` : undefined,
+        maximum(preferences),
       ]),
     },
     body: write.answer ? (result.body ?? '[]') : undefined,
@@ -135,6 +166,10 @@ function count(preferences: Preferences) {
 
 function handling(preferences: Preferences) {
   return named('handling', preferences.handling)
+}
+
+function maximum(preferences: Preferences) {
+  return named('max-affected', mostAffected(preferences)?.toString())
 }
 
 function named(name: string, value: string | undefined): string | undefined {

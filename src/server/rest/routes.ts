@@ -5,18 +5,21 @@ import { forbidCaching } from '../http/forbid-caching.ts'
 import type { Identify } from '../http/identity.ts'
 import { answerError } from './answer-error.ts'
 import { readBodyAsText } from './body-as-text.ts'
+import { call } from './call/call.ts'
+import type { CallRequest } from './call/parse-call.ts'
+import { planCall } from './call/plan-call.ts'
 import { identifyCaller } from './caller.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
-import { badMethod, badPath, badRpcMethod, noRootDescription, unknownFunction } from './errors.ts'
+import { badMethod, badPath, badRpcMethod, noRootDescription } from './errors.ts'
 import { createInsertLimits } from './insert-limits.ts'
 import { planRead } from './read/plan-read.ts'
 import { read } from './read/read.ts'
 import type { TableRequest } from './request/request.ts'
-import { answerRead, answerWrite, send } from './respond.ts'
+import { answerCall, answerRead, answerWrite, send } from './respond.ts'
 import { planWrite } from './write/plan-write.ts'
 import { write } from './write/write.ts'
 
-/** `/rest/v1`: the tables of schema public, in the protocol of PostgREST. */
+/** `/rest/v1`: the tables and functions of schema public, in the protocol of PostgREST. */
 export async function restRoutes(
   app: FastifyInstance,
   { pool, settings, identify }: { pool: Pool; settings: Settings; identify: Identify },
@@ -56,9 +59,21 @@ export async function restRoutes(
       throw badMethod(method)
     },
   })
-  app.all<{ Params: { name: string } }>('/rpc/:name', async ({ method, params }) => {
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw badRpcMethod(method)
-    throw unknownFunction(params.name)
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/rpc/:name',
+    handler: async (request: CallRequest, reply) => {
+      const caller = await identifyCaller(request, { pool, identify })
+      const plan = await planCall(request, catalogue)
+      return send(reply, answerCall(plan, await call(plan, caller)))
+    },
+  })
+  app.route({
+    method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/rpc/:name',
+    handler: async ({ method }) => {
+      throw badRpcMethod(method)
+    },
   })
   app.all('/', async () => {
     throw noRootDescription()

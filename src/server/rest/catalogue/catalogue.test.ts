@@ -44,3 +44,52 @@ test('only schema public is in the catalogue', async () => {
   }
   await close()
 })
+
+test('a function that a migration adds is found, each of its forms by the names of its arguments', async () => {
+  const { pool, ownerPool, close } = await testDatabase()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const read = vi.spyOn(pool, 'query')
+  try {
+    const catalogue = createCatalogue(pool)
+    expect(await catalogue.findFunctions('trip', [])).toEqual([])
+    await ownerPool.query(`
+      create function public.trip(out id int, out note varchar(9)) stable language sql as 'select 1, null';
+      create function public.trip(note bpchar, "to" text[] default '{}') returns setof bigint
+        language sql as 'select 1::bigint'`)
+    expect(await catalogue.findFunctions('trip', [])).toEqual([])
+    expect(read).toHaveBeenCalledTimes(1)
+
+    vi.advanceTimersByTime(3_001)
+    expect(await catalogue.findFunctions('trip', [])).toEqual([
+      {
+        name: 'trip',
+        arguments: [],
+        gives: 'row',
+        columns: [
+          { name: 'id', type: 'integer', default: null },
+          { name: 'note', type: 'character varying', default: null },
+        ],
+        isStable: true,
+      },
+    ])
+    const values = await catalogue.findFunctions('trip', ['note'])
+    expect(values).toEqual([
+      {
+        name: 'trip',
+        arguments: [
+          { name: 'note', type: 'bpchar', isRequired: true },
+          { name: 'to', type: 'text[]', isRequired: false },
+        ],
+        gives: 'values',
+        columns: [],
+        isStable: false,
+      },
+    ])
+    expect(await catalogue.findFunctions('trip', ['to', 'note'])).toEqual(values)
+    expect(read).toHaveBeenCalledTimes(2)
+    expect(await catalogue.findFunctions('trip', ['to'])).toEqual([])
+  } finally {
+    vi.useRealTimers()
+    await close()
+  }
+})

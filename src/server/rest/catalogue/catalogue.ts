@@ -1,38 +1,33 @@
 import type { Pool } from 'pg'
-import { readTables, type Table } from './queries.ts'
+import { type DatabaseFunction, readFunctions, readTables, type Table } from './queries.ts'
+import { remembered } from './remembered.ts'
+import { takesArguments } from './signatures.ts'
 
 export type Catalogue = {
   /** The table, or undefined when there is none even after looking again. */
   find(name: string, columns: Iterable<string>): Promise<Table | undefined>
+  /** All functions of the name that can be called with these arguments, even after looking again. */
+  findFunctions(name: string, argumentNames: readonly string[]): Promise<DatabaseFunction[]>
 }
 
-/** So that requests for names that don't exist can't keep the database busy. */
-const minimumAgeMs = 3_000
-
-/** Remembers the tables and their columns, and looks again when a request names one that it doesn't know. */
+/** Remembers the tables and functions, and looks again when a request names what it doesn't know. */
 export function createCatalogue(pool: Pool): Catalogue {
-  let tables: ReadonlyMap<string, Table> = new Map()
-  let readAtMs = Number.NEGATIVE_INFINITY
-  let reading: Promise<void> | undefined
-
-  async function read() {
+  const tables = remembered<ReadonlyMap<string, Table>>(async () => {
     const found = await readTables(pool)
-    tables = new Map(found.map((table) => [table.name, table]))
-    readAtMs = performance.now()
-  }
-
-  async function readOnce() {
-    reading ??= read().finally(() => {
-      reading = undefined
-    })
-    await reading
-  }
+    return new Map(found.map((table) => [table.name, table]))
+  }, new Map())
+  const functions = remembered<readonly DatabaseFunction[]>(() => readFunctions(pool), [])
 
   return {
     async find(name, columns) {
-      const isKnown = hasColumns(tables.get(name), columns)
-      if (!isKnown && performance.now() - readAtMs > minimumAgeMs) await readOnce()
-      return tables.get(name)
+      const known = await tables((all) => hasColumns(all.get(name), columns))
+      return known.get(name)
+    },
+    async findFunctions(name, argumentNames) {
+      const isMeant = (candidate: DatabaseFunction) =>
+        candidate.name === name && takesArguments(candidate, argumentNames)
+      const known = await functions((all) => all.some(isMeant))
+      return known.filter(isMeant)
     },
   }
 }

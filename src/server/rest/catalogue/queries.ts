@@ -44,3 +44,71 @@ export async function readTables(pool: Pool): Promise<Table[]> {
   const { rows } = await pool.query<Table>(tablesOfPublic)
   return rows
 }
+
+export type Argument = {
+  name: string
+  /** As PostgreSQL writes it, without a length. */
+  type: string
+  isRequired: boolean
+}
+
+export type DatabaseFunction = {
+  name: string
+  arguments: readonly Argument[]
+  /** What a call gives: one value or row, any number of them, or nothing. */
+  gives: 'nothing' | 'value' | 'values' | 'row' | 'rows'
+  /** Of the rows that it gives; values have none. */
+  columns: readonly Column[]
+  /** Stable or immutable: it promises to change nothing. */
+  isStable: boolean
+}
+
+const functionsOfPublic = `
+  select p.proname as name, p.provolatile <> 'v' as "isStable",
+    case
+      when p.prorettype = 'void'::regtype then case when p.proretset then 'values' else 'nothing' end
+      when r.columns is null then case when p.proretset then 'values' else 'value' end
+      else case when p.proretset then 'rows' else 'row' end
+    end as gives,
+    coalesce(r.columns, '[]') as columns,
+    coalesce(g.arguments, '[]') as arguments
+  from pg_proc p
+  join pg_type t on t.oid = p.prorettype
+  cross join lateral (
+    select
+      json_agg(json_build_object('name', a.name, 'type', a.type, 'isRequired', a.n <= p.pronargs - p.pronargdefaults)
+        order by a.n) as arguments,
+      coalesce(bool_or(a.name = ''), false) as "isUnnamed"
+    from (
+      select coalesce(u.name, '') as name, format_type(u.type, -1) as type, row_number() over (order by u.place) as n
+      from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]), p.proargnames, p.proargmodes)
+        with ordinality as u (type, name, mode, place)
+      where u.type is not null and coalesce(u.mode, 'i') in ('i', 'b')
+    ) as a
+  ) as g
+  cross join lateral (
+    select json_agg(json_build_object('name', c.name, 'type', format_type(c.type, c.mod), 'default', null)
+      order by c.place) as columns
+    from (
+      select u.name, u.type, -1 as mod, u.place
+      from unnest(p.proallargtypes, p.proargnames, p.proargmodes) with ordinality as u (type, name, mode, place)
+      where u.mode in ('o', 'b', 't')
+      union all
+      select a.attname, a.atttypid, a.atttypmod, a.attnum
+      from pg_attribute a
+      where t.typtype = 'c' and a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
+    ) as c
+  ) as r
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.provariadic = 0
+    and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+    and not g."isUnnamed"
+    and not exists (
+      select from pg_depend d
+      where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  order by p.oid`
+
+/** The functions that can be called by the names of their arguments; the right to is asked when one is called. */
+export async function readFunctions(pool: Pool): Promise<DatabaseFunction[]> {
+  const { rows } = await pool.query<DatabaseFunction>(functionsOfPublic)
+  return rows
+}

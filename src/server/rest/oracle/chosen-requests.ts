@@ -1,21 +1,5 @@
+import { asks, prefer } from './asks.ts'
 import type { OracleRequest } from './exchange.ts'
-
-type Extras = { headers?: Record<string, string>; body?: string }
-
-function asks(method: string, path: string, { headers = {}, body }: Extras = {}): OracleRequest {
-  const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  return {
-    person: 'ann',
-    method,
-    path: path.replaceAll(' ', '%20'),
-    headers: { ...type, ...headers },
-    body,
-  }
-}
-
-function prefer(preference: string): Extras {
-  return { headers: { prefer: preference } }
-}
 
 /** Corners that chance would find too seldom. */
 export const chosenRequests: readonly OracleRequest[] = [

@@ -1,7 +1,13 @@
 import { better } from './better.ts'
 import type { Difference } from './difference.ts'
+import { differencesOfCalls } from './differences-of-calls.ts'
 import { newerVersion } from './newer-version.ts'
 import { notServed } from './not-served.ts'
 
 /** Every way in which this server means to differ from PostgREST 12.0.2; an entry that no request shows is an error. */
-export const differences: readonly Difference[] = [...newerVersion, ...notServed, ...better]
+export const differences: readonly Difference[] = [
+  ...newerVersion,
+  ...notServed,
+  ...better,
+  ...differencesOfCalls,
+]

@@ -38,7 +38,7 @@ export const newerVersion: Difference[] = [
   {
     reason: 'v14 says why a path is wrong',
     applies: ({ path }, theirs) =>
-      theirs.status === 404 && /^\/\w+\/\w+/.test(path) && !isRpc(path),
+      theirs.status === 404 && /^\/(?!rpc\/)\w+\/\w+|^\/rpc\/\w+\//.test(path),
     expected: (theirs) =>
       failed(theirs, { code: 'PGRST125', message: 'Invalid path specified in request URL' }),
   },
@@ -88,7 +88,3 @@ export const newerVersion: Difference[] = [
       }),
   },
 ]
-
-function isRpc(path: string): boolean {
-  return path.startsWith('/rpc/')
-}

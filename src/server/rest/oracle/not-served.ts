@@ -24,7 +24,7 @@ export const notServed: Difference[] = [
   ),
   {
     reason: 'PUT is not served',
-    applies: ({ method }) => method === 'PUT',
+    applies: ({ method, path }) => method === 'PUT' && !path.startsWith('/rpc/'),
     expected: (theirs) =>
       failed(
         { ...theirs, status: 405 },
@@ -34,7 +34,7 @@ export const notServed: Difference[] = [
   },
   {
     reason: 'OPTIONS is not served',
-    applies: ({ method }) => method === 'OPTIONS',
+    applies: ({ method, path }) => method === 'OPTIONS' && !path.startsWith('/rpc/'),
     expected: (theirs) =>
       failed(
         { ...theirs, status: 405 },
@@ -49,17 +49,6 @@ export const notServed: Difference[] = [
         { ...theirs, status: 404 },
         { code: 'PGRST126', message: 'Root endpoint metadata is disabled' },
       ),
-  },
-  {
-    reason: 'functions are not served, so their arguments are not told',
-    applies: (_, theirs) => codeOf(theirs) === 'PGRST202',
-    expected: (theirs) =>
-      failed(theirs, {
-        code: 'PGRST202',
-        message: 'Could not find the function public.nope in the schema cache',
-        details:
-          'Searched for the function public.nope, but no matches were found in the schema cache.',
-      }),
   },
   {
     reason: 'rows are answered as JSON only',

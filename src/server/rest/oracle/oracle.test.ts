@@ -1,15 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chosenCalls } from './chosen-calls.ts'
 import { chosenRequests } from './chosen-requests.ts'
 import { compare, type Outcome } from './compare.ts'
 import { differences } from './differences.ts'
 import { exchange, type OracleRequest, type Server } from './exchange.ts'
 import { generateRequests } from './generate.ts'
+import { generateCalls } from './generate-calls.ts'
 import { postgrestBinary } from './postgrest.ts'
 import { type Stage, setStage } from './stage.ts'
 
-const requests = [...chosenRequests, ...generateRequests({ count: 400, seed: 20_261_120 })]
-const timeoutMs = 60_000
+const requests = [
+  ...chosenRequests,
+  ...chosenCalls,
+  ...generateRequests({ count: 400, seed: 20_261_120 }),
+  ...generateCalls({ count: 300, seed: 20_261_121 }),
+]
+const timeoutMs = 120_000
 
 describe.skipIf(postgrestBinary === undefined)('beside the real PostgREST', () => {
   let stage: Stage

@@ -22,7 +22,9 @@ export async function setStage(): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), 'grocery-genie-oracle-'))
   const ann = await sessionOf(await asShopper('ann'))
   const bob = await sessionOf(await asShopper('bob'))
-  await ownerPool.query(await readFile(new URL('schema.sql', import.meta.url), 'utf8'))
+  for (const file of ['schema.sql', 'functions.sql']) {
+    await ownerPool.query(await readFile(new URL(file, import.meta.url), 'utf8'))
+  }
   await ownerPool.query(startingRows(ann.id, bob.id))
   const postgrest = await startPostgRest(ownerPool.options, directory)
 

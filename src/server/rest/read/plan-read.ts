@@ -4,7 +4,7 @@ import { parseAccept, type Shape } from '../request/parse-accept.ts'
 import { parseFilters } from '../request/parse-filters.ts'
 import { parseOrder } from '../request/parse-order.ts'
 import { type Preferences, parsePrefer } from '../request/parse-prefer.ts'
-import { capRange, parseRange } from '../request/parse-range.ts'
+import { capRange, maxRows, parseRange } from '../request/parse-range.ts'
 import { parseSelect } from '../request/parse-select.ts'
 import { parseQueryString } from '../request/query-string.ts'
 import { header, refuseOtherSchemas, type TableRequest } from '../request/request.ts'
@@ -18,9 +18,6 @@ import {
 import type { Read } from './queries.ts'
 
 export type ReadPlan = { read: Read; preferences: Preferences; shape: Shape; isHead: boolean }
-
-/** As many as a Supabase project answers at once. */
-const maxRows = 1_000n
 
 /** What a GET or HEAD asks for. Errors come in the order in which PostgREST finds them. */
 export async function planRead(request: TableRequest, catalogue: Catalogue): Promise<ReadPlan> {

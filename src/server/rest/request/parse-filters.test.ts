@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RestError } from '../errors.ts'
-import { parseFilters } from './parse-filters.ts'
+import { isCondition, parseFilters } from './parse-filters.ts'
 
 test.each([
   ['name', 'eq.', { column: 'name', negated: false, operator: 'eq', value: '' }],
@@ -66,3 +66,17 @@ test('any text is either read or refused with an error of the protocol', () => {
     }),
   )
 })
+
+test.each(['eq.1', 'in.(1)', 'is.null', 'not.x', 'cs.{a}', 'fts(english).a', 'eq(any).{1}'])(
+  '%s begins as a condition',
+  (text) => {
+    expect(isCondition(text)).toBe(true)
+  },
+)
+
+test.each(['', 'eq', 'a.eq.1', '78701', 'Target', 'x.y', 'equal.1', ' eq.1', 'not'])(
+  '%j is an argument of a function',
+  (text) => {
+    expect(isCondition(text)).toBe(false)
+  },
+)

@@ -12,6 +12,7 @@ export type Filter = { column: string; negated: boolean } & (
 
 // Longer names first where one begins another.
 const comparisons: readonly Comparison[] = ['neq', 'eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike']
+const served = /^(neq|eq|gte|gt|lte|lt|like|ilike|in|is)\./
 const truths: readonly Truth[] = ['null', 'not_null', 'true', 'false', 'unknown']
 
 /** Operators of PostgREST that are refused, so that the error can say which it was. */
@@ -26,13 +27,19 @@ export function parseFilters(pairs: readonly (readonly [string, string])[]): Fil
   })
 }
 
-function parseColumn(key: string): string {
+export function parseColumn(key: string): string {
   const scanner = new Scanner('tree path', key)
   const column = scanner.name()
   if (scanner.sees('.')) throw notEmbedded(column)
   if (scanner.sees('->')) scanner.refuseUnserved('a path into JSON')
   scanner.expectEnd()
   return column
+}
+
+/** Whether the text begins as a condition does; an argument of a function in the URL is what doesn't. */
+export function isCondition(text: string): boolean {
+  const operator = text.replace(/^not\./, '')
+  return operator !== text || served.test(text) || notServed.test(text)
 }
 
 type Condition = Filter extends infer F ? (F extends Filter ? Omit<F, 'column'> : never) : never

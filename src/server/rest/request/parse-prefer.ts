@@ -45,6 +45,11 @@ export function parsePrefer(header: string | undefined): Preferences {
   return preferences
 }
 
+/** How many rows may change at most; only a strict caller sets such a limit. */
+export function mostAffected({ handling, maxAffected }: Preferences): number | undefined {
+  return handling === 'strict' ? maxAffected : undefined
+}
+
 function firstOf<T extends string>(
   given: readonly string[],
   name: string,

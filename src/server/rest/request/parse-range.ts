@@ -6,6 +6,9 @@ export type RowRange = { offset: bigint; limit: bigint | null }
 /** First and last row, both included; `to` null means no end. Empty when `to` lies before `from`. */
 type Span = { from: bigint; to: bigint | null }
 
+/** As many as a Supabase project answers at once. */
+export const maxRows = 1_000n
+
 const everything: Span = { from: 0n, to: null }
 
 /**

@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts'
 import { notSingular, tooManyAffected } from '../errors.ts'
+import { mostAffected } from '../request/parse-prefer.ts'
 import type { WritePlan } from './plan-write.ts'
 import { type WriteResult, writeRows } from './queries.ts'
 
@@ -14,7 +15,6 @@ export function write(plan: WritePlan, caller: Caller): Promise<WriteResult> {
 }
 
 function exceedsMaximum({ write: { change }, preferences }: WritePlan, rows: number): boolean {
-  const { handling, maxAffected } = preferences
-  if (handling !== 'strict' || maxAffected === undefined) return false
-  return change.kind !== 'insert' && rows > maxAffected
+  const most = mostAffected(preferences)
+  return most !== undefined && change.kind !== 'insert' && rows > most
 }

@@ -1,0 +1,213 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { type Ask, askAs } from './test-ask.ts'
+
+let server: TestServer
+let ann: SupabaseClient
+let bob: SupabaseClient
+let asAnn: Ask
+beforeAll(async () => {
+  server = await testServer()
+  ann = await server.asShopper('ann')
+  bob = await server.asShopper('bob')
+  asAnn = await askAs(server, ann)
+  await server.ownerPool.query(functions)
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  await server.ownerPool.query('delete from public.saved_lists')
+  const lists = ['milk', 'milk, eggs', 'tea'].map((items, index) => ({
+    id: String(index + 1),
+    name: `List ${index + 1}`,
+    items,
+  }))
+  await ann.from('saved_lists').insert(lists)
+})
+
+const functions = `
+  create function public.lists_with(word text, most int default 9) returns setof public.saved_lists
+    language sql stable as $$
+      select * from public.saved_lists where items like '%' || word || '%' order by id limit most $$;
+  create function public.say(what jsonb) returns jsonb language sql immutable as 'select what';
+  create function public.count_lists() returns int
+    language sql stable as 'select count(*)::int from public.saved_lists';
+  create function public.rename_lists(new_name text) returns setof text
+    language sql as 'update public.saved_lists set name = new_name returning id';
+  create function public.clear_lists() returns void
+    language sql as 'delete from public.saved_lists';
+  create function public.pretends_to_read() returns void language plpgsql stable as
+    $$ begin execute 'delete from public.saved_lists'; end $$;
+  create function public.close_account(confirmed boolean) returns void
+    language plpgsql security definer set search_path = '' as $$
+    begin
+      if confirmed is not true then
+        raise exception 'Say that you are sure.' using errcode = 'PT409', hint = 'confirmed';
+      end if;
+      delete from public.saved_lists where user_id = auth.uid();
+    end $$;
+  create function public.of_extension() returns int language sql as 'select 1';
+  alter extension plpgsql add function public.of_extension();
+  grant execute on all functions in schema public to authenticated;
+  grant execute on function public.say to anon;`
+
+async function names(): Promise<string[]> {
+  const { rows } = await server.ownerPool.query<{ name: string }>(
+    'select name from public.saved_lists order by id',
+  )
+  return rows.map(({ name }) => name)
+}
+
+const untouched = ['List 1', 'List 2', 'List 3']
+
+test('a function sees the rows of the shopper who calls it', async () => {
+  expect((await ann.rpc('count_lists')).data).toBe(3)
+  expect((await bob.rpc('count_lists')).data).toBe(0)
+  const visitor = await server.asVisitor().rpc('count_lists')
+  expect([visitor.status, visitor.error?.code]).toEqual([401, '42501'])
+})
+
+test('rows that a function gives are selected, compared, ordered, limited and counted', async () => {
+  const { data, count, error } = await ann
+    .rpc('lists_with', { word: 'milk' }, { count: 'exact' })
+    .select('id, called:name')
+    .neq('name', 'List 9')
+    .order('id', { ascending: false })
+    .limit(1)
+  expect([error, data, count]).toEqual([null, [{ id: '2', called: 'List 2' }], 2])
+
+  expect((await ann.rpc('lists_with', { word: 'tea' }).select('items').single()).data).toEqual({
+    items: 'tea',
+  })
+  expect((await ann.rpc('lists_with', { word: 'rye' }).maybeSingle()).data).toBeNull()
+  expect((await ann.rpc('lists_with', { word: 'milk', most: 1 })).data).toHaveLength(1)
+})
+
+test('a function that reads can be asked by GET and HEAD too', async () => {
+  const found = await ann.rpc('lists_with', { word: 'eggs' }, { get: true }).select('id')
+  expect([found.status, found.data]).toEqual([200, [{ id: '2' }]])
+  const counted = await ann.rpc('lists_with', { word: 'milk' }, { head: true, count: 'exact' })
+  expect([counted.data, counted.count]).toEqual([null, 2])
+})
+
+test('a visitor may ask for the nearest stores, and leaves out what does not matter', async () => {
+  const near = { latitude: 30.27, longitude: -97.74, max_stores: 5 }
+  const visitor = server.asVisitor()
+  for (const { data, error } of [
+    await visitor.rpc('find_stores', near),
+    await visitor.rpc('find_stores', { ...near, chain: 'Target', within_miles: null }),
+    await visitor.rpc('find_stores', near, { get: true }),
+  ]) {
+    expect([error, data]).toEqual([null, { isAvailable: false, stores: [] }])
+  }
+})
+
+test('any JSON goes to a function and comes back as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue({ stringUnit: 'grapheme' }), async (what) => {
+      fc.pre(!JSON.stringify(what).includes('\\u0000'))
+      const { data, error } = await server.asVisitor().rpc('say', { what })
+      expect([error, data]).toEqual([null, JSON.parse(JSON.stringify(what))])
+    }),
+    { numRuns: 30 },
+  )
+  const { text } = await asAnn('/rpc/say', { method: 'POST', body: '{"what":[1.10,1e400]}' })
+  expect(text).toMatch(/^\[1\.10, 10{400}\]$/)
+})
+
+test('a function that gives nothing answers with nothing', async () => {
+  const { data, error, status } = await ann.rpc('clear_lists')
+  expect([data, error, status]).toEqual([null, null, 204])
+  expect(await names()).toEqual([])
+})
+
+test('a function may do with the rights of its owner what the shopper may not', async () => {
+  const refused = await ann.rpc('close_account', { confirmed: false })
+  expect([refused.status, refused.error]).toEqual([
+    409,
+    { code: 'PT409', details: null, hint: 'confirmed', message: 'Say that you are sure.' },
+  ])
+  expect((await bob.rpc('close_account', { confirmed: true })).status).toBe(204)
+  expect(await names()).toEqual(untouched)
+  expect((await ann.rpc('close_account', { confirmed: true })).status).toBe(204)
+  expect(await names()).toEqual([])
+})
+
+test('what a GET or a function that promises to read tries to change is refused', async () => {
+  for (const answer of [
+    await ann.rpc('clear_lists', {}, { get: true }),
+    await ann.rpc('rename_lists', { new_name: 'x' }, { get: true }),
+    await ann.rpc('close_account', { confirmed: true }, { get: true }),
+  ]) {
+    expect([answer.status, answer.error?.code]).toEqual([405, '25006'])
+  }
+  expect((await ann.rpc('clear_lists', {}, { head: true })).status).toBe(405)
+  expect((await ann.rpc('pretends_to_read')).status).toBeGreaterThanOrEqual(400)
+  expect(await names()).toEqual(untouched)
+})
+
+test('an answer that is not what the caller asked for undoes what the function did', async () => {
+  const single = await ann.rpc('rename_lists', { new_name: 'x' }).single()
+  expect([single.status, single.error?.code]).toEqual([406, 'PGRST116'])
+  const rename = { method: 'POST', body: '{"new_name":"x"}', headers: atMost(2) }
+  expect(await asAnn('/rpc/rename_lists', rename)).toMatchObject({
+    status: 400,
+    body: { code: 'PGRST124', details: 'The query affects 3 rows' },
+  })
+  const count = { method: 'POST', headers: atMost(2) }
+  expect(await asAnn('/rpc/count_lists', count)).toMatchObject({
+    status: 400,
+    body: { code: 'PGRST128' },
+  })
+  expect(await names()).toEqual(untouched)
+  const renamed = await asAnn('/rpc/rename_lists', { ...rename, headers: atMost(3) })
+  expect([renamed.body, renamed.headers.get('preference-applied')]).toEqual([
+    ['1', '2', '3'],
+    'handling=strict, max-affected=3',
+  ])
+})
+
+function atMost(rows: number): Record<string, string> {
+  return { prefer: `handling=strict, max-affected=${rows}` }
+}
+
+test.each([
+  ['an unknown function', 'nope', { a: 1 }, 'public.nope(a)'],
+  ['an argument too few', 'lists_with', {}, 'public.lists_with without parameters'],
+  ['an argument too many', 'lists_with', { word: 'x', b: 1 }, 'public.lists_with(b, word)'],
+  ['a trigger function', 'set_updated_at', {}, 'public.set_updated_at without parameters'],
+  ['a function of an extension', 'of_extension', {}, 'public.of_extension without parameters'],
+  ['a function of another schema', 'uid', {}, 'public.uid without parameters'],
+  ['a function of PostgreSQL', 'pg_sleep', { a: 1 }, 'public.pg_sleep(a)'],
+])('a call of %s finds nothing', async (_, name, given, asked) => {
+  for (const options of [{}, { get: true }]) {
+    const { status, error } = await ann.rpc(name, given, options)
+    expect([status, error?.code, error?.message]).toEqual([
+      404,
+      'PGRST202',
+      `Could not find the function ${asked} in the schema cache`,
+    ])
+  }
+})
+
+test('SQL in names and arguments of a function is never run', async () => {
+  const attempts = ["'); delete from public.saved_lists; --", 'word" := 1) --', '$1', '"', "\\'"]
+  const post = (given: object) => ({ method: 'POST', body: JSON.stringify(given) })
+  for (const sql of attempts) {
+    const url = encodeURIComponent(sql)
+    for (const answer of [
+      await asAnn(`/rpc/${url}`, post({})),
+      await asAnn('/rpc/lists_with', post({ word: sql })),
+      await asAnn('/rpc/lists_with', post({ word: 'x', [sql]: sql })),
+      await asAnn(`/rpc/lists_with?columns=${url}`, post({})),
+      await asAnn(`/rpc/lists_with?word=${url}`),
+      await asAnn(`/rpc/lists_with?word=x&${url}=${url}`),
+      await asAnn(`/rpc/lists_with?word=x&select=${url}&order=${url}`),
+    ]) {
+      expect(answer.status, `${sql}: ${answer.text}`).toBeLessThan(500)
+    }
+  }
+  expect(await names()).toEqual(untouched)
+})

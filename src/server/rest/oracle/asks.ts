@@ -1,0 +1,22 @@
+import type { OracleRequest } from './exchange.ts'
+
+type Extras = { headers?: Record<string, string>; body?: string }
+
+export function asks(
+  method: string,
+  path: string,
+  { headers = {}, body }: Extras = {},
+): OracleRequest {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  return {
+    person: 'ann',
+    method,
+    path: path.replaceAll(' ', '%20'),
+    headers: { ...type, ...headers },
+    body,
+  }
+}
+
+export function prefer(preference: string): Extras {
+  return { headers: { prefer: preference } }
+}
