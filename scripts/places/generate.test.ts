@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { generatePlaces, placesFile } from './generate.ts'
+
+test('a shopper has the places that the installed packages make', async () => {
+  const [generated, committed] = await Promise.all([generatePlaces(), readFile(placesFile, 'utf8')])
+  // Not by toBe, which would print a megabyte: run node scripts/places/generate.ts.
+  expect(generated === committed).toBe(true)
+}, 60_000)
+
+test('a shopper downloads at most 600,000 bytes of places', async () => {
+  expect(gzipSync(await readFile(placesFile), { level: 9 }).length).toBeLessThanOrEqual(600_000)
+})

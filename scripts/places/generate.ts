@@ -1,0 +1,13 @@
+// Writes the places that the app knows: node scripts/places/generate.ts
+import { writeFile } from 'node:fs/promises'
+import { joinSources } from './join-sources.ts'
+import { packPlaces } from './pack-places.ts'
+
+export const placesFile = new URL('../../src/shared/places/data/gazetteer.json', import.meta.url)
+
+/** The contents of the file, as the installed packages make it. */
+export async function generatePlaces(): Promise<string> {
+  return `${JSON.stringify(packPlaces(await joinSources()), null, 2)}\n`
+}
+
+if (import.meta.main) await writeFile(placesFile, await generatePlaces())

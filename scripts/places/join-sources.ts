@@ -1,0 +1,95 @@
+import { type Coordinates, milesBetween } from '../../src/shared/places/coordinates.ts'
+import { foldWords, nameKey } from '../../src/shared/places/fold-words.ts'
+import {
+  type NamedZip,
+  readCensusZips,
+  readGeonamesZips,
+  readTowns,
+  readZipcodes,
+  type Town,
+} from './read-sources.ts'
+import { postOfficeName, townName } from './town-names.ts'
+
+/** A state's cities by their folded names, and its ZIP codes with the folded name of their city. */
+export type JoinedState = { cities: Map<string, JoinedCity>; zips: JoinedZip[] }
+export type JoinedCity = { name: string; town?: Town }
+export type JoinedZip = Coordinates & { code: string; cityKey: string; isArea: boolean }
+
+// They bear the count of what is around them.
+const wronglyCounted = new Set(['Ironville, KY', 'Meads, KY', 'Lexington-Fayette, KY'])
+
+/** Census areas of the wilderness reach far: from there on the town decides which position is right. */
+const farMiles = 25
+/** A code that one source alone has, so far from the rest of its state, has a wrong position. */
+const strayMiles = 100
+
+/** All sources as one, by state: names of GeoNames, and positions of the Census Bureau, first. */
+export async function joinSources(): Promise<ReadonlyMap<string, JoinedState>> {
+  const states = new Map<string, JoinedState>()
+  const census = readCensusZips()
+  const geonames = await readGeonamesZips()
+  const known = new Set([...geonames.map(({ code }) => code), ...census.keys()])
+  const geonamesCodes = new Set(geonames.map(({ code }) => code))
+  const others = readZipcodes().filter(({ code }) => !geonamesCodes.has(code))
+
+  for (const town of readTowns()) addTown(states, town)
+  for (const zip of geonames) addZip(states, zip, census)
+  for (const zip of others) if (known.has(zip.code)) addZip(states, zip, census)
+  for (const zip of others) if (!known.has(zip.code)) addLoneZip(states, zip)
+  return states
+}
+
+function addTown(states: Map<string, JoinedState>, town: Town): void {
+  const name = townName(town.name)
+  if (wronglyCounted.has(`${name}, ${town.state}`)) return
+  const { cities } = stateIn(states, town.state)
+  const before = cities.get(keyOf(name))?.town
+  if (!before || before.people < town.people) cities.set(keyOf(name), { name, town })
+}
+
+function addZip(
+  states: Map<string, JoinedState>,
+  { code, town, state, latitude, longitude }: NamedZip,
+  census: ReadonlyMap<string, Coordinates>,
+): void {
+  const { cities, zips } = stateIn(states, state)
+  const name = postOfficeName(town)
+  const cityKey = keyOf(name)
+  if (!cities.has(cityKey)) cities.set(cityKey, { name })
+  const area = census.get(code)
+  const position = rightPosition({ latitude, longitude }, area, cities.get(cityKey)?.town)
+  zips.push({ ...position, code, cityKey, isArea: area !== undefined })
+}
+
+function rightPosition(office: Coordinates, area?: Coordinates, town?: Town): Coordinates {
+  if (!area) return office
+  const isFar = milesBetween(area, office) > farMiles
+  return isFar && town && milesBetween(office, town) < milesBetween(area, town) ? office : area
+}
+
+/** A code that one source alone has often bears the name of a firm: then it takes the nearest town. */
+function addLoneZip(states: Map<string, JoinedState>, zip: NamedZip): void {
+  const { cities, zips } = stateIn(states, zip.state)
+  const { code, latitude, longitude } = zip
+  const nearest = nearestOf(zips, zip)
+  if (milesBetween(nearest, zip) > strayMiles) return
+  const ownKey = keyOf(postOfficeName(zip.town))
+  const cityKey = cities.has(ownKey) ? ownKey : nearest.cityKey
+  zips.push({ code, latitude, longitude, cityKey, isArea: false })
+}
+
+function nearestOf(zips: readonly JoinedZip[], at: Coordinates): JoinedZip {
+  return zips.reduce((nearest, zip) =>
+    milesBetween(zip, at) < milesBetween(nearest, at) ? zip : nearest,
+  )
+}
+
+function stateIn(states: Map<string, JoinedState>, code: string): JoinedState {
+  const state = states.get(code) ?? { cities: new Map(), zips: [] }
+  states.set(code, state)
+  return state
+}
+
+function keyOf(name: string): string {
+  return nameKey(foldWords(name))
+}

@@ -1,0 +1,22 @@
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['New York City', 'New York'],
+  ['The Bronx', 'Bronx'],
+  ['City of Milford (balance)', 'Milford'],
+])
+
+/** GeoNames' name as people write it: 'Washington, D.C.' is Washington. */
+export function townName(name: string): string {
+  return renamed.get(name) ?? name.replace(/\s*[(,].*$/, '')
+}
+
+const lowerCaseWords = /(?<=\S )(?:And|At|By|In|Of|On|The)(?= )/g
+const upperCaseWords = /\b(?:Afb|Usaf|Jbsa|Jrb|Jbphh|Mdl)\b/g
+
+/** A post office's name, which lost its capitals and punctuation: 'Mc Rae', "Lincoln'S New Salem". */
+export function postOfficeName(name: string): string {
+  return name
+    .replaceAll("'S ", "'s ")
+    .replace(/\bMc ?([a-z])(?=[a-z]{2})/gi, (_, initial: string) => `Mc${initial.toUpperCase()}`)
+    .replace(lowerCaseWords, (word) => word.toLowerCase())
+    .replace(upperCaseWords, (word) => word.toUpperCase())
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { StoreLocation } from './store-location.ts'
+
+/** Characters of a query after trimming. */
+export const storeQueryLimits = { shortest: 2, longest: 120 }
+
+/** Longest chain text, in characters after trimming. */
+export const storeChainLimit = 60
+
+/** Stores in one answer. */
+export const storeCountLimits = { fewest: 1, usual: 20, most: 50 }
+
+/** Why a search was refused; the message beside it is for the shopper. */
+export const storeSearchErrors = [
+  'invalid_query',
+  'ambiguous_location',
+  'location_not_found',
+  'provider_unavailable',
+] as const
+
+/** Stores nearest first, and the place that was understood; degrees are WGS 84. */
+export const StoreSearchAnswer = z.object({
+  locations: z.array(StoreLocation),
+  place: z.exactOptional(
+    z.object({ label: z.string(), latitude: z.number(), longitude: z.number() }),
+  ),
+})
+export type StoreSearchAnswer = z.infer<typeof StoreSearchAnswer>
+
+/** A refusal, answered with status 200; each choice is a query that names one place. */
+export const StoreSearchRefusal = z.object({
+  error: z.enum(storeSearchErrors),
+  message: z.string(),
+  choices: z.exactOptional(z.array(z.string())),
+})
+export type StoreSearchRefusal = z.infer<typeof StoreSearchRefusal>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { milesBetween } from './coordinates.ts'
+
+const austin = { latitude: 30.2672, longitude: -97.7431 }
+const houston = { latitude: 29.7604, longitude: -95.3698 }
+
+test('a shopper in Austin is 146 miles from Houston', () => {
+  expect(milesBetween(austin, houston)).toBeCloseTo(146.2, 0)
+  expect(milesBetween(houston, austin)).toBe(milesBetween(austin, houston))
+})
+
+test('a shopper is no miles from where she is, and half the earth from the other side', () => {
+  expect(milesBetween(austin, austin)).toBe(0)
+  const antipode = { latitude: -30.2672, longitude: 82.2569 }
+  expect(milesBetween(austin, antipode)).toBeCloseTo(12_437, 0)
+})
+
+test('a shopper on the Aleutians is near who lives over the 180th meridian', () => {
+  const east = { latitude: 52, longitude: 179.9 }
+  expect(milesBetween(east, { latitude: 52, longitude: -179.9 })).toBeLessThan(9)
+})

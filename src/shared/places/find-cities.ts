@@ -1,0 +1,28 @@
+import { foldWords, nameKey } from './fold-words.ts'
+import type { City, Gazetteer } from './gazetteer.ts'
+import { oncePerGazetteer } from './once-per-gazetteer.ts'
+import { cityLabel } from './place.ts'
+
+/** Other names of a city, folded, and the label of the city that they mean. */
+export const otherNames: ReadonlyMap<string, string> = new Map([
+  ['nyc', 'New York, NY'],
+  ['newyorkcity', 'New York, NY'],
+  ['dc', 'Washington, DC'],
+  ['philly', 'Philadelphia, PA'],
+  ['vegas', 'Las Vegas, NV'],
+])
+
+/** The cities of that folded name, those of most people first. */
+export function findCities(gazetteer: Gazetteer, key: string): readonly City[] {
+  return citiesByKey(gazetteer).get(key) ?? []
+}
+
+const citiesByKey = oncePerGazetteer(({ cities }): ReadonlyMap<string, readonly City[]> => {
+  const byKey = Map.groupBy(cities, ({ name }) => nameKey(foldWords(name)))
+  const byLabel = new Map(cities.map((city) => [cityLabel(city), city]))
+  for (const [key, label] of otherNames) {
+    const city = byLabel.get(label)
+    if (city) byKey.set(key, [city])
+  }
+  return byKey
+})

@@ -1,0 +1,18 @@
+import { firstIndex } from './first-index.ts'
+import type { Gazetteer, Zip } from './gazetteer.ts'
+
+/** The ZIP code of those five digits. */
+export function findZip(gazetteer: Gazetteer, code: string): Zip | undefined {
+  const zip = gazetteer.zips[firstFrom(gazetteer, code)]
+  return zip?.code === code ? zip : undefined
+}
+
+/** The ZIP codes that begin with those digits, in order. */
+export function zipsFrom(gazetteer: Gazetteer, digits: string): readonly Zip[] {
+  // ':' follows '9'.
+  return gazetteer.zips.slice(firstFrom(gazetteer, digits), firstFrom(gazetteer, `${digits}:`))
+}
+
+function firstFrom({ zips }: Gazetteer, code: string): number {
+  return firstIndex(zips, (zip) => zip.code >= code)
+}

@@ -1,0 +1,38 @@
+const shortForms: ReadonlyMap<string, string> = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+  ['mtn', 'mountain'],
+  ['pt', 'point'],
+  ['n', 'north'],
+  ['s', 'south'],
+  ['e', 'east'],
+  ['w', 'west'],
+  ['hts', 'heights'],
+  ['spgs', 'springs'],
+  ['bch', 'beach'],
+  ['jct', 'junction'],
+  ['twp', 'township'],
+])
+
+// As most names are; the shortcut halves the time to index them all.
+const onlyLetters = /^[a-z]+(?: [a-z]+)*$/i
+
+/** The words of a name in lower case, without accents and punctuation: "Coeur d'Alene" is coeur, dalene. */
+export function foldWords(text: string): string[] {
+  if (onlyLetters.test(text)) return text.toLowerCase().split(' ')
+  const words = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}'‘’ʻʼ`´]/gu, '')
+    // Initials are one word: D.C.
+    .replace(/(?<![a-z])([a-z])\.(?=[a-z](?![a-z]))/g, '$1')
+    .match(/[a-z0-9]+/g)
+  return words ?? []
+}
+
+/** What two spellings of one name share: 'St. Louis' and 'Saint Louis', 'La Grange' and 'LaGrange'. */
+export function nameKey(words: readonly string[]): string {
+  return words.map((word) => shortForms.get(word) ?? word).join('')
+}

@@ -1,0 +1,32 @@
+import { type Coordinates, milesBetween } from './coordinates.ts'
+import { firstIndex } from './first-index.ts'
+import type { Gazetteer, Zip } from './gazetteer.ts'
+import { oncePerGazetteer } from './once-per-gazetteer.ts'
+
+// A little less than a degree of latitude has on the sphere of milesBetween.
+const milesPerDegree = 69
+
+/** The nearest ZIP code that is an area, its city, and the miles to its middle. */
+export function nearestZip(
+  gazetteer: Gazetteer,
+  at: Coordinates,
+): { zipCode: string; city: string; state: string; miles: number } | undefined {
+  const zips = areasFromSouth(gazetteer)
+  const start = firstIndex(zips, (zip) => zip.latitude >= at.latitude)
+  let nearest: Zip | undefined
+  let miles = Number.POSITIVE_INFINITY
+  for (const step of [1, -1]) {
+    for (let i = step === 1 ? start : start - 1; ; i += step) {
+      const zip = zips[i]
+      if (!zip || Math.abs(zip.latitude - at.latitude) * milesPerDegree > miles) break
+      const away = milesBetween(at, zip)
+      if (away < miles) [nearest, miles] = [zip, away]
+    }
+  }
+  if (!nearest) return undefined
+  return { zipCode: nearest.code, city: nearest.city.name, state: nearest.city.state, miles }
+}
+
+const areasFromSouth = oncePerGazetteer(({ zips }) =>
+  zips.filter(({ isArea }) => isArea).toSorted((a, b) => a.latitude - b.latitude),
+)

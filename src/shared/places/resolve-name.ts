@@ -1,0 +1,75 @@
+import { findCities, otherNames } from './find-cities.ts'
+import { nameKey } from './fold-words.ts'
+import type { City, Gazetteer } from './gazetteer.ts'
+import { cityPlace, type Place, type ResolvedPlace, statePlace } from './place.ts'
+import { stateOf } from './states.ts'
+
+const mostChoices = 5
+const mostWordsOfAState = 4
+
+/** Of several cities of one name, one of so many times the people is meant. */
+const dominance = 10
+/** What a city may have whose people aren't known. */
+const uncountedPeople = 1000
+/** A city of so many is meant as well as the state whose name it bears. */
+const greatCityPeople = 100_000
+
+/** What folded words mean that name a city, a state, or both in either order. */
+export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
+  const words = text.split(' ')
+  const withState = cityWithState(gazetteer, words, 'city first')
+  if (withState) return found(cityPlace(withState))
+  const alone = resolveAlone(gazetteer, words)
+  if (alone.kind !== 'none') return alone
+  // After the name alone, as Mt Laurel isn't Laurel, Montana.
+  const afterState = cityWithState(gazetteer, words, 'state first')
+  if (afterState) return found(cityPlace(afterState))
+  const said = /^state of (.+)$|^(.+) state$/.exec(text)
+  const state = said && stateOf((said[1] ?? said[2] ?? '').split(' '))
+  return state ? found(statePlace(gazetteer, state)) : { kind: 'none' }
+}
+
+function cityWithState(
+  gazetteer: Gazetteer,
+  words: readonly string[],
+  order: 'city first' | 'state first',
+): City | undefined {
+  // Longest first: 'West Virginia' before 'Virginia'.
+  for (let count = Math.min(mostWordsOfAState, words.length - 1); count > 0; count -= 1) {
+    const split = order === 'city first' ? words.length - count : count
+    const parts = [words.slice(0, split), words.slice(split)] as const
+    const [name, state] = order === 'city first' ? parts : [parts[1], parts[0]]
+    const code = stateOf(state)
+    if (code === undefined) continue
+    const city = findCities(gazetteer, nameKey(name)).find((city) => city.state === code)
+    if (city) return city
+  }
+  return undefined
+}
+
+function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedPlace {
+  const key = nameKey(words)
+  const cities = findCities(gazetteer, key)
+  const state = otherNames.has(key) ? undefined : stateOf(words)
+  const [largest] = cities
+  if (state === undefined) return largest ? choose(largest, cities) : { kind: 'none' }
+  if (!largest || largest.people < greatCityPeople) return found(statePlace(gazetteer, state))
+  // New York is the city in the state of New York; Washington is either.
+  if (largest.state === state) return found(cityPlace(largest))
+  return ambiguous(largest.name, [statePlace(gazetteer, state), ...cities.map(cityPlace)])
+}
+
+function choose(largest: City, cities: readonly City[]): ResolvedPlace {
+  const [, second] = cities
+  if (!second || largest.people >= dominance * Math.max(second.people, uncountedPeople))
+    return found(cityPlace(largest))
+  return ambiguous(largest.name, cities.map(cityPlace))
+}
+
+function ambiguous(name: string, choices: readonly Place[]): ResolvedPlace {
+  return { kind: 'ambiguous', name, choices: choices.slice(0, mostChoices) }
+}
+
+function found(place: Place): ResolvedPlace {
+  return { kind: 'place', place }
+}

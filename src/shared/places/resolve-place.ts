@@ -1,0 +1,83 @@
+import { storeQueryLimits } from '../contracts/store-search.ts'
+import type { Coordinates } from './coordinates.ts'
+import { findZip } from './find-zips.ts'
+import { foldWords } from './fold-words.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import { nearestZip } from './nearest-zip.ts'
+import { type Place, type ResolvedPlace, zipPlace } from './place.ts'
+import { resolveName } from './resolve-name.ts'
+
+const farthestPointMiles = 60
+const coordinates = /^([+-]?\d{1,3}(?:\.\d+)?)\s*(?:,\s*|\s)([+-]?\d{1,3}(?:\.\d+)?)$/
+
+/**
+ * What a shopper means by a ZIP code, ZIP+4, city, state, both in either order, or by a latitude
+ * and longitude that is at most 60 miles from a ZIP code. 'invalid' is what can't name a place:
+ * too short, too long, or without letters and digits.
+ */
+export function resolvePlace(gazetteer: Gazetteer, text: string): ResolvedPlace {
+  const query = text.trim()
+  if (!canNameAPlace(query)) return { kind: 'invalid' }
+  const [, latitude, longitude] = coordinates.exec(query) ?? []
+  if (latitude !== undefined && longitude !== undefined)
+    return resolvePoint(gazetteer, { latitude: Number(latitude), longitude: Number(longitude) })
+
+  const whole = resolveWords(gazetteer, foldWords(query))
+  if (whole.kind !== 'none') return whole
+  // The end of an address: '600 Congress Ave, Austin, TX'.
+  const parts = query.split(',')
+  for (const count of [2, 1].filter((count) => count < parts.length)) {
+    const end = resolveWords(gazetteer, foldWords(parts.slice(-count).join(' ')))
+    if (end.kind === 'place' && end.place.kind === 'city') return end
+  }
+  return { kind: 'none' }
+}
+
+function canNameAPlace(query: string): boolean {
+  const { shortest, longest } = storeQueryLimits
+  if (query.length < shortest || query.length > longest) return false
+  return /[\p{L}\p{N}]/u.test(query) && !/(?!\s)\p{Cc}/u.test(query)
+}
+
+function resolvePoint(gazetteer: Gazetteer, at: Coordinates): ResolvedPlace {
+  if (Math.abs(at.latitude) > 90 || Math.abs(at.longitude) > 180) return { kind: 'none' }
+  const nearest = nearestZip(gazetteer, at)
+  if (!nearest || nearest.miles > farthestPointMiles) return { kind: 'none' }
+  const { zipCode, city, state } = nearest
+  return found({ kind: 'point', label: `Near ${city}, ${state} ${zipCode}`, state, ...at })
+}
+
+function resolveWords(gazetteer: Gazetteer, words: readonly string[]): ResolvedPlace {
+  const text = words
+    .join(' ')
+    .replace(/^near (?=.)/, '')
+    .replace(/(?<=.) (?:usa?|united states(?: of america)?)$/, '')
+  return (
+    zipAtEnd(gazetteer, text) ??
+    zipAtStart(gazetteer, text) ??
+    resolveName(gazetteer, text.replace(/ \d{5}(?: ?\d{4})?$/, ''))
+  )
+}
+
+function zipAtEnd(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
+  const [, code = ''] = /(?:^| )(\d{5})(?: ?\d{4})?$/.exec(text) ?? []
+  const zip = findZip(gazetteer, code)
+  return zip && found(zipPlace(zip))
+}
+
+/** '78701 Austin, TX', and not the house of '12345 Main St, Austin, TX'. */
+function zipAtStart(gazetteer: Gazetteer, text: string): ResolvedPlace | undefined {
+  const [, code = '', name = ''] = /^(\d{5})(?: ?\d{4})? (.+)$/.exec(text) ?? []
+  const zip = findZip(gazetteer, code)
+  if (!zip) return undefined
+  const named = resolveName(gazetteer, name)
+  const places = named.kind === 'ambiguous' ? named.choices : []
+  const isThere = [...places, ...(named.kind === 'place' ? [named.place] : [])].some(
+    ({ state }) => state === zip.city.state,
+  )
+  return isThere ? found(zipPlace(zip)) : undefined
+}
+
+function found(place: Place): ResolvedPlace {
+  return { kind: 'place', place }
+}
