@@ -3,7 +3,13 @@ import { hasStoredSession } from '../../lib/stored-session.ts'
 // Runs inline in the head of the prerendered pages, before anything can be seen or pressed: the join buttons
 // work at once, and what needs a script that isn't there yet is marked for it.
 
-if (hasStoredSession()) document.documentElement.setAttribute('data-session', '')
+const page = document.documentElement
+if (hasStoredSession()) page.setAttribute('data-session', '')
+// A page that is shown again stands where it was left, for which all of it must be laid out.
+const [navigation] = performance.getEntriesByType('navigation')
+if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate') {
+  page.setAttribute('data-from-top', '')
+}
 
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
@@ -25,6 +31,18 @@ for (const moment of ['DOMContentLoaded', 'load']) {
     if (location.hash === '#waitlist') show(true)
   })
 }
+
+// The walk waits undrawn until half of the plan can be seen.
+const walkIsSeen = new IntersectionObserver(
+  ([plan]) => {
+    if (plan?.isIntersecting) page.setAttribute('data-walking', '')
+  },
+  { threshold: 0.5 },
+)
+addEventListener('DOMContentLoaded', () => {
+  const plan = document.querySelector('[data-walk]')
+  if (plan) walkIsSeen.observe(plan)
+})
 
 /** Shows or hides the form; one that is open out of sight is gone to. */
 function pressJoin() {

@@ -13,7 +13,7 @@ const sections = directoryOf({ name: 'Target', items: target }).filter(({ name }
 /** Aisles of the catalogue as the signs that hang over them. */
 export function AisleSamples() {
   return (
-    <section aria-labelledby="aisles" className="border-y border-line bg-surface">
+    <section aria-labelledby="aisles" className="later border-y border-line bg-surface">
       <div className="mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 lg:py-24">
         <SectionHeading
           id="aisles"

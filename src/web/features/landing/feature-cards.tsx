@@ -32,7 +32,7 @@ export function FeatureCards() {
   return (
     <section
       aria-labelledby="features"
-      className="mx-auto w-full max-w-6xl px-4 pb-16 sm:px-6 lg:pb-24"
+      className="later mx-auto w-full max-w-6xl px-4 pb-16 sm:px-6 lg:pb-24"
     >
       <SectionHeading id="features" title="All you need between the door and the checkout" />
       <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:mt-12 lg:gap-6">

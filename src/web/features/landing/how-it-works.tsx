@@ -53,7 +53,7 @@ export function HowItWorks() {
   return (
     <section
       aria-labelledby="how-it-works"
-      className="mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 lg:py-24"
+      className="later mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 lg:py-24"
     >
       <SectionHeading id="how-it-works" title="How it works" />
       <ol className="mt-8 grid gap-10 lg:mt-12 lg:grid-cols-3 lg:gap-6">

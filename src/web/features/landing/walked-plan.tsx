@@ -17,6 +17,7 @@ export function WalkedPlan({ floorPlan, here, label }: Props) {
       viewBox={`0 0 ${plan.width} ${plan.height}`}
       role="img"
       aria-label={label}
+      data-walk
       className="h-auto w-full text-[13px] font-semibold"
     >
       <Departments floorPlan={floorPlan} />
