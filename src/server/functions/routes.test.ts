@@ -4,8 +4,8 @@ import { testServer } from '../testing/test-server.ts'
 
 test('a call of a function that is not there fails as on a Supabase project', async () => {
   const { asVisitor } = await testServer()
-  const { data, error } = await asVisitor().functions.invoke('fetch-store-locations', {
-    body: { query: 'Austin', limit: 20 },
+  const { data, error } = await asVisitor().functions.invoke('find-recipes', {
+    body: { query: 'soup' },
   })
   expect(data).toBeNull()
   expect(error).toBeInstanceOf(FunctionsHttpError)

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { forbidCaching } from '../http/forbid-caching.ts'
+import { type FunctionDeps, fetchStoreLocations } from './fetch-store-locations.ts'
 
-/** `/functions/v1`: a name that no function has is answered as a Supabase project answers it, whatever is sent. */
-export async function functionRoutes(app: FastifyInstance) {
+/** `/functions/v1`: one function; any other name is answered as a Supabase project answers it, whatever is sent. */
+export async function functionRoutes(
+  app: FastifyInstance,
+  { pool, settings, identify }: FunctionDeps,
+) {
   forbidCaching(app)
+  await app.register(fetchStoreLocations, { pool, settings, identify })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (_request: unknown, body: NodeJS.ReadableStream) => {
     body.resume()

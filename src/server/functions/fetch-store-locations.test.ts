@@ -1,0 +1,195 @@
+import { Writable } from 'node:stream'
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { StoreSearchAnswer, StoreSearchRefusal } from '#shared/contracts/store-search.ts'
+import { buildApp } from '../app.ts'
+import { readSettings } from '../env.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { addStores, storeOf } from '../testing/test-stores.ts'
+import { askFunction } from './test-ask-function.ts'
+import { expectFound, searches, townStores } from './test-towns.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+  await addStores(server.ownerPool, townStores)
+})
+afterAll(() => server.close())
+
+const unavailable = {
+  error: 'provider_unavailable',
+  message: "Store search isn't available right now. Sample stores still work.",
+}
+
+test.each(searches)('a search for %j is answered', async (body, expected) => {
+  const answer = await askFunction(server.url, body)
+  expect(answer.status).toBe(200)
+  expectFound(answer.body, expected)
+})
+
+test('a place that several towns share is asked back, with choices that name one each', async () => {
+  const { status, body } = await askFunction(server.url, { query: 'Springfield' })
+  expect(status).toBe(200)
+  const { error, message, choices = [] } = StoreSearchRefusal.parse(body)
+  expect(error).toBe('ambiguous_location')
+  expect(message).toMatch(
+    /^Which Springfield\? Add the state, for example Springfield, [A-Z]{2}\.$/,
+  )
+  expect(message).toContain(`for example ${choices[0]}.`)
+  expect(choices).toHaveLength(5)
+  expect(choices).toContain('Springfield, IL')
+  for (const choice of choices) {
+    const chosen = StoreSearchAnswer.parse((await askFunction(server.url, { query: choice })).body)
+    expect(chosen.place?.label).toBe(choice)
+  }
+})
+
+test('a visitor and a shopper read stores with the client, with all that is known of them', async () => {
+  const clients = [server.asVisitor(), await server.asShopper('ann')]
+  for (const client of clients) {
+    const { data, error } = await client.functions.invoke<unknown>('fetch-store-locations', {
+      body: { query: '30.27, -97.74', chain: 'walmart', limit: 1, from: 'a newer app' },
+    })
+    expect(error).toBeNull()
+    expect(data).toEqual({
+      locations: [
+        {
+          id: storeOf(1).id,
+          chainName: 'Walmart',
+          name: 'Walmart Supercenter',
+          address: '1 Main St',
+          city: 'Austin',
+          state: 'TX',
+          zipCode: '78701',
+          phone: '(512) 555-0101',
+          latitude: 30.27,
+          longitude: -97.74,
+          distanceMiles: 0,
+          openingHours: 'Mo-Su 06:00-23:00',
+          timeZone: 'America/Chicago',
+          source: 'alltheplaces',
+          sourceDate: '2026-11-01',
+        },
+      ],
+      place: { label: expect.stringContaining('Austin, TX'), latitude: 30.27, longitude: -97.74 },
+    })
+  }
+})
+
+test('an answer is kept by nobody', async () => {
+  const { headers } = await askFunction(server.url, { query: '78701' })
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('an empty index is not available', async () => {
+  const { url } = await testServer()
+  const answer = await askFunction(url, { query: 'Austin, TX' })
+  expect([answer.status, answer.body]).toEqual([200, unavailable])
+})
+
+test.each<[string, RequestInit]>([
+  ['half a body', { body: '{"half":' }],
+  ['no body', { body: null }],
+  ['a form', { body: new URLSearchParams({ query: '78701' }) }],
+])('%s is a search that the shopper can mend', async (_what, init) => {
+  const answer = await askFunction(server.url, {}, { headers: {}, ...init })
+  expect(answer).toMatchObject({ status: 200, body: { error: 'invalid_query' } })
+})
+
+test('a body far beyond any search, and another method, are refused', async () => {
+  const long = await askFunction(server.url, {}, { body: 'x'.repeat(65_537) })
+  expect([long.status, long.body]).toEqual([413, { message: 'The search is too long.' }])
+  const got = await askFunction(server.url, undefined, { method: 'GET' })
+  expect([got.status, got.body]).toEqual([405, { message: 'Send the search with POST.' }])
+})
+
+test('a token that is not ours, or was signed out, is refused', async () => {
+  const ann = await server.asShopper('ann')
+  const { data } = await ann.auth.getSession()
+  await ann.auth.signOut({ scope: 'local' })
+  for (const token of ['not.a.token', String(data.session?.access_token)]) {
+    const headers = { authorization: `Bearer ${token}` }
+    const { status, body } = await askFunction(server.url, { query: '78701' }, { headers })
+    expect([status, body]).toEqual([401, { code: 401, message: 'Invalid JWT' }])
+  }
+})
+
+test('an address that searches too often is asked to wait', async () => {
+  const { asVisitor } = await testServer({ storesRateLimit: 2 })
+  const search = () =>
+    asVisitor().functions.invoke('fetch-store-locations', { body: { query: '78701' } })
+  expect((await search()).error).toBeNull()
+  expect((await search()).error).toBeNull()
+  const { error } = await search()
+  expect(error).toBeInstanceOf(FunctionsHttpError)
+  const refused = (error as FunctionsHttpError).context as Response
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toEqual({
+    code: 'over_request_rate_limit',
+    message: 'Too many searches. Please wait a few minutes.',
+  })
+})
+
+test.each([
+  ['the searches cannot be counted', 'drop table grocery_genie.rate_limits'],
+  ['the database has no time', failingFunction('57P01')],
+])('when %s, the store search says so and nothing else fails', async (_what, breakIt) => {
+  const { url, ownerPool, takeErrors } = await testServer()
+  await ownerPool.query(breakIt)
+  const answer = await askFunction(url, { query: '78701' })
+  expect([answer.status, answer.body]).toEqual([503, unavailable])
+  expect(takeErrors()).toHaveLength(1)
+})
+
+test('neither a search nor one that fails leaves what was asked in the log', async () => {
+  const { pool, ownerPool } = server
+  const lines: string[] = []
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  const log = pino({ level: 'trace' }, destination)
+  const app = await buildApp({ settings: readSettings({}), pool, log })
+  onTestFinished(() => app.close())
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const ask = () => askFunction(url, { query: 'Marfa, TX', chain: 'secret shop' })
+  expect((await ask()).status).toBe(200)
+  await ownerPool.query(failingFunction('P0001'))
+  expect(await ask()).toMatchObject({ status: 500, body: { message: 'Unexpected failure' } })
+  const logged = lines.join('')
+  expect(logged).toContain('/functions/v1/fetch-store-locations')
+  expect(logged).toContain('A store search failed')
+  expect(logged).not.toMatch(/Marfa|secret shop|30\.3\d|-104/)
+})
+
+test('two hundred shoppers who search at once are all answered', async () => {
+  const { url, ownerPool } = await testServer()
+  await addStores(ownerPool, townStores)
+  // The first search of a server also reads the places.
+  await askFunction(url, { query: '78701' })
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => {
+      const [body, expected] = searches[index % 30] ?? [{}, []]
+      return askFunction(url, body).then((answer) => ({ ...answer, expected }))
+    }),
+  )
+  for (const { status, body, expected } of answers) {
+    expect(status).toBe(200)
+    expectFound(body, expected)
+  }
+})
+
+function failingFunction(code: string): string {
+  return `
+    create or replace function public.find_stores(latitude float8, longitude float8,
+      max_stores integer, chain text default null, name_part text default null,
+      state text default null, within_miles float8 default null)
+    returns jsonb language plpgsql as $$
+    begin
+      raise exception 'failed' using errcode = '${code}', detail = concat('asked: ', name_part);
+    end $$`
+}

@@ -1,0 +1,28 @@
+import type { PoolClient } from 'pg'
+import {
+  type FindStoresQuery,
+  FoundStores,
+  findStoresArguments,
+} from '#shared/stores/find-stores.ts'
+
+const findStoresText = `
+  select public.find_stores(latitude => $1, longitude => $2, max_stores => $3, chain => $4,
+    name_part => $5, state => $6, within_miles => $7) as found`
+
+export async function findStores(client: PoolClient, query: FindStoresQuery): Promise<FoundStores> {
+  const wanted = findStoresArguments(query)
+  const { rows } = await client.query<{ found: unknown }>({
+    name: 'find-stores',
+    text: findStoresText,
+    values: [
+      wanted.latitude,
+      wanted.longitude,
+      wanted.max_stores,
+      wanted.chain,
+      wanted.name_part,
+      wanted.state,
+      wanted.within_miles,
+    ],
+  })
+  return FoundStores.parse(rows[0]?.found)
+}

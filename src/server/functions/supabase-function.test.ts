@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { projectRoot } from '../env.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { addStores } from '../testing/test-stores.ts'
+import { askFunction } from './test-ask-function.ts'
+import { checkFunction, startFunction } from './test-deno.ts'
+import { expectFound, searches, townStores } from './test-towns.ts'
+
+test('the function of a Supabase project has no type errors', { timeout: 60_000 }, async () => {
+  expect(await checkFunction()).toBe('')
+})
+
+test('the function of a Supabase project uses the packages that ours uses', async () => {
+  const functionPackages = Packages.parse(
+    await readJson('supabase/functions/fetch-store-locations/deno.json'),
+  )
+  const { dependencies } = Packages.parse(await readJson('package.json'))
+  expect(functionPackages.imports?.['zod/mini']).toBe(`npm:zod@${dependencies?.['zod']}/mini`)
+})
+
+describe('in real Deno, against the same PostgreSQL', () => {
+  let server: TestServer
+  let deno: Awaited<ReturnType<typeof startFunction>>
+  beforeAll(async () => {
+    server = await testServer()
+    await addStores(server.ownerPool, townStores)
+    deno = await startFunction({ url: server.url, anonKey: server.settings.authAnonKey })
+  })
+  afterAll(async () => {
+    await deno.stop()
+    await server.close()
+  })
+
+  test.each(searches)(
+    'a search for %j is answered as our own server answers it',
+    async (body, found) => {
+      const [theirs, ours] = await Promise.all([
+        askFunction(deno.url, body),
+        askFunction(server.url, body),
+      ])
+      expect([theirs.status, theirs.body]).toEqual([ours.status, ours.body])
+      expect(theirs.headers.get('cache-control')).toBe('no-store')
+      expectFound(theirs.body, found)
+    },
+  )
+
+  test.each<[string, RequestInit]>([
+    ['a body that is no JSON', { body: '{"half":' }],
+    ['a body that is no text', { body: new Uint8Array([0xff, 0xfe, 0x22]) }],
+    ['no body', { body: null }],
+    ['a body with a byte order mark', { body: '\ufeff{"query":"78701"}' }],
+    ['a body that is too long', { body: 'x'.repeat(65_537) }],
+    ['another method', { method: 'PUT' }],
+    ['no method to send a body with', { method: 'GET', body: null }],
+    ['another kind of content', { headers: { 'content-type': 'text/plain' } }],
+    [
+      'the public key as a token',
+      { headers: { authorization: 'Bearer sb_publishable_x', apikey: 'sb_publishable_x' } },
+    ],
+    ['a token that is none', { headers: { authorization: 'Bearer not.a.token' } }],
+  ])('%s is answered as our own server answers it', async (_what, init) => {
+    const body = { query: 'Austin, TX' }
+    const [theirs, ours] = await Promise.all([
+      askFunction(deno.url, body, init),
+      askFunction(server.url, body, init),
+    ])
+    expect([theirs.status, theirs.body]).toEqual([ours.status, ours.body])
+  })
+
+  test('a shopper searches until they sign out', async () => {
+    const ann = await server.asShopper('ann')
+    const { data } = await ann.auth.getSession()
+    const headers = { authorization: `Bearer ${data.session?.access_token}` }
+    const ask = () => askFunction(deno.url, { query: '78701' }, { headers })
+    expect((await ask()).status).toBe(200)
+    await ann.auth.signOut({ scope: 'local' })
+    expect(await ask()).toMatchObject({ status: 401, body: { code: 401, message: 'Invalid JWT' } })
+  })
+
+  test('pages of another origin may ask, and read the answer', async () => {
+    const preflight = await askFunction(deno.url, undefined, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://lists.example.org',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization, apikey, content-type, x-client-info',
+      },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST')
+    for (const header of ['authorization', 'apikey', 'content-type', 'x-client-info']) {
+      expect(preflight.headers.get('access-control-allow-headers')).toContain(header)
+    }
+    const { headers } = await askFunction(deno.url, { query: '78701' })
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('nothing that was searched is in its log', async () => {
+    await askFunction(deno.url, { query: 'Marfa, TX', chain: 'secret shop' })
+    expect(deno.said()).not.toMatch(/Marfa|secret shop|Austin/)
+  })
+})
+
+test('a database without the function, and none at all, are told apart from no stores', async () => {
+  const server = await testServer()
+  const deno = await startFunction({ url: server.url, anonKey: server.settings.authAnonKey })
+  const unavailable = { status: 503, body: { error: 'provider_unavailable' } }
+  try {
+    await server.ownerPool.query('alter function public.find_stores rename to gone')
+    expect(await askFunction(deno.url, { query: '78701' })).toMatchObject(unavailable)
+  } finally {
+    await deno.stop()
+  }
+  const lonely = await startFunction({ url: 'http://127.0.0.1:9', anonKey: 'sb_publishable_x' })
+  try {
+    expect(await askFunction(lonely.url, { query: '78701' })).toMatchObject(unavailable)
+  } finally {
+    await lonely.stop()
+  }
+})
+
+const Names = z.record(z.string(), z.string()).optional()
+const Packages = z.object({ imports: Names, dependencies: Names })
+
+async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(projectRoot, path), 'utf8'))
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '../env.ts'
+
+const folder = join(projectRoot, 'supabase/functions/fetch-store-locations')
+
+/** Packages come from node_modules, where a Supabase project fetches them: nothing is downloaded. */
+const offline = [
+  '--no-remote',
+  '--cached-only',
+  '--node-modules-dir=manual',
+  `--config=${join(folder, 'deno.json')}`,
+]
+const rights = [
+  '--no-prompt',
+  '--allow-net=127.0.0.1',
+  '--allow-env=SUPABASE_URL,SUPABASE_ANON_KEY',
+]
+const entry = join(folder, 'index.ts')
+
+/** The function as a Supabase project runs it, in real Deno, against that project. */
+export async function startFunction(project: { url: string; anonKey: string }) {
+  const deno = await runDeno(['run', ...offline, ...rights, entry], {
+    SUPABASE_URL: project.url,
+    SUPABASE_ANON_KEY: project.anonKey,
+    DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+  })
+  const url = await deno.saidUntil(/Listening on (http:\/\/127\.0\.0\.1:\d+)/)
+  return { url: url[1] ?? '', said: deno.said, stop: deno.stop }
+}
+
+/** What Deno's type checker says of the function; empty when all is well. */
+export async function checkFunction(): Promise<string> {
+  const deno = await runDeno(['check', '--quiet', ...offline, entry], {})
+  const isDone = await deno.ended
+  await deno.stop()
+  return isDone ? '' : deno.said()
+}
+
+async function runDeno(args: readonly string[], env: Record<string, string>) {
+  const cache = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+  // Where packages may not run scripts at install, the command is a Node program that starts Deno:
+  // both are in one process group.
+  const deno = spawn(join(projectRoot, 'node_modules/.bin/deno'), args, {
+    cwd: cache,
+    env: { ...env, PATH: '/usr/bin:/bin', HOME: cache, DENO_DIR: cache, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let text = ''
+  for (const output of [deno.stdout, deno.stderr]) {
+    output.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+  }
+  const ended = once(deno, 'close').then(([code]) => code === 0)
+
+  async function saidUntil(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const match = pattern.exec(text)
+      if (match !== null) return match
+      const isOver = await Promise.race([ended.then(() => true), nextOutput(deno)])
+      if (isOver) throw new Error(`Deno ended: ${text}`)
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if (deno.exitCode === null && deno.pid !== undefined) process.kill(-deno.pid, 'SIGKILL')
+    await ended
+    await rm(cache, { recursive: true, force: true })
+  }
+
+  return { ended, saidUntil, stop, said: () => text }
+}
+
+function nextOutput({ stdout, stderr }: ChildProcess): Promise<false> {
+  return new Promise((resolve) => {
+    for (const output of [stdout, stderr]) output?.once('data', () => resolve(false))
+  })
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+
+const target = { id: 'target-1', chainName: 'Target', name: 'Target Southwest' }
+const kroger = { id: 'kroger-1', chainName: 'Kroger', name: 'Kroger on Main' }
+
+async function annAndBob() {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const bob = await server.asShopper('bob')
+  const annId = (await ann.auth.getUser()).data.user?.id ?? ''
+  return { server, ann, bob, annId }
+}
+
+test('a shopper finds the store that was used last, whichever device it was', async () => {
+  const { ann, annId } = await annAndBob()
+  const table = () => ann.from('last_used_stores')
+  expect(await table().select('store').maybeSingle()).toMatchObject({ data: null, error: null })
+
+  const use = (store: object) =>
+    table().upsert({ user_id: annId, store }, { onConflict: 'user_id' })
+  expect(await use(target)).toMatchObject({ status: 201, error: null })
+  const first = await table().select().single()
+  expect(await use(kroger)).toMatchObject({ error: null })
+  const second = await table().select().single()
+
+  expect(first.data?.store).toEqual(target)
+  expect(second.data?.store).toEqual(kroger)
+  expect(Date.parse(second.data?.used_at)).toBeGreaterThan(Date.parse(first.data?.used_at))
+})
+
+test('the time of use is the database’s, whatever a device says', async () => {
+  const { ann } = await annAndBob()
+  const { data } = await ann
+    .from('last_used_stores')
+    .insert({ store: target, used_at: '1999-01-01T00:00:00Z' })
+    .select('used_at')
+    .single()
+  expect(new Date(data?.used_at).getFullYear()).toBeGreaterThan(2000)
+})
+
+test('a shopper neither sees nor changes the last store of another', async () => {
+  const { ann, bob, annId } = await annAndBob()
+  await ann.from('last_used_stores').insert({ store: target })
+  const table = () => bob.from('last_used_stores')
+  expect((await table().select()).data).toEqual([])
+  expect((await table().update({ store: kroger }).eq('user_id', annId).select()).data).toEqual([])
+  expect((await table().delete().eq('user_id', annId).select()).data).toEqual([])
+  const theirs = { user_id: annId, store: kroger }
+  for (const { error } of [
+    await table().insert(theirs),
+    await table().upsert(theirs, { onConflict: 'user_id' }),
+  ]) {
+    expect(error?.code).toBe('42501')
+  }
+  expect((await ann.from('last_used_stores').select('store').single()).data?.store).toEqual(target)
+})
+
+test('a visitor has no last store', async () => {
+  const { server } = await annAndBob()
+  const table = () => server.asVisitor().from('last_used_stores')
+  expect((await table().select()).error?.code).toBe('42501')
+  expect((await table().insert({ store: target })).error?.code).toBe('42501')
+})
+
+test('what is no store, or far too much of one, is refused', async () => {
+  const { ann } = await annAndBob()
+  const table = () => ann.from('last_used_stores')
+  for (const store of [null, 'Target', [target], { ...target, name: 'x'.repeat(4000) }]) {
+    expect((await table().insert({ store })).status).toBe(400)
+  }
+})
+
+test('the last store goes with the account', async () => {
+  const { server, ann, annId } = await annAndBob()
+  await ann.from('last_used_stores').insert({ store: target })
+  await server.ownerPool.query('delete from auth.users where id = $1', [annId])
+  const { rows } = await server.ownerPool.query(
+    'select from public.last_used_stores where user_id = $1',
+    [annId],
+  )
+  expect(rows).toEqual([])
+})

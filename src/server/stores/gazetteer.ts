@@ -1,0 +1,16 @@
+import { type Gazetteer, readGazetteer } from '#shared/places/gazetteer.ts'
+
+let loading: Promise<Gazetteer> | undefined
+
+/** Every place in the USA, read when it is first asked for: a start needn't wait for it. */
+export function loadGazetteer(): Promise<Gazetteer> {
+  loading ??= load()
+  return loading
+}
+
+async function load(): Promise<Gazetteer> {
+  const { default: data } = await import('#shared/places/data/gazetteer.json', {
+    with: { type: 'json' },
+  })
+  return readGazetteer(data)
+}

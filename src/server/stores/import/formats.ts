@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import type { Dataset, Feature } from './feature.ts'
+
+/** `[longitude, latitude]` comes first in GeoJSON. */
+const Point = z.object({
+  type: z.literal('Point'),
+  coordinates: z.tuple([z.number(), z.number()]).rest(z.unknown()),
+})
+
+const GeoJsonFeature = z.object({
+  id: z.string().optional().catch(undefined),
+  properties: z.record(z.string(), z.unknown()).nullable(),
+  geometry: Point.optional().catch(undefined),
+})
+
+const Position = z.object({ lat: z.number(), lon: z.number() })
+
+const Element = z.object({
+  type: z.string(),
+  id: z.union([z.number(), z.string()]),
+  lat: z.number().optional(),
+  lon: z.number().optional(),
+  center: Position.optional(),
+  tags: z.record(z.string(), z.unknown()).optional(),
+})
+
+const day = z.string().transform((text, context) => {
+  const date = /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(text)?.[0]
+  if (date !== undefined && !Number.isNaN(Date.parse(date))) return date
+  context.addIssue('expected a time')
+  return z.NEVER
+})
+
+const AllThePlaces = z.object({
+  type: z.literal('FeatureCollection'),
+  dataset_attributes: z.object({
+    '@spider': z.string().regex(/^\w{1,100}$/),
+    'spider:collection_time': day,
+  }),
+})
+
+const Overpass = z.object({ osm3s: z.object({ timestamp_osm_base: day }) })
+
+/** What the head of a file says of all its features; undefined when it is neither format. */
+export function datasetOf(facts: Readonly<Record<string, unknown>>): Dataset | undefined {
+  const places = AllThePlaces.safeParse(facts)
+  if (places.success) {
+    const { '@spider': spider, 'spider:collection_time': date } = places.data.dataset_attributes
+    return { source: 'alltheplaces', spider, date }
+  }
+  const overpass = Overpass.safeParse(facts)
+  if (!overpass.success) return undefined
+  return { source: 'openstreetmap', date: overpass.data.osm3s.timestamp_osm_base }
+}
+
+/** Overpass answers with status 200 even when it gave up; a 'runtime remark' is harmless. */
+export function isFailure(remark: unknown): remark is string {
+  return typeof remark === 'string' && remark.startsWith('runtime error')
+}
+
+export function geoJsonFeature(value: unknown): Feature | undefined {
+  const parsed = GeoJsonFeature.safeParse(value)
+  if (!parsed.success) return undefined
+  const { id, properties, geometry } = parsed.data
+  const tags = toTags(properties ?? {})
+  const number = tags.get('ref') ?? id
+  const [longitude, latitude] = geometry?.coordinates ?? []
+  const spider = tags.get('@spider')
+  return {
+    // The same number means different stores at different spiders.
+    id: spider && number && `${spider}/${number}`,
+    tags,
+    at: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+    isOutline: false,
+  }
+}
+
+export function elementFeature(value: unknown): Feature | undefined {
+  const parsed = Element.safeParse(value)
+  if (!parsed.success) return undefined
+  const { type, id, lat, lon, center, tags } = parsed.data
+  const latitude = lat ?? center?.lat
+  const longitude = lon ?? center?.lon
+  return {
+    id: `${type}/${id}`,
+    tags: toTags(tags ?? {}),
+    at: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+    isOutline: type !== 'node',
+  }
+}
+
+function toTags(values: Readonly<Record<string, unknown>>): Map<string, string> {
+  const tags = new Map<string, string>()
+  for (const [key, value] of Object.entries(values)) {
+    if (typeof value === 'string' || typeof value === 'number') tags.set(key, String(value))
+  }
+  return tags
+}

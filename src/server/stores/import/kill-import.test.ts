@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { projectRoot } from '../../env.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { loadGazetteer } from '../gazetteer.ts'
+import { importStoreFile } from './import-store-file.ts'
+import { geoJsonText, storeFile, walmarts } from './test-store-files.ts'
+
+const patience = 60_000
+
+test(
+  'an import that is killed in the middle leaves the old chain whole, and the next one goes on',
+  async () => {
+    const { pool, ownerPool, ownerConnection, close } = await testDatabase()
+    onTestFinished(close)
+    const gazetteer = await loadGazetteer()
+    const file = (count: number) =>
+      storeFile('walmart_us.geojson', geoJsonText('walmart_us', walmarts(count)))
+    const stores = async () => (await ownerPool.query('select * from stores order by id')).rows
+    await importStoreFile({ path: await file(10) }, { pool, gazetteer })
+    const before = await stores()
+
+    // The old stores are deleted and the new ones written when the aliases have to wait.
+    const holder = await ownerPool.connect()
+    await holder.query('begin')
+    await holder.query('lock table store_aliases in share mode')
+    const { host, database, user, password } = ownerConnection
+    const query = new URLSearchParams({
+      host: String(host),
+      port: '5432',
+      user: String(user),
+      password: String(password),
+    })
+    const child = spawn(
+      process.execPath,
+      ['scripts/admin.ts', 'stores', 'import', await file(12)],
+      {
+        cwd: projectRoot,
+        env: {
+          PATH: '/usr/bin:/bin',
+          DATABASE_URL: `postgresql:///${database}?${query.toString()}`,
+        },
+        stdio: 'ignore',
+      },
+    )
+    const exited = once(child, 'exit')
+    const waiting = `select 1 from pg_locks where not granted and relation = 'store_aliases'::regclass`
+    await vi.waitFor(async () => expect((await ownerPool.query(waiting)).rowCount).toBe(1), {
+      timeout: patience / 2,
+    })
+    child.kill('SIGKILL')
+    await exited
+    await holder.query('rollback')
+    holder.release()
+
+    expect(await stores()).toEqual(before)
+    expect(await importStoreFile({ path: await file(12) }, { pool, gazetteer })).toMatchObject([
+      { outcome: 'imported', stores: 12, before: 10 },
+    ])
+    const ids = new Set((await stores()).map(({ id }) => id))
+    expect(before.every(({ id }) => ids.has(id))).toBe(true)
+  },
+  patience,
+)

@@ -1,0 +1,32 @@
+import type { ImportStore } from './import-store.ts'
+import { SameStores } from './same-store.ts'
+
+/** One store for all places that are the same; that with the fullest address wins, then a building over a point. */
+export function mergeDuplicates(stores: readonly ImportStore[]): ImportStore[] {
+  const merged: ImportStore[] = []
+  const known = new SameStores<ImportStore>()
+  for (const store of stores.toSorted((a, b) => rank(b) - rank(a))) {
+    const same = known.find(store)
+    if (same) {
+      complete(same, store)
+      continue
+    }
+    const kept = { ...store }
+    merged.push(kept)
+    known.add(kept)
+  }
+  return merged
+}
+
+function rank({ address, isAddressCompleted, isOutline }: ImportStore): number {
+  return (isAddressCompleted ? 0 : 4) + (/^\d/.test(address) ? 2 : 0) + (isOutline ? 1 : 0)
+}
+
+function complete(store: ImportStore, other: ImportStore): void {
+  Object.assign(store, {
+    sourceIds: [...store.sourceIds, ...other.sourceIds],
+    storeNumber: store.storeNumber ?? other.storeNumber,
+    phone: store.phone ?? other.phone,
+    openingHours: store.openingHours ?? other.openingHours,
+  })
+}

@@ -1,0 +1,120 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import type { Feature } from './feature.ts'
+import { readStoreFile } from './read-store-file.ts'
+import { StoreFileError } from './store-file-error.ts'
+import { geoJsonText, overpassText, storeFile, walmarts } from './test-store-files.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+async function read(text: string | Buffer, name = 'stores.json') {
+  const features: Feature[] = []
+  const path = await storeFile(name, text)
+  const dataset = await readStoreFile(path, { onFeature: (feature) => features.push(feature) })
+  return { dataset, features }
+}
+
+test('both formats give features with their source and its day', async () => {
+  const osm = await read(overpassText([{ id: 5 }, { id: 6, type: 'way', lat: 31 }]))
+  expect(osm.dataset).toEqual({ source: 'openstreetmap', date: '2026-10-02' })
+  expect(osm.features.map(({ id, at, isOutline }) => ({ id, at, isOutline }))).toEqual([
+    { id: 'node/5', at: { latitude: 30.27, longitude: -97.74 }, isOutline: false },
+    { id: 'way/6', at: { latitude: 31, longitude: -97.74 }, isOutline: true },
+  ])
+  const places = await read(geoJsonText('walmart_us', [{ ref: '7' }, { at: null }]))
+  expect(places.dataset).toEqual({
+    source: 'alltheplaces',
+    spider: 'walmart_us',
+    date: '2026-11-01',
+  })
+  expect(places.features.map(({ id, at }) => ({ id, at }))).toEqual([
+    { id: 'walmart_us/7', at: { latitude: 30.27, longitude: -97.74 } },
+    { id: 'walmart_us/hash-of-undefined', at: undefined },
+  ])
+  expect(places.features[0]?.tags.get('addr:city')).toBe('Austin')
+})
+
+test('a byte order mark, space around the file and a harmless remark do no harm', async () => {
+  const text = `\uFEFF\n ${overpassText([{ id: 1 }], { remark: 'runtime remark: fine' })}\n\n`
+  expect((await read(text)).features).toHaveLength(1)
+})
+
+test('an element may have a tag that is called remark', async () => {
+  const text = overpassText([{ id: 1, tags: { remark: 'runtime error: a joke' } }])
+  expect((await read(text)).features).toHaveLength(1)
+})
+
+const whole = geoJsonText('walmart_us', walmarts(3))
+
+test.each([
+  ['no bytes', '', /stores\.json is empty\. Download/],
+  ['only space', ' \n ', /ends in the middle/],
+  ['no trailer', whole.slice(0, -4), /ends in the middle: .* crashed\. Download/],
+  ['half a feature', whole.slice(0, 900), /ends in the middle/],
+  ['more after the end', `${whole}{"type":`, /goes on after its end/],
+  ['a damaged middle', whole.replace('"Austin"', 'Austin'), /is damaged/],
+  ['a web page', '\n<!DOCTYPE html><title>429</title>', /is a web page, not a file of stores/],
+  ['no JSON at all', 'name,city\nWalmart,Austin', /neither a GeoJSON file/],
+  ['a list', '[{"type":"Feature"}]', /neither a GeoJSON file/],
+  ['other JSON', '{"stores":[{"name":"Walmart"}]}', /neither a GeoJSON file/],
+  ['GeoJSON of somebody else', '{"type":"FeatureCollection","features":[]}', /neither a GeoJSON/],
+  ['features that are none', whole.replace(/\{"type":"Feature",.*/, '7,'), /neither a GeoJSON/],
+  ['a day that is none', whole.replace('2026-11-01', '2026-13-99'), /neither a GeoJSON/],
+  [
+    'an answer that Overpass gave up on',
+    overpassText([{ id: 1 }], { remark: 'runtime error: Query timed out in "query"' }),
+    /is incomplete: Overpass says "runtime error: Query timed out/,
+  ],
+])('a file with %s is refused with what to do', async (_what, text, message) => {
+  const refusal = await read(text).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StoreFileError)
+  expect(refusal).toHaveProperty('message', expect.stringMatching(message))
+})
+
+test('a file that is not there, or is a folder, is refused', async () => {
+  const options = { onFeature: () => {} }
+  await expect(readStoreFile('/nowhere/a.json', options)).rejects.toThrow(
+    'There is no file /nowhere/a.json. Check its name.',
+  )
+  await expect(readStoreFile('/', options)).rejects.toThrow('/ is no file.')
+})
+
+test('a feature of more than 64 kB is refused, whether it ends or not', async () => {
+  const ofSize = (size: number) => [{ ref: '1', tags: { note: 'x'.repeat(size) } }, { ref: '2' }]
+  expect((await read(geoJsonText('walmart_us', ofSize(60_000)))).features).toHaveLength(2)
+  await expect(read(geoJsonText('walmart_us', ofSize(66_000)))).rejects.toThrow(/more than 64 kB/)
+  const endless = geoJsonText('walmart_us', ofSize(1_000_000)).slice(0, 500_000)
+  await expect(read(endless)).rejects.toThrow(/more than 64 kB/)
+})
+
+test('memory does not grow with the file', async () => {
+  const text = geoJsonText('walmart_us', walmarts(60_000))
+  const path = await storeFile('large.geojson', text)
+  expect(text.length).toBeGreaterThan(20_000_000)
+  let count = 0
+  let largest = 0
+  collectGarbage()
+  const before = process.memoryUsage().heapUsed
+  await readStoreFile(path, {
+    onFeature: () => {
+      count += 1
+      if (count % 10_000 !== 0) return
+      collectGarbage()
+      largest = Math.max(largest, process.memoryUsage().heapUsed - before)
+    },
+  })
+  expect(count).toBe(60_000)
+  expect(largest).toBeLessThan(5_000_000)
+})
+
+test('reading stops when it is told to', async () => {
+  const path = await storeFile('walmart_us.geojson', geoJsonText('walmart_us', walmarts(2000)))
+  const stopping = new AbortController()
+  const reading = readStoreFile(path, {
+    onFeature: () => stopping.abort(),
+    signal: stopping.signal,
+  })
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+})

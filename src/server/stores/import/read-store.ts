@@ -1,0 +1,63 @@
+import tzLookup from '@photostructure/tz-lookup'
+import type { Gazetteer } from '#shared/places/gazetteer.ts'
+import type { DropReason } from './chain-report.ts'
+import { cleanText, lettersAndDigits } from './clean-text.ts'
+import type { Feature, Tags } from './feature.ts'
+import type { ImportStore } from './import-store.ts'
+import { phoneNumber } from './phone-number.ts'
+import { isNamedOtherwise } from './recognise.ts'
+import { whereaboutsOf } from './whereabouts.ts'
+
+type Facts = { chain: string; gazetteer: Gazetteer; today: string }
+
+/** The store that a place of a chain is, or why it is none that a shopper could go to. */
+export function readStore(
+  feature: Feature,
+  { chain, gazetteer, today }: Facts,
+): ImportStore | DropReason {
+  const { id, tags, at, isOutline } = feature
+  if (isNamedOtherwise(feature)) return 'other-business'
+  if (!isOpen(tags, today)) return 'closed'
+  if (at === undefined || !isOnEarth(at)) return 'no-position'
+  const timeZone = tzLookup(at.latitude, at.longitude)
+  const whereabouts = whereaboutsOf({ tags, at, timeZone }, gazetteer)
+  if (typeof whereabouts === 'string') return whereabouts
+  const sourceId = cleanText(id, 200)
+  return {
+    sourceIds: sourceId === undefined ? [] : [sourceId],
+    chain,
+    name: cleanText(tags.get('name'), 100) ?? chain,
+    storeNumber: storeNumber(tags, chain),
+    ...whereabouts,
+    ...at,
+    phone: phoneNumber(tags.get('phone') ?? tags.get('contact:phone')),
+    openingHours: openingHours(tags),
+    timeZone,
+    isOutline,
+  }
+}
+
+const pastLife = /^(disused|abandoned|demolished|razed|removed|closed)(:|$)/
+
+function isOpen(tags: Tags, today: string): boolean {
+  if (tags.has('end_date')) return false
+  if (/^"?(closed|off)"?$/i.test(tags.get('opening_hours')?.trim() ?? '')) return false
+  const start = tags.get('start_date') ?? ''
+  if (/^\d{4}-\d{2}-\d{2}/.test(start) && start.slice(0, 10) > today) return false
+  return !Array.from(tags).some(([key, value]) => pastLife.test(key) && value !== 'no')
+}
+
+function isOnEarth({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}
+
+function storeNumber(tags: Tags, chain: string): string | undefined {
+  const text = tags.get(`ref:${lettersAndDigits(chain)}`) ?? tags.get('ref')
+  return /^\s*#?\s*([\w-]{1,20})\s*$/.exec(text ?? '')?.[1]
+}
+
+/** In OpenStreetMap's syntax. A range that ends when it begins is a mistake that some spiders make. */
+function openingHours(tags: Tags): string | undefined {
+  const hours = cleanText(tags.get('opening_hours'), 255)
+  return hours !== undefined && !/(\d\d:\d\d)\s*-\s*\1/.test(hours) ? hours : undefined
+}

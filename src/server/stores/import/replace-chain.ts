@@ -1,0 +1,87 @@
+import type { Pool } from 'pg'
+import { storeChains } from '../chains.ts'
+import type { ChainReport } from './chain-report.ts'
+import { type Collected, mostStores } from './collect-stores.ts'
+import type { Dataset } from './feature.ts'
+import { keepIds } from './keep-ids.ts'
+import { mergeDuplicates } from './merge-duplicates.ts'
+import {
+  asService,
+  deleteStores,
+  insertStores,
+  lockChain,
+  recordImport,
+  selectAliases,
+  selectStores,
+  upsertAliases,
+} from './queries.ts'
+
+/** Spiders collapse: one gave 4 stores instead of 4,600. */
+const smallestShare = 0.8
+
+type Replacement = {
+  chain: string
+  collected: Collected
+  dataset: Dataset
+  etag: string | undefined
+  force: boolean
+}
+
+/** Puts the stores of a file in the place of those that the chain had, all or none. */
+export async function replaceChain(pool: Pool, replacement: Replacement): Promise<ChainReport> {
+  const { chain, collected, dataset, etag, force } = replacement
+  const stores = mergeDuplicates(collected.stores)
+  return asService(pool, async (client) => {
+    await lockChain(client, chain)
+    const present = await selectStores(client, { chain, exceptOf: otherSpiders(chain, dataset) })
+    const report: ChainReport = {
+      chain,
+      outcome: 'imported',
+      recognised: collected.recognised,
+      stores: stores.length,
+      before: present.length,
+      dropped: collected.dropped,
+      merged: collected.stores.length - stores.length,
+    }
+    const why = refusalOf(report, { isTooMany: collected.isTooMany, force })
+    if (why !== undefined) return { ...report, outcome: 'refused', why }
+
+    const { source, date } = dataset
+    const replaced = new Set(present.map(({ id }) => id))
+    const sourceIds = stores.flatMap((store) => store.sourceIds)
+    const aliases = new Map<string, string>()
+    for (const { sourceId, storeId, isPresent } of await selectAliases(client, source, sourceIds)) {
+      // A place may have changed its chain, and the other chain still has the store.
+      if (!isPresent || replaced.has(storeId)) aliases.set(sourceId, storeId)
+    }
+    const identified = keepIds(stores, { aliases, present })
+    await deleteStores(client, [...replaced])
+    await insertStores(client, identified, dataset)
+    await upsertAliases(client, source, aliasesOf(identified))
+    await recordImport(client, report, { source, date, etag })
+    return report
+  })
+}
+
+function refusalOf(
+  { stores, before }: ChainReport,
+  { isTooMany, force }: { isTooMany: boolean; force: boolean },
+): string | undefined {
+  if (isTooMany) return `The file has more than ${mostStores} stores, which no chain has.`
+  if (stores === 0) return 'The file has no store of this chain.'
+  if (force || stores >= smallestShare * before) return undefined
+  return `The file has only ${stores} of ${before} stores. They are kept; add --force if the file is right.`
+}
+
+/** Where several spiders share a chain, each replaces what it had collected itself. */
+function otherSpiders(chain: string, dataset: Dataset): string[] {
+  const spiders = storeChains.find(({ name }) => name === chain)?.spiders ?? []
+  if (dataset.source !== 'alltheplaces' || !spiders.includes(dataset.spider)) return []
+  return spiders.filter((spider) => spider !== dataset.spider)
+}
+
+/** Each id of the source once: PostgreSQL can't change a row twice in one statement. */
+function aliasesOf(stores: readonly { id: string; sourceIds: readonly string[] }[]) {
+  const storeIds = new Map(stores.flatMap(({ id, sourceIds }) => sourceIds.map((own) => [own, id])))
+  return Array.from(storeIds, ([sourceId, storeId]) => ({ sourceId, storeId }))
+}

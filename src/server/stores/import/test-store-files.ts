@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+type Tags = Record<string, unknown>
+
+/** Where a store stands unless a test says so: the middle of Austin. */
+const austin = { lat: 30.27, lon: -97.74 }
+
+/** A Walmart on Congress Avenue in Austin. */
+export const walmart: Tags = {
+  brand: 'Walmart',
+  'brand:wikidata': 'Q483551',
+  name: 'Walmart Supercenter',
+  shop: 'supermarket',
+  'addr:housenumber': '100',
+  'addr:street': 'Congress Avenue',
+  'addr:city': 'Austin',
+  'addr:state': 'TX',
+  'addr:postcode': '78701',
+}
+
+export type Element = { id: number; type?: string; lat?: number; lon?: number; tags?: Tags }
+
+/** An answer of Overpass to `out center tags`, as text. */
+export function overpassText(elements: readonly Element[], rest: object = {}): string {
+  return JSON.stringify({
+    version: 0.6,
+    generator: 'Overpass API',
+    osm3s: { timestamp_osm_base: '2026-10-02T07:15:02Z', copyright: '© OpenStreetMap' },
+    elements: elements.map(({ type = 'node', id, tags = walmart, ...given }) => {
+      const at = { ...austin, ...given }
+      return type === 'node' ? { type, id, ...at, tags } : { type, id, center: at, tags }
+    }),
+    ...rest,
+  })
+}
+
+export type TestFeature = {
+  ref?: string
+  /** Longitude and latitude. */
+  at?: readonly [number, number] | null
+  tags?: Tags
+}
+
+/** A file of All The Places, with one feature in each line and the trailer of a spider that ended well. */
+export function geoJsonText(spider: string, features: readonly TestFeature[]): string {
+  const head = `{"type":"FeatureCollection","dataset_attributes":{"@spider":"${spider}","spider:collection_time":"2026-11-01T08:00:00.123456"},"features":[\n`
+  const lines = features.map(({ ref, at = [austin.lon, austin.lat], tags = walmart }) =>
+    JSON.stringify({
+      type: 'Feature',
+      id: `hash-of-${ref}`,
+      properties: { ...(ref === undefined ? {} : { ref }), '@spider': spider, ...tags },
+      geometry: at === null ? null : { type: 'Point', coordinates: at },
+    }),
+  )
+  return `${head}${lines.join(',\n')}\n]}\n`
+}
+
+/** So many Walmarts, each a good mile further north, with its own house number as the chain's number. */
+export function walmarts(count: number): TestFeature[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ref: String(index + 1),
+    at: [austin.lon, austin.lat + index * 0.02] as const,
+    tags: { ...walmart, 'addr:housenumber': String(index + 1) },
+  }))
+}
+
+/** Writes the text to a file that is gone after the test, and gives its path. */
+export async function storeFile(name: string, text: string | Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-stores-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}

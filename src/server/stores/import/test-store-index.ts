@@ -1,0 +1,45 @@
+import { onTestFinished } from 'vitest'
+import { testDatabase } from '../../testing/test-database.ts'
+import { loadGazetteer } from '../gazetteer.ts'
+import { type ImportOptions, importStoreFile } from './import-store-file.ts'
+import {
+  type Element,
+  geoJsonText,
+  overpassText,
+  storeFile,
+  type TestFeature,
+} from './test-store-files.ts'
+
+/** A database without stores, and what a test does with it. */
+export async function storeIndex() {
+  const { pool, ownerPool, close } = await testDatabase()
+  onTestFinished(close)
+  const gazetteer = await loadGazetteer()
+
+  async function importText(text: string, options: Partial<ImportOptions> = {}) {
+    const path = await storeFile('stores.json', text)
+    return importStoreFile({ path }, { pool, gazetteer, ...options })
+  }
+
+  async function stores(chain = 'Walmart') {
+    const { rows } = await ownerPool.query(
+      'select * from stores where chain = $1 order by address',
+      [chain],
+    )
+    return rows
+  }
+
+  return {
+    pool,
+    ownerPool,
+    gazetteer,
+    stores,
+    importOsm: (elements: readonly Element[], options?: Partial<ImportOptions>) =>
+      importText(overpassText(elements), options),
+    importPlaces: (spider: string, features: readonly TestFeature[], force = false) =>
+      importText(geoJsonText(spider, features), { force }),
+    /** Our ids by house number. */
+    ids: async (chain?: string) =>
+      new Map((await stores(chain)).map(({ id, address }) => [parseInt(address, 10), id])),
+  }
+}

@@ -1,0 +1,143 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import pRetry from 'p-retry'
+import { codeOf, messageOf } from '../../database/start-error.ts'
+import { DownloadError } from './download-error.ts'
+import { refusalOf, requestFile } from './request-file.ts'
+import type { DownloadLimits } from './update-limits.ts'
+
+export type DownloadOptions = {
+  /** Ends with a slash. */
+  sourceUrl: string
+  spider: string
+  /** Of the file that was imported last. */
+  etag?: string | undefined
+  /** Where the file goes; what lies there is replaced. */
+  path: string
+  limits: DownloadLimits
+  signal: AbortSignal
+}
+
+export type Download = { isNew: false } | { isNew: true; etag: string | undefined }
+
+/** Fetches the file of a spider of All The Places unless it is still the same; throws a DownloadError. */
+export async function downloadSpider(options: DownloadOptions): Promise<Download> {
+  const { sourceUrl, spider, limits, signal } = options
+  const address = `${sourceUrl}${spider}.geojson`
+  const time = AbortSignal.timeout(limits.downloadMs)
+  const inTime = AbortSignal.any([signal, time])
+  try {
+    return await pRetry(() => downloadOnce(address, { ...options, signal: inTime }), {
+      retries: limits.retries,
+      minTimeout: limits.firstRetryMs,
+      factor: 3,
+      signal: inTime,
+      onFailedAttempt: async ({ error, retriesLeft, retryDelay }) => {
+        if (retriesLeft === 0 || !isWorthWaiting(error, limits)) return
+        await delay(Math.max(0, error.retryAfterMs - retryDelay), undefined, { signal: inTime })
+      },
+      shouldRetry: ({ error }) => isWorthWaiting(error, limits),
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!time.aborted) throw error
+    throw new DownloadError(`${hostOf(address)} needed too long to send ${spider}.geojson`)
+  }
+}
+
+function isWorthWaiting(error: Error, limits: DownloadLimits): error is DownloadError {
+  if (!(error instanceof DownloadError)) return false
+  return error.isPassing && error.retryAfterMs <= limits.longestRetryAfterMs
+}
+
+async function downloadOnce(
+  address: string,
+  { spider, etag, path, limits, signal }: DownloadOptions,
+): Promise<Download> {
+  const stall = new AbortController()
+  const watch = setTimeout(() => stall.abort(), limits.stallMs)
+  const cut = AbortSignal.any([signal, stall.signal])
+  let isAnswered = false
+  try {
+    const response = await requestFile({ address, etag, signal: cut })
+    isAnswered = true
+    const announcedBytes = Number(response.headers.get('content-length') ?? 0)
+    const refusal =
+      refusalOf(response, address) ??
+      (announcedBytes > limits.mostBytes ? tooLarge(address, limits) : undefined)
+    if (refusal || response.status === 304 || response.body === null) {
+      await response.body?.cancel()
+      if (refusal) throw refusal
+      return { isNew: false }
+    }
+    const chunks = checked(response.body, { address, limits, onBytes: () => watch.refresh() })
+    await pipeline(chunks, createWriteStream(path, { mode: 0o600 }), { signal: cut })
+    return { isNew: true, etag: response.headers.get('etag') ?? undefined }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof DownloadError) throw error
+    if (!stall.signal.aborted && !isOfNetwork(error)) throw notKept(spider, error)
+    const reason = stall.signal.aborted ? 'it sends nothing' : reasonOf(error)
+    throw isAnswered ? brokenOff(address, reason) : notReached(address, reason)
+  } finally {
+    clearTimeout(watch)
+  }
+}
+
+type Checks = { address: string; limits: DownloadLimits; onBytes: () => void }
+
+/** Passes on a body that begins as a file of stores does and isn't too large. */
+async function* checked(chunks: AsyncIterable<Uint8Array>, { address, limits, onBytes }: Checks) {
+  let bytes = 0
+  let hasBegun = false
+  for await (const chunk of chunks) {
+    onBytes()
+    bytes += chunk.length
+    if (bytes > limits.mostBytes) throw tooLarge(address, limits)
+    if (!hasBegun) {
+      const start = Buffer.from(chunk).toString('latin1').trimStart()[0]
+      if (start !== undefined && start !== '{') throw notStores(address, start)
+      hasBegun = start !== undefined
+    }
+    yield chunk
+  }
+}
+
+function notStores(address: string, start: string): DownloadError {
+  const what = start === '<' ? 'a web page' : 'something else'
+  return new DownloadError(`${hostOf(address)} sent ${what} instead of a file of stores`)
+}
+
+function tooLarge(address: string, { mostBytes }: DownloadLimits): DownloadError {
+  return new DownloadError(`${hostOf(address)} sent more than ${Math.round(mostBytes / 1e6)} MB`)
+}
+
+function notKept(spider: string, error: unknown): DownloadError {
+  const message = `The file ${spider}.geojson can't be kept (${reasonOf(error)})`
+  return new DownloadError(message, { isOfWholeSource: true })
+}
+
+function brokenOff(address: string, reason: string): DownloadError {
+  const message = `${hostOf(address)} broke off in the middle of a file (${reason})`
+  return new DownloadError(message, { isPassing: true })
+}
+
+function notReached(address: string, reason: string): DownloadError {
+  const message = `${hostOf(address)} can't be reached (${reason})`
+  return new DownloadError(message, { isPassing: true, isOfWholeSource: true })
+}
+
+// fetch wraps whatever befalls a connection in a TypeError; what befalls our file is none.
+function isOfNetwork(error: unknown): error is TypeError {
+  return error instanceof TypeError
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return codeOf(cause) ?? messageOf(cause)
+}
+
+function hostOf(address: string): string {
+  return new URL(address).host
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Settings } from '../../env.ts'
+import { describeError } from '../../http/describe-error.ts'
+import { loadGazetteer } from '../gazetteer.ts'
+import { chainsToFetch } from './chains-to-fetch.ts'
+import { type UpdateLimits, updateLimits } from './update-limits.ts'
+import { updateStores } from './update-stores.ts'
+import { clearWorkFolders } from './work-folder.ts'
+
+export type FreshOptions = {
+  settings: Pick<Settings, 'dataDir' | 'storesAutoImport' | 'storesSourceUrl'>
+  pool: Pool
+  log: Logger
+  limits?: UpdateLimits
+}
+
+/** Updates live stores in the background: at once what is due, and then again whenever something is. */
+export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<void> } {
+  const { settings, log, limits = updateLimits } = options
+  if (!settings.storesAutoImport) return { stop: async () => {} }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let timer: NodeJS.Timeout | undefined
+  let running = check()
+
+  async function check(): Promise<void> {
+    try {
+      await updateWhatIsDue({ ...options, limits, signal })
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: describeError(error) }, 'Live stores were not updated')
+    }
+    if (!signal.aborted) timer = setTimeout(again, limits.checkEveryMs).unref()
+  }
+
+  function again(): void {
+    running = check()
+  }
+
+  return {
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+type CheckOptions = FreshOptions & { limits: UpdateLimits; signal: AbortSignal }
+
+async function updateWhatIsDue({ settings, pool, log, limits, signal }: CheckOptions) {
+  const folder = join(settings.dataDir, 'stores')
+  await clearWorkFolders(folder)
+  const due = await chainsToFetch(pool, { onlyDue: true })
+  if (due.length === 0 || signal.aborted) return
+  await updateStores({
+    pool,
+    gazetteer: await loadGazetteer(),
+    sourceUrl: settings.storesSourceUrl,
+    folder,
+    log,
+    signal,
+    onlyDue: true,
+    limits,
+  })
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { projectRoot } from '../../env.ts'
+import { file, hanging } from './test-source.ts'
+import { storesText, type TestUpdate, testUpdate } from './test-update.ts'
+
+// Real servers, with the pauses of real ones between two files.
+const patience = { timeout: 30_000 }
+
+/** A server as an operator runs it, over the database and the source of the test. */
+async function startServer({ ownerConnection, source, folder }: TestUpdate) {
+  const { host = '', user = '', database = '', password } = ownerConnection
+  const address = new URL(`postgresql:///${database}`)
+  for (const [name, value] of Object.entries({ host, user, password: String(password) })) {
+    address.searchParams.set(name, value)
+  }
+  const server = spawn(process.execPath, [join(projectRoot, 'src/server/main.ts')], {
+    env: {
+      PORT: '0',
+      DATABASE_URL: address.href,
+      DATA_DIR: folder,
+      STORES_SOURCE_URL: source.url,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void server.kill('SIGKILL'))
+  const ended = once(server, 'exit')
+  let printed = ''
+  server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  const urlOf = () => /is ready at (http:\S+)/.exec(printed)?.[1] ?? ''
+  await vi.waitFor(() => expect(urlOf()).not.toBe(''), patience)
+  return {
+    url: urlOf(),
+    end: async (signal: NodeJS.Signals) => {
+      server.kill(signal)
+      await ended
+      return server.exitCode
+    },
+  }
+}
+
+test('a server that is killed in the middle of a download leaves the old stores, and the next one goes on', async () => {
+  const shop = await testUpdate('Walmart', 'Target')
+  const { source, update, makeDue, storeCounts, leftFiles, folder } = shop
+  source.answer('walmart_us', file(storesText('walmart_us', 5)))
+  source.answer('target_us', file(storesText('target_us', 4)))
+  await update()
+  await makeDue('Walmart')
+  await makeDue('Target')
+  source.answer('walmart_us', file(storesText('walmart_us', 6)))
+  source.answer('target_us', hanging(storesText('target_us', 4).slice(0, 500)))
+
+  const asked = source.nextRequest('target_us')
+  const first = await startServer(shop)
+  await asked
+  await vi.waitFor(async () => expect((await leftFiles()).join()).toContain('target_us.geojson'))
+  await first.end('SIGKILL')
+  expect(await storeCounts()).toEqual({ Walmart: 6, Target: 4 })
+
+  source.asked.length = 0
+  source.answer('target_us', file(storesText('target_us', 7)))
+  await update({ folder: join(folder, 'stores') })
+  expect(source.asked).toEqual(['target_us'])
+  expect(await storeCounts()).toEqual({ Walmart: 6, Target: 7 })
+  expect(await leftFiles()).toEqual(['stores'])
+}, 60_000)
+
+test('a server that is killed in the middle of an import leaves the old chain whole', async () => {
+  const shop = await testUpdate('Walmart')
+  const { source, update, makeDue, storeCounts, ownerPool } = shop
+  source.answer('walmart_us', file(storesText('walmart_us', 5)), file(storesText('walmart_us', 6)))
+  await update()
+  await makeDue('Walmart')
+
+  const reader = await ownerPool.connect()
+  await reader.query('begin')
+  // Whoever changes stores waits, after it began its transaction.
+  await reader.query('lock table public.stores in share mode')
+  const first = await startServer(shop)
+  await vi.waitFor(async () => {
+    const { rowCount } = await ownerPool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rowCount).toBe(1)
+  }, patience)
+  await first.end('SIGKILL')
+  await reader.query('rollback')
+  reader.release()
+  expect(await storeCounts()).toEqual({ Walmart: 5 })
+
+  await update()
+  expect(await storeCounts()).toEqual({ Walmart: 6 })
+}, 60_000)
+
+test('a server that is updating answers requests, and stops at once when it is told to', async () => {
+  const shop = await testUpdate('Walmart')
+  shop.source.answer('walmart_us', hanging('{"type":'))
+  const asked = shop.source.nextRequest('walmart_us')
+  const { url, end } = await startServer(shop)
+  await asked
+  const { status } = await fetch(`${url}/auth/v1/health`)
+  expect(status).toBe(200)
+  const start = performance.now()
+  expect(await end('SIGTERM')).toBe(0)
+  // Far less than the download would be waited for.
+  expect(performance.now() - start).toBeLessThan(5_000)
+  expect(await shop.leftFiles()).toEqual(['stores'])
+}, 60_000)

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { quickLimits } from './test-limits.ts'
+import { file, hanging } from './test-source.ts'
+import { storesText, testUpdate } from './test-update.ts'
+
+const patient = { ...quickLimits, stallMs: 60_000 }
+
+test('of two servers of one database, one updates at a time', async () => {
+  const { source, update, folder, storeCounts } = await testUpdate('Wegmans')
+  const text = storesText('wegmans_us', 5)
+  let finish = () => {}
+  source.answer('wegmans_us', (response) => {
+    response.write(text.slice(0, 100))
+    finish = () => response.end(text.slice(100))
+  })
+  const asked = source.nextRequest('wegmans_us')
+  const first = update({ limits: patient })
+  await asked
+  expect(await update({ folder: `${folder}/second` })).toEqual({ outcome: 'busy' })
+  finish()
+  expect(await first).toMatchObject({ outcome: 'finished', updates: [{ outcome: 'imported' }] })
+  expect(await update({ folder: `${folder}/second` })).toEqual({ outcome: 'finished', updates: [] })
+  expect(await storeCounts()).toEqual({ Wegmans: 5 })
+})
+
+test('an update that is stopped ends at once, leaves nothing behind, and is done later', async () => {
+  const { source, update, lines, known, storeCounts, leftFiles } = await testUpdate('Wegmans')
+  source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))
+  const stopping = new AbortController()
+  void source.nextRequest('wegmans_us').then(() => stopping.abort(new Error('stopped')))
+  await expect(update({ signal: stopping.signal, limits: patient })).rejects.toThrow('stopped')
+  expect(await leftFiles()).toEqual([])
+  expect(await known('Wegmans')).toBeUndefined()
+  expect(lines.filter((line) => !line.startsWith('info'))).toEqual([])
+  expect(await update()).toMatchObject({ outcome: 'finished' })
+  expect(await storeCounts()).toEqual({ Wegmans: 5 })
+})
+
+test('a server that lost its connection to the database no longer updates', async () => {
+  const { source, update, ownerPool, storeCounts } = await testUpdate('Wegmans')
+  source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))
+  const asked = source.nextRequest('wegmans_us')
+  const first = update({ limits: patient })
+  void asked.then(() =>
+    ownerPool.query(
+      `select pg_terminate_backend(pid) from pg_locks
+       where locktype = 'advisory' and database = (
+         select oid from pg_database where datname = current_database()
+       )`,
+    ),
+  )
+  await expect(first).rejects.toThrow(/terminat/)
+  expect(await update()).toMatchObject({ outcome: 'finished' })
+  expect(await storeCounts()).toEqual({ Wegmans: 5 })
+})

@@ -1,0 +1,31 @@
+import type { ChainToFetch } from './chains-to-fetch.ts'
+import { recordFailures } from './queries.ts'
+import type { UpdateLimits } from './update-limits.ts'
+import type { RunOptions } from './update-options.ts'
+
+type PutOff = {
+  /** How the line in the log begins. */
+  what: string
+  chains: readonly ChainToFetch[]
+  why: string
+  retryAfterMs?: number
+}
+
+/** Says once why chains stay as they were, and lets some time pass before they are tried again. */
+export async function putOff(
+  { what, chains, why, retryAfterMs = 0 }: PutOff,
+  { pool, log, limits }: RunOptions,
+): Promise<void> {
+  const failures = chains.map(({ chain, failedAttempts }) => ({
+    chain,
+    failedAttempts: failedAttempts + 1,
+    waitMs: Math.max(retryAfterMs, backoffMs(failedAttempts, limits)),
+  }))
+  const next = await recordFailures(pool, failures, why)
+  const when = next.toISOString().slice(0, 16).replace('T', ' ')
+  log.warn(`${what}: ${why.replace(/\.$/, '')}. Next try after ${when} UTC.`)
+}
+
+function backoffMs(failedAttempts: number, { backoffMs: [first, ...later] }: UpdateLimits): number {
+  return [first, ...later][failedAttempts] ?? later.at(-1) ?? first
+}

@@ -1,0 +1,84 @@
+import type { Pool, PoolClient } from 'pg'
+import { type Identity, transactionAs } from '../../database/transaction.ts'
+
+// Any number of ours: all servers of one database must agree on it.
+const updateLock = 5_310_927_844
+
+const server: Identity = { role: 'service_role', claims: {} }
+
+export async function tryUpdateLock(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ isTaken: boolean }>(
+    'select pg_try_advisory_lock($1) as "isTaken"',
+    [updateLock],
+  )
+  return rows[0]?.isTaken === true
+}
+
+export async function freeUpdateLock(client: PoolClient): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [updateLock])
+}
+
+export type KnownImport = {
+  chain: string
+  source: string | null
+  etag: string | null
+  failedAttempts: number
+  isDue: boolean
+}
+
+/** What is known of the chains that were tried so far; a month after it was done, a chain is due again. */
+export function selectImports(pool: Pool): Promise<KnownImport[]> {
+  return transactionAs(pool, server, async (client) => {
+    const { rows } = await client.query<KnownImport>(
+      `select chain, source, etag, failed_attempts as "failedAttempts",
+         case
+           when next_attempt_at is not null then next_attempt_at <= now()
+           when failure is not null or greatest(attempted_at, imported_at) is null then true
+           else greatest(attempted_at, imported_at) <= now() - interval '30 days'
+         end as "isDue"
+       from public.store_imports`,
+    )
+    return rows
+  })
+}
+
+/** The chain is as the source has it now. */
+export async function recordDone(pool: Pool, chain: string): Promise<void> {
+  await transactionAs(pool, server, (client) =>
+    client.query(
+      `update public.store_imports
+       set attempted_at = now(), next_attempt_at = null, failed_attempts = 0, failure = null
+       where chain = $1`,
+      [chain],
+    ),
+  )
+}
+
+export type Failure = { chain: string; failedAttempts: number; waitMs: number }
+
+/** Remembers why chains stay as they were, and returns when the first of them is tried again. */
+export function recordFailures(
+  pool: Pool,
+  failures: readonly Failure[],
+  why: string,
+): Promise<Date> {
+  return transactionAs(pool, server, async (client) => {
+    const { rows } = await client.query<{ nextAttemptAt: Date }>(
+      `insert into public.store_imports
+         (chain, failed_attempts, next_attempt_at, attempted_at, failure)
+       select chain, failed_attempts, now() + wait_ms * interval '1 ms', now(), $4
+       from unnest($1::text[], $2::int[], $3::float8[]) as failed (chain, failed_attempts, wait_ms)
+       on conflict (chain) do update
+       set failed_attempts = excluded.failed_attempts, next_attempt_at = excluded.next_attempt_at,
+         attempted_at = excluded.attempted_at, failure = excluded.failure
+       returning next_attempt_at as "nextAttemptAt"`,
+      [
+        failures.map(({ chain }) => chain),
+        failures.map(({ failedAttempts }) => failedAttempts),
+        failures.map(({ waitMs }) => waitMs),
+        why,
+      ],
+    )
+    return new Date(Math.min(...rows.map(({ nextAttemptAt }) => nextAttemptAt.getTime())))
+  })
+}

@@ -1,0 +1,64 @@
+import packageFile from '../../../../package.json' with { type: 'json' }
+import { isTrustworthy } from '../../addresses.ts'
+import { DownloadError } from './download-error.ts'
+
+const mostRedirects = 5
+const longestWaitMs = 7 * 24 * 60 * 60 * 1000
+const redirects = new Set([301, 302, 303, 307, 308])
+
+// Who asks, so that the source knows whom to blame.
+const product = `GroceryGenie/${packageFile.version}`
+
+export type FileRequest = { address: string; etag: string | undefined; signal: AbortSignal }
+
+/** Asks for a file; redirects are followed as long as nobody on the way could change it. */
+export async function requestFile({ address, etag, signal }: FileRequest): Promise<Response> {
+  const headers = {
+    'user-agent': product,
+    accept: 'application/geo+json, application/json',
+    ...(etag === undefined ? {} : { 'if-none-match': etag }),
+  }
+  let url = new URL(address)
+  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    const response = await fetch(url, { headers, signal, redirect: 'manual' })
+    if (!redirects.has(response.status)) return response
+    await response.body?.cancel()
+    url = nextAddress(url, response.headers.get('location') ?? '')
+  }
+  throw new DownloadError(`${new URL(address).host} redirects without end`)
+}
+
+/** What was sent instead of the file that was asked for; undefined when it is the file, or still the same one. */
+export function refusalOf(
+  { status, headers }: Response,
+  address: string,
+): DownloadError | undefined {
+  if (status === 200 || status === 304) return undefined
+  const { host, pathname } = new URL(address)
+  if (status === 404 || status === 410) {
+    return new DownloadError(`${host} has no file ${pathname.split('/').at(-1)} (${status})`)
+  }
+  const isBusy = status === 429 || status === 503
+  return new DownloadError(`${host} answered ${status}`, {
+    isPassing: status === 408 || status === 429 || status >= 500,
+    isOfWholeSource: isBusy,
+    retryAfterMs: retryAfterMs(headers.get('retry-after')),
+  })
+}
+
+function nextAddress(from: URL, location: string): URL {
+  const target = URL.parse(location, from.href)
+  if (target === null) throw new DownloadError(`${from.host} redirects to nowhere`)
+  const leavesHttps = from.protocol === 'https:' && target.protocol !== 'https:'
+  if (leavesHttps || !isTrustworthy(target)) {
+    throw new DownloadError(`${from.host} redirects to an address without https (${target.host})`)
+  }
+  return target
+}
+
+/** In seconds or as a date, as RFC 9110 says. */
+function retryAfterMs(text: string | null): number {
+  if (text === null) return 0
+  const ms = /^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), longestWaitMs)
+}

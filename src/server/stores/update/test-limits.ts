@@ -1,0 +1,15 @@
+import type { UpdateLimits } from './update-limits.ts'
+
+/** As patient as a test can be. */
+export const quickLimits: UpdateLimits = {
+  mostBytes: 1_000_000,
+  stallMs: 250,
+  downloadMs: 20_000,
+  retries: 2,
+  firstRetryMs: 1,
+  longestRetryAfterMs: 120_000,
+  pauseMs: 1,
+  runMs: 20_000,
+  backoffMs: [3_600_000, 6 * 3_600_000],
+  checkEveryMs: 20_000,
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
+import { storeChains } from '../chains.ts'
+import { loadGazetteer } from '../gazetteer.ts'
+import { geoJsonText, walmarts } from '../import/test-store-files.ts'
+import { quickLimits } from './test-limits.ts'
+import { testSource } from './test-source.ts'
+import type { UpdateOptions } from './update-options.ts'
+import { updateStores } from './update-stores.ts'
+
+export type TestUpdate = Awaited<ReturnType<typeof testUpdate>>
+
+/** A database to which only the named chains are new, a source that has no file yet, and a log. */
+export async function testUpdate(...newChains: string[]) {
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  await settleOthers(database, newChains)
+  const source = await testSource()
+  const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { log, lines } = recordingLog()
+  const gazetteer = await loadGazetteer()
+
+  const update = (changes: Partial<UpdateOptions> = {}) =>
+    updateStores({
+      pool: database.pool,
+      gazetteer,
+      sourceUrl: source.url,
+      folder,
+      log,
+      signal: new AbortController().signal,
+      onlyDue: true,
+      limits: quickLimits,
+      ...changes,
+    })
+
+  return {
+    ...database,
+    source,
+    folder,
+    log,
+    /** What was logged so far, each with its level: 'warn: …'. */
+    lines,
+    update,
+    storeCounts: () => storeCounts(database),
+    known: (chain: string) => knownImport(database, chain),
+    /** As if a month had passed since the chain was updated, or its next attempt had come. */
+    makeDue: (chain: string) =>
+      database.ownerPool.query(
+        `update public.store_imports
+         set imported_at = imported_at - interval '31 days',
+           attempted_at = attempted_at - interval '31 days',
+           next_attempt_at = next_attempt_at - interval '31 days'
+         where chain = $1`,
+        [chain],
+      ),
+    leftFiles: () => readdir(folder, { recursive: true }),
+  }
+}
+
+/** Has so many stores of the first chain of the spider. */
+export function storesText(spider: string, count: number): string {
+  const chain = storeChains.find(({ spiders }) => spiders.includes(spider))
+  const features = walmarts(count).map(({ tags, ...feature }) => ({
+    ...feature,
+    tags: { ...tags, name: chain?.name, brand: chain?.name, 'brand:wikidata': chain?.brandIds[0] },
+  }))
+  return geoJsonText(spider, features)
+}
+
+async function settleOthers({ ownerPool }: TestDatabase, newChains: readonly string[]) {
+  const others = storeChains.map(({ name }) => name).filter((name) => !newChains.includes(name))
+  await ownerPool.query(
+    `insert into public.store_imports (chain, attempted_at)
+     select chain, now() from unnest($1::text[]) as chain`,
+    [others],
+  )
+}
+
+async function storeCounts({ ownerPool }: TestDatabase): Promise<Record<string, number>> {
+  const { rows } = await ownerPool.query<{ chain: string; stores: number }>(
+    'select chain, count(*)::int as stores from public.stores group by chain',
+  )
+  return Object.fromEntries(rows.map(({ chain, stores }) => [chain, stores]))
+}
+
+type KnownImport = {
+  etag: string | null
+  store_count: number
+  failed_attempts: number
+  failure: string | null
+  isImported: boolean
+  /** From the last attempt to the next one. */
+  waitHours: number | null
+}
+
+async function knownImport({ ownerPool }: TestDatabase, chain: string) {
+  const { rows } = await ownerPool.query<KnownImport>(
+    `select etag, store_count, failed_attempts, failure, imported_at is not null as "isImported",
+       extract(epoch from next_attempt_at - attempted_at)::float8 / 3600 as "waitHours"
+     from public.store_imports where chain = $1`,
+    [chain],
+  )
+  return rows[0]
+}
+
+function recordingLog() {
+  const lines: string[] = []
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      const { level, msg } = JSON.parse(chunk.toString())
+      lines.push(`${pino.levels.labels[level]}: ${msg}`)
+      done()
+    },
+  })
+  return { log: pino({ level: 'info' }, destination), lines }
+}

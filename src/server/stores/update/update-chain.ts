@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describeError } from '../../http/describe-error.ts'
+import { isUnreachable } from '../../http/outage.ts'
+import type { ChainReport } from '../import/chain-report.ts'
+import { importStoreFile } from '../import/import-store-file.ts'
+import { StoreFileError } from '../import/store-file-error.ts'
+import type { ChainToFetch } from './chains-to-fetch.ts'
+import { downloadChain } from './download-chain.ts'
+import { DownloadError } from './download-error.ts'
+import { putOff } from './put-off.ts'
+import { recordDone } from './queries.ts'
+import type { RunOptions } from './update-options.ts'
+
+export type ChainUpdate = {
+  chain: string
+  outcome: 'imported' | 'unchanged' | 'failed'
+  /** Where it failed. */
+  why?: string
+  /** One for each file that was read to its end. */
+  reports: readonly ChainReport[]
+}
+
+/** Downloads the files of a chain and imports them. Throws what stands in the way of every chain. */
+export async function updateChain(
+  toFetch: ChainToFetch,
+  options: RunOptions,
+): Promise<ChainUpdate> {
+  const { chain } = toFetch
+  const { pool, log } = options
+  const reports: ChainReport[] = []
+  try {
+    await fetchAndImport(toFetch, { ...options, onReport: (report) => reports.push(report) })
+  } catch (error) {
+    options.signal.throwIfAborted()
+    return fail(toFetch, { why: reasonOfThisChain(error, options), reports }, options)
+  }
+  const why = reports.find((report) => report.why !== undefined)?.why
+  if (why !== undefined) return fail(toFetch, { why, reports }, options)
+  await recordDone(pool, chain)
+  const stores = reports.reduce((sum, report) => sum + report.stores, 0)
+  log.info(`Live stores of ${chain}: ${reports.length === 0 ? 'unchanged' : stores}`)
+  return { chain, outcome: reports.length === 0 ? 'unchanged' : 'imported', reports }
+}
+
+type ImportRun = RunOptions & { onReport: (report: ChainReport) => void }
+
+async function fetchAndImport(toFetch: ChainToFetch, options: ImportRun): Promise<void> {
+  const { pool, gazetteer, force = false, signal } = options
+  const folder = await mkdtemp(join(options.folder, 'chain-'))
+  try {
+    const files = await downloadChain(toFetch, { ...options, folder })
+    for (const [done, file] of files.entries()) {
+      const onProgress = (part: number) => options.onProgress?.((done + part) / files.length)
+      const reports = await importStoreFile(file, { pool, gazetteer, force, signal, onProgress })
+      reports.forEach(options.onReport)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Failed = { why: string; reports: readonly ChainReport[] }
+
+async function fail(
+  toFetch: ChainToFetch,
+  { why, reports }: Failed,
+  options: RunOptions,
+): Promise<ChainUpdate> {
+  const { chain } = toFetch
+  await putOff(
+    { what: `Live stores of ${chain} stay as they were`, chains: [toFetch], why },
+    options,
+  )
+  return { chain, outcome: 'failed', why, reports }
+}
+
+function reasonOfThisChain(error: unknown, { log }: RunOptions): string {
+  if (error instanceof StoreFileError) return error.message
+  if (error instanceof DownloadError && !error.isOfWholeSource) return error.message
+  if (error instanceof DownloadError || isUnreachable(error)) throw error
+  // A bug that one file brings to light must not keep the other chains from being updated.
+  log.error({ err: describeError(error) }, 'A file of live stores could not be imported')
+  return 'an unexpected error, which the log describes'
+}

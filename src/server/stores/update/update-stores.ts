@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ChainToFetch, chainsToFetch } from './chains-to-fetch.ts'
+import { DownloadError } from './download-error.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { putOff } from './put-off.ts'
+import { type ChainUpdate, updateChain } from './update-chain.ts'
+import { updateLimits } from './update-limits.ts'
+import type { RunOptions, UpdateOptions } from './update-options.ts'
+import { withWorkFolder } from './work-folder.ts'
+
+export type UpdateReport =
+  /** Another server or command is at it. */
+  | { outcome: 'busy' }
+  | { outcome: 'finished'; updates: readonly ChainUpdate[] }
+  /** What was updated until then stays updated. */
+  | { outcome: 'cut short'; why: string; updates: readonly ChainUpdate[] }
+
+/**
+ * Brings the stores of all chains up to date, one file at a time; a chain that fails stays as it was.
+ * Throws when the signal is aborted, and when the database is lost.
+ */
+export async function updateStores(options: UpdateOptions): Promise<UpdateReport> {
+  const { pool, limits = updateLimits } = options
+  const report = await oneAtATime(pool, (lost) => {
+    const signal = AbortSignal.any([options.signal, lost])
+    return withWorkFolder(options.folder, (folder) => run({ ...options, limits, folder, signal }))
+  })
+  return report ?? { outcome: 'busy' }
+}
+
+async function run(options: RunOptions): Promise<UpdateReport> {
+  const { pool, log, signal, limits, onlyDue, sourceUrl } = options
+  const chains = await chainsToFetch(pool, { onlyDue })
+  const updates: ChainUpdate[] = []
+  if (chains.length === 0) return { outcome: 'finished', updates }
+  log.info(`Updating live stores from ${sourceUrl}, ${chains.length} chains`)
+  const endMs = performance.now() + limits.runMs
+  for (const [done, chain] of chains.entries()) {
+    const left = chains.slice(done)
+    if (done > 0) {
+      await delay(limits.pauseMs, undefined, { signal })
+      if (performance.now() > endMs) return outOfTime(left, { chains, updates, log })
+    }
+    const onProgress = (part: number) => options.onProgress?.((done + part) / chains.length)
+    try {
+      updates.push(await updateChain(chain, { ...options, onProgress }))
+    } catch (error) {
+      if (!(error instanceof DownloadError)) throw error
+      return await giveUp(left, { error, updates }, options)
+    }
+    onProgress(1)
+  }
+  const failed = updates.filter(({ outcome }) => outcome === 'failed').length
+  log.info(`Live stores were updated, ${updates.length - failed} of ${updates.length} chains`)
+  return { outcome: 'finished', updates }
+}
+
+type SoFar = { updates: readonly ChainUpdate[] }
+
+/** One line for all of the chains that are left: asking for them would only fail in the same way. */
+async function giveUp(
+  chains: readonly ChainToFetch[],
+  { error, updates }: SoFar & { error: DownloadError },
+  options: RunOptions,
+): Promise<UpdateReport> {
+  const { message: why, retryAfterMs } = error
+  await putOff({ what: 'Live stores could not be updated', chains, why, retryAfterMs }, options)
+  return { outcome: 'cut short', why, updates }
+}
+
+function outOfTime(
+  left: readonly ChainToFetch[],
+  { chains, updates, log }: SoFar & Pick<RunOptions, 'log'> & { chains: readonly ChainToFetch[] },
+): UpdateReport {
+  const why = 'the time of this one is over'
+  const share = `${left.length} of ${chains.length}`
+  log.warn(`Live stores of ${share} chains are left for the next run: ${why}.`)
+  return { outcome: 'cut short', why, updates }
+}

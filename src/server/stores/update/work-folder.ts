@@ -1,0 +1,26 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { removeUnfinished, unfinishedName } from '../../database/embedded/unfinished.ts'
+
+const prefix = 'download-'
+
+/** Gives the work a folder for files that nobody needs afterwards. */
+export async function withWorkFolder<T>(
+  root: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  await clearWorkFolders(root)
+  const folder = join(root, unfinishedName(prefix))
+  await mkdir(folder, { mode: 0o700 })
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what killed processes left behind. */
+export async function clearWorkFolders(root: string): Promise<void> {
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  await removeUnfinished(root, prefix)
+}

@@ -1,0 +1,66 @@
+import type { Coordinates } from '#shared/places/coordinates.ts'
+import { storeOf, type TestStore } from './test-stores.ts'
+
+/** South, north, west and east in degrees, with the share of all stores that lies there. */
+const regions = [
+  { state: 'KS', box: [25, 49, -124, -67], share: 0.9 },
+  { state: 'AK', box: [52, 71, -180, -130], share: 0.04 },
+  { state: 'AK', box: [51, 54, 172, 180], share: 0.01 },
+  { state: 'HI', box: [19, 22.2, -160, -155], share: 0.03 },
+  { state: 'PR', box: [17.9, 18.5, -67.3, -65.6], share: 0.01 },
+  { state: 'GU', box: [13.2, 13.7, 144.6, 145], share: 0.01 },
+] as const
+
+/** A quarter of the first region's stores stand as close as in a city. */
+const city = { south: 40.5, north: 40.9, west: -74.2, east: -73.7 }
+
+/** One store in so many is of a chain that has few. */
+const rareEvery = 350
+const chainCount = 17
+
+export type Random = () => number
+
+/** Mulberry32: the same numbers from 0 to 1 for the same seed. */
+export function seededRandom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Made-up stores all over the USA, of 'Chain 1' to 'Chain 17' and the 'Rare chain'. */
+export function scatteredStores(count: number, random: Random): TestStore[] {
+  return Array.from({ length: count }, (_, index) => {
+    const chain =
+      index % rareEvery === 0 ? 'Rare chain' : `Chain ${1 + Math.floor(random() * chainCount)}`
+    return storeOf(index, { ...scatteredPoint(random), chain, name: `${chain} ${index}` })
+  })
+}
+
+/** A point where stores are, among them each region as often as its share says. */
+export function scatteredPoint(random: Random): Coordinates & { state: string } {
+  const region = pickRegion(random())
+  const [south, north, west, east] = region.box
+  if (region.state === 'KS' && random() < 0.25) {
+    return { ...pointIn(city, random), state: 'NY' }
+  }
+  return { ...pointIn({ south, north, west, east }, random), state: region.state }
+}
+
+function pickRegion(chance: number) {
+  let sum = 0
+  return regions.find(({ share }) => chance < (sum += share)) ?? regions[0]
+}
+
+function pointIn(
+  box: { south: number; north: number; west: number; east: number },
+  random: Random,
+): Coordinates {
+  return {
+    latitude: box.south + random() * (box.north - box.south),
+    longitude: box.west + random() * (box.east - box.west),
+  }
+}

@@ -1,0 +1,52 @@
+import { minutesPerDay, minutesPerWeek, type OpeningHours } from './parse-opening-hours.ts'
+
+/** A time on the store's clock: weekday from 0 for Monday, minutes from midnight. */
+export type StoreTime = { weekday: number; minuteOfDay: number; minutesAhead: number }
+
+/** `changes`: when it next closes or opens; null when it never does. */
+export type OpeningState = { isOpen: boolean; changes: StoreTime | null }
+
+/**
+ * Whether a store is open at that moment by the clock on its wall, summer time included; undefined when the time zone
+ * (IANA name) is unknown. `minutesAhead` counts on that clock.
+ */
+export function openingState(
+  hours: OpeningHours,
+  { now, timeZone }: { now: Date; timeZone: string },
+): OpeningState | undefined {
+  const at = minuteOfWeek(now, timeZone)
+  if (at === undefined) return undefined
+  const isOpen = hours[at] === 1
+  for (let minutesAhead = 1; minutesAhead < minutesPerWeek; minutesAhead += 1) {
+    const minute = (at + minutesAhead) % minutesPerWeek
+    if (hours[minute] === hours[at]) continue
+    const weekday = Math.floor(minute / minutesPerDay)
+    return { isOpen, changes: { weekday, minuteOfDay: minute % minutesPerDay, minutesAhead } }
+  }
+  return { isOpen, changes: null }
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+function minuteOfWeek(now: Date, timeZone: string): number | undefined {
+  const clock = clockOf(timeZone)
+  if (!clock) return undefined
+  const parts = new Map(clock.formatToParts(now).map(({ type, value }) => [type, value]))
+  const weekday = weekdays.indexOf(parts.get('weekday') ?? '')
+  return weekday * minutesPerDay + Number(parts.get('hour')) * 60 + Number(parts.get('minute'))
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+  } catch {
+    // This browser doesn't know the zone.
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+export const minutesPerDay = 1440
+export const minutesPerWeek = 7 * minutesPerDay
+
+/** A usual week in the store's own time: one byte a minute from Monday 00:00, 1 while it is open. */
+export type OpeningHours = Uint8Array
+
+/**
+ * Reads the common part of OpenStreetMap's syntax: 'Mo-Sa 06:00-23:00; Su 08:00-20:00', '24/7', 'Su off'. What it says
+ * of public holidays is left aside; undefined for all that is not understood to the last character.
+ * Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
+ */
+export function parseOpeningHours(text: string): OpeningHours | undefined {
+  const week: (readonly TimeRange[])[] = Array.from({ length: 7 }, () => [])
+  let isKnown = false
+  for (const rule of text.split(';').map((part) => part.trim())) {
+    // After a comma a further rule adds to a day; after a semicolon it takes the place of what was said.
+    const parts = rule.split(/(?<=\d|off|closed)\s*,\s*(?=[A-Z])/).map(readPart)
+    for (const [index, part] of parts.entries()) {
+      if (rule === '') continue
+      if (!part) return undefined
+      const addsNothing = part.times.length === 0 && part.days.length > 0
+      if (index > 0 && addsNothing) return undefined
+      for (const day of part.days) {
+        week[day] = index > 0 ? [...(week[day] ?? []), ...part.times] : part.times
+        isKnown = true
+      }
+    }
+  }
+  return isKnown ? openMinutes(week) : undefined
+}
+
+/** Minutes from midnight; what is open past midnight closes after minute 1440. */
+type TimeRange = { opens: number; closes: number }
+type Part = { days: readonly number[]; times: readonly TimeRange[] }
+
+const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+
+function readPart(text: string): Part | undefined {
+  if (text === '24/7') return { days: everyDay, times: [{ opens: 0, closes: minutesPerDay }] }
+  const [, dayText, timeText = ''] =
+    /^(?:([A-Z][A-Za-z, -]*?)\s+)?(\d.*|off|closed)$/.exec(text) ?? []
+  const days = dayText === undefined ? everyDay : readDays(dayText)
+  const times = timeText === 'off' || timeText === 'closed' ? [] : readTimes(timeText)
+  return days && times && { days, times }
+}
+
+function readDays(text: string): number[] | undefined {
+  const days: number[] = []
+  for (const name of text.split(',').map((part) => part.trim())) {
+    if (name === 'PH') continue
+    const [from = -1, to = from, more] = name.split(/\s*-\s*/).map((day) => dayNames.indexOf(day))
+    if (from === -1 || to === -1 || more !== undefined) return undefined
+    if (name.includes('-') && from === to) return undefined
+    for (let day = from; ; day = (day + 1) % 7) {
+      days.push(day)
+      if (day === to) break
+    }
+  }
+  return days
+}
+
+function readTimes(text: string): TimeRange[] | undefined {
+  const times: TimeRange[] = []
+  for (const part of text.split(',')) {
+    const digits = /^\s*(\d\d?):(\d\d)\s*-\s*(\d\d?):(\d\d)\s*$/.exec(part)?.slice(1).map(Number)
+    if (!digits) return undefined
+    const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = digits
+    const opens = fromHour * 60 + fromMinute
+    const end = toHour * 60 + toMinute
+    const isTime = fromMinute < 60 && toMinute < 60 && opens < minutesPerDay
+    // From 10:00 to 10:00 may be a day or nothing.
+    if (!isTime || end > 2 * minutesPerDay || opens === end) return undefined
+    times.push({ opens, closes: end > opens ? end : end + minutesPerDay })
+  }
+  return times
+}
+
+function openMinutes(week: readonly (readonly TimeRange[])[]): OpeningHours {
+  const hours = new Uint8Array(minutesPerWeek)
+  for (const [day, times] of week.entries()) {
+    for (const { opens, closes } of times) {
+      for (let minute = opens; minute < closes; minute += 1) {
+        hours[(day * minutesPerDay + minute) % minutesPerWeek] = 1
+      }
+    }
+  }
+  return hours
+}

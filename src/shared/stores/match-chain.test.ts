@@ -1,0 +1,41 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chains } from '#shared/catalog/chains.ts'
+import { matchChain } from './match-chain.ts'
+
+test.each([
+  ['walmart', 'Walmart'],
+  ['Wal-Mart', 'Walmart'],
+  ['WALMART ', 'Walmart'],
+  ['Whole Foods', 'Whole Foods Market'],
+  ['HEB', 'H-E-B'],
+  ['h.e.b.', 'H-E-B'],
+  ['Sams', "Sam's Club"],
+  ['Sam’s club', "Sam's Club"],
+  ['Stop and Shop', 'Stop & Shop'],
+  ['stop&shop', 'Stop & Shop'],
+  ['Giant', 'Giant Food'],
+  ['Shop Rite', 'ShopRite'],
+  ['winco', 'WinCo Foods'],
+  ['Cóstco', 'Costco'],
+  ['Ｔａｒｇｅｔ', 'Target'],
+])('%s is the chain %s', (text, name) => {
+  expect(matchChain(text)).toBe(name)
+})
+
+test.each(['Giant Eagle', 'Giant Tiger', 'Target Optical', 'wal', '', '"](1);out;', '🛒', '超市'])(
+  '%j is no chain of the catalogue',
+  (text) => {
+    expect(matchChain(text)).toBeUndefined()
+  },
+)
+
+test('each name of the catalogue is its own chain, with any case and signs between its letters', () => {
+  const sign = fc.constantFrom('', ' ', '-', '.', '’')
+  fc.assert(
+    fc.property(fc.constantFrom(...chains), fc.array(sign), fc.boolean(), ({ name }, signs, up) => {
+      const text = Array.from(name, (letter, at) => letter + (signs[at] ?? '')).join('')
+      expect(matchChain(up ? text.toUpperCase() : text.toLowerCase())).toBe(name)
+    }),
+  )
+})

@@ -1,0 +1,28 @@
+import type { StoreSearchRefusal } from '#shared/contracts/store-search.ts'
+import type { Place } from '#shared/places/place.ts'
+
+export const invalidQuery: StoreSearchRefusal = {
+  error: 'invalid_query',
+  message: 'Enter a city and state, a ZIP code, or a state.',
+}
+
+export const locationNotFound: StoreSearchRefusal = {
+  error: 'location_not_found',
+  message: "We couldn't find that place in the USA.",
+}
+
+/** Nothing was imported, or the database can't be asked. */
+export const storesUnavailable: StoreSearchRefusal = {
+  error: 'provider_unavailable',
+  message: "Store search isn't available right now. Sample stores still work.",
+}
+
+export function ambiguousLocation(name: string, choices: readonly Place[]): StoreSearchRefusal {
+  const city = choices.find(({ kind }) => kind === 'city')
+  const example = city ? `, for example ${city.label}` : ''
+  return {
+    error: 'ambiguous_location',
+    message: `Which ${name}? Add the state${example}.`,
+    choices: choices.map(({ label }) => label),
+  }
+}

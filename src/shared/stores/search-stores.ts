@@ -1,0 +1,62 @@
+import { storableText } from '#shared/contracts/saved-list.ts'
+import { StoreSearchAnswer, type StoreSearchRefusal } from '#shared/contracts/store-search.ts'
+import type { Gazetteer } from '#shared/places/gazetteer.ts'
+import type { Place } from '#shared/places/place.ts'
+import { resolvePlace } from '#shared/places/resolve-place.ts'
+import type { FindStoresQuery, FoundStores } from './find-stores.ts'
+import { matchChain } from './match-chain.ts'
+import { ambiguousLocation, invalidQuery, locationNotFound, storesUnavailable } from './refusals.ts'
+import { SearchBody } from './search-body.ts'
+
+/** How far from a city, a ZIP code or a point stores are looked for. */
+const searchMiles = 50
+
+/**
+ * Looks up the stores nearest to the place that the body names. What the shopper can mend, and an
+ * index without stores, is a refusal; whatever `findStores` throws goes through.
+ */
+export async function searchStores(
+  body: unknown,
+  {
+    gazetteer,
+    findStores,
+  }: {
+    gazetteer: Gazetteer
+    findStores: (query: FindStoresQuery) => Promise<FoundStores>
+  },
+): Promise<StoreSearchAnswer | StoreSearchRefusal> {
+  const search = SearchBody.safeParse(body)
+  if (!search.success) return invalidQuery
+  const { query, chain, limit } = search.data
+  const resolved = resolvePlace(gazetteer, query)
+  switch (resolved.kind) {
+    case 'invalid':
+      return invalidQuery
+    case 'none':
+      return locationNotFound
+    case 'ambiguous':
+      return ambiguousLocation(resolved.name, resolved.choices)
+    case 'place': {
+      const { place } = resolved
+      const found = await findStores({ ...near(place), ...called(chain), maxStores: limit })
+      return found.isAvailable ? answer(found, place) : storesUnavailable
+    }
+  }
+}
+
+/** A state's own stores however far they are; those around any other place may be in the next state. */
+function near({ kind, state, latitude, longitude }: Place) {
+  return { latitude, longitude, ...(kind === 'state' ? { state } : { withinMiles: searchMiles }) }
+}
+
+function called(text: string) {
+  const chain = matchChain(text)
+  if (chain !== undefined) return { chain }
+  const namePart = storableText(text).trim()
+  return namePart === '' ? {} : { namePart }
+}
+
+function answer({ stores }: FoundStores, place: Place): StoreSearchAnswer {
+  const { label, latitude, longitude } = place
+  return StoreSearchAnswer.parse({ locations: stores, place: { label, latitude, longitude } })
+}

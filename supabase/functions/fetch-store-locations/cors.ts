@@ -1,0 +1,8 @@
+/** The pages come from another origin than the project; what the Supabase client sends is let through. */
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers':
+    'authorization, apikey, x-client-info, x-supabase-api-version, content-type, x-region',
+  'access-control-max-age': '86400',
+}

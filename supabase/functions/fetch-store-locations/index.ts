@@ -1,0 +1,50 @@
+// Deploy with `supabase functions deploy`. Our own server answers the same in src/server/functions.
+import gazetteerData from '#shared/places/data/gazetteer.json' with { type: 'json' }
+import { readGazetteer } from '#shared/places/gazetteer.ts'
+import { answerStoreRequest } from '#shared/stores/answer-request.ts'
+import { storesUnavailable } from '#shared/stores/refusals.ts'
+import { corsHeaders } from './cors.ts'
+import { callFindStores, InvalidToken, StoresUnreachable } from './find-stores.ts'
+
+const gazetteer = readGazetteer(gazetteerData)
+const project = { url: setting('SUPABASE_URL'), anonKey: setting('SUPABASE_ANON_KEY') }
+
+Deno.serve(async (request: Request) => {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders })
+  const { status, body } = await answer(request)
+  return Response.json(body, { status, headers: { ...corsHeaders, 'cache-control': 'no-store' } })
+})
+
+async function answer(request: Request) {
+  try {
+    return await answerStoreRequest(
+      { method: request.method, body: new Uint8Array(await request.arrayBuffer()) },
+      {
+        gazetteer,
+        findStores: (query) =>
+          callFindStores({ ...project, authorization: callerOf(request) }, query),
+      },
+    )
+  } catch (error) {
+    if (error instanceof InvalidToken) {
+      return { status: 401, body: { code: 401, message: 'Invalid JWT' } }
+    }
+    console.error(error)
+    return error instanceof StoresUnreachable
+      ? { status: 503, body: storesUnavailable }
+      : { status: 500, body: { message: 'Unexpected failure' } }
+  }
+}
+
+/** A visitor sends no token, or a public key in its place. */
+function callerOf({ headers }: Request): string {
+  const given = headers.get('authorization')
+  const isVisitor = given === null || given === `Bearer ${headers.get('apikey')}`
+  return isVisitor ? `Bearer ${project.anonKey}` : given
+}
+
+function setting(name: string): string {
+  const value = Deno.env.get(name)
+  if (value === undefined) throw new Error(`${name} is not set`)
+  return value
+}
