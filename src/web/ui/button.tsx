@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'final'
 /** Heights: 44 px, or 52 px for what is pressed while walking. */
 export type ButtonSize = 'medium' | 'large'
 
@@ -66,4 +66,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet:
     'border-transparent text-leaf-ink hover:bg-wash active:bg-wash disabled:border-transparent',
   destructive: 'border-transparent text-tomato-ink hover:bg-tomato-tint active:bg-tomato-tint',
+  // The last press before something that nobody can undo.
+  final:
+    'border-tomato bg-tomato text-on-tomato hover:border-tomato-strong hover:bg-tomato-strong active:border-tomato-strong active:bg-tomato-strong',
 }

@@ -1,66 +1,22 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { type RefObject, useMemo } from 'react'
-import type { SavedList } from '#shared/contracts/saved-list.ts'
-import { locateItems } from '#shared/shopping/locate-items.ts'
-import { Results } from '../../features/grocery-list/results.tsx'
-import { Route } from '../../features/route/route.tsx'
-import { SavedLists } from '../../features/saved-lists/saved-lists.tsx'
-import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
+import { lazyPart, type PartState } from '../../lib/lazy-part.ts'
+import { PartPending } from '../../ui/part-pending.tsx'
 import { Invitation } from './invitation.tsx'
-import type { Search } from './shopping-view.ts'
-import type { Shopping } from './use-shopping.ts'
+import type { ShoppingViewsProps } from './shopping-views.tsx'
 
-type Props = {
-  shopping: Shopping
-  savedLists: UseQueryResult<SavedList[]>
-  titleRef: RefObject<HTMLHeadingElement | null>
-  onLoadList: (list: SavedList) => void
-  onDeleteList: (list: SavedList) => void
-}
+/** No view is open on a first visit. */
+export const shoppingViews = lazyPart(() => import('./shopping-views.tsx'))
 
-/** The one view that is open. */
-export function ShoppingContent({
-  shopping,
-  savedLists,
-  titleRef,
-  onLoadList,
-  onDeleteList,
-}: Props) {
-  const { state, send, listText } = shopping
-  const { store, view } = state
-  const located = useLocated('search' in view ? view.search : null)
+export type ShoppingViewsState = PartState<typeof import('./shopping-views.tsx')>
 
-  switch (view.kind) {
-    case 'idle':
-      return <Invitation hasStore={store !== null} hasList={listText.trim() !== ''} />
-    case 'results':
-      return <Results located={located} storeName={view.search.store.name} titleRef={titleRef} />
-    case 'route':
-      return (
-        <Route
-          located={located}
-          chainName={view.search.store.chainName}
-          completedCount={view.completedCount}
-          titleRef={titleRef}
-          onComplete={(stepNumber) => send({ type: 'step-completed', stepNumber })}
-          onReopenLast={() => send({ type: 'last-step-reopened' })}
-          onBack={() => send({ type: 'results-reopened' })}
-        />
-      )
-    case 'saved-lists':
-      return (
-        <SavedLists
-          query={savedLists}
-          titleRef={titleRef}
-          onLoad={onLoadList}
-          onDelete={onDeleteList}
-        />
-      )
-    case 'directory':
-      return store && <StoreDirectory chainName={store.chainName} titleRef={titleRef} />
+type Props = ShoppingViewsProps & { views: ShoppingViewsState }
+
+/** The view that is open, or what to do next. */
+export function ShoppingContent({ views, ...props }: Props) {
+  const { state, listText } = props.shopping
+  if (state.view.kind === 'idle') {
+    return <Invitation hasStore={state.store !== null} hasList={listText.trim() !== ''} />
   }
-}
-
-function useLocated(search: Search | null) {
-  return useMemo(() => (search ? locateItems(search.items, search.store.chainName) : []), [search])
+  if (views.status !== 'loaded') return <PartPending part={shoppingViews} state={views} />
+  const { ShoppingViews } = views.part
+  return <ShoppingViews {...props} />
 }

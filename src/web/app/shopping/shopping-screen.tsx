@@ -4,10 +4,11 @@ import type { SavedList } from '#shared/contracts/saved-list.ts'
 import { savedListsQuery } from '../../features/saved-lists/saved-lists-api.ts'
 import { useDeleteList } from '../../features/saved-lists/use-delete-list.ts'
 import { StorePicker } from '../../features/stores/store-picker.tsx'
+import { useLazyPart } from '../../lib/lazy-part.ts'
 import { useShopper } from '../../lib/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ListPanel } from './list-panel.tsx'
-import { ShoppingContent } from './shopping-content.tsx'
+import { ShoppingContent, shoppingViews } from './shopping-content.tsx'
 import { usePanelInView } from './use-panel-in-view.ts'
 import { useShopping } from './use-shopping.ts'
 
@@ -23,9 +24,10 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
   const deleteList = useDeleteList(shopperId)
   const { state, send, storeFilter, setStoreFilter, folded, setFolded, loadList } = shopping
   const { store, view } = state
-  const titleRef = usePanelInView(view)
+  const isIdle = view.kind === 'idle'
+  const views = useLazyPart(shoppingViews, !isIdle)
+  const titleRef = usePanelInView(view, isIdle || views.status === 'loaded')
   const listTitleRef = useRef<HTMLHeadingElement>(null)
-  const showsAisles = view.kind !== 'idle' && view.kind !== 'saved-lists'
 
   function handleLoad(list: SavedList) {
     loadList(list)
@@ -42,8 +44,7 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
         <div
           className={classNames(
             'grid min-w-0 gap-4',
-            view.kind !== 'idle' &&
-              'lg:sticky lg:top-0 lg:-m-2 lg:max-h-dvh lg:overflow-y-auto lg:p-2',
+            !isIdle && 'lg:sticky lg:top-0 lg:-m-2 lg:max-h-dvh lg:overflow-y-auto lg:p-2',
           )}
         >
           <StorePicker
@@ -64,17 +65,13 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 self-stretch">
           <ShoppingContent
+            views={views}
             shopping={shopping}
             savedLists={savedLists}
             titleRef={titleRef}
             onLoadList={handleLoad}
             onDeleteList={deleteList}
           />
-          {showsAisles && (
-            <p className="text-center text-sm text-ink-muted">
-              Typical layout. Check the signs in your store.
-            </p>
-          )}
         </div>
       </div>
     </main>

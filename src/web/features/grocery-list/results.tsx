@@ -1,6 +1,7 @@
 import { memo, type Ref } from 'react'
 import type { Located } from '#shared/shopping/locate-items.ts'
 import { groupBySection } from '#shared/shopping/sections.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { foundSummary } from './found-summary.ts'
 import { ResultSection } from './result-section.tsx'
@@ -19,6 +20,9 @@ export const Results = memo(function Results({ located, storeName, titleRef }: P
       subtitle={foundSummary(located, storeName)}
       titleRef={titleRef}
     >
+      {located.some((item) => !item.found && item.reason === 'chain-without-data') && (
+        <Notice tone="info">We have no aisle data for this chain yet.</Notice>
+      )}
       <div className="@container">
         <ul className="grid gap-3 @xl:grid-cols-2">
           {groupBySection(located).map((section) => (

@@ -23,7 +23,10 @@ export function StoreDirectory({ chainName, titleRef }: Props) {
           </ul>
         </div>
       ) : (
-        <EmptyState icon={Store}>Store data not available</EmptyState>
+        <EmptyState icon={Store}>
+          <p className="font-semibold text-ink">Store data not available</p>
+          <p>We have no aisle data for this chain yet.</p>
+        </EmptyState>
       )}
     </Panel>
   )

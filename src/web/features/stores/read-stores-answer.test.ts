@@ -16,12 +16,32 @@ describe('an answer of the store search', () => {
     expect(readStoresAnswer({ locations: [store] })).toEqual({ found: true, stores: [store] })
   })
 
+  test('restates the place that was understood', () => {
+    const place = { label: 'Austin, TX', latitude: 30.27, longitude: -97.74 }
+    expect(readStoresAnswer({ locations: [], place })).toEqual({ found: true, stores: [], place })
+  })
+
+  test('to an ambiguous place offers a shopper the choices in it', () => {
+    const message = 'Which Springfield? Add the state, for example Springfield, IL.'
+    const choices = ['Springfield, MO', 'Springfield, IL']
+    expect(readStoresAnswer({ error: 'ambiguous_location', message, choices })).toEqual({
+      found: false,
+      message,
+      choices,
+    })
+    expect(readStoresAnswer({ error: 'ambiguous_location', message, choices: 'many' })).toEqual({
+      found: false,
+      message,
+      choices: [],
+    })
+  })
+
   test('may be that there are none', () => {
     expect(readStoresAnswer({ locations: [], error: null })).toEqual({ found: true, stores: [] })
   })
 
   test.each([[null], [undefined], ['']])('of %j is no response', (data) => {
-    expect(readStoresAnswer(data)).toEqual({
+    expect(readStoresAnswer(data)).toMatchObject({
       found: false,
       message: 'No response from store location service',
     })
@@ -33,7 +53,7 @@ describe('an answer of the store search', () => {
     [{ error: 'unknown-place' }, 'unknown-place'],
     [{ error: true }, 'Failed to call store location service'],
   ])('that refuses, %j, says why', (data, message) => {
-    expect(readStoresAnswer(data)).toEqual({ found: false, message })
+    expect(readStoresAnswer(data)).toEqual({ found: false, message, choices: [] })
   })
 
   test.each([
@@ -44,7 +64,7 @@ describe('an answer of the store search', () => {
     [{ locations: 'none' }],
     [{ locations: [{ ...store, city: 7 }] }],
   ])('in another shape, %j, is not shown', (data) => {
-    expect(readStoresAnswer(data)).toEqual({
+    expect(readStoresAnswer(data)).toMatchObject({
       found: false,
       message: 'Invalid response format from store location service',
     })
@@ -65,26 +85,36 @@ describe('a failed call of the store search', () => {
     const error = Object.assign(new Error(non2xx), {
       context: Response.json(body, { status: 404 }),
     })
-    expect(await readStoresError(error)).toEqual({ found: false, message })
+    expect(await readStoresError(error)).toEqual({ found: false, message, choices: [] })
   })
 
   test('says what went wrong when the body is no JSON', async () => {
     const error = Object.assign(new Error(non2xx), { context: new Response('<html>') })
-    expect(await readStoresError(error)).toEqual({ found: false, message: non2xx })
+    expect(await readStoresError(error)).toEqual({ found: false, message: non2xx, choices: [] })
   })
 
   test('says what went wrong when there was no response', async () => {
     const error = Object.assign(new Error('Failed to send a request'), {
       context: new TypeError('x'),
     })
-    expect(await readStoresError(error)).toEqual({
+    expect(await readStoresError(error)).toMatchObject({
       found: false,
       message: 'Failed to send a request',
     })
   })
 
+  test('says that it took too long when its time was up', async () => {
+    const error = Object.assign(new Error('Failed to send a request'), {
+      context: new DOMException('signal is aborted', 'AbortError'),
+    })
+    expect(await readStoresError(error)).toMatchObject({
+      found: false,
+      message: 'The store search took too long. Check your connection and try again.',
+    })
+  })
+
   test.each([[{}], ['?'], [{ message: '' }]])('of %j has words all the same', async (error) => {
-    expect(await readStoresError(error)).toEqual({
+    expect(await readStoresError(error)).toMatchObject({
       found: false,
       message: 'Failed to call store location service',
     })

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
-import { StoreLocation } from '#shared/contracts/store-location.ts'
+import { catch as withFallback } from 'zod/mini'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { StoreSearchAnswer } from '#shared/contracts/store-search.ts'
+
+/** The place as the search understood it. */
+export type SearchedPlace = NonNullable<StoreSearchAnswer['place']>
 
 export type StoresOutcome =
-  | { found: true; stores: readonly StoreLocation[] }
-  | { found: false; message: string }
+  | { found: true; stores: readonly StoreLocation[]; place: SearchedPlace | undefined }
+  /** `choices`: places to search instead, each of which is clear. */
+  | { found: false; message: string; choices: readonly string[] }
 
-const Refusal = z.object({ error: z.optional(z.unknown()), message: z.optional(z.unknown()) })
-const Stores = z.object({ locations: z.array(StoreLocation) })
+// Any function may answer, so a refusal is read as far as it can be.
+const Refusal = z.object({
+  error: z.optional(z.unknown()),
+  message: z.optional(z.unknown()),
+  choices: withFallback(z.array(z.string()), []),
+})
 
 /** What the function's answer says: stores, or the text to show in their place. */
 export function readStoresAnswer(data: unknown): StoresOutcome {
@@ -15,21 +25,28 @@ export function readStoresAnswer(data: unknown): StoresOutcome {
   }
   const refusal = Refusal.safeParse(data)
   if (refusal.success && refusal.data.error) {
-    const { message, error } = refusal.data
-    return failure(text(message) ?? text(error) ?? callFailed)
+    const { message, error, choices } = refusal.data
+    return failure(text(message) ?? text(error) ?? callFailed, choices)
   }
-  const stores = Stores.safeParse(data)
-  if (!stores.success) return failure('Invalid response format from store location service')
-  return { found: true, stores: stores.data.locations }
+  const answer = StoreSearchAnswer.safeParse(data)
+  if (!answer.success) return failure('Invalid response format from store location service')
+  return { found: true, stores: answer.data.locations, place: answer.data.place }
 }
 
 /** The text of a call that failed: a refusal carries its message in the body of the response. */
 export async function readStoresError(error: unknown): Promise<StoresOutcome> {
   const { message, context } = CallError.safeParse(error).data ?? {}
+  if (context instanceof DOMException && context.name === 'AbortError') return failure(tookTooLong)
   return failure((await messageInBody(context)) ?? text(message) ?? callFailed)
 }
 
+/** Said at once, since a browser may try for long. */
+export const offline = failure(
+  'You are offline. Check your connection and try again, or use the sample stores.',
+)
+
 const callFailed = 'Failed to call store location service'
+const tookTooLong = 'The store search took too long. Check your connection and try again.'
 const CallError = z.object({ message: z.optional(z.unknown()), context: z.optional(z.unknown()) })
 
 async function messageInBody(context: unknown): Promise<string | undefined> {
@@ -42,6 +59,6 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() ? value : undefined
 }
 
-function failure(message: string): StoresOutcome {
-  return { found: false, message }
+function failure(message: string, choices: readonly string[] = []): StoresOutcome {
+  return { found: false, message, choices }
 }

@@ -1,7 +1,8 @@
-import { MapPin, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type SubmitEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { PlaceField } from './place-field.tsx'
 
 export type StoreFilter = { location: string; query: string }
 
@@ -10,7 +11,7 @@ type Props = {
   isSearching: boolean
   offersSampleData: boolean
   onFilterChange: (filter: StoreFilter) => void
-  onSearchLive: () => Promise<void>
+  onSearchLive: (filter: StoreFilter) => Promise<void>
   onSampleData: () => void
 }
 
@@ -26,7 +27,13 @@ export function StoreFilterForm({
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
-    if (!isSearching) void onSearchLive()
+    if (!isSearching) void onSearchLive(filter)
+  }
+
+  function handleLocated(location: string) {
+    const nearby = { ...filter, location }
+    onFilterChange(nearby)
+    void onSearchLive(nearby)
   }
 
   // Its button goes away: the next Tab continues from here.
@@ -43,16 +50,10 @@ export function StoreFilterForm({
       onSubmit={handleSubmit}
       className="flex flex-col gap-4 focus-visible:outline-none"
     >
-      <TextField
-        label="Location (City, State, or ZIP Code)"
-        clearLabel="Clear location"
-        icon={MapPin}
-        value={filter.location}
-        onValueChange={(location) => onFilterChange({ ...filter, location })}
-        onClear={() => onFilterChange({ ...filter, location: '' })}
-        autoComplete="off"
-        enterKeyHint="search"
-        dir="auto"
+      <PlaceField
+        place={filter.location}
+        onPlaceChange={(location) => onFilterChange({ ...filter, location })}
+        onLocated={handleLocated}
       />
       <TextField
         label="Store search (name, chain, or address)"

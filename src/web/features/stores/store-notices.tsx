@@ -1,22 +1,38 @@
+import { Button } from '../../ui/button.tsx'
 import { LiveStatus } from '../../ui/live-status.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { StoreFilter } from './store-filter-form.tsx'
 import type { StoreSearch } from './store-search.ts'
 
-type Props = { search: StoreSearch; filter: StoreFilter; hasStores: boolean }
+type Props = {
+  search: StoreSearch
+  filter: StoreFilter
+  hasStores: boolean
+  /** One of the places that an ambiguous name may mean. */
+  onChoosePlace: (place: string) => void
+}
 
 /** What went wrong, what matched nothing, and how to begin. */
-export function StoreNotices({ search, filter, hasStores }: Props) {
-  const { source, error, isSearching } = search
+export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props) {
+  const { source, failure, isSearching } = search
   const isBlank = filter.location === '' && filter.query === ''
 
   return (
     <>
       <LiveStatus text={isSearching ? 'Searching for stores' : ''} />
-      {error !== null && (
+      {failure && (
         <Notice tone="error" role="alert">
-          Error: {error}
+          Error: {failure.message}
         </Notice>
+      )}
+      {failure && failure.choices.length > 0 && (
+        <ul aria-label="Places to search" className="-mt-2 flex flex-wrap gap-2">
+          {failure.choices.map((place) => (
+            <li key={place}>
+              <Button onClick={() => onChoosePlace(place)}>{place}</Button>
+            </li>
+          ))}
+        </ul>
       )}
       {!hasStores && (
         <Notice tone="warning" role="status">

@@ -1,12 +1,19 @@
+import { useRef } from 'react'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
+import { useShopper } from '../../lib/session.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
+import { rememberStore } from './last-store/remember-store.ts'
 import { SelectedStore, SelectedStoreLine } from './selected-store.tsx'
 import { type StoreFilter, StoreFilterForm } from './store-filter-form.tsx'
 import { StoreNotices } from './store-notices.tsx'
 import { offeredStores } from './store-search.ts'
 import { StoreSelect } from './store-select.tsx'
 import { useStoreSearch } from './use-store-search.ts'
+
+const lastStore = lazyPart(() => import('./last-store/last-store-offer.tsx'))
+const liveResults = lazyPart(() => import('./live-results/live-stores.tsx'))
 
 type Props = {
   store: StoreLocation | null
@@ -27,13 +34,32 @@ export function StorePicker({
   onChoose,
   onSampleData,
 }: Props) {
+  const { id: shopperId } = useShopper()
   const { search, searchLive, cancelSearch, applySampleData } = useStoreSearch()
-  const isLive = search.source.mode === 'live'
-  const stores = offeredStores(search.source, sampleLocations, filter)
+  const { source } = search
+  const isLive = source.mode === 'live'
+  const offer = useLazyPart(lastStore, store === null)
+  const results = useLazyPart(liveResults, isLive || search.isSearching)
+  const start = useRef<HTMLDivElement>(null)
+  const stores = offeredStores(source, sampleLocations, filter)
 
   function handleChoose(chosen: StoreLocation) {
     cancelSearch()
+    rememberStore(shopperId, chosen)
     onChoose(chosen)
+  }
+
+  // The button that was pressed goes away: the next Tab continues from here.
+  function handleChooseLast(last: StoreLocation) {
+    start.current?.focus()
+    handleChoose(last)
+  }
+
+  function handleChoosePlace(location: string) {
+    start.current?.focus()
+    const wanted = { ...filter, location }
+    onFilterChange(wanted)
+    void searchLive(wanted)
   }
 
   function handleSampleData() {
@@ -49,16 +75,38 @@ export function StorePicker({
       onFoldedChange={onFoldedChange}
       unfoldLabel={{ text: 'Change', rest: 'store' }}
     >
+      <div ref={start} tabIndex={-1} className="-mb-4 focus-visible:outline-none">
+        {!store && offer.status === 'loaded' && (
+          <div className="mb-4">
+            <offer.part.LastStoreOffer shopperId={shopperId} onChoose={handleChooseLast} />
+          </div>
+        )}
+      </div>
       <StoreFilterForm
         filter={filter}
         isSearching={search.isSearching}
-        offersSampleData={isLive || search.error !== null}
+        offersSampleData={isLive || search.failure !== null}
         onFilterChange={onFilterChange}
-        onSearchLive={() => searchLive(filter)}
+        onSearchLive={searchLive}
         onSampleData={handleSampleData}
       />
-      <StoreNotices search={search} filter={filter} hasStores={stores.length > 0} />
+      <StoreNotices
+        search={search}
+        filter={filter}
+        hasStores={stores.length > 0}
+        onChoosePlace={handleChoosePlace}
+      />
       <StoreSelect stores={stores} chosen={store} isLive={isLive} onChoose={handleChoose} />
+      {/* Where its code can't be loaded, the dropdown has the same stores. */}
+      {source.mode === 'live' && stores.length > 0 && results.status === 'loaded' && (
+        <results.part.LiveStores
+          key={source.place?.label}
+          stores={stores}
+          place={source.place}
+          chosenId={store?.id}
+          onChoose={handleChoose}
+        />
+      )}
       {store && <SelectedStore store={store} isLive={isLive} />}
     </FoldablePanel>
   )

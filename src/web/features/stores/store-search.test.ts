@@ -12,33 +12,48 @@ const nowhere = { location: '', query: '' }
 const [first, second] = sampleLocations
 if (!first || !second) throw new Error('no sample stores')
 
+const austin = { label: 'Austin, TX', latitude: 30.27, longitude: -97.74 }
+
 function after(...events: StoreSearchEvent[]) {
   return events.reduce(nextStoreSearch, sampleSearch)
 }
 
+const failure: StoreSearchEvent = { type: 'failed', message: 'x', choices: [] }
+
 describe('a live search', () => {
   test('leads to live stores, even when there are none', () => {
-    const { source, isSearching } = after({ type: 'started' }, { type: 'answered', stores: [] })
-    expect(source).toEqual({ mode: 'live', stores: [] })
+    const { source, isSearching } = after(
+      { type: 'started' },
+      { type: 'answered', stores: [], place: austin },
+    )
+    expect(source).toEqual({ mode: 'live', stores: [], place: austin })
     expect(isSearching).toBe(false)
   })
 
   test('that fails changes neither mode nor stores', () => {
-    const failed: StoreSearchEvent = { type: 'failed', message: 'Too many searches' }
+    const failed: StoreSearchEvent = { type: 'failed', message: 'Too many searches', choices: [] }
     expect(after({ type: 'started' }, failed)).toEqual({
       source: { mode: 'sample' },
       isSearching: false,
-      error: 'Too many searches',
+      failure: { message: 'Too many searches', choices: [] },
     })
-    const live: StoreSearchEvent = { type: 'answered', stores: [first] }
+    const live: StoreSearchEvent = { type: 'answered', stores: [first], place: austin }
     expect(after(live, { type: 'started' }, failed).source).toEqual({
       mode: 'live',
       stores: [first],
+      place: austin,
     })
   })
 
+  test('that is ambiguous offers places to search instead, until the next search', () => {
+    const choices = ['Springfield, MO', 'Springfield, IL']
+    const failed = after({ type: 'failed', message: 'Which Springfield?', choices })
+    expect(failed.failure?.choices).toEqual(choices)
+    expect(nextStoreSearch(failed, { type: 'started' }).failure).toBeNull()
+  })
+
   test('clears the error of the one before', () => {
-    expect(after({ type: 'failed', message: 'x' }, { type: 'started' }).error).toBeNull()
+    expect(after(failure, { type: 'started' }).failure).toBeNull()
   })
 
   test('that is cancelled leaves the stores as they were', () => {
@@ -46,11 +61,9 @@ describe('a live search', () => {
   })
 
   test('is forgotten when a shopper uses sample data', () => {
-    const live: StoreSearchEvent = { type: 'answered', stores: [first] }
+    const live: StoreSearchEvent = { type: 'answered', stores: [first], place: austin }
     expect(after(live, { type: 'sample-data-used' })).toEqual(sampleSearch)
-    expect(after({ type: 'failed', message: 'x' }, { type: 'sample-data-used' })).toEqual(
-      sampleSearch,
-    )
+    expect(after(failure, { type: 'sample-data-used' })).toEqual(sampleSearch)
   })
 })
 
@@ -62,9 +75,9 @@ describe('the stores offered', () => {
   test('are narrowed by the inputs in sample mode only', () => {
     const filter = { location: 'no such place', query: '' }
     expect(offeredStores({ mode: 'sample' }, sampleLocations, filter)).toEqual([])
-    expect(offeredStores({ mode: 'live', stores: [first] }, sampleLocations, filter)).toEqual([
-      first,
-    ])
+    expect(
+      offeredStores({ mode: 'live', stores: [first], place: austin }, sampleLocations, filter),
+    ).toEqual([first])
   })
 
   test('keep the chosen store when the inputs exclude it, and never show it twice', () => {

@@ -1,31 +1,47 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { filterStores } from '#shared/shopping/filter-stores.ts'
+import type { SearchedPlace } from './read-stores-answer.ts'
 
-export type StoreSource = { mode: 'sample' } | { mode: 'live'; stores: readonly StoreLocation[] }
+export type StoreSource =
+  | { mode: 'sample' }
+  | { mode: 'live'; stores: readonly StoreLocation[]; place: SearchedPlace | undefined }
 
-export type StoreSearch = { source: StoreSource; isSearching: boolean; error: string | null }
+/** `choices`: places to search in instead of the one that failed. */
+type SearchFailure = { message: string; choices: readonly string[] }
+
+export type StoreSearch = {
+  source: StoreSource
+  isSearching: boolean
+  failure: SearchFailure | null
+}
 
 export type StoreSearchEvent =
   | { type: 'started' }
-  | { type: 'answered'; stores: readonly StoreLocation[] }
-  | { type: 'failed'; message: string }
+  | { type: 'answered'; stores: readonly StoreLocation[]; place: SearchedPlace | undefined }
+  | ({ type: 'failed' } & SearchFailure)
   | { type: 'cancelled' }
   | { type: 'sample-data-used' }
 
 export const sampleSearch: StoreSearch = {
   source: { mode: 'sample' },
   isSearching: false,
-  error: null,
+  failure: null,
 }
 
 export function nextStoreSearch(search: StoreSearch, event: StoreSearchEvent): StoreSearch {
   switch (event.type) {
     case 'started':
-      return { ...search, isSearching: true, error: null }
+      return { ...search, isSearching: true, failure: null }
     case 'answered':
-      return { source: { mode: 'live', stores: event.stores }, isSearching: false, error: null }
-    case 'failed':
-      return { ...search, isSearching: false, error: event.message }
+      return {
+        source: { mode: 'live', stores: event.stores, place: event.place },
+        isSearching: false,
+        failure: null,
+      }
+    case 'failed': {
+      const { message, choices } = event
+      return { ...search, isSearching: false, failure: { message, choices } }
+    }
     case 'cancelled':
       return { ...search, isSearching: false }
     case 'sample-data-used':

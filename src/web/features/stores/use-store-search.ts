@@ -24,8 +24,8 @@ export function useStoreSearch() {
     if (request.signal.aborted) return
     dispatch(
       outcome.found
-        ? { type: 'answered', stores: outcome.stores }
-        : { type: 'failed', message: outcome.message },
+        ? { type: 'answered', stores: outcome.stores, place: outcome.place }
+        : { type: 'failed', message: outcome.message, choices: outcome.choices },
     )
     announce(outcome)
   }

@@ -1,0 +1,18 @@
+import { Route, Switch } from 'wouter'
+import { AuthScreen } from '../features/auth/auth-screen.tsx'
+import { ResetPasswordScreen } from '../features/auth/reset-password-screen.tsx'
+import { authPath, resetPath } from './paths.ts'
+
+/** What a signed-in shopper meets after Sign Out at the earliest. */
+export function AuthScreens() {
+  return (
+    <Switch>
+      <Route path={authPath}>
+        <AuthScreen />
+      </Route>
+      <Route path={resetPath}>
+        <ResetPasswordScreen />
+      </Route>
+    </Switch>
+  )
+}

@@ -1,0 +1,4 @@
+// Exact, as on the server: to '/auth/' and '/App' it answers 404.
+export const authPath = /^\/auth$/
+export const resetPath = /^\/auth\/reset$/
+export const appPath = /^\/app$/

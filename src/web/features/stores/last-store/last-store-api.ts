@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { catch as withFallback } from 'zod/mini'
+import { StoreLocation } from '#shared/contracts/store-location.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { supabase } from '../../../lib/supabase.ts'
+import { newestOnly } from './newest-only.ts'
+
+// A store that an older version kept in another shape is as good as none.
+const LastStore = withFallback(z.nullable(z.object({ store: StoreLocation })), null)
+
+/** The store that the shopper chose last, on whatever device; null when there is none. */
+export function lastStoreQuery(shopperId: string) {
+  return queryOptions({
+    queryKey: ['last-store', shopperId],
+    queryFn: async ({ signal }): Promise<StoreLocation | null> => {
+      const { data } = await supabase
+        .from('last_used_stores')
+        .select('store')
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return LastStore.parse(data)?.store ?? null
+    },
+  })
+}
+
+// How far it was from a place that was searched then says nothing later.
+export async function writeLastStore(
+  shopperId: string,
+  { distanceMiles: _, ...store }: StoreLocation,
+): Promise<void> {
+  queryClient.setQueryData(lastStoreQuery(shopperId).queryKey, store)
+  await write({ user_id: shopperId, store })
+}
+
+const write = newestOnly(async (row: { user_id: string; store: StoreLocation }) => {
+  await supabase.from('last_used_stores').upsert(row, { onConflict: 'user_id' }).throwOnError()
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { newestOnly } from './newest-only.ts'
+
+test('a shopper who tries one store after the other ends with the last, in two writes', async () => {
+  const written: string[] = []
+  const write = newestOnly(async (store: string) => {
+    written.push(store)
+  })
+  await Promise.all(['Target', 'Kroger', 'Safeway', 'Walmart'].map(write))
+  expect(written).toEqual(['Target', 'Walmart'])
+})
+
+test('a write that fails costs no later one', async () => {
+  const written: string[] = []
+  const write = newestOnly(async (store: string) => {
+    if (store === 'Target') throw new Error('no network')
+    written.push(store)
+  })
+  await expect(write('Target')).rejects.toThrow('no network')
+  await write('Kroger')
+  expect(written).toEqual(['Kroger'])
+})
+
+test('a store chosen while a write fails is written all the same', async () => {
+  const written: string[] = []
+  const write = newestOnly(async (store: string) => {
+    if (store === 'Target') throw new Error('no network')
+    written.push(store)
+  })
+  await Promise.all(['Target', 'Kroger'].map(write))
+  expect(written).toEqual(['Kroger'])
+})

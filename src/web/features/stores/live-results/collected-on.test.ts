@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { sampleLocations } from '#shared/catalog/sample-locations.ts'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { collectedOn } from './collected-on.ts'
+
+const [sample] = sampleLocations
+if (!sample) throw new Error('no sample stores')
+
+function storeOf(sourceDate: string): StoreLocation {
+  return { ...sample, id: sourceDate, source: 'alltheplaces', sourceDate } as StoreLocation
+}
+
+test('a shopper sees on which day the stores were collected, wherever the browser is', () => {
+  const stores = [storeOf('2026-11-12'), storeOf('2026-11-12')]
+  expect(collectedOn(stores, 'alltheplaces')).toBe('12 Nov 2026')
+})
+
+test('a shopper sees between which days when there are several', () => {
+  const stores = [storeOf('2026-11-12'), storeOf('2026-10-30')]
+  expect(collectedOn(stores, 'alltheplaces')).toMatch(/^30 Oct\s–\s12 Nov 2026$/)
+})
+
+test('a source is credited for its own stores only, with or without a day', () => {
+  expect(collectedOn([sample, storeOf('2026-11-12')], 'openstreetmap')).toBeNull()
+  expect(collectedOn([storeOf('')], 'alltheplaces')).toBe('')
+})

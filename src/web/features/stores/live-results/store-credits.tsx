@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { collectedOn } from './collected-on.ts'
+
+type Props = {
+  stores: readonly StoreLocation[]
+  /** Where a place was looked up, too. */
+  creditsPlaces?: boolean
+}
+
+/** Whose data is on the screen, and from which day. */
+export function StoreCredits({ stores, creditsPlaces = false }: Props) {
+  const allThePlaces = collectedOn(stores, 'alltheplaces')
+  const openStreetMap = collectedOn(stores, 'openstreetmap')
+  return (
+    <div className="flex flex-wrap gap-x-3 text-xs text-ink-muted">
+      {allThePlaces !== null && (
+        <Credit>Store data: All The Places (CC0){allThePlaces && `, ${allThePlaces}`}</Credit>
+      )}
+      {openStreetMap !== null && (
+        <Credit>
+          <CreditLink href="https://www.openstreetmap.org/copyright">
+            © OpenStreetMap contributors
+          </CreditLink>
+          {openStreetMap && `, ${openStreetMap}`}
+        </Credit>
+      )}
+      {creditsPlaces && (
+        <Credit>
+          Place names: <CreditLink href="https://www.geonames.org">GeoNames</CreditLink> (CC BY 4.0)
+        </Credit>
+      )}
+    </div>
+  )
+}
+
+function Credit({ children }: { children: ReactNode }) {
+  return <p className="min-h-6 content-center">{children}</p>
+}
+
+function CreditLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-block min-h-6 content-center underline underline-offset-2 hover:text-ink"
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,115 @@
+import { type Coordinates, milesBetween } from '#shared/places/coordinates.ts'
+import { type Point, spreadPins } from './spread-pins.ts'
+
+/** Units of the drawing; a pin is a plate of that size. */
+export const mapSize = { width: 256, height: 200, pin: 22 }
+const edge = mapSize.pin / 2 + 3
+const smallestSpanMiles = 0.5
+
+export type StoreMapLayout = {
+  unitsPerMile: number
+  place: Point
+  /** In the order of the stores: where each is, and where its pin has room. */
+  pins: readonly { at: Point; pin: Point }[]
+  /** Around the place, the nearest first. */
+  rings: readonly { miles: number; radius: number; label: Point }[]
+}
+
+/**
+ * A drawing to scale in which each store has its true distance and direction from the place (azimuthal equidistant
+ * projection); north is up. It shows all stores and the place, as large as they fit.
+ */
+export function layoutStoreMap(place: Coordinates, stores: readonly Coordinates[]): StoreMapLayout {
+  const offsets = stores.map((store) => offsetMiles(place, store))
+  const box = boxAround([{ x: 0, y: 0 }, ...offsets])
+  const unitsPerMile = Math.min(
+    (mapSize.width - 2 * edge) / Math.max(box.width, smallestSpanMiles),
+    (mapSize.height - 2 * edge) / Math.max(box.height, smallestSpanMiles),
+  )
+  const toDrawing = ({ x, y }: Point): Point => ({
+    x: mapSize.width / 2 + (x - box.middle.x) * unitsPerMile,
+    y: mapSize.height / 2 + (y - box.middle.y) * unitsPerMile,
+  })
+  const centre = toDrawing({ x: 0, y: 0 })
+  const places = offsets.map(toDrawing)
+  const spread = spreadPins(places, {
+    gap: mapSize.pin + 2,
+    keepClear: { at: centre, distance: mapSize.pin / 2 + 8 },
+    room: { width: mapSize.width, height: mapSize.height, edge },
+  })
+  const farthestMiles = Math.max(0, ...offsets.map(({ x, y }) => Math.hypot(x, y)))
+  return {
+    unitsPerMile,
+    place: centre,
+    pins: places.map((at, index) => ({ at, pin: spread[index] ?? at })),
+    rings: ringsAround(centre, { farthestMiles, unitsPerMile, pins: spread }),
+  }
+}
+
+/** Miles east (x) and south (y) of the place. */
+function offsetMiles(from: Coordinates, to: Coordinates): Point {
+  const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)]
+  const east = radians(to.longitude - from.longitude)
+  const direction = Math.atan2(
+    Math.sin(east) * Math.cos(toLatitude),
+    Math.cos(fromLatitude) * Math.sin(toLatitude) -
+      Math.sin(fromLatitude) * Math.cos(toLatitude) * Math.cos(east),
+  )
+  const miles = milesBetween(from, to)
+  return { x: miles * Math.sin(direction), y: -miles * Math.cos(direction) }
+}
+
+function boxAround(points: readonly Point[]) {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
+  return {
+    width: right - left,
+    height: bottom - top,
+    middle: { x: (left + right) / 2, y: (top + bottom) / 2 },
+  }
+}
+
+const ringSteps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+const mostRings = 3
+
+type Surroundings = { farthestMiles: number; unitsPerMile: number; pins: readonly Point[] }
+
+function ringsAround(centre: Point, { farthestMiles, unitsPerMile, pins }: Surroundings) {
+  const step = ringSteps.find((miles) => miles * mostRings >= farthestMiles) ?? 2000
+  const count = Math.min(mostRings, Math.max(1, Math.ceil(farthestMiles / step)))
+  const labels: Point[] = []
+  return Array.from({ length: count }, (_, index) => (index + 1) * step).flatMap((miles) => {
+    const radius = miles * unitsPerMile
+    const label = freestSpot(centre, radius, [...pins, ...labels, centre])
+    if (!label) return []
+    labels.push(label)
+    return [{ miles, radius, label }]
+  })
+}
+
+const labelRoom = { x: 20, y: 8 }
+
+/** Where on the ring a label is in the drawing and farthest from all else; undefined where no part of it is. */
+function freestSpot(centre: Point, radius: number, others: readonly Point[]): Point | undefined {
+  const spots = Array.from({ length: 24 }, (_, index) => (index * Math.PI) / 12)
+    .map((angle) => ({
+      x: centre.x + radius * Math.sin(angle),
+      y: centre.y - radius * Math.cos(angle),
+    }))
+    .filter(
+      ({ x, y }) =>
+        x >= labelRoom.x &&
+        x <= mapSize.width - labelRoom.x &&
+        y >= labelRoom.y &&
+        y <= mapSize.height - labelRoom.y,
+    )
+  const room = (spot: Point) =>
+    Math.min(...others.map(({ x, y }) => Math.hypot((x - spot.x) / 1.5, y - spot.y)))
+  return spots.toSorted((a, b) => room(b) - room(a))[0]
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}

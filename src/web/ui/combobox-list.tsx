@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+type Props = {
+  id: string
+  label: string
+  options: readonly string[]
+  optionId: (index: number) => string
+  active: number | null
+  /** The text of a field with an icon begins further in; so do the options. */
+  isIndented: boolean
+  onChoose: (index: number) => void
+}
+
+/** Floats under the field, which keeps the focus. */
+export function ComboboxList({
+  id,
+  label,
+  options,
+  optionId,
+  active,
+  isIndented,
+  onChoose,
+}: Props) {
+  const list = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      // A press would take the focus out of the field, and close the list before it chooses.
+      onMouseDown={(event) => event.preventDefault()}
+      className="appear absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line bg-float p-1 shadow-float"
+    >
+      {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field takes the keys.
+        <div
+          key={option}
+          id={optionId(index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onClick={() => onChoose(index)}
+          className={classNames(
+            'flex min-h-11 cursor-pointer items-center rounded-control py-2 pr-3 text-base wrap-anywhere select-none',
+            isIndented ? 'pl-9' : 'pl-2',
+            index === active
+              ? 'bg-leaf-tint text-leaf-ink forced-colors:outline-2 forced-colors:-outline-offset-2'
+              : 'hover:bg-wash',
+          )}
+        >
+          {option}
+        </div>
+      ))}
+    </div>
+  )
+}

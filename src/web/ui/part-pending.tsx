@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { LazyPart, PartState } from '../lib/lazy-part.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { Spinner } from './spinner.tsx'
+
+type Props<Part> = { part: LazyPart<Part>; state: PartState<Part> }
+
+/** Stands where a part of the screen appears once its code is loaded. */
+export function PartPending<Part>({ part, state }: Props<Part>) {
+  const [hasRetried, setRetried] = useState(false)
+
+  // Some browsers remember that a script failed until the page is loaded anew, which a draft survives.
+  function handleRetry() {
+    if (hasRetried && navigator.onLine) location.reload()
+    else part.load()
+    setRetried(true)
+  }
+
+  if (state.status === 'failed') {
+    return (
+      <div ref={bringIntoView} className="scroll-my-4">
+        <Notice tone="error" role="alert">
+          <p className="py-0.5">
+            This part of the page could not be loaded. Check your connection and try again.
+          </p>
+          <Button className="mt-2" onClick={handleRetry}>
+            Retry
+          </Button>
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <p
+      role="status"
+      className="appear flex min-h-24 items-center justify-center gap-2 text-ink-muted [animation-delay:300ms] [animation-fill-mode:backwards]"
+    >
+      <Spinner />
+      Loading
+    </p>
+  )
+}
+
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
+}
