@@ -12,9 +12,11 @@ import { measureAppWeight } from './rows/app-weight.ts'
 import { measureDurability } from './rows/durability.ts'
 import { measureLandingSpeed } from './rows/landing-speed.ts'
 import { measureLandingWeight } from './rows/landing-weight.ts'
+import { measureLiveStores } from './rows/live-stores.ts'
 import { measureReads } from './rows/reads.ts'
 import { measureSignIn } from './rows/sign-in.ts'
 import { measureStart } from './rows/start.ts'
+import { measureStoreImport } from './rows/store-import.ts'
 import { measureUploadMemory } from './rows/upload-memory.ts'
 
 const { positionals, values: options } = parseArgs({
@@ -27,10 +29,12 @@ const rows: Record<string, () => Promise<Result[]>> = {
   'landing-speed': measureLandingSpeed,
   'app-weight': measureAppWeight,
   reads: measureReads,
+  'live-stores': measureLiveStores,
   'sign-in': measureSignIn,
   start: measureStart,
   durability: () => measureDurability(Number(options.kills)),
   'upload-memory': measureUploadMemory,
+  'store-import': measureStoreImport,
 }
 
 const unknown = positionals.filter((name) => !(name in rows))

@@ -18,6 +18,20 @@ export function originOf(address: string): string | undefined {
   return url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined
 }
 
+/** Whether nobody on the way can change what comes from an address: https, or a server on this machine. */
+export function isTrustworthy({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(bare(hostname)))
+}
+
+/** A trustworthy address of a folder, with a slash at the end so that names can be put behind it; else undefined. */
+export function folderAddressOf(address: string): string | undefined {
+  const url = URL.parse(address)
+  if (url === null || !isTrustworthy(url) || url.username || url.search || url.hash) {
+    return undefined
+  }
+  return url.href.endsWith('/') ? url.href : `${url.href}/`
+}
+
 /** IP addresses or networks (192.0.2.0/24), separated by commas. */
 export function isAddressList(text: string): boolean {
   return text.split(',').every((entry) => {
@@ -28,4 +42,8 @@ export function isAddressList(text: string): boolean {
       bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
     )
   })
+}
+
+function bare(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1')
 }

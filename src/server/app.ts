@@ -54,7 +54,7 @@ export async function buildApp(services: {
   await app.register(restRoutes, { prefix: '/rest/v1', pool, settings, identify })
   const storage = await createStorage({ settings, pool, identify, log })
   await app.register(storageRoutes, { prefix: '/storage/v1', storage })
-  await app.register(functionRoutes, { prefix: '/functions/v1' })
+  await app.register(functionRoutes, { prefix: '/functions/v1', pool, settings, identify })
   await app.register(siteMap, settings)
   if (webRoot !== undefined) {
     await app.register(staticFiles, { webRoot, siteUrl: settings.siteUrl })

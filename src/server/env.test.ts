@@ -12,6 +12,9 @@ test('everything has a default', () => {
     databaseUrl: undefined,
     authRateLimitToken: 150,
     authRateLimitSignup: 30,
+    storesRateLimit: 600,
+    storesAutoImport: true,
+    storesSourceUrl: 'https://data.alltheplaces.xyz/runs/latest/output/',
     trustProxy: false,
     logLevel: 'info',
   })
@@ -35,6 +38,11 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/x', 'an address like postgresql://'],
   ['AUTH_ANON_KEY', 'secret', 'a key that begins with sb_publishable_'],
   ['AUTH_RATE_LIMIT_TOKEN', '0', 'a whole number from 1 to 1000000'],
+  ['STORES_AUTO_IMPORT', 'yes', 'true or false'],
+  ['STORES_SOURCE_URL', 'stores.example.org', 'an address like https://stores.example.org/latest/'],
+  ['STORES_SOURCE_URL', 'http://stores.example.org/', 'an address like https://'],
+  ['STORES_SOURCE_URL', 'https://me:secret@example.org/', 'an address like https://'],
+  ['STORES_SOURCE_URL', 'https://example.org/?run=1', 'an address like https://'],
   ['TRUST_PROXY', 'yes', 'true, false, the number of proxies'],
   ['TRUST_PROXY', '10.0.0.0/33', 'true, false, the number of proxies'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error'],
@@ -57,6 +65,18 @@ test.each([
   ['http://192.168.1.5:8080', 'http://192.168.1.5:8080'],
 ])('SITE_URL %s is the origin %s', (given, origin) => {
   expect(readSettings({ SITE_URL: given }).siteUrl).toBe(origin)
+})
+
+test.each([
+  ['https://stores.example.org/latest', 'https://stores.example.org/latest/'],
+  ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/'],
+  ['http://[::1]:8080/x/', 'http://[::1]:8080/x/'],
+])('STORES_SOURCE_URL %s is the folder %s', (given, folder) => {
+  expect(readSettings({ STORES_SOURCE_URL: given }).storesSourceUrl).toBe(folder)
+})
+
+test('a server that is told so fetches no stores by itself', () => {
+  expect(readSettings({ STORES_AUTO_IMPORT: 'false' }).storesAutoImport).toBe(false)
 })
 
 test.each([

@@ -2,10 +2,11 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
-import { isAddressList, localNameOf, originOf } from './addresses.ts'
+import { folderAddressOf, isAddressList, localNameOf, originOf } from './addresses.ts'
 import { defaultDataDirectory } from './data-directory.ts'
 import { codeOf, messageOf, StartError } from './database/start-error.ts'
 import { missingS3Settings, s3Shape, toS3Settings } from './s3-settings.ts'
+import { wholeNumber, yesOrNo } from './setting-shapes.ts'
 
 /** The folder of the clone: paths in settings are relative to it, whatever the working directory. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
@@ -42,6 +43,15 @@ const Environment = z.object({
   AUTH_RATE_LIMIT_USER: wholeNumber(1, 1_000_000).default(30),
   WAITLIST_RATE_LIMIT: wholeNumber(1, 1_000_000).default(20),
   ...s3Shape,
+  STORES_RATE_LIMIT: wholeNumber(1, 1_000_000).default(600),
+  STORES_AUTO_IMPORT: yesOrNo().default(true),
+  STORES_SOURCE_URL: z
+    .string()
+    .refine(
+      (text) => folderAddressOf(text) !== undefined,
+      'an address like https://stores.example.org/latest/, with http only on this machine',
+    )
+    .default('https://data.alltheplaces.xyz/runs/latest/output/'),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -84,13 +94,21 @@ function loadEnvironment(): NodeJS.ProcessEnv {
 }
 
 function toSettings(environment: z.infer<typeof Environment>) {
-  const { PORT: port, HOST: host, SITE_URL, DATA_DIR, AUTH_SIGNING_KEYS } = environment
+  const {
+    PORT: port,
+    HOST: host,
+    SITE_URL,
+    DATA_DIR,
+    AUTH_SIGNING_KEYS,
+    STORES_SOURCE_URL,
+  } = environment
   const localUrl = `http://${localNameOf(host)}:${port}`
+  const siteUrl = originOf(SITE_URL ?? localUrl) ?? localUrl
   return {
     port,
     host,
     /** Origin that shoppers type, without a slash at the end. */
-    siteUrl: originOf(SITE_URL ?? localUrl) ?? localUrl,
+    siteUrl,
     isSiteUrlGiven: SITE_URL !== undefined,
     dataDir: DATA_DIR ? resolve(projectRoot, DATA_DIR) : defaultDataDirectory(projectRoot),
     databaseUrl: environment.DATABASE_URL,
@@ -104,21 +122,17 @@ function toSettings(environment: z.infer<typeof Environment>) {
     authRateLimitUser: environment.AUTH_RATE_LIMIT_USER,
     /** Entries of one address in an hour. */
     waitlistRateLimit: environment.WAITLIST_RATE_LIMIT,
+    /** Searches of one address in 5 minutes. */
+    storesRateLimit: environment.STORES_RATE_LIMIT,
     /** Undefined: files lie in the data directory. */
     storageS3: toS3Settings(environment),
+    /** Whether this server fetches live stores by itself. */
+    storesAutoImport: environment.STORES_AUTO_IMPORT,
+    /** Folder that holds a file for each spider, with a slash at the end. */
+    storesSourceUrl: folderAddressOf(STORES_SOURCE_URL) ?? STORES_SOURCE_URL,
     trustProxy: environment.TRUST_PROXY,
     logLevel: environment.LOG_LEVEL,
   }
-}
-
-function wholeNumber(smallest: number, largest: number) {
-  return z
-    .string()
-    .refine(
-      (text) => /^\d{1,9}$/.test(text) && Number(text) >= smallest && Number(text) <= largest,
-      `a whole number from ${smallest} to ${largest}`,
-    )
-    .transform(Number)
 }
 
 function isDatabaseUrl(text: string): boolean {

@@ -11,7 +11,7 @@ type Environment = Record<string, string>
 /** The server as a process of its own on a test database, with the end of what it says. */
 function startMain(environment: Environment) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PORT: '0', ...environment },
+    env: { PORT: '0', STORES_AUTO_IMPORT: 'false', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -6,6 +6,7 @@ import { openDatabase } from './database/open-database.ts'
 import { codeOf, StartError } from './database/start-error.ts'
 import type { Settings } from './env.ts'
 import type { Say } from './progress.ts'
+import { keepStoresFresh } from './stores/update/keep-stores-fresh.ts'
 
 export type RunOptions = {
   settings: Settings
@@ -21,7 +22,7 @@ export type RunningServer = { url: string; close: () => Promise<void> }
 
 const drainMs = 10_000
 
-/** Opens the database and takes requests; `close` answers those under way, then stops what was started. */
+/** Opens the database, takes requests and keeps live stores fresh; `close` answers requests under way, then stops what was started. */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   const { settings, log, say, onLost, webRoot } = options
   warnOfGuessedSite(settings, log)
@@ -34,10 +35,11 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
       ...(webRoot === undefined ? {} : { webRoot }),
     })
     const port = await listen(app, settings)
+    const stores = keepStoresFresh({ settings, pool: database.pool, log })
     return {
       url: new URL(`http://${localNameOf(settings.host)}:${port}`).origin,
       close: async () => {
-        await drain(app)
+        await Promise.all([stores.stop(), drain(app)])
         await database.close()
       },
     }

@@ -11,6 +11,12 @@ test.each([
   [['waitlist', 'export'], { kind: 'waitlist export' }],
   [['waitlist', 'remove', 'a@b.cd'], { kind: 'waitlist remove', email: 'a@b.cd' }],
   [['waitlist', 'remove', '--', '-a@b.cd'], { kind: 'waitlist remove', email: '-a@b.cd' }],
+  [['stores', 'import'], { kind: 'stores import', files: [], isForced: false }],
+  [
+    ['stores', 'import', 'a.geojson', '--force', 'b.json'],
+    { kind: 'stores import', files: ['a.geojson', 'b.json'], isForced: true },
+  ],
+  [['stores', 'status'], { kind: 'stores status' }],
 ])('%j is understood', (args, command) => {
   expect(parseCommand(args)).toEqual(command)
 })
@@ -19,11 +25,16 @@ test.each([
   [['make'], 'There is no command "make".'],
   [['make-admin'], '"make-admin" takes one EMAIL.'],
   [['make-admin', 'a@b.cd', 'e@f.gh'], '"make-admin" takes one EMAIL.'],
-  [['make-admin', 'a@b.cd', '--force'], 'The options are --yes and --help.'],
+  [['make-admin', 'a@b.cd', '--quiet'], 'The options are --yes, --force and --help.'],
+  [['make-admin', 'a@b.cd', '--force'], '--force belongs to stores import.'],
   [['waitlist'], '"waitlist" takes "export" or "remove EMAIL".'],
   [['waitlist', 'export', 'all'], '"waitlist" takes "export" or "remove EMAIL".'],
   [['waitlist', 'remove'], '"waitlist remove" takes one EMAIL.'],
   [['waitlist', 'export', '--yes'], '--yes belongs to make-admin.'],
+  [['stores'], '"stores" takes "import [FILE...]" or "status".'],
+  [['stores', 'export'], '"stores" takes "import [FILE...]" or "status".'],
+  [['stores', 'status', 'Walmart'], '"stores" takes "import [FILE...]" or "status".'],
+  [['stores', 'status', '--force'], '--force belongs to stores import.'],
 ])('%j is refused in one line that says what to type', (args, message) => {
   expect(() => parseCommand(args)).toThrow(
     expect.objectContaining({

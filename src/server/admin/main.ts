@@ -10,15 +10,19 @@ import { onStopRequested } from '../stop-requests.ts'
 import { parseCommand } from './commands.ts'
 import { AdminRefusal } from './refusal.ts'
 import { runCommand } from './run-command.ts'
-import { confirmOnTerminal, type Terminal } from './terminal.ts'
+import { confirmOnTerminal, drawOnTerminal, type Terminal } from './terminal.ts'
 
 const stoppedExitCode = 130
 
 /** One command of the operator: results on standard output, all else on standard error. */
 export async function main(args: readonly string[]): Promise<void> {
   let leave = async () => {}
+  const stopping = new AbortController()
   // What was started for the command is stopped in order, even while it is still starting.
-  onStopRequested(() => void leave().finally(() => process.exit(stoppedExitCode)))
+  onStopRequested(() => {
+    stopping.abort()
+    void leave().finally(() => process.exit(stoppedExitCode))
+  })
 
   async function open() {
     const settings = readSettings()
@@ -29,15 +33,21 @@ export async function main(args: readonly string[]): Promise<void> {
     const close = () => (closing ??= opening.then((database) => database.close()))
     leave = () => close().catch(() => {})
     const { pool } = await opening
-    return { pool, siteUrl: settings.siteUrl, close }
+    return { pool, settings, close }
   }
 
   const isTerminal = process.stdin.isTTY && process.stderr.isTTY
-  const terminal = { write, say, confirm: isTerminal ? confirmOnTerminal : undefined }
+  const terminal = {
+    write,
+    say,
+    draw: process.stderr.isTTY ? drawOnTerminal : undefined,
+    confirm: isTerminal ? confirmOnTerminal : undefined,
+  }
   try {
-    await runCommand(parseCommand(args), { terminal, open })
+    await runCommand(parseCommand(args), { terminal, open, signal: stopping.signal })
     process.exit(0)
   } catch (error) {
+    if (stopping.signal.aborted) return
     say(explain(error))
     process.exit(exitCodeOf(error))
   }

@@ -40,7 +40,7 @@ async function newDataDir(): Promise<string> {
 async function startServer(dataDir: string): Promise<string> {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: projectRoot,
-    env: { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, PORT: '0' },
+    env: { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, PORT: '0', STORES_AUTO_IMPORT: 'false' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise((resolve) => server.once('close', resolve))

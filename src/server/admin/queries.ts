@@ -56,3 +56,28 @@ export async function deleteWaitlistEntry(client: PoolClient, email: string): Pr
   ])
   return rowCount !== 0
 }
+
+export type KnownImport = {
+  chain: string
+  stores: number
+  source: string | null
+  sourceDate: string | null
+  attempted: string | null
+  /** Of the next update without the operator. */
+  next: string | null
+  failure: string | null
+}
+
+export async function selectStoreImports(client: PoolClient): Promise<KnownImport[]> {
+  const { rows } = await client.query<KnownImport>(
+    `select chain, store_count as stores, source, source_date::text as "sourceDate",
+       to_char(attempted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as attempted,
+       to_char(
+         coalesce(next_attempt_at, attempted_at + interval '30 days') at time zone 'UTC',
+         'YYYY-MM-DD HH24:MI'
+       ) as next,
+       failure
+     from public.store_imports`,
+  )
+  return rows
+}

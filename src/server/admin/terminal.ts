@@ -6,8 +6,14 @@ export type Terminal = {
   write: (chunks: AsyncIterable<string> | Iterable<string>) => Promise<void>
   /** Beside the result, for the person who waits for it. */
   say: (line: string) => void
+  /** A line that takes the place of the one drawn before; undefined where that can't be done. */
+  draw: ((line: string) => void) | undefined
   /** Undefined when nobody is there to ask. */
   confirm: ((question: string) => Promise<boolean>) | undefined
+}
+
+export function drawOnTerminal(line: string): void {
+  process.stderr.write(`\r${line}\u001B[K`)
 }
 
 /** Asks on the terminal; anything but a yes is a no, the end of the input too. */

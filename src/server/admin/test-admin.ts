@@ -17,9 +17,11 @@ export function operator({ pool, settings }: TestServer, answer?: boolean) {
     admin: async (...args: string[]): Promise<string> => {
       let written = ''
       await runCommand(parseCommand(args), {
-        open: async () => ({ pool, siteUrl: settings.siteUrl, close: async () => {} }),
+        open: async () => ({ pool, settings, close: async () => {} }),
+        signal: new AbortController().signal,
         terminal: {
           say: (line) => said.push(line),
+          draw: undefined,
           confirm: answer === undefined ? undefined : confirm,
           write: async (chunks) => {
             for await (const chunk of chunks) written += chunk

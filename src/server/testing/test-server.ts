@@ -41,6 +41,7 @@ export async function testServer(changes: Partial<Settings> = {}): Promise<TestS
     authRateLimitVerify: unlimited,
     authRateLimitUser: unlimited,
     waitlistRateLimit: unlimited,
+    storesRateLimit: unlimited,
     ...changes,
   }
   const database = await testDatabase()

@@ -11,7 +11,7 @@ export const storeChainLimit = 60
 export const storeCountLimits = { fewest: 1, usual: 20, most: 50 }
 
 /** Why a search was refused; the message beside it is for the shopper. */
-export const storeSearchErrors = [
+const storeSearchErrors = [
   'invalid_query',
   'ambiguous_location',
   'location_not_found',

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  geoJsonText,
+  overpassText,
+  storeFile,
+  walmart,
+  walmarts,
+} from '../stores/import/test-store-files.ts'
+import { testServer } from '../testing/test-server.ts'
+import { operator } from './test-admin.ts'
+
+const wholeFile = () => storeFile('walmart_us.geojson', geoJsonText('walmart_us', walmarts(10)))
+
+test('an operator imports files and sees what became of each chain', async () => {
+  const { admin, said } = operator(await testServer())
+  const pharmacy = { ...walmart, shop: undefined, amenity: 'pharmacy' }
+  const elements = [{ id: 1 }, { id: 2 }, { id: 3, tags: pharmacy }]
+  const overpass = await storeFile('overpass.json', overpassText(elements))
+  expect((await admin('stores', 'import', overpass)).split('\n')).toEqual([
+    'Chain    Result    Found  Merged  Left out  Stores  Before',
+    'Walmart  imported      2       1         1       1       0',
+    '',
+    'Walmart, left out: 1 another business of the chain, such as a pharmacy',
+    '',
+  ])
+  expect(said).toEqual(['Importing overpass.json …', 'Importing overpass.json: 90 %'])
+})
+
+test('what is refused is said with its reason, and the other files are imported', async () => {
+  const server = await testServer()
+  const { admin, said } = operator(server)
+  await admin('stores', 'import', await wholeFile())
+  const half = await storeFile('half.geojson', geoJsonText('walmart_us', walmarts(5)))
+  const cut = await storeFile('cut.geojson', '{"type":"FeatureCollection","dataset_attri')
+  const target = { ...walmart, brand: 'Target', name: 'Target', 'brand:wikidata': 'Q1046951' }
+  const other = await storeFile('other.json', overpassText([{ id: 1, tags: target }]))
+  said.length = 0
+  await expect(admin('stores', 'import', half, cut, 'nowhere.json', other)).rejects.toMatchObject({
+    message: 'Not everything was imported. What was refused is as it was before.',
+    exitCode: 1,
+  })
+  expect(said).toContainEqual(expect.stringMatching(/^cut\.geojson ends in the middle/))
+  expect(said).toContainEqual(expect.stringMatching(/^There is no file .*nowhere\.json\. Check/))
+  const { rows } = await server.ownerPool.query(
+    'select chain, count(*)::int from stores group by chain order by chain',
+  )
+  expect(rows).toEqual([
+    { chain: 'Target', count: 1 },
+    { chain: 'Walmart', count: 10 },
+  ])
+  await admin('stores', 'import', half, '--force')
+  const forced = await server.ownerPool.query("select from stores where chain = 'Walmart'")
+  expect(forced.rowCount).toBe(5)
+})
+
+test('without a file the stores are fetched, and a source that has enough of it is left alone', async () => {
+  const asked: string[] = []
+  const source = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(429, { 'retry-after': '7200' }).end()
+  }).listen(0, '127.0.0.1')
+  await once(source, 'listening')
+  onTestFinished(() => void source.close())
+  const address = source.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const server = await testServer({ storesSourceUrl: `http://127.0.0.1:${port}/output/` })
+  const { admin, said } = operator(server)
+  await expect(admin('stores', 'import')).rejects.toMatchObject({ exitCode: 1 })
+  expect(asked).toEqual(['/output/walmart_us.geojson'])
+  expect(said).toEqual([
+    `Fetching stores from http://127.0.0.1:${port}/output/ …`,
+    `The rest was not fetched: 127.0.0.1:${port} answered 429.`,
+  ])
+})
+
+test('the status names every chain, where its stores are from, and why an attempt failed', async () => {
+  const { admin } = operator(await testServer({ storesAutoImport: true }))
+  await admin('stores', 'import', await wholeFile())
+  const collapsed = await storeFile('walmart_us.geojson', geoJsonText('walmart_us', []))
+  await expect(admin('stores', 'import', collapsed)).rejects.toMatchObject({ exitCode: 1 })
+  const tags = {
+    ...walmart,
+    brand: 'WinCo Foods',
+    name: 'WinCo Foods',
+    'brand:wikidata': 'Q8023592',
+  }
+  await admin('stores', 'import', await storeFile('winco.json', overpassText([{ id: 1, tags }])))
+
+  const lines = (await admin('stores', 'status')).trimEnd().split('\n')
+  const lineOf = (chain: string) =>
+    lines.find((line) => line.startsWith(chain))?.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME')
+  expect(lines).toHaveLength(1 + 17 + 2)
+  expect(lines[0]).toMatch(
+    /^Chain +Stores +Source +Source date +Last attempt \(UTC\) +Next attempt \(UTC\)$/,
+  )
+  expect(lineOf('Walmart')).toMatch(/^Walmart +10 +All The Places +2026-11-01 +TIME +TIME$/)
+  expect(lineOf('WinCo')).toMatch(/^WinCo Foods +1 +OpenStreetMap +2026-10-02 +TIME +by hand$/)
+  expect(lineOf('Target')).toMatch(/^Target +0 +– +– +never +at once$/)
+  expect(lines.at(-1)).toBe('Walmart: The file has no store of this chain.')
+})

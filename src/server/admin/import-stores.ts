@@ -1,0 +1,114 @@
+import { basename, join, resolve } from 'node:path'
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import type { Settings } from '../env.ts'
+import { loadGazetteer } from '../stores/gazetteer.ts'
+import type { ChainReport } from '../stores/import/chain-report.ts'
+import { importStoreFile } from '../stores/import/import-store-file.ts'
+import { StoreFileError } from '../stores/import/store-file-error.ts'
+import type { ChainUpdate } from '../stores/update/update-chain.ts'
+import { updateStores } from '../stores/update/update-stores.ts'
+import { importSummary } from './import-summary.ts'
+import { showProgress } from './progress-bar.ts'
+import { AdminRefusal } from './refusal.ts'
+import type { Terminal } from './terminal.ts'
+
+type Tools = {
+  pool: Pool
+  settings: Pick<Settings, 'dataDir' | 'storesSourceUrl'>
+  terminal: Terminal
+  signal: AbortSignal
+}
+
+type Request = { files: readonly string[]; isForced: boolean }
+
+type Outcome = { reports: ChainReport[]; failures: string[] }
+
+/** Imports the files, or else what All The Places has; refused chains stay as they were. */
+export async function importStores(tools: Tools, request: Request): Promise<void> {
+  const { reports, failures } =
+    request.files.length > 0 ? await importFiles(tools, request) : await fetchAll(tools, request)
+  if (reports.length > 0) {
+    await tools.terminal.write(importSummary(reports).map((line) => `${line}\n`))
+  }
+  for (const failure of failures) tools.terminal.say(failure)
+  const refused = reports.filter(({ outcome }) => outcome === 'refused').length
+  if (refused + failures.length > 0) {
+    throw new AdminRefusal('Not everything was imported. What was refused is as it was before.')
+  }
+}
+
+async function importFiles(
+  { pool, terminal, signal }: Tools,
+  { files, isForced }: Request,
+): Promise<Outcome> {
+  const gazetteer = await loadGazetteer()
+  const outcome: Outcome = { reports: [], failures: [] }
+  for (const file of files) {
+    const progress = showProgress(terminal, `Importing ${basename(file)}`)
+    try {
+      const options = { pool, gazetteer, force: isForced, onProgress: progress.show, signal }
+      outcome.reports.push(...(await importStoreFile({ path: resolve(file) }, options)))
+    } catch (error) {
+      if (!(error instanceof StoreFileError)) throw error
+      outcome.failures.push(error.message)
+    } finally {
+      progress.end()
+    }
+  }
+  return outcome
+}
+
+async function fetchAll(
+  { pool, settings, terminal, signal }: Tools,
+  { isForced }: Request,
+): Promise<Outcome> {
+  const progress = showProgress(terminal, `Fetching stores from ${settings.storesSourceUrl}`)
+  try {
+    const report = await updateStores({
+      pool,
+      gazetteer: await loadGazetteer(),
+      sourceUrl: settings.storesSourceUrl,
+      folder: join(settings.dataDir, 'stores'),
+      // Only what is unexpected: the rest is in the summary.
+      log: pino({ level: 'error' }, pino.destination(2)),
+      signal,
+      onlyDue: false,
+      force: isForced,
+      onProgress: progress.show,
+    })
+    if (report.outcome === 'busy') {
+      throw new AdminRefusal(
+        'A server or another command is updating the stores right now. "stores status" shows what it has done.',
+      )
+    }
+    const { updates } = report
+    const unchanged = updates.filter(({ outcome }) => outcome === 'unchanged')
+    if (unchanged.length > 0) {
+      terminal.say(
+        `Unchanged since the last import: ${unchanged.map(({ chain }) => chain).join(', ')}.`,
+      )
+    }
+    return {
+      reports: updates.flatMap(({ reports }) => reports),
+      failures: [
+        ...updates.flatMap(failureOf),
+        ...(report.outcome === 'cut short'
+          ? [`The rest was not fetched: ${sentence(report.why)}`]
+          : []),
+      ],
+    }
+  } finally {
+    progress.end()
+  }
+}
+
+/** Why the files of a chain could not be had; what a report says itself is in the table. */
+function failureOf({ chain, outcome, why = '', reports }: ChainUpdate): string[] {
+  const isInTable = reports.some((report) => report.why !== undefined)
+  return outcome === 'failed' && !isInTable ? [`${chain}: ${sentence(why)}`] : []
+}
+
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
+}

@@ -1,0 +1,31 @@
+import type { Terminal } from './terminal.ts'
+
+const barWidth = 24
+/** Where lines can't be redrawn, in per cent. */
+const plainStep = 25
+
+/** Shows how far a task is: as a bar on a terminal, and elsewhere in a few lines. */
+export function showProgress({ draw, say }: Terminal, task: string) {
+  let shown = 0
+  const redraw = () => draw?.(`${barOf(shown)} ${String(shown).padStart(3)} %  ${task}`)
+  if (draw) redraw()
+  else say(`${task} …`)
+
+  return {
+    /** From 0 to 1. */
+    show: (fraction: number) => {
+      const percent = Math.floor(fraction * 100)
+      const step = draw ? 1 : plainStep
+      if (percent < shown + step) return
+      shown = percent
+      if (draw) redraw()
+      else say(`${task}: ${percent} %`)
+    },
+    end: () => draw?.(''),
+  }
+}
+
+function barOf(percent: number): string {
+  const full = Math.round((percent / 100) * barWidth)
+  return `[${'#'.repeat(full)}${'.'.repeat(barWidth - full)}]`
+}

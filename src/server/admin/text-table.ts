@@ -1,0 +1,21 @@
+type Column = { head: string; align?: 'right' }
+
+/** Lines of text in columns that are as wide as their longest cell. */
+export function textTable(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): string[] {
+  const lines = [columns.map(({ head }) => head), ...rows]
+  const widths = columns.map((_, index) =>
+    Math.max(...lines.map((cells) => cells[index]?.length ?? 0)),
+  )
+  return lines.map((cells) =>
+    columns
+      .map(({ align }, index) => {
+        const [cell, width] = [cells[index] ?? '', widths[index] ?? 0]
+        return align === 'right' ? cell.padStart(width) : cell.padEnd(width)
+      })
+      .join('  ')
+      .trimEnd(),
+  )
+}
