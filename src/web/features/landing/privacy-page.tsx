@@ -12,8 +12,14 @@ const parts = [
   {
     title: 'Your account',
     texts: [
-      'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, and your saved lists. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out.',
+      'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, your saved lists, and the store that you chose last. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out.',
       'Your browser keeps your session and what you are typing, so that a reload loses nothing. Signing out removes both.',
+    ],
+  },
+  {
+    title: 'Where you shop',
+    texts: [
+      'A search for stores is answered here, from a list of stores that this site holds, and is not kept. Your location is asked for only when you press Use my location; it is rounded to about a mile before it leaves your device.',
     ],
   },
   {
