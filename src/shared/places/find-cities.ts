@@ -5,9 +5,13 @@ import { cityLabel } from './place.ts'
 
 /** Other names of a city, folded, and the label of the city that they mean. */
 export const otherNames: ReadonlyMap<string, string> = new Map([
+  ['ny', 'New York, NY'],
   ['nyc', 'New York, NY'],
   ['newyorkcity', 'New York, NY'],
+  ['thebronx', 'Bronx, NY'],
   ['dc', 'Washington, DC'],
+  ['la', 'Los Angeles, CA'],
+  ['sf', 'San Francisco, CA'],
   ['philly', 'Philadelphia, PA'],
   ['vegas', 'Las Vegas, NV'],
 ])

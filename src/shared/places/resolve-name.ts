@@ -50,10 +50,13 @@ function cityWithState(
 function resolveAlone(gazetteer: Gazetteer, words: readonly string[]): ResolvedPlace {
   const key = nameKey(words)
   const cities = findCities(gazetteer, key)
-  const state = otherNames.has(key) ? undefined : stateOf(words)
+  const state = key === 'dc' ? undefined : stateOf(words)
   const [largest] = cities
   if (state === undefined) return largest ? choose(largest, cities) : { kind: 'none' }
-  if (!largest || largest.people < greatCityPeople) return found(statePlace(gazetteer, state))
+  // LA is Los Angeles only beside its state.
+  const isOtherName = otherNames.has(key)
+  if (!largest || isOtherName || largest.people < greatCityPeople)
+    return found(statePlace(gazetteer, state))
   // New York is the city in the state of New York; Washington is either.
   if (largest.state === state) return found(cityPlace(largest))
   return ambiguous(largest.name, [statePlace(gazetteer, state), ...cities.map(cityPlace)])

@@ -32,7 +32,12 @@ test.each([
   ['Springfield, IL', ['Springfield, IL', 'springfield illinois', 'Springfield, IL 00000']],
   ['St. Louis, MO', ['St. Louis, MO', 'Saint Louis', 'St.Louis', 'st louis missouri']],
   ['Washington, DC', ['Washington DC', 'Washington, D.C.', 'DC', 'd.c.']],
-  ['New York, NY', ['New York, NY', 'NYC', 'N.Y.C.', 'New York City', 'New York', 'NYC, NY']],
+  [
+    'New York, NY',
+    ['New York, NY', 'NYC', 'N.Y.C.', 'New York City', 'New York', 'NYC, NY', 'NY NY'],
+  ],
+  ['Bronx, NY', ['Bronx', 'the Bronx', 'The Bronx, NY']],
+  ['San Francisco, CA', ['SF', 'S.F.', 'SF, California']],
   ['San Juan, PR', ['San Juan, PR', 'San Juan', 'San Juan Puerto Rico']],
   ['Mayagüez, PR', ['Mayagüez', 'mayaguez pr']],
   ['Fort Worth, TX', ['Ft. Worth', 'Fort Worth, Texas']],
@@ -42,7 +47,7 @@ test.each([
   ['Winston-Salem, NC', ['winston salem', 'Winston-Salem, North Carolina']],
   ['Indiana, PA', ['Indiana, PA', 'PA Indiana', 'Indiana Pennsylvania']],
   ['Charleston, WV', ['charleston west virginia', 'Charleston WV', 'West Virginia Charleston']],
-  ['Los Angeles, CA', ['los angeles']],
+  ['Los Angeles, CA', ['los angeles', 'LA, CA', 'L.A. California']],
 ])('a shopper means %s by %j', (label, texts) => {
   for (const text of texts) expect(meaning(text)).toBe(label)
 })
@@ -104,6 +109,7 @@ test('a shopper who names no place of the USA is told so', () => {
     'Остин',
     'USA',
     '1234',
+    'near me',
     'constructor',
     '__proto__',
   ]) {

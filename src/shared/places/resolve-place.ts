@@ -50,7 +50,7 @@ function resolvePoint(gazetteer: Gazetteer, at: Coordinates): ResolvedPlace {
 function resolveWords(gazetteer: Gazetteer, words: readonly string[]): ResolvedPlace {
   const text = words
     .join(' ')
-    .replace(/^near (?=.)/, '')
+    .replace(/^near (?!me$)(?=.)/, '')
     .replace(/(?<=.) (?:usa?|united states(?: of america)?)$/, '')
   return (
     zipAtEnd(gazetteer, text) ??

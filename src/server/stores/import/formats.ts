@@ -13,23 +13,29 @@ const GeoJsonFeature = z.object({
   geometry: Point.optional().catch(undefined),
 })
 
-const Position = z.object({ lat: z.number(), lon: z.number() })
+const degrees = z.number().optional().catch(undefined)
 
 const Element = z.object({
   type: z.string(),
   id: z.union([z.number(), z.string()]),
-  lat: z.number().optional(),
-  lon: z.number().optional(),
-  center: Position.optional(),
+  lat: degrees,
+  lon: degrees,
+  center: z.object({ lat: degrees, lon: degrees }).optional().catch(undefined),
   tags: z.record(z.string(), z.unknown()).optional(),
 })
 
 const day = z.string().transform((text, context) => {
   const date = /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(text)?.[0]
-  if (date !== undefined && !Number.isNaN(Date.parse(date))) return date
+  if (date !== undefined && isDay(date)) return date
   context.addIssue('expected a time')
   return z.NEVER
 })
+
+/** Of the calendar, in which JavaScript would count on from February 30 and PostgreSQL has no year 0. */
+function isDay(date: string): boolean {
+  const time = new Date(date)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && date > '0001'
+}
 
 const AllThePlaces = z.object({
   type: z.literal('FeatureCollection'),

@@ -7,12 +7,9 @@ export function mergeDuplicates(stores: readonly ImportStore[]): ImportStore[] {
   const known = new SameStores<ImportStore>()
   for (const store of stores.toSorted((a, b) => rank(b) - rank(a))) {
     const same = known.find(store)
-    if (same) {
-      complete(same, store)
-      continue
-    }
-    const kept = { ...store }
-    merged.push(kept)
+    const kept = same ?? { ...store }
+    if (same) complete(same, store)
+    else merged.push(kept)
     known.add(kept)
   }
   return merged

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Feature } from './feature.ts'
 import { readStoreFile } from './read-store-file.ts'
@@ -46,6 +47,12 @@ test('an element may have a tag that is called remark', async () => {
   expect((await read(text)).features).toHaveLength(1)
 })
 
+test('a place whose position is nonsense has none', async () => {
+  const at = async (lat: string) =>
+    (await read(overpassText([{ id: 1 }]).replace('"lat":30.27', `"lat":${lat}`))).features[0]?.at
+  for (const lat of ['"30.27"', '1e999', 'null', '{}']) expect(await at(lat)).toBeUndefined()
+})
+
 const whole = geoJsonText('walmart_us', walmarts(3))
 
 test.each([
@@ -62,6 +69,9 @@ test.each([
   ['GeoJSON of somebody else', '{"type":"FeatureCollection","features":[]}', /neither a GeoJSON/],
   ['features that are none', whole.replace(/\{"type":"Feature",.*/, '7,'), /neither a GeoJSON/],
   ['a day that is none', whole.replace('2026-11-01', '2026-13-99'), /neither a GeoJSON/],
+  ['a day of no month', whole.replace('2026-11-01', '2026-02-30'), /neither a GeoJSON/],
+  ['a day of no calendar', whole.replace('2026-11-01', '0000-01-01'), /neither a GeoJSON/],
+  ['a packed file', gzipSync(whole), /is packed\. Unpack it first/],
   [
     'an answer that Overpass gave up on',
     overpassText([{ id: 1 }], { remark: 'runtime error: Query timed out in "query"' }),

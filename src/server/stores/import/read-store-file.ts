@@ -9,6 +9,7 @@ import { StoreFileError } from './store-file-error.ts'
 
 const chunkBytes = 64 * 1024
 const mostFeatureBytes = 64 * 1024
+const gzipStart = '\u001F'
 
 export type ReadOptions = {
   onFeature: (feature: Feature) => void
@@ -120,6 +121,9 @@ function checkStart(name: string, chunk: Buffer): boolean {
     .trimStart()[0]
   if (start === '<') {
     throw new StoreFileError(`${name} is a web page, not a file of stores. Download it again.`)
+  }
+  if (start === gzipStart) {
+    throw new StoreFileError(`${name} is packed. Unpack it first, for example with gunzip.`)
   }
   if (start !== undefined && start !== '{') throw unknownFormat(name)
   return start !== undefined

@@ -13,6 +13,8 @@ const sameNumberMiles = 5
 /** A cell is wider than 150 m as far north as Alaska reaches. */
 const cellsPerDegree = 200
 const unnumbered = 'unnumbered'
+/** Whatever more have in common doesn't tell one store from another, such as the phone of the head office. */
+const mostAlike = 20
 
 /**
  * Finds the store among those added that is the same as another: by number, phone or position, unless
@@ -22,6 +24,7 @@ export class SameStores<Store extends Distinctive> {
   /** By name or cell, and by the same with a house number, or with none. */
   readonly #known = new Map<string, Store[]>()
 
+  /** May be called again when more is known of the store. */
   add(store: Store): void {
     const house = houseNumber(store) ?? unnumbered
     for (const key of [...namesOf(store), cellOf(store)]) {
@@ -53,8 +56,8 @@ export class SameStores<Store extends Distinctive> {
 
   #put(key: string, store: Store): void {
     const known = this.#known.get(key)
-    if (known) known.push(store)
-    else this.#known.set(key, [store])
+    if (!known) this.#known.set(key, [store])
+    else if (known.length < mostAlike && !known.includes(store)) known.push(store)
   }
 }
 

@@ -168,6 +168,18 @@ test('places with one store number or one phone are one store, but not across a 
   expect(report).toMatchObject({ stores: 3, merged: 2 })
 })
 
+test('what one place adds to a store tells that a third one is the same', async () => {
+  const { importOsm, stores } = await storeIndex()
+  const called = { ...walmart, phone: '512-555-0100', 'addr:housenumber': undefined }
+  const [report] = await importOsm([
+    { id: 1 },
+    { id: 2, lat: 30.2704, tags: called },
+    { id: 3, lat: 30.28, tags: called },
+  ])
+  expect(report).toMatchObject({ stores: 1, merged: 2 })
+  expect(await stores()).toMatchObject([{ address: '100 Congress Avenue', latitude: 30.27 }])
+})
+
 test('a missing city or ZIP code comes from the nearest one and is marked; far from any, the store is left out', async () => {
   const { importOsm, stores } = await storeIndex()
   const bare = { ...walmart, 'addr:city': undefined, 'addr:postcode': undefined }

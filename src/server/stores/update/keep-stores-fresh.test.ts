@@ -5,6 +5,9 @@ import { file, hanging } from './test-source.ts'
 import { storesText, type TestUpdate, testUpdate } from './test-update.ts'
 import type { UpdateLimits } from './update-limits.ts'
 
+// On a busy machine an import takes its time.
+const patience = { timeout: 10_000 }
+
 function start(
   { pool, log, folder, source }: TestUpdate,
   {
@@ -22,8 +25,8 @@ test('stores are fetched at once, and again when they are due', async () => {
   const server = await testUpdate('Wegmans')
   server.source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   start(server, { checkEveryMs: 5 })
-  await vi.waitFor(async () => expect(await server.storeCounts()).toEqual({ Wegmans: 5 }))
-  await vi.waitFor(() => expect(server.lines.at(-1)).toContain('1 of 1 chains'))
+  await vi.waitFor(async () => expect(await server.storeCounts()).toEqual({ Wegmans: 5 }), patience)
+  await vi.waitFor(() => expect(server.lines.at(-1)).toContain('1 of 1 chains'), patience)
   const again = server.source.nextRequest('wegmans_us')
   await server.makeDue('Wegmans')
   await again
@@ -62,7 +65,10 @@ test('a database that fails is said once, and asked again at the next look', asy
   server.source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
   await server.ownerPool.query('alter table public.store_imports rename to elsewhere')
   start(server, { checkEveryMs: 50 })
-  await vi.waitFor(() => expect(server.lines).toContain('warn: Live stores were not updated'))
+  await vi.waitFor(
+    () => expect(server.lines).toContain('warn: Live stores were not updated'),
+    patience,
+  )
   await server.ownerPool.query('alter table public.elsewhere rename to store_imports')
-  await vi.waitFor(async () => expect(await server.storeCounts()).toEqual({ Wegmans: 5 }))
+  await vi.waitFor(async () => expect(await server.storeCounts()).toEqual({ Wegmans: 5 }), patience)
 })

@@ -57,7 +57,10 @@ test('a server that is killed in the middle of a download leaves the old stores,
   const asked = source.nextRequest('target_us')
   const first = await startServer(shop)
   await asked
-  await vi.waitFor(async () => expect((await leftFiles()).join()).toContain('target_us.geojson'))
+  await vi.waitFor(
+    async () => expect((await leftFiles()).join()).toContain('target_us.geojson'),
+    patience,
+  )
   await first.end('SIGKILL')
   expect(await storeCounts()).toEqual({ Walmart: 6, Target: 4 })
 

@@ -26,15 +26,21 @@ export type KnownImport = {
   isDue: boolean
 }
 
-/** What is known of the chains that were tried so far; a month after it was done, a chain is due again. */
+/**
+ * What is known of the chains that were tried so far; a month after it was done, a chain is due again.
+ * Unless a clock was wrong, no attempt was in the future, and the next is at most a week away.
+ */
 export function selectImports(pool: Pool): Promise<KnownImport[]> {
   return transactionAs(pool, server, async (client) => {
     const { rows } = await client.query<KnownImport>(
       `select chain, source, etag, failed_attempts as "failedAttempts",
          case
-           when next_attempt_at is not null then next_attempt_at <= now()
+           when next_attempt_at is not null then
+             next_attempt_at not between now() and now() + interval '8 days'
            when failure is not null or greatest(attempted_at, imported_at) is null then true
-           else greatest(attempted_at, imported_at) <= now() - interval '30 days'
+           else
+             greatest(attempted_at, imported_at)
+               not between now() - interval '30 days' and now() + interval '1 day'
          end as "isDue"
        from public.store_imports`,
     )

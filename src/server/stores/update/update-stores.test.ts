@@ -46,6 +46,19 @@ test('a chain that was updated is left alone for a month', async () => {
   expect(source.asked).toHaveLength(2)
 })
 
+test('a chain that was updated or put off by a clock far ahead is due', async () => {
+  const { source, update, ownerPool } = await testUpdate('Walmart', 'Wegmans')
+  source.answer('walmart_us', file(storesText('walmart_us', 5)))
+  source.answer('wegmans_us', file(storesText('wegmans_us', 3)))
+  await ownerPool.query(
+    `insert into public.store_imports (chain, attempted_at, imported_at, next_attempt_at) values
+       ('Walmart', now() + interval '1 year', now() + interval '1 year', null),
+       ('Wegmans', now() + interval '1 year', null, now() + interval '1 year')`,
+  )
+  await update()
+  expect(source.asked.toSorted()).toEqual(['walmart_us', 'wegmans_us'])
+})
+
 test('a file that has not changed is not sent again, and its chain is done', async () => {
   const { source, update, makeDue, storeCounts, known } = await testUpdate('Walmart')
   source.answer('walmart_us', file(storesText('walmart_us', 5), '"one"'))
