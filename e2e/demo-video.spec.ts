@@ -41,6 +41,20 @@ test('a visitor watches the demo before there is a video', async ({ page }) => {
     await expect(dialog).toBeHidden()
     await expect(watchDemo).toBeFocused()
   })
+  await test.step('the page under it stays where it is', async () => {
+    const wide = page.viewportSize() ?? { width: 1280, height: 720 }
+    await page.setViewportSize({ width: 360, height: 400 })
+    await watchDemo.click()
+    const before = await page.evaluate(() => window.scrollY)
+    await page.mouse.move(180, 200)
+    await page.mouse.wheel(0, 5000)
+    await expect.poll(() => dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+    await page.mouse.wheel(0, 5000)
+    await expect(dialog.getByRole('heading', { name: 'Benefits' })).toBeInViewport()
+    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize(wide)
+  })
   await test.step('a press beside it closes it, one inside does not', async () => {
     await watchDemo.click()
     await dialog.getByRole('heading', { name: 'Benefits' }).click()

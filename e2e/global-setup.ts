@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { importLiveStores } from './fixtures/live-stores.ts'
 import { startServer } from './fixtures/server.ts'
 
 /** One real server with its own PostgreSQL for all journeys; each journey has shoppers of its own. */
@@ -21,6 +22,7 @@ export default async function globalSetup() {
       WAITLIST_RATE_LIMIT: '10000',
     },
   })
+  await importLiveStores(dataDir)
   process.env['E2E_BASE_URL'] = server.url
   process.env['E2E_DATA_DIR'] = dataDir
 

@@ -216,6 +216,27 @@ test('search engines and shared links find their way', async ({ page, request })
   }
 })
 
+test('the walk is drawn when it comes into view, and at once without motion', async ({ page }) => {
+  const offsets = () =>
+    page
+      .locator('.walk path')
+      .evaluateAll((legs) => [
+        ...new Set(legs.map((leg) => getComputedStyle(leg).strokeDashoffset)),
+      ])
+  await page.setViewportSize({ width: 360, height: 500 })
+  await page.goto('/')
+  const plan = page.getByRole('img', { name: /floor plan of a store/ })
+  await expect(plan).not.toBeInViewport()
+  expect(await offsets()).toEqual(['1px'])
+  await plan.scrollIntoViewIfNeeded()
+  await expect.poll(offsets).toEqual(['0px'])
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(plan).not.toBeInViewport()
+  await expect.poll(offsets).toEqual(['0px'])
+})
+
 test('nothing moves by itself while the page comes up', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []

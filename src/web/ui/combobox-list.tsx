@@ -37,7 +37,8 @@ export function ComboboxList({
       aria-label={label}
       // A press would take the focus out of the field, and close the list before it chooses.
       onMouseDown={(event) => event.preventDefault()}
-      className="appear absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line bg-float p-1 shadow-float"
+      // No higher than what it may cover: the button of the form has to stay in reach.
+      className="appear absolute inset-x-0 top-full z-20 mt-1 max-h-35 overflow-y-auto overscroll-contain rounded-control border border-line bg-float p-1 shadow-float"
     >
       {options.map((option, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field takes the keys.
@@ -49,7 +50,7 @@ export function ComboboxList({
           aria-selected={index === active}
           onClick={() => onChoose(index)}
           className={classNames(
-            'flex min-h-11 cursor-pointer items-center rounded-control py-2 pr-3 text-base wrap-anywhere select-none',
+            'flex min-h-10 cursor-pointer items-center rounded-control py-2 pr-3 text-base wrap-anywhere select-none',
             isIndented ? 'pl-9' : 'pl-2',
             index === active
               ? 'bg-leaf-tint text-leaf-ink forced-colors:outline-2 forced-colors:-outline-offset-2'

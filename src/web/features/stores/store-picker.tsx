@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
@@ -38,10 +38,20 @@ export function StorePicker({
   const { search, searchLive, cancelSearch, applySampleData } = useStoreSearch()
   const { source } = search
   const isLive = source.mode === 'live'
+  // The chosen store outlives a reload and another search.
+  const isLiveStore = store !== null && !sampleLocations.some(({ id }) => id === store.id)
   const offer = useLazyPart(lastStore, store === null)
   const results = useLazyPart(liveResults, isLive || search.isSearching)
   const start = useRef<HTMLDivElement>(null)
+  const answer = useRef<HTMLDivElement>(null)
   const stores = offeredStores(source, sampleLocations, filter)
+
+  // In one column the stores that were found stand below the form, out of sight.
+  useEffect(() => {
+    const hasFound = source.mode === 'live' && source.stores.length > 0
+    if (!hasFound || !matchMedia('(width < 64rem)').matches) return
+    answer.current?.scrollIntoView({ block: 'start' })
+  }, [source])
 
   function handleChoose(chosen: StoreLocation) {
     cancelSearch()
@@ -70,7 +80,7 @@ export function StorePicker({
   return (
     <FoldablePanel
       title="Store Location & Selection"
-      summary={store && <SelectedStoreLine store={store} isLive={isLive} />}
+      summary={store && <SelectedStoreLine store={store} isLive={isLiveStore} />}
       isFolded={isFolded}
       onFoldedChange={onFoldedChange}
       unfoldLabel={{ text: 'Change', rest: 'store' }}
@@ -96,7 +106,9 @@ export function StorePicker({
         hasStores={stores.length > 0}
         onChoosePlace={handleChoosePlace}
       />
-      <StoreSelect stores={stores} chosen={store} isLive={isLive} onChoose={handleChoose} />
+      <div ref={answer} className="scroll-mt-4">
+        <StoreSelect stores={stores} chosen={store} isLive={isLive} onChoose={handleChoose} />
+      </div>
       {/* Where its code can't be loaded, the dropdown has the same stores. */}
       {source.mode === 'live' && stores.length > 0 && results.status === 'loaded' && (
         <results.part.LiveStores
@@ -107,7 +119,7 @@ export function StorePicker({
           onChoose={handleChoose}
         />
       )}
-      {store && <SelectedStore store={store} isLive={isLive} />}
+      {store && <SelectedStore store={store} isLive={isLiveStore} />}
     </FoldablePanel>
   )
 }

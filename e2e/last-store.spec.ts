@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { chooseStore, liveStore, searchRealStores, shoppingTool } from './fixtures/shopping-tool.ts'
+import { expect, openApp, test } from './fixtures/test.ts'
+
+test('a shopper is offered the store of last time on another device', async ({
+  page,
+  shopper,
+  newDevice,
+}) => {
+  await searchRealStores(page, 'Anchorage, AK')
+  const isKept = answerTo(page, 'POST')
+  await liveStore(page, 2).click()
+  await isKept
+
+  const device = await newDevice()
+  const there = shoppingTool(device)
+  await openApp(device, shopper)
+  await expect(there.lastStore).toHaveText(/^Last time: Walmart Supercenter110 Market Street, Anch/)
+  await expectAccessible(device)
+  await there.lastStore.click()
+  await expect(there.lastStore).toHaveCount(0)
+  await expect(there.storePanel).toContainText('110 Market Street, Anchorage, AK, 99501')
+  await expect(there.storePanel.getByText('LIVE DATA')).toBeVisible()
+  await expect(there.stores.locator('option:checked')).toHaveText(/^Walmart - /)
+})
+
+test('another shopper on the same device is offered nothing of it', async ({
+  page,
+  tool,
+  newShopper,
+}) => {
+  const isKept = answerTo(page, 'POST')
+  await chooseStore(page, 'Target')
+  await isKept
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth')
+  expect(await page.evaluate(() => Object.keys(window.localStorage))).toEqual([])
+
+  const bob = await newShopper('bob')
+  const isLookedUp = answerTo(page, 'GET')
+  await openApp(page, bob)
+  await isLookedUp
+  await expect(page.getByText('Please select a store location above')).toBeVisible()
+  await expect(tool.lastStore).toHaveCount(0)
+  const { data } = await bob.client.from('last_used_stores').select()
+  expect(data).toEqual([])
+})
+
+async function answerTo(page: Page, method: string) {
+  const answer = await page.waitForResponse(
+    (response) =>
+      response.request().method() === method && response.url().includes('/last_used_stores'),
+  )
+  expect(answer.ok()).toBe(true)
+}

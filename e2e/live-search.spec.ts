@@ -1,0 +1,179 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import {
+  chooseStore,
+  completeSteps,
+  findItems,
+  liveStore,
+  openStorePanel,
+  searchRealStores,
+} from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+import { expectNoToast, expectToast } from './fixtures/toasts.ts'
+
+test('a shopper finds the nearest real stores and chooses by list, map and dropdown', async ({
+  page,
+  tool,
+}) => {
+  const rows = tool.liveStores.getByRole('listitem')
+  const chosen = tool.stores.locator('option:checked')
+
+  await test.step('finds them, nearest first', async () => {
+    await searchRealStores(page, 'austin texas')
+    await expectToast(page, { title: 'Stores Found', text: 'Found 20 stores in your area.' })
+    await expect(page.getByLabel('Select a store (20 found)')).toBeVisible()
+    await expect(tool.storePanel.getByText('Real-time data')).toBeVisible()
+    await expect(tool.liveStores.getByRole('heading')).toHaveText('Stores near Austin, TX')
+    await expect(rows).toHaveCount(5)
+    await expect(rows.first()).toContainText('100 Market Street, Austin, TX, 78701')
+    await expect(rows.first()).toContainText(/Open until 11 PM|Closed, opens 6 AM/)
+    await expect(rows.nth(1)).toContainText('Open 24 hours')
+    await expect(rows.nth(2)).toContainText('ZIP code or city estimated')
+    await page.getByRole('button', { name: 'Show all 20' }).click()
+    await expect(rows).toHaveCount(20)
+    const miles = (await rows.getByText(/^[\d.]+ mi$/).allTextContents()).map(Number.parseFloat)
+    expect(miles).toHaveLength(20)
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+    await page.getByRole('button', { name: 'Show the nearest 5' }).click()
+  })
+  await test.step('reads whose data it is', async () => {
+    await expect(
+      tool.liveStores.getByText('Store data: All The Places (CC0), 12 Nov 2026'),
+    ).toBeVisible()
+    await expect(tool.liveStores.getByRole('link', { name: 'GeoNames' })).toBeVisible()
+  })
+  await test.step('chooses by list', async () => {
+    await liveStore(page, 2).click()
+    await expect(liveStore(page, 2)).toHaveAttribute('aria-pressed', 'true')
+    await expect(chosen).toHaveText(
+      'Walmart - Walmart Supercenter, 110 Market Street, Austin, TX, 78701, (512) 555-0111',
+    )
+    await expect(tool.storePanel.getByText('LIVE DATA')).toBeVisible()
+  })
+  await test.step('chooses by map', async () => {
+    const map = page.getByRole('img', { name: /^Map of 5 stores within [\d.]+ mi of Austin, TX/ })
+    await map.getByText('5', { exact: true }).click()
+    await expect(liveStore(page, 5)).toHaveAttribute('aria-pressed', 'true')
+    await expect(chosen).toHaveText(/^Whole Foods Market - /)
+  })
+  await test.step('chooses by dropdown', async () => {
+    await chooseStore(page, 'Costco')
+    await expect(liveStore(page, 7)).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
+  })
+})
+
+test('a shopper walks through a real store, and finds it after a reload and in another tab', async ({
+  page,
+  tool,
+  context,
+}) => {
+  await searchRealStores(page, '78701')
+  await liveStore(page, 2).click()
+  await findItems(page, 'milk, bread, banana')
+  await expect(tool.results.getByText('Not Found', { exact: true })).toHaveCount(0)
+  await tool.startNavigation.click()
+  await expect(tool.route).toContainText('navigate through Walmart')
+  await completeSteps(page, 1)
+
+  const tab = await context.newPage()
+  await tab.goto('/app')
+  await page.reload()
+  await expect(tool.currentStep).toContainText('Step 2')
+  for (const shown of [page, tab]) {
+    await openStorePanel(shown)
+    const store = shown.getByRole('region', { name: 'Store Location & Selection' })
+    await expect(store).toContainText('110 Market Street, Austin, TX, 78701')
+    await expect(store.getByText('LIVE DATA')).toBeVisible()
+  }
+})
+
+test('a shopper with a sample store who looks for real ones has a sample store still', async ({
+  page,
+  tool,
+}) => {
+  await chooseStore(page, 'Target')
+  await searchRealStores(page, 'Anchorage, AK')
+  await expect(page.getByLabel('Select a store (6 found)')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Selected Store' })).toBeVisible()
+  await expect(page.getByText('LIVE DATA')).toHaveCount(0)
+  await liveStore(page, 1).click()
+  await expect(tool.storePanel.getByText('LIVE DATA')).toBeVisible()
+  await tool.useSampleData.click()
+  await expect(page.getByRole('heading', { name: 'Selected Store' })).toHaveCount(0)
+  await expect(tool.liveStores).toHaveCount(0)
+})
+
+test('a shopper is asked which Springfield, and takes one with a press', async ({ page, tool }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await searchRealStores(page, 'Springfield')
+  await expect(page.getByRole('alert').getByText(/^Error: Which Springfield\? /)).toBeVisible()
+  await expectToast(page, {
+    title: 'Search Failed',
+    text: 'Failed to search for stores. Please try again.',
+    tone: 'destructive',
+  })
+  await expect(tool.placeChoices).toHaveCount(5)
+  await expectAccessible(page)
+
+  await tool.placeChoices.filter({ hasText: 'Springfield, IL' }).click()
+  await expect(tool.location).toHaveValue('Springfield, IL')
+  await expect(page.getByLabel('Select a store (4 found)')).toBeVisible()
+  await expect(tool.liveStores).toContainText('Springfield, IL, 62701')
+  await expect(tool.placeChoices).toHaveCount(0)
+})
+
+test('a shopper narrows real stores to a chain, however it is written', async ({ page, tool }) => {
+  await tool.storeSearch.fill('wal-mart')
+  await searchRealStores(page, 'Springfield, MO')
+  await expect(page.getByLabel('Select a store (3 found)')).toBeVisible()
+  for (const row of await tool.liveStores.getByRole('listitem').all()) {
+    await expect(row).toContainText('Walmart Supercenter')
+  }
+
+  await test.step('one whose stores are not known', async () => {
+    await tool.storeSearch.fill('WinCo')
+    await tool.searchRealStores.click()
+    await expect(
+      page.getByText("Error: Store search isn't available right now. Sample stores still work."),
+    ).toBeVisible()
+    await expect(page.getByLabel('Select a store (3 found)')).toBeVisible()
+  })
+})
+
+test('a shopper far from any store, or in no place at all, is told so', async ({ page, tool }) => {
+  await searchRealStores(page, 'Presidio, TX')
+  await expectToast(page, {
+    title: 'No Stores Found',
+    text: 'No stores found in this location. Try a different search.',
+    tone: 'destructive',
+  })
+  await expect(
+    page.getByText('No stores found with the API. Try a different location or search term.'),
+  ).toBeVisible()
+  await expect(tool.liveStores).toHaveCount(0)
+
+  await searchRealStores(page, 'asdfqwer')
+  await expect(
+    page.getByRole('alert').getByText("Error: We couldn't find that place in the USA."),
+  ).toBeVisible()
+})
+
+test('a shopper without any network is told so at once, and shops with sample data', async ({
+  page,
+  context,
+  tool,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  await expect(tool.myLists).toHaveText('My Lists (0)')
+  await context.setOffline(true)
+  await searchRealStores(page, 'Austin, TX')
+  await expect(page.getByRole('alert').getByText(/^Error: You are offline\./)).toBeVisible({
+    timeout: 2000,
+  })
+  await expectNoToast(page, 'No Stores Found')
+  await tool.useSampleData.click()
+  await chooseStore(page, 'Target')
+  await findItems(page, 'milk')
+  await context.setOffline(false)
+})

@@ -1,0 +1,81 @@
+import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('a shopper chooses a suggested place with the keyboard', async ({ page, tool }) => {
+  await tool.location.pressSequentially('springf')
+  await expect(tool.suggestions).toHaveCount(5)
+  await expect(tool.location).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('status').getByText('5 suggestions')).toHaveCount(1)
+  await expectAccessible(page)
+
+  await test.step('arrows go round, and the text stays until one is taken', async () => {
+    await tool.location.press('ArrowUp')
+    await expect(tool.suggestions.last()).toHaveAttribute('aria-selected', 'true')
+    await tool.location.press('ArrowDown')
+    const first = tool.suggestions.first()
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await expect(tool.location).toHaveAttribute(
+      'aria-activedescendant',
+      (await first.getAttribute('id')) ?? '',
+    )
+    await expect(tool.location).toHaveValue('springf')
+  })
+  await test.step('Escape closes', async () => {
+    await tool.location.press('Escape')
+    await expect(tool.suggestions).toHaveCount(0)
+    await expect(tool.location).toHaveValue('springf')
+  })
+  await test.step('Enter takes', async () => {
+    await tool.location.press('ArrowDown')
+    const place = (await tool.suggestions.first().textContent()) ?? ''
+    await tool.location.press('Enter')
+    await expect(tool.location).toHaveValue(place)
+    await expect(tool.suggestions).toHaveCount(0)
+    await expect(tool.location).toBeFocused()
+  })
+})
+
+test('a shopper who likes no suggestion presses Search Real Stores as it is', async ({
+  page,
+  tool,
+}) => {
+  await tool.location.pressSequentially('Springfield')
+  await expect(tool.suggestions).toHaveCount(5)
+  const request = page.waitForRequest('**/functions/v1/**')
+  await tool.searchRealStores.click({ timeout: 3000 })
+  expect((await request).postDataJSON()).toMatchObject({ query: 'Springfield' })
+  await expect(tool.suggestions).toHaveCount(0)
+})
+
+test('a shopper without a network has a plain field', async ({
+  page,
+  context,
+  tool,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|dynamically imported/)
+  await context.setOffline(true)
+  await tool.location.pressSequentially('austin')
+  await expect(page.getByLabel('Select a store (2 found)')).toBeVisible()
+  await expect(tool.suggestions).toHaveCount(0)
+  await expect(tool.location).toHaveAttribute('aria-expanded', 'false')
+})
+
+test.describe('with a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('a shopper taps a suggested place, and the search', async ({ page, tool }) => {
+    await tool.location.tap()
+    await tool.location.pressSequentially('7870')
+    await expect(tool.suggestions).toHaveText(
+      [/^7870\d Austin, TX$/].concat(Array(4).fill(/^7870\d /)),
+    )
+    await expectFitsPhone(page)
+    await tool.suggestions.first().tap()
+    await expect(tool.location).toHaveValue(/^7870\d Austin, TX$/)
+    await expect(tool.suggestions).toHaveCount(0)
+    await tool.searchRealStores.tap()
+    await expect(page.getByLabel('Select a store (20 found)')).toBeVisible()
+    await expectFitsPhone(page)
+  })
+})
