@@ -1,5 +1,5 @@
 // Measures the numbers that the product is held to, each beside its control, in a fixed order.
-// npm run goals [-- names of rows] [--kills 20]
+// npm run goals [-- names of rows] [--kills 20] [--forgeries 1000] [--operations 1000] [--asks 100] [--families 10]
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,10 @@ import type { Result } from './parts/result.ts'
 import { table } from './parts/table.ts'
 import { measureAppWeight } from './rows/app-weight.ts'
 import { measureDurability } from './rows/durability.ts'
+import { measureEnumeration } from './rows/enumeration.ts'
+import { measureForgedTokens } from './rows/forged-tokens.ts'
+import { measureHeaders } from './rows/headers.ts'
+import { measureIsolation } from './rows/isolation.ts'
 import { measureLandingSpeed } from './rows/landing-speed.ts'
 import { measureLandingWeight } from './rows/landing-weight.ts'
 import { measureLiveStores } from './rows/live-stores.ts'
@@ -17,11 +21,18 @@ import { measureReads } from './rows/reads.ts'
 import { measureSignIn } from './rows/sign-in.ts'
 import { measureStart } from './rows/start.ts'
 import { measureStoreImport } from './rows/store-import.ts'
+import { measureTokenReplay } from './rows/token-replay.ts'
 import { measureUploadMemory } from './rows/upload-memory.ts'
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: 'string', default: '4' } },
+  options: {
+    kills: { type: 'string', default: '4' },
+    forgeries: { type: 'string', default: '100000' },
+    operations: { type: 'string', default: '100000' },
+    asks: { type: 'string', default: '2000' },
+    families: { type: 'string', default: '50' },
+  },
 })
 
 const rows: Record<string, () => Promise<Result[]>> = {
@@ -35,6 +46,11 @@ const rows: Record<string, () => Promise<Result[]>> = {
   durability: () => measureDurability(Number(options.kills)),
   'upload-memory': measureUploadMemory,
   'store-import': measureStoreImport,
+  headers: measureHeaders,
+  enumeration: () => measureEnumeration(Number(options.asks)),
+  'forged-tokens': () => measureForgedTokens(Number(options.forgeries)),
+  'token-replay': () => measureTokenReplay(Number(options.families)),
+  isolation: () => measureIsolation(Number(options.operations)),
 }
 
 const unknown = positionals.filter((name) => !(name in rows))

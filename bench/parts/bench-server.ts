@@ -5,10 +5,15 @@ import { type RunningServer, startServer } from '../../e2e/fixtures/server.ts'
 
 export type BenchServer = RunningServer & { dataDir: string }
 
-/** Calls `work` with a server of its own over an empty database. */
-export async function withServer<T>(work: (server: BenchServer) => Promise<T>): Promise<T> {
+type Environment = Record<string, string>
+
+/** Calls `work` with a server of its own over an empty database; the environment is added to that of every measurement. */
+export async function withServer<T>(
+  work: (server: BenchServer) => Promise<T>,
+  env: Environment = {},
+): Promise<T> {
   return withDataDir(async (dataDir) => {
-    const server = await startBenchServer(dataDir)
+    const server = await startBenchServer(dataDir, env)
     try {
       return await work({ ...server, dataDir })
     } finally {
@@ -28,7 +33,7 @@ export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Pro
   }
 }
 
-function startBenchServer(dataDir: string): Promise<RunningServer> {
+function startBenchServer(dataDir: string, env: Environment): Promise<RunningServer> {
   return startServer({
     command: process.execPath,
     args: ['src/server/main.ts'],
@@ -39,6 +44,7 @@ function startBenchServer(dataDir: string): Promise<RunningServer> {
       AUTH_RATE_LIMIT_SIGNUP: '1000',
       // As a quiet installation logs, and not what each answer adds.
       LOG_LEVEL: 'warn',
+      ...env,
     },
   })
 }

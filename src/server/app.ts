@@ -5,12 +5,16 @@ import { createAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Settings } from './env.ts'
 import { functionRoutes } from './functions/routes.ts'
+import { answerErrors, answerUnknownAddresses } from './http/answer-errors.ts'
 import { limitBodyTime } from './http/body-timeout.ts'
 import { toTrustProxy } from './http/client-address.ts'
 import { closeIdleWhileStopping } from './http/close-idle.ts'
+import { readableUrl } from './http/readable-url.ts'
+import { refuseBrokenRequests } from './http/refuse-broken-request.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { siteMap } from './http/site-map.ts'
 import { staticFiles } from './http/static-files.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
 import { restRoutes } from './rest/routes.ts'
 import { storageRoutes } from './storage/routes.ts'
 import { createStorage } from './storage/storage.ts'
@@ -24,12 +28,16 @@ const smallBodyMs = 30_000
 /** Whoever stops reading an answer half-way is cut off at the second look, so that it leaves our memory. */
 const stalledMs = 60_000
 
-/** The whole server over one database; `webRoot` is the built web app, absent where only the API is wanted. */
+/**
+ * The whole server over one database; `webRoot` is the built web app, absent where only the API is
+ * wanted, and `mailer` sends mails in place of what the settings name.
+ */
 export async function buildApp(services: {
   settings: Settings
   pool: Pool
   log: Logger
   webRoot?: string
+  mailer?: Mailer
 }): Promise<FastifyInstance> {
   const { settings, pool, log, webRoot } = services
   const requestLog: FastifyBaseLogger = log.child({}, { serializers: { req: describeRequest } })
@@ -43,11 +51,16 @@ export async function buildApp(services: {
     // A long name is an unknown one; Fastify's own limit would refuse it in a shape of its own.
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
+    rewriteUrl: readableUrl,
+    clientErrorHandler: refuseBrokenRequests(requestLog),
   })
 
-  const auth = await createAuth({ settings, pool })
+  const mailer = services.mailer ?? (await createMailer({ settings, log }))
+  app.addHook('onClose', () => mailer.close())
+  const auth = await createAuth({ settings, pool, mailer, log })
   const { identify } = auth
   await securityHeaders(app, settings)
+  answerErrors(app)
   limitBodyTime(app, smallBodyMs)
   closeIdleWhileStopping(app)
   await app.register(authRoutes, { prefix: '/auth/v1', auth })
@@ -55,10 +68,9 @@ export async function buildApp(services: {
   const storage = await createStorage({ settings, pool, identify, log })
   await app.register(storageRoutes, { prefix: '/storage/v1', storage })
   await app.register(functionRoutes, { prefix: '/functions/v1', pool, settings, identify })
-  await app.register(siteMap, settings)
-  if (webRoot !== undefined) {
-    await app.register(staticFiles, { webRoot, siteUrl: settings.siteUrl })
-  }
+  await app.register(siteMap, { siteUrl: settings.siteUrl })
+  if (webRoot === undefined) answerUnknownAddresses(app)
+  else await app.register(staticFiles, { webRoot, siteUrl: settings.siteUrl })
   return app
 }
 

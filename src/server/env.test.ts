@@ -38,6 +38,11 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/x', 'an address like postgresql://'],
   ['AUTH_ANON_KEY', 'secret', 'a key that begins with sb_publishable_'],
   ['AUTH_RATE_LIMIT_TOKEN', '0', 'a whole number from 1 to 1000000'],
+  ['AUTH_AUTOCONFIRM', 'yes', 'true or false'],
+  ['AUTH_REDIRECT_ALLOW', 'app.example.org', 'addresses like https://lists.example.org/app'],
+  ['AUTH_REDIRECT_ALLOW', 'https://a.example,javascript:alert(1)', 'addresses like https://'],
+  ['AUTH_REDIRECT_ALLOW', 'https://me:secret@a.example', 'addresses like https://'],
+  ['AUTH_REDIRECT_ALLOW', 'https://a.example/?x=1', 'addresses like https://'],
   ['STORES_AUTO_IMPORT', 'yes', 'true or false'],
   ['STORES_SOURCE_URL', 'stores.example.org', 'an address like https://stores.example.org/latest/'],
   ['STORES_SOURCE_URL', 'http://stores.example.org/', 'an address like https://'],
@@ -50,6 +55,22 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(
     `Setting ${name} is wrong: expected ${expected}`,
   )
+})
+
+test('accounts are confirmed at once where nothing can be mailed, unless the operator says otherwise', () => {
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:2525' }
+  expect(readSettings({}).authAutoconfirm).toBe(true)
+  expect(readSettings(smtp).authAutoconfirm).toBe(false)
+  expect(readSettings({ AUTH_AUTOCONFIRM: 'false' }).authAutoconfirm).toBe(false)
+  expect(readSettings({ ...smtp, AUTH_AUTOCONFIRM: 'true' }).authAutoconfirm).toBe(true)
+})
+
+test('places that links may lead to are separated by commas', () => {
+  const places = ' https://app.example.org , http://192.168.1.5:8080/lists,'
+  expect(readSettings({ AUTH_REDIRECT_ALLOW: places }).authRedirectAllow).toEqual([
+    'https://app.example.org',
+    'http://192.168.1.5:8080/lists',
+  ])
 })
 
 test('each wrong setting has a line of its own', () => {

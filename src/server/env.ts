@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { folderAddressOf, isAddressList, localNameOf, originOf } from './addresses.ts'
+import { authShape, toAuthSettings } from './auth-settings.ts'
 import { defaultDataDirectory } from './data-directory.ts'
 import { codeOf, messageOf, StartError } from './database/start-error.ts'
+import { mailShape, toMailSettings } from './mail-settings.ts'
 import { missingS3Settings, s3Shape, toS3Settings } from './s3-settings.ts'
 import { wholeNumber, yesOrNo } from './setting-shapes.ts'
 
@@ -36,11 +38,14 @@ const Environment = z.object({
     .string()
     .regex(/^sb_publishable_[\w-]+$/, 'a key that begins with sb_publishable_')
     .default(defaultAnonKey),
+  AUTH_SERVICE_KEY: z
+    .string()
+    .regex(/^sb_secret_[\w-]{20,}$/, 'a key that begins with sb_secret_ and has 20 more characters')
+    .optional(),
   AUTH_SIGNING_KEYS: z.string().optional(),
-  AUTH_RATE_LIMIT_TOKEN: wholeNumber(1, 1_000_000).default(150),
-  AUTH_RATE_LIMIT_SIGNUP: wholeNumber(1, 1_000_000).default(30),
-  AUTH_RATE_LIMIT_VERIFY: wholeNumber(1, 1_000_000).default(30),
-  AUTH_RATE_LIMIT_USER: wholeNumber(1, 1_000_000).default(30),
+  AUTH_LEGACY_JWT_SECRET: z.string().min(32, 'a secret of 32 characters or more').optional(),
+  ...authShape,
+  ...mailShape,
   WAITLIST_RATE_LIMIT: wholeNumber(1, 1_000_000).default(20),
   ...s3Shape,
   STORES_RATE_LIMIT: wholeNumber(1, 1_000_000).default(600),
@@ -113,13 +118,14 @@ function toSettings(environment: z.infer<typeof Environment>) {
     dataDir: DATA_DIR ? resolve(projectRoot, DATA_DIR) : defaultDataDirectory(projectRoot),
     databaseUrl: environment.DATABASE_URL,
     authAnonKey: environment.AUTH_ANON_KEY,
+    /** Undefined: the first start makes one. */
+    authServiceKey: environment.AUTH_SERVICE_KEY,
+    /** Undefined: tokens of a Supabase project mean nothing here. */
+    authLegacyJwtSecret: environment.AUTH_LEGACY_JWT_SECRET,
     /** Path of a file with a JWK array. */
     authSigningKeys: AUTH_SIGNING_KEYS && resolve(projectRoot, AUTH_SIGNING_KEYS),
-    /** Requests of one address in 5 minutes. */
-    authRateLimitToken: environment.AUTH_RATE_LIMIT_TOKEN,
-    authRateLimitSignup: environment.AUTH_RATE_LIMIT_SIGNUP,
-    authRateLimitVerify: environment.AUTH_RATE_LIMIT_VERIFY,
-    authRateLimitUser: environment.AUTH_RATE_LIMIT_USER,
+    ...toAuthSettings(environment, { canMail: environment.SMTP_URL !== undefined }),
+    ...toMailSettings(environment, siteUrl),
     /** Entries of one address in an hour. */
     waitlistRateLimit: environment.WAITLIST_RATE_LIMIT,
     /** Searches of one address in 5 minutes. */

@@ -6,6 +6,13 @@ import { misuse } from './refusal.ts'
 export type Command =
   | { kind: 'help' }
   | { kind: 'make-admin'; email: string; isConfirmed: boolean }
+  | { kind: 'reset-password'; email: string }
+  | { kind: 'reset-mfa'; email: string; isConfirmed: boolean }
+  | { kind: 'service-key' }
+  | { kind: 'rotate-keys' }
+  | { kind: 'mail list' }
+  | { kind: 'mail show'; which: string }
+  | { kind: 'mail clear' }
   | { kind: 'waitlist export' }
   | { kind: 'waitlist remove'; email: string }
   | { kind: 'stores import'; files: readonly string[]; isForced: boolean }
@@ -15,6 +22,14 @@ export const helpText = `Usage: npm run admin -- <command>
 
   make-admin EMAIL [--yes]  makes EMAIL an administrator and prints a link, good for an hour,
                             that sets the password; --yes: don't ask if there is an account
+  reset-password EMAIL      prints a link, good for an hour, that sets a new password
+  reset-mfa EMAIL [--yes]   removes two-step verification of EMAIL, signs it out everywhere, and
+                            prints such a link; --yes: don't ask
+  service-key               prints the secret key that opens every account, for scripts
+  rotate-keys               lets a new key sign access tokens; nobody is signed out
+  mail                      lists the mails that lie here because no SMTP_URL is set, newest first
+  mail NUMBER|ID            shows one of them
+  mail clear                removes all of them
   waitlist export           writes the waitlist as CSV; into a file, without npm's own lines:
                             npm --silent run admin -- waitlist export > waitlist.csv
   waitlist remove EMAIL     removes an address from the waitlist
@@ -33,13 +48,22 @@ export function parseCommand(args: readonly string[]): Command {
   const { words, yes, force, help } = readArguments(args)
   const [name, ...rest] = words
   if (help || name === undefined || name === 'help') return { kind: 'help' }
-  if (yes && name !== 'make-admin') throw misuse('--yes belongs to make-admin.')
+  if (yes && name !== 'make-admin' && name !== 'reset-mfa') {
+    throw misuse('--yes belongs to make-admin and reset-mfa.')
+  }
   if (force && words.slice(0, 2).join(' ') !== 'stores import') {
     throw misuse('--force belongs to stores import.')
   }
   if (name === 'make-admin') {
     return { kind: 'make-admin', email: onlyEmail(name, rest), isConfirmed: yes }
   }
+  if (name === 'reset-password') return { kind: name, email: onlyEmail(name, rest) }
+  if (name === 'reset-mfa') return { kind: name, email: onlyEmail(name, rest), isConfirmed: yes }
+  if (name === 'service-key' || name === 'rotate-keys') {
+    if (rest.length > 0) throw misuse(`"${name}" takes nothing.`)
+    return { kind: name }
+  }
+  if (name === 'mail') return mailCommand(rest)
   if (name === 'stores') return storesCommand(rest, force)
   if (name !== 'waitlist') throw misuse(`There is no command "${name}".`)
   const [action, ...emails] = rest
@@ -48,6 +72,12 @@ export function parseCommand(args: readonly string[]): Command {
   }
   if (action === 'export' && emails.length === 0) return { kind: 'waitlist export' }
   throw misuse('"waitlist" takes "export" or "remove EMAIL".')
+}
+
+function mailCommand([which, ...others]: readonly string[]): Command {
+  if (others.length > 0) throw misuse('"mail" takes nothing, one NUMBER or ID, or "clear".')
+  if (which === undefined) return { kind: 'mail list' }
+  return which === 'clear' ? { kind: 'mail clear' } : { kind: 'mail show', which }
 }
 
 function storesCommand([action, ...files]: readonly string[], isForced: boolean): Command {

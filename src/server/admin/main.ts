@@ -44,7 +44,7 @@ export async function main(args: readonly string[]): Promise<void> {
     confirm: isTerminal ? confirmOnTerminal : undefined,
   }
   try {
-    await runCommand(parseCommand(args), { terminal, open, signal: stopping.signal })
+    await runCommand(parseCommand(args), { terminal, readSettings, open, signal: stopping.signal })
     process.exit(0)
   } catch (error) {
     if (stopping.signal.aborted) return

@@ -45,9 +45,14 @@ test('an operator makes an administrator, who sets a password by the link and ha
   })
 })
 
-test('whoever made the account before loses it: sessions, password and links', async () => {
+test('whoever made the account before loses it: sessions, password, second factors and links', async () => {
   const server = await testServer()
   const squatter = await signUp(server)
+  await server.ownerPool.query(
+    `insert into auth.mfa_factors (user_id, factor_type, status, secret)
+     values ($1, 'totp', 'verified', 'GEZDGNBVGY3TQOJQ')`,
+    [squatter.id],
+  )
   const { admin, said } = operator(server)
   const first = await admin('make-admin', email, '--yes')
   expect(said[0]).toMatch(
@@ -58,6 +63,8 @@ test('whoever made the account before loses it: sessions, password and links', a
   expect((await authRequests(server.url).get('/user', squatter.token)).status).toBe(403)
   const signIn = await server.asVisitor().auth.signInWithPassword({ email, password: testPassword })
   expect(signIn.error).toMatchObject({ status: 400, code: 'invalid_credentials' })
+
+  expect((await server.ownerPool.query('select from auth.mfa_factors')).rowCount).toBe(0)
 
   const second = await admin('make-admin', email, '--yes')
   const open = (link: string) =>

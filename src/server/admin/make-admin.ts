@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 import { parseEmail } from '../auth/email-address.ts'
+import { deleteFactors } from '../auth/factors/queries.ts'
+import { issueToken } from '../auth/one-time/issue-token.ts'
+import { recoveryLink } from '../auth/one-time/mail-link.ts'
+import { deleteOneTimeTokens } from '../auth/one-time/queries.ts'
 import { insertEmailIdentity, insertUser } from '../auth/queries.ts'
-import { hashOneTimeToken, makeOneTimeToken } from '../auth/recovery/one-time-token.ts'
-import { deleteOneTimeTokens, insertRecoveryToken } from '../auth/recovery/queries.ts'
-import { recoveryLink } from '../auth/recovery/recovery-link.ts'
 import { authTransaction } from '../database/transaction.ts'
 import { type Account, deleteAllSessions, promoteAccount, selectAccount } from './queries.ts'
 import { AdminRefusal } from './refusal.ts'
@@ -11,7 +12,7 @@ import type { Terminal } from './terminal.ts'
 
 /**
  * Gives the administrator's role to the person whom the operator hands the printed link. Whoever
- * made the account, perhaps in the hope of this, loses it: sessions, password and links end.
+ * made the account, perhaps in the hope of this, loses it: sessions, password, second factors and links end.
  */
 export async function makeAdmin(
   { pool, siteUrl, terminal }: { pool: Pool; siteUrl: string; terminal: Terminal },
@@ -21,17 +22,17 @@ export async function makeAdmin(
   const present = await authTransaction(pool, (client) => selectAccount(client, email))
   if (present !== undefined) await confirmTakeover({ email, account: present, request, terminal })
 
-  const token = makeOneTimeToken()
-  await authTransaction(pool, async (client) => {
+  const token = await authTransaction(pool, async (client) => {
     const userId =
       present?.id ?? (await insertUser(client, { email, encryptedPassword: null, data: {} }))
     if (userId === undefined) throw changedMeanwhile(email)
     if (present === undefined) await insertEmailIdentity(client, userId)
     // First: it also makes sign-ins and changes of the password wait, and then fail.
     if (!(await promoteAccount(client, userId))) throw changedMeanwhile(email)
+    await deleteFactors(client, { userId, id: null })
     await deleteAllSessions(client, userId)
     await deleteOneTimeTokens(client, userId)
-    await insertRecoveryToken(client, { userId, hash: hashOneTimeToken(token) })
+    return issueToken(client, { userId, type: 'recovery', email })
   })
 
   terminal.say(
@@ -48,7 +49,7 @@ async function confirmTakeover(options: {
 }): Promise<void> {
   const { email, account, request, terminal } = options
   terminal.say(
-    `${email} has an account already: id ${account.id}, created ${account.createdAt}. Its sessions will end, and its password will no longer work.`,
+    `${email} has an account already: id ${account.id}, created ${account.createdAt}. Its sessions will end, and its password and two-step verification will no longer work.`,
   )
   if (request.isConfirmed) return
   if (terminal.confirm === undefined) {

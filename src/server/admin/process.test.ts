@@ -147,3 +147,19 @@ test(
   },
   patience,
 )
+
+test(
+  'mails are read without a database',
+  async () => {
+    const dataDir = await makeDataRoot()
+    onTestFinished(() => removeDataRoot(dataDir))
+    const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' }
+    expect(await admin(['mail'], env)).toEqual({
+      exitCode: 0,
+      output: '',
+      errors: `There is no mail in ${dataDir}/outbox.\n`,
+    })
+    expect(await readdir(dataDir)).toEqual([])
+  },
+  patience,
+)

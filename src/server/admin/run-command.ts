@@ -2,19 +2,31 @@ import type { Pool } from 'pg'
 import type { Settings } from '../env.ts'
 import { type Command, helpText } from './commands.ts'
 import { importStores } from './import-stores.ts'
+import { rotateKeys, showServiceKey } from './keys.ts'
+import { clearMail, listMail, showMail } from './mail.ts'
 import { makeAdmin } from './make-admin.ts'
+import { resetMfa, resetPassword } from './reset-account.ts'
 import { showStoreStatus } from './store-status.ts'
 import type { Terminal } from './terminal.ts'
 import { exportWaitlist, removeFromWaitlist } from './waitlist.ts'
 
 type Database = {
   pool: Pool
-  settings: Pick<Settings, 'siteUrl' | 'dataDir' | 'storesAutoImport' | 'storesSourceUrl'>
+  settings: Pick<
+    Settings,
+    | 'siteUrl'
+    | 'dataDir'
+    | 'storesAutoImport'
+    | 'storesSourceUrl'
+    | 'authServiceKey'
+    | 'authSigningKeys'
+  >
   close: () => Promise<void>
 }
 
 type Tools = {
   terminal: Terminal
+  readSettings: () => Pick<Settings, 'dataDir'>
   open: () => Promise<Database>
   /** The operator has enough of it. */
   signal: AbortSignal
@@ -23,14 +35,29 @@ type Tools = {
 /** Does what the operator asked for; the database is opened only for commands that need it. */
 export async function runCommand(
   command: Command,
-  { terminal, open, signal }: Tools,
+  { terminal, readSettings, open, signal }: Tools,
 ): Promise<void> {
   if (command.kind === 'help') return terminal.write([helpText])
+  if (isMailCommand(command)) {
+    return runMailCommand(command, { dataDir: readSettings().dataDir, terminal })
+  }
   const { pool, settings, close } = await open()
   try {
     switch (command.kind) {
       case 'make-admin':
         await makeAdmin({ pool, siteUrl: settings.siteUrl, terminal }, command)
+        break
+      case 'reset-password':
+        await resetPassword({ pool, siteUrl: settings.siteUrl, terminal }, command)
+        break
+      case 'reset-mfa':
+        await resetMfa({ pool, siteUrl: settings.siteUrl, terminal }, command)
+        break
+      case 'service-key':
+        await showServiceKey({ pool, settings, terminal })
+        break
+      case 'rotate-keys':
+        await rotateKeys({ pool, settings, terminal })
         break
       case 'waitlist export':
         await exportWaitlist({ pool, terminal })
@@ -47,5 +74,25 @@ export async function runCommand(
     }
   } finally {
     await close()
+  }
+}
+
+type MailCommand = Extract<Command, { kind: `mail ${string}` }>
+
+function isMailCommand(command: Command): command is MailCommand {
+  return command.kind.startsWith('mail ')
+}
+
+function runMailCommand(
+  command: MailCommand,
+  tools: { dataDir: string; terminal: Terminal },
+): Promise<void> {
+  switch (command.kind) {
+    case 'mail list':
+      return listMail(tools)
+    case 'mail show':
+      return showMail(tools, command.which)
+    case 'mail clear':
+      return clearMail(tools)
   }
 }

@@ -17,6 +17,7 @@ export function operator({ pool, settings }: TestServer, answer?: boolean) {
     admin: async (...args: string[]): Promise<string> => {
       let written = ''
       await runCommand(parseCommand(args), {
+        readSettings: () => settings,
         open: async () => ({ pool, settings, close: async () => {} }),
         signal: new AbortController().signal,
         terminal: {

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { tokenAlgorithm, tokenAudience } from '../http/identity.ts'
-import type { SigningKeys } from './keys/key-set.ts'
+import type { SigningKeys } from './keys/follow-keys.ts'
 import type { UserRow } from './present-user.ts'
 import type { SessionRow } from './queries.ts'
 
@@ -22,9 +22,9 @@ export function createAccessTokens(options: {
   keys: SigningKeys
   issuer: string
 }): SignAccessToken {
-  const { current } = options.keys
-  const header = { alg: tokenAlgorithm, kid: current.kid, typ: 'JWT' }
   return async ({ user, session }) => {
+    const { kid, privateKey } = await options.keys.current()
+    const header = { alg: tokenAlgorithm, kid, typ: 'JWT' }
     const issuedAt = Math.floor(Date.now() / 1000)
     const expiresAt = issuedAt + accessTokenSeconds
     const claims = {
@@ -44,7 +44,7 @@ export function createAccessTokens(options: {
       is_anonymous: false,
     }
     return {
-      access_token: await new SignJWT(claims).setProtectedHeader(header).sign(current.privateKey),
+      access_token: await new SignJWT(claims).setProtectedHeader(header).sign(privateKey),
       token_type: 'bearer',
       expires_in: accessTokenSeconds,
       expires_at: expiresAt,

@@ -1,9 +1,13 @@
 import type { Pool } from 'pg'
+import type { Logger } from 'pino'
 import type { Settings } from '../env.ts'
 import { createIdentify, type Identify } from '../http/identity.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { createAccessTokens, type SignAccessToken } from './access-token.ts'
+import { type Afterwards, createAfterwards } from './email/afterwards.ts'
 import { createHashQueue } from './hash-queue.ts'
-import type { SigningKeys } from './keys/key-set.ts'
+import type { SigningKeys } from './keys/follow-keys.ts'
+import { openServiceKey } from './keys/service-key.ts'
 import { openSigningKeys } from './keys/signing-keys.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
@@ -12,6 +16,8 @@ import { createPasswords, type Passwords } from './passwords.ts'
 export type Auth = {
   pool: Pool
   settings: Settings
+  mailer: Mailer
+  afterwards: Afterwards
   keys: SigningKeys
   passwords: Passwords
   limits: Limits
@@ -22,17 +28,31 @@ export type Auth = {
 /** Some seconds of hashing; whoever comes later is told to try again instead of waiting longer. */
 const maxWaitingHashes = 128
 
-export async function createAuth(services: { pool: Pool; settings: Settings }): Promise<Auth> {
-  const { pool, settings } = services
+export async function createAuth(services: {
+  pool: Pool
+  settings: Settings
+  mailer: Mailer
+  log: Pick<Logger, 'error'>
+}): Promise<Auth> {
+  const { pool, settings, mailer, log } = services
   const keys = await openSigningKeys({ pool, keyFile: settings.authSigningKeys })
+  const serviceKey = await openServiceKey({ pool, given: settings.authServiceKey })
   const issuer = `${settings.siteUrl}/auth/v1`
   return {
     pool,
     settings,
+    mailer,
+    afterwards: createAfterwards(log),
     keys,
     passwords: createPasswords(createHashQueue({ maxWaiting: maxWaitingHashes })),
     limits: createLimits(pool, settings),
     signAccessToken: createAccessTokens({ keys, issuer }),
-    identify: createIdentify({ anonKey: settings.authAnonKey, issuer, findKey: keys.find }),
+    identify: createIdentify({
+      anonKey: settings.authAnonKey,
+      serviceKey,
+      issuer,
+      findKey: keys.find,
+      legacySecret: settings.authLegacyJwtSecret,
+    }),
   }
 }

@@ -23,14 +23,39 @@ const UserData = z
   .nullish()
   .transform((data) => data ?? {})
 
-export const SignUpBody = z.object({ email: Text, phone: Text, password: Text, data: UserData })
+/** What a browser that ends its sign-in itself sends along. */
+const challenge = { code_challenge: Text, code_challenge_method: Text }
+
+export const SignUpBody = z.object({
+  email: Text,
+  phone: Text,
+  password: Text,
+  data: UserData,
+  ...challenge,
+})
+export const RecoverBody = z.object({ email: Text, ...challenge })
+export const ResendBody = z.object({ email: Text, phone: Text, type: Text, ...challenge })
+export const OtpBody = z.object({
+  email: Text,
+  phone: Text,
+  data: UserData,
+  create_user: z
+    .boolean()
+    .nullish()
+    .transform((mayCreate) => mayCreate ?? true),
+  ...challenge,
+})
+export const PkceBody = z.object({ auth_code: Text, code_verifier: Text })
 export const PasswordBody = z.object({ email: Text, phone: Text, password: Text })
 export const UpdateUserBody = z.object({
   email: Text,
   phone: Text,
   // Unlike in the others, an empty password is one: it is too short.
   password: StorableText.nullish().transform((text) => text ?? undefined),
+  current_password: Text,
+  nonce: Text,
   data: UserData,
+  ...challenge,
 })
 export const VerifyBody = z.object({
   type: Text,

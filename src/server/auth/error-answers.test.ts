@@ -43,26 +43,46 @@ test('both versions are told why a password is weak', async () => {
 })
 
 test('what is not served is not found, never something else', async () => {
-  const { url, asShopper } = await testServer()
+  const { url } = await testServer()
   const { send } = authRequests(url)
   const requests: readonly [string, string][] = [
-    ['GET', '/reauthenticate'],
     ['GET', '/signup'],
-    ['POST', '/recover'],
-    ['POST', '/otp'],
-    ['POST', '/resend'],
-    ['POST', '/factors'],
-    ['GET', '/admin/users'],
-    ['GET', '/authorize?provider=google'],
+    ['GET', '/recover'],
+    ['POST', '/magic'],
     ['GET', '/'],
   ]
   const answers = await Promise.all(requests.map(([method, path]) => send(method, path, {})))
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
-  const ann = await asShopper('ann')
-  const { error } = await ann.auth.resetPasswordForEmail('ann@example.com')
-  expect(error).toMatchObject({ name: 'AuthApiError', status: 404, code: 'not_found' })
+})
+
+test('a way to sign in that is not offered says so', async () => {
+  const { url, asVisitor } = await testServer()
+  const { send, post } = authRequests(url)
+  const { auth } = asVisitor()
+  expect((await auth.signInWithSSO({ domain: 'example.com' })).error).toMatchObject({
+    status: 404,
+    code: 'saml_provider_disabled',
+  })
+  expect((await auth.signInWithOtp({ phone: '+15550100' })).error).toMatchObject({
+    status: 422,
+    code: 'phone_provider_disabled',
+  })
+  const google = await auth.signInWithIdToken({ provider: 'google', token: 'x' })
+  expect(google.error).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(await post('/token?grant_type=web3', {})).toMatchObject({
+    status: 422,
+    body: { code: 'web3_provider_disabled' },
+  })
+  expect(await send('GET', '/authorize?provider=google', {})).toMatchObject({
+    status: 400,
+    body: { message: 'Unsupported provider: provider is not enabled' },
+  })
+  expect(await post('/passkeys/authentication/options', {})).toMatchObject({
+    status: 404,
+    body: { code: 'passkey_disabled' },
+  })
 })
 
 test('a body that is not JSON is refused', async () => {
@@ -131,5 +151,9 @@ test('health and settings are open to all', async () => {
   expect(await get('/settings')).toMatchObject({
     status: 200,
     body: { external: { email: true }, disable_signup: false, mailer_autoconfirm: true },
+  })
+  const confirming = await testServer({ authAutoconfirm: false })
+  expect(await authRequests(confirming.url).get('/settings')).toMatchObject({
+    body: { mailer_autoconfirm: false },
   })
 })

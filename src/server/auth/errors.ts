@@ -42,11 +42,15 @@ export const samePassword = () =>
     code: 'same_password',
     message: 'New password should be different from the old password.',
   })
-export const emailChangeDisabled = () =>
+export const emailExists = () =>
   refuse(422, {
-    code: 'email_provider_disabled',
-    message: 'Changing the email address is not enabled on this server',
+    code: 'email_exists',
+    message: 'A user with this email address has already been registered',
   })
+export const reauthenticationNotValid = () =>
+  refuse(422, { code: 'reauthentication_not_valid', message: 'Nonce has expired or is invalid' })
+export const currentPasswordInvalid = () =>
+  refuse(400, { code: 'current_password_invalid', message: 'The current password is not right' })
 export const otpExpired = (message: string) => refuse(403, { code: 'otp_expired', message })
 export const anonymousSignUpDisabled = () =>
   refuse(422, { code: 'anonymous_provider_disabled', message: 'Anonymous sign-ins are disabled' })
@@ -54,6 +58,31 @@ export const phoneSignUpDisabled = () =>
   refuse(400, { code: 'phone_provider_disabled', message: 'Phone signups are disabled' })
 export const phoneSignInDisabled = () =>
   refuse(422, { code: 'phone_provider_disabled', message: 'Phone logins are disabled' })
+
+export const flowStateNotFound = () =>
+  refuse(404, {
+    code: 'flow_state_not_found',
+    message: 'invalid flow state, no valid flow state found',
+  })
+export const flowStateExpired = () =>
+  refuse(422, {
+    code: 'flow_state_expired',
+    message: 'invalid flow state, flow state has expired',
+  })
+export const badCodeVerifier = () =>
+  refuse(400, {
+    code: 'bad_code_verifier',
+    message: 'code challenge does not match previously saved code verifier',
+  })
+
+export const samlDisabled = () =>
+  refuse(404, { code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' })
+export const passkeysDisabled = () =>
+  refuse(404, { code: 'passkey_disabled', message: 'Passkeys are disabled' })
+export const web3Disabled = () =>
+  refuse(422, { code: 'web3_provider_disabled', message: 'Web3 provider is disabled' })
+export const providerDisabled = () =>
+  validationFailed('Unsupported provider: provider is not enabled')
 
 export const refreshTokenNotFound = () =>
   refuse(400, {
@@ -100,6 +129,18 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
   refuse(429, {
     code: 'over_request_rate_limit',
     message: 'Request rate limit reached',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
+export const tooManyMails = (retryAfterSeconds: number) =>
+  refuse(429, {
+    code: 'over_email_send_rate_limit',
+    message: 'email rate limit exceeded',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
+export const mailTooSoon = (retryAfterSeconds: number) =>
+  refuse(429, {
+    code: 'over_email_send_rate_limit',
+    message: `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
 /** 503 is what the client tries again, where a 429 would sign the shopper out. */

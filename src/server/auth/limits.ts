@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Settings } from '../env.ts'
 import { clientAddress, limitKey } from '../http/client-address.ts'
 import type { RequestError } from '../http/errors.ts'
 import { createRateLimit, type RateLimit } from '../http/rate-limits.ts'
-import { overloaded, tooManyRequests } from './errors.ts'
+import { mailTooSoon, overloaded, tooManyMails, tooManyRequests } from './errors.ts'
 
 type Enforce = (request: Pick<FastifyRequest, 'ip'>) => Promise<void>
+
+/** What a mail is about: of each, one mailbox gets one in a while. */
+export type MailTopic = 'confirmation' | 'recovery' | 'sign-in' | 'email-change' | 'nonce'
 
 /** Each throws when the caller's address has used up its share. */
 export type Limits = {
@@ -15,28 +19,66 @@ export type Limits = {
   refresh: Enforce
   verify: Enforce
   updateUser: Enforce
+  recover: Enforce
+  resend: Enforce
+  otp: Enforce
+  /** Besides the caller's share, that of the mailbox, whether it has an account or not. */
+  mail: (
+    request: Pick<FastifyRequest, 'ip'>,
+    mail: { to: string; topic: MailTopic },
+  ) => Promise<void>
 }
 
 const windowSeconds = 300
 const refreshesPerSignIn = 10
+const hourSeconds = 3600
 
 export function createLimits(pool: Pool, settings: Settings): Limits {
   const signIns = settings.authRateLimitToken
-  const limit = (name: string, requests: number) =>
-    createRateLimit({ pool, name: `auth_${name}`, requests, seconds: windowSeconds })
+  const pauseSeconds = settings.authSecondsBetweenMails
+  const limit = (name: string, requests: number, seconds = windowSeconds) =>
+    createRateLimit({ pool, name: `auth_${name}`, requests, seconds })
+  const otp = (name: string) => enforce(limit(name, settings.authRateLimitOtp), tooManyRequests)
   return {
     signUp: enforce(limit('signup', settings.authRateLimitSignup), tooManyRequests),
     signIn: enforce(limit('token', signIns), tooManyRequests),
     verify: enforce(limit('verify', settings.authRateLimitVerify), tooManyRequests),
     updateUser: enforce(limit('user', settings.authRateLimitUser), tooManyRequests),
+    recover: otp('recover'),
+    resend: otp('resend'),
+    otp: otp('otp'),
     // Shoppers on one store's Wi-Fi share an address, and to refuse a refresh for good signs them out.
     refresh: enforce(limit('refresh', signIns * refreshesPerSignIn), overloaded),
+    mail: limitMails({
+      pause: pauseSeconds === 0 ? undefined : limit('mail_pause', 1, pauseSeconds),
+      mailbox: limit('mailbox', settings.authRateLimitEmailSent, hourSeconds),
+      caller: limit('mail', settings.authRateLimitEmailSent, hourSeconds),
+    }),
+  }
+}
+
+function limitMails(limits: {
+  pause: RateLimit | undefined
+  mailbox: RateLimit
+  caller: RateLimit
+}): Limits['mail'] {
+  return async (request, { to, topic }) => {
+    // No address is kept where it may have no account.
+    const mailbox = createHash('sha256').update(to).digest('base64url')
+    if (limits.pause) await take(limits.pause(`${topic}:${mailbox}`), mailTooSoon)
+    await take(limits.caller(limitKey(clientAddress(request))), tooManyMails)
+    await take(limits.mailbox(mailbox), tooManyMails)
   }
 }
 
 function enforce(limit: RateLimit, exceeded: (retryAfterSeconds: number) => RequestError): Enforce {
-  return async (request) => {
-    const allowance = await limit(limitKey(clientAddress(request)))
-    if (!allowance.allowed) throw exceeded(allowance.retryAfterSeconds)
-  }
+  return (request) => take(limit(limitKey(clientAddress(request))), exceeded)
+}
+
+async function take(
+  share: ReturnType<RateLimit>,
+  exceeded: (retryAfterSeconds: number) => RequestError,
+): Promise<void> {
+  const allowance = await share
+  if (!allowance.allowed) throw exceeded(allowance.retryAfterSeconds)
 }

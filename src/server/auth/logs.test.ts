@@ -74,7 +74,9 @@ test('while the database is down, every answer says to try again', async () => {
   )
   onTestFinished(() => pool.end())
   const authSigningKeys = await writeKeyFile(JSON.stringify([await makeTestKey('key')]))
-  const { post, signIn, refresh, get, log } = await loggingServer(pool, { authSigningKeys })
+  // Both keys are given, so that even the start needs no database.
+  const keys = { authSigningKeys, authServiceKey: 'sb_secret_0123456789abcdefghij' }
+  const { post, signIn, refresh, get, log } = await loggingServer(pool, keys)
   const answers = [
     await signIn(newEmail()),
     await post('/signup', { email: newEmail(), password: 'correct horse' }),

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { isCommonPassword } from '#shared/accounts/common-passwords.ts'
+import type { Settings } from '../env.ts'
 import { validationFailed, WeakPassword } from './errors.ts'
 import type { HashQueue } from './hash-queue.ts'
 
@@ -7,7 +9,8 @@ import type { HashQueue } from './hash-queue.ts'
 const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 const shortestPassword = 6
-const longestPassword = 72
+/** What Supabase Auth can take, whose own hash reads no further. */
+const longestPasswordBytes = 72
 
 export type Passwords = {
   hash: (password: string, signal?: AbortSignal) => Promise<string>
@@ -40,17 +43,25 @@ export function needsRehash(stored: string): boolean {
   )
 }
 
-/** Throws what the protocol answers to a new password that is too short or too long. */
-export function checkNewPassword(password: string): void {
-  // By code points: an emoji is one character to the person who typed it.
-  const { length } = Array.from(password)
-  if (length > longestPassword) {
-    throw validationFailed(`Password cannot be longer than ${longestPassword} characters`)
+/** Throws what the protocol answers to a new password that is too short, too long or too well known. */
+export function checkNewPassword(
+  password: string,
+  { authRefuseCommonPasswords }: Pick<Settings, 'authRefuseCommonPasswords'>,
+): void {
+  if (Buffer.byteLength(password) > longestPasswordBytes) {
+    throw validationFailed(`Password cannot be longer than ${longestPasswordBytes} characters`)
   }
-  if (length < shortestPassword) {
+  // By code points: an emoji is one character to the person who typed it.
+  if (Array.from(password).length < shortestPassword) {
     throw new WeakPassword(`Password should be at least ${shortestPassword} characters.`, [
       'length',
     ])
+  }
+  if (authRefuseCommonPasswords && isCommonPassword(password)) {
+    throw new WeakPassword(
+      'Password is known to be weak and easy to guess, please choose a different one.',
+      ['pwned'],
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { ClientFacts } from './client-facts.ts'
 import type { UserRow } from './present-user.ts'
@@ -18,11 +19,14 @@ export type SessionRow = {
 const utc = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-const userColumns = `
+export const userColumns = `
   u.id, u.aud, u.role, u.email,
   ${utc('u.email_confirmed_at')} as email_confirmed_at,
   ${utc('u.confirmation_sent_at')} as confirmation_sent_at,
   ${utc('u.recovery_sent_at')} as recovery_sent_at,
+  u.email_change,
+  ${utc('u.email_change_sent_at')} as email_change_sent_at,
+  ${utc('u.invited_at')} as invited_at,
   ${utc('u.last_sign_in_at')} as last_sign_in_at,
   ${utc('u.banned_until')} as banned_until,
   u.raw_app_meta_data as app_metadata,
@@ -39,7 +43,15 @@ const userColumns = `
       'email', i.email
     ) order by i.created_at, i.id)
     from auth.identities i where i.user_id = u.id
-  ), '[]') as identities`
+  ), '[]') as identities,
+  (
+    select json_agg(json_build_object(
+      'id', f.id, 'created_at', ${utc('f.created_at')}, 'updated_at', ${utc('f.updated_at')},
+      'status', f.status, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+      'last_challenged_at', ${utc('f.last_challenged_at')}
+    ) order by f.created_at, f.id)
+    from auth.mfa_factors f where f.user_id = u.id
+  ) as factors`
 
 export async function selectUser(client: PoolClient, id: string): Promise<UserRow | undefined> {
   const { rows } = await client.query<UserRow>(
@@ -62,22 +74,36 @@ export async function selectCredentials(
   return rows[0]
 }
 
-/** The id of the new, confirmed user; undefined when the address is taken. */
+/** The id of the new user; undefined when the address is taken. */
 export async function insertUser(
   client: PoolClient,
-  user: { email: string; encryptedPassword: string | null; data: Record<string, unknown> },
+  user: {
+    id?: string
+    email: string
+    encryptedPassword: string | null
+    data: Record<string, unknown>
+    /** Left out: the address is taken for theirs. */
+    isConfirmed?: boolean
+  },
 ): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
-    `with new_user as (select gen_random_uuid() as id)
+    `with new_user as (select coalesce($4, gen_random_uuid()) as id)
      insert into auth.users (id, email, encrypted_password, email_confirmed_at,
        raw_app_meta_data, raw_user_meta_data)
-     select id, $1::text, $2, now(), '{"provider": "email", "providers": ["email"]}',
+     select id, $1::text, $2, case when $5 then now() end,
+       '{"provider": "email", "providers": ["email"]}',
        $3::jsonb || jsonb_build_object(
-         'sub', id, 'email', $1::text, 'email_verified', true, 'phone_verified', false)
+         'sub', id, 'email', $1::text, 'email_verified', $5::boolean, 'phone_verified', false)
      from new_user
      on conflict do nothing
      returning id`,
-    [user.email, user.encryptedPassword, JSON.stringify(user.data)],
+    [
+      user.email,
+      user.encryptedPassword,
+      JSON.stringify(user.data),
+      user.id ?? null,
+      user.isConfirmed ?? true,
+    ],
   )
   return rows[0]?.id
 }
@@ -102,13 +128,17 @@ export async function updateUserData(
   )
 }
 
-export async function insertEmailIdentity(client: PoolClient, userId: string): Promise<void> {
+export async function insertEmailIdentity(
+  client: PoolClient,
+  userId: string,
+  identityId: string = randomUUID(),
+): Promise<void> {
   await client.query(
-    `insert into auth.identities (provider_id, user_id, identity_data, provider)
-     select id::text, id, jsonb_build_object(
+    `insert into auth.identities (id, provider_id, user_id, identity_data, provider)
+     select $2, id::text, id, jsonb_build_object(
        'sub', id, 'email', email, 'email_verified', false, 'phone_verified', false), 'email'
      from auth.users where id = $1`,
-    [userId],
+    [userId, identityId],
   )
 }
 

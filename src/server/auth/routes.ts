@@ -1,57 +1,81 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerSignal } from '../http/caller-signal.ts'
-import { createProxyWarning } from '../http/client-address.ts'
+import { clientAddress, createProxyWarning } from '../http/client-address.ts'
 import { forbidCaching } from '../http/forbid-caching.ts'
 import { parseJsonBody } from '../http/json-body.ts'
+import { adminRoutes } from './admin/routes.ts'
 import type { Auth } from './auth.ts'
 import {
   PasswordBody,
+  PkceBody,
   parseBody,
   RefreshBody,
   SignUpBody,
   UpdateUserBody,
-  VerifyBody,
 } from './bodies.ts'
 import { clientFacts } from './client-facts.ts'
 import { requireSession } from './current-session.ts'
+import { linkWish } from './email/link-wish.ts'
+import { mailRoutes } from './email/routes.ts'
+import { signUpToConfirm } from './email/sign-up-to-confirm.ts'
 import { answerErrors } from './error-answers.ts'
-import { malformedBody, unsupportedGrantType } from './errors.ts'
+import { malformedBody, providerDisabled, unsupportedGrantType, web3Disabled } from './errors.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { checkHealth } from './health.ts'
+import { notOfferedRoutes } from './not-offered.ts'
+import { verifyRoutes } from './one-time/routes.ts'
+import { exchangeCode } from './pkce/exchange-code.ts'
 import { presentUser } from './present-user.ts'
 import { publicSettings } from './public-settings.ts'
-import { followLink } from './recovery/follow-link.ts'
-import { tokenOfBody, verify } from './recovery/verify.ts'
 import { refreshSession } from './refresh/refresh.ts'
 import { presentSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { parseSignOutScope, signOut } from './sign-out.ts'
-import { signUp } from './sign-up.ts'
+import { checkSignUp, signUp } from './sign-up.ts'
 import { updateUser } from './update-user.ts'
+import { parseUpdate } from './user-update.ts'
 
 /** Strings, or arrays of them where the caller repeats a name. */
 type WithQuery = { Querystring: Record<string, unknown> }
 
 /** `/auth/v1`: accounts and sessions as the Supabase client asks for them. */
 export async function authRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
-  const { pool, limits } = auth
-  const warnOfProxy = createProxyWarning(auth.settings.trustProxy !== false)
+  const { pool, settings, limits } = auth
+  const warnOfProxy = createProxyWarning(settings.trustProxy !== false)
   parseJsonBody(app, malformedBody)
   answerErrors(app)
   forbidCaching(app)
   app.addHook('onRequest', async (request) => warnOfProxy(request))
+  app.addHook('onClose', () => auth.afterwards.settled())
+
+  await app.register(mailRoutes, { auth })
+  await app.register(verifyRoutes, { auth })
+  await app.register(factorRoutes, { auth })
+  await app.register(adminRoutes, { auth })
+  await app.register(notOfferedRoutes)
 
   app.get('/health', () => checkHealth(pool))
 
-  app.get('/settings', () => publicSettings)
+  app.get('/settings', () => publicSettings(settings))
 
-  app.get('/.well-known/jwks.json', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=600').send({ keys: auth.keys.publicJwks }),
-  )
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=600')
+    return { keys: await auth.keys.publicJwks() }
+  })
 
-  app.post('/signup', { onRequest: limits.signUp }, async (request, reply) => {
+  app.post<WithQuery>('/signup', { onRequest: limits.signUp }, async (request, reply) => {
     const body = parseBody(SignUpBody, request.body)
-    const caller = { client: clientFacts(request), signal: callerSignal(reply) }
-    return presentSession(auth.signAccessToken, await signUp(auth, { ...body, ...caller }))
+    const email = checkSignUp(auth, body)
+    const { password, data } = body
+    const account = { email, password, data, signal: callerSignal(reply) }
+    if (settings.authAutoconfirm) {
+      const started = await signUp(auth, { ...account, client: clientFacts(request) })
+      return presentSession(auth.signAccessToken, started)
+    }
+    const wish = linkWish(auth, request, body)
+    await limits.mail(request, { to: email, topic: 'confirmation' })
+    const ip = clientAddress(request)
+    return presentUser(await signUpToConfirm(auth, { ...account, wish, ip }))
   })
 
   app.post<WithQuery>('/token', { onRequest: limitToken }, async (request, reply) => {
@@ -67,24 +91,18 @@ export async function authRoutes(app: FastifyInstance, { auth }: { auth: Auth })
         const started = await refreshSession(pool, { token, client })
         return presentSession(auth.signAccessToken, started)
       }
+      case 'pkce': {
+        const { auth_code: authCode, code_verifier: verifier } = parseBody(PkceBody, request.body)
+        const started = await exchangeCode(auth, { authCode, verifier, client })
+        return presentSession(auth.signAccessToken, started)
+      }
+      case 'id_token':
+        throw providerDisabled()
+      case 'web3':
+        throw web3Disabled()
       default:
         throw unsupportedGrantType()
     }
-  })
-
-  // A preview of the link asks for its head only, and must not spend it.
-  const link = { exposeHeadRoute: false, onRequest: limits.verify }
-  app.get<WithQuery>('/verify', link, async (request, reply) =>
-    reply.redirect(await followLink(auth, request), 303),
-  )
-
-  app.post('/verify', { onRequest: limits.verify }, async (request) => {
-    const { token_hash: tokenHash, ...body } = parseBody(VerifyBody, request.body)
-    const { type } = body
-    const token = tokenOfBody({ ...body, tokenHash })
-    const refusal = 'Token has expired or is invalid'
-    const proof = { type, token, client: clientFacts(request), refusal }
-    return presentSession(auth.signAccessToken, await verify(pool, proof))
   })
 
   app.get('/user', async (request) => {
@@ -92,17 +110,22 @@ export async function authRoutes(app: FastifyInstance, { auth }: { auth: Auth })
     return presentUser(user)
   })
 
-  app.put('/user', { onRequest: limits.updateUser }, async (request, reply) => {
+  app.put<WithQuery>('/user', { onRequest: limits.updateUser }, async (request, reply) => {
     const session = await requireSession(auth, request)
-    const update = parseBody(UpdateUserBody, request.body)
-    const signal = callerSignal(reply)
-    return presentUser(await updateUser(auth, { ...session, update, signal }))
+    const body = parseBody(UpdateUserBody, request.body)
+    const update = parseUpdate(auth, session.user, body)
+    const wish = linkWish(auth, request, body)
+    if (update.email !== undefined && !settings.authAutoconfirm) {
+      await limits.mail(request, { to: session.user.email, topic: 'email-change' })
+    }
+    const caller = { ip: clientAddress(request), signal: callerSignal(reply) }
+    return presentUser(await updateUser(auth, { ...session, update, wish, ...caller }))
   })
 
   app.post<WithQuery>('/logout', async (request, reply) => {
     const { user, sessionId } = await requireSession(auth, request)
     const scope = parseSignOutScope(request.query['scope'])
-    await signOut(pool, { userId: user.id, sessionId, scope })
+    await signOut(pool, { userId: user.id, sessionId, scope, ip: clientAddress(request) })
     return reply.code(204).send()
   })
 

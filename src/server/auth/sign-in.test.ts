@@ -103,7 +103,7 @@ test('a sign-in of the wrong shape is refused with its reason', async () => {
 test('no other way to get a token is served', async () => {
   const { url } = await testServer()
   const { post } = authRequests(url)
-  const types = ['', '?grant_type=pkce', '?grant_type=password&grant_type=password']
+  const types = ['', '?grant_type=code', '?grant_type=password&grant_type=password']
   const answers = await Promise.all(types.map((query) => post(`/token${query}`, { email: 'x' })))
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 400, body: { message: 'unsupported_grant_type' } })

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg'
 import { authTransaction } from '../database/transaction.ts'
+import { recordFailedSignIn } from './audit/record.ts'
+import type { Auth } from './auth.ts'
 import type { ClientFacts } from './client-facts.ts'
 import { normaliseEmail } from './email-address.ts'
 import {
@@ -9,16 +10,22 @@ import {
   userBannedAtSignIn,
   validationFailed,
 } from './errors.ts'
-import { needsRehash, type Passwords } from './passwords.ts'
+import { needsRehash } from './passwords.ts'
 import { recordSignIn, selectCredentials } from './queries.ts'
 import { type StartedSession, startSession } from './sessions.ts'
+import { recordLogin } from './sign-in-notice/record-login.ts'
 
 /**
  * Starts a session for the right password. An unknown address, an account without a password and
  * a wrong password can't be told apart, by the answer or by its time.
  */
 export async function signIn(
-  { pool, passwords }: { pool: Pool; passwords: Passwords },
+  {
+    pool,
+    passwords,
+    mailer,
+    afterwards,
+  }: Pick<Auth, 'pool' | 'passwords' | 'mailer' | 'afterwards'>,
   request: {
     email: string
     phone: string
@@ -32,17 +39,26 @@ export async function signIn(
   const user = await authTransaction(pool, (client) => selectCredentials(client, email))
   const stored = user?.encrypted_password ?? null
   const isRight = await passwords.verify(password, stored, signal)
-  if (!isRight || user === undefined || stored === null) throw invalidCredentials()
+  if (!isRight || user === undefined || stored === null) {
+    const failure = { userId: user?.id, ip: request.client.ip }
+    afterwards.start(() => authTransaction(pool, (client) => recordFailedSignIn(client, failure)))
+    throw invalidCredentials()
+  }
   if (user.is_banned) throw userBannedAtSignIn()
   if (!user.is_confirmed) throw emailNotConfirmed()
 
   const newPassword = needsRehash(stored) ? await passwords.hash(password, signal) : stored
-  return authTransaction(pool, async (client) => {
+  const { started, notice } = await authTransaction(pool, async (client) => {
     const signedIn = { id: user.id, verifiedPassword: stored, newPassword }
     // The password was changed while this one was verified.
     if (!(await recordSignIn(client, signedIn))) throw invalidCredentials()
-    return startSession(client, { userId: user.id, method: 'password', client: request.client })
+    const owner = { userId: user.id, method: 'password', client: request.client } as const
+    const login = { user: { id: user.id, email }, action: 'login', client: request.client } as const
+    const notice = await recordLogin(client, login)
+    return { started: await startSession(client, owner), notice }
   })
+  if (notice !== undefined) mailer.send(notice)
+  return started
 }
 
 function checkSignIn({ email, phone }: { email: string; phone: string }): string {

@@ -132,7 +132,7 @@ test.each([
   ['emoji', '🥕🥕🥕🥕🥕🥕'],
   ['right-to-left text', 'סיסמה טובה'],
   ['zero-width characters and spaces at the ends', '  pass\u200Bword\u200D '],
-  ['72 characters', '🥕'.repeat(72)],
+  ['72 bytes', '🥕'.repeat(18)],
 ])('a shopper may use %s in password and name', async (_what, password) => {
   const { asVisitor } = await testServer()
   const email = newEmail()
@@ -162,12 +162,24 @@ test('a password that is too short is refused with its reason', async () => {
   })
 })
 
+test('where the operator refuses common passwords, one is refused with its reason', async () => {
+  const { asVisitor } = await testServer({ authRefuseCommonPasswords: true })
+  const ann = asVisitor()
+  const { error } = await ann.auth.signUp({ email: newEmail(), password: 'Password123!' })
+  expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['pwned'] })
+  const { data } = await ann.auth.signUp({ email: newEmail(), password: testPassword })
+  expect(data.session).not.toBeNull()
+  const changed = await ann.auth.updateUser({ password: 'qwerty123' })
+  expect(changed.error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] })
+})
+
 const email = 'somebody@example.com'
 const password = testPassword
 
 const refusedSignUps: readonly [unknown, string | RegExp][] = [
   [{ email, password: '' }, 'Signup requires a valid password'],
   [{ email, password: 'x'.repeat(73) }, 'Password cannot be longer than 72 characters'],
+  [{ email, password: '🥕'.repeat(19) }, 'Password cannot be longer than 72 characters'],
   [{ password }, 'An email address is required'],
   [{ email: null, password }, 'An email address is required'],
   [{ email: 'nobody', password }, 'Unable to validate email address: invalid format'],

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg'
 import { authTransaction } from '../database/transaction.ts'
+import type { Auth } from './auth.ts'
 import type { ClientFacts } from './client-facts.ts'
 import { parseEmail } from './email-address.ts'
 import {
@@ -8,24 +8,23 @@ import {
   userAlreadyExists,
   validationFailed,
 } from './errors.ts'
-import { checkNewPassword, type Passwords } from './passwords.ts'
+import { checkNewPassword } from './passwords.ts'
 import { insertEmailIdentity, insertUser, recordSignIn, selectCredentials } from './queries.ts'
 import { type StartedSession, startSession } from './sessions.ts'
-
-type SignUp = {
-  email: string
-  phone: string
-  password: string
-  data: Record<string, unknown>
-}
+import { recordLogin } from './sign-in-notice/record-login.ts'
 
 /** Makes an account, confirmed at once, and its first session. */
 export async function signUp(
-  { pool, passwords }: { pool: Pool; passwords: Passwords },
-  request: SignUp & { client: ClientFacts; signal: AbortSignal },
+  { pool, passwords }: Pick<Auth, 'pool' | 'passwords'>,
+  request: {
+    email: string
+    password: string
+    data: Record<string, unknown>
+    client: ClientFacts
+    signal: AbortSignal
+  },
 ): Promise<StartedSession> {
-  const { password, data } = request
-  const email = checkSignUp(request)
+  const { email, password, data } = request
   const present = await authTransaction(pool, (client) => selectCredentials(client, email))
   if (present !== undefined) throw userAlreadyExists()
 
@@ -40,15 +39,20 @@ export async function signUp(
       verifiedPassword: encryptedPassword,
       newPassword: encryptedPassword,
     })
+    const user = { id: userId, email }
+    await recordLogin(client, { user, action: 'user_signedup', client: request.client })
     return startSession(client, { userId, method: 'password', client: request.client })
   })
 }
 
 /** The address to sign up; throws what the protocol answers to anything that isn't a sign-up. */
-function checkSignUp({ email, phone, password }: SignUp): string {
+export function checkSignUp(
+  { settings }: Pick<Auth, 'settings'>,
+  { email, phone, password }: { email: string; phone: string; password: string },
+): string {
   if (email === '' && phone === '' && password === '') throw anonymousSignUpDisabled()
   if (password === '') throw validationFailed('Signup requires a valid password')
-  checkNewPassword(password)
+  checkNewPassword(password, settings)
   if (email !== '' && phone !== '') {
     throw validationFailed('Only an email address or phone number should be provided on signup.')
   }

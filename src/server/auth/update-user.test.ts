@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../testing/test-server.ts'
-import { newLink, openLink, shopperWithLink } from './recovery/test-links.ts'
+import { newLink, openLink, shopperWithLink } from './one-time/test-links.ts'
 import { authRequests, toSession } from './test-requests.ts'
 
 const newPassword = 'battery staple'
@@ -51,20 +51,21 @@ test.each([
   },
 )
 
-test('a change of the address is refused, together with whatever came with it', async () => {
+test('the present password, if it is given, must be right', async () => {
   const server = await testServer()
-  const ann = await server.asShopper('ann')
-  const before = (await ann.auth.getUser()).data.user
-  const { error } = await ann.auth.updateUser({
-    email: 'other@example.com',
-    password: newPassword,
-    data: { colour: 'green' },
+  const { session } = await shopperWithLink(server)
+  const { send } = authRequests(server.url)
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  const put = (current_password: string) =>
+    send('PUT', '/user', {
+      headers,
+      body: JSON.stringify({ password: newPassword, current_password }),
+    })
+  expect(await put('wrong password')).toMatchObject({
+    status: 400,
+    body: { code: 'current_password_invalid' },
   })
-  expect(error).toMatchObject({ status: 422, code: 'email_provider_disabled' })
-  expect((await ann.auth.getUser()).data.user).toEqual(before)
-  // The address that it is already is no change.
-  const same = await ann.auth.updateUser({ email: String(before?.email).toUpperCase() })
-  expect(same.error).toBeNull()
+  expect((await put(testPassword)).status).toBe(200)
 })
 
 test('data of a shopper is merged key by key, and null removes a key', async () => {
@@ -107,13 +108,15 @@ test('a visitor changes nobody', async () => {
 
 test('a sign-out that races with a new password leaves no session behind', async () => {
   const server = await testServer()
-  const { session, userId } = await shopperWithLink(server)
+  const { session, userId, email } = await shopperWithLink(server)
   const { send } = authRequests(server.url)
   const headers = { authorization: `Bearer ${session.access_token}` }
   const answers = await Promise.all([
     send('PUT', '/user', { headers, body: JSON.stringify({ password: newPassword }) }),
     send('POST', '/logout', { headers }),
-    newLink(server.pool, userId).then((token) => openLink(server, { token, type: 'recovery' })),
+    newLink(server.pool, { userId, email }).then((token) =>
+      openLink(server, { token, type: 'recovery' }),
+    ),
   ])
   for (const { status } of answers) expect([200, 204, 303, 403]).toContain(status)
   expect((await authRequests(server.url).get('/user', session.access_token)).status).toBe(403)

@@ -8,11 +8,15 @@ const issuer = 'http://localhost:3000/auth/v1'
 const anonKey = 'sb_publishable_test'
 const kid = 'our-key'
 const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
-const identify = createIdentify({
+const serviceKey = 'sb_secret_0123456789abcdefghij'
+const options = {
   anonKey,
+  serviceKey,
   issuer,
-  findKey: (id) => (id === kid ? publicKey : undefined),
-})
+  findKey: async (id: string) => (id === kid ? publicKey : undefined),
+  legacySecret: undefined,
+}
+const identify = createIdentify(options)
 
 const now = () => Math.floor(Date.now() / 1000)
 const claims = () => ({
@@ -54,6 +58,30 @@ test('no token, or the public key in its place, makes a visitor', async () => {
   expect(await asBearer(anonKey)).toEqual(visitor)
   const sameAsKey = { authorization: 'Bearer sb_publishable_other', apikey: 'sb_publishable_other' }
   expect(await identify({ headers: sameAsKey })).toEqual(visitor)
+})
+
+test('the service key makes the service role, also where it comes as the key alone', async () => {
+  const operator = { role: 'service_role', claims: { role: 'service_role' } }
+  expect(await asBearer(serviceKey)).toEqual(operator)
+  const both = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey }
+  expect(await identify({ headers: both })).toEqual(operator)
+  expect(await identify({ headers: { apikey: serviceKey } })).toEqual(operator)
+  // A shopper's token counts for more: so an operator signs a shopper out.
+  const shopper = { authorization: `Bearer ${await sign()}`, apikey: serviceKey }
+  expect((await identify({ headers: shopper })).role).toBe('authenticated')
+})
+
+test.each([
+  ['sb_secret_0123456789abcdefghik', 'wrong'],
+  ['sb_secret_', 'empty'],
+  [`${serviceKey}x`, 'longer'],
+  [serviceKey.slice(0, -1), 'shorter'],
+])('the secret key %s is refused: it is %s', async (key) => {
+  const refusal = { name: 'InvalidToken', reason: 'undecodable', message: 'unknown secret key' }
+  await expect(asBearer(key)).rejects.toMatchObject(refusal)
+  await expect(identify({ headers: { apikey: key } })).rejects.toMatchObject(refusal)
+  const both = { authorization: `Bearer ${key}`, apikey: key }
+  await expect(identify({ headers: both })).rejects.toMatchObject(refusal)
 })
 
 test.each([
@@ -155,4 +183,43 @@ test('no change of a single character leaves a token valid', async () => {
     }),
     { numRuns: 500 },
   )
+})
+
+const legacySecret = 'a-secret-of-a-supabase-project-0123'
+const identifyLegacy = createIdentify({ ...options, legacySecret })
+const signLegacy = (payload: object, secret = legacySecret) =>
+  new SignJWT({ iss: 'supabase', iat: now(), exp: now() + 3600, ...payload })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(secret))
+
+test.each(['anon', 'service_role'] as const)(
+  'with its secret, the %s key of a Supabase project is one here',
+  async (role) => {
+    const token = await signLegacy({ role, ref: 'project' })
+    const headers = { authorization: `Bearer ${token}`, apikey: token }
+    expect(await identifyLegacy({ headers })).toEqual({ role, claims: decodeJwt(token) })
+    expect(await identify({ headers })).toEqual({ role: 'anon', claims: { role: 'anon' } })
+    await expect(asBearer(token)).rejects.toMatchObject({ reason: 'undecodable' })
+  },
+)
+
+test('with the secret, a shopper’s token of a Supabase project is one here, as are ours', async () => {
+  const token = await signLegacy({ ...claims(), iss: 'https://project.supabase.co/auth/v1' })
+  const asked = await identifyLegacy({ headers: { authorization: `Bearer ${token}` } })
+  expect(asked).toMatchObject({ role: 'authenticated', sessionId: claims().session_id })
+  const ours = await identifyLegacy({ headers: { authorization: `Bearer ${await sign()}` } })
+  expect(ours.role).toBe('authenticated')
+})
+
+test.each([
+  ['of another secret', () => signLegacy({ role: 'service_role' }, 'x'.repeat(32)), 'undecodable'],
+  ['of an unknown role', () => signLegacy({ role: 'postgres' }), 'claims'],
+  ['of a shopper without a session', () => signLegacy({ role: 'authenticated' }), 'claims'],
+  ['that has expired', () => signLegacy({ role: 'anon', exp: now() - 1 }), 'expired'],
+  ['that never expires', () => signLegacy({ role: 'anon', exp: undefined }), 'claims'],
+  ['of the service role under our own key', () => sign({ role: 'service_role' }), 'claims'],
+])('with the secret, a token %s is refused all the same', async (_what, forge, reason) => {
+  const token = await forge()
+  const headers = { authorization: `Bearer ${token}` }
+  await expect(identifyLegacy({ headers })).rejects.toMatchObject({ name: 'InvalidToken', reason })
 })

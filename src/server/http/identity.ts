@@ -1,5 +1,14 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type CryptoKey, errors, jwtVerify } from 'jose'
+import {
+  type CryptoKey,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+  type ProtectedHeaderParameters,
+} from 'jose'
 import { z } from 'zod'
 import type { Identity } from '../database/transaction.ts'
 import { rememberVerified } from './remember-verified.ts'
@@ -19,40 +28,78 @@ export class InvalidToken extends Error {
   }
 }
 
-/** The one signature algorithm; a token's own header never chooses. */
+/** The one signature algorithm of ours. */
 export const tokenAlgorithm = 'ES256'
+/** Believed only where the operator gave its secret. */
+const legacyAlgorithm = 'HS256'
 export const tokenAudience = 'authenticated'
 
 /** A session's token stays below: what a shopper may put into it is limited at sign-up. */
 const longestToken = 8192
 
-const Claims = z.looseObject({
+const secretKeyPrefix = 'sb_secret_'
+
+const SessionClaims = z.looseObject({
   exp: z.number(),
   sub: z.uuid(),
   session_id: z.uuid(),
   role: z.literal('authenticated'),
   aud: z.literal(tokenAudience),
 })
+/** A Supabase project's keys of before `sb_` are tokens too, and name no shopper. */
+const LegacyClaims = z.discriminatedUnion('role', [
+  SessionClaims,
+  z.looseObject({ exp: z.number(), role: z.enum(['anon', 'service_role']) }),
+])
+type Claims = z.infer<typeof LegacyClaims>
+
+type IdentifyOptions = {
+  anonKey: string
+  serviceKey: string
+  issuer: string
+  findKey: (keyId: string) => Promise<CryptoKey | undefined>
+  /** Of a Supabase project whose tokens are believed too. */
+  legacySecret: string | undefined
+}
 
 /**
- * Who is asking: a visitor (no token, or the public key in its place) or a shopper with a token
- * of ours. Throws InvalidToken for any other. Whether the session still lives is asked in SQL.
+ * Who is asking: a visitor (no token, or the public key in its place), the operator with the
+ * service key, or a shopper with a token of ours. Throws InvalidToken for any other. Whether the
+ * session still lives is asked in SQL.
  */
-export function createIdentify(options: {
-  anonKey: string
-  issuer: string
-  findKey: (keyId: string) => CryptoKey | undefined
-}): Identify {
-  const { anonKey, issuer, findKey } = options
-  const verifyOnce = rememberVerified((token) => verify(token, { issuer, findKey }))
+export function createIdentify(options: IdentifyOptions): Identify {
+  const { anonKey, serviceKey, legacySecret } = options
+  const verifyOnce = rememberVerified((token) => verify(token, options))
   return async ({ headers }) => {
-    const token = bearerToken(headers.authorization)
-    if (token === undefined || token === anonKey || token === headers['apikey']) {
-      return { role: 'anon', claims: { role: 'anon' } }
+    const key = headers['apikey']
+    // The client keeps a secret key out of Authorization when it calls a function.
+    const token = bearerToken(headers.authorization) ?? (isSecretKey(key) ? key : undefined)
+    if (token === undefined || token === anonKey) return visitor
+    if (isSecretKey(token)) {
+      if (isSame(token, serviceKey)) return operator
+      throw new InvalidToken('undecodable', 'unknown secret key')
     }
-    const claims = await verifyOnce(token)
-    return { role: 'authenticated', claims, sessionId: claims.session_id }
+    const isLegacy = legacySecret !== undefined && headerOf(token).alg === legacyAlgorithm
+    return token === key && !isLegacy ? visitor : toIdentity(await verifyOnce(token))
   }
+}
+
+const visitor: Identity = { role: 'anon', claims: { role: 'anon' } }
+const operator: Identity = { role: 'service_role', claims: { role: 'service_role' } }
+
+function toIdentity(claims: Claims): Identity {
+  if (claims.role !== 'authenticated') return { role: claims.role, claims }
+  return { role: claims.role, claims, sessionId: claims.session_id }
+}
+
+function isSecretKey(key: unknown): key is string {
+  return typeof key === 'string' && key.startsWith(secretKeyPrefix)
+}
+
+/** Takes the same time however much of it is right. */
+function isSame(shown: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(shown), digest(secret))
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {
@@ -62,46 +109,55 @@ function bearerToken(authorization: string | undefined): string | undefined {
   return token
 }
 
-async function verify(
-  token: string,
-  options: { issuer: string; findKey: (keyId: string) => CryptoKey | undefined },
-): Promise<z.infer<typeof Claims>> {
+async function verify(token: string, options: IdentifyOptions): Promise<Claims> {
   if (token.length > longestToken) throw new InvalidToken('undecodable', 'token is too long')
   if (!isCanonical(token)) throw new InvalidToken('undecodable', 'token is malformed')
-  const payload = await verifySignature(token, options)
-  const claims = Claims.safeParse(payload)
-  if (!claims.success) {
-    const name = claims.error.issues[0]?.path.join('.') ?? 'sub'
-    throw new InvalidToken('claims', `missing or wrong ${name} claim`)
+  const { alg, kid } = headerOf(token)
+  if (options.legacySecret !== undefined && alg === legacyAlgorithm) {
+    // Only ever with the secret: no key of ours is one for HMAC.
+    const secret = new TextEncoder().encode(options.legacySecret)
+    const checks = { algorithms: [legacyAlgorithm], requiredClaims: ['exp', 'iat'] }
+    return parseClaims(LegacyClaims, await verifySignature(token, secret, checks))
   }
-  return claims.data
+  const key = alg === tokenAlgorithm && kid ? await options.findKey(kid) : undefined
+  if (key === undefined) throw new InvalidToken('undecodable', 'unrecognized key id')
+  const payload = await verifySignature(token, key, {
+    algorithms: [tokenAlgorithm],
+    issuer: options.issuer,
+    audience: tokenAudience,
+    requiredClaims: ['exp', 'iat', 'sub'],
+  })
+  return parseClaims(SessionClaims, payload)
 }
 
 async function verifySignature(
   token: string,
-  options: { issuer: string; findKey: (keyId: string) => CryptoKey | undefined },
-): Promise<unknown> {
-  const resolveKey = ({ kid }: { kid?: string }) => {
-    const key = kid === undefined ? undefined : options.findKey(kid)
-    if (key === undefined) throw new InvalidToken('undecodable', 'unrecognized key id')
-    return key
-  }
+  key: CryptoKey | Uint8Array,
+  checks: JWTVerifyOptions,
+): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, resolveKey, {
-      algorithms: [tokenAlgorithm],
-      issuer: options.issuer,
-      audience: tokenAudience,
-      typ: 'JWT',
-      requiredClaims: ['exp', 'iat', 'sub'],
-    })
-    return payload
+    return (await jwtVerify(token, key, { typ: 'JWT', ...checks })).payload
   } catch (error) {
-    if (error instanceof InvalidToken) throw error
     if (error instanceof errors.JWTExpired) throw new InvalidToken('expired', 'token is expired')
     if (error instanceof errors.JWTClaimValidationFailed) {
       throw new InvalidToken('claims', `missing or wrong ${error.claim} claim`)
     }
     throw new InvalidToken('undecodable', 'token is malformed or its signature is wrong')
+  }
+}
+
+function parseClaims(shape: z.ZodType<Claims>, payload: JWTPayload): Claims {
+  const claims = shape.safeParse(payload)
+  if (claims.success) return claims.data
+  const name = claims.error.issues[0]?.path.join('.') ?? 'sub'
+  throw new InvalidToken('claims', `missing or wrong ${name} claim`)
+}
+
+function headerOf(token: string): ProtectedHeaderParameters {
+  try {
+    return decodeProtectedHeader(token)
+  } catch {
+    return {}
   }
 }
 

@@ -33,8 +33,25 @@ test('a page loads nothing but its own files, and nobody may frame it', async ()
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'same-origin',
   })
   expect(headers['permissions-policy']).toContain('camera=()')
+})
+
+test('no text becomes a script in a page, and no part of a page can make an exception', async () => {
+  const policy = directivesOf((await headersOf('http://localhost:3000'))['content-security-policy'])
+  expect(policy.get('require-trusted-types-for')).toBe("'script'")
+  expect(policy.get('trusted-types')).toBe("'none'")
+  expect([...policy.values()].join(' ')).not.toMatch(/unsafe|strict-dynamic|https?:|\*/)
+})
+
+test('a page knows where the shopper is, for the stores nearby, and nothing else of the device', async () => {
+  const { 'permissions-policy': permissions } = await headersOf('http://localhost:3000')
+  const allowed = String(permissions)
+    .split(', ')
+    .filter((permission) => !permission.endsWith('=()'))
+  expect(allowed).toEqual(['geolocation=(self)'])
 })
 
 test('a page over plain HTTP promises no HTTPS, one over HTTPS does', async () => {

@@ -9,9 +9,10 @@ import { pino } from 'pino'
 import { expect, onTestFinished, TestRunner } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readSettings, type Settings } from '../env.ts'
+import { type RecordedMails, recordingMailer } from './recording-mailer.ts'
 import { testDatabase } from './test-database.ts'
 
-export type TestServer = {
+export type TestServer = RecordedMails & {
   url: string
   pool: Pool
   ownerPool: Pool
@@ -21,6 +22,8 @@ export type TestServer = {
   asShopper: (name: string) => Promise<SupabaseClient>
   /** What was logged as an error so far; taking it means that the test expected it. */
   takeErrors: () => string[]
+  /** The whole log so far, of the level in the settings; errors alone unless a test changes it. */
+  logged: () => string
   close: () => Promise<void>
 }
 
@@ -40,13 +43,19 @@ export async function testServer(changes: Partial<Settings> = {}): Promise<TestS
     authRateLimitSignup: unlimited,
     authRateLimitVerify: unlimited,
     authRateLimitUser: unlimited,
+    authRateLimitOtp: unlimited,
+    authRateLimitEmailSent: unlimited,
+    authSecondsBetweenMails: 0,
+    authRateLimitFactor: unlimited,
     waitlistRateLimit: unlimited,
     storesRateLimit: unlimited,
+    logLevel: 'error' as const,
     ...changes,
   }
   const database = await testDatabase()
-  const { log, takeErrors } = recordingLog()
-  const app = await buildApp({ settings, pool: database.pool, log })
+  const { log, logged, takeErrors } = recordingLog(settings.logLevel)
+  const { mailer, mails, nextMail } = recordingMailer()
+  const app = await buildApp({ settings, pool: database.pool, log, mailer })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   function asVisitor(): SupabaseClient {
@@ -72,20 +81,29 @@ export async function testServer(changes: Partial<Settings> = {}): Promise<TestS
 
   closeAfterTest(close)
   const { pool, ownerPool } = database
-  return { url, pool, ownerPool, settings, asVisitor, asShopper, takeErrors, close }
+  const clients = { asVisitor, asShopper }
+  return { url, pool, ownerPool, settings, mails, nextMail, ...clients, takeErrors, logged, close }
 }
 
 function closeAfterTest(close: () => Promise<void>): void {
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(close)
 }
 
-function recordingLog() {
+function recordingLog(level: string) {
   const lines: string[] = []
+  let errors: string[] = []
   const destination = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
-      lines.push(chunk.toString())
+      const line = chunk.toString()
+      lines.push(line)
+      if (/^{"level":[56]0,/.test(line)) errors.push(line)
       done()
     },
   })
-  return { log: pino({ level: 'error' }, destination), takeErrors: () => lines.splice(0) }
+  const takeErrors = () => {
+    const taken = errors
+    errors = []
+    return taken
+  }
+  return { log: pino({ level }, destination), logged: () => lines.join(''), takeErrors }
 }

@@ -18,7 +18,8 @@ type Key = z.infer<typeof Key>
 
 type PublicJwk = z.infer<typeof PublicKey> & { use: 'sig'; key_ops: ['verify'] }
 
-export type SigningKeys = {
+/** All keys at one time. */
+export type KeySet = {
   /** The key that signs. */
   current: { kid: string; privateKey: CryptoKey }
   /** The key that verifies tokens of this id, when it is ours. */
@@ -28,7 +29,7 @@ export type SigningKeys = {
 }
 
 /** Keys ready for use, the first for signing; throws StartError that names `source` and what is wrong with it. */
-export async function importKeys(jwks: unknown, source: string): Promise<SigningKeys> {
+export async function importKeys(jwks: unknown, source: string): Promise<KeySet> {
   const keys = parseKeys(jwks, source)
   const [first] = keys
   if (first?.d === undefined) {
@@ -80,10 +81,7 @@ async function importPart(jwk: JWK & { kid: string }, source: string): Promise<C
 }
 
 /** A private part that doesn't fit its public part would sign tokens that nobody accepts. */
-async function checkPair(
-  keys: Pick<SigningKeys, 'current' | 'find'>,
-  source: string,
-): Promise<void> {
+async function checkPair(keys: Pick<KeySet, 'current' | 'find'>, source: string): Promise<void> {
   const { kid, privateKey } = keys.current
   const publicKey = keys.find(kid)
   try {

@@ -3,9 +3,16 @@ import { exportJWK, generateKeyPair } from 'jose'
 import type { Pool } from 'pg'
 import { authTransaction } from '../../database/transaction.ts'
 import { tokenAlgorithm } from '../../http/identity.ts'
+import { recordEvent } from '../audit/record.ts'
+import { followKeys, type SigningKeys } from './follow-keys.ts'
 import { readKeyFile } from './key-file.ts'
-import { importKeys, type SigningKeys } from './key-set.ts'
-import { insertSigningKey, lockSigningKeys, selectSigningKeys } from './queries.ts'
+import { importKeys } from './key-set.ts'
+import {
+  deleteReplacedKeys,
+  insertSigningKey,
+  lockSigningKeys,
+  selectSigningKeys,
+} from './queries.ts'
 
 /** The keys of the operator's file, else those of the database, where the first start makes one. */
 export async function openSigningKeys(options: {
@@ -13,8 +20,24 @@ export async function openSigningKeys(options: {
   keyFile: string | undefined
 }): Promise<SigningKeys> {
   const { pool, keyFile } = options
-  if (keyFile !== undefined) return importKeys(await readKeyFile(keyFile), keyFile)
-  return importKeys(await readOrMakeKeys(pool), 'auth.signing_keys')
+  if (keyFile === undefined) {
+    return followKeys(async () => importKeys(await readOrMakeKeys(pool), 'auth.signing_keys'))
+  }
+  const keys = await importKeys(await readKeyFile(keyFile), keyFile)
+  return followKeys(async () => keys)
+}
+
+/** Adds a key that signs before long; tokens of the earlier ones stay valid. */
+export async function rotateSigningKeys(pool: Pool): Promise<{ signsFrom: string }> {
+  const key = await makeKey()
+  return authTransaction(pool, async (client) => {
+    await lockSigningKeys(client)
+    await deleteReplacedKeys(client)
+    const signsFrom = await insertSigningKey(client, { kid: key.kid, privateJwk: key })
+    const traits = { kid: key.kid }
+    await recordEvent(client, { action: 'signing_keys_rotated', ip: null, traits })
+    return { signsFrom }
+  })
 }
 
 function readOrMakeKeys(pool: Pool): Promise<unknown[]> {

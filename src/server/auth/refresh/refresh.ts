@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { authTransaction } from '../../database/transaction.ts'
+import { recordEvent } from '../audit/record.ts'
 import type { ClientFacts } from '../client-facts.ts'
 import {
   noSessionToRefresh,
@@ -47,7 +48,11 @@ async function exchange(
   const session = { ...locked, sessionId }
 
   const token = await nextToken(client, request.token, session)
-  if (token === 'reused') return token
+  if (token === 'reused') {
+    const { userId } = session
+    await recordEvent(client, { action: 'refresh_token_reused', userId, ip: request.client.ip })
+    return token
+  }
   if (session.hasEnded) throw sessionExpired()
 
   await recordRefresh(client, sessionId, request.client)

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { testMailbox } from '../../src/server/testing/test-mailbox.ts'
+import { seededRandom } from '../../src/server/testing/test-scatter.ts'
+import { areaUnderCurve } from '../parts/area-under-curve.ts'
+import { withServer } from '../parts/bench-server.ts'
+import { withHastyServer } from '../parts/hasty-server.ts'
+import { withOwnerPool } from '../parts/owner-pool.ts'
+import type { Result } from '../parts/result.ts'
+
+type Ask = (email: string) => Promise<{ status: number; body: unknown }>
+
+const knownAddresses = 50
+const greatestDistance = 0.03
+const unlimited = '1000000'
+
+const ways = {
+  'sign-in': { path: '/token?grant_type=password', fields: { password: 'not the password' } },
+  recover: { path: '/recover', fields: {} },
+  'sign-up': { path: '/signup', fields: { password: 'some new password' } },
+}
+
+/** Whether the answer or its time tells that an address has an account: so many asked of each kind, in random order. */
+export async function measureEnumeration(count: number): Promise<Result[]> {
+  const mailbox = await testMailbox()
+  try {
+    return await withServer(
+      ({ url, dataDir }) =>
+        withOwnerPool({ dataDir, connections: 1 }, async (pool) => {
+          const known = Array.from({ length: knownAddresses }, () => newAddress())
+          for (const email of known) await askWith(url, ways['sign-up'])(email)
+          await pool.query('update auth.users set email_confirmed_at = now()')
+          const control = await withHastyServer(known, (hastyUrl) =>
+            tell(askWith(hastyUrl, ways['sign-in']), known, count),
+          )
+          const results: Result[] = []
+          for (const [name, way] of Object.entries(ways)) {
+            const told = await tell(askWith(url, way), known, count)
+            results.push(resultOf(name, told, { control: control.curve, count }))
+          }
+          return results
+        }),
+      {
+        SMTP_URL: mailbox.smtpUrl,
+        AUTH_RATE_LIMIT_SIGNUP: unlimited,
+        AUTH_RATE_LIMIT_OTP: unlimited,
+        AUTH_RATE_LIMIT_EMAIL_SENT: unlimited,
+        AUTH_SECONDS_BETWEEN_MAILS: '0',
+      },
+    )
+  } finally {
+    await mailbox.close()
+  }
+}
+
+type Told = { curve: number; answers: Set<string> }
+
+async function tell(ask: Ask, known: readonly string[], count: number): Promise<Told> {
+  const random = seededRandom(count)
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  const answers = new Set<string>()
+  // What runs for the first time is slower.
+  for (let round = 0; round < 20; round += 1) await ask(newAddress())
+  while (times.known.length < count || times.unknown.length < count) {
+    // In no order that repeats: what one leaves to be done after its answer slows down the next.
+    const kind = random() < 0.5 ? 'known' : 'unknown'
+    if (times[kind].length >= count) continue
+    const email = kind === 'unknown' ? newAddress() : known[Math.floor(random() * known.length)]
+    const startMs = performance.now()
+    const { status, body } = await ask(email ?? '')
+    times[kind].push(performance.now() - startMs)
+    answers.add(`${status} ${JSON.stringify(shapeOf(body))}`)
+  }
+  return { curve: areaUnderCurve(times.unknown, times.known), answers }
+}
+
+function resultOf(
+  name: string,
+  { curve, answers }: Told,
+  { control, count }: { control: number; count: number },
+): Result {
+  if (answers.size !== 1)
+    throw new Error(`The answers to ${name} differ: ${[...answers].join(' ')}`)
+  return {
+    name: `Enumeration by the time of ${name}, ${count} each: AUC`,
+    goal: '0.50 ± 0.03',
+    value: curve,
+    unit: '',
+    control: 'answered before hashing',
+    controlValue: control,
+    met: Math.abs(curve - 0.5) <= greatestDistance,
+  }
+}
+
+function askWith(url: string, { path, fields }: { path: string; fields: object }): Ask {
+  return async (email) => {
+    const answer = await fetch(`${url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, ...fields }),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+}
+
+/** The names and kinds of what is answered; ids and dates are new in each. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, shapeOf(held)]))
+}
+
+/** All are equally long. */
+function newAddress(): string {
+  return `${randomUUID()}@example.com`
+}

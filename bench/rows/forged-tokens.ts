@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { decodeJwt, importJWK, type JWK } from 'jose'
+import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { createIdentify } from '../../src/server/http/identity.ts'
+import { believes } from '../../src/server/testing/credulous-reader.ts'
+import { forgedTokens } from '../../src/server/testing/forged-tokens.ts'
+import { withServer } from '../parts/bench-server.ts'
+import type { Result } from '../parts/result.ts'
+import { createShopper } from '../parts/shopper.ts'
+
+/** One in so many is also sent to the server. */
+const sentEvery = 50
+
+/** Tokens that look like a shopper's own and that the server did not sign. */
+export function measureForgedTokens(count: number): Promise<Result[]> {
+  return withServer(async ({ url }) => {
+    const { headers } = await createShopper(url)
+    const token = (headers['authorization'] ?? '').replace('Bearer ', '')
+    const publicJwk = await publicKeyOf(url)
+    const read = await readerOf(decodeJwt(token).iss ?? '', publicJwk)
+    if (!(await read(token)) || !(await isServed(url, token))) {
+      throw new Error('The token of the shopper itself was refused')
+    }
+
+    const forgeries = fc.sample(forgedTokens({ token, publicJwk }), count)
+    let accepted = 0
+    let credulous = 0
+    for (const [index, forged] of forgeries.entries()) {
+      if (await read(forged)) accepted += 1
+      if (believes(forged, publicJwk)) credulous += 1
+      if (index % sentEvery === 0 && (await isServed(url, forged))) accepted += 1
+    }
+    return [
+      {
+        name: `Tokens: accepted of ${forgeries.length} forged`,
+        goal: '0',
+        value: accepted,
+        unit: '',
+        control: 'a reader that believes the header',
+        controlValue: credulous,
+        met: accepted === 0,
+      },
+    ]
+  })
+}
+
+async function publicKeyOf(url: string): Promise<JWK> {
+  const answer = await fetch(`${url}/auth/v1/.well-known/jwks.json`)
+  const { keys } = await answer.json()
+  return keys[0]
+}
+
+/** The server's own reader, without a network between. */
+async function readerOf(
+  issuer: string,
+  publicJwk: JWK,
+): Promise<(token: string) => Promise<boolean>> {
+  const key = await importJWK(publicJwk, 'ES256')
+  if (key instanceof Uint8Array) throw new Error('The public key is none')
+  const identify = createIdentify({
+    anonKey: defaultAnonKey,
+    serviceKey: 'sb_secret_of-nobody-at-all-0000',
+    issuer,
+    findKey: async (kid) => (kid === publicJwk.kid ? key : undefined),
+    legacySecret: undefined,
+  })
+  return async (token) => {
+    try {
+      const { role } = await identify({ headers: { authorization: `Bearer ${token}` } })
+      return role !== 'anon'
+    } catch {
+      return false
+    }
+  }
+}
+
+async function isServed(url: string, token: string): Promise<boolean> {
+  const headers = { apikey: defaultAnonKey, authorization: `Bearer ${token}` }
+  const answers = await Promise.all([
+    fetch(`${url}/auth/v1/user`, { headers }),
+    fetch(`${url}/rest/v1/saved_lists`, { headers }),
+  ])
+  for (const { body } of answers) await body?.cancel()
+  return answers.some(({ status }) => status === 200)
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { scan } from '../../src/server/testing/observatory.ts'
+import { withServer } from '../parts/bench-server.ts'
+import type { Result } from '../parts/result.ts'
+
+const paths = [
+  '/',
+  '/privacy',
+  '/auth',
+  '/auth/reset',
+  '/app',
+  '/account',
+  '/no/such/page',
+  '/%zz',
+  '/auth/v1/user',
+  '/auth/v1/settings',
+  '/rest/v1/saved_lists',
+  '/storage/v1/bucket',
+  '/functions/v1/none',
+]
+
+/** The lowest score of all pages and kinds of answers, as over HTTPS. */
+export async function measureHeaders(): Promise<Result[]> {
+  const scores = await withServer(
+    ({ url }) => Promise.all(paths.map((path) => scoreOf(url + path))),
+    { SITE_URL: 'https://groceries.example.com' },
+  )
+  const lowest = Math.min(...scores)
+  return [
+    {
+      name: `Headers: lowest Observatory score of ${paths.length} pages and answers`,
+      goal: '≥ 100 (A+)',
+      value: lowest,
+      unit: '',
+      control: 'a bare server',
+      controlValue: await scoreOfBareServer(),
+      met: lowest >= 100,
+    },
+  ]
+}
+
+async function scoreOf(url: string): Promise<number> {
+  const answer = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  const body = await answer.text()
+  return scan({ headers: Object.fromEntries(answer.headers), body, isHttps: true }).score
+}
+
+async function scoreOfBareServer(): Promise<number> {
+  const server = createServer((_request, response) => response.end('<p>Hello'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('Not listening')
+    return await scoreOf(`http://127.0.0.1:${address.port}`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}

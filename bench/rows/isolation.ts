@@ -1,0 +1,37 @@
+import { runTwoUsers } from '../../src/server/testing/two-users.ts'
+import { withServer } from '../parts/bench-server.ts'
+import { withOwnerPool } from '../parts/owner-pool.ts'
+import type { Result } from '../parts/result.ts'
+import { createShopper } from '../parts/shopper.ts'
+
+/** Enough to show that effects would be noticed. */
+const controlCount = 1_000
+
+/** Two users who do random things with everything of each other, through the API. */
+export function measureIsolation(count: number): Promise<Result[]> {
+  return withServer(({ url, dataDir }) =>
+    withOwnerPool({ dataDir, connections: 1 }, async (ownerPool) => {
+      const tokens = { ann: await tokenOf(url), bob: await tokenOf(url) }
+      const { effects } = await runTwoUsers({ url, ownerPool, tokens, count })
+      for (const effect of effects.slice(0, 10)) console.error(effect)
+      await ownerPool.query('alter table public.saved_lists disable row level security')
+      const control = await runTwoUsers({ url, ownerPool, tokens, count: controlCount })
+      return [
+        {
+          name: `Isolation: effects across users in ${count} operations`,
+          goal: '0',
+          value: effects.length,
+          unit: '',
+          control: `in ${controlCount} without row-level security`,
+          controlValue: control.effects.length,
+          met: effects.length === 0 && control.effects.length > 0,
+        },
+      ]
+    }),
+  )
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const { headers } = await createShopper(url)
+  return String(headers['authorization']).replace('Bearer ', '')
+}

@@ -1,0 +1,41 @@
+import { decodeProtectedHeader } from 'jose'
+import { expect, test } from 'vitest'
+import { asOperator } from '../auth/admin/test-operator.ts'
+import { testServer } from '../testing/test-server.ts'
+import { operator } from './test-admin.ts'
+
+test('an operator reads the service key, and it is one', async () => {
+  const server = await testServer()
+  await server.asShopper('ann')
+  const { admin, said } = operator(server)
+  const key = (await admin('service-key')).trim()
+  expect(said.join()).not.toContain(key)
+  expect((await asOperator(server, key).auth.admin.listUsers()).data.users).toHaveLength(1)
+  expect(await admin('service-key')).toBe(`${key}\n`)
+})
+
+test('an operator rotates the keys: the new one is known at once, and nobody is signed out', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const before = (await ann.auth.getSession()).data.session
+  const { admin, said } = operator(server)
+  await admin('rotate-keys')
+  expect(said[0]).toMatch(
+    /^A new key signs from 2\d{3}-\d\d-\d\d \d\d:\d\d UTC on, .* Nobody is signed out\.$/,
+  )
+  expect((await ann.auth.getUser()).error).toBeNull()
+  const { data } = await ann.auth.refreshSession()
+  expect(data.session?.refresh_token).not.toBe(before?.refresh_token)
+  const kidOf = (token = '') => decodeProtectedHeader(token).kid
+  expect(kidOf(data.session?.access_token)).toBe(kidOf(before?.access_token))
+})
+
+test('keys of a file are not rotated by the command', async () => {
+  const server = await testServer()
+  const settings = { ...server.settings, authSigningKeys: '/etc/keys.json' }
+  const { admin } = operator({ ...server, settings })
+  await expect(admin('rotate-keys')).rejects.toThrow(
+    /^Nothing was changed: the keys are those of AUTH_SIGNING_KEYS\. Put a new key first in \/etc\/keys\.json/,
+  )
+  expect((await server.ownerPool.query('select from auth.signing_keys')).rowCount).toBe(1)
+})

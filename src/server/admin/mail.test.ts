@@ -1,0 +1,62 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createMailer } from '../mail/mailer.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { operator } from './test-admin.ts'
+
+const code = '048213'
+
+/** Mails of a server without SMTP_URL, the last one newest. */
+async function post({ settings }: TestServer, ...addresses: string[]) {
+  const mailer = await createMailer({ settings, log: pino({ level: 'silent' }) })
+  for (const to of addresses) {
+    mailer.send({ kind: 'recovery', to, link: `${settings.siteUrl}/auth/v1/verify?a=b`, code })
+  }
+  await mailer.close()
+}
+
+test('an operator reads the mails that could not be delivered', async () => {
+  const server = await testServer()
+  const { admin } = operator(server)
+  await post(server, 'ann@example.com')
+  await post(server, 'bob@example.com')
+  const [head, newest, oldest, ...more] = (await admin('mail')).trimEnd().split('\n')
+  expect(head).toMatch(/^No\. +ID +When +To +Subject$/)
+  expect(newest).toMatch(
+    /^ +1 +[a-f]{8} +\d{4}-\d\d-\d\d \d\d:\d\d +bob@example\.com +Set a new password$/,
+  )
+  expect(oldest).toMatch(/^ +2 .* ann@example\.com /)
+  expect(more).toEqual([])
+
+  const shown = await admin('mail', '2')
+  expect(shown).toMatch(
+    /^From: Grocery Genie <no-reply@localhost>\nTo: ann@example\.com\nDate: .* UTC\nSubject: Set a new password\n\nSet a new password\n/,
+  )
+  expect(shown).toContain(`${server.settings.siteUrl}/auth/v1/verify?a=b\n`)
+  expect(shown).toContain('\n048 213\n')
+  const id = oldest?.trim().split(/ +/)[1] ?? ''
+  expect(await admin('mail', id)).toBe(shown)
+})
+
+test('a mail that is not there is said', async () => {
+  const server = await testServer()
+  const { admin, said } = operator(server)
+  expect(await admin('mail')).toBe('')
+  expect(said).toEqual([`There is no mail in ${server.settings.dataDir}/outbox.`])
+  for (const which of ['1', '0', 'abcdefab', '../x']) {
+    await expect(admin('mail', which)).rejects.toMatchObject({
+      message: `There is no mail ${which}. "npm run admin -- mail" lists them.`,
+      exitCode: 1,
+    })
+  }
+})
+
+test('an operator removes all mails', async () => {
+  const server = await testServer()
+  const { admin, said } = operator(server)
+  await post(server, 'ann@example.com', 'bob@example.com')
+  await admin('mail', 'clear')
+  await admin('mail', 'clear')
+  expect(await admin('mail')).toBe('')
+  expect(said.slice(0, 2)).toEqual(['2 mails were removed.', '0 mails were removed.'])
+})

@@ -1,0 +1,61 @@
+import { readFile, rm } from 'node:fs/promises'
+import { listOutbox, type OutboxEntry, outboxOf } from '../mail/outbox.ts'
+import { readMail } from '../mail/read-mail.ts'
+import { AdminRefusal } from './refusal.ts'
+import type { Terminal } from './terminal.ts'
+import { textTable } from './text-table.ts'
+
+type Tools = { dataDir: string; terminal: Terminal }
+
+/** Writes which mails lie in the outbox, newest first; times are UTC. */
+export async function listMail({ dataDir, terminal }: Tools): Promise<void> {
+  const entries = await listOutbox(dataDir)
+  if (entries.length === 0) return terminal.say(`There is no mail in ${outboxOf(dataDir)}.`)
+  const rows: string[][] = []
+  for (const [index, { id, at, path }] of entries.entries()) {
+    const { to, subject } = readMail(await readFile(path))
+    rows.push([String(index + 1), id, timeOf(at), to, subject])
+  }
+  await terminal.write(textTable(columns, rows).map((line) => `${line}\n`))
+}
+
+/** Writes one mail, named by its id or by its place in the list. */
+export async function showMail({ dataDir, terminal }: Tools, which: string): Promise<void> {
+  const entries = await listOutbox(dataDir)
+  const entry = entries.find(({ id }) => id === which) ?? entryAt(entries, which)
+  if (entry === undefined) {
+    throw new AdminRefusal(`There is no mail ${which}. "npm run admin -- mail" lists them.`)
+  }
+  const { from, to, subject, text } = readMail(await readFile(entry.path))
+  const head = [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Date: ${timeOf(entry.at)} UTC`,
+    `Subject: ${subject}`,
+  ]
+  await terminal.write([`${head.join('\n')}\n\n${text}`])
+}
+
+export async function clearMail({ dataDir, terminal }: Tools): Promise<void> {
+  const entries = await listOutbox(dataDir)
+  for (const { path } of entries) await rm(path, { force: true })
+  terminal.say(
+    entries.length === 1 ? '1 mail was removed.' : `${entries.length} mails were removed.`,
+  )
+}
+
+const columns = [
+  { head: 'No.', align: 'right' },
+  { head: 'ID' },
+  { head: 'When' },
+  { head: 'To' },
+  { head: 'Subject' },
+] as const
+
+function entryAt(entries: readonly OutboxEntry[], number: string): OutboxEntry | undefined {
+  return /^[1-9]\d{0,3}$/.test(number) ? entries[Number(number) - 1] : undefined
+}
+
+function timeOf(at: Date): string {
+  return at.toISOString().slice(0, 16).replace('T', ' ')
+}

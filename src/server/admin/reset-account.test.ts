@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
+import { operator } from './test-admin.ts'
+
+const email = 'ann@example.com'
+const newPassword = 'a new password'
+
+async function signUp(server: TestServer) {
+  const client = server.asVisitor()
+  const { data, error } = await client.auth.signUp({ email, password: testPassword })
+  expect(error).toBeNull()
+  return { client, id: data.user?.id ?? '' }
+}
+
+/** As if the shopper had set up two-step verification. */
+function addFactor({ ownerPool }: TestServer, userId: string) {
+  return ownerPool.query(
+    `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret)
+     values ($1, 'phone', 'totp', 'verified', 'GEZDGNBVGY3TQOJQ')`,
+    [userId],
+  )
+}
+
+async function countFactors({ ownerPool }: TestServer): Promise<number> {
+  return (await ownerPool.query('select from auth.mfa_factors')).rowCount ?? 0
+}
+
+function signIn(server: TestServer, password: string) {
+  return server.asVisitor().auth.signInWithPassword({ email, password })
+}
+
+async function setPassword(server: TestServer, printed: string) {
+  const client = server.asVisitor()
+  const token_hash = new URL(printed).searchParams.get('token') ?? ''
+  const opened = await client.auth.verifyOtp({ token_hash, type: 'recovery' })
+  if (opened.error) return opened.error.code
+  return (await client.auth.updateUser({ password: newPassword })).error?.code ?? 'set'
+}
+
+test('an operator gives a shopper a link to a new password, and until then the old one works', async () => {
+  const server = await testServer()
+  const { client } = await signUp(server)
+  const { admin, said } = operator(server)
+  const link = await admin('reset-password', ' Ann@Example.com')
+  expect(said).toEqual([
+    'This link sets a new password for ann@example.com; it works once, within an hour. Until then the present one works:',
+  ])
+  expect(link).toMatch(
+    /^http:\/\/localhost:3000\/auth\/v1\/verify\?token=[\da-f]{56}&type=recovery&/,
+  )
+  expect((await signIn(server, testPassword)).error).toBeNull()
+  expect((await client.from('saved_lists').select()).error).toBeNull()
+
+  expect(await setPassword(server, link)).toBe('set')
+  expect((await signIn(server, newPassword)).error).toBeNull()
+  expect((await signIn(server, testPassword)).error?.code).toBe('invalid_credentials')
+  expect(await setPassword(server, link)).toBe('otp_expired')
+})
+
+test('a second link ends the first', async () => {
+  const server = await testServer()
+  await signUp(server)
+  const { admin } = operator(server)
+  const first = await admin('reset-password', email)
+  const second = await admin('reset-password', email)
+  expect(await setPassword(server, first)).toBe('otp_expired')
+  expect(await setPassword(server, second)).toBe('set')
+})
+
+test('an operator frees a shopper who lost the second step', async () => {
+  const server = await testServer()
+  const { client, id } = await signUp(server)
+  await addFactor(server, id)
+  const { admin, said } = operator(server)
+  const link = await admin('reset-mfa', email, '--yes')
+  expect(said[0]).toMatch(new RegExp(`^${email} has two-step verification: id ${id}, created 2`))
+  expect(said[1]).toContain('is signed out everywhere')
+  expect(await countFactors(server)).toBe(0)
+  expect((await client.from('saved_lists').select()).error?.code).toBe('PGRST303')
+  expect((await client.auth.refreshSession()).error).toMatchObject({ status: 400 })
+  expect((await signIn(server, testPassword)).error).toBeNull()
+  expect(await setPassword(server, link)).toBe('set')
+  const { rows } = await server.ownerPool.query(
+    `select payload from auth.audit_log_entries where payload ->> 'action' = 'factor_removed'`,
+  )
+  expect(rows).toMatchObject([{ payload: { actor_id: id, traits: { by: 'operator' } } }])
+})
+
+test('an operator is asked before a second step is removed', async () => {
+  const server = await testServer()
+  const { client, id } = await signUp(server)
+  await addFactor(server, id)
+  const no = operator(server, false)
+  await expect(no.admin('reset-mfa', email)).rejects.toThrow('Nothing was changed.')
+  expect(no.questions).toEqual(['Remove two-step verification of this account?'])
+  await expect(operator(server).admin('reset-mfa', email)).rejects.toThrow(
+    'Nothing was changed: add --yes to remove two-step verification.',
+  )
+  expect(await countFactors(server)).toBe(1)
+  expect((await client.auth.getUser()).error).toBeNull()
+  expect(await operator(server, true).admin('reset-mfa', email)).toContain('type=recovery')
+  expect(await countFactors(server)).toBe(0)
+})
+
+test('what is not there is said, and nothing is made', async () => {
+  const server = await testServer()
+  const { admin } = operator(server, true)
+  await expect(admin('reset-password', email)).rejects.toThrow('ann@example.com has no account.')
+  await expect(admin('reset-mfa', email)).rejects.toThrow('ann@example.com has no account.')
+  await signUp(server)
+  await expect(admin('reset-mfa', email)).rejects.toThrow(
+    'ann@example.com has no two-step verification.',
+  )
+})

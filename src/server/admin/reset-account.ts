@@ -1,0 +1,93 @@
+import type { Pool, PoolClient } from 'pg'
+import { recordEvent } from '../auth/audit/record.ts'
+import { normaliseEmail } from '../auth/email-address.ts'
+import { deleteFactors, selectFactors } from '../auth/factors/queries.ts'
+import { issueToken } from '../auth/one-time/issue-token.ts'
+import { recoveryLink } from '../auth/one-time/mail-link.ts'
+import { lockUser } from '../auth/one-time/queries.ts'
+import { authTransaction } from '../database/transaction.ts'
+import { type Account, deleteAllSessions, selectAccount } from './queries.ts'
+import { AdminRefusal } from './refusal.ts'
+import type { Terminal } from './terminal.ts'
+
+type Tools = { pool: Pool; siteUrl: string; terminal: Terminal }
+
+const traits = { by: 'operator' }
+
+/** Prints a link that sets a new password; until it is used, everything stays as it is. */
+export async function resetPassword(
+  { pool, siteUrl, terminal }: Tools,
+  request: { email: string },
+): Promise<void> {
+  const email = normaliseEmail(request.email)
+  const token = await authTransaction(pool, async (client) => {
+    const account = await findAccount(client, email)
+    return issueRecovery(client, { userId: account.id, email })
+  })
+  terminal.say(
+    `This link sets a new password for ${email}; it works once, within an hour. Until then the present one works:`,
+  )
+  await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
+}
+
+/** Takes the second step from an account whose owner lost it, and prints a link that signs in. */
+export async function resetMfa(
+  { pool, siteUrl, terminal }: Tools,
+  request: { email: string; isConfirmed: boolean },
+): Promise<void> {
+  const email = normaliseEmail(request.email)
+  const account = await authTransaction(pool, (client) => findProtected(client, email))
+  await confirmReset({ email, account, request, terminal })
+  const token = await authTransaction(pool, async (client) => {
+    const { id: userId } = await findProtected(client, email)
+    await deleteFactors(client, { userId, id: null })
+    await deleteAllSessions(client, userId)
+    await recordEvent(client, { action: 'factor_removed', userId, ip: null, traits })
+    return issueRecovery(client, { userId, email })
+  })
+  terminal.say(
+    `${email} has no two-step verification any more, and is signed out everywhere. The password works as before, and this link sets another; it works once, within an hour:`,
+  )
+  await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
+}
+
+async function confirmReset(options: {
+  email: string
+  account: Account
+  request: { isConfirmed: boolean }
+  terminal: Terminal
+}): Promise<void> {
+  const { email, account, request, terminal } = options
+  terminal.say(
+    `${email} has two-step verification: id ${account.id}, created ${account.createdAt}. Make sure that its owner asks for this.`,
+  )
+  if (request.isConfirmed) return
+  if (terminal.confirm === undefined) {
+    throw new AdminRefusal('Nothing was changed: add --yes to remove two-step verification.')
+  }
+  if (!(await terminal.confirm('Remove two-step verification of this account?'))) {
+    throw new AdminRefusal('Nothing was changed.')
+  }
+}
+
+async function issueRecovery(
+  client: PoolClient,
+  { userId, email }: { userId: string; email: string },
+): Promise<string> {
+  await recordEvent(client, { action: 'user_recovery_requested', userId, ip: null, traits })
+  return issueToken(client, { userId, type: 'recovery', email })
+}
+
+/** The account, with its lock: nobody changes it until the transaction ends. */
+async function findAccount(client: PoolClient, email: string): Promise<Account> {
+  const account = await selectAccount(client, email)
+  if (account === undefined) throw new AdminRefusal(`${email} has no account.`)
+  await lockUser(client, account.id)
+  return account
+}
+
+async function findProtected(client: PoolClient, email: string): Promise<Account> {
+  const account = await findAccount(client, email)
+  if ((await selectFactors(client, account.id)).length > 0) return account
+  throw new AdminRefusal(`${email} has no two-step verification.`)
+}

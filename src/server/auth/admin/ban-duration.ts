@@ -1,0 +1,35 @@
+import { validationFailed } from '../errors.ts'
+
+const millisecondsOf: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+}
+/** Beyond it, PostgreSQL knows no date. */
+const longestMs = 100_000 * 365 * 24 * 3_600_000
+
+const number = String.raw`\d{1,15}(?:\.\d{0,9})?`
+const part = new RegExp(`(${number})(ns|us|µs|ms|s|m|h)`, 'g')
+const whole = new RegExp(`^(?:${number}(?:ns|us|µs|ms|s|m|h))+$`)
+
+/** How long somebody is to be banned, as Go writes durations ("24h", "1h30m"); null lifts a ban. */
+export function parseBanDuration(text: string): number | null {
+  if (text === 'none') return null
+  if (!whole.test(text)) {
+    throw validationFailed(
+      'invalid format for ban duration: expected a duration like "24h" or "1h30m", or "none"',
+    )
+  }
+  const parts = [...text.matchAll(part)]
+  const ms = parts.reduce((sum, [, count, unit]) => sum + Number(count) * msOf(unit), 0)
+  if (ms > longestMs) throw validationFailed('invalid format for ban duration: too long')
+  return ms
+}
+
+function msOf(unit: string | undefined): number {
+  return millisecondsOf[unit ?? ''] ?? 0
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { z } from 'zod'
+import { authTransaction } from '../../database/transaction.ts'
+import { recordEvent } from '../audit/record.ts'
+import type { Auth } from '../auth.ts'
+import { isAddressTaken, recordSending, updateEmailChange } from '../email/queries.ts'
+import { parseEmail } from '../email-address.ts'
+import { emailExists } from '../errors.ts'
+import { issueToken } from '../one-time/issue-token.ts'
+import { type LinkType, mailLink } from '../one-time/mail-link.ts'
+import { lockUser, type OneTimeType } from '../one-time/queries.ts'
+import { makeCode } from '../one-time/secrets.ts'
+import { checkNewPassword } from '../passwords.ts'
+import type { UserRow } from '../present-user.ts'
+import { insertEmailIdentity, insertUser, selectCredentials, updatePassword } from '../queries.ts'
+import { type GenerateLinkBody, mergeData } from './bodies.ts'
+import { unknownAddress } from './errors.ts'
+import { recordInvitation, selectEmailChange, updateData } from './queries.ts'
+import { findUser } from './users.ts'
+
+type LinkRequest = {
+  type: z.infer<typeof GenerateLinkBody>['type']
+  email: string
+  /** Of a change of address. */
+  newEmail?: string
+  /** Of a sign-up. */
+  password?: string | undefined
+  data: Record<string, unknown>
+  redirectTo: string
+  ip: string | null
+  signal: AbortSignal
+}
+
+type MadeLink = { user: UserRow; link: string; token: string; code: string }
+
+const kinds = {
+  signup: { link: 'signup', token: 'confirmation' },
+  invite: { link: 'invite', token: 'confirmation' },
+  magiclink: { link: 'magiclink', token: 'magiclink' },
+  recovery: { link: 'recovery', token: 'recovery' },
+  email_change_current: { link: 'email_change', token: 'email_change_current' },
+  email_change_new: { link: 'email_change', token: 'email_change_new' },
+} as const satisfies Record<LinkRequest['type'], { link: LinkType; token: OneTimeType }>
+
+/** Makes a link and a code of an account, which is made too where the kind of link begins one. */
+export async function generateLink(auth: Auth, request: LinkRequest): Promise<MadeLink> {
+  const { pool, passwords, settings } = auth
+  const { type, password, signal } = request
+  const email = parseEmail(request.email)
+  if (type === 'signup') checkNewPassword(password ?? '', settings)
+  const newEmail = type.startsWith('email_change') ? parseEmail(request.newEmail ?? '') : undefined
+  const passwordHash = type === 'signup' ? await passwords.hash(password ?? '', signal) : undefined
+  const code = await makeCode(passwords, signal)
+
+  return authTransaction(pool, async (client) => {
+    const userId = await findOrMakeOwner(client, { ...request, email, passwordHash })
+    await lockUser(client, userId)
+    if (newEmail !== undefined) await wantEmail(client, { userId, newEmail })
+    const kind = kinds[type]
+    const to = type === 'email_change_new' && newEmail !== undefined ? newEmail : email
+    const owner = { userId, type: kind.token, email: to }
+    const token = await issueToken(client, { ...owner, codeHash: code.hash })
+    if (type === 'invite') await recordInvitation(client, userId)
+    else await recordSending(client, owner)
+    await recordEvent(client, {
+      action: type === 'invite' ? 'user_invited' : 'link_generated',
+      userId,
+      ip: request.ip,
+      traits: { type },
+    })
+    const { siteUrl } = settings
+    const link = mailLink(siteUrl, { token, type: kind.link, redirectTo: request.redirectTo })
+    return { user: await findUser(client, userId), link, token, code: code.digits }
+  })
+}
+
+async function findOrMakeOwner(
+  client: PoolClient,
+  request: LinkRequest & { passwordHash: string | undefined },
+): Promise<string> {
+  const { type, email, data, passwordHash } = request
+  const begins = type === 'signup' || type === 'invite'
+  const present = await selectCredentials(client, email)
+  if (present !== undefined) {
+    if (begins && present.is_confirmed) throw emailExists()
+    if (passwordHash !== undefined) {
+      await updatePassword(client, { userId: present.id, encryptedPassword: passwordHash })
+    }
+    if (begins) await addData(client, present.id, data)
+    return present.id
+  }
+  if (!begins && type !== 'magiclink') throw unknownAddress()
+  const id = randomUUID()
+  const encryptedPassword = passwordHash ?? null
+  const user = { id, email, encryptedPassword, data: {}, isConfirmed: false }
+  // Undefined: it was made just now.
+  if ((await insertUser(client, user)) === undefined) throw emailExists()
+  await insertEmailIdentity(client, id)
+  await addData(client, id, data)
+  return id
+}
+
+async function addData(
+  client: PoolClient,
+  userId: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  const user = await findUser(client, userId)
+  await updateData(client, {
+    userId,
+    app: mergeData('app_metadata', user.app_metadata, {}),
+    user: mergeData('user_metadata', user.user_metadata, data),
+  })
+}
+
+/** Both mailboxes are asked by a link each, which may be made one after the other. */
+async function wantEmail(
+  client: PoolClient,
+  { userId, newEmail }: { userId: string; newEmail: string },
+): Promise<void> {
+  if ((await selectEmailChange(client, userId)) === newEmail) return
+  if (await isAddressTaken(client, newEmail)) throw emailExists()
+  await updateEmailChange(client, { userId, email: newEmail })
+}

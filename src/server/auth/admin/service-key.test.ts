@@ -1,0 +1,104 @@
+import { SignJWT } from 'jose'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../testing/test-database.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { openServiceKey } from '../keys/service-key.ts'
+import { authRequests } from '../test-requests.ts'
+import { asOperator, serviceKey } from './test-operator.ts'
+
+test('only the service key reaches the operator’s calls', async () => {
+  const { url, settings, asShopper } = await testServer({ authServiceKey: serviceKey })
+  const ann = await asShopper('ann')
+  const token = (await ann.auth.getSession()).data.session?.access_token ?? ''
+  const { get, send } = authRequests(url)
+  const paths = ['/admin/users', '/admin/audit', '/admin/users/1']
+  const wrong = `${serviceKey.slice(0, -1)}x`
+  for (const path of paths) {
+    expect(await get(path)).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
+    for (const key of [settings.authAnonKey, token]) {
+      expect(await get(path, key)).toMatchObject({
+        status: 403,
+        body: { code: 'not_admin', message: 'User not allowed' },
+      })
+    }
+    expect(await get(path, wrong)).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
+  }
+  const headers = { authorization: `Bearer ${token}` }
+  for (const [method, path] of [
+    ['POST', '/admin/users'],
+    ['PUT', '/admin/users/1'],
+    ['DELETE', '/admin/users/1'],
+    ['POST', '/invite'],
+    ['POST', '/admin/generate_link'],
+  ] as const) {
+    expect((await send(method, path, { headers })).status).toBe(403)
+  }
+})
+
+test('with the service key, every table and bucket is open', async () => {
+  const server = await testServer({ authServiceKey: serviceKey })
+  const ann = await server.asShopper('ann')
+  await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
+  const operator = asOperator(server)
+  expect((await operator.from('saved_lists').select('name')).data).toEqual([{ name: 'Weekly' }])
+  const joined = await operator.from('waitlist').insert({ email: 'a@example.com' }).select()
+  expect(joined.data).toHaveLength(1)
+  const uploaded = await operator.storage
+    .from('demo-videos')
+    .upload('1.mp4', Buffer.from('\0\0\0\u0018ftypisom\0\0\u0002\0isommp42'), {
+      contentType: 'video/mp4',
+    })
+  expect(uploaded.error).toBeNull()
+  expect((await operator.storage.from('demo-videos').remove(['1.mp4'])).data).toHaveLength(1)
+
+  const wrong = asOperator(server, 'sb_secret_guessed-guessed-guessed')
+  expect(await wrong.from('saved_lists').select()).toMatchObject({
+    status: 401,
+    error: { code: 'PGRST301', message: expect.stringContaining('secret key') },
+  })
+})
+
+test('no line of the log shows a service key, right or wrong', async () => {
+  const server = await testServer({ authServiceKey: serviceKey, logLevel: 'trace' })
+  const wrong = 'sb_secret_guessed-guessed-guessed'
+  for (const key of [serviceKey, wrong]) {
+    const operator = asOperator(server, key)
+    await operator.auth.admin.listUsers()
+    await operator.from('saved_lists').select()
+    await operator.storage.from('demo-videos').list()
+    await authRequests(server.url).get(`/admin/users?key=${key}`, key)
+  }
+  const log = server.logged()
+  expect(log).toContain('/auth/v1/admin/users')
+  expect(log).not.toContain(serviceKey)
+  expect(log).not.toContain(wrong)
+})
+
+test('a service key is made once, and kept', async () => {
+  const { pool, close } = await testDatabase()
+  onTestFinished(close)
+  const opened = await Promise.all([1, 2, 3].map(() => openServiceKey({ pool, given: undefined })))
+  expect(new Set(opened).size).toBe(1)
+  expect(opened[0]).toMatch(/^sb_secret_[\w-]{43}$/)
+  expect(await openServiceKey({ pool, given: undefined })).toBe(opened[0])
+  expect(await openServiceKey({ pool, given: serviceKey })).toBe(serviceKey)
+})
+
+test('the keys of a Supabase project work where its secret is given, and nowhere else', async () => {
+  const secret = 'a-secret-of-a-supabase-project-0123'
+  const key = await new SignJWT({ role: 'service_role', iss: 'supabase', ref: 'project' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(secret))
+  const believing = await testServer({ authLegacyJwtSecret: secret })
+  const { newSession } = authRequests(believing.url)
+  await newSession()
+  const operator = asOperator(believing, key)
+  expect((await operator.auth.admin.listUsers()).data.users).toHaveLength(1)
+  expect((await operator.from('waitlist').select()).error).toBeNull()
+
+  const other = asOperator(await testServer(), key)
+  expect((await other.auth.admin.listUsers()).error).toMatchObject({ status: 403 })
+  expect((await other.from('waitlist').select()).error).toMatchObject({ code: '42501' })
+})

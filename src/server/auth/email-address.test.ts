@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { normaliseEmail, parseEmail } from './email-address.ts'
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+test('whatever passes for an address is one line of plain characters with one @', () => {
+  const pieces = fc.constantFrom(
+    ...'@.,;:<>()[]"\\ \t\r\n\0%+-_\u00e9\u202e\u212a',
+    'ann',
+    'example.org',
+    'Bcc: eve@evil.example',
+    '\r\n.\r\n',
+  )
+  const typed = fc.oneof(
+    fc.emailAddress(),
+    fc.string({ unit: 'binary' }),
+    fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
+    fc.array(pieces, { maxLength: 4 }).map((parts) => `ann@example.org${parts.join('')}`),
+  )
+  fc.assert(
+    fc.property(typed, (text) => {
+      const email = parsed(text)
+      if (email === undefined) return
+      expect(email).toMatch(/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9.-]+$/)
+      expect(email.length).toBeLessThanOrEqual(255)
+      expect(parseEmail(email)).toBe(email)
+      expect(normaliseEmail(text)).toBe(email)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('an address is taken in any case, with spaces around it', () => {
+  const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(word, word, fc.constantFrom('', ' ', '\t', '\n'), (name, host, space) => {
+      const email = `${name}@${host}.example`
+      expect(parseEmail(`${space}${email}${space}`)).toBe(email.toLowerCase())
+    }),
+  )
+})
+
+function parsed(text: string): string | undefined {
+  try {
+    return parseEmail(text)
+  } catch {
+    return undefined
+  }
+}

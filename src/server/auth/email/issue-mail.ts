@@ -1,0 +1,82 @@
+import type { PoolClient } from 'pg'
+import type { Mail, MailKind } from '../../mail/mail.ts'
+import { type AuditAction, recordEvent } from '../audit/record.ts'
+import { issueToken } from '../one-time/issue-token.ts'
+import { type LinkType, mailLink } from '../one-time/mail-link.ts'
+import { lockUser, type OneTimeType } from '../one-time/queries.ts'
+import type { Code } from '../one-time/secrets.ts'
+import type { Challenge } from '../pkce/challenge.ts'
+import { insertFlow } from '../pkce/queries.ts'
+import { recordSending } from './queries.ts'
+
+/** What everybody who asks for a mail says of where its link leads. */
+export type LinkWish = {
+  siteUrl: string
+  /** Where the app goes on; allowed already. */
+  redirectTo: string
+  challenge: Challenge | undefined
+}
+
+/** What a mail is asked for with, by whoever knows the address: what happens then must not show whether it has an account. */
+export type MailRequest = {
+  email: string
+  wish: LinkWish
+  ip: string | null
+  signal: AbortSignal
+}
+
+type MailType = Exclude<OneTimeType, 'reauthentication'>
+
+const mails = {
+  confirmation: { kind: 'confirmation', link: 'signup', event: 'user_confirmation_requested' },
+  recovery: { kind: 'recovery', link: 'recovery', event: 'user_recovery_requested' },
+  magiclink: { kind: 'magic-link', link: 'magiclink', event: 'user_recovery_requested' },
+  email_change_new: {
+    kind: 'email-change',
+    link: 'email_change',
+    event: 'user_email_change_requested',
+  },
+  email_change_current: {
+    kind: 'email-change',
+    link: 'email_change',
+    event: 'user_email_change_requested',
+  },
+} as const satisfies Record<MailType, { kind: MailKind; link: LinkType; event: AuditAction }>
+
+/** Makes the link and the code of an account that a mail is about; it is sent after the commit. */
+export async function issueMail(
+  client: PoolClient,
+  request: {
+    userId: string
+    type: MailType
+    to: string
+    code: Code
+    wish: LinkWish
+    ip: string | null
+    facts?: Mail['facts']
+  },
+): Promise<Mail> {
+  const { userId, type, to, code, wish, facts } = request
+  const { kind, link, event } = mails[type]
+  await lockUser(client, userId)
+  const flowStateId =
+    wish.challenge &&
+    (await insertFlow(client, { userId, challenge: wish.challenge, method: link }))
+  const token = await issueToken(client, {
+    userId,
+    type,
+    email: to,
+    codeHash: code.hash,
+    flowStateId,
+  })
+  await recordSending(client, { userId, type })
+  await recordEvent(client, { action: event, userId, ip: request.ip })
+  const { siteUrl, redirectTo } = wish
+  return {
+    kind,
+    to,
+    link: mailLink(siteUrl, { token, type: link, redirectTo }),
+    code: code.digits,
+    ...(facts && { facts }),
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { testPassword, testServer } from '../../testing/test-server.ts'
+import { authRequests, newEmail } from '../test-requests.ts'
+import { confirmingServer } from './test-confirming.ts'
+
+const tooSoon = {
+  status: 429,
+  body: {
+    code: 'over_email_send_rate_limit',
+    message: expect.stringMatching(
+      /^For security purposes, you can only request this after \d\d? seconds\.$/,
+    ),
+  },
+}
+const tooMany = {
+  status: 429,
+  body: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
+}
+
+test('a mailbox gets one mail of a kind in a minute, whether it has an account or not', async () => {
+  const server = await testServer({ authSecondsBetweenMails: 60 })
+  const { newSession, post } = authRequests(server.url)
+  const { user } = await newSession()
+  for (const email of [user.email, newEmail()]) {
+    expect((await post('/recover', { email })).status).toBe(200)
+    const refused = await post('/recover', { email: email.toUpperCase() })
+    expect(refused).toMatchObject(tooSoon)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect((await post('/otp', { email, create_user: false })).status).toBe(200)
+    expect(await post('/otp', { email, create_user: false })).toMatchObject(tooSoon)
+  }
+})
+
+test('the mail of a sign-up and its resending share the minute', async () => {
+  const server = await confirmingServer({ authSecondsBetweenMails: 60 })
+  const { post } = authRequests(server.url)
+  const body = { email: newEmail(), password: testPassword }
+  expect((await post('/signup', body)).status).toBe(200)
+  expect(await post('/resend', { email: body.email, type: 'signup' })).toMatchObject(tooSoon)
+  expect(await post('/signup', body)).toMatchObject(tooSoon)
+})
+
+test('a signed-in shopper waits for the next mail, too', async () => {
+  const server = await confirmingServer({ authSecondsBetweenMails: 60 })
+  const { post, send } = authRequests(server.url)
+  const email = newEmail()
+  await post('/signup', { email, password: testPassword })
+  const { code } = await server.nextMail(email)
+  const ann = server.asVisitor()
+  await ann.auth.verifyOtp({ email, token: String(code), type: 'signup' })
+  expect((await ann.auth.updateUser({ email: newEmail() })).error).toBeNull()
+  expect((await ann.auth.updateUser({ email: newEmail() })).error).toMatchObject({ status: 429 })
+  expect((await ann.auth.reauthenticate()).error).toBeNull()
+  expect((await ann.auth.reauthenticate()).error).toMatchObject({ status: 429 })
+  expect((await send('GET', '/reauthenticate', {})).status).toBe(401)
+})
+
+test('an address may ask for so many mails in an hour', async () => {
+  const server = await testServer({ authRateLimitEmailSent: 2 })
+  const { post } = authRequests(server.url)
+  expect((await post('/recover', { email: newEmail() })).status).toBe(200)
+  expect((await post('/otp', { email: newEmail(), create_user: false })).status).toBe(200)
+  expect(await post('/recover', { email: newEmail() })).toMatchObject(tooMany)
+  expect(await post('/resend', { email: newEmail(), type: 'signup' })).toMatchObject(tooMany)
+})
+
+test('a mailbox is not flooded from many addresses', async () => {
+  const server = await testServer({ authRateLimitEmailSent: 2, trustProxy: 1 })
+  const { post } = authRequests(server.url)
+  const email = newEmail()
+  const from = (address: string) => post('/recover', { email }, { 'x-forwarded-for': address })
+  expect((await from('192.0.2.1')).status).toBe(200)
+  expect((await from('192.0.2.2')).status).toBe(200)
+  expect(await from('192.0.2.3')).toMatchObject(tooMany)
+})
+
+test.each(['recover', 'resend', 'otp'])(
+  'after too many calls of /%s an address waits',
+  async (name) => {
+    const { url } = await testServer({ authRateLimitOtp: 2 })
+    const { post } = authRequests(url)
+    await post(`/${name}`, {})
+    await post(`/${name}`, {})
+    expect(await post(`/${name}`, {})).toMatchObject({
+      status: 429,
+      body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+    })
+  },
+)

@@ -1,0 +1,149 @@
+import type { PoolClient } from 'pg'
+import type { OneTimeType } from '../one-time/queries.ts'
+
+export type AddressOwner = {
+  id: string
+  email: string
+  is_confirmed: boolean
+  is_banned: boolean
+  /** Empty: no change is under way. */
+  email_change: string
+}
+
+export async function selectAddressOwner(
+  client: PoolClient,
+  email: string,
+): Promise<AddressOwner | undefined> {
+  const { rows } = await client.query<AddressOwner>(
+    `select id, email, email_confirmed_at is not null as is_confirmed,
+       coalesce(banned_until > now(), false) as is_banned, email_change
+     from auth.users where lower(email) = $1`,
+    [email],
+  )
+  return rows[0]
+}
+
+/** When the account was last sent a mail of this type. */
+export async function recordSending(
+  client: PoolClient,
+  sending: { userId: string; type: OneTimeType },
+): Promise<void> {
+  await client.query(
+    `update auth.users set
+       confirmation_sent_at = case when $2 = 'confirmation' then now() else confirmation_sent_at end,
+       recovery_sent_at =
+         case when $2 in ('recovery', 'magiclink') then now() else recovery_sent_at end,
+       email_change_sent_at =
+         case when $2 like 'email\\_change\\_%' then now() else email_change_sent_at end,
+       reauthentication_sent_at =
+         case when $2 = 'reauthentication' then now() else reauthentication_sent_at end
+     where id = $1`,
+    [sending.userId, sending.type],
+  )
+}
+
+/**
+ * Counts as a sign-in, and as proof of the address. Until then anybody could have made the account
+ * in the owner's name, so a password lasts only if the owner was asked to confirm it.
+ */
+export async function recordProof(
+  client: PoolClient,
+  proof: { userId: string; confirmsPassword: boolean },
+): Promise<void> {
+  await client.query(
+    `update auth.users set last_sign_in_at = now(), updated_at = now(),
+       encrypted_password =
+         case when email_confirmed_at is null and not $2 then null else encrypted_password end,
+       email_confirmed_at = coalesce(email_confirmed_at, now()),
+       raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
+     where id = $1`,
+    [proof.userId, proof.confirmsPassword],
+  )
+  await client.query(
+    `update auth.identities set last_sign_in_at = now(), updated_at = now(),
+       identity_data = identity_data || '{"email_verified": true}'
+     where user_id = $1 and provider = 'email'`,
+    [proof.userId],
+  )
+}
+
+/** Two people gave different passwords for an address that nobody has shown to be theirs. */
+export async function voidUnconfirmedPassword(
+  client: PoolClient,
+  account: { userId: string; isDoubtful: boolean },
+): Promise<void> {
+  await client.query(
+    `update auth.users set encrypted_password = null, updated_at = now()
+     where id = $1 and email_confirmed_at is null and $2`,
+    [account.userId, account.isDoubtful],
+  )
+}
+
+export async function setSavepoint(client: PoolClient): Promise<void> {
+  await client.query('savepoint attempt')
+}
+
+/** Keeps what was done since the savepoint, or undoes it. */
+export async function endSavepoint(
+  client: PoolClient,
+  { isKept }: { isKept: boolean },
+): Promise<void> {
+  await client.query(isKept ? 'release savepoint attempt' : 'rollback to savepoint attempt')
+}
+
+export async function isAddressTaken(client: PoolClient, email: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from auth.users where lower(email) = $1', [email])
+  return rowCount === 1
+}
+
+/** The address that the account is to have once both mailboxes agree. */
+export async function updateEmailChange(
+  client: PoolClient,
+  change: { userId: string; email: string },
+): Promise<void> {
+  await client.query(
+    `update auth.users
+     set email_change = $2, email_change_confirm_status = 0, updated_at = now() where id = $1`,
+    [change.userId, change.email],
+  )
+}
+
+/** Whether this is the second mailbox that agrees; of the first it is remembered. */
+export async function countAgreement(client: PoolClient, userId: string): Promise<boolean> {
+  const { rows } = await client.query<{ agreed: number }>(
+    `update auth.users
+     set email_change_confirm_status = email_change_confirm_status + 1, updated_at = now()
+     where id = $1 and email_change <> '' and email_change_confirm_status < 2
+     returning email_change_confirm_status as agreed`,
+    [userId],
+  )
+  return rows[0]?.agreed === 2
+}
+
+/** Gives the account its new address, everywhere that it stands; throws when it was taken. */
+export async function applyEmailChange(client: PoolClient, userId: string): Promise<void> {
+  await client.query(
+    `with changed as (
+       update auth.users set email = email_change, email_change = '',
+         email_change_confirm_status = 0, updated_at = now(),
+         email_confirmed_at = coalesce(email_confirmed_at, now()),
+         raw_user_meta_data = raw_user_meta_data
+           || jsonb_build_object('email', email_change, 'email_verified', true)
+       where id = $1 and email_change <> ''
+       returning id, email
+     )
+     update auth.identities set updated_at = now(),
+       identity_data = identity_data
+         || jsonb_build_object('email', changed.email, 'email_verified', true)
+     from changed where identities.user_id = changed.id and provider = 'email'`,
+    [userId],
+  )
+}
+
+/** The time of this transaction, as PostgreSQL writes it into its rows. */
+export async function selectNow(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ now: string }>(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
+  )
+  return rows[0]?.now ?? ''
+}

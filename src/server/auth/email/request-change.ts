@@ -1,0 +1,47 @@
+import type { PoolClient } from 'pg'
+import { authTransaction } from '../../database/transaction.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { recordEvent } from '../audit/record.ts'
+import type { Auth } from '../auth.ts'
+import { emailExists } from '../errors.ts'
+import { type Code, makeCode } from '../one-time/secrets.ts'
+import type { UpdateRequest } from '../user-update.ts'
+import { changeEmailAtOnce } from './change-email.ts'
+import { issueEmailChange } from './issue-email-change.ts'
+import { isAddressTaken } from './queries.ts'
+
+type RequestedChange = {
+  to: string
+  /** For the present mailbox and for the new one; none where accounts need no confirmation. */
+  codes: readonly [Code, Code] | undefined
+}
+
+/** What takes long of a change of address, done before its transaction. */
+export async function prepareEmailChange(
+  auth: Auth,
+  { update, signal }: UpdateRequest,
+): Promise<RequestedChange | undefined> {
+  const { email: to } = update
+  if (to === undefined) return undefined
+  const isTaken = await authTransaction(auth.pool, (client) => isAddressTaken(client, to))
+  if (isTaken) throw emailExists()
+  if (auth.settings.authAutoconfirm) return { to, codes: undefined }
+  const drawCode = () => makeCode(auth.passwords, signal)
+  return { to, codes: [await drawCode(), await drawCode()] }
+}
+
+/** The mails of the change: to both mailboxes for their agreement, or to the old one as a notice. */
+export async function startEmailChange(
+  client: PoolClient,
+  { request, emailChange }: { request: UpdateRequest; emailChange: RequestedChange },
+): Promise<readonly Mail[]> {
+  const { user, wish, ip } = request
+  const { to, codes } = emailChange
+  const userId = user.id
+  if (codes !== undefined) {
+    return issueEmailChange(client, { userId, from: user.email, to, codes, wish, ip })
+  }
+  await changeEmailAtOnce(client, { userId, email: to })
+  await recordEvent(client, { action: 'user_email_changed', userId, ip })
+  return [{ kind: 'email-change-notice', to: user.email, facts: { newEmail: to } }]
+}

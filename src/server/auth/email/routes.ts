@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { callerSignal } from '../../http/caller-signal.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import type { Auth } from '../auth.ts'
+import { OtpBody, parseBody, RecoverBody, ResendBody } from '../bodies.ts'
+import { requireSession } from '../current-session.ts'
+import { parseEmail } from '../email-address.ts'
+import { phoneSignInDisabled } from '../errors.ts'
+import { linkWish } from './link-wish.ts'
+import { sendMagicLink } from './otp.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { recover } from './recover.ts'
+import { parseResendType, resend } from './resend.ts'
+
+type WithQuery = { Querystring: Record<string, unknown> }
+
+/** What sends a mail. Whether the address has an account shows neither in the answer nor in its time. */
+export async function mailRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
+  const { limits } = auth
+
+  app.post<WithQuery>('/recover', { onRequest: limits.recover }, async (request, reply) => {
+    const body = parseBody(RecoverBody, request.body)
+    const email = parseEmail(body.email)
+    const wish = linkWish(auth, request, body)
+    await limits.mail(request, { to: email, topic: 'recovery' })
+    await recover(auth, { email, wish, ip: clientAddress(request), signal: callerSignal(reply) })
+    return {}
+  })
+
+  app.post<WithQuery>('/otp', { onRequest: limits.otp }, async (request, reply) => {
+    const { create_user: mayCreate, ...body } = parseBody(OtpBody, request.body)
+    if (body.phone !== '') throw phoneSignInDisabled()
+    const email = parseEmail(body.email)
+    const wish = linkWish(auth, request, body)
+    await limits.mail(request, { to: email, topic: 'sign-in' })
+    const account = { email, data: body.data, mayCreate }
+    await sendMagicLink(auth, {
+      ...account,
+      wish,
+      ip: clientAddress(request),
+      signal: callerSignal(reply),
+    })
+    return {}
+  })
+
+  app.post<WithQuery>('/resend', { onRequest: limits.resend }, async (request, reply) => {
+    const body = parseBody(ResendBody, request.body)
+    const type = parseResendType(body.type)
+    const email = parseEmail(body.email)
+    const wish = linkWish(auth, request, body)
+    const topic = type === 'signup' ? 'confirmation' : 'email-change'
+    await limits.mail(request, { to: email, topic })
+    await resend(auth, {
+      email,
+      type,
+      wish,
+      ip: clientAddress(request),
+      signal: callerSignal(reply),
+    })
+    return {}
+  })
+
+  app.get('/reauthenticate', { onRequest: limits.otp }, async (request, reply) => {
+    const { user } = await requireSession(auth, request)
+    await limits.mail(request, { to: user.email, topic: 'nonce' })
+    await reauthenticate(auth, { user, ip: clientAddress(request), signal: callerSignal(reply) })
+    return {}
+  })
+}

@@ -1,0 +1,18 @@
+import type { Settings } from '../../env.ts'
+import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
+import { authRequests, newEmail, toSession } from '../test-requests.ts'
+
+/** A server whose accounts are confirmed by mail. */
+export function confirmingServer(changes: Partial<Settings> = {}): Promise<TestServer> {
+  return testServer({ authAutoconfirm: false, ...changes })
+}
+
+/** A shopper who signed up and confirmed the address. */
+export async function confirmedShopper({ url, nextMail }: TestServer) {
+  const email = newEmail()
+  const { post } = authRequests(url)
+  await post('/signup', { email, password: testPassword })
+  const { code } = await nextMail(email)
+  const session = toSession(await post('/verify', { email, token: code, type: 'signup' }))
+  return { email, session, userId: session.user.id }
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { malformedFactorId } from './errors.ts'
+
+/** The factor that a path names. */
+export function factorIdOf({ params }: { params: { factorId: string } }): string {
+  const id = z.uuid().safeParse(params.factorId)
+  if (!id.success) throw malformedFactorId()
+  return id.data
+}

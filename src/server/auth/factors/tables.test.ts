@@ -1,0 +1,115 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
+import { answer, codeOf, secondFactor } from './test-factors.ts'
+
+/** Open to a session without the second factor, and why. */
+const openTables: Record<string, string> = {
+  waitlist: 'anybody joins, and nobody but the service role sees who did',
+  stores: 'public data',
+  store_imports: 'public data',
+}
+
+const reachableTables = `
+  select c.relname as name, exists (
+    select from pg_policy p
+    where p.polrelid = c.oid and not p.polpermissive and p.polcmd = '*'
+      and 'authenticated'::regrole = any (p.polroles)
+      and pg_get_expr(p.polqual, c.oid) ~ 'has_shown_second_factor'
+      and coalesce(pg_get_expr(p.polwithcheck, c.oid) ~ 'has_shown_second_factor', true)
+  ) as is_closed
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    and (has_any_column_privilege('authenticated', c.oid, 'select, insert, update, references')
+      or has_table_privilege('authenticated', c.oid, 'delete, truncate'))
+  order by 1`
+
+/** Ann's browser, which has shown the second factor, and another one with the password alone. */
+async function annWithFactor(server: TestServer) {
+  const ann = await server.asShopper('ann')
+  const factor = await secondFactor(ann)
+  const email = (await ann.auth.getUser()).data.user?.email ?? ''
+  const weak = server.asVisitor()
+  await weak.auth.signInWithPassword({ email, password: testPassword })
+  return { ann, weak, factor }
+}
+
+test('every table that shoppers reach asks for their second factor, or is known to be open', async () => {
+  const { ownerPool } = await testServer()
+  const { rows } = await ownerPool.query<{ name: string; is_closed: boolean }>(reachableTables)
+  const open = rows.filter((table) => !table.is_closed).map(({ name }) => name)
+  expect(open).toEqual(Object.keys(openTables).toSorted())
+  expect(rows.filter((table) => table.is_closed).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['last_used_stores', 'saved_lists']),
+  )
+})
+
+const list = { id: '1', name: 'Weekly', items: 'milk' }
+const lastUsed = { store: { name: 'Corner' } }
+
+async function expectClosed(client: SupabaseClient) {
+  for (const [table, row] of [
+    ['saved_lists', list],
+    ['last_used_stores', lastUsed],
+  ] as const) {
+    expect(await client.from(table).select()).toMatchObject({ data: [], error: null })
+    expect(await client.from(table).insert({ ...row })).toMatchObject({
+      status: 403,
+      error: { code: '42501' },
+    })
+    const changed = await client.from(table).update(row).not('user_id', 'is', null).select()
+    expect(changed.data).toEqual([])
+    const deleted = await client.from(table).delete().not('user_id', 'is', null).select()
+    expect(deleted.data).toEqual([])
+  }
+}
+
+test('with a password alone, who has a second factor reaches nothing of their own', async () => {
+  const server = await testServer()
+  const { ann, weak, factor } = await annWithFactor(server)
+  expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
+  expect((await ann.from('last_used_stores').insert(lastUsed)).error).toBeNull()
+  await expectClosed(weak)
+  expect((await ann.from('saved_lists').select('name')).data).toEqual([{ name: 'Weekly' }])
+  expect((await weak.from('waitlist').insert({ email: 'a@example.com' })).error).toBeNull()
+
+  await answer(weak, factor.id, codeOf(factor.secret))
+  expect((await weak.from('saved_lists').select('name')).data).toEqual([{ name: 'Weekly' }])
+})
+
+test('a factor that is only being set up closes nothing', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  await ann.auth.mfa.enroll({ factorType: 'totp' })
+  expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
+  expect((await ann.from('saved_lists').select()).data).toHaveLength(1)
+})
+
+test('an administrator uploads only after the second factor, and everybody sees the videos', async () => {
+  const server = await testServer()
+  const { ann, weak } = await annWithFactor(server)
+  await server.ownerPool.query(
+    `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "admin"}'`,
+  )
+  await ann.auth.refreshSession()
+  await weak.auth.refreshSession()
+  // As an MP4 begins, with its length and its kind.
+  const video = new Blob(['\0\0\0\u0018ftypisom\0\0\u0002\0isommp42'], { type: 'video/mp4' })
+  const upload = (client: SupabaseClient, options = {}) =>
+    client.storage.from('demo-videos').upload('1-demo.mp4', video, options)
+  expect((await upload(weak)).error).toMatchObject({ statusCode: '403' })
+  expect((await upload(ann)).error).toBeNull()
+  expect((await upload(weak, { upsert: true })).error).toMatchObject({ statusCode: '403' })
+  const removed = await weak.storage.from('demo-videos').remove(['1-demo.mp4'])
+  expect(removed.data).toEqual([])
+  const listed = await weak.storage.from('demo-videos').list()
+  expect(listed.data).toMatchObject([{ name: '1-demo.mp4' }])
+})
+
+test('a visitor cannot ask whether somebody has a second factor', async () => {
+  const server = await testServer()
+  const { ann, weak } = await annWithFactor(server)
+  expect((await ann.rpc('has_shown_second_factor')).data).toBe(true)
+  expect((await weak.rpc('has_shown_second_factor')).data).toBe(false)
+  expect((await server.asVisitor().rpc('has_shown_second_factor')).error?.code).toBe('42501')
+})

@@ -1,0 +1,136 @@
+import { decodeProtectedHeader } from 'jose'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { readSettings } from '../../env.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { authRequests, toSession } from '../test-requests.ts'
+import { followKeys } from './follow-keys.ts'
+import { importKeys, type KeySet } from './key-set.ts'
+import { rotateSigningKeys } from './signing-keys.ts'
+import { makeTestKey } from './test-key-file.ts'
+
+const kidOf = (session: { access_token: string }) =>
+  decodeProtectedHeader(session.access_token).kid ?? ''
+
+async function twoServers() {
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  const { pool } = database
+  const start = async () => {
+    const settings = readSettings({})
+    const app = await buildApp({ settings, pool, log: pino({ level: 'silent' }) })
+    onTestFinished(() => app.close())
+    return authRequests(await app.listen({ host: '127.0.0.1', port: 0 }))
+  }
+  return { ...database, start, first: await start(), second: await start() }
+}
+
+/** As if so much time had passed since the keys were made, and the clock had gone on too. */
+async function later(minutes: number, { ownerPool }: Awaited<ReturnType<typeof twoServers>>) {
+  await ownerPool.query('update auth.signing_keys set created_at = created_at - $1::interval', [
+    `${minutes} minutes`,
+  ])
+  if (!vi.isFakeTimers()) {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+  }
+  vi.setSystemTime(Date.now() + 61_000)
+}
+
+test('a new key is published at once, signs after a while, and the old one still verifies', async () => {
+  const servers = await twoServers()
+  const { pool, first, second } = servers
+  const ann = await first.newSession()
+  await later(1, servers)
+  await rotateSigningKeys(pool)
+  await later(1, servers)
+  const keySet = (await second.get('/.well-known/jwks.json')).body as { keys: { kid: string }[] }
+  expect(keySet.keys).toHaveLength(2)
+  expect(JSON.stringify(keySet)).not.toContain('"d"')
+  expect(kidOf(toSession(await first.refresh(ann.refresh_token)))).toBe(kidOf(ann))
+
+  await later(11, servers)
+  const bob = await first.newSession()
+  expect(kidOf(bob)).not.toBe(kidOf(ann))
+  expect(keySet.keys.map(({ kid }) => kid)).toContain(kidOf(bob))
+  for (const { access_token: token } of [ann, bob]) {
+    expect((await first.get('/user', token)).status).toBe(200)
+    expect((await second.get('/user', token)).status).toBe(200)
+  }
+})
+
+test('a server that starts on rotated keys takes tokens of the old ones', async () => {
+  const servers = await twoServers()
+  const ann = await servers.first.newSession()
+  await rotateSigningKeys(servers.pool)
+  await later(12, servers)
+  const third = await servers.start()
+  expect((await third.get('/user', ann.access_token)).status).toBe(200)
+  expect(kidOf(toSession(await third.refresh(ann.refresh_token)))).not.toBe(kidOf(ann))
+})
+
+test('of keys that were replaced more than a day ago nothing is left, whenever the next one comes', async () => {
+  const servers = await twoServers()
+  const count = async () =>
+    (await servers.ownerPool.query('select from auth.signing_keys')).rowCount
+  await rotateSigningKeys(servers.pool)
+  await later(60, servers)
+  await rotateSigningKeys(servers.pool)
+  expect(await count()).toBe(3)
+  await later(24 * 60, servers)
+  await rotateSigningKeys(servers.pool)
+  expect(await count()).toBe(2)
+})
+
+async function setOf(...kids: string[]): Promise<KeySet> {
+  return importKeys(await Promise.all(kids.map((kid) => makeTestKey(kid))), 'test')
+}
+
+test('keys are looked up once a minute, and after an unknown one at most every five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const sets = [await setOf('a'), await setOf('b', 'a'), await setOf('c', 'b', 'a')]
+  const load = vi.fn<() => Promise<KeySet>>(
+    async () => sets.shift() ?? Promise.reject(new Error('too many looks')),
+  )
+  const keys = await followKeys(load)
+  const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+  pass(4_999)
+  expect(await Promise.all(['b', 'x', 'y'].map(keys.find))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(load).toHaveBeenCalledTimes(1)
+  pass(1)
+  const found = await Promise.all(['x', 'b', 'y', 'b'].map(keys.find))
+  expect(found.map((key) => key !== undefined)).toEqual([false, true, false, true])
+  expect(load).toHaveBeenCalledTimes(2)
+  pass(59_999)
+  expect((await keys.current()).kid).toBe('b')
+  pass(1)
+  const [current, published] = await Promise.all([keys.current(), keys.publicJwks()])
+  expect([current.kid, published.length]).toEqual(['c', 3])
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('a look that fails is told, and the next one tries again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const answers = [setOf('a'), Promise.reject(new Error('away')), setOf('b', 'a')]
+  for (const answer of answers) answer.catch(() => {})
+  const keys = await followKeys(() => answers.shift() ?? setOf('z'))
+  vi.setSystemTime(Date.now() + 5_000)
+  await expect(keys.find('b')).rejects.toThrow('away')
+  expect(await keys.find('a')).toBeDefined()
+  vi.setSystemTime(Date.now() + 5_000)
+  expect(await keys.find('b')).toBeDefined()
+})

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { callerSignal } from '../../http/caller-signal.ts'
+import type { Auth } from '../auth.ts'
+import { parseBody, VerifyBody } from '../bodies.ts'
+import { clientFacts } from '../client-facts.ts'
+import { presentSession } from '../sessions.ts'
+import { followLink } from './follow-link.ts'
+import { halfWayMessage } from './link-answer.ts'
+import { proofOfBody } from './proof.ts'
+import { verify } from './verify.ts'
+
+type WithQuery = { Querystring: Record<string, unknown> }
+
+/** `/verify`: links out of mails, and the codes that stand in them. */
+export async function verifyRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
+  const onRequest = auth.limits.verify
+
+  // A preview of the link asks for its head only, and must not spend it.
+  app.get<WithQuery>('/verify', { exposeHeadRoute: false, onRequest }, async (request, reply) =>
+    reply.redirect(await followLink(auth, request, reply), 303),
+  )
+
+  app.post('/verify', { onRequest }, async (request, reply) => {
+    const proof = proofOfBody(parseBody(VerifyBody, request.body))
+    const caller = { client: clientFacts(request), signal: callerSignal(reply) }
+    const verified = await verify(auth, { proof, isLink: false, ...caller })
+    return verified.kind === 'session'
+      ? presentSession(auth.signAccessToken, verified.started)
+      : { msg: halfWayMessage, code: '200' }
+  })
+}

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readSettings } from '../env.ts'
+import { scan } from '../testing/observatory.ts'
+import { recordingMailer } from '../testing/recording-mailer.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const html =
+  '<style>p{color:red}</style><script>one()</script><script src="/assets/a-1.js"></script>'
+const files = ['landing.html', 'privacy.html', 'app.html', 'favicon.svg', 'assets/a-1.js']
+const page = { accept: 'text/html,*/*' }
+
+type Request = InjectOptions & { url: string }
+
+const answers: [status: number, request: Request][] = [
+  ...['/', '/privacy', '/auth', '/auth/reset', '/app', '/account'].map((url): [number, Request] => [
+    200,
+    { url, headers: page },
+  ]),
+  [404, { url: '/no/such/page', headers: page }],
+  [404, { url: '/%zz', headers: page }],
+  [404, { url: '/missing.json' }],
+  [405, { method: 'OPTIONS', url: '/rest/v1/saved_lists' }],
+  [404, { method: 'POST', url: '/app', headers: { 'content-type': 'a/b' }, payload: 'x' }],
+  [200, { url: '/assets/a-1.js' }],
+  [200, { url: '/favicon.svg' }],
+  [200, { url: '/robots.txt' }],
+  [200, { url: '/sitemap.xml' }],
+  [200, { url: '/auth/v1/settings' }],
+  [200, { url: '/auth/v1/.well-known/jwks.json' }],
+  [401, { url: '/auth/v1/user' }],
+  [400, { method: 'POST', url: '/auth/v1/token?grant_type=password', payload: {} }],
+  [303, { url: '/auth/v1/verify?type=recovery&token=none' }],
+  [401, { url: '/rest/v1/saved_lists' }],
+  [404, { url: '/rest/v1/no/such/thing' }],
+  [400, { url: '/storage/v1/object/public/demo-videos/none.mp4' }],
+  [404, { method: 'POST', url: '/functions/v1/none' }],
+]
+
+async function builtSite(siteUrl: string): Promise<FastifyInstance> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'grocery-genie-site-'))
+  await mkdir(path.join(folder, 'assets'))
+  for (const name of files) await writeFile(path.join(folder, name), html)
+  const { pool, close } = await testDatabase()
+  const settings = { ...readSettings({}), dataDir: folder, siteUrl }
+  const { mailer } = recordingMailer()
+  const app = await buildApp({
+    settings,
+    pool,
+    mailer,
+    log: pino({ level: 'silent' }),
+    webRoot: folder,
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await close()
+    await rm(folder, { recursive: true })
+  })
+  return app
+}
+
+async function ask(app: FastifyInstance, request: InjectOptions) {
+  const { statusCode, headers, body } = await app.inject(request)
+  const named = Object.entries(headers).map(([name, value]) => [name, value && String(value)])
+  return { status: statusCode, headers: Object.fromEntries(named), body }
+}
+
+test('every page and every answer of the API gets an A+ from the Observatory over HTTPS', async () => {
+  const app = await builtSite('https://groceries.example.com')
+  for (const [status, request] of answers) {
+    const answer = await ask(app, request)
+    const seen = { request, status: answer.status, ...scan({ ...answer, isHttps: true }) }
+    expect(seen).toMatchObject({ request, status, grade: 'A+', penalties: {} })
+  }
+})
+
+test('no answer sets a cookie or lets other sites read it', async () => {
+  const app = await builtSite('http://localhost:3000')
+  for (const [, request] of answers) {
+    const { headers } = await ask(app, {
+      ...request,
+      headers: { ...request.headers, origin: 'https://evil.example' },
+    })
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+})
+
+test('what is answered under a prefix of the API is kept nowhere, the public keys aside', async () => {
+  const app = await builtSite('http://localhost:3000')
+  for (const [, request] of answers) {
+    const { url } = request
+    if (!/^\/\w+\/v1\//.test(url) || url.endsWith('jwks.json')) continue
+    expect([url, (await ask(app, request)).headers['cache-control']]).toEqual([url, 'no-store'])
+  }
+})
+
+test('each answer with a body says what it is, texts with their character set', async () => {
+  const app = await builtSite('http://localhost:3000')
+  for (const [, request] of answers) {
+    const { headers, body } = await ask(app, request)
+    if (body === '') continue
+    const isText = /^(text\/|application\/(json|javascript))/.test(String(headers['content-type']))
+    const type = expect.stringMatching(
+      isText ? /; charset=utf-8$/i : /^(image\/svg\+xml|application\/xml)/,
+    )
+    expect([request.url, headers['content-type']]).toEqual([request.url, type])
+  }
+})

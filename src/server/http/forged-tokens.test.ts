@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { believes } from '../testing/credulous-reader.ts'
+import { forgedTokens } from '../testing/forged-tokens.ts'
+import { createIdentify, InvalidToken } from './identity.ts'
+
+const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+const publicJwk = await exportJWK(publicKey)
+const issuer = 'http://localhost:3000/auth/v1'
+const identify = createIdentify({
+  anonKey: 'sb_publishable_test',
+  serviceKey: 'sb_secret_0123456789abcdefghij',
+  issuer,
+  findKey: async (id) => (id === 'our-key' ? publicKey : undefined),
+  legacySecret: undefined,
+})
+const token = await new SignJWT({
+  role: 'authenticated',
+  session_id: '7f0e3a52-6a3c-4a8e-b0a5-0d8f3a1b2c44',
+})
+  .setProtectedHeader({ alg: 'ES256', kid: 'our-key', typ: 'JWT' })
+  .setIssuer(issuer)
+  .setSubject('0b8c2a4e-8f53-4a55-9d6b-1d2f7d0a1c11')
+  .setAudience('authenticated')
+  .setIssuedAt()
+  .setExpirationTime('1h')
+  .sign(privateKey)
+
+test('nobody but us makes a token that is accepted', async () => {
+  expect((await identify({ headers: { authorization: `Bearer ${token}` } })).role).toBe(
+    'authenticated',
+  )
+  let credulous = 0
+  await fc.assert(
+    fc.asyncProperty(forgedTokens({ token, publicJwk }), async (forged) => {
+      if (believes(forged, publicJwk)) credulous += 1
+      const asked = identify({ headers: { authorization: `Bearer ${forged}` } })
+      await expect(asked).rejects.toBeInstanceOf(InvalidToken)
+    }),
+    { numRuns: 3000 },
+  )
+  // The forgeries are good ones: a careless reader falls for many.
+  expect(credulous).toBeGreaterThan(100)
+})

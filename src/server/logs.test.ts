@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { buildApp } from './app.ts'
+import { readSettings } from './env.ts'
+import { recordingMailer } from './testing/recording-mailer.ts'
+import { testDatabase } from './testing/test-database.ts'
+
+const address = 'canary-address@example.com'
+const password = 'canary password 7'
+const serviceKey = 'sb_secret_canary-service-key-0123456789'
+const code = '731946'
+const token = 'canarytoken1'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+const Session = z.object({ access_token: z.string(), refresh_token: z.string() })
+
+/** Every field that some route reads, so that each route finds its own. */
+const everyField = {
+  email: address,
+  password,
+  current_password: `${password}!`,
+  token,
+  token_hash: token,
+  refresh_token: token,
+  auth_code: token,
+  code_verifier: token,
+  code_challenge: token,
+  code_challenge_method: 'plain',
+  nonce: code,
+  code,
+  type: 'signup',
+  factor_type: 'totp',
+  friendly_name: 'canary-phone',
+  data: { full_name: 'canary-name' },
+  query: address,
+  name: 'canary-list',
+  id: token,
+  items: 'canary-items',
+  prefixes: [token],
+  prefix: token,
+}
+
+/** The whole server with its whole log. */
+async function loggingServer() {
+  const lines: string[] = []
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  const { pool, ownerPool, close } = await testDatabase()
+  const { mailer, mails } = recordingMailer()
+  const unlimited = 1_000_000
+  const settings = {
+    ...readSettings({}),
+    authServiceKey: serviceKey,
+    authRateLimitToken: unlimited,
+    authRateLimitSignup: unlimited,
+    authRateLimitOtp: unlimited,
+    authRateLimitVerify: unlimited,
+    authRateLimitUser: unlimited,
+    authRateLimitFactor: unlimited,
+    authRateLimitEmailSent: unlimited,
+    authSecondsBetweenMails: 0,
+  }
+  const app = await buildApp({ settings, pool, mailer, log: pino({ level: 'trace' }, destination) })
+  onTestFinished(async () => {
+    await app.close()
+    await close()
+  })
+  await app.ready()
+  return { app, mails, ownerPool, log: () => lines.join('') }
+}
+
+/** Every method of every route, as the router knows them; whatever a path names is made up. */
+function everyRoute(app: FastifyInstance) {
+  const parents: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', known = ''] =
+        /^([│ ]*)[├└]── (\S+) \((.*)\)$/.exec(line) ?? []
+      parents.splice(indent.length / 4, parents.length, segment)
+      const path = parents.join('').replaceAll(/:\w*Id\b/g, randomUUID())
+      const url = path.replaceAll(/:\w+/g, 'saved_lists').replace('*', '/anything')
+      return methods
+        .filter((method) => known.split(', ').includes(method))
+        .map((method) => ({ method, url }))
+    })
+}
+
+async function sendEverywhere(app: FastifyInstance, bearer: string) {
+  const query = new URLSearchParams({
+    email: `eq.${address}`,
+    token,
+    password,
+    code,
+    apikey: serviceKey,
+    redirect_to: `/${token}`,
+    grant_type: 'password',
+  }).toString()
+  const statuses = new Set<number>()
+  for (const { method, url } of everyRoute(app)) {
+    const request: InjectOptions = {
+      method,
+      url: `${url}?${query}`,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        apikey: token,
+        cookie: token,
+        referer: `/${token}`,
+      },
+    }
+    const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+    const bodies = hasBody ? [everyField, `{"password":"${password}"`] : [undefined]
+    for (const payload of bodies) {
+      const headers = { ...request.headers, ...(hasBody && { 'content-type': 'application/json' }) }
+      const answer = await app.inject({ ...request, headers, ...(payload && { payload }) })
+      statuses.add(answer.statusCode)
+    }
+  }
+  return statuses
+}
+
+test('no password, token, code, link, key or address is logged, whatever a route is sent', {
+  timeout: 60_000,
+}, async () => {
+  const { app, mails, ownerPool, log } = await loggingServer()
+  expect(everyRoute(app).length).toBeGreaterThan(60)
+  const signUp = await app.inject({
+    method: 'POST',
+    url: '/auth/v1/signup',
+    payload: { email: address, password },
+  })
+  const session = Session.parse(signUp.json())
+  await app.inject({ method: 'POST', url: '/auth/v1/recover', payload: { email: address } })
+
+  const statuses = [
+    ...(await sendEverywhere(app, session.access_token)),
+    ...(await sendEverywhere(app, serviceKey)),
+    ...(await sendEverywhere(app, `${session.access_token}x`)),
+  ]
+  expect(statuses).toEqual(expect.arrayContaining([200, 400, 401, 404]))
+  expect(mails.length).toBeGreaterThan(0)
+  // From now on most requests fail, and PostgreSQL's reports quote what was sent.
+  await ownerPool.query('alter table auth.users rename to users_gone')
+  await ownerPool.query('alter table public.saved_lists add check (name is null) not valid')
+  expect(await sendEverywhere(app, serviceKey)).toContain(500)
+
+  const { rows } = await ownerPool.query('select encrypted_password as hash from auth.users_gone')
+  const secrets = [
+    'canary',
+    encodeURIComponent(password),
+    code,
+    session.refresh_token,
+    session.access_token.split('.')[2],
+    ...rows.map(({ hash }) => hash).filter((hash) => hash),
+    ...mails.flatMap((mail) => [
+      mail.code,
+      mail.link,
+      new URL(mail.link ?? 'x:').searchParams.get('token'),
+    ]),
+  ].filter((secret) => secret)
+  const logged = log()
+  expect(logged.match(/"A request failed"/g)?.length).toBeGreaterThan(5)
+  const told = logged.split('\n').filter((line) => secrets.some((secret) => line.includes(secret)))
+  expect(told).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { parseSender, type Sender } from './mail/mail-address.ts'
+
+/** Where mails are handed over. */
+export type SmtpServer = {
+  host: string
+  port: number
+  /** Whether the connection begins with TLS, instead of turning to it. */
+  beginsWithTls: boolean
+  login: { user: string; password: string } | undefined
+}
+
+const smtpPorts = { 'smtp:': 587, 'smtps:': 465 }
+
+/** The settings of mail; without a server, mails lie in the data directory. */
+export const mailShape = {
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => parseSmtpUrl(text) !== undefined,
+      'an address like smtps://user:password@mail.example.org',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (text) => parseSender(text) !== undefined,
+      'a sender like Grocery Genie <no-reply@example.org>',
+    )
+    .optional(),
+}
+
+type MailEnvironment = { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }
+
+export function toMailSettings({ SMTP_URL, MAIL_FROM }: MailEnvironment, siteUrl: string) {
+  return {
+    /** Undefined: mails lie in the data directory. */
+    smtp: SMTP_URL === undefined ? undefined : parseSmtpUrl(SMTP_URL),
+    mailFrom: parseSender(MAIL_FROM ?? '') ?? senderOf(siteUrl),
+  }
+}
+
+export function parseSmtpUrl(text: string): SmtpServer | undefined {
+  const url = URL.parse(text)
+  if (url === null || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) return undefined
+  const hasMore = url.search !== '' || url.hash !== '' || !/^\/?$/.test(url.pathname)
+  const [user, password] = [decoded(url.username), decoded(url.password)]
+  if (url.hostname === '' || hasMore || user === undefined || password === undefined) {
+    return undefined
+  }
+  if (user === '' && password !== '') return undefined
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? smtpPorts[url.protocol] : Number(url.port),
+    beginsWithTls: url.protocol === 'smtps:',
+    login: user === '' ? undefined : { user, password },
+  }
+}
+
+function senderOf(siteUrl: string): Sender {
+  return { name: 'Grocery Genie', address: `no-reply@${mailHostOf(siteUrl)}` }
+}
+
+/** The site's name as a domain of mail, in which a bare number can't stand. */
+export function mailHostOf(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl)
+  return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

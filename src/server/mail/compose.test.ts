@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { composeMail, UnfitMail } from './compose.ts'
+import type { Mail, MailKind } from './mail.ts'
+import { readMail } from './read-mail.ts'
+import { code, link, site } from './test-mailer.ts'
+
+const mailFrom = { name: 'Grocery Genie', address: 'no-reply@lists.example.org' }
+const kinds: readonly MailKind[] = [
+  'confirmation',
+  'invite',
+  'recovery',
+  'magic-link',
+  'email-change',
+  'email-change-notice',
+  'reauthentication',
+  'new-sign-in',
+  'factor-added',
+  'factor-removed',
+]
+
+const compose = (mail: Mail, from = mailFrom) =>
+  composeMail(mail, { siteUrl: site, mailFrom: from })
+
+async function read(mail: Mail, from = mailFrom) {
+  const { raw } = await compose(mail, from)
+  return { ...readMail(raw), raw: raw.toString('latin1') }
+}
+
+test.each([
+  ['confirmation', 'Confirm your email address', 'Confirm email address', 'a day'],
+  ['recovery', 'Set a new password', 'Set a new password', 'an hour'],
+  ['magic-link', 'Sign in to Grocery Genie', 'Sign in', '10 minutes'],
+  ['email-change', 'Confirm your new email address', 'Confirm the change', 'a day'],
+  ['invite', 'You are invited to Grocery Genie', 'Open my account', 'a day'],
+] as const)('%s: text and HTML say the same', async (kind, subject, label, life) => {
+  const closing = 'If you didn’t ask for this, ignore it.'
+  const mail = await read({ kind, to: 'ann@example.com', link, code })
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain(`${label}:\n${link}\n\nOr type this code:\n048 213\n`)
+  expect(mail.text).toContain(`Either works once, within ${life}.`)
+  expect(mail.html).toContain(`>${label}</a>`)
+  expect(mail.html.split(`href="${link.replaceAll('&', '&amp;')}"`)).toHaveLength(3)
+  expect(textOf(mail.html)).toContain('048213')
+  expect(textOf(mail.html)).toContain(`Either works once, within ${life}.`)
+  expect(textOf(mail.html)).toContain(closing)
+  expect(mail.text).toContain(`\n${closing}`)
+})
+
+test('a mail with a code alone', async () => {
+  const mail = await read({ kind: 'reauthentication', to: 'ann@example.com', code })
+  expect(mail.text).toContain('The code:\n048 213\n\nIt works once, within 10 minutes.')
+  expect(mail.html).not.toContain('<a ')
+})
+
+test('a new sign-in is told with its time and, in our words, its device', async () => {
+  const mail = await read({
+    kind: 'new-sign-in',
+    to: 'ann@example.com',
+    facts: {
+      at: '2026-11-21T19:05:59Z',
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
+  })
+  expect(mail.text).toContain(
+    'Your Grocery Genie account was opened on November 21, 2026 at 7:05 PM UTC with Firefox on Windows.',
+  )
+  expect(mail.text).toContain(`Open your account page:\n${site}/account\n`)
+  expect(mail.text).toContain('If it wasn’t, set a new password')
+})
+
+test('of the other address of a change, only its beginning and its domain are told', async () => {
+  const facts = { newEmail: 'bob.smith@example.org' }
+  const asked = await read({ kind: 'email-change', to: 'ann@example.com', link, code, facts })
+  const told = await read({ kind: 'email-change-notice', to: 'ann@example.com', facts })
+  const own = await read({ kind: 'email-change', to: facts.newEmail, link, code, facts })
+  expect(asked.text).toContain('is to become b…@example.org.')
+  expect(told.text).toContain('is b…@example.org now.')
+  expect(own.text).toContain('is to use this email address')
+  for (const { text, html } of [asked, told, own]) expect(text + html).not.toContain('bob.smith')
+})
+
+test('the headers say that a machine wrote it, when, and on whose site', async () => {
+  const { headers, from } = await read({ kind: 'recovery', to: 'ann@example.com', link, code })
+  expect(from).toBe('Grocery Genie <no-reply@lists.example.org>')
+  expect(headers.get('auto-submitted')).toBe('auto-generated')
+  expect(headers.get('message-id')).toMatch(/^<[\da-f-]{36}@lists\.example\.org>$/)
+  expect(Date.now() - Date.parse(headers.get('date') ?? '')).toBeLessThan(60_000)
+  expect(headers.has('x-mailer')).toBe(false)
+})
+
+test.each(kinds)('%s asks no server for anything and fits a narrow screen', async (kind) => {
+  const { html } = await read({ kind, to: 'ann@example.com', link, code })
+  const addresses = html.match(/https?:\/\/[^"<]*/g) ?? []
+  for (const address of addresses) expect(address.startsWith(site)).toBe(true)
+  expect(html).not.toMatch(/<(img|link|script|style|iframe|form)|url\(|@import|src=/i)
+  expect(html).not.toMatch(/[^-]width:\d{3}px/)
+})
+
+test('a sender with letters of any script', async () => {
+  const from = { name: 'Café „Zum Löwen“ 杂货', address: 'no-reply@example.org' }
+  const mail = await read({ kind: 'recovery', to: 'ann@example.com', link, code }, from)
+  expect(mail.from).toBe(`${from.name} <no-reply@example.org>`)
+})
+
+test.each([
+  'ann@example.com\r\nBcc: eve@example.com',
+  'ann@example.com\nBcc: eve@example.com',
+  'ann@example.com\r',
+  'ann@example.com ',
+  'ann@example.com,eve@example.com',
+  'ann@example.com;eve@example.com',
+  'ann@example.com eve@example.com',
+  'Ann <ann@example.com>',
+  '<ann@example.com>',
+  '"ann"@example.com',
+  'ann(comment)@example.com',
+  'ann@[127.0.0.1]',
+  'ann@exämple.com',
+  'ann＠example.com',
+  'ann@example.com\u0000',
+  'ann@example.com\u2028',
+  '=?utf-8?q?ann?=@example.com>',
+  `${'a'.repeat(250)}@example.com`,
+  '@example.com',
+  'ann',
+  '',
+])('to %j nothing is sent', async (to) => {
+  await expect(compose({ kind: 'recovery', to, link, code })).rejects.toThrow(UnfitMail)
+})
+
+test.each(['12345', '1234567', '12345a', '123 456', '<b>123', '１２３４５６'])(
+  '%j is no code',
+  async (code) => {
+    const mail: Mail = { kind: 'recovery', to: 'ann@example.com', code }
+    await expect(compose(mail)).rejects.toThrow('Its code has not 6 digits')
+  },
+)
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom('\r\n', '\n', '\r', ',', ';', '<', '>', '"', ':', ' ', '@', '=?utf-8?q?'),
+        fc.constantFrom('Bcc: eve@example.com', 'ann@example.com', '</p><script>', '\u2028', 'é'),
+        fc.string({ maxLength: 5 }),
+      ),
+    )
+    .map((parts) => parts.join('')),
+  fc.emailAddress(),
+)
+
+test('whatever the address is, a mail has its own headers and one recipient, or there is none', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (to, kind) => {
+      const composed = await compose({ kind, to, link, code }).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(UnfitMail)
+      })
+      if (!composed) return
+      const { headers } = readMail(composed.raw)
+      expect([...headers.keys()].toSorted()).toEqual(headerNames)
+      // A long header is folded.
+      expect(headers.get('to')?.replaceAll(/\s/g, '').toLowerCase()).toBe(to.toLowerCase())
+      expect(composed.to).toBe(to)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('whatever a browser or a new address is called, it adds nothing to the mail', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (text, kind) => {
+      const facts = { at: text, userAgent: text, newEmail: text }
+      const mail = await read({ kind, to: 'ann@example.com', link, code, facts })
+      expect([...mail.headers.keys()].toSorted()).toEqual(headerNames)
+      expect(mail.html).not.toMatch(/<script|<\/p><\/|Bcc|eve@/)
+      expect(mail.text).not.toMatch(/Bcc|eve@|<|[^\P{C}\n]|\u2028/u)
+      expect(
+        mail.text.match(/https?:\/\/\S+/g)?.every((found) => found.startsWith(site)) ?? true,
+      ).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const headerNames = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+]
+
+/** What a reader sees of it. */
+function textOf(html: string): string {
+  return html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]*>/g, '')
+}

@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { code, link, testMailer, testPost } from './test-mailer.ts'
+
+const to = 'ann@example.com'
+const recovery = { kind: 'recovery', to, link, code } as const
+const greylisted = { responseCode: 450, message: `4.2.0 <${to}>: try again later` }
+const unknown = { responseCode: 550, message: `5.1.1 <${to}>: no such mailbox` }
+const secrets = [to, link, 'token=', code, '048 213']
+
+/** The mail server's side of each connection, for servers that speak no SMTP. */
+async function listen(onConnection: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    onConnection(socket)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  return { server, port, smtp: { host: '127.0.0.1', port, beginsWithTls: false, login: undefined } }
+}
+
+function expectNoSecrets(log: string): void {
+  for (const secret of secrets) expect(log).not.toContain(secret)
+}
+
+test('a shopper gets the mail, with its link and its code', async () => {
+  const { send, mailbox, isOn } = await testPost()
+  send(recovery)
+  const mail = await mailbox.nextMail(to)
+  expect(mail).toMatchObject({ to, recipients: [to], subject: 'Set a new password', link, code })
+  expect(isOn).toBe(true)
+})
+
+test('a mail server that wants to be asked again is asked again, and sees the same mail', async () => {
+  const { send, mailbox, log } = await testPost()
+  mailbox.refuseNext(greylisted, greylisted)
+  send(recovery)
+  expect((await mailbox.nextMail(to)).link).toBe(link)
+  expect(mailbox.attempts()).toBe(3)
+  expect(log()).toBe('')
+})
+
+test('a mail server that always wants to be asked again is given up', async () => {
+  const { send, close, mailbox, log } = await testPost({ retries: 2 })
+  mailbox.refuseNext(greylisted, greylisted, greylisted)
+  send(recovery)
+  await close()
+  expect(mailbox).toMatchObject({ received: [] })
+  expect(mailbox.attempts()).toBe(3)
+  expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', smtpCode: 450, level: 40 })
+  expectNoSecrets(log())
+})
+
+test('a mailbox that does not exist is asked for once, and the log names no address', async () => {
+  const { send, close, mailbox, log } = await testPost()
+  mailbox.refuseNext(unknown)
+  send(recovery)
+  await close()
+  expect(mailbox.attempts()).toBe(1)
+  expect(JSON.parse(log())).toEqual({
+    level: 40,
+    kind: 'recovery',
+    code: 'EENVELOPE',
+    smtpCode: 550,
+    msg: 'A mail was not sent',
+  })
+})
+
+test('a refused mail does not keep the next one', async () => {
+  const { send, mailbox } = await testPost()
+  mailbox.refuseNext(unknown)
+  send(recovery)
+  send({ ...recovery, to: 'bob@example.com' })
+  send({ ...recovery, to: 'cem@example.com' })
+  const arrived = await Promise.race([
+    mailbox.nextMail('bob@example.com'),
+    mailbox.nextMail('cem@example.com'),
+  ])
+  expect(arrived.link).toBe(link)
+})
+
+test('nobody waits for a mail server that never says a word', async () => {
+  const { smtp, server } = await listen(() => {})
+  const { send, close, log } = await testMailer({ smtp }, { drainMs: 50, attemptMs: 20_000 })
+  const asked = once(server, 'connection')
+  send(recovery)
+  await asked
+  const started = performance.now()
+  await close()
+  expect(performance.now() - started).toBeLessThan(3000)
+  expect(log()).toContain('A mail was not sent before the server stopped')
+  expectNoSecrets(log())
+})
+
+test('a mail server that hangs is tried again on another connection', async () => {
+  let connections = 0
+  const { smtp } = await listen((socket) => {
+    connections += 1
+    // One byte of a greeting that never ends, again and again: no silence that a timeout would notice.
+    const timer = setInterval(() => socket.write('2'), 5)
+    socket.on('close', () => clearInterval(timer))
+  })
+  const { send, close, log } = await testMailer({ smtp }, { attemptMs: 50, retries: 1 })
+  send(recovery)
+  await close()
+  expect(connections).toBe(2)
+  expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', code: 'EABORT' })
+})
+
+test('a mail server that is down is given up after some tries', async () => {
+  const { server, port, smtp } = await listen(() => {})
+  server.close()
+  await once(server, 'close')
+  const { send, close, log } = await testMailer({ smtp }, { retries: 2 })
+  send(recovery)
+  await close()
+  expect(port).toBeGreaterThan(0)
+  expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', code: 'ESOCKET' })
+  expectNoSecrets(log())
+})
+
+test('the name and password of the mail server are used, on this machine without TLS', async () => {
+  const { mailbox } = await testPost()
+  const login = { user: 'genie@example.org', password: 'p@ss:word' }
+  const { send } = await testMailer({ smtp: { ...mailbox.smtp, login } })
+  send(recovery)
+  await mailbox.nextMail(to)
+  expect(mailbox.logins).toEqual([login])
+})
+
+test('a password never leaves this machine without TLS', async () => {
+  const { mailbox } = await testPost()
+  // The same machine in other words, which is not taken for it.
+  const smtp = { ...mailbox.smtp, host: '::ffff:127.0.0.1' }
+  const login = { user: 'genie@example.org', password: 'p@ss:word' }
+  const { send, close, log } = await testMailer({ smtp: { ...smtp, login } }, { retries: 0 })
+  send(recovery)
+  await close()
+  expect(mailbox).toMatchObject({ received: [], logins: [] })
+  expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', code: 'ETLS' })
+
+  const withoutPassword = await testMailer({ smtp })
+  withoutPassword.send(recovery)
+  expect((await mailbox.nextMail(to)).link).toBe(link)
+})
+
+test('a mail server that cannot prove its name gets nothing', async () => {
+  const impostor = new SMTPServer({ secure: true, authOptional: true, logger: false })
+  impostor.on('error', () => {})
+  impostor.listen(0, '127.0.0.1')
+  onTestFinished(() => impostor.close())
+  await once(impostor.server, 'listening')
+  const address = impostor.server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const smtp = { host: '127.0.0.1', port, beginsWithTls: true, login: undefined }
+  const { send, close, log } = await testMailer({ smtp }, { retries: 0 })
+  send(recovery)
+  await close()
+  expect(JSON.parse(log())).toMatchObject({ kind: 'recovery', msg: 'A mail was not sent' })
+  expect(log()).toMatch(/"code":"(ESOCKET|ETLS)"/)
+})
+
+test('a mail whose link leads elsewhere is not sent, and is an error in the log', async () => {
+  const { send, close, mailbox, log } = await testPost()
+  for (const elsewhere of [
+    'https://evil.example/auth/v1/verify',
+    'https://lists.example.org.evil.example/',
+    'https://lists.example.org@evil.example/',
+    'http://lists.example.org/',
+    'javascript:alert(1)',
+    `${link}\r\nBcc: eve@example.com`,
+    `${link} https://evil.example/`,
+    '',
+  ]) {
+    send({ ...recovery, link: elsewhere })
+  }
+  await close()
+  expect(mailbox.received).toEqual([])
+  expect(log().match(/"level":50.*Its link leads away from the site/g)).toHaveLength(8)
+  expect(log()).not.toContain('evil')
+})
+
+test('what was asked for before the server stops is sent before it stops', async () => {
+  const { send, close, mailbox } = await testPost()
+  for (let number = 0; number < 20; number += 1)
+    send({ ...recovery, to: `ann${number}@example.com` })
+  await close()
+  expect(mailbox.received).toHaveLength(20)
+  send(recovery)
+  await close()
+  expect(mailbox.received).toHaveLength(20)
+})

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codeOf } from '../database/start-error.ts'
+import type { MailKind } from './mail.ts'
+import type { Delivery } from './smtp.ts'
+
+/** A mail that lies here because there is no server to hand it to. */
+export type OutboxEntry = { id: string; kind: string; at: Date; path: string }
+
+const daysKept = 30
+const mailsKept = 1000
+const dayMs = 86_400_000
+
+const namePattern = /^(\d{13})-([a-z-]+)-([a-f]{8})\.eml(\.part)?$/
+
+export function outboxOf(dataDir: string): string {
+  return join(dataDir, 'outbox')
+}
+
+/** Puts mails into files, for the operator to read; old ones leave it again. */
+export function outboxDelivery(dataDir: string): Delivery {
+  const folder = outboxOf(dataDir)
+  let lastAt = 0
+  return {
+    deliver: async ({ kind, raw }) => {
+      lastAt = Math.max(Date.now(), lastAt + 1)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await chmod(folder, 0o700)
+      await writeWhole(join(folder, nameOf(lastAt, kind)), raw)
+      await pruneOutbox(dataDir)
+    },
+    close: () => {},
+  }
+}
+
+/** What lies there, newest first. */
+export async function listOutbox(dataDir: string): Promise<OutboxEntry[]> {
+  const folder = outboxOf(dataDir)
+  return (await namesIn(folder))
+    .flatMap((name) => {
+      const [, at, kind = '', id = '', part] = namePattern.exec(name) ?? []
+      if (at === undefined || part !== undefined) return []
+      return [{ id, kind, at: new Date(Number(at)), path: join(folder, name) }]
+    })
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+/** Removes what is too old or too much, and what a crash left half written. */
+export async function pruneOutbox(dataDir: string): Promise<void> {
+  const folder = outboxOf(dataDir)
+  const names = (await namesIn(folder)).filter((name) => namePattern.test(name)).toSorted()
+  const whole = names.filter((name) => !name.endsWith('.part'))
+  const surplus = new Set(whole.slice(0, Math.max(0, whole.length - mailsKept)))
+  const longest = (name: string) => (name.endsWith('.part') ? dayMs : daysKept * dayMs)
+  for (const name of names) {
+    const isOld = Number.parseInt(name, 10) < Date.now() - longest(name)
+    if (isOld || surplus.has(name)) await rm(join(folder, name), { force: true })
+  }
+}
+
+function nameOf(at: number, kind: MailKind): string {
+  // Letters only, so that an id is never taken for a number.
+  const id = randomBytes(4)
+    .toString('hex')
+    .replaceAll(/\d/g, (digit) => letters[Number(digit)] ?? 'a')
+  return `${at}-${kind}-${id}.eml`
+}
+
+const letters = 'abcdefabcd'
+
+/** Nobody sees half of it under its name, whatever happens to the machine. */
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const part = `${path}.part`
+  const file = await open(part, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(part, path)
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { createClient } from '@supabase/supabase-js'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { testMailbox } from '../testing/test-mailbox.ts'
+import { testPassword, testServer } from '../testing/test-server.ts'
+
+const email = 'ann@example.com'
+
+/** A server that mails, before which nobody has an account. */
+async function mailingServer() {
+  const mailbox = await testMailbox()
+  onTestFinished(mailbox.close)
+  const { settings, pool } = await testServer()
+  const app = await buildApp({
+    settings: { ...settings, smtp: mailbox.smtp, authAutoconfirm: false },
+    pool,
+    log: pino({ level: 'silent' }),
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const visitor = createClient(url, settings.authAnonKey, { auth: { persistSession: false } })
+  return { mailbox, settings, visitor, close: () => app.close() }
+}
+
+test('a mail that a shopper asked for just before the server stops is sent', async () => {
+  const { visitor, mailbox, close } = await mailingServer()
+  await visitor.auth.signUp({ email, password: testPassword })
+  expect((await visitor.auth.resetPasswordForEmail(email)).error).toBeNull()
+  await close()
+  expect(mailbox.received.map(({ subject, to }) => `${subject}: ${to}`).toSorted()).toEqual([
+    `Confirm your email address: ${email}`,
+    `Set a new password: ${email}`,
+  ])
+})
+
+test('a shopper confirms the address by the code of the mail, whose link is one of the site', async () => {
+  const { visitor, mailbox, settings, close } = await mailingServer()
+  onTestFinished(close)
+  await visitor.auth.signUp({ email, password: testPassword })
+  const { link = '', code = '' } = await mailbox.nextMail(email)
+  const { origin, pathname, searchParams } = new URL(link)
+  expect(`${origin}${pathname}`).toBe(`${settings.siteUrl}/auth/v1/verify`)
+  expect(searchParams.get('token')).toMatch(/^[\da-f]{56}$/)
+  const { data } = await visitor.auth.verifyOtp({ email, token: code, type: 'signup' })
+  expect(data.user?.email).toBe(email)
+})

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { readSettings, type Settings } from '../env.ts'
+import { testMailbox } from '../testing/test-mailbox.ts'
+import { createMailer, mailTiming } from './mailer.ts'
+
+export const site = 'https://lists.example.org'
+export const link = `${site}/auth/v1/verify?token=0123456789abcdef&type=recovery`
+export const code = '048213'
+
+const quick = { ...mailTiming, afterAnswerMs: 0, firstRetryMs: 1, longestRetryMs: 5 }
+
+/** A mailer of the site, with everything that it logs. */
+export async function testMailer(
+  changes: Partial<Settings> = {},
+  timing: Partial<typeof mailTiming> = {},
+) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-mail-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const lines: string[] = []
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  const settings = { ...readSettings({ SITE_URL: site }), dataDir, ...changes }
+  const log = pino({ level: 'trace', base: null, timestamp: false }, output)
+  const mailer = await createMailer({ settings, log, timing: { ...quick, ...timing } })
+  onTestFinished(mailer.close)
+  return { ...mailer, dataDir, log: () => lines.join('') }
+}
+
+/** A mailer whose mails arrive in a mailbox. */
+export async function testPost(timing: Partial<typeof mailTiming> = {}) {
+  const mailbox = await testMailbox()
+  onTestFinished(mailbox.close)
+  return { mailbox, ...(await testMailer({ smtp: mailbox.smtp }, timing)) }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { tablesWith } from '../testing/tables-with.ts'
+import { testPassword, testServer } from '../testing/test-server.ts'
+import { accountOf, fillEveryTable, tablesOfShoppers } from './test-account.ts'
+
+test('nothing is left of a shopper who deletes their account', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const traces = await fillEveryTable(server, ann)
+  expect(await tablesWith(server, traces)).toEqual(await tablesOfShoppers(server))
+
+  expect(await ann.rpc('delete_my_account')).toMatchObject({ status: 204, error: null })
+  expect(await tablesWith(server, traces)).toEqual([])
+  expect((await ann.from('saved_lists').select()).status).toBe(401)
+  expect((await ann.auth.refreshSession()).error).not.toBeNull()
+})
+
+test('what another shopper has stays, and so does a demo video', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const bob = await server.asShopper('bob')
+  await fillEveryTable(server, ann)
+  const { id, email } = await accountOf(bob)
+  await bob.from('saved_lists').insert({ id: '1', name: 'Bob’s', items: 'tea' })
+  await server.asVisitor().from('waitlist').insert({ email })
+  const before = await tablesWith(server, [id, email])
+
+  expect((await ann.rpc('delete_my_account')).error).toBeNull()
+  expect(await tablesWith(server, [id, email])).toEqual(before)
+  expect((await bob.from('saved_lists').select('name').single()).data?.name).toBe('Bob’s')
+  const videos = await server.asVisitor().storage.from('demo-videos').list()
+  expect(videos.data?.map(({ name }) => name)).toEqual(['demo-1-walk.webm'])
+})
+
+// A new one needs a decision: are its files the shopper's, or the site's?
+test('shoppers’ files lie in no bucket', async () => {
+  const { ownerPool } = await testServer()
+  const { rows } = await ownerPool.query('select id from storage.buckets')
+  expect(rows).toEqual([{ id: 'demo-videos' }])
+})
+
+test('that somebody left is remembered, but not who', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  await ann.rpc('delete_my_account')
+  const { rows } = await server.ownerPool.query(
+    "select payload, ip_address from auth.audit_log_entries where payload ->> 'action' = 'user_deleted'",
+  )
+  expect(rows).toEqual([
+    { payload: { action: 'user_deleted', actor_id: null, traits: {} }, ip_address: '' },
+  ])
+})
+
+test('a shopper who signed in long ago is asked to do so again before the account goes', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const { id, email } = await accountOf(ann)
+  await server.ownerPool.query(
+    "update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'",
+  )
+  await ann.auth.refreshSession()
+  const { status, error } = await ann.rpc('delete_my_account')
+  expect([status, error?.code, error?.hint]).toEqual([403, 'PT403', 'sign_in_again'])
+
+  // A code of a second factor, which a thief could have set up, is no new sign-in.
+  await server.ownerPool.query(
+    `insert into auth.mfa_amr_claims (session_id, authentication_method)
+     select id, 'totp' from auth.sessions where user_id = $1`,
+    [id],
+  )
+  expect((await ann.rpc('delete_my_account')).error?.hint).toBe('sign_in_again')
+  expect((await ann.auth.getUser()).data.user?.id).toBe(id)
+
+  // Nor is the one of another device.
+  const fresh = server.asVisitor()
+  await fresh.auth.signInWithPassword({ email, password: testPassword })
+  expect((await ann.rpc('delete_my_account')).error?.hint).toBe('sign_in_again')
+  expect((await fresh.rpc('delete_my_account')).error).toBeNull()
+  expect(await tablesWith(server, [id, email])).toEqual([])
+})
+
+test('an address whose account was deleted can sign up anew, and finds nothing', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const { email } = await accountOf(ann)
+  await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
+  await ann.rpc('delete_my_account')
+  const again = server.asVisitor()
+  expect((await again.auth.signUp({ email, password: testPassword })).error).toBeNull()
+  expect((await again.from('saved_lists').select()).data).toEqual([])
+})

@@ -1,0 +1,179 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { testPassword, testServer } from '../testing/test-server.ts'
+import {
+  accountOf,
+  addSecondFactor,
+  fillEveryTable,
+  showSecondFactor,
+  tablesOfShoppers,
+} from './test-account.ts'
+import { askAs } from './test-ask.ts'
+
+async function annTwiceAndBob() {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const bob = await server.asShopper('bob')
+  const account = await accountOf(ann)
+  const annsPhone = server.asVisitor()
+  await annsPhone.auth.signInWithPassword({ email: account.email, password: testPassword })
+  return { server, ann, annsPhone, bob, account }
+}
+
+type SessionRow = { id: string; created_at: string; last_used_at: string }
+
+async function sessionOf(shopper: SupabaseClient, is_current: boolean): Promise<SessionRow> {
+  const { data } = await shopper.rpc('my_sessions').eq('is_current', is_current).throwOnError()
+  return data[0]
+}
+
+const calls = ['has_password', 'my_sessions', 'my_data', 'delete_my_account'] as const
+
+test('a shopper sees where they are signed in, this device first', async () => {
+  const { server, ann, annsPhone } = await annTwiceAndBob()
+  await server.ownerPool.query("update auth.sessions set user_agent = 'Firefox', ip = '192.0.2.7'")
+  const { data, error } = await ann.rpc('my_sessions')
+  expect(error).toBeNull()
+  expect(data).toMatchObject([
+    { is_current: true, user_agent: 'Firefox', ip: '192.0.2.7' },
+    { is_current: false, user_agent: 'Firefox', ip: '192.0.2.7' },
+  ])
+  expect((await sessionOf(annsPhone, true)).id).toBe(data[1].id)
+
+  await annsPhone.auth.refreshSession()
+  const later = await sessionOf(ann, false)
+  expect(Date.parse(later.last_used_at)).toBeGreaterThan(Date.parse(later.created_at))
+})
+
+test('an account that was made without a password is told from one that has one', async () => {
+  const { server, ann } = await annTwiceAndBob()
+  expect(await ann.rpc('has_password')).toMatchObject({ data: true })
+  for (const none of [null, '']) {
+    await server.ownerPool.query('update auth.users set encrypted_password = $1', [none])
+    expect(await ann.rpc('has_password')).toMatchObject({ data: false })
+  }
+})
+
+test('a session that is over is not shown', async () => {
+  const { server, ann } = await annTwiceAndBob()
+  await server.ownerPool.query('update auth.sessions set not_after = now() where id <> $1', [
+    (await sessionOf(ann, true)).id,
+  ])
+  expect((await ann.rpc('my_sessions')).data).toHaveLength(1)
+})
+
+test('a shopper signs out one device from another', async () => {
+  const { ann, annsPhone } = await annTwiceAndBob()
+  const phone = await sessionOf(ann, false)
+  expect(await ann.rpc('end_session', { session_id: phone.id })).toMatchObject({ data: true })
+  expect((await annsPhone.from('saved_lists').select()).status).toBe(401)
+  expect((await annsPhone.auth.refreshSession()).error).not.toBeNull()
+  expect((await ann.from('saved_lists').select()).status).toBe(200)
+  expect(await ann.rpc('end_session', { session_id: phone.id })).toMatchObject({ data: false })
+})
+
+test('a shopper neither sees nor ends the sessions of another', async () => {
+  const { ann, bob } = await annTwiceAndBob()
+  const { data: anns } = await ann.rpc('my_sessions')
+  const { data: bobs } = await bob.rpc('my_sessions')
+  expect(bobs).toHaveLength(1)
+  for (const { id } of anns) {
+    expect(await bob.rpc('end_session', { session_id: id })).toMatchObject({ data: false })
+  }
+  expect((await ann.rpc('my_sessions')).data).toHaveLength(2)
+})
+
+test('a visitor can call nothing of an account', async () => {
+  const { server, ann } = await annTwiceAndBob()
+  for (const name of calls) {
+    expect((await server.asVisitor().rpc(name)).error?.code).toBe('42501')
+  }
+  const end = await server.asVisitor().rpc('end_session', { session_id: crypto.randomUUID() })
+  expect(end.error?.code).toBe('42501')
+  expect((await ann.rpc('require_second_factor')).error?.code).toBe('42501')
+})
+
+test('whoever has a second factor must have shown it before they see or change anything', async () => {
+  const { server, ann, account } = await annTwiceAndBob()
+  const phone = await sessionOf(ann, false)
+  await addSecondFactor(server, account.id)
+  for (const answer of [
+    ...(await Promise.all(calls.map((name) => ann.rpc(name)))),
+    await ann.rpc('end_session', { session_id: phone.id }),
+  ]) {
+    expect([answer.status, answer.error?.code, answer.error?.hint]).toEqual([
+      403,
+      'PT403',
+      'second_factor_needed',
+    ])
+  }
+  await showSecondFactor(server, ann)
+  expect((await ann.rpc('my_sessions')).data).toHaveLength(2)
+  expect((await ann.rpc('my_data')).error).toBeNull()
+})
+
+// Where my_data shows what a table holds of a shopper.
+const shownUnder: Record<string, string> = {
+  'auth.audit_log_entries': 'security_events',
+  'auth.flow_state': 'pending_sign_ins',
+  'auth.identities': 'identities',
+  'auth.mfa_amr_claims': 'sessions',
+  'auth.mfa_challenges': 'second_factors',
+  'auth.mfa_factors': 'second_factors',
+  'auth.one_time_tokens': 'pending_links',
+  'auth.refresh_tokens': 'sessions',
+  'auth.sessions': 'sessions',
+  'auth.users': 'account',
+  'public.last_used_stores': 'last_used_store',
+  'public.saved_lists': 'saved_lists',
+  'public.waitlist': 'waitlist',
+  'storage.buckets': 'buckets',
+  'storage.objects': 'uploaded_files',
+}
+
+test('a shopper downloads something of every table that tells of shoppers', async () => {
+  const { server, ann, account } = await annTwiceAndBob()
+  await fillEveryTable(server, ann)
+  const { data } = await ann.rpc('my_data')
+  expect(Object.keys(shownUnder)).toEqual(await tablesOfShoppers(server))
+  for (const [table, key] of Object.entries(shownUnder)) {
+    expect(data[key], `${key}, from ${table}`).toBeTruthy()
+    expect(data[key], `${key}, from ${table}`).not.toEqual([])
+  }
+  expect(data).toMatchObject({
+    account: { ...account, has_password: true, new_email: null },
+    saved_lists: [{ id: '1', name: 'Weekly', items: 'milk, eggs' }],
+    last_used_store: { store: { id: 'target-1', name: 'Target' } },
+    waitlist: { email: account.email.toUpperCase(), name: 'Ann' },
+    second_factors: [{ name: 'Phone', status: 'verified', challenges: [{ ip: '192.0.2.1' }] }],
+    sessions: [{ proofs: [{ method: 'password' }] }, { assurance: 'aal2' }],
+    uploaded_files: [{ bucket: 'demo-videos', name: 'demo-1-walk.webm' }],
+  })
+})
+
+test('a download holds no secret, and nothing of another shopper', async () => {
+  const { server, ann, bob, account } = await annTwiceAndBob()
+  await fillEveryTable(server, bob)
+  await ann.from('saved_lists').insert({ id: '2', name: 'Secret party', items: 'cake' })
+  const bobsText = (await (await askAs(server, bob))('/rpc/my_data', { method: 'POST' })).text
+  expect(bobsText).toContain('Weekly')
+
+  const { rows } = await server.ownerPool.query<{ secret: string }>(`
+    select encrypted_password as secret from auth.users
+    union all select token from auth.refresh_tokens
+    union all select private_jwk ->> 'd' from auth.signing_keys`)
+  for (const { secret } of rows) expect(bobsText).not.toContain(secret)
+  expect(bobsText).not.toMatch(/the-(secret|hash|code|challenge)-of/)
+  for (const anns of [account.id, account.email, 'Secret party']) {
+    expect(bobsText).not.toContain(anns)
+  }
+})
+
+test('the waitlist entry of an address belongs to who confirmed that address', async () => {
+  const { server, ann, account } = await annTwiceAndBob()
+  await server.asVisitor().from('waitlist').insert({ email: account.email, name: 'Ann' })
+  await server.ownerPool.query('update auth.users set email_confirmed_at = null')
+  expect((await ann.rpc('my_data')).data?.waitlist).toBeNull()
+  expect((await ann.rpc('delete_my_account')).error).toBeNull()
+  expect((await server.ownerPool.query('select from public.waitlist')).rowCount).toBe(1)
+})

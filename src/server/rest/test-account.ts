@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { TestServer } from '../testing/test-server.ts'
+
+export type Account = { id: string; email: string }
+
+export async function accountOf(shopper: SupabaseClient): Promise<Account> {
+  const { data } = await shopper.auth.getUser()
+  return { id: data.user?.id ?? '', email: data.user?.email ?? '' }
+}
+
+/** A verified second factor, as if it had been set up; the sessions stay as weak as they were. */
+export async function addSecondFactor({ ownerPool }: TestServer, userId: string): Promise<string> {
+  const factorId = randomUUID()
+  await ownerPool.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
+     values ($1, $2, 'Phone', 'totp', 'verified', 'the-secret-of-the-factor')`,
+    [factorId, userId],
+  )
+  return factorId
+}
+
+/** Gives the shopper's sessions the strength that a code of the second factor gives them. */
+export async function showSecondFactor({ ownerPool }: TestServer, shopper: SupabaseClient) {
+  const { id } = await accountOf(shopper)
+  await ownerPool.query("update auth.sessions set aal = 'aal2' where user_id = $1", [id])
+  await shopper.auth.refreshSession()
+}
+
+/** Something of the shopper in every table that tells of shoppers; returns what tells whose it is. */
+export async function fillEveryTable(server: TestServer, shopper: SupabaseClient) {
+  const { ownerPool } = server
+  const { id, email } = await accountOf(shopper)
+  await shopper.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk, eggs' })
+  await shopper.from('last_used_stores').insert({ store: { id: 'target-1', name: 'Target' } })
+  await server.asVisitor().from('waitlist').insert({ email: email.toUpperCase(), name: 'Ann' })
+  const factorId = await addSecondFactor(server, id)
+  await ownerPool.query(
+    `insert into auth.mfa_challenges (factor_id, ip_address) values ($1, '192.0.2.1')`,
+    [factorId],
+  )
+  await ownerPool.query(
+    `with flow as (
+       insert into auth.flow_state (user_id, auth_code, code_challenge, code_challenge_method, authentication_method)
+       values ($1, 'the-code-of-the-flow', 'the-challenge-of-the-flow', 's256', 'recovery') returning id
+     )
+     insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, code_hash, flow_state_id)
+     select $1, 'recovery_token', 'the-hash-of-the-link', $2, 'the-hash-of-the-code', id from flow`,
+    [id, email],
+  )
+  await ownerPool.query(
+    `insert into auth.audit_log_entries (payload, ip_address)
+     values (json_build_object('action', 'user_updated_password', 'actor_id', $1::uuid), '192.0.2.1')`,
+    [id],
+  )
+  await ownerPool.query(
+    "insert into storage.buckets (id, name, owner, owner_id) values ('anns', 'anns', $1::uuid, $1::uuid::text)",
+    [id],
+  )
+  await ownerPool.query(
+    `insert into storage.objects (bucket_id, name, owner, owner_id)
+     values ('demo-videos', 'demo-1-walk.webm', $1::uuid, $1::uuid::text)`,
+    [id],
+  )
+  await showSecondFactor(server, shopper)
+  const { rows: sessions } = await ownerPool.query<{ id: string }>(
+    'select id from auth.sessions where user_id = $1',
+    [id],
+  )
+  return [id, email, factorId, ...sessions.map((session) => session.id)]
+}
+
+/** The tables that lead to auth.users, by whatever way, or have a column that tells of a shopper. */
+export async function tablesOfShoppers({ ownerPool }: TestServer): Promise<string[]> {
+  const { rows } = await ownerPool.query<{ name: string }>(`
+    with recursive reached (id) as (
+      select 'auth.users'::regclass::oid
+      union
+      select conrelid from pg_constraint join reached on confrelid = reached.id where contype = 'f'
+    )
+    select distinct format('%I.%I', nspname, relname) as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      join pg_attribute on attrelid = pg_class.oid
+    where relkind in ('r', 'p') and nspname in ('public', 'auth', 'storage', 'grocery_genie')
+      and (pg_class.oid in (select id from reached)
+        or attname ~ '^((user|actor|owner|shopper)(_id)?|email|ip(_address)?)$')
+    order by name`)
+  return rows.map(({ name }) => name)
+}

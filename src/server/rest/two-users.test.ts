@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import { runTwoUsers } from '../testing/two-users.ts'
+
+async function annAndBob() {
+  const { url, ownerPool, asShopper } = await testServer()
+  const newToken = async () => {
+    const { data } = await (await asShopper('shopper')).auth.getSession()
+    return String(data.session?.access_token)
+  }
+  const tokens = { ann: await newToken(), bob: await newToken() }
+  return { url, ownerPool, tokens }
+}
+
+test('whatever two shoppers do, neither changes or sees anything of the other', {
+  timeout: 60_000,
+}, async () => {
+  const outcome = await runTwoUsers({ ...(await annAndBob()), count: 400, seed: 5 })
+  expect(outcome.effects).toEqual([])
+  expect(outcome.done).toBeGreaterThan(120)
+})
+
+test('without row-level security, the same would be noticed', { timeout: 60_000 }, async () => {
+  const shoppers = await annAndBob()
+  await shoppers.ownerPool.query('alter table public.saved_lists disable row level security')
+  const { effects } = await runTwoUsers({ ...shoppers, count: 200, seed: 5 })
+  expect(effects.some((effect) => effect.startsWith('changed'))).toBe(true)
+  expect(effects.some((effect) => effect.startsWith('showed'))).toBe(true)
+})

@@ -1,0 +1,21 @@
+import { createHmac, createPublicKey, type JsonWebKey, verify } from 'node:crypto'
+
+/** A reader with every old mistake: it believes what a token says of how it is signed. The control of our own. */
+export function believes(token: string, publicJwk: JsonWebKey): boolean {
+  try {
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    const { alg, jwk } = JSON.parse(Buffer.from(header, 'base64url').toString())
+    JSON.parse(Buffer.from(payload, 'base64url').toString())
+    if (String(alg).toLowerCase() === 'none') return true
+    const key = createPublicKey({ key: jwk ?? publicJwk, format: 'jwk' })
+    const text = `${header}.${payload}`
+    if (alg === 'HS256') {
+      const secret = key.export({ type: 'spki', format: 'pem' })
+      return createHmac('sha256', secret).update(text).digest('base64url') === signature
+    }
+    const bytes = Buffer.from(signature, 'base64url')
+    return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, bytes)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { scan } from './observatory.ts'
+
+const strict = {
+  'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+}
+
+const scanOf = (changes: Record<string, string | undefined>, body = '') =>
+  scan({ headers: { ...strict, ...changes }, body, isHttps: true })
+
+const policy = (text: string) => ({ 'content-security-policy': text })
+
+test('a bare server gets a D, and one with everything an A+', () => {
+  expect(scan({ headers: {}, body: '', isHttps: true })).toEqual({
+    score: 30,
+    grade: 'D',
+    penalties: {
+      'content-security-policy': -25,
+      'strict-transport-security': -20,
+      'x-content-type-options': -5,
+      'x-frame-options': -20,
+    },
+  })
+  expect(scanOf({})).toEqual({ score: 150, grade: 'A+', penalties: {} })
+})
+
+test.each([
+  [
+    'a style in place',
+    policy("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
+    140,
+  ],
+  ['a default of its own files', policy("default-src 'self'; frame-ancestors 'none'"), 145],
+  ['scripts in place', policy("default-src 'none'; script-src 'unsafe-inline'"), 60],
+  [
+    'scripts in place beside a hash',
+    policy("default-src 'none'; script-src 'unsafe-inline' 'sha256-x'; frame-ancestors 'none'"),
+    150,
+  ],
+  [
+    'scripts from anywhere',
+    policy("default-src 'none'; script-src https:; frame-ancestors 'none'"),
+    80,
+  ],
+  [
+    'evaluated text',
+    policy("default-src 'none'; script-src 'self' 'unsafe-eval'; frame-ancestors 'none'"),
+    130,
+  ],
+  [
+    'pictures over HTTP',
+    policy("default-src 'none'; img-src http://x; frame-ancestors 'none'"),
+    130,
+  ],
+  ['no policy', policy(''), 55],
+  ['HSTS for a month', { 'strict-transport-security': 'max-age=2592000' }, 140],
+  ['no HSTS', { 'strict-transport-security': undefined }, 80],
+  ['a cookie', { 'set-cookie': 'a=b' }, 60],
+  [
+    'any origin with credentials',
+    { 'access-control-allow-origin': 'x', 'access-control-allow-credentials': 'true' },
+    50,
+  ],
+  ['an unknown referrer policy', { 'referrer-policy': 'x' }, 140],
+  ['no opener policy', { 'cross-origin-opener-policy': undefined }, 140],
+  ['files for other sites', { 'cross-origin-resource-policy': 'cross-origin' }, 140],
+])('with %s, the score is that of the rules', (_what, changes, score) => {
+  expect(scanOf(changes).score).toBe(score)
+})
+
+test('a script from another site costs five points', () => {
+  const html = { 'content-type': 'text/html; charset=utf-8' }
+  expect(scanOf(html, '<script async src="/assets/a.js"></script>').score).toBe(150)
+  expect(scanOf(html, '<script src="https://cdn.example/a.js"></script>').score).toBe(145)
+  expect(scanOf(html, '<script src="//cdn.example/a.js"></script>').score).toBe(145)
+})

@@ -1,0 +1,114 @@
+import { scorePolicy } from './observatory-policy.ts'
+
+/** What the scanner reads of an answer; names of headers in lower case. */
+export type ScannedAnswer = {
+  headers: Readonly<Record<string, string | undefined>>
+  body: string
+  isHttps: boolean
+}
+
+type Scan = { score: number; grade: string; penalties: Record<string, number> }
+
+type Rule = (answer: ScannedAnswer) => number
+
+const halfYearSeconds = 15_552_000
+const bonusesFrom = 90
+
+/**
+ * The score that Mozilla's HTTP Observatory gives an answer, by its public rules of algorithm
+ * version 6. Two of them aren't about headers: that the proxy in front redirects from HTTP, which is
+ * taken as so, and cookies, of which there are none; one that appears counts as the worst there is.
+ */
+export function scan(answer: ScannedAnswer): Scan {
+  const changes = Object.entries(rules).map(([name, rule]) => [name, rule(answer)] as const)
+  const penalties = changes.filter(([, change]) => change < 0)
+  const sum = (list: typeof changes) => list.reduce((total, [, change]) => total + change, 100)
+  const withoutBonuses = sum(penalties)
+  const score = Math.max(0, withoutBonuses >= bonusesFrom ? sum(changes) : withoutBonuses)
+  return { score, grade: gradeOf(score), penalties: Object.fromEntries(penalties) }
+}
+
+const rules: Record<string, Rule> = {
+  'content-security-policy': ({ headers, isHttps }) =>
+    scorePolicy(headers['content-security-policy'] ?? '', { isHttps }),
+  cookies: ({ headers }) => (headers['set-cookie'] === undefined ? 0 : -40),
+  'cross-origin-resource-sharing': ({ headers }) => {
+    const isForAll = (headers['access-control-allow-origin'] ?? '*') === '*'
+    return !isForAll && headers['access-control-allow-credentials'] === 'true' ? -50 : 0
+  },
+  'referrer-policy': ({ headers }) => {
+    const isPrivate = /^(no-referrer|same-origin|strict-origin(-when-cross-origin)?)$/
+    return scoreHeader(headers['referrer-policy'], { good: isPrivate, bonus: 5, missing: 0 })
+  },
+  'strict-transport-security': ({ headers, isHttps }) => {
+    const maxAge = /(?:^|; ?)max-age=(\d+)/.exec(headers['strict-transport-security'] ?? '')?.[1]
+    if (!isHttps || maxAge === undefined) return -20
+    return Number(maxAge) < halfYearSeconds ? -10 : 0
+  },
+  'subresource-integrity': ({ headers, body }) => {
+    if (!headers['content-type']?.startsWith('text/html')) return 0
+    const sources = [...body.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, src = '']) => src)
+    return sources.every((src) => /^\/(?!\/)/.test(src)) ? 0 : -5
+  },
+  'x-content-type-options': ({ headers }) =>
+    scoreHeader(headers['x-content-type-options'], { good: /^nosniff$/, bonus: 0, missing: -5 }),
+  'x-frame-options': ({ headers }) => {
+    if (/(^|; ?)frame-ancestors /.test(headers['content-security-policy'] ?? '')) return 5
+    return /^(deny|sameorigin)$/i.test(headers['x-frame-options'] ?? '') ? 5 : -20
+  },
+  'cross-origin-resource-policy': ({ headers }) =>
+    scoreHeader(headers['cross-origin-resource-policy'], {
+      good: /^same-(origin|site)$/,
+      neutral: /^cross-origin$/,
+      bonus: 10,
+      missing: 0,
+    }),
+  'cross-origin-opener-policy': ({ headers }) =>
+    scoreHeader(headers['cross-origin-opener-policy'], {
+      good: /^(same-origin(-allow-popups)?|noopener-allow-popups)$/,
+      neutral: /^unsafe-none$/,
+      bonus: 10,
+      missing: 0,
+    }),
+  'cross-origin-embedder-policy': ({ headers }) =>
+    scoreHeader(headers['cross-origin-embedder-policy'], {
+      good: /^(require-corp|credentialless)$/,
+      neutral: /^unsafe-none$/,
+      bonus: 10,
+      missing: 0,
+    }),
+}
+
+/** A value that is neither good nor neutral costs 5. */
+function scoreHeader(
+  value: string | undefined,
+  {
+    good,
+    neutral,
+    bonus,
+    missing,
+  }: { good: RegExp; neutral?: RegExp; bonus: number; missing: number },
+): number {
+  if (value === undefined) return missing
+  if (good.test(value)) return bonus
+  return neutral?.test(value) === true ? 0 : -5
+}
+
+const grades = [
+  [100, 'A+'],
+  [90, 'A'],
+  [85, 'A-'],
+  [80, 'B+'],
+  [70, 'B'],
+  [65, 'B-'],
+  [60, 'C+'],
+  [50, 'C'],
+  [45, 'C-'],
+  [40, 'D+'],
+  [30, 'D'],
+  [25, 'D-'],
+] as const
+
+function gradeOf(score: number): string {
+  return grades.find(([least]) => score >= least)?.[1] ?? 'F'
+}

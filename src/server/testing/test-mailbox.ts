@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import { type ReadMail, readMail } from '../mail/read-mail.ts'
+import { parseSmtpUrl, type SmtpServer } from '../mail-settings.ts'
+
+export type ReceivedMail = ReadMail & {
+  raw: string
+  /** Of the SMTP envelope: where it was delivered to. */
+  recipients: string[]
+  link: string | undefined
+  /** Six digits. */
+  code: string | undefined
+}
+
+/** What a mail server says to a recipient that it does not take. */
+type Refusal = { responseCode: number; message: string }
+
+type Waiter = { to: string; resolve: (mail: ReceivedMail) => void }
+
+export type TestMailbox = Awaited<ReturnType<typeof testMailbox>>
+
+const patienceMs = 15_000
+
+/** A real mail server on this machine that takes and keeps every mail, for tests of the server and for journeys. */
+export async function testMailbox() {
+  const received: ReceivedMail[] = []
+  const unread: ReceivedMail[] = []
+  const waiters: Waiter[] = []
+  const refusals: Refusal[] = []
+  const logins: { user: string | undefined; password: string | null | undefined }[] = []
+  let attempts = 0
+
+  function keep(mail: ReceivedMail): void {
+    received.push(mail)
+    const index = waiters.findIndex(({ to }) => mail.recipients.includes(to))
+    const [waiter] = index === -1 ? [] : waiters.splice(index, 1)
+    if (waiter) waiter.resolve(mail)
+    else unread.push(mail)
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) => {
+      logins.push({ user: username, password })
+      done(null, { user: username })
+    },
+    onRcptTo: (_address, _session, done) => {
+      attempts += 1
+      const refusal = refusals.shift()
+      done(refusal && Object.assign(new Error(refusal.message), refusal))
+    },
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.once('end', () => {
+        const recipients = envelope.rcptTo.map(({ address }) => address)
+        keep(receivedMail(Buffer.concat(chunks), recipients))
+        done()
+      })
+    },
+  })
+  // A client that goes away half-way is no failure of the mailbox.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const smtpUrl = `smtp://127.0.0.1:${portOf(server)}`
+
+  return {
+    /** For SMTP_URL. */
+    smtpUrl,
+    /** For the settings of a server in this process. */
+    smtp: smtpOf(smtpUrl),
+    /** Everything so far. That nothing came is certain once the server that sends is closed. */
+    received,
+    logins,
+    /** How often somebody wanted to deliver, refused or not. */
+    attempts: () => attempts,
+    /** The next recipients are refused so, one after the other. */
+    refuseNext: (...next: Refusal[]) => void refusals.push(...next),
+    /** The oldest mail to the address that was not taken out yet; waits for one. */
+    nextMail: (to: string): Promise<ReceivedMail> => {
+      const index = unread.findIndex(({ recipients }) => recipients.includes(to))
+      const [mail] = index === -1 ? [] : unread.splice(index, 1)
+      return mail ? Promise.resolve(mail) : arrivalOf(to, waiters)
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+function arrivalOf(to: string, waiters: Waiter[]): Promise<ReceivedMail> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReceivedMail>()
+  const waiter = { to, resolve }
+  waiters.push(waiter)
+  const timer = setTimeout(() => {
+    waiters.splice(waiters.indexOf(waiter), 1)
+    reject(new Error(`No mail came to ${to} within ${patienceMs} ms.`))
+  }, patienceMs)
+  return promise.finally(() => clearTimeout(timer))
+}
+
+function receivedMail(raw: Buffer, recipients: string[]): ReceivedMail {
+  const mail = readMail(raw)
+  const [, first, last] = /^(\d{3}) (\d{3})$/m.exec(mail.text) ?? []
+  return {
+    ...mail,
+    raw: raw.toString('latin1'),
+    recipients,
+    link: /^https?:\/\/\S+$/m.exec(mail.text)?.[0],
+    code: first === undefined ? undefined : `${first}${last}`,
+  }
+}
+
+function portOf({ server }: SMTPServer): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mailbox has no port.')
+  return address.port
+}
+
+function smtpOf(url: string): SmtpServer {
+  const smtp = parseSmtpUrl(url)
+  if (smtp === undefined) throw new Error(`${url} is no address of a mail server.`)
+  return smtp
+}

@@ -1,0 +1,53 @@
+import { commonWords } from './common-words.ts'
+
+const rows = [
+  '1234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  'qazwsxedcrfvtgbyhnujm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+]
+const runs = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
+
+const lookalikes = new Map(
+  Object.entries({ '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's', 7: 't' }),
+)
+
+/**
+ * Whether a password is among the first that anybody would try: a well-known word with the usual
+ * digits and signs around it, a row of keys, a repetition, or a date or another short number.
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase()
+  return (
+    /^\d{1,8}$/.test(lower) ||
+    /^(.{1,4})\1+.?$/su.test(lower) ||
+    isRun(lower) ||
+    spellings(lower).some((spelling) => commonWords.has(spelling) || isRun(spelling))
+  )
+}
+
+/** At least four keys side by side. */
+function isRun(text: string): boolean {
+  return text.length >= 4 && runs.some((run) => run.includes(text))
+}
+
+/** The word within a password: without what stands around it, and with letters in place of lookalikes. */
+function spellings(lower: string): string[] {
+  const bare = trimSigns(lower)
+  return [lower, bare, plain(lower), trimSigns(plain(lower)), plain(bare)]
+}
+
+function trimSigns(text: string): string {
+  return text.replace(/^[^\p{L}]{1,6}/u, '').replace(/[^\p{L}]{1,6}$/u, '')
+}
+
+function plain(text: string): string {
+  return Array.from(text, (letter) => lookalikes.get(letter) ?? letter).join('')
+}

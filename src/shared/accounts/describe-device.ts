@@ -1,0 +1,34 @@
+/** The first that matches counts: browsers name others beside themselves. */
+const browsers = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|Opera|OPT)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bVersion\/.*\bSafari\//],
+] as const
+
+const systems = [
+  ['an iPhone', /\biPhone\b/],
+  ['an iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['a Mac', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+const longestUserAgent = 512
+
+/** A browser and its system in words of ours, such as 'Firefox on Windows'; nothing of what it calls itself is repeated. */
+export function describeDevice(userAgent: string | null | undefined): string {
+  const text = userAgent?.slice(0, longestUserAgent) ?? ''
+  const browser = nameIn(browsers, text)
+  const system = nameIn(systems, text)
+  if (browser === undefined && system === undefined) return 'an unknown device'
+  return system === undefined ? `${browser}` : `${browser ?? 'a browser'} on ${system}`
+}
+
+function nameIn(names: typeof browsers | typeof systems, text: string): string | undefined {
+  return names.find(([, pattern]) => pattern.test(text))?.[0]
+}
