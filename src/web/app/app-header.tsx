@@ -1,7 +1,9 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { signOut, useShopper } from '../lib/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Logo } from '../ui/logo.tsx'
 
 export function AppHeader() {
@@ -22,6 +24,13 @@ export function AppHeader() {
         <p title={email} className="min-w-0 flex-1 truncate text-sm text-ink-muted sm:text-right">
           Welcome, {email}
         </p>
+        <Link
+          href="/account"
+          className={classNames(buttonClass({ variant: 'quiet' }), '-mr-3 shrink-0 max-sm:-ml-3')}
+        >
+          <UserRound aria-hidden size={18} />
+          <span className="max-sm:sr-only">Account</span>
+        </Link>
         <Button
           variant="quiet"
           busy={isLeaving}

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../lib/query-client.ts'
 import { onShopperLeft } from '../lib/session.ts'
+import { showToastsIn } from '../ui/mount-toasts.tsx'
 import { dismissAllToasts } from '../ui/toast.ts'
-import { ToastRegion } from '../ui/toast-region.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 
+showToastsIn(document.body)
 onShopperLeft(dismissAllToasts)
 
 export function App() {
@@ -13,7 +14,6 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <AppRoutes />
-        <ToastRegion />
       </QueryClientProvider>
     </ErrorBoundary>
   )

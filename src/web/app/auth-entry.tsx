@@ -8,7 +8,7 @@ const authScreens = lazyPart(() => import('./auth-screens.tsx'))
 // Asked for while the session resolves, not after.
 if (!hasStoredSession()) authScreens.load()
 
-/** Leads to the auth screens. */
+/** Leads to the auth screens, and to the question for a code where the guard asks for one. */
 export function AuthEntry() {
   const screens = useLazyPart(authScreens, true)
   if (screens.status === 'pending') return <FullPageSpinner />

@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter'
 import { AuthScreen } from '../features/auth/auth-screen.tsx'
 import { ResetPasswordScreen } from '../features/auth/reset-password-screen.tsx'
+import { SecondFactorScreen } from '../features/auth/second-factor-screen.tsx'
 import { authPath, resetPath } from './paths.ts'
 
 /** What a signed-in shopper meets after Sign Out at the earliest. */
@@ -12,6 +13,10 @@ export function AuthScreens() {
       </Route>
       <Route path={resetPath}>
         <ResetPasswordScreen />
+      </Route>
+      {/* In place of what the guard keeps back. */}
+      <Route>
+        <SecondFactorScreen />
       </Route>
     </Switch>
   )

@@ -2,3 +2,4 @@
 export const authPath = /^\/auth$/
 export const resetPath = /^\/auth\/reset$/
 export const appPath = /^\/app$/
+export const accountPath = /^\/account$/

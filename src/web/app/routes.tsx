@@ -3,11 +3,12 @@ import { Route, Switch } from 'wouter'
 import { LinkErrorToast } from '../features/auth/link-error-toast.tsx'
 import { ScreenTitle } from '../ui/screen-title.ts'
 import { FullPageSpinner } from '../ui/spinner.tsx'
+import { AccountEntry } from './account-entry.tsx'
 import { AppShell } from './app-shell.tsx'
 import { AuthAhead, AuthEntry } from './auth-entry.tsx'
 import { Guard } from './guard.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { appPath, authPath, resetPath } from './paths.ts'
+import { accountPath, appPath, authPath, resetPath } from './paths.ts'
 
 // Asked for while the session resolves, not after.
 const shoppingScreen = import('./shopping/shopping-screen.tsx')
@@ -33,6 +34,15 @@ export function AppRoutes() {
               <AuthAhead />
             </AppShell>
           </Suspense>
+        </Guard>
+      </Route>
+      <Route path={accountPath}>
+        <Guard>
+          <LinkErrorToast />
+          <AppShell>
+            <AccountEntry />
+            <AuthAhead />
+          </AppShell>
         </Guard>
       </Route>
       <Route>

@@ -1,8 +1,15 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import { backendKey, backendUrl } from './supabase.ts'
 
+let client: ReturnType<typeof createApart> | undefined
+
 /** A client with a session of its own that nothing keeps: to prove once more who is there. */
-export function clientApart(): SupabaseClient {
+export function clientApart() {
+  client ??= createApart()
+  return client
+}
+
+function createApart() {
   return createClient(backendUrl, backendKey, {
     auth: {
       persistSession: false,

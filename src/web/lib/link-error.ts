@@ -1,19 +1,28 @@
-/** The protocol's code for why the link that led to this page was refused, such as 'otp_expired'. */
-let code = takeCode()
+export type LinkError = {
+  /** The protocol's word for why the link was refused, such as 'otp_expired'. */
+  code: string
+  /** Whether the link was to lead to choosing a new password. */
+  isOfRecovery: boolean
+}
 
-export function readLinkError(): string | null {
-  return code
+/** Why the link that led to this page was refused. */
+let refused = takeError()
+
+export function readLinkError(): LinkError | null {
+  return refused
 }
 
 /** It was shown: once is enough. */
 export function forgetLinkError(): void {
-  code = null
+  refused = null
 }
 
 /** Out of the address at once, so that a reload or a bookmark doesn't repeat it. */
-function takeCode(): string | null {
+function takeError(): LinkError | null {
   const hash = new URLSearchParams(location.hash.slice(1))
-  const found = hash.get('error_code') ?? hash.get('error')
-  if (found !== null) history.replaceState(history.state, '', location.pathname + location.search)
-  return found
+  const code = hash.get('error_code') ?? hash.get('error')
+  if (code === null) return null
+  const { pathname, search } = location
+  history.replaceState(history.state, '', pathname + search)
+  return { code, isOfRecovery: pathname === '/auth/reset' }
 }

@@ -1,26 +1,48 @@
-import { isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
+import {
+  type AuthChangeEvent,
+  isAuthRetryableFetchError,
+  type Session,
+} from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
-import { removeAllStored, setAllStoredAside } from './storage.ts'
+import { factorsToShow, type SecondFactor } from './second-factor.ts'
+import { removeAllStored, removeSetAsideOfOthers, setAllStoredAside } from './storage.ts'
 import { supabase } from './supabase.ts'
 
 /** Who is signed in on this device. */
 export type Shopper = { id: string; email: string }
 
+type Present = {
+  shopper: Shopper
+  /** Whether a link or code to choose a new password led here. */
+  isRecovering: boolean
+}
+
 export type SessionState =
   | { status: 'loading' }
-  /** `hasEnded`: the session was over without Sign Out being pressed in this tab. */
-  | { status: 'signed-out'; hasEnded: boolean }
-  | { status: 'signed-in'; shopper: Shopper }
+  /** `left`: Sign Out was pressed, in any tab; `ended`: the session was over unasked. */
+  | { status: 'signed-out'; reason: 'never-in' | 'left' | 'ended' }
+  /** The password was right, but one of these devices has a code to give. */
+  | ({ status: 'code-needed'; factors: readonly SecondFactor[] } & Present)
+  | ({ status: 'signed-in' } & Present)
 
 let state: SessionState = { status: 'loading' }
-let isSigningOut = false
+let isLeaving = false
+let isRecovering = false
+// Read before the client takes the session out of the address.
+const cameByRecoveryLink = new URLSearchParams(location.hash.slice(1)).get('type') === 'recovery'
 const listeners = new Set<() => void>()
 
+// The client tells other tabs that the session is over, but not that it was wished.
+const partings = new BroadcastChannel('grocery-genie:parting')
+partings.addEventListener('message', () => {
+  isLeaving = true
+  if (state.status === 'signed-out') handleSignedOut()
+})
+
 supabase.auth.onAuthStateChange((event, session) => {
-  const hasEnded = event === 'SIGNED_OUT' && !isSigningOut
-  if (hasEnded) setAllStoredAside()
-  else if (event === 'SIGNED_OUT') removeAllStored()
-  setState(session, hasEnded)
+  if (session) handleSession(event, session)
+  else if (event === 'SIGNED_OUT') handleSignedOut()
+  else if (state.status !== 'signed-out') change({ status: 'signed-out', reason: 'never-in' })
 })
 
 export function useSession(): SessionState {
@@ -46,18 +68,16 @@ export function useShopper(): Shopper {
 
 /** Signs this device out whatever the server answers. */
 export async function signOut(): Promise<void> {
-  isSigningOut = true
-  try {
-    const { error } = await supabase.auth.signOut()
-    if (error) await supabase.auth.signOut({ scope: 'local' })
-  } finally {
-    isSigningOut = false
-  }
+  isLeaving = true
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
+  partings.postMessage('leaving')
+  const { error } = await supabase.auth.signOut()
+  if (error) await supabase.auth.signOut({ scope: 'local' })
 }
 
 /** Asks whether the session still lives, and signs this device out when the server says that it doesn't. */
 export async function verifySession(): Promise<void> {
-  if (state.status !== 'signed-in') return
+  if (state.status !== 'signed-in' && state.status !== 'code-needed') return
   const { error } = await supabase.auth.getUser()
   const hasAnswered = error && !isAuthRetryableFetchError(error) && error.status !== 429
   if (hasAnswered) await supabase.auth.signOut({ scope: 'local' })
@@ -72,16 +92,35 @@ function idOfShopper(): string | null {
   return state.status === 'signed-in' ? state.shopper.id : null
 }
 
-function setState(session: Session | null, hasEnded: boolean) {
-  if (!session) {
-    if (state.status !== 'signed-out') change({ status: 'signed-out', hasEnded })
-    return
-  }
+function handleSession(event: AuthChangeEvent, session: Session) {
+  if (event === 'PASSWORD_RECOVERY') isRecovering = isForThisTab()
+  if (event === 'USER_UPDATED') isRecovering = false
   const shopper = { id: session.user.id, email: session.user.email ?? '' }
+  if (state.status === 'loading' || state.status === 'signed-out') {
+    isLeaving = false
+    removeSetAsideOfOthers(shopper.id)
+  }
+  const factors = factorsToShow(session)
+  const next: SessionState =
+    factors.length > 0
+      ? { status: 'code-needed', shopper, isRecovering, factors }
+      : { status: 'signed-in', shopper, isRecovering }
   // A refreshed token is no news to a screen.
-  const known = state.status === 'signed-in' ? state.shopper : null
-  if (known?.id === shopper.id && known.email === shopper.email) return
-  change({ status: 'signed-in', shopper })
+  if (JSON.stringify(next) !== JSON.stringify(state)) change(next)
+}
+
+/** Another tab, where somebody may be in the middle of a walk, hears of it too. */
+function isForThisTab(): boolean {
+  return cameByRecoveryLink || location.pathname === '/auth'
+}
+
+function handleSignedOut() {
+  isRecovering = false
+  if (isLeaving) removeAllStored()
+  else setAllStoredAside()
+  const reason = isLeaving ? 'left' : 'ended'
+  const known = state.status === 'signed-out' ? state.reason : null
+  if (known !== reason) change({ status: 'signed-out', reason })
 }
 
 function change(next: SessionState) {

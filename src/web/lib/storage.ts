@@ -4,53 +4,83 @@
  */
 const prefix = 'grocery-genie:'
 
-/** In this tab only: what waits for a shopper whose session ended unasked. */
-const setAside = new Map<string, string>()
+/** What this tab wrote last: other tabs of the same shopper write to the same place on the device. */
+const writtenHere = new Map<string, string>()
 
 /** The stored text, or null when there is none or it can't be read. */
 export function readStored(userId: string, name: string): string | null {
-  return storedText(key(userId, name)) ?? setAside.get(key(userId, name)) ?? null
+  return storedText('session', key(userId, name)) ?? storedText('local', key(userId, name))
 }
 
 export function writeStored(userId: string, name: string, text: string): void {
-  setAside.delete(key(userId, name))
-  try {
-    localStorage.setItem(key(userId, name), text)
-  } catch {
-    // It is full or forbidden.
-  }
+  writtenHere.set(key(userId, name), text)
+  remove('session', key(userId, name))
+  write('local', key(userId, name), text)
 }
 
 /** Removes everything that was kept for any shopper on this device. */
 export function removeAllStored(): void {
-  setAside.clear()
-  removeFromDevice()
+  writtenHere.clear()
+  for (const area of ['local', 'session'] as const) {
+    for (const name of storedKeys(area)) remove(area, name)
+  }
 }
 
-/** Removes it from the device too; a shopper who signs in again in this tab finds it as it was. */
+/**
+ * Removes it from the device too, but not from this tab: there a shopper whose session ended unasked
+ * finds it as it was, after a reload as well.
+ */
 export function setAllStoredAside(): void {
-  for (const name of storedKeys()) setAside.set(name, storedText(name) ?? '')
-  removeFromDevice()
+  for (const name of storedKeys('local')) write('session', name, storedText('local', name) ?? '')
+  for (const [name, text] of writtenHere) write('session', name, text)
+  writtenHere.clear()
+  for (const name of storedKeys('local')) remove('local', name)
 }
 
-function removeFromDevice() {
-  for (const name of storedKeys()) localStorage.removeItem(name)
+/** Removes what waits in this tab for shoppers other than the one who came. */
+export function removeSetAsideOfOthers(userId: string): void {
+  for (const name of storedKeys('session')) {
+    if (!name.startsWith(key(userId, ''))) remove('session', name)
+  }
 }
 
-function storedKeys(): string[] {
+type Area = 'local' | 'session'
+
+function storedKeys(area: Area): string[] {
   try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+    return Object.keys(areaOf(area)).filter((name) => name.startsWith(prefix))
   } catch {
     return []
   }
 }
 
-function storedText(name: string): string | null {
+function storedText(area: Area, name: string): string | null {
   try {
-    return localStorage.getItem(name)
+    return areaOf(area).getItem(name)
   } catch {
     return null
   }
+}
+
+function write(area: Area, name: string, text: string) {
+  try {
+    areaOf(area).setItem(name, text)
+  } catch {
+    // It is full or forbidden.
+  }
+}
+
+function remove(area: Area, name: string) {
+  try {
+    areaOf(area).removeItem(name)
+  } catch {
+    // It is forbidden, so nothing is there.
+  }
+}
+
+/** Throws where it is forbidden. */
+function areaOf(area: Area): Storage {
+  return area === 'local' ? localStorage : sessionStorage
 }
 
 function key(userId: string, name: string): string {

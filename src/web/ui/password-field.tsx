@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { NewPasswordHint } from './new-password-hint.tsx'
 import { FieldButton, TextField } from './text-field.tsx'
 
 const minPasswordLength = 6
@@ -33,7 +34,7 @@ export function PasswordField({
       spellCheck={false}
       required
       minLength={minPasswordLength}
-      hint={isNew && `At least ${minPasswordLength} characters`}
+      hint={isNew && <NewPasswordHint password={value} minLength={minPasswordLength} />}
       error={error}
       value={value}
       onValueChange={onValueChange}

@@ -1,43 +1,60 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type AuthMode, authTexts } from './auth-texts.ts'
-import { type AuthOutcome, authenticate } from './authenticate.ts'
-import { PasswordField } from './password-field.tsx'
+import type { AuthProblem } from './auth-problem.ts'
+import { authTexts, type PasswordMode } from './auth-texts.ts'
+import { authenticate, type Credentials } from './authenticate.ts'
+import { EmailField } from './email-field.tsx'
+import { useSubmit } from './use-submit.ts'
 
 const accountCreated = {
   title: 'Account Created!',
   text: 'Please check your email to verify your account.',
+  tone: 'success',
+} as const
+
+type Props = {
+  mode: PasswordMode
+  typed: Credentials
+  onType: (typed: Credentials) => void
+  /** The address has to be confirmed first; `isSent`: the mail for it is on its way now. */
+  onConfirmationNeeded: (isSent: boolean) => void
 }
 
-export function AuthForm({ mode }: { mode: AuthMode }) {
-  const [fullName, setFullName] = useState('')
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<{ mode: AuthMode; outcome: AuthOutcome } | null>(null)
-  const isSubmitting = useRef(false)
-  const outcome = answer?.mode === mode ? answer.outcome : null
+export function AuthForm({ mode, typed, onType, onConfirmationNeeded }: Props) {
+  const [answer, setAnswer] = useState<{ mode: PasswordMode; problem: AuthProblem } | null>(null)
+  const problem = answer?.mode === mode ? answer.problem : null
+  const { form, isBusy } = useSubmit(handleSubmit)
 
-  async function handleSubmit(event: SubmitEvent) {
-    event.preventDefault()
-    // State would let a second submit through that comes before the next rendering.
-    if (isSubmitting.current) return
-    isSubmitting.current = true
-    setBusy(true)
+  async function handleSubmit() {
     setAnswer(null)
-    const next = await authenticate(mode, { fullName, email, password })
-    if (next.kind === 'failed') toast({ ...next, tone: 'destructive' })
-    if (next.kind === 'signed-up') toast({ ...accountCreated, tone: 'success' })
-    setAnswer({ mode, outcome: next })
-    setBusy(false)
-    isSubmitting.current = false
+    const outcome = await authenticate(mode, typed)
+    switch (outcome.kind) {
+      case 'signed-in':
+        return
+      case 'signed-up':
+        toast(accountCreated)
+        if (!outcome.hasSession) onConfirmationNeeded(true)
+        return
+      case 'unconfirmed':
+        toast({ title: outcome.title, text: outcome.text, tone: 'destructive' })
+        onConfirmationNeeded(false)
+        return
+      case 'failed':
+        toast({ title: outcome.title, text: outcome.text, tone: 'destructive' })
+        setAnswer({ mode, problem: outcome.problem })
+    }
   }
 
+  const change = (changed: Partial<Credentials>) => onType({ ...typed, ...changed })
+  const errorOf = (field: AuthProblem['field']) =>
+    problem?.field === field ? problem?.text : undefined
+
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} aria-busy={isBusy} className="grid gap-4">
+    <form {...form} className="grid gap-4">
       {mode === 'sign-up' && (
         <TextField
           label="Full Name"
@@ -46,44 +63,27 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
           required
           pattern=".*\S.*"
           title="Your name"
-          value={fullName}
-          onValueChange={setFullName}
+          value={typed.fullName}
+          onValueChange={(fullName) => change({ fullName })}
         />
       )}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete={mode === 'sign-in' ? 'username' : 'email'}
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={email}
-        onValueChange={setEmail}
+      <EmailField
+        isKnown={mode === 'sign-in'}
+        error={errorOf('email')}
+        value={typed.email}
+        onValueChange={(email) => change({ email })}
       />
       <PasswordField
         label="Password"
         isNew={mode === 'sign-up'}
-        value={password}
-        onValueChange={setPassword}
+        error={errorOf('password')}
+        value={typed.password}
+        onValueChange={(password) => change({ password })}
       />
-      {outcome && <OutcomeNotice outcome={outcome} />}
+      {problem && problem.field === undefined && <Notice tone="error">{problem.text}</Notice>}
       <Button type="submit" variant="primary" size="large" busy={isBusy} className="mt-2">
         {isBusy ? 'Please wait...' : authTexts[mode].submit}
       </Button>
     </form>
   )
-}
-
-/** Stays when the toast, which was read out, is gone. */
-function OutcomeNotice({ outcome }: { outcome: AuthOutcome }) {
-  switch (outcome.kind) {
-    case 'failed':
-      return <Notice tone="error">{outcome.text}</Notice>
-    case 'signed-up':
-      return outcome.hasSession ? null : <Notice tone="success">{accountCreated.text}</Notice>
-    case 'signed-in':
-      return null
-  }
 }

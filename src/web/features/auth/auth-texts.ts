@@ -1,4 +1,8 @@
-export type AuthMode = 'sign-in' | 'sign-up'
+export type AuthMode = PasswordMode | MailMode
+/** With a password, known or new. */
+export type PasswordMode = 'sign-in' | 'sign-up'
+/** By a mail: to choose a new password, or to do without one. */
+export type MailMode = 'forgot' | 'link'
 
 export const authTexts = {
   'sign-in': {
@@ -19,4 +23,20 @@ export const authTexts = {
     otherModeLink: 'Sign in instead',
     otherModePath: '/auth',
   },
-} as const satisfies Record<AuthMode, Record<string, string>>
+} as const satisfies Record<PasswordMode, Record<string, string>>
+
+export const mailTexts = {
+  forgot: {
+    heading: 'Forgot your password?',
+    subtitle: 'Enter your address. The mail has a link to choose a new one.',
+  },
+  link: {
+    heading: 'Sign in by email',
+    subtitle: 'Enter your address. The mail has a link that signs you in, no password needed.',
+  },
+} as const satisfies Record<MailMode, Record<string, string>>
+
+/** Of the address: whatever else it says is the first screen. */
+export function parseMode(text: string | null): AuthMode {
+  return text === 'sign-up' || text === 'forgot' || text === 'link' ? text : 'sign-in'
+}

@@ -1,21 +1,33 @@
+import type { AuthError } from '@supabase/supabase-js'
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { supabase } from '../../lib/supabase.ts'
-import { type AuthMode, authTexts } from './auth-texts.ts'
+import { type AuthProblem, authProblem, unexpectedProblem } from './auth-problem.ts'
+import { authTexts, type PasswordMode } from './auth-texts.ts'
 
 export type Credentials = { fullName: string; email: string; password: string }
+
+/** The words of the toast, and what stands in the form when it is gone. */
+export type Failure = { kind: 'failed'; title: string; text: string; problem: AuthProblem }
 
 export type AuthOutcome =
   | { kind: 'signed-in' }
   | { kind: 'signed-up'; hasSession: boolean }
-  | { kind: 'failed'; title: string; text: string }
+  /** The password is right, but the address waits to be confirmed. */
+  | { kind: 'unconfirmed'; title: string; text: string }
+  | Failure
 
 /** Signs in or up. A new session reaches the screens by itself. */
-export async function authenticate(mode: AuthMode, credentials: Credentials): Promise<AuthOutcome> {
+export async function authenticate(
+  mode: PasswordMode,
+  credentials: Credentials,
+): Promise<AuthOutcome> {
   try {
     const { data, error } = await (mode === 'sign-in' ? signIn(credentials) : signUp(credentials))
-    // Without an answer of the provider there is no message of the provider.
-    if (error && isAuthRetryableFetchError(error)) return unexpectedFailure
-    if (error) return { kind: 'failed', title: authTexts[mode].failure, text: error.message }
+    const title = authTexts[mode].failure
+    if (error?.code === 'email_not_confirmed') {
+      return { kind: 'unconfirmed', title, text: error.message }
+    }
+    if (error) return failure(title, error)
     if (mode === 'sign-in') return { kind: 'signed-in' }
     return { kind: 'signed-up', hasSession: data.session !== null }
   } catch (error) {
@@ -24,11 +36,17 @@ export async function authenticate(mode: AuthMode, credentials: Credentials): Pr
   }
 }
 
-export const unexpectedFailure = {
+export function failure(title: string, error: AuthError): Failure {
+  if (isAuthRetryableFetchError(error)) return unexpectedFailure
+  return { kind: 'failed', title, text: error.message, problem: authProblem(error) }
+}
+
+export const unexpectedFailure: Failure = {
   kind: 'failed',
   title: 'Error',
-  text: 'An unexpected error occurred. Please try again.',
-} as const satisfies AuthOutcome
+  text: unexpectedProblem.text,
+  problem: unexpectedProblem,
+}
 
 function signIn({ email, password }: Credentials) {
   return supabase.auth.signInWithPassword({ email, password })

@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { forgetLinkError, readLinkError } from '../../lib/link-error.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { linkErrorText } from './link-error-text.ts'
 
 /** Says why the link that led here did not sign in. */
 export function LinkErrorNotice() {
-  const [code] = useState(readLinkError)
+  const [refused] = useState(readLinkError)
   useEffect(forgetLinkError, [])
-  if (code === null) return null
+  if (refused === null) return null
   return (
-    <Notice tone="error" role="alert">
-      {linkErrorText(code)}
-    </Notice>
+    <div className="grid gap-3">
+      <Notice tone="error" role="alert">
+        {linkErrorText(refused.code)}
+      </Notice>
+      {refused.isOfRecovery && (
+        <Link href="/auth?mode=forgot" className={buttonClass({})}>
+          Email me a new link
+        </Link>
+      )}
+    </div>
   )
 }

@@ -6,10 +6,10 @@ import { linkErrorText } from './link-error-text.ts'
 /** Tells a shopper who is signed in anyway that a link was refused. */
 export function LinkErrorToast() {
   useEffect(() => {
-    const code = readLinkError()
-    if (code === null) return
+    const refused = readLinkError()
+    if (refused === null) return
     forgetLinkError()
-    toast({ title: 'Link not opened', text: linkErrorText(code), tone: 'destructive' })
+    toast({ title: 'Link not opened', text: linkErrorText(refused.code), tone: 'destructive' })
   }, [])
   return null
 }

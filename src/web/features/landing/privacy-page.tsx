@@ -12,7 +12,7 @@ const parts = [
   {
     title: 'Your account',
     texts: [
-      'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, your saved lists, and the store that you chose last. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out.',
+      'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, your saved lists, and the store that you chose last. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out. What was done to your account, such as a new password, is noted for 90 days.',
       'Your browser keeps your session and what you are typing, so that a reload loses nothing. Signing out removes both.',
     ],
   },
@@ -30,9 +30,9 @@ const parts = [
     ],
   },
   {
-    title: 'To be removed',
+    title: 'To see it, or to be removed',
     texts: [
-      'Ask the operator of this site, and your entry on the waitlist or your account is deleted with all that belongs to it.',
+      'On your account page you download all that is kept about you, and delete your account with all that belongs to it. To leave the waitlist without an account, ask the operator of this site.',
     ],
   },
 ]

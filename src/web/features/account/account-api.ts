@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { supabase } from '../../lib/supabase.ts'
+import { toAccount } from './account.ts'
+import { callFunction } from './call-function.ts'
+
+/** The address that links in mails lead back to. */
+const accountUrl = `${location.origin}/account`
+
+export function accountQuery(shopperId: string) {
+  return queryOptions({
+    queryKey: ['account', shopperId],
+    queryFn: async ({ signal }) => {
+      const [user, hasPassword] = await Promise.all([
+        supabase.auth.getUser(),
+        callFunction('has_password', { signal }),
+      ])
+      if (user.error) throw user.error
+      return toAccount(user.data.user, z.boolean().parse(hasPassword))
+    },
+  })
+}
+
+export async function changeName(name: string): Promise<void> {
+  const { error } = await supabase.auth.updateUser({ data: { full_name: name } })
+  if (error) throw error
+}
+
+/** Whether the address is changed now, or waits for links in the mails to be opened. */
+export async function changeEmail(email: string): Promise<'changed' | 'mails-sent'> {
+  const { data, error } = await supabase.auth.updateUser({ email }, { emailRedirectTo: accountUrl })
+  if (error) throw error
+  return data.user.new_email ? 'mails-sent' : 'changed'
+}
+
+export async function sendEmailChangeAgain(email: string): Promise<void> {
+  const { error } = await supabase.auth.resend({
+    type: 'email_change',
+    email,
+    options: { emailRedirectTo: accountUrl },
+  })
+  if (error) throw error
+}
+
+export async function changePassword(change: {
+  password: string
+  /** Undefined where there is none yet. */
+  currentPassword: string | undefined
+}): Promise<void> {
+  const { password, currentPassword } = change
+  const { error } = await supabase.auth.updateUser({
+    password,
+    ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
+  })
+  if (error) throw error
+}

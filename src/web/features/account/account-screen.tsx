@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { useShopper } from '../../lib/session.ts'
+import { ScreenTitle } from '../../ui/screen-title.ts'
+import { accountQuery } from './account-api.ts'
+import { HalfConfirmedNotice } from './half-confirmed-notice.tsx'
+import { ProfilePanel } from './profile/profile-panel.tsx'
+import { SessionsPanel } from './sessions/sessions-panel.tsx'
+import { TwoStepPanel } from './two-step/two-step-panel.tsx'
+import { DataPanel } from './your-data/data-panel.tsx'
+import { DeletePanel } from './your-data/delete-panel.tsx'
+
+export function AccountScreen() {
+  const shopper = useShopper()
+  const query = useQuery(accountQuery(shopper.id))
+
+  return (
+    <main className="mx-auto grid max-w-3xl gap-4 px-4 pt-4 pb-12 sm:gap-6 sm:px-6 sm:pt-6">
+      <div>
+        <ScreenTitle text="Account" />
+        <Link
+          href="/app"
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-control text-sm text-ink-muted hover:text-ink"
+        >
+          <ArrowLeft aria-hidden size={16} />
+          Back to shopping
+        </Link>
+        <h1 className="w-fit text-xl font-semibold tracking-tight">Account</h1>
+      </div>
+      <HalfConfirmedNotice />
+      <ProfilePanel query={query} />
+      <TwoStepPanel query={query} />
+      <SessionsPanel shopperId={shopper.id} />
+      <DataPanel />
+      <DeletePanel query={query} />
+    </main>
+  )
+}

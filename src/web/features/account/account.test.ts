@@ -1,0 +1,56 @@
+import type { User } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { toAccount } from './account.ts'
+
+const user: User = {
+  id: '1',
+  aud: 'authenticated',
+  created_at: '2026-01-01T00:00:00Z',
+  app_metadata: {},
+  user_metadata: { full_name: ' Ann Lee ' },
+  email: 'ann@example.com',
+}
+const times = { created_at: '2026-01-02T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' }
+
+test('a shopper’s account is what the server says of it', () => {
+  expect(toAccount(user, true)).toEqual({
+    email: 'ann@example.com',
+    newEmail: null,
+    name: 'Ann Lee',
+    hasPassword: true,
+    factors: [],
+    unfinishedFactorIds: [],
+  })
+})
+
+test('an address that waits for its mailboxes is shown', () => {
+  expect(toAccount({ ...user, new_email: 'lee@example.com' }, true).newEmail).toBe(
+    'lee@example.com',
+  )
+})
+
+test('a name that is missing or no text is none', () => {
+  for (const user_metadata of [{}, { full_name: 7 }, { full_name: '  ' }]) {
+    expect(toAccount({ ...user, user_metadata }, false).name).toBe('')
+  }
+})
+
+test('devices that give codes are told from setups that were left', () => {
+  const factor = { factor_type: 'totp', ...times } as const
+  const account = toAccount(
+    {
+      ...user,
+      factors: [
+        { ...factor, id: 'a', friendly_name: 'Phone', status: 'verified' },
+        { ...factor, id: 'b', friendly_name: '', status: 'verified' },
+        { ...factor, id: 'c', friendly_name: 'Tablet', status: 'unverified' },
+      ],
+    },
+    true,
+  )
+  expect(account.factors).toEqual([
+    { id: 'a', name: 'Phone', addedAt: times.created_at },
+    { id: 'b', name: 'Device 2', addedAt: times.created_at },
+  ])
+  expect(account.unfinishedFactorIds).toEqual(['c'])
+})

@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+
+type Props = {
+  label: string
+  value: ReactNode
+  /** The words of the button that opens the form. */
+  changeLabel?: string
+  /** Stands under the value while the form is closed. */
+  note?: ReactNode
+  /** The form, which closes itself: with what to say when it was done, with null when it was not. */
+  children: (close: (done: string | null) => void) => ReactNode
+}
+
+/** A fact of the account, and the form that changes it in its place. */
+export function SettingRow({ label, value, changeLabel = 'Change', note, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [hasToggled, setToggled] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  const row = useRef<HTMLDivElement>(null)
+
+  // What had the focus is gone: on with the first field, or back to the button.
+  useEffect(() => {
+    if (!hasToggled) return
+    const target = isOpen ? 'input:not([hidden])' : 'button'
+    row.current?.querySelector<HTMLElement>(target)?.focus()
+  }, [isOpen, hasToggled])
+
+  function toggle(opens: boolean, outcome: string | null) {
+    setToggled(true)
+    setOpen(opens)
+    setDone(outcome)
+  }
+
+  return (
+    <div ref={row} className="grid gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="text-sm font-semibold">{label}</h3>
+          <p className="mt-0.5 text-ink-muted wrap-anywhere">{value}</p>
+        </div>
+        {!isOpen && (
+          <Button
+            variant="quiet"
+            className="-my-1 -mr-3 shrink-0"
+            onClick={() => toggle(true, null)}
+          >
+            {changeLabel}
+            <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      {isOpen ? children((outcome) => toggle(false, outcome)) : note}
+      <p role="status" className="flex items-start gap-1.5 text-sm text-leaf-ink empty:sr-only">
+        {done !== null && (
+          <>
+            <Check aria-hidden size={16} className="mt-0.5 shrink-0" />
+            {done}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

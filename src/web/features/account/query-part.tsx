@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useOnline } from '../../lib/online.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+type Props<Data> = {
+  query: UseQueryResult<Data>
+  /** What loads, such as 'your account'. */
+  what: string
+  children: (data: Data) => ReactNode
+}
+
+/** What the server keeps, or why it is not there to see. */
+export function QueryPart<Data>({ query, what, children }: Props<Data>) {
+  const { data, isError, isFetching, refetch } = query
+  const isOnline = useOnline()
+  if (data !== undefined) return children(data)
+  if (!isOnline) {
+    return (
+      <Notice tone="warning" role="status">
+        You are offline. This appears once you are connected.
+      </Notice>
+    )
+  }
+  if (isError) {
+    return (
+      <Notice tone="error" role="alert">
+        <p className="py-0.5">We could not load {what}. Check your connection and try again.</p>
+        <Button className="mt-2" busy={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <p role="status" className="flex min-h-24 items-center justify-center gap-2 text-ink-muted">
+      <Spinner />
+      Loading {what}
+    </p>
+  )
+}

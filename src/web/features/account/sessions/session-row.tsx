@@ -1,0 +1,44 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { describeDevice } from '#shared/accounts/describe-device.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { shortDate } from '../short-date.ts'
+import type { DeviceSession } from './sessions-api.ts'
+import { timeAgo } from './time-ago.ts'
+
+type Props = { session: DeviceSession; nowMs: number; isEnding: boolean; onEnd: () => void }
+
+export function SessionRow({ session, nowMs, isEnding, onEnd }: Props) {
+  const { user_agent, last_used_at, created_at, ip, is_current } = session
+  const device = capitalised(describeDevice(user_agent))
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <MonitorSmartphone
+        aria-hidden
+        size={20}
+        className="mt-0.5 shrink-0 self-start text-ink-muted"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {device}
+          {is_current && <Badge tone="bg-leaf-tint text-leaf-ink">This device</Badge>}
+        </p>
+        <p className="text-sm text-ink-muted wrap-anywhere">
+          Used {timeAgo(last_used_at, nowMs)}, signed in {shortDate(created_at)}
+          {ip !== null && ` from ${ip}`}
+        </p>
+      </div>
+      {!is_current && (
+        <Button variant="destructive" busy={isEnding} className="-mr-3 shrink-0" onClick={onEnd}>
+          Sign out
+          <VisuallyHidden> {device}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { problemOf } from '../problem.ts'
+import { QueryPart } from '../query-part.tsx'
+import { SessionRow } from './session-row.tsx'
+import { endOtherSessions, endSession, sessionsQuery } from './sessions-api.ts'
+
+export function SessionsPanel({ shopperId }: { shopperId: string }) {
+  const options = sessionsQuery(shopperId)
+  const query = useQuery(options)
+  const queryClient = useQueryClient()
+  const title = useRef<HTMLHeadingElement>(null)
+  const others = query.data?.filter((session) => !session.is_current) ?? []
+
+  // The button that was pressed goes with the session.
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: options.queryKey })
+    title.current?.focus({ preventScroll: true })
+  }
+  const ending = useMutation({
+    mutationFn: endSession,
+    networkMode: 'always',
+    onSuccess: refresh,
+  })
+  const endingOthers = useMutation({
+    mutationFn: endOtherSessions,
+    networkMode: 'always',
+    onSuccess: refresh,
+  })
+  const isBusy = ending.isPending || endingOthers.isPending
+  const error = ending.error ?? endingOthers.error
+
+  function handleEnd(id: string) {
+    if (isBusy) return
+    endingOthers.reset()
+    ending.mutate(id)
+  }
+
+  function handleEndOthers() {
+    if (isBusy) return
+    ending.reset()
+    endingOthers.mutate()
+  }
+
+  return (
+    <Panel title="Where you are signed in" titleRef={title}>
+      <QueryPart query={query} what="your devices">
+        {(sessions) => (
+          <ul className="divide-y divide-line">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                nowMs={query.dataUpdatedAt}
+                isEnding={ending.isPending && ending.variables === session.id}
+                onEnd={() => handleEnd(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryPart>
+      {others.length > 0 && (
+        <div>
+          <Button busy={endingOthers.isPending} onClick={handleEndOthers}>
+            Sign out others
+          </Button>
+        </div>
+      )}
+      {query.data && others.length === 0 && !ending.isSuccess && !endingOthers.isSuccess && (
+        <p className="text-sm text-ink-muted">You are signed in on no other device.</p>
+      )}
+      <p role="status" className="text-sm text-leaf-ink empty:sr-only">
+        {ending.isSuccess && 'Signed out there.'}
+        {endingOthers.isSuccess && 'Signed out on all other devices.'}
+      </p>
+      {error && (
+        <Notice tone="error" role="alert">
+          {problemOf(error).text}
+        </Notice>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { supabase } from '../../../lib/supabase.ts'
+import { parseCode } from './parse-code.ts'
+
+/** What an authenticator app needs: a picture to scan, or the same as text or link. */
+export type FactorSetup = { id: string; qrCode: string; secret: string; appLink: string }
+
+/** Begins to set up a device; one whose setup was left before makes room for it. */
+export async function startSetup(
+  name: string,
+  unfinishedFactorIds: readonly string[],
+): Promise<FactorSetup> {
+  for (const id of unfinishedFactorIds) await dropSetup(id)
+  const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: name })
+  if (error) throw error
+  const { qr_code, secret, uri } = data.totp
+  return { id: data.id, qrCode: qr_code, secret, appLink: uri }
+}
+
+/** One that nobody finishes does no harm: the server forgets it. */
+export async function dropSetup(id: string): Promise<void> {
+  await supabase.auth.mfa.unenroll({ factorId: id })
+}
+
+/** Proves that the device is at hand. The first code of a new one turns it on. */
+export async function enterCode(factorId: string, typed: string): Promise<void> {
+  const { error } = await supabase.auth.mfa.challengeAndVerify({
+    factorId,
+    code: parseCode(typed),
+  })
+  if (error) throw error
+}
+
+export async function removeFactor(factorId: string): Promise<void> {
+  const { error } = await supabase.auth.mfa.unenroll({ factorId })
+  if (error) throw error
+}

@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ModalDialog } from '../../../ui/modal-dialog.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import type { Account } from '../account.ts'
+import { QueryPart } from '../query-part.tsx'
+import { DeleteForm } from './delete-form.tsx'
+
+const deleted = [
+  'your name, email and password',
+  'your saved lists and your last store',
+  'two-step verification and all sign-ins',
+  'your entry on the waitlist, if you made one',
+  'the log of what was done with your account',
+]
+
+export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+
+  return (
+    <Panel
+      title="Delete account"
+      subtitle="Your account and everything in it, at once and for good. Download your data first if you want to keep your lists."
+    >
+      <div>
+        <Button variant="destructive" className="-ml-4" onClick={() => setOpen(true)}>
+          <Trash2 aria-hidden size={18} />
+          Delete my account
+        </Button>
+      </div>
+      <ModalDialog title="Delete your account?" isOpen={isOpen} onClose={close}>
+        {/* What was typed goes with it. */}
+        {isOpen && (
+          <div className="grid gap-6 sm:grid-cols-2">
+            <div>
+              <p>This is deleted:</p>
+              <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-ink-muted marker:text-tomato">
+                {deleted.map((what) => (
+                  <li key={what}>{what}</li>
+                ))}
+              </ul>
+              <p className="mt-4">Nobody can bring it back.</p>
+            </div>
+            <QueryPart query={query} what="your account">
+              {(account) => <DeleteForm account={account} onCancel={close} />}
+            </QueryPart>
+          </div>
+        )}
+      </ModalDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { parseCode } from './code-digits.ts'
+
+test('a code may be typed with gaps', () => {
+  for (const typed of ['012345', ' 012 345 ', '012-345', '0\u00a01 2345']) {
+    expect(parseCode(typed)).toBe('012345')
+  }
+})
+
+test('what is not six digits is no code', () => {
+  for (const typed of ['', '12345', '1234567', '12345a', '١٢٣٤٥٦']) {
+    expect(parseCode(typed)).toBeUndefined()
+  }
+})
