@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures/test.ts'
+
+// Any report of a violation is an error in the console, and fails the journey that caused it: these only visit
+// what others may not, and show that the rules are on.
+
+/** The types of the DOM don't know it yet. */
+type WithPolicies = { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+
+const publicPages = ['/', '/privacy', '/auth', '/auth/reset', '/no/such/page']
+
+test('every page works under its content security policy', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/404 \(Not Found\)/)
+  for (const path of publicPages) {
+    const answer = await page.goto(path)
+    expect(answer?.headers()['content-security-policy']).toContain("trusted-types 'none'")
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('no text becomes part of a page as HTML or as a script, nor by a policy', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/requires 'Trusted(HTML|Script)' assignment/, /trusted-types 'none'/)
+  for (const path of ['/', '/auth']) {
+    await page.goto(path)
+    const refusals = await page.evaluate(() => {
+      const tries: (() => unknown)[] = [
+        () => (document.body.innerHTML = '<p>hello'),
+        () => document.body.insertAdjacentHTML('beforeend', '<p>hello'),
+        () => (document.createElement('script').text = '1'),
+        () => (window as unknown as WithPolicies).trustedTypes.createPolicy('default', {}),
+      ]
+      return tries.map((attempt) => {
+        try {
+          attempt()
+          return 'done'
+        } catch (error) {
+          return error instanceof Error ? error.name : 'refused'
+        }
+      })
+    })
+    expect(refusals).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
+  }
+})
+
+test('a shopper’s own pages work under it too, apart from every other site', async ({
+  page,
+  shopper,
+}) => {
+  for (const path of ['/app', '/account']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(shopper.email).first()).toBeVisible()
+    expect(await page.evaluate(() => globalThis.crossOriginIsolated)).toBe(true)
+  }
+})
