@@ -154,6 +154,7 @@ test('a shopper who signs out without a connection is out on this device all the
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  await authScreensCame(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -184,6 +185,16 @@ async function fillSignIn(page: Page, { email, password }: { email: string; pass
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
+}
+
+/** Waits for what the app loads ahead, so that signing out needs no network. */
+async function authScreensCame(page: Page) {
+  await page.waitForFunction(() => {
+    const came = performance.getEntriesByType('resource').map(({ name }) => name)
+    const asked = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+    const isAsked = asked.some(({ href }) => href.includes('/auth-screens-'))
+    return isAsked && asked.every(({ href }) => came.includes(href))
+  })
 }
 
 /** What the Supabase client keeps in the browser, by which a session outlives a reload. */

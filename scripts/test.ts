@@ -15,7 +15,7 @@ import {
 } from './test-results.ts'
 
 const checkLimit = { timeLimitMs: 180_000 }
-const testLimitMs = 300_000
+const testLimitMs = 600_000
 const journeyLimitMs = 900_000
 
 const counted: Counts[] = []

@@ -17,8 +17,6 @@ type Refusal = { responseCode: number; message: string }
 
 type Waiter = { to: string; resolve: (mail: ReceivedMail) => void }
 
-export type TestMailbox = Awaited<ReturnType<typeof testMailbox>>
-
 const patienceMs = 15_000
 
 /** A real mail server on this machine that takes and keeps every mail, for tests of the server and for journeys. */

@@ -1,9 +1,14 @@
+import { AuthSessionMissingError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { isRefusedToken } from './refused-token.ts'
 
 test('an expired or undecodable token is a refused token', () => {
   expect(isRefusedToken({ code: 'PGRST303', message: 'JWT expired' })).toBe(true)
   expect(isRefusedToken({ code: 'PGRST301', message: 'JWSError' })).toBe(true)
+})
+
+test('so is one whose session was ended', () => {
+  expect(isRefusedToken(new AuthSessionMissingError())).toBe(true)
 })
 
 test('a refused request of a living session is not', () => {

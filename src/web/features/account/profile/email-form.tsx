@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
 import { changeEmail } from '../account-api.ts'
 import { AccountForm } from '../account-form.tsx'
 import { FormProblem } from '../problem.ts'
+import { useKeptText } from './kept-text.ts'
 
 type Props = {
   email: string
@@ -11,7 +11,7 @@ type Props = {
 }
 
 export function EmailForm({ email, onDone, onCancel }: Props) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKeptText('account-email', '')
 
   async function handleSubmit() {
     if (typed.trim().toLowerCase() === email.toLowerCase()) {

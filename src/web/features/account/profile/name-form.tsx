@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
 import { changeName } from '../account-api.ts'
 import { AccountForm } from '../account-form.tsx'
+import { useKeptText } from './kept-text.ts'
 
 type Props = { name: string; onDone: () => void; onCancel: () => void }
 
 const longestName = 200
 
 export function NameForm({ name, onDone, onCancel }: Props) {
-  const [typed, setTyped] = useState(name)
+  const [typed, setTyped] = useKeptText('account-name', name)
 
   async function handleSubmit() {
     await changeName(typed.trim())

@@ -26,7 +26,7 @@ function Profile({ account }: { account: Account }) {
 
   return (
     <div className="divide-y divide-line">
-      <SettingRow label="Name" value={name || 'Not given'}>
+      <SettingRow label="Name" value={name || 'Not given'} keptAs="account-name">
         {(close) => (
           <NameForm
             name={name}
@@ -41,6 +41,7 @@ function Profile({ account }: { account: Account }) {
       <SettingRow
         label="Email"
         value={email}
+        keptAs="account-email"
         note={newEmail !== null && <PendingEmail email={email} newEmail={newEmail} />}
       >
         {(close) => (

@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useShopper } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { forgetKept, isKept, type KeptName } from './kept-text.ts'
 
 type Props = {
   label: string
@@ -10,13 +12,23 @@ type Props = {
   changeLabel?: string
   /** Stands under the value while the form is closed. */
   note?: ReactNode
+  /** Where what is typed in the form is kept: while there is something, the form stays open. */
+  keptAs?: KeptName
   /** The form, which closes itself: with what to say when it was done, with null when it was not. */
   children: (close: (done: string | null) => void) => ReactNode
 }
 
 /** A fact of the account, and the form that changes it in its place. */
-export function SettingRow({ label, value, changeLabel = 'Change', note, children }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function SettingRow({
+  label,
+  value,
+  changeLabel = 'Change',
+  note,
+  keptAs,
+  children,
+}: Props) {
+  const { id: shopperId } = useShopper()
+  const [isOpen, setOpen] = useState(() => keptAs !== undefined && isKept(shopperId, keptAs))
   const [hasToggled, setToggled] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   const row = useRef<HTMLDivElement>(null)
@@ -32,6 +44,7 @@ export function SettingRow({ label, value, changeLabel = 'Change', note, childre
     setToggled(true)
     setOpen(opens)
     setDone(outcome)
+    if (keptAs !== undefined) forgetKept(shopperId, keptAs)
   }
 
   return (

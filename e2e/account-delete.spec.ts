@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { tablesWith } from '../src/server/testing/tables-with.ts'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { addSecondFactor, codeOf } from './fixtures/authenticator.ts'
+import { withDatabase } from './fixtures/database.ts'
+import { expect, test } from './fixtures/mailbox.ts'
+import { openApp } from './fixtures/test.ts'
+import { expectToast } from './fixtures/toasts.ts'
+
+test('a shopper downloads and deletes the account, and nothing is left in any table or bucket', async ({
+  page,
+  newShopper,
+  mailServer: { dataDir },
+  openMail,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 40[013]/)
+  const shopper = await newShopper()
+  const { email, client } = shopper
+  const secret = await addSecondFactor(shopper, 'My phone')
+  await client.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
+  await client.from('last_used_stores').insert({ store: { id: 'target-1', name: 'Target' } })
+  await client.from('waitlist').insert({ email, name: shopper.fullName })
+  await client.auth.resetPasswordForEmail(email)
+  await openMail(email, 'Set a new password')
+  const id = (await client.auth.getUser()).data.user?.id ?? ''
+  const tablesNow = () =>
+    withDatabase(dataDir, (ownerPool) => tablesWith({ ownerPool }, [id, email]))
+  expect(await tablesNow()).toEqual(
+    expect.arrayContaining(['auth.users', 'public.saved_lists', 'public.waitlist']),
+  )
+
+  await openApp(page, shopper)
+  await page.goto('/account')
+  await expect(page.getByText('This device')).toBeVisible()
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const chunks = await (await (await downloading).createReadStream()).toArray()
+  const data = Buffer.concat(chunks).toString()
+  expect(data).toContain('"Weekly"')
+  expect(data).not.toContain(secret)
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const remove = dialog.getByRole('button', { name: 'Delete my account' })
+  await expectAccessible(page)
+  await dialog.getByLabel('Type your email to confirm').fill('someone@example.com')
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong horse')
+  await dialog.getByLabel('Code from My phone').fill(codeOf(secret, 1))
+  await remove.click()
+  await expect(dialog.getByLabel('Type your email to confirm')).toHaveAccessibleDescription(
+    /This is not the address of your account/,
+  )
+  await dialog.getByLabel('Type your email to confirm').fill(email)
+  await remove.click()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /This password is not right\./,
+  )
+  await dialog.getByLabel('Password', { exact: true }).fill(shopper.password)
+  await remove.click()
+  await expect(page).toHaveURL('/auth')
+  await expectToast(page, { title: 'Account deleted', text: 'Nothing of it is kept.' })
+
+  expect(await tablesNow()).toEqual([])
+  expect(await filesWith(dataDir, [id, email])).toEqual([])
+  expect(await page.evaluate(() => Object.keys(window.localStorage))).toEqual([])
+  const again = await client.auth.signInWithPassword(shopper)
+  expect(again.error?.code).toBe('invalid_credentials')
+})
+
+/** The files beside the database, those of the buckets among them, that hold one of these texts. */
+async function filesWith(dataDir: string, texts: string[]): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(dataDir, path.join(parentPath, name)))
+    .filter((file) => !file.startsWith('postgres/data/'))
+  const held = await Promise.all(files.map((file) => readFile(path.join(dataDir, file), 'latin1')))
+  return files.filter((_file, index) => texts.some((text) => held[index]?.includes(text)))
+}

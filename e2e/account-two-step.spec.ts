@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { addSecondFactor, codeOf, wrongCodeOf } from './fixtures/authenticator.ts'
+import { expect, test } from './fixtures/mailbox.ts'
+import { openApp } from './fixtures/test.ts'
+
+const refused = /This code is not right, or was used already/
+
+test('a shopper turns on two-step verification, and the next sign-in asks for a code', async ({
+  page,
+  shopper,
+  newDevice,
+  openMail,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 4\d\d/)
+  const secret = await test.step('set up', async () => {
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+    await page.getByLabel('Name of the device').fill('My tablet')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    const appLink = await page.getByRole('link', { name: /Open an app/ }).getAttribute('href')
+    const { searchParams } = new URL(appLink ?? '')
+    expect(searchParams.get('issuer')).toBeTruthy()
+    await expectAccessible(page)
+
+    const secret = searchParams.get('secret') ?? ''
+    const field = page.getByLabel('Code that the app shows')
+    await field.fill(wrongCodeOf(secret))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(field).toHaveAccessibleDescription(refused)
+    await field.fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByText('It is on.')).toBeVisible()
+    await expect(page.getByText('Add a second device')).toBeVisible()
+    await openMail(shopper.email, 'An authenticator app was added to your account')
+    return secret
+  })
+
+  await test.step('a session that has not shown a code opens nothing', async () => {
+    const { client } = shopper
+    expect((await client.auth.signInWithPassword(shopper)).error).toBeNull()
+    const list = { id: '1', name: 'Weekly', items: 'milk' }
+    expect((await client.from('saved_lists').insert(list)).status).toBe(403)
+    expect((await client.rpc('my_data')).status).toBe(403)
+    expect((await client.auth.updateUser({ password: 'battery staple' })).error?.code).toBe(
+      'insufficient_aal',
+    )
+  })
+
+  await test.step('the guard asks on another device', async () => {
+    const other = await newDevice()
+    await signInWithPassword(other, shopper)
+    const heading = other.getByRole('heading', { level: 1, name: 'Enter your code' })
+    await expect(heading).toBeVisible()
+    await expectAccessible(other)
+    for (const path of ['/app', '/account']) {
+      await other.goto(path)
+      await expect(heading).toBeVisible()
+    }
+    const field = other.getByLabel('Code from My tablet')
+    await field.fill(wrongCodeOf(secret))
+    await other.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription(refused)
+    await expect(field).toBeFocused()
+    await field.fill(codeOf(secret, 1))
+    await other.keyboard.press('Enter')
+    await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+    await other.reload()
+    await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+  })
+})
+
+test('a shopper removes the only device by its code, and the password alone opens the app again', async ({
+  page,
+  newDevice,
+  newShopper,
+}) => {
+  const shopper = await newShopper()
+  const secret = await addSecondFactor(shopper, 'My phone')
+  await openApp(page, shopper)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await page.getByLabel('Code from My phone').fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('My phone is removed.')).toBeVisible()
+
+  const other = await newDevice()
+  await signInWithPassword(other, shopper)
+  await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+})
+
+test('a shopper who forgot the password shows a code before choosing a new one', async ({
+  page,
+  baseURL,
+  newShopper,
+  openMail,
+}) => {
+  const shopper = await newShopper()
+  const secret = await addSecondFactor(shopper, 'My phone')
+  await shopper.client.auth.resetPasswordForEmail(shopper.email, {
+    redirectTo: `${baseURL}/auth/reset`,
+  })
+  const { link } = await openMail(shopper.email, 'Set a new password')
+  await page.goto(link)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Enter your code')
+  await page.reload()
+  await expect(heading).toHaveText('Enter your code')
+  await page.getByLabel('Code from My phone').fill(codeOf(secret, 1))
+  await page.keyboard.press('Enter')
+  await page.getByLabel('New password', { exact: true }).fill('battery staple')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+})
+
+async function signInWithPassword(page: Page, shopper: { email: string; password: string }) {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(shopper.email)
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password)
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,82 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { expect, test } from './fixtures/mailbox.ts'
+import { openApp, signIn } from './fixtures/test.ts'
+import { expectToast } from './fixtures/toasts.ts'
+
+const subject = 'Set a new password'
+
+test('a shopper who forgot the password chooses a new one by the link, and older sessions end', async ({
+  page,
+  newDevice,
+  newShopper,
+  openMail,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 40[13]/)
+  const shopper = await newShopper()
+  const other = await newDevice()
+  await openApp(other, shopper)
+
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(shopper.email)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+
+  await page.goto((await openMail(shopper.email, subject)).link)
+  await expect(page).toHaveURL(/\/auth\/reset#?$/)
+  const password = page.getByLabel('New password', { exact: true })
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
+
+  await test.step('a password that many have is warned of', async () => {
+    await password.fill('password1')
+    const warning = page.getByRole('status').filter({ hasText: 'Many people use this password' })
+    await expect(warning).toBeVisible()
+    await expectAccessible(page)
+    await password.fill('battery staple')
+    await expect(warning).toHaveCount(0)
+  })
+
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expectToast(page, { title: 'Password saved' })
+  await expect(page).toHaveURL('/app')
+
+  await test.step('older sessions are over, and so is the old password', async () => {
+    await other.reload()
+    await expect(other).toHaveURL('/auth')
+    expect((await shopper.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+    const old = await shopper.client.auth.signInWithPassword(shopper)
+    expect(old.error?.code).toBe('invalid_credentials')
+    await signIn(other, { ...shopper, password: 'battery staple' })
+  })
+})
+
+test('the code of the mail leads to a new password as well, and a stranger learns nothing', async ({
+  page,
+  newShopper,
+  openMail,
+}) => {
+  const shopper = await newShopper()
+  const answers: string[] = []
+  for (const email of ['nobody@example.com', shopper.email]) {
+    await page.goto('/auth?mode=forgot')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+    answers.push(
+      (await page.getByRole('main').innerText()).replaceAll(email, '').replaceAll(/\d+ s/g, ''),
+    )
+  }
+  expect(answers[0]).toBe(answers[1])
+
+  const { code } = await openMail(shopper.email, subject)
+  await page.getByLabel('Code from the mail').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/auth/reset')
+  await page.getByLabel('New password', { exact: true }).fill('battery staple')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL('/app')
+})

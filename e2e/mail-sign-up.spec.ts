@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { expect, test } from './fixtures/mailbox.ts'
+import { newAccount } from './fixtures/test.ts'
+import { expectToast } from './fixtures/toasts.ts'
+
+const subject = 'Confirm your email address'
+
+test('a visitor signs up, and the link in the mail confirms the address and opens the app', async ({
+  page,
+  newDevice,
+  mailServer,
+  openMail,
+}) => {
+  const account = newAccount()
+  await signUp(page, account)
+  await expectToast(page, {
+    title: 'Account Created!',
+    text: 'Please check your email to verify your account.',
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+
+  const { link } = await openMail(account.email, subject)
+  expect(new URL(link).origin).toBe(mailServer.url)
+  const mailProgram = await newDevice()
+  await mailProgram.goto(link)
+  await expect(mailProgram).toHaveURL(/\/app#?$/)
+  await expect(mailProgram.getByText(`Welcome, ${account.email}`)).toBeVisible()
+
+  await test.step('the link works no second time', async () => {
+    await page.goto(link)
+    await expect(page).toHaveURL('/auth')
+    await expect(page.getByRole('alert')).toHaveText(/^This link has expired or was used already/)
+  })
+})
+
+test('a visitor who reads the mail elsewhere types its code', async ({
+  page,
+  openMail,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 40[03]/)
+  const account = newAccount('bob')
+  await signUp(page, account)
+  const { code } = await openMail(account.email, subject)
+
+  await test.step('a wrong code is refused in words', async () => {
+    await enterCode(page, '12 34')
+    const field = page.getByLabel('Code from the mail')
+    await expect(field).toHaveAccessibleDescription(/Enter the 6 digits\./)
+    await enterCode(page, code === '000000' ? '111111' : '000000')
+    await expect(field).toHaveAccessibleDescription(/This code is not right/)
+    await expect(field).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  await enterCode(page, `${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByText(`Welcome, ${account.email}`)).toBeVisible()
+})
+
+test('a shopper whose address is not confirmed yet can have the mail sent again', async ({
+  page,
+  openMail,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/)
+  const account = newAccount('cleo')
+  await signUp(page, account)
+  await openMail(account.email, subject)
+
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, {
+    title: 'Login Failed',
+    text: 'Email not confirmed',
+    tone: 'destructive',
+  })
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText('Another mail is on its way.')).toBeVisible()
+  await enterCode(page, (await openMail(account.email, subject)).code)
+  await expect(page).toHaveURL('/app')
+})
+
+async function signUp(page: Page, account: ReturnType<typeof newAccount>) {
+  await page.goto('/auth?mode=sign-up')
+  await page.getByLabel('Full Name').fill(account.fullName)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+async function enterCode(page: Page, code: string) {
+  await page.getByLabel('Code from the mail').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}

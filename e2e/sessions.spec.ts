@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { shoppingTool } from './fixtures/shopping-tool.ts'
+import { expect, openApp, signIn, test } from './fixtures/test.ts'
+
+test('a shopper signs out all other devices from the account page', async ({
+  page,
+  newDevice,
+  newShopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 40[13]/)
+  const shopper = await newShopper()
+  await openApp(page, shopper)
+  const other = await newDevice()
+  await signIn(other, shopper)
+
+  await page.goto('/account')
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await devices.getByRole('button', { name: 'Sign out others' }).click()
+  await expect(devices.getByText('Signed out on all other devices.')).toBeVisible()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+
+  await other.reload()
+  await expect(other).toHaveURL('/auth')
+  await page.reload()
+  await expect(devices.getByText('You are signed in on no other device.')).toBeVisible()
+})
+
+test('a shopper whose session ended comes back to the account page, with nothing typed lost', async ({
+  page,
+  shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 40[13]/)
+  const tool = shoppingTool(page)
+  await tool.list.fill('milk, bread')
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Change name' }).click()
+  const name = page.getByLabel('Full name')
+  await name.fill('Ann S. Shopper')
+  await shopper.client.auth.signOut({ scope: 'global' })
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByText('You have been signed out. Sign in to continue.')).toBeVisible()
+
+  await page.getByLabel('Email').fill(shopper.email)
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/account')
+  await expect(name).toHaveValue('Ann S. Shopper')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Name saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Ann S. Shopper')).toBeVisible()
+  await expect(name).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to shopping' }).click()
+  await expect(tool.list).toHaveValue('milk, bread')
+})
+
+test('a shopper who signs out in one tab sees it in the other, which shows the account page', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(other).toHaveURL('/auth')
+  await expect(other.getByText('You have been signed out.')).toHaveCount(0)
+  await expect(other.getByText(shopper.email)).toHaveCount(0)
+})
+
+test('two tabs that refresh at once both stay signed in', async ({ page, context, shopper }) => {
+  const other = await context.newPage()
+  await other.goto('/app')
+  await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+  const { promise: bothAsk, resolve } = Promise.withResolvers<void>()
+  const tokens: unknown[] = []
+  await context.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
+    tokens.push(route.request().postDataJSON())
+    if (tokens.length === 2) resolve()
+    await bothAsk
+    await route.continue()
+  })
+
+  await letSessionExpire(page)
+  await Promise.all([page.reload(), other.reload()])
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+  }
+  expect(tokens).toHaveLength(2)
+  expect(tokens[0]).toEqual(tokens[1])
+
+  await letSessionExpire(other)
+  await other.reload()
+  await page.reload()
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+  }
+})
+
+/** Makes the access token look old to the client, which then asks for a new one. */
+async function letSessionExpire(page: Page) {
+  await page.evaluate(() => {
+    const key = Object.keys(window.localStorage).find((name) => name.endsWith('-auth-token')) ?? ''
+    const session: object = JSON.parse(window.localStorage.getItem(key) ?? '{}')
+    window.localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 0 }))
+  })
+}
