@@ -10,10 +10,11 @@ export const authShape = {
     .string()
     .refine(
       (text) => entriesOf(text).every(isRedirectPlace),
-      'addresses like https://lists.example.org/app separated by commas',
+      'addresses like https://lists.example.org/app separated by commas, without *',
     )
     .default(''),
   AUTH_REFUSE_COMMON_PASSWORDS: yesOrNo().default(false),
+  AUTH_REQUIRE_CURRENT_PASSWORD: yesOrNo().default(false),
   AUTH_RATE_LIMIT_TOKEN: requests(150),
   AUTH_RATE_LIMIT_SIGNUP: requests(30),
   AUTH_RATE_LIMIT_OTP: requests(30),
@@ -33,6 +34,8 @@ export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canM
     /** Where links in mails may lead besides the site: origins, each with the path that it begins with. */
     authRedirectAllow: entriesOf(environment.AUTH_REDIRECT_ALLOW),
     authRefuseCommonPasswords: environment.AUTH_REFUSE_COMMON_PASSWORDS,
+    /** Whether a new password asks for the present one, or for a way in by mail. */
+    authRequireCurrentPassword: environment.AUTH_REQUIRE_CURRENT_PASSWORD,
     /** Requests of one address in 5 minutes. */
     authRateLimitToken: environment.AUTH_RATE_LIMIT_TOKEN,
     authRateLimitSignup: environment.AUTH_RATE_LIMIT_SIGNUP,
@@ -57,6 +60,7 @@ function entriesOf(text: string): string[] {
 
 function isRedirectPlace(entry: string): boolean {
   const url = URL.parse(entry)
-  if (url === null || !/^https?:$/.test(url.protocol)) return false
+  // A pattern, as Supabase has them, would be a name that no address has.
+  if (url === null || entry.includes('*') || !/^https?:$/.test(url.protocol)) return false
   return !url.username && !url.password && !url.search && !url.hash
 }

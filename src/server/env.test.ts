@@ -43,6 +43,13 @@ test.each([
   ['AUTH_REDIRECT_ALLOW', 'https://a.example,javascript:alert(1)', 'addresses like https://'],
   ['AUTH_REDIRECT_ALLOW', 'https://me:secret@a.example', 'addresses like https://'],
   ['AUTH_REDIRECT_ALLOW', 'https://a.example/?x=1', 'addresses like https://'],
+  ['AUTH_REDIRECT_ALLOW', 'https://*.a.example', 'addresses like https://'],
+  ['AUTH_REDIRECT_ALLOW', 'https://a.example/**', 'addresses like https://'],
+  [
+    'AUTH_LEGACY_JWT_SECRET',
+    'super-secret-jwt-token-with-at-least-32-characters-long',
+    'a secret of 32 characters or more, not the one that every local Supabase has',
+  ],
   ['STORES_AUTO_IMPORT', 'yes', 'true or false'],
   ['STORES_SOURCE_URL', 'stores.example.org', 'an address like https://stores.example.org/latest/'],
   ['STORES_SOURCE_URL', 'http://stores.example.org/', 'an address like https://'],

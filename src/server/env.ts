@@ -20,6 +20,9 @@ export type Settings = ReturnType<typeof toSettings>
 
 const s3IsWhole = 'a value, since another STORAGE_S3_ setting is set'
 
+/** Anybody could sign tokens with it, those of the service role too. */
+const publicLegacySecret = 'super-secret-jwt-token-with-at-least-32-characters-long'
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Environment = z.object({
@@ -43,7 +46,13 @@ const Environment = z.object({
     .regex(/^sb_secret_[\w-]{20,}$/, 'a key that begins with sb_secret_ and has 20 more characters')
     .optional(),
   AUTH_SIGNING_KEYS: z.string().optional(),
-  AUTH_LEGACY_JWT_SECRET: z.string().min(32, 'a secret of 32 characters or more').optional(),
+  AUTH_LEGACY_JWT_SECRET: z
+    .string()
+    .refine(
+      (secret) => secret.length >= 32 && secret !== publicLegacySecret,
+      'a secret of 32 characters or more, not the one that every local Supabase has',
+    )
+    .optional(),
   ...authShape,
   ...mailShape,
   WAITLIST_RATE_LIMIT: wholeNumber(1, 1_000_000).default(20),

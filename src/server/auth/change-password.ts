@@ -3,10 +3,21 @@ import { authTransaction } from '../database/transaction.ts'
 import { recordEvent } from './audit/record.ts'
 import type { Auth } from './auth.ts'
 import { normaliseEmail } from './email-address.ts'
-import { currentPasswordInvalid, reauthenticationNotValid, samePassword } from './errors.ts'
+import {
+  currentPasswordInvalid,
+  currentPasswordRequired,
+  reauthenticationNotValid,
+  samePassword,
+} from './errors.ts'
 import { deleteOneTimeTokens } from './one-time/queries.ts'
 import { type MatchedCode, matchCode, spendCode } from './one-time/spend-token.ts'
-import { deleteSessions, selectCredentials, updatePassword } from './queries.ts'
+import {
+  deleteSessions,
+  type SessionRow,
+  selectCredentials,
+  selectSession,
+  updatePassword,
+} from './queries.ts'
 import type { UpdateRequest } from './user-update.ts'
 
 type PasswordChange = { hash: string; nonce: MatchedCode | undefined }
@@ -14,15 +25,22 @@ type PasswordChange = { hash: string; nonce: MatchedCode | undefined }
 /** What takes long of a change of password, done before its transaction. */
 export async function preparePasswordChange(
   auth: Auth,
-  { user, update, signal }: UpdateRequest,
+  { user, sessionId, update, signal }: UpdateRequest,
 ): Promise<PasswordChange | undefined> {
   const { password, currentPassword, nonce } = update
   if (password === undefined) return undefined
   const email = normaliseEmail(user.email)
   const matched = nonce === '' ? undefined : await matchNonce(auth, { email, nonce, signal })
 
-  const stored = await authTransaction(auth.pool, (client) => selectCredentials(client, email))
+  const { stored, session } = await authTransaction(auth.pool, async (client) => ({
+    stored: await selectCredentials(client, email),
+    session: await selectSession(client, { id: sessionId, userId: user.id }),
+  }))
   const present = stored?.encrypted_password ?? null
+  const isProven = matched !== undefined || currentPassword !== '' || isByMail(session)
+  if (auth.settings.authRequireCurrentPassword && present !== null && !isProven) {
+    throw currentPasswordRequired()
+  }
   const isPresent = (text: string) => auth.passwords.verify(text, present, signal)
   if (currentPassword !== '' && !(await isPresent(currentPassword))) throw currentPasswordInvalid()
   if (await isPresent(password)) throw samePassword()
@@ -41,6 +59,11 @@ export async function applyPasswordChange(
   await deleteSessions(client, { id: sessionId, userId: user.id, scope: 'others' })
   await deleteOneTimeTokens(client, user.id)
   await recordEvent(client, { action: 'user_updated_password', userId: user.id, ip })
+}
+
+/** Whoever came by a link or code may have forgotten the password. */
+function isByMail(session: SessionRow | undefined): boolean {
+  return session?.amr.some(({ method }) => method === 'otp') === true
 }
 
 async function matchNonce(

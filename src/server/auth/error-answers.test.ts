@@ -157,3 +157,17 @@ test('health and settings are open to all', async () => {
     body: { mailer_autoconfirm: false },
   })
 })
+
+test('the one identity of an account is neither linked to others nor taken away', async () => {
+  const ann = await (await testServer()).asShopper('ann')
+  const refused = { status: 404, code: 'manual_linking_disabled' }
+  const linked = await ann.auth.linkIdentity({
+    provider: 'github',
+    options: { skipBrowserRedirect: true },
+  })
+  expect(linked.error).toMatchObject(refused)
+  const { data } = await ann.auth.getUserIdentities()
+  const [identity] = data?.identities ?? []
+  if (identity === undefined) throw new Error('There is no identity')
+  expect((await ann.auth.unlinkIdentity(identity)).error).toMatchObject(refused)
+})

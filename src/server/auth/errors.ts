@@ -51,6 +51,11 @@ export const reauthenticationNotValid = () =>
   refuse(422, { code: 'reauthentication_not_valid', message: 'Nonce has expired or is invalid' })
 export const currentPasswordInvalid = () =>
   refuse(400, { code: 'current_password_invalid', message: 'The current password is not right' })
+export const currentPasswordRequired = () =>
+  refuse(400, {
+    code: 'current_password_required',
+    message: 'Current password required when setting new password.',
+  })
 export const otpExpired = (message: string) => refuse(403, { code: 'otp_expired', message })
 export const anonymousSignUpDisabled = () =>
   refuse(422, { code: 'anonymous_provider_disabled', message: 'Anonymous sign-ins are disabled' })
@@ -77,6 +82,8 @@ export const badCodeVerifier = () =>
 
 export const samlDisabled = () =>
   refuse(404, { code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' })
+export const manualLinkingDisabled = () =>
+  refuse(404, { code: 'manual_linking_disabled', message: 'Manual linking is disabled' })
 export const passkeysDisabled = () =>
   refuse(404, { code: 'passkey_disabled', message: 'Passkeys are disabled' })
 export const web3Disabled = () =>

@@ -116,7 +116,10 @@ export async function authRoutes(app: FastifyInstance, { auth }: { auth: Auth })
     const update = parseUpdate(auth, session.user, body)
     const wish = linkWish(auth, request, body)
     if (update.email !== undefined && !settings.authAutoconfirm) {
-      await limits.mail(request, { to: session.user.email, topic: 'email-change' })
+      // Both mailboxes get a mail, and the new one may be a stranger's.
+      for (const to of [session.user.email, update.email]) {
+        await limits.mail(request, { to, topic: 'email-change' })
+      }
     }
     const caller = { ip: clientAddress(request), signal: callerSignal(reply) }
     return presentUser(await updateUser(auth, { ...session, update, wish, ...caller }))

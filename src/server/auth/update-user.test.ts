@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../testing/test-server.ts'
 import { newLink, openLink, shopperWithLink } from './one-time/test-links.ts'
-import { authRequests, toSession } from './test-requests.ts'
+import { authRequests, newEmail, toSession } from './test-requests.ts'
 
 const newPassword = 'battery staple'
 
@@ -120,4 +120,39 @@ test('a sign-out that races with a new password leaves no session behind', async
   ])
   for (const { status } of answers) expect([200, 204, 303, 403]).toContain(status)
   expect((await authRequests(server.url).get('/user', session.access_token)).status).toBe(403)
+})
+
+test('where the operator wants it, only the present password or a mailbox sets a new one', async () => {
+  const server = await testServer({ authRequireCurrentPassword: true })
+  const { email, token } = await shopperWithLink(server)
+  const { send, signIn, post } = authRequests(server.url)
+  const setPassword = (accessToken: string, body: object) =>
+    send('PUT', '/user', {
+      headers: { authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify(body),
+    })
+  const signedIn = toSession(await signIn(email))
+  expect(await setPassword(signedIn.access_token, { password: newPassword })).toMatchObject({
+    status: 400,
+    body: { code: 'current_password_required' },
+  })
+  expect((await signIn(email)).status).toBe(200)
+  const both = { password: newPassword, current_password: testPassword }
+  expect((await setPassword(signedIn.access_token, { data: { a: 1 } })).status).toBe(200)
+
+  const recovered = toSession(await post('/verify', { token_hash: token, type: 'recovery' }))
+  const third = { password: 'purple monkey' }
+  expect((await setPassword(recovered.access_token, third)).status).toBe(200)
+  const again = toSession(await signIn(email, third.password))
+  expect(await setPassword(again.access_token, both)).toMatchObject({
+    body: { code: 'current_password_invalid' },
+  })
+  const right = { ...both, current_password: third.password }
+  expect((await setPassword(again.access_token, right)).status).toBe(200)
+
+  const visitor = newEmail()
+  await post('/otp', { email: visitor })
+  const { code } = await server.nextMail(visitor)
+  const first = toSession(await post('/verify', { email: visitor, token: code, type: 'email' }))
+  expect((await setPassword(first.access_token, { password: newPassword })).status).toBe(200)
 })

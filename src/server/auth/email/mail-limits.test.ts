@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail } from '../test-requests.ts'
+import { authRequests, newEmail, toSession } from '../test-requests.ts'
 import { confirmingServer } from './test-confirming.ts'
 
 const tooSoon = {
@@ -87,3 +87,26 @@ test.each(['recover', 'resend', 'otp'])(
     })
   },
 )
+
+test('a mailbox is not flooded by shoppers who say that it is theirs', async () => {
+  const server = await confirmingServer({ authRateLimitEmailSent: 2, trustProxy: 1 })
+  const { send, post } = authRequests(server.url)
+  const victim = newEmail()
+  async function claim(place: number) {
+    const from = { 'x-forwarded-for': `192.0.2.${place}` }
+    const email = newEmail()
+    await post('/signup', { email, password: testPassword }, from)
+    const { code: token } = await server.nextMail(email)
+    const session = toSession(await post('/verify', { email, token, type: 'signup' }, from))
+    return send('PUT', '/user', {
+      body: JSON.stringify({ email: victim }),
+      headers: {
+        authorization: `Bearer ${session.access_token}`,
+        'x-forwarded-for': `198.51.100.${place}`,
+      },
+    })
+  }
+  expect((await claim(1)).status).toBe(200)
+  expect((await claim(2)).status).toBe(200)
+  expect(await claim(3)).toMatchObject(tooMany)
+})

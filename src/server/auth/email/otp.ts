@@ -5,7 +5,7 @@ import type { Auth } from '../auth.ts'
 import { makeCode } from '../one-time/secrets.ts'
 import { insertEmailIdentity, insertUser } from '../queries.ts'
 import { issueMail, type MailRequest } from './issue-mail.ts'
-import { selectAddressOwner } from './queries.ts'
+import { lockAddressOwner } from './queries.ts'
 
 type OtpRequest = MailRequest & { data: Record<string, unknown>; mayCreate: boolean }
 
@@ -27,7 +27,7 @@ async function findOrMakeOwner(
   client: PoolClient,
   { email, data, mayCreate }: OtpRequest,
 ): Promise<string | undefined> {
-  const owner = await selectAddressOwner(client, email)
+  const owner = await lockAddressOwner(client, email)
   if (owner !== undefined) return owner.is_banned ? undefined : owner.id
   if (!mayCreate) return undefined
   const id = randomUUID()

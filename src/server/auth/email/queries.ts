@@ -10,14 +10,18 @@ export type AddressOwner = {
   email_change: string
 }
 
-export async function selectAddressOwner(
+/**
+ * The account of an address, with its lock: what is sent to a mailbox must not be for an account
+ * that another mailbox takes over at the same time.
+ */
+export async function lockAddressOwner(
   client: PoolClient,
   email: string,
 ): Promise<AddressOwner | undefined> {
   const { rows } = await client.query<AddressOwner>(
     `select id, email, email_confirmed_at is not null as is_confirmed,
        coalesce(banned_until > now(), false) as is_banned, email_change
-     from auth.users where lower(email) = $1`,
+     from auth.users where lower(email) = $1 for no key update`,
     [email],
   )
   return rows[0]

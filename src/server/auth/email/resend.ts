@@ -6,7 +6,7 @@ import { phoneSignInDisabled, validationFailed } from '../errors.ts'
 import { type Code, makeCode } from '../one-time/secrets.ts'
 import { issueEmailChange } from './issue-email-change.ts'
 import { issueMail, type MailRequest } from './issue-mail.ts'
-import { type AddressOwner, selectAddressOwner } from './queries.ts'
+import { type AddressOwner, lockAddressOwner } from './queries.ts'
 
 export type ResendType = 'signup' | 'email_change'
 
@@ -25,7 +25,7 @@ export async function resend(
   const codes = [await drawCode(), await drawCode()] as const
   auth.afterwards.start(async () => {
     const mails = await authTransaction(auth.pool, async (client) => {
-      const owner = await selectAddressOwner(client, request.email)
+      const owner = await lockAddressOwner(client, request.email)
       if (owner === undefined || owner.is_banned) return []
       return request.type === 'signup'
         ? reissueSignUp(client, { owner, code: codes[0], request })

@@ -9,7 +9,13 @@ import type { UserRow } from '../present-user.ts'
 import { type Credentials, insertEmailIdentity, insertUser, selectCredentials } from '../queries.ts'
 import { issueMail, type MailRequest } from './issue-mail.ts'
 import { newUser } from './new-user.ts'
-import { endSavepoint, selectNow, setSavepoint, voidUnconfirmedPassword } from './queries.ts'
+import {
+  endSavepoint,
+  lockAddressOwner,
+  selectNow,
+  setSavepoint,
+  voidUnconfirmedPassword,
+} from './queries.ts'
 
 type SignUpRequest = MailRequest & { password: string; data: Record<string, unknown> }
 
@@ -24,22 +30,22 @@ export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promi
   const code = await makeCode(auth.passwords, signal)
   const [id, identityId] = [randomUUID(), randomUUID()]
   const account = { id, identityId, present, encryptedPassword: password.hash, request }
-  const { mail, now } = await authTransaction(auth.pool, async (client) => {
-    const isMade = await makeAccount(client, account)
-    // Somebody else made it while the password was hashed, and has the mail.
-    if (present === undefined && !isMade) return { now: await selectNow(client) }
+  const outcome = await authTransaction(auth.pool, async (client) => {
+    await makeAccount(client, account)
+    const owner = await lockAddressOwner(client, email)
     const userId = present?.id ?? id
+    if (owner?.id !== userId) return undefined
     // One of the two may be a stranger who waits for the owner to confirm their password.
     const isDoubtful = present !== undefined && !password.isSame
     await voidUnconfirmedPassword(client, { userId, isDoubtful })
-    const type = present?.is_confirmed === true ? 'magiclink' : 'confirmation'
-    return {
-      now: await selectNow(client),
-      mail: await issueMail(client, { userId, type, to: email, code, wish, ip }),
-    }
+    const type = owner.is_confirmed ? 'magiclink' : 'confirmation'
+    const mail = await issueMail(client, { userId, type, to: email, code, wish, ip })
+    return { now: await selectNow(client), mail: owner.is_banned ? undefined : mail }
   })
-  if (mail !== undefined && present?.is_banned !== true) auth.mailer.send(mail)
-  return newUser({ id, identityId, email, data, now })
+  // While the password was hashed, somebody else took the address or gave it up.
+  if (outcome === undefined) return signUpToConfirm(auth, request)
+  if (outcome.mail !== undefined) auth.mailer.send(outcome.mail)
+  return newUser({ id, identityId, email, data, now: outcome.now })
 }
 
 /** One slow hash in each case: of the new password, or to compare it with that of the first sign-up. */
@@ -58,8 +64,8 @@ async function weighPassword(
 }
 
 /**
- * Whether there is a new account. One is made in each case, and unmade for an address that has one
- * already: the work tells nothing either.
+ * Makes a new account in each case, and unmakes it for an address that has one already: the work
+ * tells nothing either.
  */
 async function makeAccount(
   client: PoolClient,
@@ -70,7 +76,7 @@ async function makeAccount(
     encryptedPassword: string | null
     request: SignUpRequest
   },
-): Promise<boolean> {
+): Promise<void> {
   const { id, identityId, present, encryptedPassword, request } = account
   const { data, ip } = request
   const email = present === undefined ? request.email : `${id}@example.invalid`
@@ -81,7 +87,5 @@ async function makeAccount(
     await insertEmailIdentity(client, id, identityId)
     await recordEvent(client, { action: 'user_signedup', userId: id, ip })
   }
-  const isKept = present === undefined
-  await endSavepoint(client, { isKept })
-  return isMade && isKept
+  await endSavepoint(client, { isKept: present === undefined })
 }
