@@ -1,51 +1,21 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { projectRoot } from '../../env.ts'
 import { listOutbox } from '../../mail/outbox.ts'
 import { readMail } from '../../mail/read-mail.ts'
+import { patience, startServerProcess } from '../../testing/server-process.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { testPassword } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../test-requests.ts'
 
-// Real servers, on a machine that may have more to do.
-const patience = { timeout: 30_000 }
-
-/** A server as an operator runs it, over the database of the test; its mails lie in the folder. */
-async function startServer({ ownerConnection }: TestDatabase, dataDir: string) {
-  const { host = '', user = '', database = '', password } = ownerConnection
-  const address = new URL(`postgresql:///${database}`)
-  for (const [name, value] of Object.entries({ host, user, password: String(password) })) {
-    address.searchParams.set(name, value)
-  }
-  const server = spawn(process.execPath, [join(projectRoot, 'src/server/main.ts')], {
-    env: {
-      PORT: '0',
-      DATABASE_URL: address.href,
-      DATA_DIR: dataDir,
-      AUTH_AUTOCONFIRM: 'false',
-      STORES_AUTO_IMPORT: 'false',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** Its mails lie in the folder. */
+function startServer(database: TestDatabase, dataDir: string) {
+  return startServerProcess(database, {
+    DATA_DIR: dataDir,
+    AUTH_AUTOCONFIRM: 'false',
+    STORES_AUTO_IMPORT: 'false',
   })
-  onTestFinished(() => void server.kill('SIGKILL'))
-  const ended = once(server, 'exit')
-  let printed = ''
-  server.stdout.setEncoding('utf8').on('data', (text: string) => {
-    printed += text
-  })
-  const urlOf = () => /is ready at (http:\S+)/.exec(printed)?.[1] ?? ''
-  await vi.waitFor(() => expect(urlOf()).not.toBe(''), patience)
-  return {
-    url: urlOf(),
-    kill: async () => {
-      server.kill('SIGKILL')
-      await ended
-    },
-  }
 }
 
 async function mailsIn(dataDir: string) {
@@ -79,7 +49,7 @@ test('a server that is killed while codes are on their way takes them when it is
   expect((await before.post('/verify', { email: bob, token: '00', type: 'signup' })).status).toBe(
     403,
   )
-  await first.kill()
+  await first.end('SIGKILL')
 
   const second = await startServer(database, dataDir)
   const after = authRequests(second.url)

@@ -1,46 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { projectRoot } from '../../env.ts'
+import { expect, test, vi } from 'vitest'
+import { patience, startServerProcess } from '../../testing/server-process.ts'
 import { file, hanging } from './test-source.ts'
 import { storesText, type TestUpdate, testUpdate } from './test-update.ts'
 
-// Real servers, with the pauses of real ones between two files.
-const patience = { timeout: 30_000 }
-
-/** A server as an operator runs it, over the database and the source of the test. */
-async function startServer({ ownerConnection, source, folder }: TestUpdate) {
-  const { host = '', user = '', database = '', password } = ownerConnection
-  const address = new URL(`postgresql:///${database}`)
-  for (const [name, value] of Object.entries({ host, user, password: String(password) })) {
-    address.searchParams.set(name, value)
-  }
-  const server = spawn(process.execPath, [join(projectRoot, 'src/server/main.ts')], {
-    env: {
-      PORT: '0',
-      DATABASE_URL: address.href,
-      DATA_DIR: folder,
-      STORES_SOURCE_URL: source.url,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void server.kill('SIGKILL'))
-  const ended = once(server, 'exit')
-  let printed = ''
-  server.stdout.setEncoding('utf8').on('data', (text: string) => {
-    printed += text
-  })
-  const urlOf = () => /is ready at (http:\S+)/.exec(printed)?.[1] ?? ''
-  await vi.waitFor(() => expect(urlOf()).not.toBe(''), patience)
-  return {
-    url: urlOf(),
-    end: async (signal: NodeJS.Signals) => {
-      server.kill(signal)
-      await ended
-      return server.exitCode
-    },
-  }
+function startServer({ source, folder, ...database }: TestUpdate) {
+  return startServerProcess(database, { DATA_DIR: folder, STORES_SOURCE_URL: source.url })
 }
 
 test('a server that is killed in the middle of a download leaves the old stores, and the next one goes on', async () => {

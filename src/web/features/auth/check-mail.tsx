@@ -4,6 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { AuthProblem } from './auth-problem.ts'
 import { CodeField } from './code-field.tsx'
 import { enterMailCode } from './enter-code.ts'
+import { FormProblem } from './form-problem.tsx'
 import type { AwaitedMail } from './mail-request.ts'
 import { SendAgain } from './send-again.tsx'
 import { noMailText, useSendsMail } from './server-mail.ts'
@@ -30,11 +31,7 @@ export function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
           value={typed}
           onValueChange={setTyped}
         />
-        {problem && problem.field !== 'code' && (
-          <Notice tone="error" role="alert">
-            {problem.text}
-          </Notice>
-        )}
+        <FormProblem problem={problem} besides="code" />
         <Button type="submit" variant="primary" size="large" busy={isBusy}>
           {isBusy ? 'Please wait...' : 'Continue'}
         </Button>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { AuthProblem } from './auth-problem.ts'
 import { EmailField } from './email-field.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { type MailPurpose, requestMail } from './mail-request.ts'
 import { noMailText, useSendsMail } from './server-mail.ts'
 import { useSubmit } from './use-submit.ts'
@@ -42,11 +43,7 @@ export function MailForm({ purpose, email, onType, onSent }: Props) {
         value={email}
         onValueChange={onType}
       />
-      {problem && problem.field !== 'email' && (
-        <Notice tone="error" role="alert">
-          {problem.text}
-        </Notice>
-      )}
+      <FormProblem problem={problem} besides="email" />
       <Button type="submit" variant="primary" size="large" busy={isBusy} className="mt-2">
         {isBusy ? 'Please wait...' : 'Send the link'}
       </Button>

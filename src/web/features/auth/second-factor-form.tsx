@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { SecondFactor } from '../../lib/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { AuthProblem } from './auth-problem.ts'
 import { CodeField } from './code-field.tsx'
 import { enterAppCode } from './enter-code.ts'
+import { FormProblem } from './form-problem.tsx'
 import { useSubmit } from './use-submit.ts'
 
 export function SecondFactorForm({ factors }: { factors: readonly SecondFactor[] }) {
@@ -38,11 +38,7 @@ export function SecondFactorForm({ factors }: { factors: readonly SecondFactor[]
         value={typed}
         onValueChange={setTyped}
       />
-      {problem && problem.field !== 'code' && (
-        <Notice tone="error" role="alert">
-          {problem.text}
-        </Notice>
-      )}
+      <FormProblem problem={problem} besides="code" />
       <Button type="submit" variant="primary" size="large" busy={isBusy} className="mt-2">
         {isBusy ? 'Please wait...' : 'Continue'}
       </Button>

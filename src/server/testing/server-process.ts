@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, onTestFinished, vi } from 'vitest'
+import { projectRoot } from '../env.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** For what a real server does, on a machine that may have more to do. */
+export const patience = { timeout: 30_000 }
+
+/** A server as an operator runs it, over the database of a test, which ends it at the latest. */
+export async function startServerProcess(
+  { ownerConnection }: Pick<TestDatabase, 'ownerConnection'>,
+  environment: { DATA_DIR: string } & Record<string, string>,
+) {
+  const { host = '', user = '', database = '', password } = ownerConnection
+  const address = new URL(`postgresql:///${database}`)
+  for (const [name, value] of Object.entries({ host, user, password: String(password) })) {
+    address.searchParams.set(name, value)
+  }
+  const server = spawn(process.execPath, [join(projectRoot, 'src/server/main.ts')], {
+    env: { PORT: '0', DATABASE_URL: address.href, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void server.kill('SIGKILL'))
+  const ended = once(server, 'exit')
+  let printed = ''
+  server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  const urlOf = () => /is ready at (http:\S+)/.exec(printed)?.[1] ?? ''
+  await vi.waitFor(() => expect(urlOf()).not.toBe(''), patience)
+  return {
+    url: urlOf(),
+    end: async (signal: NodeJS.Signals) => {
+      server.kill(signal)
+      await ended
+      return server.exitCode
+    },
+  }
+}
