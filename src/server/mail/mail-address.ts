@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
 /** Who a mail is from, as shown to whoever gets it. */
@@ -8,7 +9,20 @@ const longestAddress = 254
 
 /** The rule of browsers: one address in ASCII, with no room for a second one, a name, a comment or a line of its own. */
 export function isMailAddress(text: string): boolean {
-  return text.length <= longestAddress && z.regexes.html5Email.test(text)
+  return (
+    text.length <= longestAddress &&
+    z.regexes.html5Email.test(text) &&
+    isReadAsWritten(domainOf(text))
+  )
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}
+
+/** Software that sends mail reads some numbers as another host: '0' as 0.0.0.0. */
+function isReadAsWritten(domain: string): boolean {
+  return domainToASCII(domain) === domain.toLowerCase()
 }
 
 /** 'Name <address>' or an address alone; undefined when it is neither. */
