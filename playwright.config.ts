@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(chromium === null ? {} : { executablePath: chromium }),
       chromiumSandbox: !isRoot,
