@@ -12,8 +12,11 @@ import { withOwner } from './owner-client.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { applyFiles, pendingFiles, type SqlHistory } from './sql-history.ts'
 
-/** The last files of the version before accounts could be confirmed and had second factors. */
-const last = { bootstrap: '006', migration: '20261121110000' }
+/** The last files of a version. */
+type Version = { bootstrap: string; migration: string }
+
+const beforeConfirmation: Version = { bootstrap: '006', migration: '20261121110000' }
+const beforeFactorsOfSessions: Version = { bootstrap: '008', migration: '20261121160000' }
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
@@ -33,7 +36,7 @@ async function until(history: SqlHistory, lastVersion: string): Promise<SqlHisto
 }
 
 /** Brings an empty database to what that version left behind, with a shopper in it. */
-async function makeOld(owner: Client): Promise<void> {
+async function makeOld(owner: Client, last: Version): Promise<void> {
   const [bootstrap, migrations] = [
     await until(bootstrapHistory, last.bootstrap),
     await until(migrationHistory(), last.migration),
@@ -63,46 +66,55 @@ const kept = `
   join auth.refresh_tokens t on t.session_id = s.id
   join auth.one_time_tokens o on o.user_id = u.id join public.saved_lists l on l.user_id = u.id`
 
-/** What the roles may do with each table and function of ours; each database has a login of its own name. */
+/**
+ * What the roles may do with each table and function of ours, and what the functions do; each
+ * database has a login of its own name.
+ */
 const rights = `
-  select c.oid::regclass::text as name, c.relowner::regrole::text as owner,
+  select c.oid::regclass::text as name, null as source, c.relowner::regrole::text as owner,
     regexp_replace(c.relacl::text, 'grocery_server_[0-9a-f]+', 'the login') as acl
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('auth', 'public', 'storage', 'grocery_genie') and c.relkind in ('r', 'v')
   union all
-  select p.oid::regprocedure::text, p.proowner::regrole::text,
+  select p.oid::regprocedure::text, p.prosrc, p.proowner::regrole::text,
     regexp_replace(p.proacl::text, 'grocery_server_[0-9a-f]+', 'the login')
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ('auth', 'public', 'storage', 'grocery_genie')
   order by 1`
 
-test('a database of the version before keeps its accounts, and has the same rights as a new one', async () => {
-  const [old, fresh] = [await emptyDatabase(), await emptyDatabase()]
-  onTestFinished(old.close)
-  onTestFinished(fresh.close)
-  const backup = { folder: await emptyFolder(), say: () => {} }
-  await withOwner(old.ownerConnection, makeOld)
-  for (const { ownerConnection } of [old, fresh]) {
-    await withOwner(ownerConnection, (owner) => prepareDatabase(owner, { backup }))
-  }
-  expect((await old.ownerPool.query(kept)).rows).toEqual([
-    {
-      email: 'ann@example.com',
-      email_change: '',
-      is_anonymous: false,
-      identity: 'ann@example.com',
-      token: 'abcdefghijkl',
-      aal: 'aal1',
-      is_alive: true,
-      token_hash: 'of a link',
-      code_hash: null,
-      failed_tries: 0,
-      items: 'milk',
-    },
-  ])
-  const [after, made] = await Promise.all(
-    [old, fresh].map(async ({ ownerPool }) => (await ownerPool.query(rights)).rows),
-  )
-  expect(after).toEqual(made)
-  expect(await readdir(backup.folder)).toHaveLength(1)
-})
+test.each([
+  ['accounts could be confirmed', beforeConfirmation],
+  ['sessions were asked for their second factor', beforeFactorsOfSessions],
+])(
+  'a database from before %s keeps its accounts, and has the functions and rights of a new one',
+  async (_what, version) => {
+    const [old, fresh] = [await emptyDatabase(), await emptyDatabase()]
+    onTestFinished(old.close)
+    onTestFinished(fresh.close)
+    const backup = { folder: await emptyFolder(), say: () => {} }
+    await withOwner(old.ownerConnection, (owner) => makeOld(owner, version))
+    for (const { ownerConnection } of [old, fresh]) {
+      await withOwner(ownerConnection, (owner) => prepareDatabase(owner, { backup }))
+    }
+    expect((await old.ownerPool.query(kept)).rows).toEqual([
+      {
+        email: 'ann@example.com',
+        email_change: '',
+        is_anonymous: false,
+        identity: 'ann@example.com',
+        token: 'abcdefghijkl',
+        aal: 'aal1',
+        is_alive: true,
+        token_hash: 'of a link',
+        code_hash: null,
+        failed_tries: 0,
+        items: 'milk',
+      },
+    ])
+    const [after, made] = await Promise.all(
+      [old, fresh].map(async ({ ownerPool }) => (await ownerPool.query(rights)).rows),
+    )
+    expect(after).toEqual(made)
+    expect(await readdir(backup.folder)).toHaveLength(1)
+  },
+)
