@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { readSettings } from '../env.ts'
 import { testPassword, testServer } from '../testing/test-server.ts'
 import { authRequests, newEmail } from './test-requests.ts'
 
@@ -150,11 +151,17 @@ test('health and settings are open to all', async () => {
   expect(await get('/health')).toMatchObject({ status: 200, body: { name: 'Grocery Genie' } })
   expect(await get('/settings')).toMatchObject({
     status: 200,
-    body: { external: { email: true }, disable_signup: false, mailer_autoconfirm: true },
+    body: {
+      external: { email: true },
+      disable_signup: false,
+      mailer_autoconfirm: true,
+      sends_mail: false,
+    },
   })
-  const confirming = await testServer({ authAutoconfirm: false })
-  expect(await authRequests(confirming.url).get('/settings')).toMatchObject({
-    body: { mailer_autoconfirm: false },
+  const { smtp, authAutoconfirm } = readSettings({ SMTP_URL: 'smtp://127.0.0.1:2525' })
+  const mailing = await testServer({ smtp, authAutoconfirm })
+  expect(await authRequests(mailing.url).get('/settings')).toMatchObject({
+    body: { mailer_autoconfirm: false, sends_mail: true },
   })
 })
 
