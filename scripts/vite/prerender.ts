@@ -8,7 +8,8 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 /**
  * Fills in, in HTML documents, `<!-- prerender FILE -->` by the static markup of the component `Document` that FILE
  * exports, and `<!-- inline FILE -->` by FILE as a small script in place. In a build, the stylesheets of such a
- * document stand in the document itself, so that nothing needs to be waited for, and its module loads after it.
+ * document stand in the document itself, so that nothing needs to be waited for, and its module loads at the event
+ * 'painted', which the script in place fires.
  */
 export function prerender(): Plugin {
   let root = ''
@@ -30,7 +31,8 @@ export function prerender(): Plugin {
         const whole = await replace(withMarkup, inline, (file) =>
           bundleScript({ root, envDir, file: root + file }),
         )
-        return bundle ? loadScriptsLate(inlineSheets(whole, bundle, inlinedSheets)) : whole
+        if (!bundle) return whole
+        return loadScriptsLate(inlineSheets(withoutComments(whole), bundle, inlinedSheets))
       },
     },
     generateBundle: {
@@ -48,6 +50,7 @@ export function prerender(): Plugin {
 
 const prerendered = /<!-- prerender (\S+) -->/
 const inline = /<!-- inline (\S+) -->/
+const comment = /<!--.*?-->\s*/gs
 const modulePreload = /<link rel="modulepreload"[^>]*>\s*/g
 const moduleScript = /<script async type="module" crossorigin src="([^"]+)"><\/script>/
 const sheetLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
@@ -94,8 +97,12 @@ function inlineSheets(html: string, bundle: Bundle, inlined: Set<string>): strin
   })
 }
 
+function withoutComments(html: string): string {
+  return html.replace(comment, '')
+}
+
 function loadScriptsLate(html: string): string {
   return html
     .replace(modulePreload, '')
-    .replace(moduleScript, `<script>addEventListener('load',()=>import('$1'))</script>`)
+    .replace(moduleScript, `<script>addEventListener('painted',()=>import('$1'))</script>`)
 }

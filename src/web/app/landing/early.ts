@@ -3,6 +3,9 @@ import { hasStoredSession } from '../../lib/stored-session.ts'
 // Runs inline in the head of the prerendered pages, before anything can be seen or pressed: the join buttons
 // work at once, and what needs a script that isn't there yet is marked for it.
 
+// A mail's link leads here when its own target was refused; the app reads what it brings.
+if (/[#&](access_token|error)=/.test(location.hash)) location.replace(`/auth${location.hash}`)
+
 const page = document.documentElement
 if (hasStoredSession()) page.setAttribute('data-session', '')
 // A page that is shown again stands where it was left, for which all of it must be laid out.
@@ -32,17 +35,29 @@ for (const moment of ['DOMContentLoaded', 'load']) {
   })
 }
 
+// What the first screen doesn't need waits until it is seen; the browser may never tell when that is.
+addEventListener('load', () => {
+  setTimeout(firePainted, 1_000)
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) firePainted()
+  }).observe({ type: 'paint', buffered: true })
+})
+
 // The walk waits undrawn until half of the plan can be seen.
 const walkIsSeen = new IntersectionObserver(
   ([plan]) => {
-    if (plan?.isIntersecting) page.setAttribute('data-walking', '')
+    if (plan?.isIntersecting) plan.target.closest('figure')?.setAttribute('data-walking', '')
   },
   { threshold: 0.5 },
 )
-addEventListener('DOMContentLoaded', () => {
+addEventListener('painted', () => {
   const plan = document.querySelector('[data-walk]')
   if (plan) walkIsSeen.observe(plan)
 })
+
+function firePainted() {
+  dispatchEvent(new Event('painted'))
+}
 
 /** Shows or hides the form; one that is open out of sight is gone to. */
 function pressJoin() {
