@@ -1,21 +1,19 @@
 // Kills the server or its PostgreSQL with SIGKILL while lists are being saved, again and again, and checks
 // that every acknowledged save is still there: node bench/kill-during-writes.ts [rounds, 20 by default]
 import { randomInt } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
-import { type RunningServer, startServer } from '../e2e/fixtures/server.ts'
+import { makeDataDir, type RunningServer, startSources } from '../e2e/fixtures/server.ts'
 
 const rounds = Number(process.argv[2] ?? 20)
 const writers = 4
 const recoveryLimitMs = 60_000
 const account = { email: 'writer@example.com', password: 'correct horse' }
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'grocery-genie-kill-'))
-await chmod(dataDir, 0o755)
+const dataDir = await makeDataDir('kill')
 const acknowledged = new Set<string>()
 let lost = 0
 let failedStarts = 0
@@ -65,10 +63,11 @@ console.log(JSON.stringify(summary))
 process.exitCode = lost === 0 && failedStarts === 0 ? 0 : 1
 
 function start(): Promise<RunningServer> {
-  return startServer({
-    command: process.execPath,
-    args: ['src/server/main.ts'],
-    env: { PORT: '0', DATA_DIR: dataDir, AUTH_RATE_LIMIT_TOKEN: '100000', LOG_LEVEL: 'fatal' },
+  return startSources({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    AUTH_RATE_LIMIT_TOKEN: '100000',
+    LOG_LEVEL: 'fatal',
   })
 }
 

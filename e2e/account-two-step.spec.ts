@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { addSecondFactor, codeOf, wrongCodeOf } from './fixtures/authenticator.ts'
 import { expect, test } from './fixtures/mailbox.ts'
-import { openApp } from './fixtures/test.ts'
+import { fillSignIn, openApp } from './fixtures/test.ts'
 
 const refused = /This code is not right, or was used already/
 
@@ -51,7 +50,8 @@ test('a shopper turns on two-step verification, and the next sign-in asks for a 
 
   await test.step('the guard asks on another device', async () => {
     const other = await newDevice()
-    await signInWithPassword(other, shopper)
+    await other.goto('/auth')
+    await fillSignIn(other, shopper)
     const heading = other.getByRole('heading', { level: 1, name: 'Enter your code' })
     await expect(heading).toBeVisible()
     await expectAccessible(other)
@@ -87,7 +87,8 @@ test('a shopper removes the only device by its code, and the password alone open
   await expect(page.getByText('My phone is removed.')).toBeVisible()
 
   const other = await newDevice()
-  await signInWithPassword(other, shopper)
+  await other.goto('/auth')
+  await fillSignIn(other, shopper)
   await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 })
 
@@ -114,10 +115,3 @@ test('a shopper who forgot the password shows a code before choosing a new one',
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 })
-
-async function signInWithPassword(page: Page, shopper: { email: string; password: string }) {
-  await page.goto('/auth')
-  await page.getByLabel('Email').fill(shopper.email)
-  await page.getByLabel('Password', { exact: true }).fill(shopper.password)
-  await page.keyboard.press('Enter')
-}

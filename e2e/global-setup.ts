@@ -1,26 +1,18 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { importLiveStores } from './fixtures/live-stores.ts'
-import { startServer } from './fixtures/server.ts'
+import { makeDataDir, startSources } from './fixtures/server.ts'
 
 /** One real server with its own PostgreSQL for all journeys; each journey has shoppers of its own. */
 export default async function globalSetup() {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'grocery-genie-journeys-'))
-  // Started by root, PostgreSQL runs as another account, which has to reach its data.
-  await chmod(dataDir, 0o755)
-  const server = await startServer({
-    command: process.execPath,
-    args: ['src/server/main.ts'],
-    env: {
-      PORT: '0',
-      DATA_DIR: dataDir,
-      AUTH_RATE_LIMIT_TOKEN: '10000',
-      AUTH_RATE_LIMIT_SIGNUP: '10000',
-      AUTH_RATE_LIMIT_VERIFY: '10000',
-      AUTH_RATE_LIMIT_USER: '10000',
-      WAITLIST_RATE_LIMIT: '10000',
-    },
+  const dataDir = await makeDataDir('journeys')
+  const server = await startSources({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    AUTH_RATE_LIMIT_TOKEN: '10000',
+    AUTH_RATE_LIMIT_SIGNUP: '10000',
+    AUTH_RATE_LIMIT_VERIFY: '10000',
+    AUTH_RATE_LIMIT_USER: '10000',
+    WAITLIST_RATE_LIMIT: '10000',
   })
   await importLiveStores(dataDir)
   process.env['E2E_BASE_URL'] = server.url

@@ -1,6 +1,6 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, findItems } from './fixtures/shopping-tool.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, fillSignIn, test } from './fixtures/test.ts'
 
 test('a shopper can press only what has what it needs', async ({ page, tool }) => {
   await test.step('nothing but My Lists at first', async () => {
@@ -107,9 +107,7 @@ test('a shopper who signs in after another on the same device sees nothing of he
   expect(await page.evaluate(() => Object.keys(window.localStorage))).toEqual([])
 
   const bob = await newShopper('bob')
-  await page.getByLabel('Email').fill(bob.email)
-  await page.getByLabel('Password', { exact: true }).fill(bob.password)
-  await page.keyboard.press('Enter')
+  await fillSignIn(page, bob)
   await expect(page.getByText(`Welcome, ${bob.email}`)).toBeVisible()
   await expect(tool.list).toHaveValue('')
   await expect(page.getByText('surprise')).toHaveCount(0)

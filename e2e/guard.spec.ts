@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { holdRequests } from './fixtures/network.ts'
 import { chooseStore, completeSteps, findItems } from './fixtures/shopping-tool.ts'
-import { expect, test } from './fixtures/test.ts'
+import { changeStoredSession, storedSession } from './fixtures/stored-session.ts'
+import { expect, fillSignIn, test } from './fixtures/test.ts'
 
 const spinner = 'Loading...'
 
@@ -87,9 +88,7 @@ test('a shopper who signs in in one tab is signed in in the other', async ({
   const other = await context.newPage()
   await other.goto('/auth')
   await page.goto('/auth')
-  await page.getByLabel('Email').fill(shopper.email)
-  await page.getByLabel('Password', { exact: true }).fill(shopper.password)
-  await page.keyboard.press('Enter')
+  await fillSignIn(page, shopper)
   await expect(page).toHaveURL('/app')
   await expect(other).toHaveURL('/app')
 })
@@ -130,7 +129,7 @@ test('a shopper whose session is ended in the middle of a walk signs in again an
   expect(await page.evaluate(() => Object.keys(window.localStorage))).toEqual([])
 
   await test.step('the shopper finds all as it was', async () => {
-    await fillSignIn(page, shopper)
+    await comeBack(page, shopper)
     await expect(tool.currentStep).toContainText('Step 2')
     await expect(tool.list).toHaveValue('milk, bread, banana')
     await expect(tool.listName).toHaveValue('Weekly')
@@ -140,7 +139,7 @@ test('a shopper whose session is ended in the middle of a walk signs in again an
     await shopper.client.auth.signInWithPassword(shopper)
     await shopper.client.auth.signOut({ scope: 'global' })
     await tool.saveList.click()
-    await fillSignIn(page, await newShopper('bob'))
+    await comeBack(page, await newShopper('bob'))
     await expect(tool.list).toHaveValue('')
     await expect(tool.listName).toHaveValue('')
     await expect(tool.route).toHaveCount(0)
@@ -180,11 +179,9 @@ test('a shopper is signed out although the server fails to', async ({
   await expect(page.getByText(shopper.email)).toHaveCount(0)
 })
 
-async function fillSignIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
+async function comeBack(page: Page, shopper: { email: string; password: string }) {
+  await fillSignIn(page, shopper)
+  await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 }
 
 /** Waits for what the app loads ahead, so that signing out needs no network. */
@@ -198,19 +195,3 @@ async function authScreensCame(page: Page) {
 }
 
 /** What the Supabase client keeps in the browser, by which a session outlives a reload. */
-function storedSession(page: Page) {
-  return page.evaluate(() => {
-    const key = Object.keys(window.localStorage).find((name) => name.endsWith('-auth-token'))
-    return key === undefined ? null : window.localStorage.getItem(key)
-  })
-}
-
-async function changeStoredSession(page: Page, change: Record<string, unknown>) {
-  await page.evaluate((change) => {
-    for (const key of Object.keys(window.localStorage)) {
-      if (!key.endsWith('-auth-token')) continue
-      const session: object = JSON.parse(window.localStorage.getItem(key) ?? '{}')
-      window.localStorage.setItem(key, JSON.stringify({ ...session, ...change }))
-    }
-  }, change)
-}

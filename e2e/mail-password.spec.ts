@@ -1,5 +1,5 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { expect, test } from './fixtures/mailbox.ts'
+import { enterCode, expect, test } from './fixtures/mailbox.ts'
 import { openApp, signIn } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
@@ -73,8 +73,7 @@ test('the code of the mail leads to a new password as well, and a stranger learn
   expect(answers[0]).toBe(answers[1])
 
   const { code } = await openMail(shopper.email, subject)
-  await page.getByLabel('Code from the mail').fill(code)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await enterCode(page, code)
   await expect(page).toHaveURL('/auth/reset')
   await page.getByLabel('New password', { exact: true }).fill('battery staple')
   await page.getByRole('button', { name: 'Save password' }).click()

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures/mailbox.ts'
+import { enterCode, expect, signUp, test } from './fixtures/mailbox.ts'
 import { newAccount } from './fixtures/test.ts'
 
 for (const [how, signal] of [
@@ -17,19 +17,14 @@ for (const [how, signal] of [
     expectConsoleErrors(/ERR_(CONNECTION|EMPTY)_/)
     const account = newAccount('bob')
     const waiting = await newDevice()
-    await waiting.goto('/auth?mode=sign-up')
-    await waiting.getByLabel('Full Name').fill(account.fullName)
-    await waiting.getByLabel('Email').fill(account.email)
-    await waiting.getByLabel('Password', { exact: true }).fill(account.password)
-    await waiting.getByRole('button', { name: 'Create Account' }).click()
+    await signUp(waiting, account)
     const { code } = await openMail(account.email, 'Confirm your email address')
 
     await mailServer.restart(signal)
     await page.reload()
     await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
     expect((await shopper.client.auth.refreshSession()).error).toBeNull()
-    await waiting.getByLabel('Code from the mail').fill(code)
-    await waiting.getByRole('button', { name: 'Continue' }).click()
+    await enterCode(waiting, code)
     await expect(waiting.getByText(`Welcome, ${account.email}`)).toBeVisible()
   })
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures/mailbox.ts'
+import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { enterCode, expect, test } from './fixtures/mailbox.ts'
 
 const subject = 'Sign in to Grocery Genie'
 
@@ -39,15 +40,32 @@ test('a shopper signs in by the code of a mail, and a newer mail voids the older
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
 })
 
+test('a link whose target is not allowed leads to the app all the same', async ({
+  page,
+  request,
+  newShopper,
+  openMail,
+}) => {
+  const { email } = await newShopper()
+  const asked = await request.post('/auth/v1/otp?redirect_to=https://elsewhere.example/', {
+    data: { email, create_user: false },
+    headers: { apikey: defaultAnonKey },
+  })
+  expect(asked.status()).toBe(200)
+  const { link } = await openMail(email, subject)
+  await page.goto(link)
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByText(/This link has expired or was used already/)).toBeVisible()
+  await expect(page).not.toHaveURL(/#/)
+})
+
 async function askForLink(page: Page, email: string) {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Email me a sign-in link' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
-}
-
-async function enterCode(page: Page, code: string) {
-  await page.getByLabel('Code from the mail').fill(code)
-  await page.getByRole('button', { name: 'Continue' }).click()
 }

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { expect, test } from './fixtures/mailbox.ts'
+import { enterCode, expect, signUp, test } from './fixtures/mailbox.ts'
 import { newAccount } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
@@ -83,16 +82,3 @@ test('a shopper whose address is not confirmed yet can have the mail sent again'
   await enterCode(page, (await openMail(account.email, subject)).code)
   await expect(page).toHaveURL('/app')
 })
-
-async function signUp(page: Page, account: ReturnType<typeof newAccount>) {
-  await page.goto('/auth?mode=sign-up')
-  await page.getByLabel('Full Name').fill(account.fullName)
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-}
-
-async function enterCode(page: Page, code: string) {
-  await page.getByLabel('Code from the mail').fill(code)
-  await page.getByRole('button', { name: 'Continue' }).click()
-}

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { shoppingTool } from './fixtures/shopping-tool.ts'
-import { expect, openApp, signIn, test } from './fixtures/test.ts'
+import { changeStoredSession } from './fixtures/stored-session.ts'
+import { expect, fillSignIn, openApp, signIn, test } from './fixtures/test.ts'
 
 test('a shopper signs out all other devices from the account page', async ({
   page,
@@ -44,9 +44,7 @@ test('a shopper whose session ended comes back to the account page, with nothing
   await expect(page).toHaveURL('/auth')
   await expect(page.getByText('You have been signed out. Sign in to continue.')).toBeVisible()
 
-  await page.getByLabel('Email').fill(shopper.email)
-  await page.getByLabel('Password', { exact: true }).fill(shopper.password)
-  await page.keyboard.press('Enter')
+  await fillSignIn(page, shopper)
   await expect(page).toHaveURL('/account')
   await expect(name).toHaveValue('Ann S. Shopper')
   await page.getByRole('button', { name: 'Save name' }).click()
@@ -85,7 +83,8 @@ test('two tabs that refresh at once both stay signed in', async ({ page, context
     await route.continue()
   })
 
-  await letSessionExpire(page)
+  // The access token looks old to the client, which then asks for a new one.
+  await changeStoredSession(page, { expires_at: 0 })
   await Promise.all([page.reload(), other.reload()])
   for (const tab of [page, other]) {
     await expect(tab.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
@@ -93,19 +92,10 @@ test('two tabs that refresh at once both stay signed in', async ({ page, context
   expect(tokens).toHaveLength(2)
   expect(tokens[0]).toEqual(tokens[1])
 
-  await letSessionExpire(other)
+  await changeStoredSession(other, { expires_at: 0 })
   await other.reload()
   await page.reload()
   for (const tab of [page, other]) {
     await expect(tab.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
   }
 })
-
-/** Makes the access token look old to the client, which then asks for a new one. */
-async function letSessionExpire(page: Page) {
-  await page.evaluate(() => {
-    const key = Object.keys(window.localStorage).find((name) => name.endsWith('-auth-token')) ?? ''
-    const session: object = JSON.parse(window.localStorage.getItem(key) ?? '{}')
-    window.localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 0 }))
-  })
-}

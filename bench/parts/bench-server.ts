@@ -1,7 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { type RunningServer, startServer } from '../../e2e/fixtures/server.ts'
+import { rm } from 'node:fs/promises'
+import { makeDataDir, type RunningServer, startSources } from '../../e2e/fixtures/server.ts'
 
 export type BenchServer = RunningServer & { dataDir: string }
 
@@ -23,9 +21,7 @@ export async function withServer<T>(
 }
 
 export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'grocery-genie-bench-'))
-  // PostgreSQL may run as another user, when this one is root.
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeDataDir('bench')
   try {
     return await work(dataDir)
   } finally {
@@ -34,17 +30,13 @@ export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Pro
 }
 
 function startBenchServer(dataDir: string, env: Environment): Promise<RunningServer> {
-  return startServer({
-    command: process.execPath,
-    args: ['src/server/main.ts'],
-    env: {
-      PORT: '0',
-      DATA_DIR: dataDir,
-      AUTH_RATE_LIMIT_TOKEN: '1000000',
-      AUTH_RATE_LIMIT_SIGNUP: '1000',
-      // As a quiet installation logs, and not what each answer adds.
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
+  return startSources({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    AUTH_RATE_LIMIT_TOKEN: '1000000',
+    AUTH_RATE_LIMIT_SIGNUP: '1000',
+    // As a quiet installation logs, and not what each answer adds.
+    LOG_LEVEL: 'warn',
+    ...env,
   })
 }

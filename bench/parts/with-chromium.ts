@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
+import { freePort } from '../../e2e/fixtures/free-port.ts'
 import { findInstalledChromium } from '../../scripts/find-chromium.ts'
 
 /** Calls `work` with a fresh Chromium, which other programs can drive through `debuggingPort`. */
@@ -23,13 +23,4 @@ export async function withChromium<T>(
   } finally {
     await browser.close()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port was free')
-  return address.port
 }
