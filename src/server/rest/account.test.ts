@@ -5,6 +5,7 @@ import {
   accountOf,
   addSecondFactor,
   fillEveryTable,
+  proveEmail,
   showSecondFactor,
   tablesOfShoppers,
 } from './test-account.ts'
@@ -169,11 +170,27 @@ test('a download holds no secret, and nothing of another shopper', async () => {
   }
 })
 
-test('the waitlist entry of an address belongs to who confirmed that address', async () => {
+test('the waitlist entry of an address belongs to who answered a mail to it', async () => {
   const { server, ann, account } = await annTwiceAndBob()
-  await server.asVisitor().from('waitlist').insert({ email: account.email, name: 'Ann' })
+  const entry = { email: account.email, name: 'Ann' }
+  await server.asVisitor().from('waitlist').insert(entry)
+  expect((await ann.rpc('my_data')).data?.waitlist).toBeNull()
+  await proveEmail(server, account.id)
+  expect((await ann.rpc('my_data')).data?.waitlist).toMatchObject(entry)
   await server.ownerPool.query('update auth.users set email_confirmed_at = null')
   expect((await ann.rpc('my_data')).data?.waitlist).toBeNull()
   expect((await ann.rpc('delete_my_account')).error).toBeNull()
+  expect((await server.ownerPool.query('select from public.waitlist')).rowCount).toBe(1)
+})
+
+test('an address that was changed without a mail brings no entry along', async () => {
+  const { server, bob } = await annTwiceAndBob()
+  await proveEmail(server, (await accountOf(bob)).id)
+  await server.asVisitor().from('waitlist').insert({ email: 'eve@example.com', name: 'Eve' })
+  expect((await bob.auth.updateUser({ email: 'eve@example.com' })).data.user?.email).toBe(
+    'eve@example.com',
+  )
+  expect((await bob.rpc('my_data')).data?.waitlist).toBeNull()
+  expect((await bob.rpc('delete_my_account')).error).toBeNull()
   expect((await server.ownerPool.query('select from public.waitlist')).rowCount).toBe(1)
 })

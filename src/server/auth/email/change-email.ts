@@ -8,7 +8,7 @@ const uniqueViolation = '23505'
 /** One of the two mailboxes agrees; whether it was the second, and the address is changed now. */
 export async function agreeToEmailChange(client: PoolClient, userId: string): Promise<boolean> {
   if (!(await countAgreement(client, userId))) return false
-  await changeEmail(client, userId)
+  await changeEmail(client, { userId, isProved: true })
   return true
 }
 
@@ -18,12 +18,15 @@ export async function changeEmailAtOnce(
   change: { userId: string; email: string },
 ): Promise<void> {
   await updateEmailChange(client, change)
-  await changeEmail(client, change.userId)
+  await changeEmail(client, { userId: change.userId, isProved: false })
 }
 
-async function changeEmail(client: PoolClient, userId: string): Promise<void> {
+async function changeEmail(
+  client: PoolClient,
+  change: { userId: string; isProved: boolean },
+): Promise<void> {
   try {
-    await applyEmailChange(client, userId)
+    await applyEmailChange(client, change)
   } catch (error) {
     // Somebody made an account with the address meanwhile.
     if (error instanceof Error && 'code' in error && error.code === uniqueViolation) {
@@ -32,5 +35,5 @@ async function changeEmail(client: PoolClient, userId: string): Promise<void> {
     throw error
   }
   // They went to a mailbox that may be no longer the shopper's.
-  await deleteTokens(client, userId)
+  await deleteTokens(client, change.userId)
 }

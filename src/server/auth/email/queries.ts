@@ -124,8 +124,14 @@ export async function countAgreement(client: PoolClient, userId: string): Promis
   return rows[0]?.agreed === 2
 }
 
-/** Gives the account its new address, everywhere that it stands; throws when it was taken. */
-export async function applyEmailChange(client: PoolClient, userId: string): Promise<void> {
+/**
+ * Gives the account its new address, everywhere that it stands; throws when it was taken. As at
+ * sign-up, an address that is believed without a mail stands as unverified in the identity.
+ */
+export async function applyEmailChange(
+  client: PoolClient,
+  change: { userId: string; isProved: boolean },
+): Promise<void> {
   await client.query(
     `with changed as (
        update auth.users set email = email_change, email_change = '',
@@ -138,9 +144,9 @@ export async function applyEmailChange(client: PoolClient, userId: string): Prom
      )
      update auth.identities set updated_at = now(),
        identity_data = identity_data
-         || jsonb_build_object('email', changed.email, 'email_verified', true)
+         || jsonb_build_object('email', changed.email, 'email_verified', $2::boolean)
      from changed where identities.user_id = changed.id and provider = 'email'`,
-    [userId],
+    [change.userId, change.isProved],
   )
 }
 

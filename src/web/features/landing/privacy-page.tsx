@@ -32,7 +32,7 @@ const parts = [
   {
     title: 'To see it, or to be removed',
     texts: [
-      'On your account page you download all that is kept about you, and delete your account with all that belongs to it. To leave the waitlist without an account, ask the operator of this site.',
+      'On your account page you download all that is kept about you, and delete your account with all that belongs to it. To leave the waitlist without an account, or with one whose address you never confirmed by mail, ask the operator of this site.',
     ],
   },
 ]

@@ -12,7 +12,7 @@ const deleted = [
   'your name, email and password',
   'your saved lists and your last store',
   'two-step verification and all sign-ins',
-  'your entry on the waitlist, if you made one',
+  'your entry on the waitlist, if you confirmed your address by mail',
   'the log of what was done with your account',
 ]
 
