@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { holdRequests } from './fixtures/network.ts'
+import { holdRequests, partCame } from './fixtures/network.ts'
 import { chooseStore, completeSteps, findItems } from './fixtures/shopping-tool.ts'
 import { changeStoredSession, storedSession } from './fixtures/stored-session.ts'
 import { expect, fillSignIn, test } from './fixtures/test.ts'
@@ -153,7 +153,7 @@ test('a shopper who signs out without a connection is out on this device all the
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-  await authScreensCame(page)
+  await partCame(page, 'auth-screens')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -182,16 +182,6 @@ test('a shopper is signed out although the server fails to', async ({
 async function comeBack(page: Page, shopper: { email: string; password: string }) {
   await fillSignIn(page, shopper)
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
-}
-
-/** Waits for what the app loads ahead, so that signing out needs no network. */
-async function authScreensCame(page: Page) {
-  await page.waitForFunction(() => {
-    const came = performance.getEntriesByType('resource').map(({ name }) => name)
-    const asked = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
-    const isAsked = asked.some(({ href }) => href.includes('/auth-screens-'))
-    return isAsked && asked.every(({ href }) => came.includes(href))
-  })
 }
 
 /** What the Supabase client keeps in the browser, by which a session outlives a reload. */

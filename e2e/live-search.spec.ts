@@ -1,4 +1,5 @@
 import { expectAccessible } from './fixtures/accessible.ts'
+import { partCame } from './fixtures/network.ts'
 import {
   chooseStore,
   completeSteps,
@@ -166,6 +167,7 @@ test('a shopper without any network is told so at once, and shops with sample da
 }) => {
   expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   await expect(tool.myLists).toHaveText('My Lists (0)')
+  await partCame(page, 'shopping-views')
   await context.setOffline(true)
   await searchRealStores(page, 'Austin, TX')
   await expect(page.getByRole('alert').getByText(/^Error: You are offline\./)).toBeVisible({

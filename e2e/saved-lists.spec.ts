@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { partCame } from './fixtures/network.ts'
 import { chooseStore, findItems, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toastRegion, undoOf } from './fixtures/toasts.ts'
@@ -217,6 +218,7 @@ test('a shopper without a connection still finds items, and saves when it is bac
 }) => {
   expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   await chooseStore(page, 'Target')
+  await partCame(page, 'shopping-views')
   await context.setOffline(true)
   await expect(page.getByRole('status').getByText(/^You are offline\./)).toBeVisible()
   await findItems(page, 'milk, eggs')
