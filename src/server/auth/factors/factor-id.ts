@@ -5,5 +5,6 @@ import { malformedFactorId } from './errors.ts'
 export function factorIdOf({ params }: { params: { factorId: string } }): string {
   const id = z.uuid().safeParse(params.factorId)
   if (!id.success) throw malformedFactorId()
-  return id.data
+  // One spelling: the tries at a factor are counted by its id.
+  return id.data.toLowerCase()
 }
