@@ -65,8 +65,9 @@ function limitMails(limits: {
   return async (request, { to, topic }) => {
     // No address is kept where it may have no account.
     const mailbox = createHash('sha256').update(to).digest('base64url')
-    if (limits.pause) await take(limits.pause(`${topic}:${mailbox}`), mailTooSoon)
+    // First, so that a caller who has used up its share can't keep others from theirs.
     await take(limits.caller(limitKey(clientAddress(request))), tooManyMails)
+    if (limits.pause) await take(limits.pause(`${topic}:${mailbox}`), mailTooSoon)
     await take(limits.mailbox(mailbox), tooManyMails)
   }
 }

@@ -64,6 +64,21 @@ test('an address may ask for so many mails in an hour', async () => {
   expect(await post('/resend', { email: newEmail(), type: 'signup' })).toMatchObject(tooMany)
 })
 
+test('a caller who has used up the hour keeps no mailbox from its mail', async () => {
+  const server = await testServer({
+    authRateLimitEmailSent: 1,
+    authSecondsBetweenMails: 60,
+    trustProxy: 1,
+  })
+  const { post } = authRequests(server.url)
+  const email = newEmail()
+  const recover = (to: string, address: string) =>
+    post('/recover', { email: to }, { 'x-forwarded-for': address })
+  expect((await recover(newEmail(), '192.0.2.1')).status).toBe(200)
+  expect(await recover(email, '192.0.2.1')).toMatchObject(tooMany)
+  expect((await recover(email, '192.0.2.2')).status).toBe(200)
+})
+
 test('a mailbox is not flooded from many addresses', async () => {
   const server = await testServer({ authRateLimitEmailSent: 2, trustProxy: 1 })
   const { post } = authRequests(server.url)
