@@ -16,6 +16,15 @@ comment on function public.has_proved_email is
 revoke all on function public.has_proved_email()
   from public, anon, authenticated, service_role;
 
+-- Until now an address that was changed without a mail stood as verified, too. Which changes those
+-- were is not known, so all of them have to be proved again.
+update auth.identities i
+set identity_data = i.identity_data || '{"email_verified": false}'
+where i.provider = 'email' and exists (
+  select from auth.audit_log_entries e
+  where e.payload ->> 'action' = 'user_email_changed' and e.payload ->> 'actor_id' = i.user_id::text
+);
+
 -- As before, but for the waitlist. A new table that tells of shoppers belongs here and below: a test
 -- finds those that are missing.
 create or replace function public.my_data() returns json

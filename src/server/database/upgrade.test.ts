@@ -118,3 +118,27 @@ test.each([
     expect(await readdir(backup.folder)).toHaveLength(1)
   },
 )
+
+test('an address that may have been changed without a mail has to be proved again', async () => {
+  const { ownerConnection, ownerPool, close } = await emptyDatabase()
+  onTestFinished(close)
+  const backup = { folder: await emptyFolder(), say: () => {} }
+  await withOwner(ownerConnection, (owner) => makeOld(owner, beforeFactorsOfSessions))
+  await ownerPool.query(`
+    insert into auth.users (email) values ('bob@example.com');
+    insert into auth.identities (provider_id, user_id, identity_data, provider)
+      select id, id, jsonb_build_object('email', email), 'email' from auth.users
+      where email = 'bob@example.com';
+    update auth.identities set identity_data = identity_data || '{"email_verified": true}';
+    insert into auth.audit_log_entries (payload) select
+      json_build_object('action', 'user_email_changed', 'actor_id', id) from auth.users
+      where email = 'bob@example.com'`)
+  await withOwner(ownerConnection, (owner) => prepareDatabase(owner, { backup }))
+  const { rows } = await ownerPool.query(
+    `select email, identity_data -> 'email_verified' as is_verified from auth.identities order by 1`,
+  )
+  expect(rows).toEqual([
+    { email: 'ann@example.com', is_verified: true },
+    { email: 'bob@example.com', is_verified: false },
+  ])
+})
