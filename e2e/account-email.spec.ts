@@ -26,6 +26,7 @@ test('a shopper changes the address once both mailboxes have agreed', async ({
 
   await page.goto(toOld.link)
   await expect(page.getByText(`Welcome, ${newEmail}`)).toBeVisible()
+  await expect(page.getByText(newEmail, { exact: true })).toBeVisible()
   await expect(page.getByText('Waiting for you to confirm')).toHaveCount(0)
   const notice = await openMail(shopper.email, 'Your email address was changed')
   expect(notice.text).not.toContain(newEmail)

@@ -25,7 +25,7 @@ const password = 'correct horse'
 const uploadFailed = { title: 'Failed to upload video', tone: 'destructive' as const }
 const uploaded = { title: 'Video uploaded successfully!' }
 
-// One after another on one server: each begins with what the one before has left, which is nothing.
+// One after another on one server, since each begins with the videos that the one before has left.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 test("whoever only has the admin's address is refused by the server", async ({

@@ -1,4 +1,5 @@
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
+import { recordRequests } from './fixtures/network.ts'
 import {
   chooseStore,
   completeSteps,
@@ -77,6 +78,8 @@ test('a shopper is told of a name or a list that is too long to save, and loses 
   page,
   tool,
 }) => {
+  await expect(tool.myLists).toHaveText('My Lists (0)')
+  const saves = recordRequests(page, '/rest/v1/saved_lists')
   await tool.list.fill('milk')
   await tool.listName.fill('n'.repeat(201))
   await expect(
@@ -94,6 +97,7 @@ test('a shopper is told of a name or a list that is too long to save, and loses 
   await tool.saveList.click()
   await expect(tool.listName).toHaveValue('Weekly')
   await expect(tool.myLists).toHaveText('My Lists (0)')
+  expect(saves).toEqual([])
 })
 
 test('a shopper may write a store or a place in any way', async ({ page, tool }) => {

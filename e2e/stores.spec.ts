@@ -1,4 +1,5 @@
 import { expectAccessible } from './fixtures/accessible.ts'
+import { recordRequests } from './fixtures/network.ts'
 import { chooseStore, findItems } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
@@ -103,10 +104,7 @@ test('a shopper who searches real stores without a location is told to enter one
   page,
   tool,
 }) => {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/functions/')) calls.push(request.url())
-  })
+  const calls = recordRequests(page, '/functions/')
   await expect(tool.searchRealStores).toBeDisabled()
   await tool.location.fill('   ')
   await tool.searchRealStores.click()

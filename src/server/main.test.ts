@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { noSettings } from './testing/no-settings.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 type Environment = Record<string, string>
@@ -11,7 +12,7 @@ type Environment = Record<string, string>
 /** The server as a process of its own on a test database, with the end of what it says. */
 function startMain(environment: Environment) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PORT: '0', STORES_AUTO_IMPORT: 'false', ...environment },
+    env: { ...noSettings, PORT: '0', STORES_AUTO_IMPORT: 'false', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

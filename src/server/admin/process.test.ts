@@ -7,6 +7,7 @@ import { layoutOf } from '../database/embedded/layout.ts'
 import { runningPostmaster } from '../database/embedded/postmaster.ts'
 import { projectRoot } from '../env.ts'
 import { makeDataRoot, removeDataRoot } from '../testing/embedded-database.ts'
+import { noSettings } from '../testing/no-settings.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 // Each command is a process of its own, and some start PostgreSQL with real fsync.
@@ -16,7 +17,7 @@ const patience = 120_000
 async function admin(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
     cwd: projectRoot,
-    env: { PATH: '/usr/bin:/bin', ...env },
+    env: { PATH: '/usr/bin:/bin', ...noSettings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -40,7 +41,13 @@ async function newDataDir(): Promise<string> {
 async function startServer(dataDir: string): Promise<string> {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: projectRoot,
-    env: { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, PORT: '0', STORES_AUTO_IMPORT: 'false' },
+    env: {
+      PATH: '/usr/bin:/bin',
+      ...noSettings,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      STORES_AUTO_IMPORT: 'false',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise((resolve) => server.once('close', resolve))

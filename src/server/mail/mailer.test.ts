@@ -109,7 +109,7 @@ test('a mail server that hangs is tried again on another connection', async () =
     const timer = setInterval(() => socket.write('2'), 5)
     socket.on('close', () => clearInterval(timer))
   })
-  const { send, close, log } = await testMailer({ smtp }, { attemptMs: 50, retries: 1 })
+  const { send, close, log } = await testMailer({ smtp }, { attemptMs: 500, retries: 1 })
   send(recovery)
   await close()
   expect(connections).toBe(2)

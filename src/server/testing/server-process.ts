@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { projectRoot } from '../env.ts'
+import { noSettings } from './no-settings.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** For what a real server does, on a machine that may have more to do. */
@@ -19,7 +20,7 @@ export async function startServerProcess(
     address.searchParams.set(name, value)
   }
   const server = spawn(process.execPath, [join(projectRoot, 'src/server/main.ts')], {
-    env: { PORT: '0', DATABASE_URL: address.href, ...environment },
+    env: { ...noSettings, PORT: '0', DATABASE_URL: address.href, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void server.kill('SIGKILL'))

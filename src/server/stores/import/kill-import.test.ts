@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { projectRoot } from '../../env.ts'
+import { noSettings } from '../../testing/no-settings.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { loadGazetteer } from '../gazetteer.ts'
 import { importStoreFile } from './import-store-file.ts'
@@ -39,6 +40,7 @@ test(
         cwd: projectRoot,
         env: {
           PATH: '/usr/bin:/bin',
+          ...noSettings,
           DATABASE_URL: `postgresql:///${database}?${query.toString()}`,
         },
         stdio: 'ignore',
