@@ -1,5 +1,5 @@
 // Measures the numbers that the product is held to, each beside its control, in a fixed order.
-// npm run goals [-- names of rows] [--kills 20] [--forgeries 1000] [--operations 1000] [--asks 100] [--families 10]
+// npm run goals [-- names of rows] [--kills 100] …: the options and what they are by default stand below
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import path from 'node:path'

@@ -61,7 +61,10 @@ test('a shopper downloads and deletes the account, and nothing is left in any ta
   await dialog.getByLabel('Password', { exact: true }).fill(shopper.password)
   await remove.click()
   await expect(page).toHaveURL('/auth')
-  await expectToast(page, { title: 'Account deleted', text: 'Nothing of it is kept.' })
+  await expectToast(page, {
+    title: 'Account deleted',
+    text: 'Your lists and sign-ins are gone with it.',
+  })
 
   expect(await tablesNow()).toEqual([])
   expect(await filesWith(dataDir, [id, email])).toEqual([])

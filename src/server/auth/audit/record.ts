@@ -46,8 +46,8 @@ type Failure = { userId: string | undefined; ip: string | null }
 
 /**
  * Counts a wrong password: one entry for an hour, an account and a caller's address, so that a
- * flood fills nothing. Of an address that has no account (`userId` undefined) only the number is
- * kept, by the same statement, so that its time tells nothing.
+ * flood fills nothing. What was typed is not kept; without an account (`userId` undefined) it is the
+ * same statement, so that its time tells nothing.
  */
 export async function recordFailedSignIn(client: PoolClient, failure: Failure): Promise<void> {
   await countFailure(client, { action: 'login_failed', ...failure })

@@ -17,7 +17,7 @@ export type MailOutcome =
   /** Whether the address has an account or not. */
   { kind: 'sent'; waitSeconds: number } | { kind: 'failed'; problem: AuthProblem }
 
-/** How long the server sends no other mail of this purpose to the same address. */
+/** How long our server, by default, sends no other mail of this purpose to the same address. */
 export const secondsBetweenMails = 60
 
 export async function requestMail(purpose: MailPurpose, email: string): Promise<MailOutcome> {

@@ -26,13 +26,13 @@ const parts = [
     title: 'Nobody else',
     texts: [
       'All of it lies with whoever runs this site. Nobody else gets it: these pages load nothing from other companies, set no cookies, and count no visits.',
-      'To keep abuse out, requests are counted by network address for some minutes, and then forgotten.',
+      'To keep abuse out, requests and mails are counted by network address for an hour at most, and then forgotten. Failed sign-ins are noted with it for 90 days.',
     ],
   },
   {
     title: 'To see it, or to be removed',
     texts: [
-      'On your account page you download all that is kept about you, and delete your account with all that belongs to it. To leave the waitlist without an account, or with one whose address you never confirmed by mail, ask the operator of this site.',
+      'On your account page you download all that is kept about your account, and delete it with all that belongs to it. Your entry on the waitlist is part of that once you have confirmed your address by mail; otherwise, ask the operator of this site.',
     ],
   },
 ]

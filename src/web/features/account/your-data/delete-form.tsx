@@ -26,7 +26,7 @@ export function DeleteForm({ account, onCancel }: Props) {
     }
     await deleteAccount(hasPassword ? proof() : undefined)
     await signOut()
-    toast({ title: 'Account deleted', text: 'Nothing of it is kept.' })
+    toast({ title: 'Account deleted', text: 'Your lists and sign-ins are gone with it.' })
   }
 
   function proof(): Proof {
