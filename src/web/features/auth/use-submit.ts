@@ -17,10 +17,13 @@ export function useSubmit(submit: () => Promise<void>) {
     if (isSubmitting.current) return
     isSubmitting.current = true
     setBusy(true)
-    await submit()
-    setBusy(false)
-    setTimesDone((times) => times + 1)
-    isSubmitting.current = false
+    try {
+      await submit()
+    } finally {
+      setBusy(false)
+      setTimesDone((times) => times + 1)
+      isSubmitting.current = false
+    }
   }
 
   return {
