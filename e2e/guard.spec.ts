@@ -92,6 +92,30 @@ test('a shopper who signs in in one tab is signed in in the other', async ({
   await expect(other).toHaveURL('/app')
 })
 
+test('a shopper whose session cannot be renewed for want of a server is told so, and comes back', async ({
+  page,
+  shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED/)
+  const renewal = '**/auth/v1/token?grant_type=refresh_token'
+  await page.route(renewal, (route) => route.abort())
+  await page.clock.install({ time: Date.now() + 86_400_000 })
+  await page.reload()
+  const title = page.getByRole('heading', { name: 'No connection' })
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expect(title).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expectAccessible(page)
+  expect(await storedSession(page)).not.toBeNull()
+
+  await page.unroute(renewal)
+  await page.clock.setSystemTime(Date.now())
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+})
+
 test('a shopper whose session was ended on another device is led to /auth', async ({
   page,
   shopper,

@@ -4,6 +4,7 @@ import { forgetPage, rememberPage } from '../lib/return-page.ts'
 import { type SessionState, useSession } from '../lib/session.ts'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AuthEntry } from './auth-entry.tsx'
+import { UnreachablePage } from './unreachable-page.tsx'
 
 /** Shows its content to signed-in shoppers only, who have shown a code where one is asked for. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -12,6 +13,9 @@ export function Guard({ children }: { children: ReactNode }) {
   useEffect(() => keepPlace(session, path), [session, path])
 
   if (session.status === 'loading') return <FullPageSpinner />
+  if (session.status === 'signed-out' && session.reason === 'unreachable') {
+    return <UnreachablePage />
+  }
   if (session.status === 'signed-out') return <Redirect to="/auth" replace />
   if (session.isRecovering) return <Redirect to="/auth/reset" replace />
   if (session.status === 'code-needed') return <AuthEntry />

@@ -6,6 +6,7 @@ import {
 import { useSyncExternalStore } from 'react'
 import { factorsToShow, type SecondFactor } from './second-factor.ts'
 import { removeAllStored, removeSetAsideOfOthers, setAllStoredAside } from './storage.ts'
+import { hasStoredSession } from './stored-session.ts'
 import { supabase } from './supabase.ts'
 
 /** Who is signed in on this device. */
@@ -19,8 +20,11 @@ type Present = {
 
 export type SessionState =
   | { status: 'loading' }
-  /** `left`: Sign Out was pressed, in any tab; `ended`: the session was over unasked. */
-  | { status: 'signed-out'; reason: 'never-in' | 'left' | 'ended' }
+  /**
+   * `left`: Sign Out was pressed, in any tab; `ended`: the session was over unasked; `unreachable`: the
+   * session is out of date, and the server that could renew it doesn't answer.
+   */
+  | { status: 'signed-out'; reason: 'never-in' | 'left' | 'ended' | 'unreachable' }
   /** The password was right, but one of these devices has a code to give. */
   | ({ status: 'code-needed'; factors: readonly SecondFactor[] } & Present)
   | ({ status: 'signed-in' } & Present)
@@ -42,7 +46,9 @@ partings.addEventListener('message', () => {
 supabase.auth.onAuthStateChange((event, session) => {
   if (session) handleSession(event, session)
   else if (event === 'SIGNED_OUT') handleSignedOut()
-  else if (state.status !== 'signed-out') change({ status: 'signed-out', reason: 'never-in' })
+  else if (state.status !== 'signed-out') {
+    change({ status: 'signed-out', reason: hasStoredSession() ? 'unreachable' : 'never-in' })
+  }
 })
 
 export function useSession(): SessionState {

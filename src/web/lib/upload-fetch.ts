@@ -1,3 +1,5 @@
+import { fetchInTime } from './fetch-in-time.ts'
+
 /** Who follows the sending of a file, and may stop it. */
 export type UploadWatch = {
   /** Called with the share that has been sent, from 0 to 1. */
@@ -15,7 +17,9 @@ export function watchUpload(file: Blob, watch: UploadWatch): void {
 /** `fetch` says nothing about how much of a body is sent, so forms go by XMLHttpRequest. */
 export const uploadFetch: typeof fetch = (input, init) => {
   const form = init?.body
-  return form instanceof FormData ? sendForm(input, { ...init, body: form }) : fetch(input, init)
+  return form instanceof FormData
+    ? sendForm(input, { ...init, body: form })
+    : fetchInTime(input, init)
 }
 
 type FormRequest = RequestInit & { body: FormData }

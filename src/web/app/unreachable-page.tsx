@@ -1,0 +1,16 @@
+import { Button } from '../ui/button.tsx'
+
+/** For a shopper who is signed in on this device, which the server can't be asked about. */
+export function UnreachablePage() {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
+      <h1 className="text-xl font-semibold tracking-tight">No connection</h1>
+      <p role="alert" className="text-ink-muted">
+        The server could not be reached. Check your connection and try again.
+      </p>
+      <Button variant="primary" onClick={() => location.reload()}>
+        Retry
+      </Button>
+    </main>
+  )
+}

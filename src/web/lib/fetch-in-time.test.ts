@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchInTime } from './fetch-in-time.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A network that answers when told to, or never. */
+function hangingNetwork() {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const fetched = vi.fn((_input: unknown, { signal }: RequestInit) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    return promise
+  })
+  vi.stubGlobal('fetch', fetched)
+  return { answer: resolve, fetched }
+}
+
+test('an answer that begins in time is given', async () => {
+  const { answer, fetched } = hangingNetwork()
+  const asked = fetchInTime('/rest', { method: 'POST' })
+  await vi.advanceTimersByTimeAsync(19_000)
+  answer(new Response('late'))
+  expect(await (await asked).text()).toBe('late')
+  expect(fetched).toHaveBeenCalledWith('/rest', expect.objectContaining({ method: 'POST' }))
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a server that does not answer within 20 seconds has failed', async () => {
+  hangingNetwork()
+  const asked = expect(fetchInTime('/rest')).rejects.toHaveProperty('name', 'TimeoutError')
+  await vi.advanceTimersByTimeAsync(20_000)
+  await asked
+})
+
+test('whoever asks may give up sooner, even before', async () => {
+  hangingNetwork()
+  const giveUp = new AbortController()
+  const asked = expect(fetchInTime('/rest', { signal: giveUp.signal })).rejects.toBe('enough')
+  giveUp.abort('enough')
+  await asked
+  await expect(fetchInTime('/rest', { signal: giveUp.signal })).rejects.toBe('enough')
+  expect(vi.getTimerCount()).toBe(0)
+})
