@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { makeDataDir, type RunningServer, startSources } from '../e2e/fixtures/server.ts'
+import { median } from './parts/median.ts'
 
 const rounds = Number(process.argv[2] ?? 20)
 const writers = 4
@@ -134,9 +135,4 @@ async function retry(attempt: () => Promise<void>) {
       await wait(50)
     }
   }
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { withListening } from './with-listening.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -19,21 +19,8 @@ const types: Record<string, string> = {
 }
 
 /** Serves the files of a folder, compressed as the server compresses its own, while `work` runs. */
-export async function serveFolder<T>(
-  folder: string,
-  work: (url: string) => Promise<T>,
-): Promise<T> {
-  const server = createServer((request, response) => void answer(folder, request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  try {
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('Not listening')
-    return await work(`http://127.0.0.1:${address.port}`)
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
+export function serveFolder<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
+  return withListening((request, response) => void answer(folder, request, response), work)
 }
 
 async function answer(folder: string, request: IncomingMessage, response: ServerResponse) {

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { scan } from '../../src/server/testing/observatory.ts'
 import { withServer } from '../parts/bench-server.ts'
 import type { Result } from '../parts/result.ts'
+import { withListening } from '../parts/with-listening.ts'
 
 const paths = [
   '/',
@@ -46,16 +45,6 @@ async function scoreOf(url: string): Promise<number> {
   return scan({ headers: Object.fromEntries(answer.headers), body, isHttps: true }).score
 }
 
-async function scoreOfBareServer(): Promise<number> {
-  const server = createServer((_request, response) => response.end('<p>Hello'))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  try {
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('Not listening')
-    return await scoreOf(`http://127.0.0.1:${address.port}`)
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
+function scoreOfBareServer(): Promise<number> {
+  return withListening((_request, response) => response.end('<p>Hello'), scoreOf)
 }

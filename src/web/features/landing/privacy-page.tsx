@@ -12,7 +12,7 @@ const parts = [
   {
     title: 'Your account',
     texts: [
-      'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, your saved lists, and the store that you chose last. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out. What was done to your account, such as a new password, is noted for 90 days.',
+      'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, your saved lists, and the store that you chose last. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out. What was done to your account, such as a new password, is noted for 90 days, with the network address.',
       'Your browser keeps your session and what you are typing, so that a reload loses nothing. Signing out removes both.',
     ],
   },
@@ -26,7 +26,7 @@ const parts = [
     title: 'Nobody else',
     texts: [
       'All of it lies with whoever runs this site. Nobody else gets it: these pages load nothing from other companies, set no cookies, and count no visits.',
-      'To keep abuse out, requests and mails are counted by network address for an hour at most, and then forgotten. Failed sign-ins are noted with it for 90 days.',
+      'To keep abuse out, requests and mails are counted by network address for two hours at most, and then forgotten. Failed sign-ins are noted with it for 90 days.',
     ],
   },
   {
