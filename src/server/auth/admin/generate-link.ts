@@ -4,16 +4,23 @@ import type { z } from 'zod'
 import { authTransaction } from '../../database/transaction.ts'
 import { recordEvent } from '../audit/record.ts'
 import type { Auth } from '../auth.ts'
-import { isAddressTaken, recordSending, updateEmailChange } from '../email/queries.ts'
+import {
+  isAddressTaken,
+  lockAddressOwner,
+  recordSending,
+  selectAskedSides,
+  updateEmailChange,
+  voidUnconfirmedPassword,
+} from '../email/queries.ts'
 import { parseEmail } from '../email-address.ts'
 import { emailExists } from '../errors.ts'
 import { issueToken } from '../one-time/issue-token.ts'
 import { type LinkType, mailLink } from '../one-time/mail-link.ts'
-import { lockUser, type OneTimeType } from '../one-time/queries.ts'
+import type { OneTimeType } from '../one-time/queries.ts'
 import { makeCode } from '../one-time/secrets.ts'
 import { checkNewPassword } from '../passwords.ts'
 import type { UserRow } from '../present-user.ts'
-import { insertEmailIdentity, insertUser, selectCredentials, updatePassword } from '../queries.ts'
+import { insertEmailIdentity, insertUser, updatePassword } from '../queries.ts'
 import { type GenerateLinkBody, mergeData } from './bodies.ts'
 import { unknownAddress } from './errors.ts'
 import { recordInvitation, selectEmailChange, updateData } from './queries.ts'
@@ -55,8 +62,7 @@ export async function generateLink(auth: Auth, request: LinkRequest): Promise<Ma
 
   return authTransaction(pool, async (client) => {
     const userId = await findOrMakeOwner(client, { ...request, email, passwordHash })
-    await lockUser(client, userId)
-    if (newEmail !== undefined) await wantEmail(client, { userId, newEmail })
+    if (newEmail !== undefined) await wantEmail(client, { userId, type, email, newEmail })
     const kind = kinds[type]
     const to = type === 'email_change_new' && newEmail !== undefined ? newEmail : email
     const owner = { userId, type: kind.token, email: to }
@@ -75,15 +81,19 @@ export async function generateLink(auth: Auth, request: LinkRequest): Promise<Ma
   })
 }
 
+/** The account of the address, locked. */
 async function findOrMakeOwner(
   client: PoolClient,
   request: LinkRequest & { passwordHash: string | undefined },
 ): Promise<string> {
   const { type, email, data, passwordHash } = request
   const begins = type === 'signup' || type === 'invite'
-  const present = await selectCredentials(client, email)
+  const present = await lockAddressOwner(client, email)
   if (present !== undefined) {
     if (begins && present.is_confirmed) throw emailExists()
+    // Whoever opens an invitation was not asked to confirm a password, which may be a stranger's.
+    const isDoubtful = type === 'invite'
+    await voidUnconfirmedPassword(client, { userId: present.id, isDoubtful })
     if (passwordHash !== undefined) {
       await updatePassword(client, { userId: present.id, encryptedPassword: passwordHash })
     }
@@ -114,12 +124,27 @@ async function addData(
   })
 }
 
-/** Both mailboxes are asked by a link each, which may be made one after the other. */
+/**
+ * Both mailboxes are asked by a link each, which may be made one after the other. A link of each is
+ * kept from the start until it is opened, so that a mailbox which agreed is told from one that was
+ * not asked yet: asked again, it must not count for both, and the change starts anew.
+ */
 async function wantEmail(
   client: PoolClient,
-  { userId, newEmail }: { userId: string; newEmail: string },
+  change: { userId: string; type: LinkRequest['type']; email: string; newEmail: string },
 ): Promise<void> {
-  if ((await selectEmailChange(client, userId)) === newEmail) return
+  const { userId, type, email, newEmail } = change
+  const isWanted = (await selectEmailChange(client, userId)) === newEmail
+  const asked = isWanted ? await selectAskedSides(client, userId) : []
+  if (asked.some((side) => side === type)) return
   if (await isAddressTaken(client, newEmail)) throw emailExists()
   await updateEmailChange(client, { userId, email: newEmail })
+  const sides = [
+    { type: 'email_change_current', email },
+    { type: 'email_change_new', email: newEmail },
+  ] as const
+  // These are handed to nobody; the one that the operator wants takes the place of its own.
+  for (const side of sides) {
+    if (!asked.includes(side.type)) await issueToken(client, { userId, ...side })
+  }
 }

@@ -1,18 +1,29 @@
 import { expect, test, vi } from 'vitest'
 import { type TestServer, testPassword } from '../../testing/test-server.ts'
+import { asOperator, serviceKey } from '../admin/test-operator.ts'
 import { authRequests, newEmail } from '../test-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
 
 const otherPassword = 'battery staple'
 
+type Changing = { userId: string; act: () => Promise<unknown> }
+
 /** Does something while the account's address is about to change, which it does before that ends. */
-async function whileAddressChanges(
+function whileAddressChanges(
+  server: TestServer,
+  { to = newEmail(), ...changing }: Changing & { to?: string },
+): Promise<void> {
+  const query = 'update auth.users set email = $2 where id = $1'
+  return whileAccountChanges(server, { ...changing, query, values: [to] })
+}
+
+async function whileAccountChanges(
   { ownerPool }: TestServer,
-  { userId, act }: { userId: string; act: () => Promise<unknown> },
+  { userId, act, query, values = [] }: Changing & { query: string; values?: string[] },
 ): Promise<void> {
   const changing = await ownerPool.connect()
   await changing.query('begin')
-  await changing.query('update auth.users set email = $2 where id = $1', [userId, newEmail()])
+  await changing.query(query, [userId, ...values])
   const acted = act()
   await vi.waitFor(async () => {
     const { rowCount } = await ownerPool.query(
@@ -46,6 +57,81 @@ test.each([
     [userId],
   )
   expect(rows).toEqual([])
+})
+
+/** What follows when a shopper asks for an address while the account gets another one. */
+async function changeWhileChanging(wish: {
+  authAutoconfirm: boolean
+  between: string
+  to: string
+}) {
+  const { authAutoconfirm, between, to } = wish
+  const server = await confirmingServer({ authAutoconfirm })
+  const { send, newSession } = authRequests(server.url)
+  const session = authAutoconfirm ? await newSession() : (await confirmedShopper(server)).session
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  const before = server.mails.length
+  let answer: unknown
+  const act = async () => {
+    answer = await send('PUT', '/user', { headers, body: JSON.stringify({ email: to }) })
+  }
+  await whileAddressChanges(server, { userId: session.user.id, to: between, act })
+  return { answer, mails: server.mails.slice(before) }
+}
+
+test('a change that waits for another asks that address, not the one before it', async () => {
+  const [between, to] = [newEmail(), newEmail()]
+  const { answer, mails } = await changeWhileChanging({ authAutoconfirm: false, between, to })
+  expect(answer).toMatchObject({ status: 200, body: { email: between, new_email: to } })
+  expect(mails).toMatchObject([
+    { kind: 'email-change', to: between, facts: { newEmail: to } },
+    { kind: 'email-change', to, facts: { newEmail: to } },
+  ])
+})
+
+test('where accounts need no confirmation, it tells that address', async () => {
+  const [between, to] = [newEmail(), newEmail()]
+  const { answer, mails } = await changeWhileChanging({ authAutoconfirm: true, between, to })
+  expect(answer).toMatchObject({ status: 200, body: { email: to } })
+  expect(mails).toMatchObject([{ kind: 'email-change-notice', to: between }])
+})
+
+test.each([true, false])(
+  'an address that the account just got is not asked for again, confirmed at once: %s',
+  async (authAutoconfirm) => {
+    const to = newEmail()
+    const { answer, mails } = await changeWhileChanging({ authAutoconfirm, between: to, to })
+    expect(answer).toMatchObject({ status: 200, body: { email: to } })
+    expect(answer).not.toHaveProperty('body.new_email')
+    expect(mails).toEqual([])
+  },
+)
+
+test('no link is made for a mailbox that just gave up the account', async () => {
+  const server = await confirmingServer({ authServiceKey: serviceKey })
+  const { email, userId } = await confirmedShopper(server)
+  const { admin } = asOperator(server).auth
+  let made: unknown
+  const act = async () => void (made = await admin.generateLink({ type: 'recovery', email }))
+  await whileAddressChanges(server, { userId, act })
+  expect(made).toMatchObject({ error: { status: 404, code: 'user_not_found' } })
+})
+
+test('a password that its owner confirms meanwhile is not replaced by that of an operator\u2019s link', async () => {
+  const server = await confirmingServer({ authServiceKey: serviceKey })
+  const { post, signIn } = authRequests(server.url)
+  const email = newEmail()
+  await post('/signup', { email, password: testPassword })
+  const { rows } = await server.ownerPool.query<{ id: string }>('select id from auth.users')
+  const userId = rows[0]?.id ?? ''
+  const { admin } = asOperator(server).auth
+  const link = { type: 'signup', email, password: otherPassword } as const
+  let made: unknown
+  const act = async () => void (made = await admin.generateLink(link))
+  const query = 'update auth.users set email_confirmed_at = now() where id = $1'
+  await whileAccountChanges(server, { userId, act, query })
+  expect(made).toMatchObject({ error: { status: 422, code: 'email_exists' } })
+  expect((await signIn(email)).status).toBe(200)
 })
 
 test('of two sign-ups for one address at the same time, neither decides on the password', async () => {

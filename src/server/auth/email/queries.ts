@@ -71,7 +71,7 @@ export async function recordProof(
   )
 }
 
-/** Two people gave different passwords for an address that nobody has shown to be theirs. */
+/** It may be a stranger's, who gave it for an address that nobody has shown to be theirs. */
 export async function voidUnconfirmedPassword(
   client: PoolClient,
   account: { userId: string; isDoubtful: boolean },
@@ -112,7 +112,25 @@ export async function updateEmailChange(
   )
 }
 
-/** Whether this is the second mailbox that agrees; of the first it is remembered. */
+/** Which mailboxes have a link of a change of address, opened by nobody yet. */
+export async function selectAskedSides(
+  client: PoolClient,
+  userId: string,
+): Promise<('email_change_current' | 'email_change_new')[]> {
+  const { rows } = await client.query<{ side: 'email_change_current' | 'email_change_new' }>(
+    `select case token_type when 'email_change_token_new' then 'email_change_new'
+       else 'email_change_current' end as side
+     from auth.one_time_tokens where user_id = $1
+       and token_type in ('email_change_token_current', 'email_change_token_new')`,
+    [userId],
+  )
+  return rows.map(({ side }) => side)
+}
+
+/**
+ * Whether this is the second mailbox that agrees; of the first it is remembered, but not which it
+ * was. Each must have one link of a change, so that none agrees twice.
+ */
 export async function countAgreement(client: PoolClient, userId: string): Promise<boolean> {
   const { rows } = await client.query<{ agreed: number }>(
     `update auth.users
@@ -126,7 +144,8 @@ export async function countAgreement(client: PoolClient, userId: string): Promis
 
 /**
  * Gives the account its new address, everywhere that it stands; throws when it was taken. As at
- * sign-up, an address that is believed without a mail stands as unverified in the identity.
+ * sign-up, an address that is believed without a mail stands as unverified in the identity. A
+ * password is not confirmed by this: nobody was asked about it.
  */
 export async function applyEmailChange(
   client: PoolClient,
@@ -136,6 +155,7 @@ export async function applyEmailChange(
     `with changed as (
        update auth.users set email = email_change, email_change = '',
          email_change_confirm_status = 0, updated_at = now(),
+         encrypted_password = case when email_confirmed_at is not null then encrypted_password end,
          email_confirmed_at = coalesce(email_confirmed_at, now()),
          raw_user_meta_data = raw_user_meta_data
            || jsonb_build_object('email', email_change, 'email_verified', true)

@@ -3,8 +3,10 @@ import { authTransaction } from '../../database/transaction.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { recordEvent } from '../audit/record.ts'
 import type { Auth } from '../auth.ts'
-import { emailExists } from '../errors.ts'
+import { normaliseEmail } from '../email-address.ts'
+import { emailExists, userNotFound } from '../errors.ts'
 import { type Code, makeCode } from '../one-time/secrets.ts'
+import { selectUser } from '../queries.ts'
 import type { UpdateRequest } from '../user-update.ts'
 import { changeEmailAtOnce } from './change-email.ts'
 import { issueEmailChange } from './issue-email-change.ts'
@@ -30,18 +32,24 @@ export async function prepareEmailChange(
   return { to, codes: [await drawCode(), await drawCode()] }
 }
 
-/** The mails of the change: to both mailboxes for their agreement, or to the old one as a notice. */
+/**
+ * The mails of the change: to both mailboxes for their agreement, or to the old one as a notice. The
+ * account is locked, and its address read only now: it may have changed since the request began.
+ */
 export async function startEmailChange(
   client: PoolClient,
   { request, emailChange }: { request: UpdateRequest; emailChange: RequestedChange },
 ): Promise<readonly Mail[]> {
-  const { user, wish, ip } = request
+  const { wish, ip } = request
   const { to, codes } = emailChange
-  const userId = user.id
-  if (codes !== undefined) {
-    return issueEmailChange(client, { userId, from: user.email, to, codes, wish, ip })
-  }
+  const userId = request.user.id
+  const user = await selectUser(client, userId)
+  if (user === undefined) throw userNotFound()
+  const { email: from } = user
+  // An earlier change to this address has just ended.
+  if (normaliseEmail(from) === to) return []
+  if (codes !== undefined) return issueEmailChange(client, { userId, from, to, codes, wish, ip })
   await changeEmailAtOnce(client, { userId, email: to })
   await recordEvent(client, { action: 'user_email_changed', userId, ip })
-  return [{ kind: 'email-change-notice', to: user.email, facts: { newEmail: to } }]
+  return [{ kind: 'email-change-notice', to: from, facts: { newEmail: to } }]
 }

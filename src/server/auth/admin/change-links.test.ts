@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/test-server.ts'
+import { authRequests, newEmail } from '../test-requests.ts'
+import { asOperator, serviceKey } from './test-operator.ts'
+
+const sides = ['email_change_current', 'email_change_new'] as const
+
+/** A shopper whose address the operator changes, by links that either mailbox opens. */
+async function changedByOperator() {
+  const server = await testServer({ authServiceKey: serviceKey })
+  const { admin } = asOperator(server).auth
+  const { user } = await authRequests(server.url).newSession()
+  const to = newEmail()
+  const make = async (type: (typeof sides)[number], newAddress = to) => {
+    const { data, error } = await admin.generateLink({
+      type,
+      email: user.email,
+      newEmail: newAddress,
+    })
+    expect(error).toBeNull()
+    return data.properties?.hashed_token ?? ''
+  }
+  const open = async (tokenHash: string) =>
+    (await server.asVisitor().auth.verifyOtp({ type: 'email_change', token_hash: tokenHash })).error
+  const address = async () => (await admin.getUserById(user.id)).data.user?.email
+  return { from: user.email, to, make, open, address }
+}
+
+test.each(sides)(
+  'a mailbox that agrees twice by %s links does not agree for both',
+  async (side) => {
+    const { from, make, open, address } = await changedByOperator()
+    expect(await open(await make(side))).toBeNull()
+    expect(await open(await make(side))).toBeNull()
+    expect(await address()).toBe(from)
+  },
+)
+
+test.each([
+  ['the present mailbox first', sides],
+  ['the new mailbox first', sides.toReversed()],
+])('a link made when the other was opened completes the change, %s', async (_order, order) => {
+  const { from, to, make, open, address } = await changedByOperator()
+  const [first, second] = order
+  if (first === undefined || second === undefined) throw new Error('There are two sides')
+  expect(await open(await make(first))).toBeNull()
+  expect(await address()).toBe(from)
+  expect(await open(await make(second))).toBeNull()
+  expect(await address()).toBe(to)
+})
+
+test('a link that is made again before or after it was opened still leads to the change', async () => {
+  const { from, to, make, open, address } = await changedByOperator()
+  await make('email_change_current')
+  await open(await make('email_change_current'))
+  await make('email_change_new')
+  const next = await make('email_change_new')
+  await open(await make('email_change_current'))
+  expect(await address()).toBe(from)
+  expect(await open(next)).toBeNull()
+  expect(await address()).toBe(to)
+})
+
+test('a mailbox that agreed to another address agrees to no later one', async () => {
+  const { from, to, make, open, address } = await changedByOperator()
+  const earlier = await make('email_change_new', newEmail())
+  const current = await make('email_change_current')
+  expect(await open(earlier)).toMatchObject({ code: 'otp_expired' })
+  expect(await open(current)).toBeNull()
+  expect(await address()).toBe(from)
+  expect(await open(await make('email_change_new'))).toBeNull()
+  expect(await address()).toBe(to)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { testPassword } from '../../testing/test-server.ts'
+import { confirmingServer } from '../email/test-confirming.ts'
+import { openLink, queryOf } from '../one-time/test-links.ts'
+import { authRequests, newEmail } from '../test-requests.ts'
+import { asOperator, serviceKey } from './test-operator.ts'
+
+const strangersPassword = 'battery staple'
+
+/** An address that a stranger signed up with, whose owner has yet to confirm it. */
+async function addressOfAStranger() {
+  const server = await confirmingServer({ authServiceKey: serviceKey })
+  const { post, signIn } = authRequests(server.url)
+  const email = newEmail()
+  const signUp = (password: string) => post('/signup', { email, password })
+  await signUp(strangersPassword)
+  await server.nextMail(email)
+  const { admin } = asOperator(server).auth
+  const open = (link = '') => openLink(server, queryOf({ kind: 'invite', to: email, link }))
+  return { server, admin, email, post, signUp, signIn, open }
+}
+
+test('who opens an invitation lets in no stranger who had signed up with the address', async () => {
+  const { server, admin, email, signIn, open } = await addressOfAStranger()
+  expect((await admin.inviteUserByEmail(email)).error).toBeNull()
+  const { link } = await server.nextMail(email)
+  expect((await open(link)).hash).toHaveProperty('access_token')
+  expect(await signIn(email, strangersPassword)).toMatchObject({
+    body: { code: 'invalid_credentials' },
+  })
+})
+
+test.each(['invite', 'email'] as const)(
+  'who types the code of an invitation, as %s, lets in no stranger either',
+  async (type) => {
+    const { server, admin, email, signIn } = await addressOfAStranger()
+    await admin.inviteUserByEmail(email)
+    const { code = '' } = await server.nextMail(email)
+    const opened = await authRequests(server.url).post('/verify', { email, token: code, type })
+    expect(opened.status).toBe(200)
+    expect((await signIn(email, strangersPassword)).status).toBe(400)
+  },
+)
+
+test('a stranger who signs up again after the invitation gains nothing by it', async () => {
+  const { server, admin, email, signUp, signIn, open } = await addressOfAStranger()
+  await admin.inviteUserByEmail(email)
+  await server.nextMail(email)
+  await signUp(strangersPassword)
+  const { link } = await server.nextMail(email)
+  expect((await open(link)).hash).toHaveProperty('access_token')
+  expect((await signIn(email, strangersPassword)).status).toBe(400)
+})
+
+test('the password of an operator\u2019s sign-up link takes the place of a stranger\u2019s', async () => {
+  const { admin, email, signIn, open } = await addressOfAStranger()
+  const made = await admin.generateLink({ type: 'signup', email, password: testPassword })
+  expect((await open(made.data.properties?.action_link)).hash).toHaveProperty('access_token')
+  expect((await signIn(email, strangersPassword)).status).toBe(400)
+  expect((await signIn(email, testPassword)).status).toBe(200)
+})
+
+test.each(['magiclink', 'recovery'] as const)(
+  'an operator\u2019s %s link confirms no password of a stranger',
+  async (type) => {
+    const { admin, email, signIn, open } = await addressOfAStranger()
+    const made = await admin.generateLink({ type, email })
+    expect((await open(made.data.properties?.action_link)).hash).toHaveProperty('access_token')
+    expect((await signIn(email, strangersPassword)).status).toBe(400)
+  },
+)
+
+test('an operator\u2019s links that change the address confirm no password of a stranger', async () => {
+  const { admin, email, signIn, open } = await addressOfAStranger()
+  const newAddress = newEmail()
+  for (const type of ['email_change_current', 'email_change_new'] as const) {
+    const made = await admin.generateLink({ type, email, newEmail: newAddress })
+    await open(made.data.properties?.action_link)
+  }
+  const { data } = await admin.listUsers()
+  expect(data.users).toMatchObject([{ email: newAddress }])
+  expect(await signIn(newAddress, strangersPassword)).toMatchObject({
+    body: { code: 'invalid_credentials' },
+  })
+})
