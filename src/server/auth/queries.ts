@@ -232,6 +232,21 @@ export async function deleteSessions(
   )
 }
 
+/** Signs out where the second factor wasn't shown: everywhere, or everywhere but in this session. */
+export async function deleteSessionsWithoutCode(
+  client: PoolClient,
+  owner: { id: string; userId: string; scope: 'global' | 'others' },
+): Promise<void> {
+  await client.query(
+    `delete from auth.sessions where id in (
+       select id from auth.sessions
+       where user_id = $1 and aal is distinct from 'aal2' and ($3 = 'global' or id <> $2)
+       order by id for update
+     )`,
+    [owner.userId, owner.id, owner.scope],
+  )
+}
+
 export async function selectOne(client: PoolClient): Promise<void> {
   await client.query('select 1')
 }

@@ -1,19 +1,37 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { authTransaction } from '../database/transaction.ts'
 import { recordEvent } from './audit/record.ts'
 import { validationFailed } from './errors.ts'
-import { deleteSessions, type SignOutScope } from './queries.ts'
+import { selectNeedsCode } from './factors/queries.ts'
+import { lockUser } from './one-time/queries.ts'
+import { deleteSessions, deleteSessionsWithoutCode, type SignOutScope } from './queries.ts'
+
+type SigningOut = { userId: string; sessionId: string; scope: SignOutScope }
 
 /** Ends this session, the shopper's others, or all of them: their tokens fail from the next request on. */
 export async function signOut(
   pool: Pool,
-  session: { userId: string; sessionId: string; scope: SignOutScope; ip: string | null },
+  session: SigningOut & { ip: string | null },
 ): Promise<void> {
-  const { userId, sessionId, scope, ip } = session
+  const { userId, scope, ip } = session
   await authTransaction(pool, async (client) => {
-    await deleteSessions(client, { id: sessionId, userId, scope })
+    // No factor is shown or removed meanwhile, and no deletion waits in a circle with this.
+    await lockUser(client, userId)
+    await endSessions(client, session)
     await recordEvent(client, { action: 'logout', userId, ip, traits: { scope } })
   })
+}
+
+/** Who knows the password alone can't end a session that has shown the second factor. */
+async function endSessions(
+  client: PoolClient,
+  { userId, sessionId, scope }: SigningOut,
+): Promise<void> {
+  if (scope !== 'local' && (await selectNeedsCode(client, { userId, sessionId }))) {
+    await deleteSessionsWithoutCode(client, { id: sessionId, userId, scope })
+    return
+  }
+  await deleteSessions(client, { id: sessionId, userId, scope })
 }
 
 export function parseSignOutScope(scope: unknown): SignOutScope {

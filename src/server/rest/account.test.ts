@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
+import { expectWaiting } from '../testing/expect-waiting.ts'
 import { testPassword, testServer } from '../testing/test-server.ts'
 import {
   accountOf,
@@ -53,6 +54,21 @@ test('an account that was made without a password is told from one that has one'
     await server.ownerPool.query('update auth.users set encrypted_password = $1', [none])
     expect(await ann.rpc('has_password')).toMatchObject({ data: false })
   }
+})
+
+test('a shopper may end a session while the account is being deleted', async () => {
+  const { server, ann, annsPhone } = await annTwiceAndBob()
+  const { id } = await sessionOf(annsPhone, true)
+  const holder = await server.ownerPool.connect()
+  await holder.query('begin')
+  await holder.query('select from auth.sessions where id = $1 for update', [id])
+  const ended = ann.rpc('end_session', { session_id: id }).then(({ error }) => error)
+  await expectWaiting(server.ownerPool, 1)
+  const deleted = ann.rpc('delete_my_account').then(({ error }) => error)
+  await expectWaiting(server.ownerPool, 2)
+  await holder.query('commit')
+  holder.release()
+  expect([await ended, await deleted]).toEqual([null, null])
 })
 
 test('a session that is over is not shown', async () => {

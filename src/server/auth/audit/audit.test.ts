@@ -1,10 +1,12 @@
+import type { Pool, PoolClient } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { authTransaction, transactionAs } from '../../database/transaction.ts'
+import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { serviceKey } from '../admin/test-operator.ts'
 import { answer, codeOf, secondFactor } from '../factors/test-factors.ts'
-import { authRequests, newEmail } from '../test-requests.ts'
+import { authRequests, newEmail, toSession } from '../test-requests.ts'
 import { recordEvent, recordFailedCode, recordFailedSignIn } from './record.ts'
 
 const userId = '0b8c2a4e-8f53-4a55-9d6b-1d2f7d0a1c11'
@@ -13,6 +15,10 @@ const ip = '192.0.2.1'
 async function database() {
   const opened = await testDatabase()
   onTestFinished(opened.close)
+  await opened.ownerPool.query('insert into auth.users (id, email) values ($1, $2)', [
+    userId,
+    newEmail(),
+  ])
   const entries = async () =>
     (
       await opened.ownerPool.query(
@@ -20,6 +26,15 @@ async function database() {
       )
     ).rows as { payload: Record<string, unknown>; ip_address: string }[]
   return { ...opened, entries }
+}
+
+function recordLogout(client: PoolClient, caller: { userId: string; ip: string }): Promise<void> {
+  return recordEvent(client, { action: 'logout', ...caller })
+}
+
+/** A wrong password is counted after the answer. */
+async function nothingUnderWay(pool: Pool): Promise<void> {
+  await expect.poll(() => pool.totalCount - pool.idleCount + pool.waitingCount).toBe(0)
 }
 
 test('an event is remembered with what happened, or not at all', async () => {
@@ -65,6 +80,59 @@ test('wrong passwords are counted by the hour, the account and the caller’s ad
   )
 })
 
+test('an account that is being deleted is named in no new entry', async () => {
+  const { pool, ownerPool, entries } = await database()
+  const deleting = await ownerPool.connect()
+  await deleting.query('begin')
+  await deleting.query('delete from auth.users')
+  const recorded = Promise.all([
+    authTransaction(pool, (client) => recordEvent(client, { action: 'logout', userId, ip })),
+    authTransaction(pool, (client) => recordFailedSignIn(client, { userId, ip })),
+  ])
+  await deleting.query('commit')
+  deleting.release()
+  await recorded
+  expect((await entries()).map(({ payload }) => payload['action'])).toEqual(['user_deleted'])
+})
+
+test.each([
+  ['an event', recordLogout],
+  ['a failure', recordFailedSignIn],
+])('%s that is being remembered goes with its account', async (_what, record) => {
+  const { pool, ownerPool, entries } = await database()
+  const deleted = await authTransaction(pool, async (client) => {
+    await record(client, { userId, ip })
+    const deletion = ownerPool.query('delete from auth.users')
+    await expectWaiting(ownerPool, 1)
+    return { deletion }
+  })
+  await deleted.deletion
+  expect((await entries()).map(({ payload }) => payload['action'])).toEqual(['user_deleted'])
+})
+
+test('what races with the deletion of an account leaves no entry that names it', async () => {
+  const { url, pool, ownerPool } = await testServer()
+  const { newSession, send, signIn } = authRequests(url)
+  const { user, access_token: token } = await newSession()
+  const phone = toSession(await signIn(user.email))
+  const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
+  const [deleted, ...others] = await Promise.all([
+    fetch(`${url}/rest/v1/rpc/delete_my_account`, { method: 'POST', headers: bearer(token) }),
+    ...Array.from({ length: 6 }, () =>
+      send('POST', '/logout?scope=local', { headers: bearer(phone.access_token) }),
+    ),
+    ...Array.from({ length: 6 }, () => signIn(user.email, 'a wrong one')),
+  ])
+  expect(deleted.status).toBe(204)
+  for (const { status } of others) expect([204, 400, 403]).toContain(status)
+  await nothingUnderWay(pool)
+  const { rows } = await ownerPool.query(
+    'select payload from auth.audit_log_entries where payload::text like $1',
+    [`%${user.id}%`],
+  )
+  expect(rows).toEqual([])
+})
+
 test('after 90 days an event is forgotten', async () => {
   const { pool, ownerPool, entries } = await database()
   const record = () =>
@@ -106,6 +174,7 @@ test('an operator reads what happened to an account, without a secret or an addr
   await ann.auth.mfa.unenroll({ factorId: id })
   const { get, signIn } = authRequests(server.url)
   await signIn(newEmail())
+  await nothingUnderWay(server.pool)
   const log = await get('/admin/audit?per_page=100', serviceKey)
   expect(log.headers.get('x-total-count')).toBe(String((log.body as object[]).length))
   const actions = (log.body as { payload: Record<string, string> }[])

@@ -7,13 +7,19 @@ export type RefreshTokenRow = {
   is_just_revoked: boolean
 }
 
-/** Null for a token without a session, undefined for an unknown token. */
+/**
+ * Null for a token without a session, undefined for an unknown token. Until the transaction ends
+ * the account can't be deleted: a deletion locks the account and then its sessions, and a refresh
+ * that locked them the other way round would wait in a circle with it.
+ */
 export async function selectSessionId(
   client: PoolClient,
   token: string,
 ): Promise<string | null | undefined> {
   const { rows } = await client.query<{ session_id: string | null }>(
-    'select session_id from auth.refresh_tokens where token = $1',
+    `select t.session_id from auth.refresh_tokens t
+     join auth.users u on u.id = t.user_id
+     where t.token = $1 for key share of u`,
     [token],
   )
   return rows[0]?.session_id

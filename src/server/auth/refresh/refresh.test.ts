@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose'
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
+import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { testServer } from '../../testing/test-server.ts'
+import { serviceKey } from '../admin/test-operator.ts'
 import { authRequests, toSession } from '../test-requests.ts'
 
 const alreadyUsed = {
@@ -33,6 +35,17 @@ async function chain(url: string, length: number) {
     tokens.push(toSession(await refresh(tokens.at(-1))).refresh_token)
   }
   return { tokens, accessToken: first.access_token }
+}
+
+/** The status of what a shopper is answered who deletes their account. */
+async function deleteOwnAccount(url: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${url}/rest/v1/rpc/delete_my_account`, { method: 'POST', headers })).status
+}
+
+async function deleteAsOperator(url: string, userId: string): Promise<number> {
+  const headers = { authorization: `Bearer ${serviceKey}` }
+  return (await authRequests(url).send('DELETE', `/admin/users/${userId}`, { headers })).status
 }
 
 test('a refresh gives a new token of the same session', async () => {
@@ -144,6 +157,42 @@ test('a sign-out that races with refreshes wins', async () => {
   for (const answer of answers) expect([200, 204, 400]).toContain(answer.status)
   const after = await refresh(session.refresh_token)
   expect(after.body).toMatchObject({ code: 'refresh_token_not_found' })
+})
+
+test.each([
+  ['by its shopper', 204],
+  ['by the operator', 200],
+])('an account that is deleted %s goes, though its session is refreshed', async (by, expected) => {
+  const { url, ownerPool } = await testServer({ authServiceKey: serviceKey })
+  const { newSession, refresh } = authRequests(url)
+  const { access_token: token, refresh_token: refreshToken, user } = await newSession()
+  const other = await ownerPool.connect()
+  await other.query('begin')
+  await other.query('select from auth.sessions for update')
+  const refreshed = refresh(refreshToken)
+  await expectWaiting(ownerPool, 1)
+  const deleted =
+    by === 'by its shopper' ? deleteOwnAccount(url, token) : deleteAsOperator(url, user.id)
+  await expectWaiting(ownerPool, 2)
+  await other.query('commit')
+  other.release()
+  expect([await deleted, (await refreshed).status]).toEqual([expected, 200])
+  expect((await ownerPool.query('select from auth.users')).rowCount).toBe(0)
+})
+
+test('a deletion that races with a refresh wins, and the refresh is answered properly', async () => {
+  const { url, ownerPool } = await testServer()
+  const { newSession, refresh } = authRequests(url)
+  for (let pair = 1; pair <= 15; pair += 1) {
+    const { access_token: token, refresh_token: refreshToken } = await newSession()
+    const [deleted, refreshed] = await Promise.all([
+      deleteOwnAccount(url, token),
+      refresh(refreshToken),
+    ])
+    expect(deleted).toBe(204)
+    expect([200, 400]).toContain(refreshed.status)
+    expect((await ownerPool.query('select from auth.users')).rowCount).toBe(0)
+  }
 })
 
 test('an unknown token is not found', async () => {

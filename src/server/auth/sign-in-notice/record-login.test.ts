@@ -14,12 +14,17 @@ const safari =
 async function account() {
   const { pool, ownerPool, close } = await testDatabase()
   onTestFinished(close)
-  const user = { id: randomUUID(), email: 'ann@example.com' }
+  const newAccount = async (email: string) => {
+    const user = { id: randomUUID(), email }
+    await ownerPool.query('insert into auth.users (id, email) values ($1, $2)', [user.id, email])
+    return user
+  }
+  const user = await newAccount('ann@example.com')
   const open = (userAgent: string | null, owner = user) =>
     authTransaction(pool, (client) =>
       recordLogin(client, { user: owner, action: 'login', client: { userAgent, ip: '192.0.2.1' } }),
     )
-  return { open, ownerPool, user }
+  return { open, newAccount, ownerPool, user }
 }
 
 test('a shopper is told of a device that the account was never opened on, once', async () => {
@@ -36,8 +41,8 @@ test('a shopper is told of a device that the account was never opened on, once',
 })
 
 test('the devices of one shopper say nothing of those of another', async () => {
-  const { open } = await account()
-  const bob = { id: randomUUID(), email: 'bob@example.com' }
+  const { open, newAccount } = await account()
+  const bob = await newAccount('bob@example.com')
   await open(firefox)
   await open(safari, bob)
   expect(await open(firefox, bob)).toMatchObject({ to: 'bob@example.com' })

@@ -1,0 +1,13 @@
+import type { Pool } from 'pg'
+import { expect, vi } from 'vitest'
+
+/** Ends once so many statements of the test's database wait for a lock that another one holds. */
+export async function expectWaiting(ownerPool: Pool, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rowCount } = await ownerPool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rowCount).toBe(count)
+  }, 10_000)
+}
