@@ -9,5 +9,5 @@ export async function expectWaiting(ownerPool: Pool, count: number): Promise<voi
        where datname = current_database() and wait_event_type = 'Lock'`,
     )
     expect(rowCount).toBe(count)
-  }, 10_000)
+  }, 30_000)
 }

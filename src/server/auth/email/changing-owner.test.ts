@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { type TestServer, testPassword } from '../../testing/test-server.ts'
 import { asOperator, serviceKey } from '../admin/test-operator.ts'
 import { authRequests, newEmail } from '../test-requests.ts'
@@ -25,13 +26,7 @@ async function whileAccountChanges(
   await changing.query('begin')
   await changing.query(query, [userId, ...values])
   const acted = act()
-  await vi.waitFor(async () => {
-    const { rowCount } = await ownerPool.query(
-      `select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rowCount).toBe(1)
-  }, 10_000)
+  await expectWaiting(ownerPool, 1)
   await changing.query('commit')
   changing.release()
   await acted

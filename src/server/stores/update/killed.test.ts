@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { patience, startServerProcess } from '../../testing/server-process.ts'
 import { file, hanging } from './test-source.ts'
 import { storesText, type TestUpdate, testUpdate } from './test-update.ts'
@@ -49,13 +50,7 @@ test('a server that is killed in the middle of an import leaves the old chain wh
   // Whoever changes stores waits, after it began its transaction.
   await reader.query('lock table public.stores in share mode')
   const first = await startServer(shop)
-  await vi.waitFor(async () => {
-    const { rowCount } = await ownerPool.query(
-      `select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rowCount).toBe(1)
-  }, patience)
+  await expectWaiting(ownerPool, 1)
   await first.end('SIGKILL')
   await reader.query('rollback')
   reader.release()
