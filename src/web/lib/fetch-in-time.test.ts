@@ -10,13 +10,22 @@ afterEach(() => {
 /** A network that answers when told to, or never. */
 function hangingNetwork() {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
-  const fetched = vi.fn((_input: unknown, { signal }: RequestInit) => {
-    if (signal?.aborted) reject(signal.reason)
-    signal?.addEventListener('abort', () => reject(signal.reason))
-    return promise
-  })
+  const fetched = vi.fn<(input: string, init: RequestInit) => Promise<Response>>(
+    (_input, { signal }) => {
+      if (signal?.aborted) reject(signal.reason)
+      signal?.addEventListener('abort', () => reject(signal.reason))
+      return promise
+    },
+  )
   vi.stubGlobal('fetch', fetched)
   return { answer: resolve, fetched }
+}
+
+function failureOf(asked: Promise<Response>): Promise<unknown> {
+  return asked.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 }
 
 test('an answer that begins in time is given', async () => {
@@ -31,17 +40,17 @@ test('an answer that begins in time is given', async () => {
 
 test('a server that does not answer within 20 seconds has failed', async () => {
   hangingNetwork()
-  const asked = expect(fetchInTime('/rest')).rejects.toHaveProperty('name', 'TimeoutError')
+  const failure = failureOf(fetchInTime('/rest'))
   await vi.advanceTimersByTimeAsync(20_000)
-  await asked
+  expect(await failure).toHaveProperty('name', 'TimeoutError')
 })
 
 test('whoever asks may give up sooner, even before', async () => {
   hangingNetwork()
   const giveUp = new AbortController()
-  const asked = expect(fetchInTime('/rest', { signal: giveUp.signal })).rejects.toBe('enough')
+  const failure = failureOf(fetchInTime('/rest', { signal: giveUp.signal }))
   giveUp.abort('enough')
-  await asked
-  await expect(fetchInTime('/rest', { signal: giveUp.signal })).rejects.toBe('enough')
+  expect(await failure).toBe('enough')
+  expect(await failureOf(fetchInTime('/rest', { signal: giveUp.signal }))).toBe('enough')
   expect(vi.getTimerCount()).toBe(0)
 })
