@@ -5,7 +5,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { addSecondFactor, codeOf } from './fixtures/authenticator.ts'
 import { withDatabase } from './fixtures/database.ts'
 import { expect, test } from './fixtures/mailbox.ts'
-import { openApp } from './fixtures/test.ts'
+import { openApp, test as testWithoutMail } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
 test('a shopper downloads and deletes the account, and nothing is left in any table or bucket', async ({
@@ -72,6 +72,41 @@ test('a shopper downloads and deletes the account, and nothing is left in any ta
   const again = await client.auth.signInWithPassword(shopper)
   expect(again.error?.code).toBe('invalid_credentials')
 })
+
+testWithoutMail(
+  'a shopper can’t close the dialog while the account is being deleted',
+  async ({ page, shopper, expectConsoleErrors }) => {
+    expectConsoleErrors(/ERR_FAILED/)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByLabel('Type your email to confirm').fill(shopper.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(shopper.password)
+    const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>()
+    await page.route('**/rpc/delete_my_account', async (route) => {
+      await refusal
+      await route.abort()
+    })
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog.getByRole('button', { name: 'Please wait...' })).toBeVisible()
+
+    const cancel = dialog.getByRole('button', { name: 'Cancel' })
+    await expect(cancel).toBeDisabled()
+    await cancel.click({ force: true })
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.mouse.click(4, 4)
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Please wait...' })).toBeVisible()
+
+    refuse()
+    await expect(dialog.getByText('The server could not be reached.')).toBeVisible()
+    await expect(cancel).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  },
+)
 
 /** The files beside the database, those of the buckets among them, that hold one of these texts. */
 async function filesWith(dataDir: string, texts: string[]): Promise<string[]> {

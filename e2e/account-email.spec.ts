@@ -12,6 +12,7 @@ test('a shopper changes the address once both mailboxes have agreed', async ({
   const { email: newEmail } = newAccount('ann-new')
   await page.goto('/account')
   await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('We send a link to your new address and one to')).toBeVisible()
   await page.getByLabel('New email').fill(newEmail)
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Two mails are on their way.')).toBeVisible()

@@ -33,17 +33,3 @@ test('a shopper changes the password on the account page, and other devices are 
   await expect(other).toHaveURL('/auth')
   await signIn(other, { ...shopper, password: 'battery staple' })
 })
-
-test('a shopper whose session ends while a new password is chosen is led to signing in', async ({
-  page,
-  shopper,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 403/)
-  await page.goto('/auth/reset')
-  await page.getByLabel('New password', { exact: true }).fill('battery staple')
-  await shopper.client.auth.signOut({ scope: 'global' })
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page).toHaveURL('/auth')
-  await expect(page.getByText('You have been signed out. Sign in to continue.')).toBeVisible()
-})

@@ -32,6 +32,7 @@ test('a shopper turns on two-step verification, and the next sign-in asks for a 
     await field.fill(codeOf(secret))
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByText('It is on.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeFocused()
     await expect(page.getByText('Add a second device')).toBeVisible()
     await openMail(shopper.email, 'An authenticator app was added to your account')
     return secret
@@ -72,6 +73,51 @@ test('a shopper turns on two-step verification, and the next sign-in asks for a 
   })
 })
 
+test('a shopper who left a set-up half-way begins it again under the same name', async ({
+  page,
+  shopper: _signedIn,
+}) => {
+  await page.goto('/account')
+  const setUp = page.getByRole('button', { name: 'Set up two-step verification' })
+  const qrCode = page.getByRole('img', { name: /^QR code/ })
+  await setUp.click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(qrCode).toBeVisible()
+  await page.getByRole('link', { name: 'Back to shopping' }).click()
+  await expect(page).toHaveURL('/app')
+  await page.goBack()
+  await setUp.click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(qrCode).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(setUp).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeFocused()
+})
+
+test('a shopper whose session ended finds the name that was typed for a device', async ({
+  page,
+  shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 40[13]/)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+  const name = page.getByLabel('Name of the device')
+  await name.fill('Ann’s tablet')
+  await shopper.client.auth.signOut({ scope: 'global' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/auth')
+  await fillSignIn(page, shopper)
+  await expect(page).toHaveURL('/account')
+  await expect(name).toHaveValue('Ann’s tablet')
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible()
+  await expect(name).toHaveCount(0)
+})
+
 test('a shopper removes the only device by its code, and the password alone opens the app again', async ({
   page,
   newDevice,
@@ -82,9 +128,25 @@ test('a shopper removes the only device by its code, and the password alone open
   await openApp(page, shopper)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Remove My phone' }).click()
+  const title = page.getByRole('heading', { name: 'Two-step verification' })
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.click()
+  await expect(title).toBeFocused()
+
+  const { promise: answer, resolve: answerNow } = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/factors/*', async (route) => {
+    if (route.request().method() === 'DELETE') await answer
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
   await page.getByLabel('Code from My phone').fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(cancel).toBeDisabled()
+  await cancel.click({ force: true })
+  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible()
+  answerNow()
   await expect(page.getByText('My phone is removed.')).toBeVisible()
+  await expect(title).toBeFocused()
 
   const other = await newDevice()
   await other.goto('/auth')

@@ -8,6 +8,7 @@ import { expectToast } from './fixtures/toasts.ts'
 test.describe.configure({ timeout: 120_000 })
 
 const newPassword = 'battery staple'
+const noMailWords = 'This server sends no mail: ask whoever runs it for a link.'
 const expiredWords = 'This link has expired or was used already. Ask for a new one.'
 
 /** The one-time link that the operator's command prints beside the running server. */
@@ -66,6 +67,8 @@ test('a link that was opened before leads to signing in, and says why', async ({
   await other.goto(link)
   await expect(other).toHaveURL('/auth')
   await expect(other.getByRole('alert')).toHaveText(expiredWords)
+  await expect(other.getByText(noMailWords)).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Email me a new link' })).toHaveCount(0)
   await expectAccessible(other)
   await other.reload()
   await expect(other.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -99,34 +102,49 @@ test('a visitor without a link is led to signing in', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
-test('the password that a shopper has already is no new one', async ({
+test('a shopper who signed in with the password is led to where it is asked for', async ({
   page,
-  shopper,
+  shopper: _signedIn,
+}) => {
+  await page.goto('/auth/reset')
+  await expect(page).toHaveURL('/account')
+  await expect(newPasswordField(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Current password', { exact: true })).toBeVisible()
+})
+
+test('the password that an administrator has already is no new one', async ({
+  page,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 422/)
+  await page.goto(await makeAdmin(newAccount('admin').email))
+  await savePassword(page, newPassword)
+  await expect(page).toHaveURL('/app')
   await page.goto('/auth/reset')
-  await savePassword(page, shopper.password)
+  await savePassword(page, newPassword)
   await expectToast(page, {
     title: 'Password not saved',
     text: 'New password should be different from the old password.',
     tone: 'destructive',
   })
   await expectAccessible(page)
-  await savePassword(page, newPassword)
+  await savePassword(page, `${newPassword} two`)
   await expect(page).toHaveURL('/app')
 })
 
-test('a shopper without a connection keeps what was typed and can try again', async ({
+test('an administrator who reloads the form, and has no connection then, can try again', async ({
   page,
-  shopper: _signedIn,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/ERR_/)
-  await page.goto('/auth/reset')
+  await page.goto(await makeAdmin(newAccount('admin').email))
+  await expect(newPasswordField(page)).toBeVisible()
+  await page.reload()
   await page.route('**/auth/v1/user**', (route) => route.abort())
   await savePassword(page, newPassword)
   await expectToast(page, { title: 'Error', tone: 'destructive' })
+  await expect(page.getByText(/^The server could not be reached/)).toBeVisible()
   await expect(newPasswordField(page)).toHaveValue(newPassword)
   await page.unroute('**/auth/v1/user**')
   await page.getByRole('button', { name: 'Save password' }).click()

@@ -184,8 +184,19 @@ test('a shopper without a connection is told of an unexpected error and can try 
     text: 'An unexpected error occurred. Please try again.',
     tone: 'destructive',
   })
+  await expect(page.getByText(/^The server could not be reached/)).toBeVisible()
 
   await page.unroute('**/auth/v1/token**')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/app')
+})
+
+test('a visitor of a server that sends no mail is not promised one', async ({ page }) => {
+  for (const mode of ['forgot', 'link']) {
+    await page.goto(`/auth?mode=${mode}`)
+    await expect(page.getByText(/^This server sends no mail/)).toBeVisible()
+    await expect(page.getByText(/The mail has a link/)).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toHaveCount(0)
+  }
+  await expectAccessible(page)
 })

@@ -62,7 +62,8 @@ test('the code of the mail leads to a new password as well, and a stranger learn
   const shopper = await newShopper()
   const answers: string[] = []
   for (const email of ['nobody@example.com', shopper.email]) {
-    await page.goto('/auth?mode=forgot')
+    await page.goto('/auth')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
@@ -78,4 +79,65 @@ test('the code of the mail leads to a new password as well, and a stranger learn
   await page.getByLabel('New password', { exact: true }).fill('battery staple')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL('/app')
+})
+
+test('a shopper whose session ends while a new password is chosen is led to signing in', async ({
+  page,
+  baseURL,
+  newShopper,
+  openMail,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 403/)
+  const shopper = await newShopper()
+  await shopper.client.auth.resetPasswordForEmail(shopper.email, {
+    redirectTo: `${baseURL}/auth/reset`,
+  })
+  await page.goto((await openMail(shopper.email, subject)).link)
+  await page.getByLabel('New password', { exact: true }).fill('battery staple')
+  await shopper.client.auth.signOut({ scope: 'global' })
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByText('You have been signed out. Sign in to continue.')).toBeVisible()
+})
+
+test('a shopper whose session ended on the account page is there again with the new password', async ({
+  page,
+  shopper,
+  openMail,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 40[13]/)
+  await shopper.client.auth.signOut({ scope: 'global' })
+  await page.goto('/account')
+  await expect(page.getByText('You have been signed out. Sign in to continue.')).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(shopper.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await enterCode(page, (await openMail(shopper.email, subject)).code)
+  await page.getByLabel('New password', { exact: true }).fill('battery staple')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expectToast(page, { title: 'Password saved' })
+  await expect(page).toHaveURL('/account')
+})
+
+test('a shopper who mistyped the address asks for the mail again with another one', async ({
+  page,
+}) => {
+  const sent = page.getByRole('heading', { level: 1, name: 'Check your mail' })
+  const asked = page.getByRole('heading', { level: 1, name: 'Forgot your password?' })
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill('an@example.com')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(sent).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(asked).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('an@example.com')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(sent).toBeVisible()
+  await page.getByRole('link', { name: 'Use another address' }).click()
+  await expect(asked).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue('an@example.com')
 })

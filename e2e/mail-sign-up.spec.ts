@@ -77,8 +77,47 @@ test('a shopper whose address is not confirmed yet can have the mail sent again'
     text: 'Email not confirmed',
     tone: 'destructive',
   })
-  await page.getByRole('button', { name: 'Send it again' }).click()
+  const again = page.getByRole('button', { name: /^Send it again/ })
+  await again.press('Enter')
   await expect(page.getByText('Another mail is on its way.')).toBeVisible()
+  await expect(again).toBeDisabled()
+  await expect(again).toBeFocused()
+  await expectAccessible(page)
   await enterCode(page, (await openMail(account.email, subject)).code)
   await expect(page).toHaveURL('/app')
+})
+
+test('a visitor who reloads the question for the code, or signs up once more, can still enter it', async ({
+  page,
+  openMail,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 429/)
+  const account = newAccount('dora')
+  const heading = page.getByRole('heading', { level: 1, name: 'Check your mail' })
+  await signUp(page, account)
+  await expect(heading).toBeVisible()
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await expect(page.getByText(account.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeVisible()
+
+  // This server makes no pauses; what one that does would say.
+  const tooSoon = {
+    error_code: 'over_email_send_rate_limit',
+    message: 'For security purposes, you can only request this after 2 seconds.',
+  }
+  await page.route(/\/auth\/v1\/(signup|resend)/, (route) =>
+    route.fulfill({ status: 429, json: tooSoon }),
+  )
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await signUp(page, account)
+  await expect(heading).toBeVisible()
+  await page.getByRole('button', { name: 'Send it again', exact: true }).click()
+  await expect(page.getByText('A mail was sent a moment ago.')).toBeVisible()
+
+  await enterCode(page, (await openMail(account.email, subject)).code)
+  await expect(page).toHaveURL('/app')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
 })

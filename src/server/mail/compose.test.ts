@@ -31,7 +31,6 @@ test.each([
   ['confirmation', 'Confirm your email address', 'Confirm email address', 'a day'],
   ['recovery', 'Set a new password', 'Set a new password', 'an hour'],
   ['magic-link', 'Sign in to Grocery Genie', 'Sign in', '10 minutes'],
-  ['email-change', 'Confirm your new email address', 'Confirm the change', 'a day'],
   ['invite', 'You are invited to Grocery Genie', 'Open my account', 'a day'],
 ] as const)('%s: text and HTML say the same', async (kind, subject, label, life) => {
   const closing = 'If you didn’t ask for this, ignore it.'
@@ -45,6 +44,12 @@ test.each([
   expect(textOf(mail.html)).toContain(`Either works once, within ${life}.`)
   expect(textOf(mail.html)).toContain(closing)
   expect(mail.text).toContain(`\n${closing}`)
+})
+
+test('the code of a change of address, which no screen takes, is not told', async () => {
+  const { text, html } = await read({ kind: 'email-change', to: 'ann@example.com', link, code })
+  expect(text).toContain(`Confirm the change:\n${link}\n\nIt works once, within a day.`)
+  for (const words of [text, textOf(html)]) expect(words).not.toMatch(/048|\bcode\b/)
 })
 
 test('a mail with a code alone', async () => {

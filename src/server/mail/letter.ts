@@ -18,8 +18,9 @@ const minutes = '10 minutes'
 /** The words of each kind of mail. Nothing in them was chosen by whoever caused the mail. */
 export function letterOf(mail: Mail, siteUrl: string): Letter {
   const { link: href, code, facts = {} } = mail
+  const withLink = (label: string) => (href === undefined ? {} : { link: { label, href } })
   const withProof = (label: string) => ({
-    ...(href === undefined ? {} : { link: { label, href } }),
+    ...withLink(label),
     ...(code === undefined ? {} : { code }),
   })
   switch (mail.kind) {
@@ -51,7 +52,8 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
       return {
         subject: 'Confirm your new email address',
         lead: changeOf(mail.to, facts),
-        ...withProof('Confirm the change'),
+        // Its code is for other clients of the protocol: none of our screens takes it.
+        ...withLink('Confirm the change'),
         life: 'a day',
         closing: ignore,
       }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { Shopper } from '../../lib/session.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { toAccount } from './account.ts'
 import { callFunction } from './call-function.ts'
@@ -7,16 +8,20 @@ import { callFunction } from './call-function.ts'
 /** The address that links in mails lead back to. */
 const accountUrl = `${location.origin}/account`
 
-export function accountQuery(shopperId: string) {
+/** Asked anew when the session says another address. */
+export function accountQuery({ id, email }: Shopper) {
   return queryOptions({
-    queryKey: ['account', shopperId],
+    queryKey: ['account', id, email],
     queryFn: async ({ signal }) => {
       const [user, hasPassword] = await Promise.all([
         supabase.auth.getUser(),
         callFunction('has_password', { signal }),
       ])
       if (user.error) throw user.error
-      return toAccount(user.data.user, z.boolean().parse(hasPassword))
+      const account = toAccount(user.data.user, z.boolean().parse(hasPassword))
+      // Changed on another device: the header shows what the session says.
+      if (account.email !== email) await supabase.auth.refreshSession()
+      return account
     },
   })
 }

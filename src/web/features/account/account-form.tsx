@@ -1,25 +1,36 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Problem, type ProblemField, problemOf } from './problem.ts'
 
 type Props = {
   submitLabel: string
-  /** For the last press before something that nobody can undo. */
+  /** For the last press before something that nobody can undo: while it is sent, Cancel would be a lie. */
   isFinal?: boolean
   /** What it throws is said beside the field that it is about, or under all of them. */
   onSubmit: () => Promise<void>
   onCancel: () => void
+  /** For what is around the form, which must not close meanwhile either. */
+  onBusyChange?: (isBusy: boolean) => void
   children: (errorOf: (field: ProblemField) => string | undefined) => ReactNode
 }
 
 /** One form of the account page: sends once, keeps what was typed, and leads to what is wrong. */
-export function AccountForm({ submitLabel, isFinal = false, onSubmit, onCancel, children }: Props) {
+export function AccountForm({
+  submitLabel,
+  isFinal = false,
+  onSubmit,
+  onCancel,
+  onBusyChange,
+  children,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isSubmitting = useRef(false)
   // Without a network it fails at once instead of waiting in a tab that may be closed.
   const submission = useMutation({ mutationFn: onSubmit, networkMode: 'always' })
+  const canCancel = !isFinal || !submission.isPending
   const problem: Problem | null = submission.isError ? problemOf(submission.error) : null
 
   useEffect(() => {
@@ -31,9 +42,11 @@ export function AccountForm({ submitLabel, isFinal = false, onSubmit, onCancel, 
     // State would let the second click of a double click through.
     if (isSubmitting.current) return
     isSubmitting.current = true
+    onBusyChange?.(true)
     submission.mutate(undefined, {
       onSettled: () => {
         isSubmitting.current = false
+        onBusyChange?.(false)
       },
     })
   }
@@ -55,9 +68,14 @@ export function AccountForm({ submitLabel, isFinal = false, onSubmit, onCancel, 
         <Button type="submit" variant={isFinal ? 'final' : 'primary'} busy={submission.isPending}>
           {submission.isPending ? 'Please wait...' : submitLabel}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <button
+          type="button"
+          aria-disabled={!canCancel || undefined}
+          onClick={canCancel ? onCancel : undefined}
+          className={classNames(buttonClass({ variant: 'quiet' }), 'aria-disabled:text-ink-muted')}
+        >
           Cancel
-        </Button>
+        </button>
       </div>
     </form>
   )

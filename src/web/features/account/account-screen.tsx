@@ -13,7 +13,12 @@ import { DeletePanel } from './your-data/delete-panel.tsx'
 
 export function AccountScreen() {
   const shopper = useShopper()
-  const query = useQuery(accountQuery(shopper.id))
+  const query = useQuery({
+    ...accountQuery(shopper),
+    // Of the same shopper, whose address has changed.
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === shopper.id ? previous : undefined,
+  })
 
   return (
     <main className="mx-auto grid max-w-3xl gap-4 px-4 pt-4 pb-12 sm:gap-6 sm:px-6 sm:pt-6">

@@ -11,28 +11,26 @@ export type Account = {
   name: string
   hasPassword: boolean
   factors: readonly Factor[]
-  /** Setups that were begun and left. */
-  unfinishedFactorIds: readonly string[]
 }
 
 const Profile = z.object({ full_name: z.string() })
 
 export function toAccount(user: User, hasPassword: boolean): Account {
   const profile = Profile.safeParse(user.user_metadata)
-  const factors = user.factors?.filter((factor) => factor.factor_type === 'totp') ?? []
-  const verified = factors.filter((factor) => factor.status === 'verified')
+  // Without the setups that were begun and left.
+  const factors =
+    user.factors?.filter(
+      ({ factor_type, status }) => factor_type === 'totp' && status === 'verified',
+    ) ?? []
   return {
     email: user.email ?? '',
     newEmail: user.new_email || null,
     name: profile.success ? profile.data.full_name.trim() : '',
     hasPassword,
-    factors: verified.map((factor, index) => ({
+    factors: factors.map((factor, index) => ({
       id: factor.id,
       name: factor.friendly_name?.trim() || `Device ${index + 1}`,
       addedAt: factor.created_at,
     })),
-    unfinishedFactorIds: factors
-      .filter((factor) => factor.status !== 'verified')
-      .map((factor) => factor.id),
   }
 }

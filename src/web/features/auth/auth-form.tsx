@@ -20,8 +20,8 @@ type Props = {
   mode: PasswordMode
   typed: Credentials
   onType: (typed: Credentials) => void
-  /** The address has to be confirmed first; `isSent`: the mail for it is on its way now. */
-  onConfirmationNeeded: (isSent: boolean) => void
+  /** The address has to be confirmed first; another mail for it can be asked for after a while. */
+  onConfirmationNeeded: (waitSeconds: number) => void
 }
 
 export function AuthForm({ mode, typed, onType, onConfirmationNeeded }: Props) {
@@ -37,11 +37,14 @@ export function AuthForm({ mode, typed, onType, onConfirmationNeeded }: Props) {
         return
       case 'signed-up':
         toast(accountCreated)
-        if (!outcome.hasSession) onConfirmationNeeded(true)
+        return
+      case 'mailed':
+        toast(accountCreated)
+        onConfirmationNeeded(outcome.waitSeconds)
         return
       case 'unconfirmed':
         toast({ title: outcome.title, text: outcome.text, tone: 'destructive' })
-        onConfirmationNeeded(false)
+        onConfirmationNeeded(0)
         return
       case 'failed':
         toast({ title: outcome.title, text: outcome.text, tone: 'destructive' })

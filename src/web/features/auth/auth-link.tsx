@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-type Props = { href: string; replace?: boolean; onClick?: () => void; children: ReactNode }
+type Props = { href: string; replace?: boolean; children: ReactNode }
 
 /** Leads to another of the auth screens. */
 export function AuthLink(props: Props) {

@@ -23,8 +23,8 @@ test('a wrong or old code is said beside the code', () => {
   expect(authProblem(error)).toMatchObject({ field: 'code' })
 })
 
-test('a server that cannot be reached gives no message of its own', () => {
+test('without a connection a shopper reads what to check', () => {
   expect(authProblem(new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({
-    text: 'An unexpected error occurred. Please try again.',
+    text: 'The server could not be reached. Check your connection and try again.',
   })
 })

@@ -29,10 +29,12 @@ export const mailTexts = {
   forgot: {
     heading: 'Forgot your password?',
     subtitle: 'Enter your address. The mail has a link to choose a new one.',
+    subtitleWithoutMail: 'A link lets you choose a new one.',
   },
   link: {
     heading: 'Sign in by email',
     subtitle: 'Enter your address. The mail has a link that signs you in, no password needed.',
+    subtitleWithoutMail: 'A link signs you in, no password needed.',
   },
 } as const satisfies Record<MailMode, Record<string, string>>
 

@@ -3,6 +3,7 @@ import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { supabase } from '../../lib/supabase.ts'
 import { type AuthProblem, authProblem, unexpectedProblem } from './auth-problem.ts'
 import { authTexts, type PasswordMode } from './auth-texts.ts'
+import { pauseSeconds, secondsBetweenMails } from './mail-request.ts'
 
 export type Credentials = { fullName: string; email: string; password: string }
 
@@ -11,7 +12,9 @@ export type Failure = { kind: 'failed'; title: string; text: string; problem: Au
 
 export type AuthOutcome =
   | { kind: 'signed-in' }
-  | { kind: 'signed-up'; hasSession: boolean }
+  | { kind: 'signed-up' }
+  /** A new account, whose address is to be confirmed by the mail that is on its way. */
+  | { kind: 'mailed'; waitSeconds: number }
   /** The password is right, but the address waits to be confirmed. */
   | { kind: 'unconfirmed'; title: string; text: string }
   | Failure
@@ -24,12 +27,15 @@ export async function authenticate(
   try {
     const { data, error } = await (mode === 'sign-in' ? signIn(credentials) : signUp(credentials))
     const title = authTexts[mode].failure
+    const waitSeconds = mode === 'sign-up' && error ? pauseSeconds(error) : undefined
+    if (waitSeconds !== undefined) return { kind: 'mailed', waitSeconds }
     if (error?.code === 'email_not_confirmed') {
       return { kind: 'unconfirmed', title, text: error.message }
     }
     if (error) return failure(title, error)
     if (mode === 'sign-in') return { kind: 'signed-in' }
-    return { kind: 'signed-up', hasSession: data.session !== null }
+    if (data.session !== null) return { kind: 'signed-up' }
+    return { kind: 'mailed', waitSeconds: secondsBetweenMails }
   } catch (error) {
     console.error(error)
     return unexpectedFailure
@@ -37,7 +43,9 @@ export async function authenticate(
 }
 
 export function failure(title: string, error: AuthError): Failure {
-  if (isAuthRetryableFetchError(error)) return unexpectedFailure
+  if (isAuthRetryableFetchError(error)) {
+    return { ...unexpectedFailure, problem: authProblem(error) }
+  }
   return { kind: 'failed', title, text: error.message, problem: authProblem(error) }
 }
 

@@ -1,20 +1,31 @@
 import { AuthLayout } from './auth-layout.tsx'
 import { AuthLink } from './auth-link.tsx'
+import type { AuthMode } from './auth-texts.ts'
+import { pathOf } from './awaited-mail.ts'
 import { CheckMail } from './check-mail.tsx'
 import type { AwaitedMail, MailPurpose } from './mail-request.ts'
 
-type Props = { mail: AwaitedMail; onLeave: () => void }
+type Props = { mode: AuthMode; mail: AwaitedMail }
 
 /** Stands in place of the form until the mail is answered, here or in another tab. */
-export function CheckMailScreen({ mail, onLeave }: Props) {
+export function CheckMailScreen({ mode, mail }: Props) {
+  const { purpose, email } = mail
   return (
-    <AuthLayout heading="Check your mail" subtitle={sentence(mail.purpose, mail.email)}>
+    <AuthLayout heading="Check your mail" subtitle={sentence(purpose, email)}>
       <CheckMail {...mail} />
-      <p>
-        <AuthLink href="/auth" replace onClick={onLeave}>
-          Back to sign in
-        </AuthLink>
-      </p>
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <p className="text-ink-muted">
+          {purpose === 'confirmation' && 'Confirmed already? '}
+          <AuthLink href="/auth" replace>
+            {purpose === 'confirmation' ? 'Sign in' : 'Back to sign in'}
+          </AuthLink>
+        </p>
+        {mode !== 'sign-in' && (
+          <AuthLink href={pathOf(mode)} replace>
+            Use another address
+          </AuthLink>
+        )}
+      </div>
     </AuthLayout>
   )
 }

@@ -1,8 +1,8 @@
 import type { AuthError } from '@supabase/supabase-js'
+import { parseCode } from '#shared/accounts/code-digits.ts'
 import { verifySession } from '../../lib/session.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { type AuthProblem, authProblem, unexpectedProblem } from './auth-problem.ts'
-import { parseCode } from './code-digits.ts'
 import type { MailPurpose } from './mail-request.ts'
 
 /** Null: the code was right. The session that it opens reaches the screens by itself. */

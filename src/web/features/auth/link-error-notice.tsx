@@ -4,6 +4,7 @@ import { forgetLinkError, readLinkError } from '../../lib/link-error.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { linkErrorText } from './link-error-text.ts'
+import { noMailText, useSendsMail } from './server-mail.ts'
 
 /** Says why the link that led here did not sign in. */
 export function LinkErrorNotice() {
@@ -15,11 +16,17 @@ export function LinkErrorNotice() {
       <Notice tone="error" role="alert">
         {linkErrorText(refused.code)}
       </Notice>
-      {refused.isOfRecovery && (
-        <Link href="/auth?mode=forgot" className={buttonClass({})}>
-          Email me a new link
-        </Link>
-      )}
+      {refused.isOfRecovery && <NewLink />}
     </div>
+  )
+}
+
+function NewLink() {
+  const sendsMail = useSendsMail()
+  if (!sendsMail) return <p>{noMailText}</p>
+  return (
+    <Link href="/auth?mode=forgot" className={buttonClass({})}>
+      Email me a new link
+    </Link>
   )
 }

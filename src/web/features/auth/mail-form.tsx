@@ -24,8 +24,8 @@ export function MailForm({ purpose, email, onType, onSent }: Props) {
   async function handleSubmit() {
     setProblem(null)
     const outcome = await requestMail(purpose, email.trim())
-    if (outcome.kind === 'sent') onSent(outcome.waitSeconds)
-    else setProblem(outcome.problem)
+    if (outcome.kind === 'failed') setProblem(outcome.problem)
+    else onSent(outcome.waitSeconds)
   }
 
   if (!sendsMail) {

@@ -10,10 +10,10 @@ test('the answer is the same whether the address has an account or not', () => {
   expect(mailOutcome(noAccount)).toEqual(mailOutcome(null))
 })
 
-test('whoever asks again too soon waits for the rest of the minute, with a mail on its way', () => {
+test('whoever asks again too soon waits for the rest of the minute, as nothing was sent anew', () => {
   const message = 'For security purposes, you can only request this after 17 seconds.'
   const error = new AuthApiError(message, 429, 'over_email_send_rate_limit')
-  expect(mailOutcome(error)).toEqual({ kind: 'sent', waitSeconds: 17 })
+  expect(mailOutcome(error)).toEqual({ kind: 'sent-before', waitSeconds: 17 })
 })
 
 test('whoever used up all mails of the hour is told so', () => {

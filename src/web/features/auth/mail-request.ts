@@ -15,7 +15,10 @@ export type AwaitedMail = {
 
 export type MailOutcome =
   /** Whether the address has an account or not. */
-  { kind: 'sent'; waitSeconds: number } | { kind: 'failed'; problem: AuthProblem }
+  | { kind: 'sent'; waitSeconds: number }
+  /** Nothing was sent now, as the mail before is on its way. */
+  | { kind: 'sent-before'; waitSeconds: number }
+  | { kind: 'failed'; problem: AuthProblem }
 
 /** How long our server, by default, sends no other mail of this purpose to the same address. */
 export const secondsBetweenMails = 60
@@ -36,12 +39,16 @@ export function mailOutcome(error: AuthError | null): MailOutcome {
   if (error === null || error.code === 'otp_disabled') {
     return { kind: 'sent', waitSeconds: secondsBetweenMails }
   }
-  const [, seconds] = /after (\d+) seconds/.exec(error.message) ?? []
-  if (error.code === 'over_email_send_rate_limit' && seconds !== undefined) {
-    // The one before is on its way.
-    return { kind: 'sent', waitSeconds: Number(seconds) }
-  }
+  const waitSeconds = pauseSeconds(error)
+  if (waitSeconds !== undefined) return { kind: 'sent-before', waitSeconds }
   return { kind: 'failed', problem: authProblem(error) }
+}
+
+/** The rest of the pause after a mail, where nothing but that keeps the next one from being sent. */
+export function pauseSeconds(error: AuthError): number | undefined {
+  if (error.code !== 'over_email_send_rate_limit') return undefined
+  const [, seconds] = /after (\d+) seconds/.exec(error.message) ?? []
+  return seconds === undefined ? undefined : Number(seconds)
 }
 
 function ask(purpose: MailPurpose, email: string): Promise<{ error: AuthError | null }> {

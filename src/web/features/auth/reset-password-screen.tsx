@@ -1,22 +1,36 @@
 import { useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { readLinkError } from '../../lib/link-error.ts'
-import { useSession } from '../../lib/session.ts'
+import { returnPage } from '../../lib/return-page.ts'
+import { type SessionState, useSession } from '../../lib/session.ts'
 import { FullPageSpinner } from '../../ui/spinner.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
+import { useCameByMail } from './use-came-by-mail.ts'
 
 /** Where a one-time link leads: it has signed the shopper in, who now chooses a password. */
 export function ResetPasswordScreen() {
   const session = useSession()
-  const [, navigate] = useLocation()
   const [isRefused] = useState(() => readLinkError() !== null)
 
   if (session.status === 'loading') return <FullPageSpinner />
   if (session.status === 'signed-out' || isRefused) return <Redirect to="/auth" replace />
+  return <ResetPassword session={session} />
+}
 
-  const { email } = session.shopper
+type Props = { session: Extract<SessionState, { status: 'code-needed' | 'signed-in' }> }
+
+function ResetPassword({ session }: Props) {
+  const { email, id } = session.shopper
+  const [, navigate] = useLocation()
+  const cameByMail = useCameByMail(id)
+
+  if (!session.isRecovering) {
+    if (cameByMail === undefined) return <FullPageSpinner />
+    // The account page asks for the present password, which only who came by mail may do without.
+    if (!cameByMail) return <Redirect to="/account" replace />
+  }
   if (session.status === 'code-needed') {
     return (
       <AuthLayout heading="Enter your code" subtitle={`Then choose a new password for ${email}`}>
@@ -26,7 +40,7 @@ export function ResetPasswordScreen() {
   }
   return (
     <AuthLayout heading="Choose a new password" subtitle={`For ${email}, on every device`}>
-      <ResetPasswordForm email={email} onSaved={() => navigate('/app', { replace: true })} />
+      <ResetPasswordForm email={email} onSaved={() => navigate(returnPage(), { replace: true })} />
     </AuthLayout>
   )
 }

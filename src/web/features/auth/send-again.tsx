@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { type AwaitedMail, requestMail } from './mail-request.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type AwaitedMail, type MailOutcome, requestMail } from './mail-request.ts'
 import { useCountdown } from './use-countdown.ts'
 
 /** Another mail, once the one before has had its time. */
@@ -9,29 +11,52 @@ export function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) 
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState('')
   const secondsLeft = useCountdown(nextAt)
+  const isOff = isBusy || secondsLeft > 0
 
   async function handlePress() {
+    if (isOff) return
     setBusy(true)
     setOutcome('')
     const answer = await requestMail(purpose, email)
     setBusy(false)
-    if (answer.kind === 'sent') setNextAt(Date.now() + answer.waitSeconds * 1000)
-    setOutcome(answer.kind === 'sent' ? 'Another mail is on its way.' : answer.problem.text)
+    if (answer.kind !== 'failed') setNextAt(Date.now() + answer.waitSeconds * 1000)
+    setOutcome(textOf(answer))
   }
 
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-5 text-sm text-ink-muted">
       <p>No mail yet? Look into the folder for unwanted mail, too.</p>
-      <Button busy={isBusy} disabled={secondsLeft > 0} onClick={() => void handlePress()}>
+      {/* Not `disabled`, which would take the focus from who pressed it. */}
+      <button
+        type="button"
+        aria-disabled={isOff || undefined}
+        onClick={() => void handlePress()}
+        className={classNames(buttonClass({}), isOff && offClass)}
+      >
+        {isBusy && <Spinner />}
         {secondsLeft > 0 ? (
           <span className="tabular-nums">Send it again in {secondsLeft} s</span>
         ) : (
           'Send it again'
         )}
-      </Button>
+      </button>
       <p role="status" className="empty:sr-only">
         {outcome}
       </p>
     </div>
   )
+}
+
+const offClass =
+  'aria-disabled:pointer-events-none aria-disabled:border-line aria-disabled:bg-wash aria-disabled:text-ink-muted'
+
+function textOf(answer: MailOutcome): string {
+  switch (answer.kind) {
+    case 'sent':
+      return 'Another mail is on its way.'
+    case 'sent-before':
+      return 'A mail was sent a moment ago.'
+    case 'failed':
+      return answer.problem.text
+  }
 }

@@ -1,16 +1,18 @@
 import { TextField } from '../../../ui/text-field.tsx'
 import { changeEmail } from '../account-api.ts'
 import { AccountForm } from '../account-form.tsx'
+import { useKeptText } from '../kept-text.ts'
 import { FormProblem } from '../problem.ts'
-import { useKeptText } from './kept-text.ts'
 
 type Props = {
   email: string
+  /** Undefined while nobody knows. */
+  changesAtOnce: boolean | undefined
   onDone: (outcome: 'changed' | 'mails-sent') => void
   onCancel: () => void
 }
 
-export function EmailForm({ email, onDone, onCancel }: Props) {
+export function EmailForm({ email, changesAtOnce, onDone, onCancel }: Props) {
   const [typed, setTyped] = useKeptText('account-email', '')
 
   async function handleSubmit() {
@@ -24,10 +26,13 @@ export function EmailForm({ email, onDone, onCancel }: Props) {
     <AccountForm submitLabel="Change email" onSubmit={handleSubmit} onCancel={onCancel}>
       {(errorOf) => (
         <>
-          <p className="text-sm text-ink-muted">
-            We send a link to your new address and one to {email}. Once you have opened both, you
-            sign in with the new address.
-          </p>
+          {changesAtOnce !== undefined && (
+            <p className="text-sm text-ink-muted">
+              {changesAtOnce
+                ? 'Your address changes at once, and you sign in with the new one from then on. Check it for typos.'
+                : `We send a link to your new address and one to ${email}. Once you have opened both, you sign in with the new address.`}
+            </p>
+          )}
           <TextField
             label="New email"
             name="email"

@@ -1,7 +1,7 @@
 import { TextField } from '../../../ui/text-field.tsx'
 import { changeName } from '../account-api.ts'
 import { AccountForm } from '../account-form.tsx'
-import { useKeptText } from './kept-text.ts'
+import { useKeptText } from '../kept-text.ts'
 
 type Props = { name: string; onDone: () => void; onCancel: () => void }
 

@@ -48,7 +48,7 @@ export function PasswordForm({ email, hasPassword, onDone, onCancel }: Props) {
             value={chosen}
             onValueChange={setChosen}
           />
-          <p className="text-sm text-ink-muted">Your other devices are signed out.</p>
+          <p className="text-sm text-ink-muted">Saving signs out your other devices.</p>
         </>
       )}
     </AccountForm>

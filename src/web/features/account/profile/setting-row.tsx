@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useShopper } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { forgetKept, isKept, type KeptName } from './kept-text.ts'
+import { forgetKept, isKept, type KeptName } from '../kept-text.ts'
 
 type Props = {
   label: string

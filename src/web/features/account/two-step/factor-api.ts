@@ -1,15 +1,15 @@
 import { supabase } from '../../../lib/supabase.ts'
-import { parseCode } from './parse-code.ts'
+import { requireCode } from './require-code.ts'
 
 /** What an authenticator app needs: a picture to scan, or the same as text or link. */
 export type FactorSetup = { id: string; qrCode: string; secret: string; appLink: string }
 
 /** Begins to set up a device; one whose setup was left before makes room for it. */
-export async function startSetup(
-  name: string,
-  unfinishedFactorIds: readonly string[],
-): Promise<FactorSetup> {
-  for (const id of unfinishedFactorIds) await dropSetup(id)
+export async function startSetup(name: string): Promise<FactorSetup> {
+  // Asked anew: the account that the screen shows may be older than that setup.
+  const known = await supabase.auth.mfa.listFactors()
+  if (known.error) throw known.error
+  for (const { id, status } of known.data.all) if (status === 'unverified') await dropSetup(id)
   const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: name })
   if (error) throw error
   const { qr_code, secret, uri } = data.totp
@@ -25,7 +25,7 @@ export async function dropSetup(id: string): Promise<void> {
 export async function enterCode(factorId: string, typed: string): Promise<void> {
   const { error } = await supabase.auth.mfa.challengeAndVerify({
     factorId,
-    code: parseCode(typed),
+    code: requireCode(typed),
   })
   if (error) throw error
 }

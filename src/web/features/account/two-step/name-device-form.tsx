@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Account } from '../account.ts'
 import { AccountForm } from '../account-form.tsx'
+import { useKeptText } from '../kept-text.ts'
 import { type FactorSetup, startSetup } from './factor-api.ts'
 
 type Props = { account: Account; onStarted: (setup: FactorSetup) => void; onCancel: () => void }
@@ -9,10 +9,13 @@ type Props = { account: Account; onStarted: (setup: FactorSetup) => void; onCanc
 const longestName = 100
 
 export function NameDeviceForm({ account, onStarted, onCancel }: Props) {
-  const [name, setName] = useState(account.factors.length === 0 ? 'My phone' : '')
+  const [name, setName] = useKeptText(
+    'account-device',
+    account.factors.length === 0 ? 'My phone' : '',
+  )
 
   async function handleSubmit() {
-    onStarted(await startSetup(name.trim(), account.unfinishedFactorIds))
+    onStarted(await startSetup(name.trim()))
   }
 
   return (

@@ -9,7 +9,7 @@ type Props = {
   factor: Factor
   /** The devices that stay. */
   others: readonly Factor[]
-  onDone: () => void
+  onDone: () => Promise<void>
   onCancel: () => void
 }
 
@@ -28,7 +28,7 @@ export function RemoveDeviceForm({ factor, others, onDone, onCancel }: Props) {
   async function handleSubmit() {
     await enterCode(source.id, code)
     await removeFactor(factor.id)
-    onDone()
+    await onDone()
   }
 
   return (

@@ -4,14 +4,14 @@ import { CodeField } from './code-field.tsx'
 import { enterCode, type FactorSetup } from './factor-api.ts'
 import { groupedSecret } from './grouped-secret.ts'
 
-type Props = { setup: FactorSetup; onDone: () => void; onCancel: () => void }
+type Props = { setup: FactorSetup; onDone: () => Promise<void>; onCancel: () => void }
 
 export function ScanForm({ setup, onDone, onCancel }: Props) {
   const [code, setCode] = useState('')
 
   async function handleSubmit() {
     await enterCode(setup.id, code)
-    onDone()
+    await onDone()
   }
 
   return (

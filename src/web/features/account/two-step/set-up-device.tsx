@@ -4,16 +4,22 @@ import { dropSetup, type FactorSetup } from './factor-api.ts'
 import { NameDeviceForm } from './name-device-form.tsx'
 import { ScanForm } from './scan-form.tsx'
 
-type Props = { account: Account; onDone: () => void; onCancel: () => void }
+type Props = {
+  account: Account
+  /** Left when the session ended: it opens with the page, and doesn't ask for the focus. */
+  isFound: boolean
+  onDone: () => Promise<void>
+  onCancel: () => void
+}
 
 /** First a name, then the code to scan and a first code back. */
-export function SetUpDevice({ account, onDone, onCancel }: Props) {
+export function SetUpDevice({ account, isFound, onDone, onCancel }: Props) {
   const [setup, setSetup] = useState<FactorSetup | null>(null)
   const steps = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    steps.current?.querySelector('input')?.focus()
-  }, [setup])
+    if (setup || !isFound) steps.current?.querySelector('input')?.focus()
+  }, [setup, isFound])
 
   function handleCancel() {
     if (setup) void dropSetup(setup.id)

@@ -12,10 +12,14 @@ export function TwoStepPanel({ query }: { query: UseQueryResult<Account> }) {
   const [done, setDone] = useState<string | null>(null)
   const isOn = (query.data?.factors.length ?? 0) > 0
 
-  // The form that had the focus is gone.
+  // The form that has the focus goes.
   useEffect(() => {
-    if (done !== null) title.current?.focus({ preventScroll: true })
+    if (done !== null) focusTitle()
   }, [done])
+
+  function focusTitle() {
+    title.current?.focus({ preventScroll: true })
+  }
 
   async function handleDone(text: string) {
     await queryClient.invalidateQueries({ queryKey: ['account'] })
@@ -31,7 +35,12 @@ export function TwoStepPanel({ query }: { query: UseQueryResult<Account> }) {
     >
       <QueryPart query={query} what="two-step verification">
         {(account) => (
-          <TwoStep account={account} onBegin={() => setDone(null)} onDone={handleDone} />
+          <TwoStep
+            account={account}
+            onBegin={() => setDone(null)}
+            onCancel={focusTitle}
+            onDone={handleDone}
+          />
         )}
       </QueryPart>
       <p role="status" className="text-sm text-leaf-ink empty:sr-only">

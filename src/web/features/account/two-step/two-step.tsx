@@ -1,9 +1,11 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useShopper } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { Account } from '../account.ts'
+import { forgetKept, isKept } from '../kept-text.ts'
 import { DeviceRow } from './device-row.tsx'
 import { RemoveDeviceForm } from './remove-device-form.tsx'
 import { SetUpDevice } from './set-up-device.tsx'
@@ -11,15 +13,27 @@ import { SetUpDevice } from './set-up-device.tsx'
 type Props = {
   account: Account
   onBegin: () => void
+  onCancel: () => void
   /** Called with what to say; the form stays until it ends. */
   onDone: (text: string) => Promise<void>
 }
 
-type Task = { kind: 'none' } | { kind: 'set-up' } | { kind: 'remove'; factorId: string }
+type Task =
+  | { kind: 'none' }
+  | { kind: 'set-up'; isFound: boolean }
+  | { kind: 'remove'; factorId: string }
 
-export function TwoStep({ account, onBegin, onDone }: Props) {
+export function TwoStep({ account, onBegin, onCancel, onDone }: Props) {
   const { factors } = account
-  const [task, setTask] = useState<Task>({ kind: 'none' })
+  const { id: shopperId } = useShopper()
+  const [task, setTask] = useState<Task>(() =>
+    isKept(shopperId, 'account-device') ? { kind: 'set-up', isFound: true } : { kind: 'none' },
+  )
+
+  // A device that was removed elsewhere took its form with it.
+  const isIdle =
+    task.kind === 'none' ||
+    (task.kind === 'remove' && !factors.some(({ id }) => id === task.factorId))
 
   function begin(next: Task) {
     onBegin()
@@ -27,7 +41,13 @@ export function TwoStep({ account, onBegin, onDone }: Props) {
   }
 
   function end() {
+    forgetKept(shopperId, 'account-device')
     setTask({ kind: 'none' })
+  }
+
+  function cancel() {
+    end()
+    onCancel()
   }
 
   async function endWith(text: string) {
@@ -45,14 +65,14 @@ export function TwoStep({ account, onBegin, onDone }: Props) {
               <li key={factor.id} className="grid gap-3">
                 <DeviceRow
                   factor={factor}
-                  onRemove={isLeaving ? null : () => begin({ kind: 'remove', factorId: factor.id })}
+                  onRemove={isIdle ? () => begin({ kind: 'remove', factorId: factor.id }) : null}
                 />
                 {isLeaving && (
                   <RemoveDeviceForm
                     factor={factor}
                     others={factors.filter(({ id }) => id !== factor.id)}
-                    onCancel={end}
-                    onDone={() => void endWith(`${factor.name} is removed.`)}
+                    onCancel={cancel}
+                    onDone={() => endWith(`${factor.name} is removed.`)}
                   />
                 )}
               </li>
@@ -60,7 +80,7 @@ export function TwoStep({ account, onBegin, onDone }: Props) {
           })}
         </ul>
       )}
-      {factors.length === 1 && task.kind === 'none' && (
+      {factors.length === 1 && isIdle && (
         <Notice tone="warning">
           Add a second device, such as a tablet or a password manager that shows codes, and keep it
           elsewhere. If you lose your only one, nobody but the operator of this site can let you in.
@@ -69,15 +89,14 @@ export function TwoStep({ account, onBegin, onDone }: Props) {
       {task.kind === 'set-up' && (
         <SetUpDevice
           account={account}
-          onCancel={end}
-          onDone={() =>
-            void endWith('It is on. Devices that have not shown a code are signed out.')
-          }
+          isFound={task.isFound}
+          onCancel={cancel}
+          onDone={() => endWith('It is on. Devices that have not shown a code are signed out.')}
         />
       )}
-      {task.kind === 'none' && (
+      {isIdle && (
         <div>
-          <Button onClick={() => begin({ kind: 'set-up' })}>
+          <Button onClick={() => begin({ kind: 'set-up', isFound: false })}>
             <ShieldCheck aria-hidden size={18} />
             {factors.length === 0 ? 'Set up' : 'Add another device'}
             {factors.length === 0 && <VisuallyHidden> two-step verification</VisuallyHidden>}

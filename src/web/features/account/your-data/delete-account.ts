@@ -1,6 +1,6 @@
 import { clientApart } from '../../../lib/client-apart.ts'
 import { callFunction } from '../call-function.ts'
-import { parseCode } from '../two-step/parse-code.ts'
+import { requireCode } from '../two-step/require-code.ts'
 
 /** What shows that it is the shopper who asks, and not somebody who found their device. */
 export type Proof = {
@@ -17,7 +17,7 @@ export async function deleteAccount(proof: Proof | undefined): Promise<void> {
     return
   }
   const { email, password, secondFactor } = proof
-  const code = secondFactor && parseCode(secondFactor.code)
+  const code = secondFactor && requireCode(secondFactor.code)
   // Not the page's own client: a wrong code would leave that one signed in by half.
   const client = clientApart()
   try {

@@ -10,9 +10,13 @@ import { FormProblem } from '../problem.ts'
 import { CodeField } from '../two-step/code-field.tsx'
 import { deleteAccount, type Proof } from './delete-account.ts'
 
-type Props = { account: Account; onCancel: () => void }
+type Props = {
+  account: Account
+  onCancel: () => void
+  onBusyChange: (isBusy: boolean) => void
+}
 
-export function DeleteForm({ account, onCancel }: Props) {
+export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
   const { email, hasPassword, factors } = account
   const [repeatedEmail, setRepeatedEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -39,6 +43,7 @@ export function DeleteForm({ account, onCancel }: Props) {
       isFinal
       onSubmit={handleSubmit}
       onCancel={onCancel}
+      onBusyChange={onBusyChange}
     >
       {(errorOf) => (
         <>

@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Account } from '../account.ts'
 import { QueryPart } from '../query-part.tsx'
 import { DeleteForm } from './delete-form.tsx'
+import { useHeldDialog } from './use-held-dialog.ts'
 
 const deleted = [
   'your name, email and password',
@@ -18,7 +19,13 @@ const deleted = [
 
 export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  useHeldDialog(content, isDeleting)
+
+  function close() {
+    if (!isDeleting) setOpen(false)
+  }
 
   return (
     <Panel
@@ -34,7 +41,7 @@ export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
       <ModalDialog title="Delete your account?" isOpen={isOpen} onClose={close}>
         {/* What was typed goes with it. */}
         {isOpen && (
-          <div className="grid gap-6 sm:grid-cols-2">
+          <div ref={content} className="grid gap-6 sm:grid-cols-2">
             <div>
               <p>This is deleted:</p>
               <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-ink-muted marker:text-tomato">
@@ -45,7 +52,9 @@ export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
               <p className="mt-4">Nobody can bring it back.</p>
             </div>
             <QueryPart query={query} what="your account">
-              {(account) => <DeleteForm account={account} onCancel={close} />}
+              {(account) => (
+                <DeleteForm account={account} onCancel={close} onBusyChange={setDeleting} />
+              )}
             </QueryPart>
           </div>
         )}

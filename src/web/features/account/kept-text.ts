@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useShopper } from '../../../lib/session.ts'
-import { readStored, writeStored } from '../../../lib/storage.ts'
+import { useShopper } from '../../lib/session.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
 
-export type KeptName = 'account-name' | 'account-email'
+export type KeptName = 'account-name' | 'account-email' | 'account-device'
 
 /** What is typed in a form of the account page, found again when the session ended meanwhile. */
 export function useKeptText(name: KeptName, initial: string) {

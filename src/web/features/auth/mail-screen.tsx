@@ -1,0 +1,29 @@
+import { AuthLayout } from './auth-layout.tsx'
+import { AuthLink } from './auth-link.tsx'
+import { type MailMode, mailTexts } from './auth-texts.ts'
+import { purposes } from './awaited-mail.ts'
+import { MailForm } from './mail-form.tsx'
+import { useSendsMail } from './server-mail.ts'
+
+type Props = {
+  mode: MailMode
+  email: string
+  onType: (email: string) => void
+  onSent: (waitSeconds: number) => void
+}
+
+/** The ways into an account by a mail, and what is left where the server sends none. */
+export function MailScreen({ mode, ...form }: Props) {
+  const sendsMail = useSendsMail()
+  const { heading, subtitle, subtitleWithoutMail } = mailTexts[mode]
+  return (
+    <AuthLayout heading={heading} subtitle={sendsMail ? subtitle : subtitleWithoutMail}>
+      <MailForm purpose={purposes[mode]} {...form} />
+      <p>
+        <AuthLink href="/auth" replace>
+          Back to sign in
+        </AuthLink>
+      </p>
+    </AuthLayout>
+  )
+}
