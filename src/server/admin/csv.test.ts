@@ -15,15 +15,32 @@ test.each([
   ['@SUM(A1)'],
   ['\t=1'],
   ['\r=1'],
+  ['\n=1'],
+  ['\nAnn'],
+  ['  =1'],
+  ['\u00a0+1'],
+  ['\0-1'],
+  ['\u200b@SUM(A1)'],
+  ['\ufeff=1'],
+  ['\u202e =1'],
+  ['＝1'],
+  ['＋1'],
+  ['－1'],
+  ['＠SUM(A1)'],
+  ['\u3000＝1'],
   ['=1+1@example.com'],
 ])('a spreadsheet does not take %j for a formula', (cell) => {
   expect(parseCsv(csvLine([cell, 'x']))).toEqual([[`'${cell}`, 'x']])
 })
 
+test.each(['Ann = Bob', 'a+b@example.com', ' Ann', "'=1", 'é', ''])('%j stays as it is', (cell) =>
+  expect(parseCsv(csvLine([cell]))).toEqual([[cell]]),
+)
+
 test('what is written is read again by the rules of RFC 4180, and no cell begins a formula', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', "'", 'é') }),
+    fc.string({ unit: fc.constantFrom(...'",\r\n=+-@\t\'é ＝＋－＠\0\u00a0\u200b\ufeff') }),
   )
   const table = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 4 })
   fc.assert(
@@ -33,7 +50,8 @@ test('what is written is read again by the rules of RFC 4180, and no cell begins
       for (const [index, row] of rows.entries()) {
         for (const [column, cell] of row.entries()) {
           const found = read[index]?.[column] ?? ''
-          expect(found).not.toMatch(/^[=+\-@\t\r]/)
+          expect(found).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/)
+          expect(found.replace(/^[\s\0\u200b\ufeff]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
           expect([cell, `'${cell}`]).toContain(found)
         }
       }

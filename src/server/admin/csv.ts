@@ -6,8 +6,11 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`
 }
 
+// Programs may drop blank and invisible characters before the sign, and take its full-width form for it.
+const formulaStart = /^(?:[\t\r\n]|[\p{Z}\p{C}]*[=+\-@＝＋－＠])/u
+
 function harmless(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return formulaStart.test(cell) ? `'${cell}` : cell
 }
 
 /** Always in quotes: where a spreadsheet separates cells by semicolons, one in a name must not. */

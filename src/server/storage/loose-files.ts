@@ -12,10 +12,11 @@ export function sweepLooseFiles(app: FastifyInstance, storage: Storage): void {
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const sweep = () => {
-    running = running.then(() => tryTo(storage, () => removeDueFiles(storage)))
+    running = running
+      .then(() => tryTo(storage, () => storage.temporaryFiles.clearDead()))
+      .then(() => tryTo(storage, () => removeDueFiles(storage)))
   }
   app.addHook('onReady', async () => {
-    await tryTo(storage, () => storage.temporaryFiles.clearDead())
     sweep()
     timer = setInterval(sweep, sweepEveryMs).unref()
   })

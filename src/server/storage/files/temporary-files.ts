@@ -8,16 +8,20 @@ import { codeOf } from '../../database/start-error.ts'
 export type TemporaryFiles = {
   /** A path for a new file. */
   reserve(): Promise<string>
-  /** Removes what uploads of servers that have died left behind. */
+  /** Removes what uploads of servers that have died left behind, but none of this process. */
   clearDead(): Promise<void>
 }
 
-const dayMs = 24 * 60 * 60 * 1000
+/** Longer than an upload may take to arrive and to be put at its place. */
+const longestUploadMs = 45 * 60_000
+
+const run = randomUUID().slice(0, 8)
 
 /** Uploads under way, in a folder for each server process, so that one server leaves those of another alone. */
 export function temporaryFiles(root: string): TemporaryFiles {
   const host = Buffer.from(hostname()).toString('hex').slice(0, 64)
-  const own = `${host}-${process.pid}`
+  // A container's server always has the same number.
+  const own = `${host}-${process.pid}-${run}`
   return {
     reserve: async () => {
       await mkdir(join(root, own), { recursive: true, mode: 0o700 })
@@ -25,19 +29,25 @@ export function temporaryFiles(root: string): TemporaryFiles {
     },
     clearDead: async () => {
       for (const name of await list(root)) {
-        if (await isDead(name)) await rm(join(root, name), { recursive: true, force: true })
+        if (name !== own && (await isDead(name)))
+          await rm(join(root, name), { recursive: true, force: true })
       }
     },
   }
 
   async function isDead(name: string): Promise<boolean> {
-    const pid = Number(name.slice(name.lastIndexOf('-') + 1))
-    const isOurs = name === own
-    if (isOurs || (name.startsWith(`${host}-`) && !isRunning(pid))) return true
+    const [madeOn, number] = name.split('-')
+    const pid = Number(number)
+    if (madeOn === host && (pid === process.pid || !isRunning(pid))) return true
     // Another machine on the same disk, or a number that another process got.
-    const { mtimeMs } = await stat(join(root, name))
-    return Date.now() - mtimeMs > dayMs
+    return (await ageMs(join(root, name))) > longestUploadMs
   }
+}
+
+/** Since a file was last begun or done with in the folder. */
+async function ageMs(folder: string): Promise<number> {
+  const { mtimeMs } = await stat(folder)
+  return Date.now() - mtimeMs
 }
 
 async function list(folder: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -181,10 +181,31 @@ test('what uploads of a dead server left is cleared, that of a living one is not
     await mkdir(join(root, `${host}-${pid}`))
     await writeFile(join(root, `${host}-${pid}`, 'part'), 'half a video')
   }
+  const earlier = join(root, `${host}-${process.pid}-0`)
+  await mkdir(earlier)
+  await writeFile(join(earlier, 'part'), 'of an earlier process with this number')
   const own = temporaryFiles(root)
-  await writeFile(await own.reserve(), 'of an earlier process with this number')
+  const underWay = await own.reserve()
+  await writeFile(underWay, 'half a video')
   await own.clearDead()
-  expect(await filesBelow(root)).toEqual([`${host}-${process.ppid}/part`])
+  expect(new Set(await filesBelow(root))).toEqual(
+    new Set([`${host}-${process.ppid}/part`, underWay.slice(root.length + 1)]),
+  )
+})
+
+test('what an upload left is cleared within the hour, whatever process has its number now', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const host = Buffer.from(hostname()).toString('hex').slice(0, 64)
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const folders = { [`${host}-${process.ppid}-1`]: 50, 'another-1-1': 50, 'another-2-1': 30 }
+  for (const [name, minutes] of Object.entries(folders)) {
+    await mkdir(join(root, name))
+    await writeFile(join(root, name, 'part'), 'half a video')
+    await utimes(join(root, name), minutesAgo(minutes), minutesAgo(minutes))
+  }
+  await temporaryFiles(root).clearDead()
+  expect(await filesBelow(root)).toEqual(['another-2-1/part'])
 })
 
 test('an object never stands for a file of another name or place', async () => {
