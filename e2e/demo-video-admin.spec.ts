@@ -149,6 +149,7 @@ test.describe('the admin', () => {
       await cancel.click()
       await expect(panel.getByText('Upload cancelled. Nothing was kept.')).toBeVisible()
       await expect(upload).toBeEnabled()
+      await expect(upload).toBeFocused()
       demoServer.network.mend()
       await expectNothingKept(demoServer)
     })

@@ -81,6 +81,18 @@ test('a video that cannot be looked up is only logged', async ({ page, expectCon
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
+test('a folder in the bucket is no video', async ({ page }) => {
+  await page.route('**/storage/v1/object/list/**', (route) => {
+    const { limit } = route.request().postDataJSON() as { limit: number }
+    const folder = { name: 'drafts', id: null, created_at: null, metadata: null }
+    const id = '00000000-0000-4000-8000-000000000001'
+    const video = { name: 'demo-1.mp4', id, created_at: null, metadata: { size: 1 } }
+    return route.fulfill({ json: [folder, video].slice(0, limit) })
+  })
+  const { video } = await openDemo(page)
+  await expect(video).toHaveAttribute('src', /demo-1\.mp4$/)
+})
+
 test('a shopper is shown no upload, and the server refuses one by hand', async ({
   page,
   newShopper,

@@ -154,6 +154,24 @@ test('a visitor loses nothing when the server fails, and can try again', async (
   await expectToast(page, welcome)
 })
 
+test('a visitor whom the server never answers hears so, and can try again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => timeout(ms / 10)
+  })
+  const { email, form, join, joining, card } = await openForm(page)
+  await page.route(inserts, () => {})
+  await email.fill(newAccount('visitor').email)
+  await join.click()
+  await expect(joining).toBeVisible()
+  await expectToast(page, wentWrong)
+  await expect(form.getByText('You are not on the list yet. Please try again later.')).toBeVisible()
+
+  await page.unroute(inserts)
+  await join.click()
+  await expect(card).toBeVisible()
+})
+
 test('an address that is none is refused in place, and nothing is sent', async ({ page }) => {
   const { email, join } = await openForm(page)
   const held = await holdRequests(page, inserts)

@@ -9,7 +9,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
  * Fills in, in HTML documents, `<!-- prerender FILE -->` by the static markup of the component `Document` that FILE
  * exports, and `<!-- inline FILE -->` by FILE as a small script in place. In a build, the stylesheets of such a
  * document stand in the document itself, so that nothing needs to be waited for, and its module loads at the event
- * 'painted', which the script in place fires.
+ * 'painted', which the script in place fires; when that fails, it hears the event 'unloaded'.
  */
 export function prerender(): Plugin {
   let root = ''
@@ -27,7 +27,8 @@ export function prerender(): Plugin {
       order: 'post',
       handler: async (html, { bundle }) => {
         if (!prerendered.test(html)) return html
-        const withMarkup = await replace(html, prerendered, (file) => renderDocument(root + file))
+        const frame = bundle ? withoutSpaces(html) : html
+        const withMarkup = await replace(frame, prerendered, (file) => renderDocument(root + file))
         const whole = await replace(withMarkup, inline, (file) =>
           bundleScript({ root, envDir, file: root + file }),
         )
@@ -97,12 +98,22 @@ function inlineSheets(html: string, bundle: Bundle, inlined: Set<string>): strin
   })
 }
 
+/** Of the file around the markup, where spaces mean nothing. */
+function withoutSpaces(html: string): string {
+  return html.replace(/\s+/g, ' ').replaceAll('> <', '><').replaceAll(' />', '>')
+}
+
 function withoutComments(html: string): string {
   return html.replace(comment, '')
 }
 
 function loadScriptsLate(html: string): string {
+  const [, url] = moduleScript.exec(html) ?? []
+  if (url === undefined) return html
+  // In one script with the one in place, which so needs one hash in the header, not two.
+  const load = `addEventListener('painted',()=>import('${url}').catch(e=>{dispatchEvent(new Event('unloaded'));throw e}))`
   return html
     .replace(modulePreload, '')
-    .replace(moduleScript, `<script>addEventListener('painted',()=>import('$1'))</script>`)
+    .replace(moduleScript, '')
+    .replace('</script>', () => `${load}</script>`)
 }

@@ -1,4 +1,5 @@
 import { hasStoredSession } from '../../lib/stored-session.ts'
+import { sayLoaded } from './say-loaded.ts'
 
 // Runs inline in the head of the prerendered pages, before anything can be seen or pressed: the join buttons
 // work at once, and what needs a script that isn't there yet is marked for it.
@@ -17,14 +18,22 @@ if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'na
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   if (target.closest('[data-join]')) pressJoin()
-  target.closest('[data-watch-demo]')?.setAttribute('aria-busy', 'true')
+  ask(target.closest('[data-watch-demo]'))
 })
 
 // Once the form works by itself, it has prevented this submit before it gets here.
 document.addEventListener('submit', (event) => {
   if (event.defaultPrevented || !(event.target instanceof Element)) return
   event.preventDefault()
-  event.target.setAttribute('data-submitting', '')
+  ask(event.target)
+})
+
+// The script that serves what is marked did not come.
+addEventListener('unloaded', () => {
+  for (const asked of document.querySelectorAll('[aria-busy]')) {
+    asked.removeAttribute('aria-busy')
+    sayLoaded(false)
+  }
 })
 
 // Other pages link to the form. It is open before it could push anything away; the browser, going to the place
@@ -54,6 +63,12 @@ addEventListener('painted', () => {
   const plan = document.querySelector('[data-walk]')
   if (plan) walkIsSeen.observe(plan)
 })
+
+/** Marks what waits for a script, and has that loaded if it isn't there. */
+function ask(element: Element | null) {
+  element?.setAttribute('aria-busy', 'true')
+  firePainted()
+}
 
 function firePainted() {
   dispatchEvent(new Event('painted'))

@@ -1,3 +1,5 @@
+import { sayLoaded } from './say-loaded.ts'
+
 // Loads the parts of the page that need scripts when a visitor reaches for them. early.ts has opened the form and
 // marked what was pressed or submitted before this ran.
 
@@ -36,7 +38,7 @@ function wakeWaitlist(): Promise<void> {
   waking ??= mountForm().catch((error: unknown) => {
     waking = undefined
     console.error(error)
-    waitlist?.querySelector('form')?.removeAttribute('data-submitting')
+    waitlist?.querySelector('form')?.removeAttribute('aria-busy')
     sayLoaded(!waitlist?.hasAttribute('data-open'))
   })
   return waking
@@ -57,12 +59,4 @@ async function loadDemo() {
     import('./islands.css'),
   ])
   return openDemo
-}
-
-function sayLoaded(isLoaded: boolean) {
-  const status = document.getElementById('landing-status')
-  if (!status) return
-  status.textContent = isLoaded
-    ? ''
-    : 'That did not load. Check your connection and press the button again.'
 }

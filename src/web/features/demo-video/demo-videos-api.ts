@@ -4,8 +4,10 @@ import { supabase } from '../../lib/supabase.ts'
 import { type UploadWatch, watchUpload } from '../../lib/upload-fetch.ts'
 import { videoFileName } from './video-file-name.ts'
 
-const DemoVideos = z.array(
+const Rows = z.array(
   z.object({
+    /** Null for a folder. */
+    id: z.nullable(z.string()),
     name: z.string(),
     created_at: z.nullable(z.string()),
     metadata: z.nullish(z.object({ size: z.optional(z.number()) })),
@@ -29,13 +31,13 @@ export const demoVideosKey = ['demo-videos']
 export const demoVideoQuery = queryOptions({
   ...neverWait,
   queryKey: [...demoVideosKey, 'shown'],
-  queryFn: async () => (await list(1))[0] ?? null,
+  queryFn: async () => (await list())[0] ?? null,
 })
 
 export const allDemoVideosQuery = queryOptions({
   ...neverWait,
   queryKey: [...demoVideosKey, 'all'],
-  queryFn: () => list(100),
+  queryFn: list,
 })
 
 export async function deleteDemoVideo(name: string): Promise<void> {
@@ -53,18 +55,21 @@ export async function uploadDemoVideo(file: File, watch: UploadWatch): Promise<v
   if (error) throw error
 }
 
-async function list(limit: number): Promise<DemoVideo[]> {
-  const { data, error } = await bucket().list('', { limit })
+async function list(): Promise<DemoVideo[]> {
+  // Folders come first.
+  const { data, error } = await bucket().list('', { limit: 1000 })
   if (error) {
     console.error('The demo videos could not be listed:', error)
     throw error
   }
-  return DemoVideos.parse(data).map(({ name, created_at, metadata }) => ({
-    name,
-    url: bucket().getPublicUrl(name).data.publicUrl,
-    createdAt: created_at,
-    sizeBytes: metadata?.size ?? null,
-  }))
+  return Rows.parse(data)
+    .filter(({ id }) => id !== null)
+    .map(({ name, created_at, metadata }) => ({
+      name,
+      url: bucket().getPublicUrl(name).data.publicUrl,
+      createdAt: created_at,
+      sizeBytes: metadata?.size ?? null,
+    }))
 }
 
 function bucket() {

@@ -40,10 +40,22 @@ export function UploadForm() {
         <Button type="submit" variant="primary" busy={isUploading} className="max-sm:grow">
           {isUploading ? 'Uploading...' : 'Upload video'}
         </Button>
-        {isUploading && <Button onClick={cancel}>Cancel upload</Button>}
+        {isUploading && (
+          <Button ref={handFocusOn} onClick={cancel}>
+            Cancel upload
+          </Button>
+        )}
       </div>
     </form>
   )
+}
+
+/** The button goes with the upload; its focus goes to the one beside it. */
+function handFocusOn(button: HTMLButtonElement) {
+  return () => {
+    if (document.activeElement !== button) return
+    button.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }
 }
 
 /** What a screen reader hears of it; failures of an upload are read out by their toast. */

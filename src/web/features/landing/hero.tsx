@@ -10,7 +10,7 @@ export function Hero({ waitlist }: { waitlist: ReactNode }) {
   return (
     <section className="mx-auto grid w-full max-w-6xl gap-10 px-4 pt-6 pb-16 sm:px-6 sm:pt-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-12 lg:pt-14 lg:pb-20">
       <div className="lg:pt-6">
-        <p className="inline-flex min-h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm text-ink-muted">
+        <p className="inline-flex min-h-8 items-center gap-2 rounded-full border border-line bg-surface px-3 py-1 text-sm text-ink-muted">
           <span aria-hidden className="size-2 rounded-full bg-leaf" />
           Coming soon. Early access by waitlist.
         </p>
@@ -29,7 +29,7 @@ export function Hero({ waitlist }: { waitlist: ReactNode }) {
             aria-haspopup="dialog"
             className={classNames(
               buttonClass({ size: 'large' }),
-              'with-scripts grow aria-busy:cursor-progress sm:grow-0',
+              'with-scripts grow aria-busy:cursor-progress aria-busy:opacity-60 sm:grow-0',
             )}
           >
             <Play aria-hidden size={18} />

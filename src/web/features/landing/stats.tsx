@@ -11,7 +11,7 @@ export function Stats() {
         {stats.map(({ figure, text }) => (
           <div
             key={text}
-            className="flex flex-col-reverse items-center px-2 py-7 text-center sm:py-10"
+            className="flex flex-col-reverse items-center justify-end px-2 py-7 text-center sm:py-10"
           >
             <dt className="text-sm text-ink-muted sm:text-base">{text}</dt>
             <dd className="text-xl font-semibold tracking-tight tabular-nums sm:text-3xl">

@@ -5,25 +5,43 @@ import type { Joiner } from './waitlist-form.tsx'
 
 export type JoinOutcome = 'joined' | 'already-joined' | 'failed'
 
-/** Adds a visitor to the waitlist. */
+const longestWaitMs = 20_000
+
+/** Adds a visitor to the waitlist, or gives up on a server that doesn't answer. */
 export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
+  const signal = AbortSignal.timeout(longestWaitMs)
   try {
-    const outcome = await insert(joiner)
-    if (outcome !== 'token-refused') return outcome
-    // A session that was ended elsewhere must not stand in the way of what anyone may do.
-    await verifySession()
-    const again = await insert(joiner)
-    return again === 'token-refused' ? 'failed' : again
+    // The client may first wait for a new token, which no signal ends.
+    return await Promise.race([join(joiner, signal), endOf(signal)])
   } catch (error) {
     console.error(error)
     return 'failed'
   }
 }
 
-async function insert({ email, name }: Joiner): Promise<JoinOutcome | 'token-refused'> {
+async function join(joiner: Joiner, signal: AbortSignal): Promise<JoinOutcome> {
+  const outcome = await insert(joiner, signal)
+  if (outcome !== 'token-refused') return outcome
+  // A session that was ended elsewhere must not stand in the way of what anyone may do.
+  await verifySession()
+  const again = await insert(joiner, signal)
+  return again === 'token-refused' ? 'failed' : again
+}
+
+function endOf(signal: AbortSignal): Promise<JoinOutcome> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve('failed'), { once: true })
+  })
+}
+
+async function insert(
+  { email, name }: Joiner,
+  signal: AbortSignal,
+): Promise<JoinOutcome | 'token-refused'> {
   const { error } = await supabase
     .from('waitlist')
     .insert({ email: storable(email), name: storable(name) || null })
+    .abortSignal(signal)
   if (!error) return 'joined'
   if (error.code === uniqueViolation) return 'already-joined'
   return isRefusedToken(error) ? 'token-refused' : 'failed'

@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * The waitlist form as markup alone: the landing page holds it before any script is there, and it is taken
- * over in place, so the browser keeps the text. Until then `data-submitting`, set from outside, shows a submit.
+ * over in place, so the browser keeps the text. Until then `aria-busy`, set from outside, shows a submit.
  */
 export function WaitlistForm({
   formRef,
@@ -37,7 +37,6 @@ export function WaitlistForm({
       method="dialog"
       aria-label="Waitlist"
       aria-busy={isSubmitting || undefined}
-      data-submitting={isSubmitting ? '' : undefined}
       onSubmit={onSubmit}
       onInput={onType}
       className="group grid gap-4 text-left"
@@ -79,8 +78,8 @@ export function WaitlistForm({
         busy={isSubmitting}
         className="noscript:hidden"
       >
-        <span className="group-data-submitting:hidden">Join the waitlist</span>
-        <span className="hidden group-data-submitting:inline">Joining...</span>
+        <span className="group-aria-busy:hidden">Join the waitlist</span>
+        <span className="hidden group-aria-busy:inline">Joining...</span>
       </Button>
     </form>
   )

@@ -21,8 +21,8 @@ export function Waitlist({ typed, wasSubmitted }: Props) {
   useEffect(() => {
     const element = form.current
     // It may also have come while this was on its way onto the page.
-    if (!element || !(wasSubmitted || element.hasAttribute('data-submitting'))) return
-    element.removeAttribute('data-submitting')
+    if (!element || !(wasSubmitted || element.hasAttribute('aria-busy'))) return
+    element.removeAttribute('aria-busy')
     element.requestSubmit()
   }, [wasSubmitted])
 

@@ -1,0 +1,8 @@
+/** Says whether what was asked for could be loaded. */
+export function sayLoaded(isLoaded: boolean): void {
+  const status = document.getElementById('landing-status')
+  if (!status) return
+  status.textContent = isLoaded
+    ? ''
+    : 'That did not load. Check your connection and press the button again.'
+}
