@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { publicSettingsQuery } from '../../../lib/public-settings.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { Account } from '../account.ts'
 import { QueryPart } from '../query-part.tsx'
-import { changesAtOnceQuery } from './changes-at-once.ts'
 import { EmailForm } from './email-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -24,7 +24,7 @@ function Profile({ account }: { account: Account }) {
   const { name, email, newEmail, hasPassword } = account
   const queryClient = useQueryClient()
   // Asked before the form is open, so that nothing moves in it.
-  const { data: changesAtOnce } = useQuery(changesAtOnceQuery)
+  const { data: settings } = useQuery(publicSettingsQuery)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] })
 
   return (
@@ -50,7 +50,7 @@ function Profile({ account }: { account: Account }) {
         {(close) => (
           <EmailForm
             email={email}
-            changesAtOnce={changesAtOnce}
+            changesAtOnce={settings?.mailer_autoconfirm}
             onCancel={() => close(null)}
             onDone={(outcome) => {
               close(outcome === 'changed' ? 'Email changed.' : 'Two mails are on their way.')

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { fetchInTime } from './fetch-in-time.ts'
+import { backendKey, backendUrl } from './supabase.ts'
+
+const PublicSettings = z.object({
+  /** Whether an address needs no link of a mail, as on a server that sends none. */
+  mailer_autoconfirm: z.optional(z.boolean()),
+  /** Ours says so; a Supabase project, which says nothing of it, does send mails. */
+  sends_mail: z.optional(z.boolean()),
+})
+
+/** What the server says of itself to everybody; asked once. */
+export const publicSettingsQuery = queryOptions({
+  queryKey: ['public-settings'],
+  queryFn: async ({ signal }) => {
+    const answer = await fetchInTime(`${backendUrl}/auth/v1/settings`, {
+      headers: { apikey: backendKey },
+      signal,
+    })
+    return PublicSettings.parse(await answer.json())
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
