@@ -5,6 +5,7 @@ import {
   isAuthWeakPasswordError,
 } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
+import { unreachableText } from '../../lib/unreachable-text.ts'
 
 export type ProblemField =
   | 'code'
@@ -45,9 +46,7 @@ export function problemOf(error: unknown): Problem {
 // Its code is empty when no answer came.
 const DatabaseRefusal = z.object({ code: z.string(), hint: z.nullish(z.string()) })
 
-const noAnswer: Problem = {
-  text: 'The server could not be reached. Check your connection and try again.',
-}
+const noAnswer: Problem = { text: unreachableText }
 const unexpected: Problem = { text: 'An unexpected error occurred. Please try again.' }
 const tooManyTries: Problem = { text: 'Too many tries. Wait a few minutes, then try again.' }
 const wrongPassword: Problem = { field: 'currentPassword', text: 'This password is not right.' }

@@ -3,6 +3,7 @@ import {
   isAuthRetryableFetchError,
   isAuthWeakPasswordError,
 } from '@supabase/supabase-js'
+import { unreachableText } from '../../lib/unreachable-text.ts'
 
 export type AuthField = 'email' | 'password' | 'code'
 
@@ -13,14 +14,10 @@ export const unexpectedProblem: AuthProblem = {
   text: 'An unexpected error occurred. Please try again.',
 }
 
-const unreachable: AuthProblem = {
-  text: 'The server could not be reached. Check your connection and try again.',
-}
-
 /** Says any refusal in words, the provider's own where there are no better ones. */
 export function authProblem(error: AuthError): AuthProblem {
   // Without an answer of the provider there is no message of the provider.
-  if (isAuthRetryableFetchError(error)) return unreachable
+  if (isAuthRetryableFetchError(error)) return { text: unreachableText }
   if (isAuthWeakPasswordError(error)) {
     return { field: 'password', text: weakPasswordText(error.reasons) }
   }
