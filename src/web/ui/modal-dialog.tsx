@@ -7,11 +7,13 @@ type Props = {
   isOpen: boolean
   /** Called when it was closed: by its button, by Escape, or by a press beside it. */
   onClose: () => void
+  /** While something goes on in it that can't be stopped: it stays open, whatever is pressed. */
+  isHeld?: boolean
   children: ReactNode
 }
 
 /** The browser keeps focus inside and closes it on Escape. What it holds stays while it is closed. */
-export function ModalDialog({ title, isOpen, onClose, children }: Props) {
+export function ModalDialog({ title, isOpen, onClose, isHeld = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -28,13 +30,17 @@ export function ModalDialog({ title, isOpen, onClose, children }: Props) {
 
   const pressedBeside = useRef(false)
 
+  function askToClose() {
+    if (!isHeld) onClose()
+  }
+
   function isBeside(event: MouseEvent): boolean {
     return event.target === event.currentTarget
   }
 
   function handleClick(event: MouseEvent) {
     // A drag that began on text inside and ends outside is no wish to close.
-    if (isBeside(event) && pressedBeside.current) onClose()
+    if (isBeside(event) && pressedBeside.current) askToClose()
   }
 
   return (
@@ -46,6 +52,11 @@ export function ModalDialog({ title, isOpen, onClose, children }: Props) {
         pressedBeside.current = isBeside(event)
       }}
       onClick={handleClick}
+      // Chrome asks at the first Escape only, and closes at the second; others don't know the attribute.
+      {...(isHeld && { closedby: 'none' })}
+      onCancel={(event) => {
+        if (isHeld) event.preventDefault()
+      }}
       onClose={() => {
         // The event comes late: it may be open again.
         if (!dialog.current?.open) onClose()
@@ -60,7 +71,7 @@ export function ModalDialog({ title, isOpen, onClose, children }: Props) {
           <button
             type="button"
             aria-label="Close"
-            onClick={onClose}
+            onClick={askToClose}
             className="flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink"
           >
             <X aria-hidden size={20} />

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Account } from '../account.ts'
 import { QueryPart } from '../query-part.tsx'
 import { DeleteForm } from './delete-form.tsx'
-import { useHeldDialog } from './use-held-dialog.ts'
 
 const deleted = [
   'your name, email and password',
@@ -20,12 +19,7 @@ const deleted = [
 export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
   const [isOpen, setOpen] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  const content = useRef<HTMLDivElement>(null)
-  useHeldDialog(content, isDeleting)
-
-  function close() {
-    if (!isDeleting) setOpen(false)
-  }
+  const close = () => setOpen(false)
 
   return (
     <Panel
@@ -38,10 +32,10 @@ export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
           Delete my account
         </Button>
       </div>
-      <ModalDialog title="Delete your account?" isOpen={isOpen} onClose={close}>
+      <ModalDialog title="Delete your account?" isOpen={isOpen} isHeld={isDeleting} onClose={close}>
         {/* What was typed goes with it. */}
         {isOpen && (
-          <div ref={content} className="grid gap-6 sm:grid-cols-2">
+          <div className="grid gap-6 sm:grid-cols-2">
             <div>
               <p>This is deleted:</p>
               <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-ink-muted marker:text-tomato">
