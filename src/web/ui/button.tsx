@@ -10,7 +10,7 @@ type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined
 
 type Props = ComponentProps<'button'> &
   Look & {
-    /** Shows that the press is being worked on and ignores further ones; keeps focus, unlike `disabled`. */
+    /** Shows that the press is being worked on, and ignores further ones as `aria-disabled` does: both keep the focus. */
     busy?: boolean
   }
 
@@ -18,14 +18,17 @@ export function Button({
   variant,
   size,
   busy = false,
+  'aria-disabled': isDisabled = false,
   type = 'button',
   className,
   onClick,
   children,
   ...rest
 }: Props) {
+  const isOff = busy || isDisabled === true
+
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault()
+    if (isOff) event.preventDefault()
     else onClick?.(event)
   }
 
@@ -33,7 +36,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-disabled={busy || undefined}
+      aria-disabled={isOff || undefined}
       onClick={handleClick}
       className={classNames(buttonClass({ variant, size }), className)}
     >

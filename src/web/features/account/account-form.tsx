@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Problem, type ProblemField, problemOf } from './problem.ts'
 
@@ -30,7 +29,6 @@ export function AccountForm({
   const isSubmitting = useRef(false)
   // Without a network it fails at once instead of waiting in a tab that may be closed.
   const submission = useMutation({ mutationFn: onSubmit, networkMode: 'always' })
-  const canCancel = !isFinal || !submission.isPending
   const problem: Problem | null = submission.isError ? problemOf(submission.error) : null
 
   useEffect(() => {
@@ -68,14 +66,14 @@ export function AccountForm({
         <Button type="submit" variant={isFinal ? 'final' : 'primary'} busy={submission.isPending}>
           {submission.isPending ? 'Please wait...' : submitLabel}
         </Button>
-        <button
-          type="button"
-          aria-disabled={!canCancel || undefined}
-          onClick={canCancel ? onCancel : undefined}
-          className={classNames(buttonClass({ variant: 'quiet' }), 'aria-disabled:text-ink-muted')}
+        <Button
+          variant="quiet"
+          aria-disabled={isFinal && submission.isPending}
+          className="aria-disabled:text-ink-muted"
+          onClick={onCancel}
         >
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   )

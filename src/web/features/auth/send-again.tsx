@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { type AwaitedMail, type MailOutcome, requestMail } from './mail-request.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -11,10 +9,8 @@ export function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) 
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState('')
   const secondsLeft = useCountdown(nextAt)
-  const isOff = isBusy || secondsLeft > 0
 
   async function handlePress() {
-    if (isOff) return
     setBusy(true)
     setOutcome('')
     const answer = await requestMail(purpose, email)
@@ -27,19 +23,18 @@ export function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) 
     <div className="grid justify-items-start gap-2 border-t border-line pt-5 text-sm text-ink-muted">
       <p>No mail yet? Look into the folder for unwanted mail, too.</p>
       {/* Not `disabled`, which would take the focus from who pressed it. */}
-      <button
-        type="button"
-        aria-disabled={isOff || undefined}
+      <Button
+        busy={isBusy}
+        aria-disabled={secondsLeft > 0}
         onClick={() => void handlePress()}
-        className={classNames(buttonClass({}), isOff && offClass)}
+        className={offClass}
       >
-        {isBusy && <Spinner />}
         {secondsLeft > 0 ? (
           <span className="tabular-nums">Send it again in {secondsLeft} s</span>
         ) : (
           'Send it again'
         )}
-      </button>
+      </Button>
       <p role="status" className="empty:sr-only">
         {outcome}
       </p>
