@@ -218,7 +218,13 @@ export type SignOutScope = 'global' | 'local' | 'others'
 
 export async function deleteSessions(
   client: PoolClient,
-  owner: { id: string; userId: string; scope: SignOutScope },
+  ending: {
+    id: string
+    userId: string
+    scope: SignOutScope
+    /** Leaves the sessions that have shown the second factor. */
+    sparesShownFactor?: boolean
+  },
 ): Promise<void> {
   // In one order, so that two sign-outs of one shopper can't wait for each other.
   await client.query(
@@ -226,24 +232,10 @@ export async function deleteSessions(
        select id from auth.sessions
        where user_id = $1
          and case $3 when 'local' then id = $2 when 'others' then id <> $2 else true end
+         and not ($4 and aal is not distinct from 'aal2')
        order by id for update
      )`,
-    [owner.userId, owner.id, owner.scope],
-  )
-}
-
-/** Signs out where the second factor wasn't shown: everywhere, or everywhere but in this session. */
-export async function deleteSessionsWithoutCode(
-  client: PoolClient,
-  owner: { id: string; userId: string; scope: 'global' | 'others' },
-): Promise<void> {
-  await client.query(
-    `delete from auth.sessions where id in (
-       select id from auth.sessions
-       where user_id = $1 and aal is distinct from 'aal2' and ($3 = 'global' or id <> $2)
-       order by id for update
-     )`,
-    [owner.userId, owner.id, owner.scope],
+    [ending.userId, ending.id, ending.scope, ending.sparesShownFactor ?? false],
   )
 }
 

@@ -4,7 +4,7 @@ import { recordEvent } from './audit/record.ts'
 import { validationFailed } from './errors.ts'
 import { selectNeedsCode } from './factors/queries.ts'
 import { lockUser } from './one-time/queries.ts'
-import { deleteSessions, deleteSessionsWithoutCode, type SignOutScope } from './queries.ts'
+import { deleteSessions, type SignOutScope } from './queries.ts'
 
 type SigningOut = { userId: string; sessionId: string; scope: SignOutScope }
 
@@ -27,11 +27,8 @@ async function endSessions(
   client: PoolClient,
   { userId, sessionId, scope }: SigningOut,
 ): Promise<void> {
-  if (scope !== 'local' && (await selectNeedsCode(client, { userId, sessionId }))) {
-    await deleteSessionsWithoutCode(client, { id: sessionId, userId, scope })
-    return
-  }
-  await deleteSessions(client, { id: sessionId, userId, scope })
+  const owesCode = scope !== 'local' && (await selectNeedsCode(client, { userId, sessionId }))
+  await deleteSessions(client, { id: sessionId, userId, scope, sparesShownFactor: owesCode })
 }
 
 export function parseSignOutScope(scope: unknown): SignOutScope {
