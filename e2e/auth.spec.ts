@@ -1,6 +1,6 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { holdRequests } from './fixtures/network.ts'
-import { expect, newAccount, test } from './fixtures/test.ts'
+import { expect, newAccount, signUp, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
 const badRequest = /status of 400/
@@ -74,12 +74,8 @@ test('a visitor who leaves fields empty or wrong is told by the browser, and not
 
 test('a visitor creates an account, is welcomed, and is in the app', async ({ page }) => {
   const account = newAccount()
-  await page.goto('/auth?mode=sign-up')
-  await page.getByLabel('Full Name').fill(account.fullName)
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
   const request = page.waitForRequest('**/auth/v1/signup?**')
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await signUp(page, account)
 
   expect((await request).postDataJSON()).toMatchObject({
     email: account.email,
@@ -154,11 +150,7 @@ test('a visitor whose address has an account already is told that sign-up failed
 }) => {
   expectConsoleErrors(/status of 422/)
   const { email } = await newShopper()
-  await page.goto('/auth?mode=sign-up')
-  await page.getByLabel('Full Name').fill('Another Ann')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('battery staple')
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await signUp(page, { fullName: 'Another Ann', email, password: 'battery staple' })
   await expectToast(page, {
     title: 'Sign Up Failed',
     text: 'User already registered',

@@ -1,5 +1,5 @@
-import { enterCode, expect, signUp, test } from './fixtures/mailbox.ts'
-import { newAccount } from './fixtures/test.ts'
+import { enterCode, expect, test } from './fixtures/mailbox.ts'
+import { newAccount, signUp } from './fixtures/test.ts'
 
 for (const [how, signal] of [
   ['restarted', 'SIGTERM'],

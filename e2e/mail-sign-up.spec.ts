@@ -1,6 +1,6 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { enterCode, expect, signUp, test } from './fixtures/mailbox.ts'
-import { newAccount } from './fixtures/test.ts'
+import { enterCode, expect, test } from './fixtures/mailbox.ts'
+import { newAccount, signUp } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
 const subject = 'Confirm your email address'

@@ -7,7 +7,7 @@ import {
   sectionOf,
   shoppingTool,
 } from './fixtures/shopping-tool.ts'
-import { expect, newAccount, signIn, test } from './fixtures/test.ts'
+import { expect, fillSignUp, newAccount, signIn, test } from './fixtures/test.ts'
 
 const typedList = 'milk, BREAD, banana, unicorn'
 
@@ -21,10 +21,7 @@ test('a shopper signs up, finds items, walks the route, saves the list, and find
   await test.step('sign up', async () => {
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Create an account' }).click()
-    await page.getByLabel('Full Name').fill(account.fullName)
-    await page.getByLabel('Email').fill(account.email)
-    await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Create Account' }).click()
+    await fillSignUp(page, account)
     await expect(page).toHaveURL('/app')
     await expect(page.getByText(`Welcome, ${account.email}`)).toBeVisible()
     await expect(page.getByText('Find your items quickly and shop smarter!')).toBeVisible()
