@@ -40,7 +40,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Apart from the code, so that a corrected aisle doesn't change the code's file, nor its weight.
-          groups: [{ name: 'catalogue', test: /src[\\/]shared[\\/]catalog[\\/]/ }],
+          groups: [
+            { name: 'vocabulary', test: /catalog[\\/](?:departments[\\/]|varieties\.txt)/ },
+            { name: 'catalogue', test: /src[\\/]shared[\\/]catalog[\\/](?!layouts)/ },
+          ],
         },
       },
     },

@@ -11,7 +11,7 @@ test('a shopper sees every item once, by section in walking order, each with its
   await chooseStore(page, 'Target')
   await findItems(
     page,
-    'unicorn, soap, Chicken, banana, MILK, milk, whole milk, bread, orange juice, apple, Apples',
+    'unicorn, soap, Chicken, banana, MILK, milk, quxblorp, bread, orange juice, apple, Apples',
   )
   await expect(tool.results.getByRole('heading', { level: 3 })).toHaveText([
     /G\s*5$/,
@@ -27,7 +27,7 @@ test('a shopper sees every item once, by section in walking order, each with its
   await expect(itemsOf('Produce')).toHaveText([/^banana\s*Produce$/, /^apple\s*Produce$/])
   await expect(itemsOf('Not found')).toHaveText([
     /^unicorn\s*Unknown\s*Not Found$/,
-    /^whole milk\s*Unknown\s*Not Found$/,
+    /^quxblorp\s*Unknown\s*Not Found$/,
   ])
   await expect(page.getByText(sampleNote, { exact: true })).toBeVisible()
   await expectAccessible(page)

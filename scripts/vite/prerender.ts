@@ -8,8 +8,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 /**
  * Fills in, in HTML documents, `<!-- prerender FILE -->` by the static markup of the component `Document` that FILE
  * exports, and `<!-- inline FILE -->` by FILE as a small script in place. In a build, the stylesheets of such a
- * document stand in the document itself, so that nothing needs to be waited for, and its module loads at the event
- * 'painted', which the script in place fires; when that fails, it hears the event 'unloaded'.
+ * document stand in the document itself, so that nothing needs to be waited for.
  */
 export function prerender(): Plugin {
   let root = ''
@@ -33,7 +32,7 @@ export function prerender(): Plugin {
           bundleScript({ root, envDir, file: root + file }),
         )
         if (!bundle) return whole
-        return loadScriptsLate(inlineSheets(withoutComments(whole), bundle, inlinedSheets))
+        return inlineSheets(withoutComments(whole), bundle, inlinedSheets)
       },
     },
     generateBundle: {
@@ -52,8 +51,6 @@ export function prerender(): Plugin {
 const prerendered = /<!-- prerender (\S+) -->/
 const inline = /<!-- inline (\S+) -->/
 const comment = /<!--.*?-->\s*/gs
-const modulePreload = /<link rel="modulepreload"[^>]*>\s*/g
-const moduleScript = /<script async type="module" crossorigin src="([^"]+)"><\/script>/
 const sheetLink = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
 async function replace(html: string, mark: RegExp, toText: (file: string) => Promise<string>) {
@@ -105,15 +102,4 @@ function withoutSpaces(html: string): string {
 
 function withoutComments(html: string): string {
   return html.replace(comment, '')
-}
-
-function loadScriptsLate(html: string): string {
-  const [, url] = moduleScript.exec(html) ?? []
-  if (url === undefined) return html
-  // In one script with the one in place, which so needs one hash in the header, not two.
-  const load = `addEventListener('painted',()=>import('${url}').catch(e=>{dispatchEvent(new Event('unloaded'));throw e}))`
-  return html
-    .replace(modulePreload, '')
-    .replace(moduleScript, '')
-    .replace('</script>', () => `${load}</script>`)
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { hashWebSources, projectRoot } from './source-hash.ts'
 
@@ -18,9 +19,15 @@ export async function ensureWebBuild(): Promise<boolean> {
   // In a process of its own: the build tools would stay in the server's memory.
   const build = spawn(process.execPath, [join(import.meta.dirname, 'build-web.ts'), hash], {
     cwd: projectRoot,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await once(build, 'exit')
+  // What the tools say matters only where they fail.
+  const [said, complaints] = await Promise.all([
+    text(build.stdout),
+    text(build.stderr),
+    once(build, 'exit'),
+  ])
+  if (build.exitCode !== 0) process.stderr.write(`${said}${complaints}The web app was not built.\n`)
   return build.exitCode === 0
 }
 

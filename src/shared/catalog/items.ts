@@ -1,4 +1,4 @@
-import type { Category } from './categories.ts'
+import type { SampleCategory } from './categories.ts'
 
 /** The items that every chain's data covers, by their catalogue names. */
 export const itemNames = [
@@ -25,7 +25,7 @@ export const itemNames = [
 ] as const
 
 /** Where a chain keeps an item: `aisle` as the sign says it ('Aisle 12', 'Produce'). */
-export type ChainItem = { aisle: string; category: Category }
+export type ChainItem = { aisle: string; category: SampleCategory }
 
 /** The place of every catalogue item in a typical store of one chain. */
 export type ChainLayout = Readonly<Record<(typeof itemNames)[number], ChainItem>>

@@ -2,9 +2,15 @@ import type { Category } from '#shared/catalog/categories.ts'
 import { type Chain, findChain } from '#shared/catalog/chains.ts'
 import { itemKey } from './item-key.ts'
 
+/**
+ * How a place is known, the strongest first: the shopper said so; it is a row of the chain's sample data;
+ * its shelf stands there in the chain's layout; only its department is known.
+ */
+export type PlaceSource = 'mine' | 'sample' | 'likely' | 'department'
+
 /** An item of the list, spelled as typed, with its place in the chain's typical store or why there is none. */
 export type Located =
-  | { found: true; item: string; aisle: string; category: Category; source: 'sample' }
+  | { found: true; item: string; aisle: string; category: Category; source: PlaceSource }
   | { found: false; item: string; reason: 'not-in-chain' | 'chain-without-data' }
 
 /** Each item once, in the order given; a blank or unknown chain makes all 'chain-without-data'. */

@@ -14,10 +14,15 @@ const visibleText =
 export function parseList(text: string): string[] {
   const items = new Map<string, string>()
   for (const piece of text.split(separators)) {
-    const item = visibleText.exec(piece)?.[0]
-    if (item === undefined) continue
+    const item = visiblePart(piece)
+    if (item === null) continue
     const key = itemKey(item)
     if (!items.has(key)) items.set(key, item)
   }
   return [...items.values()]
+}
+
+/** A text without the invisible characters at its ends, or null when it has no others. */
+export function visiblePart(text: string): string | null {
+  return visibleText.exec(text)?.[0] ?? null
 }

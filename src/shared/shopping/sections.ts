@@ -3,12 +3,17 @@ import type { Chain } from '#shared/catalog/chains.ts'
 import { type Located, locateIn } from './locate-items.ts'
 
 /** Items under one sign; `number` is the first one in the sign, null for a department without any. */
-export type Section = { name: string; number: number | null; items: Located[] }
+export type Section<Item extends Located = Located> = {
+  name: string
+  number: number | null
+  items: Item[]
+}
 
+/** Signs without a number come last. Source: the product's specification. */
 const orderWithoutNumber = 999
 
 /** Sections in walking order: by number, then departments by name, then what was not found. */
-export function groupBySection(located: readonly Located[]): Section[] {
+export function groupBySection<Item extends Located>(located: readonly Item[]): Section<Item>[] {
   const found = located.filter((item) => item.found)
   const missing = located.filter((item) => !item.found)
   return [...sectionsOf(found), ...sectionsOf(missing)]
@@ -19,16 +24,21 @@ export function directoryOf(chain: Chain): Section[] {
   return groupBySection(Object.keys(chain.items).map((item) => locateIn(chain, item)))
 }
 
+/** Where a sign comes by the first number in it. */
+export function aisleOrder(sign: string): number {
+  return firstNumber(sign) ?? orderWithoutNumber
+}
+
 /** The category that an item's badge names, 'Unknown' when it was not found. */
 export function categoryLabel(located: Located): CategoryLabel {
   return located.found ? located.category : 'Unknown'
 }
 
-function sectionsOf(located: readonly Located[]): Section[] {
+function sectionsOf<Item extends Located>(located: readonly Item[]): Section<Item>[] {
   const itemsByName = Map.groupBy(located, sectionName)
   return [...itemsByName]
     .map(([name, items]) => ({ name, number: firstNumber(name), items }))
-    .toSorted((a, b) => walkingOrder(a) - walkingOrder(b) || (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => aisleOrder(a.name) - aisleOrder(b.name) || (a.name < b.name ? -1 : 1))
 }
 
 function sectionName(located: Located): string {
@@ -39,8 +49,4 @@ function sectionName(located: Located): string {
 function firstNumber(name: string): number | null {
   const digits = /\d+/.exec(name)?.[0]
   return digits === undefined ? null : Number(digits)
-}
-
-function walkingOrder(section: Section): number {
-  return section.number ?? orderWithoutNumber
 }

@@ -14,7 +14,8 @@ export const locationNotFound: StoreSearchRefusal = {
 /** Nothing was imported, or the database can't be asked. */
 export const storesUnavailable: StoreSearchRefusal = {
   error: 'provider_unavailable',
-  message: "Store search isn't available right now. Sample stores still work.",
+  message:
+    "Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
 }
 
 export function ambiguousLocation(name: string, choices: readonly Place[]): StoreSearchRefusal {

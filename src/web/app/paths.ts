@@ -1,5 +1,7 @@
 // Exact, as on the server: to '/auth/' and '/App' it answers 404.
 export const authPath = /^\/auth$/
+export const confirmPath = /^\/auth\/confirm$/
 export const resetPath = /^\/auth\/reset$/
+export const authPaths = /^\/auth(?:\/confirm|\/reset)?$/
 export const appPath = /^\/app$/
 export const accountPath = /^\/account$/

@@ -8,7 +8,7 @@ import { AppShell } from './app-shell.tsx'
 import { AuthAhead, AuthEntry } from './auth-entry.tsx'
 import { Guard } from './guard.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { accountPath, appPath, authPath, resetPath } from './paths.ts'
+import { accountPath, appPath, authPaths } from './paths.ts'
 
 // Asked for while the session resolves, not after.
 const shoppingScreen = import('./shopping/shopping-screen.tsx')
@@ -18,10 +18,7 @@ const ShoppingScreen = lazy(() => shoppingScreen)
 export function AppRoutes() {
   return (
     <Switch>
-      <Route path={authPath}>
-        <AuthEntry />
-      </Route>
-      <Route path={resetPath}>
+      <Route path={authPaths}>
         <AuthEntry />
       </Route>
       <Route path={appPath}>

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import departmentCss from './department-colours.css?raw'
 import css from './theme.css?raw'
 
 type Colours = ReadonlyMap<string, string>
 
-const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: dark)')
-const schemes = { light: coloursOf(lightCss), dark: coloursOf(darkCss) }
+const parts = [css, departmentCss].map((text) => text.split('@media (prefers-color-scheme: dark)'))
+const schemes = {
+  light: coloursOf(parts.map(([light]) => light).join('\n')),
+  dark: coloursOf(parts.map(([, dark]) => dark).join('\n')),
+}
 
 const categories =
-  'dairy produce bakery meat pantry breakfast snacks beverages frozen household unknown'.split(' ')
+  'dairy produce bakery meat pantry breakfast snacks beverages frozen household deli seafood international alcohol personal-care pharmacy baby pet floral general unknown'.split(
+    ' ',
+  )
 
 /** Foreground, then the backgrounds that it stands on. */
 const textPairs: [string, string[]][] = [

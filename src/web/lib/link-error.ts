@@ -12,17 +12,25 @@ export function readLinkError(): LinkError | null {
   return refused
 }
 
+/** For the page that a mail's link leads to, where a refusal comes with the press of its button. */
+export function keepLinkError(error: LinkError): void {
+  refused = error
+}
+
 /** It was shown: once is enough. */
 export function forgetLinkError(): void {
   refused = null
 }
 
-/** Out of the address at once, so that a reload or a bookmark doesn't repeat it. */
+/**
+ * Out of the address at once, so that a reload or a bookmark doesn't repeat it. The tokens of a session
+ * go too, unread: anybody can write a link to this page, and it would sign in as whom they chose.
+ */
 function takeError(): LinkError | null {
   const hash = new URLSearchParams(location.hash.slice(1))
   const code = hash.get('error_code') ?? hash.get('error')
-  if (code === null) return null
+  if (code === null && !hash.has('access_token') && !hash.has('refresh_token')) return null
   const { pathname, search } = location
   history.replaceState(history.state, '', pathname + search)
-  return { code, isOfRecovery: pathname === '/auth/reset' }
+  return code === null ? null : { code, isOfRecovery: pathname === '/auth/reset' }
 }

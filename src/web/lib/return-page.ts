@@ -8,7 +8,7 @@ const name = 'grocery-genie-return-page'
 /** Keeps, in this tab, where a shopper was who has to sign in first. Other addresses are not kept. */
 export function rememberPage(path: string): void {
   try {
-    if (isPage(path)) sessionStorage.setItem(name, path)
+    if (isReturnPage(path)) sessionStorage.setItem(name, path)
   } catch {
     // It is forbidden.
   }
@@ -26,12 +26,12 @@ export function forgetPage(): void {
 export function returnPage(): ReturnPage {
   try {
     const kept = sessionStorage.getItem(name)
-    return kept !== null && isPage(kept) ? kept : '/app'
+    return kept !== null && isReturnPage(kept) ? kept : '/app'
   } catch {
     return '/app'
   }
 }
 
-function isPage(path: string): path is ReturnPage {
+export function isReturnPage(path: string): path is ReturnPage {
   return pages.some((page) => page === path)
 }

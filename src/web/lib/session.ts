@@ -5,7 +5,7 @@ import {
 } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { factorsToShow, type SecondFactor } from './second-factor.ts'
-import { removeAllStored, removeSetAsideOfOthers, setAllStoredAside } from './storage.ts'
+import { removeAllStored, removeStoredOfOthers, setAllStoredAside } from './storage.ts'
 import { hasStoredSession } from './stored-session.ts'
 import { supabase } from './supabase.ts'
 
@@ -32,8 +32,6 @@ export type SessionState =
 let state: SessionState = { status: 'loading' }
 let isLeaving = false
 let isRecovering = false
-// Read before the client takes the session out of the address.
-const cameByRecoveryLink = new URLSearchParams(location.hash.slice(1)).get('type') === 'recovery'
 const listeners = new Set<() => void>()
 
 // The client tells other tabs that the session is over, but not that it was wished.
@@ -72,13 +70,22 @@ export function useShopper(): Shopper {
   return session.shopper
 }
 
-/** Signs this device out whatever the server answers. */
+/** Signs this device out, and no other, whatever the server answers. */
 export async function signOut(): Promise<void> {
   isLeaving = true
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
   partings.postMessage('leaving')
-  const { error } = await supabase.auth.signOut()
-  if (error) await supabase.auth.signOut({ scope: 'local' })
+  await supabase.auth.signOut({ scope: 'local' })
+}
+
+/** Signs all devices out; throws, and nobody is signed out, when the server doesn't do it. */
+export async function signOutEverywhere(): Promise<void> {
+  isLeaving = true
+  const { error } = await supabase.auth.signOut({ scope: 'global' })
+  isLeaving = error === null
+  if (error) throw error
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
+  partings.postMessage('leaving')
 }
 
 /** Asks whether the session still lives, and signs this device out when the server says that it doesn't. */
@@ -102,10 +109,8 @@ function handleSession(event: AuthChangeEvent, session: Session) {
   if (event === 'PASSWORD_RECOVERY') isRecovering = isForThisTab()
   if (event === 'USER_UPDATED') isRecovering = false
   const shopper = { id: session.user.id, email: session.user.email ?? '' }
-  if (state.status === 'loading' || state.status === 'signed-out') {
-    isLeaving = false
-    removeSetAsideOfOthers(shopper.id)
-  }
+  if (state.status === 'loading' || state.status === 'signed-out') isLeaving = false
+  if (idOfShopper() !== shopper.id) removeStoredOfOthers(shopper.id)
   const factors = factorsToShow(session)
   const next: SessionState =
     factors.length > 0
@@ -117,7 +122,7 @@ function handleSession(event: AuthChangeEvent, session: Session) {
 
 /** Another tab, where somebody may be in the middle of a walk, hears of it too. */
 function isForThisTab(): boolean {
-  return cameByRecoveryLink || location.pathname === '/auth'
+  return ['/auth', '/auth/confirm'].includes(location.pathname)
 }
 
 function handleSignedOut() {

@@ -12,6 +12,15 @@ export function readStored(userId: string, name: string): string | null {
   return storedText('session', key(userId, name)) ?? storedText('local', key(userId, name))
 }
 
+/** What a stored text says as JSON; an empty object where it can't be read. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
 export function writeStored(userId: string, name: string, text: string): void {
   writtenHere.set(key(userId, name), text)
   remove('session', key(userId, name))
@@ -37,10 +46,12 @@ export function setAllStoredAside(): void {
   for (const name of storedKeys('local')) remove('local', name)
 }
 
-/** Removes what waits in this tab for shoppers other than the one who came. */
-export function removeSetAsideOfOthers(userId: string): void {
-  for (const name of storedKeys('session')) {
-    if (!name.startsWith(key(userId, ''))) remove('session', name)
+/** Removes what is kept here for shoppers other than the one who came. */
+export function removeStoredOfOthers(userId: string): void {
+  const isOfOthers = (name: string) => !name.startsWith(key(userId, ''))
+  for (const name of [...writtenHere.keys()].filter(isOfOthers)) writtenHere.delete(name)
+  for (const area of ['local', 'session'] as const) {
+    for (const name of storedKeys(area).filter(isOfOthers)) remove(area, name)
   }
 }
 

@@ -6,4 +6,8 @@ import { uploadFetch } from './upload-fetch.ts'
 export const backendUrl = import.meta.env.VITE_SUPABASE_URL || location.origin
 export const backendKey = import.meta.env.VITE_SUPABASE_ANON_KEY || defaultAnonKey
 
-export const supabase = createClient(backendUrl, backendKey, { global: { fetch: uploadFetch } })
+export const supabase = createClient(backendUrl, backendKey, {
+  // Whoever wrote a link to this page would choose who is signed in.
+  auth: { detectSessionInUrl: false },
+  global: { fetch: uploadFetch },
+})

@@ -2,13 +2,19 @@ import { classNames } from './class-names.ts'
 import { signParts } from './sign-parts.ts'
 
 export type SignSize = 'small' | 'medium' | 'large'
-/** `here` is the step to walk to now, `done` and `later` the others of a route, `missing` no place at all. */
-export type SignTone = 'plain' | 'here' | 'done' | 'later' | 'missing'
+/** `likely` is a guess; `here` is the step to walk to now, `done` and `later` the others of a route. */
+export type SignTone = 'plain' | 'likely' | 'here' | 'done' | 'later'
 
-type Props = { label: string; size?: SignSize; tone?: SignTone }
+type Props = {
+  label: string
+  size?: SignSize
+  tone?: SignTone
+  /** As wide as the place where it stands. */
+  fills?: boolean
+}
 
 /** The plate that hangs over an aisle: a big number and few words, readable at arm's length. */
-export function AisleSign({ label, size = 'small', tone = 'plain' }: Props) {
+export function AisleSign({ label, size = 'small', tone = 'plain', fills = false }: Props) {
   const { before, number, after } = signParts(label)
   const scale = scales[size]
 
@@ -17,7 +23,8 @@ export function AisleSign({ label, size = 'small', tone = 'plain' }: Props) {
       className={classNames(
         'inline-flex max-w-full shrink-0 flex-col items-center justify-center border text-center',
         scale.plate,
-        number === null && scale.wordPlate,
+        number === null && !fills && scale.wordPlate,
+        fills && 'w-full px-1!',
         tones[tone],
       )}
     >
@@ -72,8 +79,8 @@ const scales: Record<
 
 const tones: Record<SignTone, string> = {
   plain: 'border-sign bg-sign text-on-sign',
+  likely: 'border-sign bg-surface text-ink forced-colors:border-dashed',
   here: 'border-lemon bg-lemon text-on-lemon',
   done: 'border-leaf-tint bg-leaf-tint text-leaf-ink',
   later: 'border-line bg-surface text-ink-muted',
-  missing: 'border-tomato-tint bg-tomato-tint text-tomato-ink',
 }

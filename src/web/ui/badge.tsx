@@ -6,19 +6,27 @@ type Props = {
   /** Tint and text colour, as classes. */
   tone: string
   icon?: LucideIcon
+  /** `small` stands in a row beside what it says more about. */
+  size?: 'small' | 'medium' | undefined
   children: ReactNode
 }
 
-export function Badge({ tone, icon: Icon, children }: Props) {
+export function Badge({ tone, icon: Icon, size = 'medium', children }: Props) {
   return (
     <span
       className={classNames(
-        'inline-flex min-h-6 shrink-0 items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap',
+        'inline-flex shrink-0 items-center rounded-full text-xs whitespace-nowrap',
+        sizes[size],
         tone,
       )}
     >
-      {Icon && <Icon aria-hidden size={14} />}
+      {Icon && <Icon aria-hidden size={size === 'small' ? 12 : 14} />}
       {children}
     </span>
   )
+}
+
+const sizes = {
+  small: 'min-h-5 gap-0.5 px-1.5',
+  medium: 'min-h-6 gap-1 px-2 py-0.5 font-semibold',
 }

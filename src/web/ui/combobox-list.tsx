@@ -43,7 +43,7 @@ export function ComboboxList({
       {options.map((option, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field takes the keys.
         <div
-          key={option}
+          key={optionId(index)}
           id={optionId(index)}
           role="option"
           tabIndex={-1}

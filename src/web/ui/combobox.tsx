@@ -1,9 +1,8 @@
-import { type ComponentProps, type KeyboardEvent, useId, useRef } from 'react'
-import { suggestionAt } from './combobox-keys.ts'
+import type { ComponentProps } from 'react'
 import { ComboboxList } from './combobox-list.tsx'
-import { useComboboxList } from './combobox-open.ts'
 import { LiveStatus } from './live-status.tsx'
 import { TextField } from './text-field.tsx'
+import { useCombobox } from './use-combobox.ts'
 
 type Props = ComponentProps<typeof TextField> & {
   /** Texts that may be meant; choosing one puts it in the field. */
@@ -12,94 +11,33 @@ type Props = ComponentProps<typeof TextField> & {
   suggestionsLabel: string
 }
 
-/**
- * A text field that suggests while one types and takes any text (the ARIA combobox with list autocomplete
- * and manual selection). Without suggestions it is a plain field.
- */
+/** A text field that suggests while one types and takes any text. */
 export function Combobox({ suggestions, suggestionsLabel, ...field }: Props) {
-  const listId = useId()
-  const list = useComboboxList(suggestions.length)
-  const { isOpen, active } = list
-  const isTyping = useRef(false)
-  const optionId = (index: number) => `${listId}-${index}`
-
-  function handleChange(value: string) {
-    // What is pasted, dictated or filled in is whole: a list would only cover what comes next.
-    if (isTyping.current) list.openSoon()
-    else list.close()
-    isTyping.current = false
-    field.onValueChange(value)
-  }
-
-  function handleChoose(index: number) {
-    const chosen = suggestions[index]
-    list.close()
-    if (chosen !== undefined) field.onValueChange(chosen)
-  }
-
-  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    isTyping.current = true
-    if (event.nativeEvent.isComposing) return
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp':
-        if (suggestions.length === 0) return
-        event.preventDefault()
-        list.openAt(suggestionAt(event.key, active, suggestions.length))
-        return
-      case 'Enter':
-        // Only one of the two at a time: choosing, or submitting the form.
-        if (active === null) list.close()
-        else {
-          event.preventDefault()
-          handleChoose(active)
-        }
-        return
-      case 'Escape':
-        list.close()
-        return
-      case 'ArrowLeft':
-      case 'ArrowRight':
-      case 'Home':
-      case 'End':
-        list.backToText()
-    }
-  }
-
-  function handleBlur() {
-    isTyping.current = false
-    list.close()
-  }
+  const combobox = useCombobox({ suggestions, onChoose: field.onValueChange })
 
   return (
     <div className="relative">
       <TextField
         {...field}
+        {...combobox.controlProps}
         role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={active === null ? undefined : optionId(active)}
-        onValueChange={handleChange}
-        onKeyDown={handleKeyDown}
-        onBlur={handleBlur}
+        aria-expanded={combobox.isOpen}
+        aria-controls={combobox.controlProps['aria-controls']}
+        onValueChange={(value) => {
+          combobox.handleTyped()
+          field.onValueChange(value)
+        }}
+        onKeyDown={combobox.handleKeyDown}
+        onBlur={combobox.handleBlur}
       />
-      {isOpen && (
+      {combobox.isOpen && (
         <ComboboxList
-          id={listId}
+          {...combobox.listProps}
           label={suggestionsLabel}
-          options={suggestions}
-          optionId={optionId}
-          active={active}
           isIndented={field.icon !== undefined}
-          onChoose={handleChoose}
         />
       )}
-      <LiveStatus text={isOpen ? suggestionCount(suggestions.length) : ''} />
+      <LiveStatus text={combobox.status} />
     </div>
   )
-}
-
-function suggestionCount(count: number): string {
-  return count === 1 ? '1 suggestion' : `${count} suggestions`
 }

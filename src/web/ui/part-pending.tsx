@@ -31,6 +31,11 @@ export function PartPending<Part>({ part, state }: Props<Part>) {
       </div>
     )
   }
+  return <Waiting />
+}
+
+/** Says that something comes, if it takes a while. */
+export function Waiting() {
   return (
     <p
       role="status"

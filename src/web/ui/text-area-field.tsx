@@ -9,8 +9,8 @@ type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'value'> &
   }
 
 /**
- * Grows with its text up to a limit. An invisible copy of the text lies under the control and gives the
- * row its height: `field-sizing: content` isn't in every browser, and scripted heights shift the layout.
+ * Grows with its text up to a limit. Where the browser doesn't size fields by their text, an invisible
+ * copy of it lies under the control and gives the row its height: scripted heights shift the layout.
  */
 export function TextAreaField({
   label,
@@ -25,7 +25,13 @@ export function TextAreaField({
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <div className="grid min-w-0 *:col-start-1 *:row-start-1 *:max-h-72 *:min-h-24">
-          <div aria-hidden className={classNames(text, 'invisible overflow-hidden border px-3')}>
+          <div
+            aria-hidden
+            className={classNames(
+              text,
+              'invisible overflow-hidden border px-3 supports-[field-sizing:content]:hidden',
+            )}
+          >
             {`${value} `}
           </div>
           <textarea
@@ -34,7 +40,11 @@ export function TextAreaField({
             {...control}
             value={value}
             onChange={(event) => onValueChange(event.target.value)}
-            className={classNames(controlClass, text, 'resize-none overflow-y-auto')}
+            className={classNames(
+              controlClass,
+              text,
+              'field-sizing-content resize-none overflow-y-auto',
+            )}
           />
         </div>
       )}

@@ -1,15 +1,18 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { classNames } from './class-names.ts'
 import { dismissToast, type ShownToast, toastDurationMs } from './toast.ts'
 
 type Props = {
   message: ShownToast
   isPaused: boolean
+  /** On a phone it then takes one line. */
+  isOneOfMany: boolean
   /** Called just before it leaves, while it may still hold focus. */
   onGone: () => void
 }
 
-export function ToastCard({ message, isPaused, onGone }: Props) {
+export function ToastCard({ message, isPaused, isOneOfMany, onGone }: Props) {
   const { id, title, text, tone, action } = message
   const isUrgent = tone === 'destructive'
   const durationMs = toastDurationMs(message)
@@ -43,7 +46,12 @@ export function ToastCard({ message, isPaused, onGone }: Props) {
           <CircleCheck aria-hidden size={20} className="mt-3 shrink-0 text-leaf-ink" />
         )
       )}
-      <div className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+      <div
+        className={classNames(
+          'min-w-0 flex-1 py-2.5 wrap-anywhere',
+          isOneOfMany && 'max-md:flex max-md:items-baseline max-md:gap-2 max-md:*:truncate',
+        )}
+      >
         <p className="font-semibold">{title}</p>
         {text && <p className="text-sm text-ink-muted">{text}</p>}
       </div>

@@ -2,7 +2,10 @@ import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } fr
 import { onToastsChange, shownToasts } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
-/** Where toasts appear. F8 jumps there, so that an undo can be reached by keyboard in time. */
+/**
+ * Where toasts appear: in a corner, or on a phone above the page, which they push down instead of covering it. F8 jumps
+ * there, so that an undo can be reached by keyboard in time.
+ */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts)
   const [isPointedAt, setPointedAt] = useState(false)
@@ -43,6 +46,7 @@ export function ToastRegion() {
           key={message.id}
           message={message}
           isPaused={isPointedAt || isFocused}
+          isOneOfMany={toasts.length > 1}
           onGone={handleGone}
         />
       ))
@@ -55,10 +59,10 @@ export function ToastRegion() {
       onPointerLeave={() => setPointedAt(false)}
       onFocus={handleFocus}
       onBlur={handleBlur}
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto max-h-1/2 max-w-112 overflow-y-auto overscroll-contain p-3 md:inset-x-auto md:top-auto md:right-3 md:bottom-3 md:w-102"
+      className="pointer-events-none sticky top-0 z-50 max-h-[50dvh] overflow-y-auto overscroll-contain bg-paper has-data-toast:p-3 md:fixed md:top-auto md:right-3 md:bottom-3 md:w-102 md:bg-transparent"
     >
-      <div className="grid gap-2 not-empty:mb-2">{cards(true)}</div>
-      <div role="status" aria-atomic="false" className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2 not-empty:mb-2">{cards(true)}</div>
+      <div role="status" aria-atomic="false" className="grid grid-cols-1 gap-2">
         {cards(false)}
       </div>
     </section>

@@ -7,18 +7,16 @@ import { sayLoaded } from './say-loaded.ts'
 // A mail's link leads here when its own target was refused; the app reads what it brings.
 if (/[#&](access_token|error)=/.test(location.hash)) location.replace(`/auth${location.hash}`)
 
-const page = document.documentElement
-if (hasStoredSession()) page.setAttribute('data-session', '')
-// A page that is shown again stands where it was left, for which all of it must be laid out.
-const [navigation] = performance.getEntriesByType('navigation')
-if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate') {
-  page.setAttribute('data-from-top', '')
-}
+if (hasStoredSession()) document.documentElement.setAttribute('data-session', '')
+
+/** Address of the script that serves what is marked, if it did not come. */
+let missing: string | undefined
 
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   if (target.closest('[data-join]')) pressJoin()
-  ask(target.closest('[data-watch-demo]'))
+  const demo = target.closest('[data-watch-demo]')
+  if (demo) ask(demo)
 })
 
 // Once the form works by itself, it has prevented this submit before it gets here.
@@ -28,13 +26,15 @@ document.addEventListener('submit', (event) => {
   ask(event.target)
 })
 
-// The script that serves what is marked did not come.
-addEventListener('unloaded', () => {
-  for (const asked of document.querySelectorAll('[aria-busy]')) {
-    asked.removeAttribute('aria-busy')
-    sayLoaded(false)
-  }
-})
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return
+    missing = target.src
+    sayMissing()
+  },
+  { capture: true },
+)
 
 // Other pages link to the form. It is open before it could push anything away; the browser, going to the place
 // that the link names, takes the focus away again until all is loaded.
@@ -44,34 +44,18 @@ for (const moment of ['DOMContentLoaded', 'load']) {
   })
 }
 
-// What the first screen doesn't need waits until it is seen; the browser may never tell when that is.
-addEventListener('load', () => {
-  setTimeout(firePainted, 1_000)
-  new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length > 0) firePainted()
-  }).observe({ type: 'paint', buffered: true })
-})
-
-// The walk waits undrawn until half of the plan can be seen.
-const walkIsSeen = new IntersectionObserver(
-  ([plan]) => {
-    if (plan?.isIntersecting) plan.target.closest('figure')?.setAttribute('data-walking', '')
-  },
-  { threshold: 0.5 },
-)
-addEventListener('painted', () => {
-  const plan = document.querySelector('[data-walk]')
-  if (plan) walkIsSeen.observe(plan)
-})
-
-/** Marks what waits for a script, and has that loaded if it isn't there. */
-function ask(element: Element | null) {
-  element?.setAttribute('aria-busy', 'true')
-  firePainted()
+/** Marks what waits for the script, and has that loaded again if it did not come. */
+function ask(element: Element) {
+  element.setAttribute('aria-busy', 'true')
+  // oxlint-disable-next-line layers/imports -- The page's own script, whose address only the built page knows.
+  if (missing) import(/* @vite-ignore */ missing).catch(sayMissing)
 }
 
-function firePainted() {
-  dispatchEvent(new Event('painted'))
+function sayMissing() {
+  for (const asked of document.querySelectorAll('[aria-busy]')) {
+    asked.removeAttribute('aria-busy')
+    sayLoaded(false)
+  }
 }
 
 /** Shows or hides the form; one that is open out of sight is gone to. */

@@ -1,7 +1,7 @@
 import { sayLoaded } from './say-loaded.ts'
 
-// Loads the parts of the page that need scripts when a visitor reaches for them. early.ts has opened the form and
-// marked what was pressed or submitted before this ran.
+// Draws the walk, and loads the parts of the page that need scripts when a visitor reaches for them. early.ts has opened
+// the form and marked what was pressed or submitted before this ran.
 
 const waitlist = document.getElementById('waitlist')
 let waking: Promise<void> | undefined
@@ -16,6 +16,16 @@ for (const reach of ['pointerover', 'focusin']) {
 }
 for (const act of ['click', 'submit']) document.addEventListener(act, () => void serve())
 void serve()
+
+// The walk waits undrawn until half of the plan can be seen.
+const walkIsSeen = new IntersectionObserver(
+  ([plan]) => {
+    if (plan?.isIntersecting) plan.target.closest('figure')?.setAttribute('data-walking', '')
+  },
+  { threshold: 0.5 },
+)
+const plan = document.querySelector('[data-walk]')
+if (plan) walkIsSeen.observe(plan)
 
 /** Does what was asked for until now. */
 async function serve() {

@@ -1,13 +1,14 @@
-import { type Ref, useId } from 'react'
-import { parseList } from '#shared/shopping/parse-list.ts'
+import { type Ref, useCallback, useId } from 'react'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
-import { ListLine } from '../../features/grocery-list/list-line.tsx'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
 import { SaveListForm } from '../../features/saved-lists/save-list-form.tsx'
+import { itemFinder } from '../../lib/catalog.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ListCount, ListLine } from './list-summary.tsx'
 import type { ShoppingView } from './shopping-view.ts'
+import { hasOtherItems, useHasKnown, useItemFinder } from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
@@ -15,21 +16,28 @@ type Props = {
   shopping: Shopping
   shopperId: string
   savedCount: number | null
+  /** Names that the shopper has used before. */
+  ownNames: readonly string[]
   titleRef: Ref<HTMLHeadingElement>
 }
 
-export function ListPanel({ shopping, shopperId, savedCount, titleRef }: Props) {
+export function ListPanel({ shopping, shopperId, savedCount, ownNames, titleRef }: Props) {
   const formId = useId()
   const { state, send, listText, setListText, listName, setListName, folded, setFolded } = shopping
   const { store, view } = state
-  const summary = listText.trim() === '' ? null : <ListLine text={listText} />
-  const isFolded = folded.list && summary !== null
+  const finder = useItemFinder()
+  const hasKnown = useHasKnown('search' in view ? view.search.text : '')
+  const hasChanged = 'search' in view && hasOtherItems(listText, view.search.text)
+  const isFolded = folded.list && listText.trim() !== ''
+  const startNavigation = useCallback(() => send({ type: 'navigation-started' }), [send])
+  const toggleSavedLists = useCallback(() => send({ type: 'saved-lists-toggled' }), [send])
+  const toggleDirectory = useCallback(() => send({ type: 'directory-toggled' }), [send])
 
   return (
     <FoldablePanel
       title="Grocery List & Actions"
       titleRef={titleRef}
-      summary={summary}
+      summary={listText.trim() === '' ? null : isFolded && <ListLine text={listText} />}
       isFolded={isFolded}
       onFoldedChange={(list) => setFolded({ ...folded, list })}
       unfoldLabel={{ text: 'Edit', rest: 'list' }}
@@ -45,9 +53,9 @@ export function ListPanel({ shopping, shopperId, savedCount, titleRef }: Props) 
             formId={formId}
             canFind={store !== null && listText !== ''}
             canNavigate={'search' in view}
-            next={nextAction(view, listText)}
+            next={nextAction(view, { hasChanged, hasKnown })}
             isWalking={view.kind === 'route'}
-            onNavigate={() => send({ type: 'navigation-started' })}
+            onNavigate={startNavigation}
           />
           <div className={classNames(isFolded && 'max-lg:hidden')}>
             <SaveListForm
@@ -62,8 +70,8 @@ export function ListPanel({ shopping, shopperId, savedCount, titleRef }: Props) 
             savedCount={savedCount}
             shows={view.kind === 'saved-lists' || view.kind === 'directory' ? view.kind : null}
             hasStore={store !== null}
-            onToggleSavedLists={() => send({ type: 'saved-lists-toggled' })}
-            onToggleDirectory={() => send({ type: 'directory-toggled' })}
+            onToggleSavedLists={toggleSavedLists}
+            onToggleDirectory={toggleDirectory}
           />
         </>
       }
@@ -71,16 +79,23 @@ export function ListPanel({ shopping, shopperId, savedCount, titleRef }: Props) 
       <ListEditor
         formId={formId}
         text={listText}
+        count={<ListCount text={listText} />}
         onTextChange={setListText}
-        onFind={() => send({ type: 'items-searched', listText })}
+        onFocus={itemFinder.load}
+        onFind={shopping.findItems}
+        finder={finder}
+        ownNames={ownNames}
       />
     </FoldablePanel>
   )
 }
 
-// Results of a list that has been edited since are no longer what to walk for.
-function nextAction(view: ShoppingView, listText: string) {
+// Results of a list that has been edited since are no longer what to walk for, nor are those of nothing found.
+function nextAction(
+  view: ShoppingView,
+  { hasChanged, hasKnown }: { hasChanged: boolean; hasKnown: boolean },
+) {
   if (view.kind === 'route') return null
-  if (view.kind !== 'results') return 'find'
-  return parseList(listText).join() === view.search.items.join() ? 'navigate' : 'find'
+  if (view.kind !== 'results' || hasChanged) return 'find'
+  return hasKnown ? 'navigate' : null
 }

@@ -18,13 +18,19 @@ function draftAfter(...events: ShoppingEvent[]): ShoppingDraft {
 const choose: ShoppingEvent = { type: 'store-chosen', store }
 const search: ShoppingEvent = { type: 'items-searched', listText: 'milk, soap, unicorn' }
 const navigate: ShoppingEvent = { type: 'navigation-started' }
-const complete: ShoppingEvent = { type: 'step-completed', stepNumber: 1 }
+const complete: ShoppingEvent = {
+  type: 'step-completed',
+  aisle: 'Dairy',
+  keys: ['milk'],
+  isLast: false,
+}
 
-test.each([
+test.each<[string, ShoppingEvent[]]>([
   ['nothing', []],
   ['a chosen store', [choose]],
   ['results', [choose, search]],
   ['a route with a completed step', [choose, search, navigate, complete]],
+  ['a route that waits', [choose, search, navigate, complete, { type: 'results-reopened' }]],
 ])('a reload brings back %s', (_name, events) => {
   const draft = draftAfter(...events)
   expect(draftFromText(draftToText(draft))).toEqual(draft)

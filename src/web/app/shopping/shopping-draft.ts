@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
-import { emptyHanded, type ShoppingState, type ShoppingView } from './shopping-view.ts'
+import { parsedJson, readStored, writeStored } from '../../lib/storage.ts'
+import { emptyHanded, type ShoppingState, type ShoppingView, walkOf } from './shopping-view.ts'
 
 /** What a shopper had typed, chosen and walked, kept on this device so that a reload loses nothing. */
 export type ShoppingDraft = {
@@ -14,6 +14,12 @@ export type ShoppingDraft = {
 
 const name = 'shopping-draft'
 
+const StoredWalk = z.object({
+  planned: z.nullable(z.array(z.string())),
+  completed: z.array(z.object({ aisle: z.string(), keys: z.array(z.string()) })),
+  isFinished: z.boolean(),
+})
+
 // Each part is read by itself: an unreadable one doesn't cost the others.
 const StoredDraft = z.object({
   listText: withFallback(z.string(), ''),
@@ -21,9 +27,10 @@ const StoredDraft = z.object({
   location: withFallback(z.string(), ''),
   query: withFallback(z.string(), ''),
   store: withFallback(z.nullable(StoreLocation), null),
-  items: withFallback(z.array(z.string()), []),
-  // null: the results are on the screen, not the route.
-  completedCount: withFallback(z.nullable(z.int().check(z.nonnegative())), null),
+  // null: nothing was looked up.
+  searchText: withFallback(z.nullable(z.string()), null),
+  walk: withFallback(z.nullable(StoredWalk), null),
+  isWalking: withFallback(z.boolean(), false),
 })
 
 export function readDraft(shopperId: string): ShoppingDraft {
@@ -36,13 +43,14 @@ export function writeDraft(shopperId: string, draft: ShoppingDraft): void {
 
 export function draftToText({ listText, listName, storeFilter, state }: ShoppingDraft): string {
   const { store, view } = state
-  const stored: z.infer<typeof StoredDraft> = {
+  const stored = {
     listText,
     listName,
     ...storeFilter,
     store,
-    items: 'search' in view ? [...view.search.items] : [],
-    completedCount: view.kind === 'route' ? view.completedCount : null,
+    searchText: 'search' in view ? view.search.text : null,
+    walk: walkOf(view),
+    isWalking: view.kind === 'route',
   }
   return JSON.stringify(stored)
 }
@@ -66,18 +74,9 @@ const emptyDraft: ShoppingDraft = {
   state: emptyHanded,
 }
 
-function viewFrom({ store, items, completedCount }: z.infer<typeof StoredDraft>): ShoppingView {
-  if (!store || items.length === 0) return { kind: 'idle' }
-  const search = { store, items }
-  return completedCount === null
-    ? { kind: 'results', search }
-    : { kind: 'route', search, completedCount }
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
-  }
+function viewFrom(stored: z.infer<typeof StoredDraft>): ShoppingView {
+  const { store, searchText: text, walk, isWalking } = stored
+  if (!store || text === null) return { kind: 'idle' }
+  const search = { store, text, press: 0 }
+  return isWalking && walk ? { kind: 'route', search, walk } : { kind: 'results', search, walk }
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { SavedList } from '#shared/contracts/saved-list.ts'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { savedListsQuery } from '../../features/saved-lists/saved-lists-api.ts'
-import { useDeleteList } from '../../features/saved-lists/use-delete-list.ts'
 import { StorePicker } from '../../features/stores/store-picker.tsx'
+import { itemFinder, layoutOf } from '../../lib/catalog.ts'
 import { useLazyPart } from '../../lib/lazy-part.ts'
 import { useShopper } from '../../lib/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ListPanel } from './list-panel.tsx'
 import { ShoppingContent, shoppingViews } from './shopping-content.tsx'
+import { useOwnNames } from './use-list-names.ts'
 import { usePanelInView } from './use-panel-in-view.ts'
 import { useShopping } from './use-shopping.ts'
 
@@ -21,13 +23,27 @@ export default function ShoppingScreen() {
 function ShopperScreen({ shopperId }: { shopperId: string }) {
   const shopping = useShopping(shopperId)
   const savedLists = useQuery(savedListsQuery(shopperId))
-  const deleteList = useDeleteList(shopperId)
   const { state, send, storeFilter, setStoreFilter, folded, setFolded, loadList } = shopping
   const { store, view } = state
   const isIdle = view.kind === 'idle'
   const views = useLazyPart(shoppingViews, !isIdle)
-  const titleRef = usePanelInView(view, isIdle || views.status === 'loaded')
+  const names = useLazyPart(itemFinder, !isIdle)
+  const layout = useLazyPart(layoutOf(store?.chainName ?? ''), !isIdle)
+  const showsAisles = !isIdle && view.kind !== 'saved-lists'
+  const isReady = !showsAisles || (names.status !== 'pending' && layout.status !== 'pending')
+  const titleRef = usePanelInView(view, isIdle || (views.status === 'loaded' && isReady))
+  const ownNames = useOwnNames(shopperId, savedLists.data)
   const listTitleRef = useRef<HTMLHeadingElement>(null)
+
+  const foldStore = useCallback(
+    (isFolded: boolean) => setFolded((now) => ({ ...now, store: isFolded })),
+    [setFolded],
+  )
+  const chooseStore = useCallback(
+    (chosen: StoreLocation) => send({ type: 'store-chosen', store: chosen }),
+    [send],
+  )
+  const takeSampleData = useCallback(() => send({ type: 'sample-data-used' }), [send])
 
   function handleLoad(list: SavedList) {
     loadList(list)
@@ -51,15 +67,16 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
             store={store}
             filter={storeFilter}
             isFolded={folded.store}
-            onFoldedChange={(isFolded) => setFolded({ ...folded, store: isFolded })}
+            onFoldedChange={foldStore}
             onFilterChange={setStoreFilter}
-            onChoose={(chosen) => send({ type: 'store-chosen', store: chosen })}
-            onSampleData={() => send({ type: 'sample-data-used' })}
+            onChoose={chooseStore}
+            onSampleData={takeSampleData}
           />
           <ListPanel
             shopping={shopping}
             shopperId={shopperId}
             titleRef={listTitleRef}
+            ownNames={ownNames}
             savedCount={savedLists.data?.length ?? null}
           />
         </div>
@@ -68,9 +85,9 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
             views={views}
             shopping={shopping}
             savedLists={savedLists}
+            ownNames={ownNames}
             titleRef={titleRef}
             onLoadList={handleLoad}
-            onDeleteList={deleteList}
           />
         </div>
       </div>

@@ -6,7 +6,6 @@ import {
   emptyHanded,
   losesProgress,
   nextShoppingState,
-  routeSteps,
   type ShoppingEvent,
   type ShoppingState,
 } from './shopping-view.ts'
@@ -33,13 +32,27 @@ function atTarget(...events: ShoppingEvent[]): ShoppingState {
   return after({ type: 'store-chosen', store: target }, ...events)
 }
 
-const complete = (stepNumber: number): ShoppingEvent => ({ type: 'step-completed', stepNumber })
+const stops = [
+  { aisle: 'Aisle G5', keys: ['bread'] },
+  { aisle: 'Aisle G30', keys: ['milk'] },
+  { aisle: 'Produce', keys: ['banana'] },
+]
+
+function complete(stepNumber: number): ShoppingEvent {
+  const stop = stops[stepNumber - 1] ?? { aisle: 'Nowhere', keys: [] }
+  return { type: 'step-completed', ...stop, isLast: stepNumber === stops.length }
+}
+
+function completedIn({ view }: ShoppingState): number | undefined {
+  return view.kind === 'route' ? view.walk.completed.length : undefined
+}
 
 describe('finding items', () => {
   test('shows results for the items of the list, at the chosen store', () => {
     expect(atTarget(search).view).toEqual({
       kind: 'results',
-      search: { store: target, items: ['milk', 'BREAD', 'banana', 'unicorn'] },
+      search: { store: target, text: listText, press: 0 },
+      walk: null,
     })
   })
 
@@ -131,45 +144,76 @@ describe('directory and saved lists', () => {
 
 describe('walking the route', () => {
   test('starts at step 1 with nothing completed', () => {
-    expect(atTarget(search, navigate).view).toMatchObject({ kind: 'route', completedCount: 0 })
+    expect(completedIn(atTarget(search, navigate))).toBe(0)
   })
 
   test('starting again resets the completed steps', () => {
     const state = atTarget(search, navigate, complete(1), navigate)
-    expect(state.view).toMatchObject({ kind: 'route', completedCount: 0 })
+    expect(completedIn(state)).toBe(0)
   })
 
   test('completing a step makes the next one current', () => {
     const state = atTarget(search, navigate, complete(1))
-    expect(state.view).toMatchObject({ completedCount: 1 })
-    expect(nextShoppingState(state, complete(2)).view).toMatchObject({ completedCount: 2 })
+    expect(completedIn(state)).toBe(1)
+    expect(completedIn(nextShoppingState(state, complete(2)))).toBe(2)
   })
 
-  test('only the current step can be completed', () => {
+  test('a step is completed once, and only with something to take', () => {
     const state = atTarget(search, navigate, complete(1))
-    for (const stepNumber of [0, 1, 3, Number.NaN]) {
+    for (const stepNumber of [0, 1, Number.NaN]) {
       expect(nextShoppingState(state, complete(stepNumber))).toBe(state)
     }
   })
 
-  test('a route of items that were not found has no step to complete', () => {
-    const state = atTarget({ type: 'items-searched', listText: 'unicorn' }, navigate)
-    expect(state.view.kind).toBe('route')
-    expect(nextShoppingState(state, complete(1))).toBe(state)
+  test('an item that is added while walking keeps what was completed, and is not planned', () => {
+    const state = atTarget(search, navigate, complete(1), {
+      type: 'list-changed',
+      listText: `${listText}, soap`,
+      keysBefore: ['milk', 'bread', 'banana', 'unicorn'],
+    })
+    expect(state.view).toMatchObject({
+      kind: 'route',
+      search: { text: `${listText}, soap` },
+      walk: { planned: ['milk', 'bread', 'banana', 'unicorn'], completed: [stops[0]] },
+    })
+    const again = nextShoppingState(state, {
+      type: 'list-changed',
+      listText: 'soap',
+      keysBefore: ['milk', 'soap'],
+    })
+    expect(again.view).toMatchObject({ walk: { planned: ['milk', 'bread', 'banana', 'unicorn'] } })
+  })
+
+  test('a list emptied while walking changes nothing', () => {
+    const state = atTarget(search, navigate, complete(1))
+    const event: ShoppingEvent = { type: 'list-changed', listText: ' , ', keysBefore: [] }
+    expect(nextShoppingState(state, event)).toBe(state)
+  })
+
+  test('a route that was left is taken up again with what was completed, also after another search', () => {
+    const left = atTarget(search, navigate, complete(1), { type: 'results-reopened' })
+    expect(completedIn(nextShoppingState(left, { type: 'route-continued' }))).toBe(1)
+    const searched = nextShoppingState(left, { ...search, keysBefore: ['milk'] })
+    const continued = nextShoppingState(searched, { type: 'route-continued' })
+    expect(continued.view).toMatchObject({ walk: { planned: ['milk'], completed: [stops[0]] } })
+  })
+
+  test('without a route that was left there is none to continue', () => {
+    const state = atTarget(search)
+    expect(nextShoppingState(state, { type: 'route-continued' })).toBe(state)
   })
 
   test('the last completed step can be taken back, and no more than were completed', () => {
     const state = atTarget(search, navigate, complete(1), complete(2), {
       type: 'last-step-reopened',
     })
-    expect(state.view).toMatchObject({ completedCount: 1 })
+    expect(completedIn(state)).toBe(1)
     const fresh = atTarget(search, navigate)
     expect(nextShoppingState(fresh, { type: 'last-step-reopened' })).toBe(fresh)
   })
 
   test('going back shows the same results', () => {
-    const state = atTarget(search, navigate, complete(1), { type: 'results-reopened' })
-    expect(state).toEqual(atTarget(search))
+    expect(atTarget(search, navigate, { type: 'results-reopened' })).toEqual(atTarget(search))
   })
 })
 
@@ -196,10 +240,15 @@ describe('undo', () => {
   })
 
   test('is not offered when the walk was finished', () => {
-    const walk = routeSteps({ store: target, items: ['milk', 'bread', 'banana'] })
-    const finished = atTarget(search, navigate, ...walk.map((step) => complete(step.stepNumber)))
-    expect(finished.view).toMatchObject({ kind: 'route', completedCount: walk.length })
+    const finished = atTarget(search, navigate, ...[1, 2, 3].map(complete))
+    expect(completedIn(finished)).toBe(3)
     expect(losesProgress(finished, search)).toBe(false)
+  })
+
+  test('is offered when a route that waits behind the results would begin anew', () => {
+    const left = nextShoppingState(walking, { type: 'results-reopened' })
+    expect(losesProgress(left, navigate)).toBe(true)
+    expect(losesProgress(left, { type: 'route-continued' })).toBe(false)
   })
 
   test('is not offered when nothing was completed, or nothing is left', () => {
@@ -222,6 +271,8 @@ test('whatever a shopper presses, results and route belong to the chosen store a
       { type: 'results-reopened' },
       { type: 'sample-data-used' },
       { type: 'last-step-reopened' },
+      { type: 'route-continued' },
+      { type: 'list-changed', listText: 'milk, soap', keysBefore: ['milk'] },
     ),
     fc
       .constantFrom(target, kroger)
@@ -234,7 +285,8 @@ test('whatever a shopper presses, results and route belong to the chosen store a
       if ('search' in view) expect(view.search.store).toBe(store)
       if (view.kind === 'directory') expect(store).not.toBeNull()
       if (view.kind === 'route') {
-        expect(view.completedCount).toBeLessThanOrEqual(routeSteps(view.search).length)
+        const taken = view.walk.completed.flatMap(({ keys }) => keys)
+        expect(new Set(taken).size).toBe(taken.length)
       }
     }),
   )

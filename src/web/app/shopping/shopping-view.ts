@@ -1,26 +1,36 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { locateItems } from '#shared/shopping/locate-items.ts'
 import { parseList } from '#shared/shopping/parse-list.ts'
-import { planRoute } from '#shared/shopping/plan-route.ts'
+import type { CompletedStop, Walk } from '#shared/shopping/plan-walk.ts'
 
 /** What was searched for, and where: results and route are worked out from it. */
-export type Search = { store: StoreLocation; items: readonly string[] }
+export type Search = {
+  store: StoreLocation
+  /** The list as it was typed. */
+  text: string
+  /** Counts the presses of Find Items: each leads to its results. */
+  press: number
+}
 
 export type ShoppingView =
   | { kind: 'idle' }
-  | { kind: 'results'; search: Search }
+  /** `walk`: the one that was left with completed steps, and can be taken up again. */
+  | { kind: 'results'; search: Search; walk: Walk | null }
   | { kind: 'directory' }
   | { kind: 'saved-lists' }
-  | { kind: 'route'; search: Search; completedCount: number }
+  | { kind: 'route'; search: Search; walk: Walk }
 
 export type ShoppingState = { store: StoreLocation | null; view: ShoppingView }
 
 export type ShoppingEvent =
   | { type: 'store-chosen'; store: StoreLocation }
   | { type: 'sample-data-used' }
-  | { type: 'items-searched'; listText: string }
+  /** `keysBefore`: the keys of the items that were looked up before, by which a walk knows what is new. */
+  | { type: 'items-searched'; listText: string; keysBefore?: readonly string[] }
+  /** Results or route go on with the changed list. */
+  | { type: 'list-changed'; listText: string; keysBefore: readonly string[] }
   | { type: 'navigation-started' }
-  | { type: 'step-completed'; stepNumber: number }
+  | { type: 'route-continued' }
+  | ({ type: 'step-completed'; isLast: boolean } & CompletedStop)
   | { type: 'last-step-reopened' }
   | { type: 'results-reopened' }
   | { type: 'directory-toggled' }
@@ -29,6 +39,7 @@ export type ShoppingEvent =
   | { type: 'state-restored'; state: ShoppingState }
 
 const idle: ShoppingView = { kind: 'idle' }
+const newWalk: Walk = { planned: null, completed: [], isFinished: false }
 
 export const emptyHanded: ShoppingState = { store: null, view: idle }
 
@@ -42,22 +53,39 @@ export function nextShoppingState(state: ShoppingState, event: ShoppingEvent): S
     case 'sample-data-used':
       return { store: null, view: withoutStore(view) }
     case 'items-searched': {
-      const items = parseList(event.listText)
-      if (!store || items.length === 0) return state
-      return show({ kind: 'results', search: { store, items } })
+      const { listText: text, keysBefore } = event
+      if (!store || parseList(text).length === 0) return state
+      const press = 'search' in view ? view.search.press + 1 : 0
+      return show({ kind: 'results', search: { store, text, press }, walk: left(view, keysBefore) })
+    }
+    case 'list-changed': {
+      const { listText: text, keysBefore } = event
+      if (!('search' in view) || parseList(text).length === 0) return state
+      const search = { ...view.search, text }
+      if (view.kind === 'route')
+        return show({ ...view, search, walk: grown(view.walk, keysBefore) })
+      return show({ ...view, search, walk: view.walk && grown(view.walk, keysBefore) })
     }
     case 'navigation-started':
       if (!('search' in view)) return state
-      return show({ kind: 'route', search: view.search, completedCount: 0 })
-    case 'step-completed':
-      if (view.kind !== 'route' || !isCurrentStep(view, event.stepNumber)) return state
-      return show({ ...view, completedCount: event.stepNumber })
+      return show({ kind: 'route', search: view.search, walk: newWalk })
+    case 'route-continued':
+      if (view.kind !== 'results' || !view.walk) return state
+      return show({ kind: 'route', search: view.search, walk: view.walk })
+    case 'step-completed': {
+      if (view.kind !== 'route') return state
+      const walk = withStop(view.walk, event)
+      return walk ? show({ ...view, walk }) : state
+    }
     case 'last-step-reopened':
-      if (view.kind !== 'route' || view.completedCount === 0) return state
-      return show({ ...view, completedCount: view.completedCount - 1 })
+      if (view.kind !== 'route' || view.walk.completed.length === 0) return state
+      return show({
+        ...view,
+        walk: { ...view.walk, completed: view.walk.completed.slice(0, -1), isFinished: false },
+      })
     case 'results-reopened':
       if (view.kind !== 'route') return state
-      return show({ kind: 'results', search: view.search })
+      return show({ kind: 'results', search: view.search, walk: left(view) })
     case 'directory-toggled':
       if (!store) return state
       return show(view.kind === 'directory' ? idle : { kind: 'directory' })
@@ -70,24 +98,48 @@ export function nextShoppingState(state: ShoppingState, event: ShoppingEvent): S
   }
 }
 
-/** True when an unfinished walk is no longer on the screen, so that undo is offered. */
+/** True when an unfinished walk is no longer on the screen, or begins anew, so that undo is offered. */
 export function losesProgress(before: ShoppingState, event: ShoppingEvent): boolean {
-  if (before.view.kind !== 'route' || before.view.completedCount === 0) return false
-  if (before.view.completedCount === routeSteps(before.view.search).length) return false
+  if (!isUnderWay(walkOf(before.view))) return false
   if (event.type === 'last-step-reopened' || event.type === 'state-restored') return false
   const after = nextShoppingState(before, event)
-  return after.view.kind !== 'route' || after.view.completedCount === 0
+  const isLeft = before.view.kind === 'route' && after.view.kind !== 'route'
+  return isLeft || !walkOf(after.view)?.completed.length
 }
 
-export function routeSteps(search: Search) {
-  return planRoute(locateItems(search.items, search.store.chainName))
+/** The walk under way, or the one that waits behind the results. */
+export function walkOf(view: ShoppingView): Walk | null {
+  return 'walk' in view ? view.walk : null
+}
+
+function isUnderWay(walk: Walk | null): boolean {
+  return walk !== null && walk.completed.length > 0 && !walk.isFinished
+}
+
+/** The walk that is left with the view; one without completed steps, or a finished one, is not kept. */
+function left(view: ShoppingView, keysBefore?: readonly string[]): Walk | null {
+  const walk = walkOf(view)
+  if (!walk || !isUnderWay(walk)) return null
+  return keysBefore ? grown(walk, keysBefore) : walk
+}
+
+/** The walk with a list that may have new items: those that were there before were planned. */
+function grown(walk: Walk, keysBefore: readonly string[]): Walk {
+  return { ...walk, planned: walk.planned ?? keysBefore, isFinished: false }
+}
+
+/** The walk with one more completed stop; null when all of its items were taken before. */
+function withStop(
+  walk: Walk,
+  { aisle, keys, isLast }: CompletedStop & { isLast: boolean },
+): Walk | null {
+  const taken = new Set(walk.completed.flatMap((stop) => stop.keys))
+  const added = keys.filter((key) => !taken.has(key))
+  if (added.length === 0) return null
+  return { ...walk, completed: [...walk.completed, { aisle, keys: added }], isFinished: isLast }
 }
 
 // The saved lists belong to the shopper; every other view belongs to the store.
 function withoutStore(view: ShoppingView): ShoppingView {
   return view.kind === 'saved-lists' ? view : idle
-}
-
-function isCurrentStep(view: { search: Search; completedCount: number }, stepNumber: number) {
-  return stepNumber === view.completedCount + 1 && stepNumber <= routeSteps(view.search).length
 }

@@ -1,79 +1,173 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SavedList } from '#shared/contracts/saved-list.ts'
-import { locateItems } from '#shared/shopping/locate-items.ts'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { addItem, replaceName } from '#shared/shopping/edit-list.ts'
+import { type LocatedItem, locateList } from '#shared/shopping/locate-list.ts'
+import { planWalk, type RouteOrder, type Walk } from '#shared/shopping/plan-walk.ts'
 import { Results } from '../../features/grocery-list/results.tsx'
 import { Route } from '../../features/route/route.tsx'
 import { SavedLists } from '../../features/saved-lists/saved-lists.tsx'
+import { useDeleteList } from '../../features/saved-lists/use-delete-list.ts'
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
-import type { Search } from './shopping-view.ts'
+import { useShopper } from '../../lib/session.ts'
+import { readStored, writeStored } from '../../lib/storage.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Waiting } from '../../ui/part-pending.tsx'
+import { offerUndo } from '../../ui/undo-toast.ts'
+import { hasOtherItems } from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'
+import { useStoreKnowledge } from './use-store-knowledge.ts'
 
 export type ShoppingViewsProps = {
   shopping: Shopping
   savedLists: UseQueryResult<SavedList[]>
+  /** Names that the shopper has used before. */
+  ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
   onLoadList: (list: SavedList) => void
-  onDeleteList: (list: SavedList) => void
 }
 
 /** The one view that a press has opened. */
 export function ShoppingViews(props: ShoppingViewsProps) {
-  const showsAisles = props.shopping.state.view.kind !== 'saved-lists'
+  const { id: shopperId } = useShopper()
+  const deleteList = useDeleteList(shopperId)
+  const { store, view } = props.shopping.state
+  if (view.kind === 'idle') return null
+  if (view.kind === 'saved-lists') {
+    return (
+      <SavedLists
+        query={props.savedLists}
+        titleRef={props.titleRef}
+        onLoad={props.onLoadList}
+        onDelete={deleteList}
+      />
+    )
+  }
+  return store && <StoreViews {...props} store={store} key={store.id} />
+}
+
+function StoreViews({
+  shopping,
+  ownNames,
+  titleRef,
+  store,
+}: ShoppingViewsProps & { store: StoreLocation }) {
+  const { id: shopperId } = useShopper()
+  const { view } = shopping.state
+  const { isPending, hasFailed, retry, finder, knowledge, place } = useStoreKnowledge(
+    shopperId,
+    store,
+  )
+  const search = 'search' in view ? view.search : null
+  const text = search?.text ?? ''
+  const items = useMemo(() => finder.items(text), [finder, text])
+  const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
+  const [order, setOrder] = useRouteOrder(shopperId)
+
+  useEffect(() => {
+    if (isPending || items.length === 0) return
+    const names = items.map(({ name }) => name)
+    finder.remember(shopperId, names)
+  }, [isPending, finder, shopperId, items])
+
+  const suggestItem = useCallback(
+    (text: string) => finder.suggest(finder.nameAt(text, text.length).name, ownNames),
+    [finder, ownNames],
+  )
+
+  // Results of a long list are not rendered at each key: their handlers stay the same.
+  const latest = useRef(shopping)
+  useEffect(() => {
+    latest.current = shopping
+  })
+  const takeOffer = useCallback((item: LocatedItem, name: string) => {
+    const { listText, changeList } = latest.current
+    changeList(replaceName(listText, item, name))
+    offerUndo({
+      title: `'${item.name}' is now '${name}'`,
+      onUndo: () => latest.current.changeList(listText),
+    })
+  }, [])
+  const continueWalk = useCallback(() => latest.current.send({ type: 'route-continued' }), [])
+
+  if (isPending) return <Waiting />
+
   return (
     <>
-      <OpenView {...props} />
-      {showsAisles && (
-        <p className="text-center text-sm text-ink-muted">
-          Typical layout. Check the signs in your store.
-        </p>
+      {hasFailed && (
+        <Notice tone="warning" role="status">
+          <p>
+            The names of groceries could not be loaded, so only a few items are found. Check your
+            connection and try again.
+          </p>
+          <Button className="mt-2" onClick={retry}>
+            Retry
+          </Button>
+        </Notice>
       )}
+      {view.kind === 'results' && (
+        <Results
+          located={located}
+          store={store}
+          knowledge={knowledge}
+          titleRef={titleRef}
+          waitingStops={view.walk && countDone(located, view.walk)}
+          onContinueWalk={continueWalk}
+          onTakeOffer={takeOffer}
+          onPlace={place}
+        />
+      )}
+      {view.kind === 'route' && hasOtherItems(shopping.listText, view.search.text) && (
+        <Notice tone="info" role="status">
+          <p>Your list has changed since this route began.</p>
+          <Button className="mt-2" onClick={() => shopping.changeList(shopping.listText)}>
+            Update route
+          </Button>
+        </Notice>
+      )}
+      {view.kind === 'route' && (
+        <Route
+          located={located}
+          chainName={store.chainName}
+          layout={knowledge.layout}
+          walk={view.walk}
+          order={order}
+          onOrderChange={setOrder}
+          suggest={suggestItem}
+          titleRef={titleRef}
+          onComplete={(stop) => shopping.send({ type: 'step-completed', ...stop })}
+          onReopenLast={() => shopping.send({ type: 'last-step-reopened' })}
+          onBack={() => shopping.send({ type: 'results-reopened' })}
+          onAdd={(item) => shopping.changeList(addItem(shopping.listText, item))}
+        />
+      )}
+      {view.kind === 'directory' && (
+        <StoreDirectory chainName={store.chainName} knowledge={knowledge} titleRef={titleRef} />
+      )}
+      <p className="text-center text-sm text-ink-muted">
+        Typical layout. Check the signs in your store.
+      </p>
     </>
   )
 }
 
-function OpenView({
-  shopping,
-  savedLists,
-  titleRef,
-  onLoadList,
-  onDeleteList,
-}: ShoppingViewsProps) {
-  const { state, send } = shopping
-  const { store, view } = state
-  const located = useLocated('search' in view ? view.search : null)
-
-  switch (view.kind) {
-    case 'idle':
-      return null
-    case 'results':
-      return <Results located={located} storeName={view.search.store.name} titleRef={titleRef} />
-    case 'route':
-      return (
-        <Route
-          located={located}
-          chainName={view.search.store.chainName}
-          completedCount={view.completedCount}
-          titleRef={titleRef}
-          onComplete={(stepNumber) => send({ type: 'step-completed', stepNumber })}
-          onReopenLast={() => send({ type: 'last-step-reopened' })}
-          onBack={() => send({ type: 'results-reopened' })}
-        />
-      )
-    case 'saved-lists':
-      return (
-        <SavedLists
-          query={savedLists}
-          titleRef={titleRef}
-          onLoad={onLoadList}
-          onDelete={onDeleteList}
-        />
-      )
-    case 'directory':
-      return store && <StoreDirectory chainName={store.chainName} titleRef={titleRef} />
-  }
+function countDone(located: readonly LocatedItem[], walk: Walk): number {
+  const steps = planWalk(located, { walk, order: 'aisle-number', layout: null })
+  return steps.filter(({ state }) => state === 'done').length
 }
 
-function useLocated(search: Search | null) {
-  return useMemo(() => (search ? locateItems(search.items, search.store.chainName) : []), [search])
+/** In which order the route is walked, as the shopper chose it on this device. */
+function useRouteOrder(shopperId: string): [RouteOrder, (order: RouteOrder) => void] {
+  const [order, setOrder] = useState<RouteOrder>(() =>
+    readStored(shopperId, 'route-order') === 'entrance' ? 'entrance' : 'aisle-number',
+  )
+  return [
+    order,
+    (chosen) => {
+      setOrder(chosen)
+      writeStored(shopperId, 'route-order', chosen)
+    },
+  ]
 }

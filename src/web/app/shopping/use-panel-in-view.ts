@@ -11,7 +11,7 @@ export function usePanelInView(
   isLoaded: boolean,
 ): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null)
-  const opened = 'search' in view ? view.search : null
+  const opened = 'search' in view ? view.search.press : null
   const shown = useRef({ kind: view.kind, opened })
 
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePanelInView(
     const before = shown.current
     shown.current = { kind: view.kind, opened }
     if (before.kind === view.kind && before.opened === opened) return
-    if (opened) title.current?.focus({ preventScroll: true })
+    if (opened !== null) title.current?.focus({ preventScroll: true })
     const panel = title.current?.closest('section')
     const isHidden = (panel?.getBoundingClientRect().top ?? 0) < 0
     if (isHidden || matchMedia('(width < 64rem)').matches) panel?.scrollIntoView({ block: 'start' })

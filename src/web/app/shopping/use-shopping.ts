@@ -1,5 +1,6 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import type { SavedList } from '#shared/contracts/saved-list.ts'
+import { itemFinder } from '../../lib/catalog.ts'
 import { toast } from '../../ui/toast.ts'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { readDraft, writeDraft } from './shopping-draft.ts'
@@ -22,19 +23,39 @@ export function useShopping(shopperId: string) {
     writeDraft(shopperId, { listText, listName, storeFilter, state })
   }, [shopperId, listText, listName, storeFilter, state])
 
-  function send(event: ShoppingEvent) {
-    if (losesProgress(state, event)) {
-      offerUndo({
-        title: 'You left your route',
-        onUndo: () => dispatch({ type: 'state-restored', state }),
-      })
-    }
-    dispatch(event)
-    const { view } = nextShoppingState(state, event)
-    if (view.kind === 'idle') setFolded((now) => ({ ...now, list: false }))
-    else if (view.kind !== state.view.kind || event.type === 'items-searched') {
-      setFolded({ store: true, list: true })
-    }
+  // The same while a list is typed, so that what it doesn't concern isn't rendered at each key.
+  const send = useCallback(
+    (event: ShoppingEvent) => {
+      if (losesProgress(state, event)) {
+        offerUndo({
+          title: event.type === 'navigation-started' ? 'You began again' : 'You left your route',
+          onUndo: () => dispatch({ type: 'state-restored', state }),
+        })
+      }
+      dispatch(event)
+      const { view } = nextShoppingState(state, event)
+      if (view.kind === 'idle') setFolded((now) => ({ ...now, list: false }))
+      else if (view.kind !== state.view.kind || event.type === 'items-searched') {
+        setFolded({ store: true, list: true })
+      }
+    },
+    [state],
+  )
+
+  function findItems() {
+    send({ type: 'items-searched', listText, keysBefore: searchedKeys() })
+  }
+
+  /** Results, or the route with all that was completed, go on with another text. */
+  function changeList(text: string) {
+    setListText(text)
+    send({ type: 'list-changed', listText: text, keysBefore: searchedKeys() })
+  }
+
+  function searchedKeys(): string[] {
+    const finder = itemFinder.state()
+    if (!('search' in state.view) || finder.status !== 'loaded') return []
+    return finder.part.items(state.view.search.text).map(({ key }) => key)
   }
 
   function loadList(list: SavedList) {
@@ -49,6 +70,8 @@ export function useShopping(shopperId: string) {
   return {
     state,
     send,
+    findItems,
+    changeList,
     listText,
     setListText,
     listName,

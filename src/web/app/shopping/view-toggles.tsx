@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -11,7 +11,7 @@ type Props = {
   onToggleDirectory: () => void
 }
 
-export function ViewToggles(props: Props) {
+export const ViewToggles = memo(function ViewToggles(props: Props) {
   const { savedCount, shows, hasStore, onToggleSavedLists, onToggleDirectory } = props
   return (
     <div className="flex flex-wrap gap-2">
@@ -23,7 +23,7 @@ export function ViewToggles(props: Props) {
       </Toggle>
     </div>
   )
-}
+})
 
 type ToggleProps = {
   isOn: boolean

@@ -47,6 +47,11 @@ export async function sendEmailChangeAgain(email: string): Promise<void> {
   if (error) throw error
 }
 
+/** Its links work no more. */
+export async function cancelEmailChange(): Promise<void> {
+  await callFunction('cancel_email_change')
+}
+
 export async function changePassword(change: {
   password: string
   /** Undefined where there is none yet. */

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { useShopper } from '../../lib/session.ts'
 import { ScreenTitle } from '../../ui/screen-title.ts'
 import { accountQuery } from './account-api.ts'
-import { HalfConfirmedNotice } from './half-confirmed-notice.tsx'
 import { ProfilePanel } from './profile/profile-panel.tsx'
 import { SessionsPanel } from './sessions/sessions-panel.tsx'
 import { TwoStepPanel } from './two-step/two-step-panel.tsx'
@@ -33,7 +32,6 @@ export function AccountScreen() {
         </Link>
         <h1 className="w-fit text-xl font-semibold tracking-tight">Account</h1>
       </div>
-      <HalfConfirmedNotice />
       <ProfilePanel query={query} />
       <TwoStepPanel query={query} />
       <SessionsPanel shopperId={shopper.id} />

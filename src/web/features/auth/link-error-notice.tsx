@@ -4,7 +4,7 @@ import { forgetLinkError, readLinkError } from '../../lib/link-error.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { linkErrorText } from './link-error-text.ts'
-import { noMailText, useSendsMail } from './server-mail.ts'
+import { useSendsMail } from './server-mail.ts'
 
 /** Says why the link that led here did not sign in. */
 export function LinkErrorNotice() {
@@ -23,7 +23,8 @@ export function LinkErrorNotice() {
 
 function NewLink() {
   const sendsMail = useSendsMail()
-  if (!sendsMail) return <p>{noMailText}</p>
+  // Under the form it is said whom to ask instead.
+  if (!sendsMail) return null
   return (
     <Link href="/auth?mode=forgot" className={buttonClass({})}>
       Email me a new link

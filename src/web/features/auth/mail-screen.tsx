@@ -21,7 +21,7 @@ export function MailScreen({ mode, ...form }: Props) {
       <MailForm purpose={purposes[mode]} {...form} />
       <p>
         <AuthLink href="/auth" replace>
-          Back to sign in
+          {sendsMail ? 'Back to sign in' : 'Sign in with your password'}
         </AuthLink>
       </p>
     </AuthLayout>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { demoVideoQuery } from './demo-videos-api.ts'
 
-/** A video that can't be loaded is only logged: whoever came to watch sees that there is none. */
+/** A video that can't be looked up is only logged: whoever came to watch sees that there is none. */
 export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   const { data: video, isPending } = useQuery({ ...demoVideoQuery, enabled: isOpen })
+  const [unplayable, setUnplayable] = useState('')
   const player = useRef<HTMLVideoElement>(null)
 
   useEffect(() => {
@@ -14,7 +15,7 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
 
   return (
     <div className="grid aspect-video place-items-center overflow-hidden rounded-control bg-wash text-ink-muted">
-      {video ? (
+      {video && video.url !== unplayable ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- Videos are uploaded without captions; the lists below say what they show.
         <video
           key={video.url}
@@ -22,21 +23,20 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
           src={video.url}
           controls
           playsInline
-          preload="none"
+          preload="metadata"
           aria-label="Grocery Genie demo"
-          onError={({ currentTarget }) => console.error('The demo video:', currentTarget.error)}
+          onError={({ currentTarget }) => {
+            console.error('The demo video:', currentTarget.error)
+            setUnplayable(video.url)
+          }}
           className="size-full"
         />
       ) : (
-        <p role="status" className="flex items-center gap-2">
-          {isPending ? (
-            <>
-              <Spinner />
-              Looking for the demo video
-            </>
-          ) : (
-            'No Demo Video Available'
-          )}
+        <p role="status" className="flex items-center gap-2 px-4 text-center">
+          {isPending && <Spinner />}
+          {isPending && 'Looking for the demo video'}
+          {video && "This browser can't play the demo video."}
+          {!isPending && !video && 'No Demo Video Available'}
         </p>
       )}
     </div>

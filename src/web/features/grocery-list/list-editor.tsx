@@ -1,22 +1,47 @@
-import { type KeyboardEvent, type SubmitEvent, useRef } from 'react'
-import { parseList } from '#shared/shopping/parse-list.ts'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useRef,
+  useState,
+} from 'react'
+import type { ItemFinder } from '../../lib/item-finder.ts'
+import { useLater } from '../../lib/use-later.ts'
 import { Button } from '../../ui/button.tsx'
+import { ComboboxList } from '../../ui/combobox-list.tsx'
+import { LiveStatus } from '../../ui/live-status.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { itemCount } from './item-count.ts'
+import { useCombobox } from '../../ui/use-combobox.ts'
 
 type Props = {
   /** Lets the Find Items button stand outside the form. */
   formId: string
   text: string
+  /** How many items the text has, in words. */
+  count: ReactNode
   onTextChange: (text: string) => void
+  onFocus: () => void
   onFind: () => void
+  /** Null until the names are loaded: then nothing is suggested. */
+  finder: ItemFinder | null
+  /** Names that the shopper has used before. */
+  ownNames: readonly string[]
 }
 
 const example = 'milk, eggs, bananas'
 
-export function ListEditor({ formId, text, onTextChange, onFind }: Props) {
+export function ListEditor(props: Props) {
+  const { formId, text, count, onTextChange, onFocus, onFind, finder, ownNames } = props
   const form = useRef<HTMLFormElement>(null)
   const textArea = useRef<HTMLTextAreaElement>(null)
+  const [cursor, setCursor] = useState(text.length)
+  const suggest = useCallback(() => {
+    const typed = finder?.nameAt(text, cursor).name
+    return (typed && finder?.suggest(typed, ownNames)) || []
+  }, [finder, text, cursor, ownNames])
+  const suggestions = useLater(suggest)
+  const combobox = useCombobox({ suggestions, onChoose: handleChoose, isMultiline: true })
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
@@ -28,9 +53,26 @@ export function ListEditor({ formId, text, onTextChange, onFind }: Props) {
     textArea.current?.focus()
   }
 
+  function handleChange(value: string) {
+    setCursor(textArea.current?.selectionStart ?? value.length)
+    combobox.handleTyped()
+    onTextChange(value)
+  }
+
+  // Number and note of the item stay; the browser's own undo takes the suggestion back.
+  function handleChoose(name: string) {
+    const element = textArea.current
+    if (!element || !finder) return
+    const { from, to } = finder.nameAt(element.value, cursor)
+    element.setRangeText(name, from, to, 'end')
+    setCursor(element.selectionStart)
+    onTextChange(element.value)
+  }
+
   // A line break separates items too, so Enter keeps its meaning, except on a touch keyboard, whose
   // Enter key says 'search' here.
   function handleKeyDown(event: KeyboardEvent) {
+    if (combobox.handleKeyDown(event)) return
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isTouchKeyboard = matchMedia('(pointer: coarse)').matches && !event.shiftKey
     if (!event.ctrlKey && !event.metaKey && !isTouchKeyboard) return
@@ -40,19 +82,29 @@ export function ListEditor({ formId, text, onTextChange, onFind }: Props) {
 
   return (
     <form ref={form} id={formId} noValidate onSubmit={handleSubmit} className="flex flex-col gap-2">
-      <TextAreaField
-        ref={textArea}
-        label="Grocery list (comma-separated)"
-        value={text}
-        onValueChange={onTextChange}
-        onKeyDown={handleKeyDown}
-        hint={text === '' ? undefined : itemCount(parseList(text).length)}
-        aria-keyshortcuts="Control+Enter"
-        enterKeyHint="search"
-        autoCapitalize="none"
-        autoComplete="off"
-        dir="auto"
-      />
+      <div className="relative">
+        <TextAreaField
+          {...combobox.controlProps}
+          ref={textArea}
+          label="Grocery list (comma-separated)"
+          value={text}
+          onValueChange={handleChange}
+          onKeyDown={handleKeyDown}
+          onFocus={onFocus}
+          onBlur={combobox.handleBlur}
+          hint={text === '' ? undefined : count}
+          aria-haspopup="listbox"
+          aria-keyshortcuts="Control+Enter"
+          enterKeyHint="search"
+          autoCapitalize="none"
+          autoComplete="off"
+          dir="auto"
+        />
+        {combobox.isOpen && (
+          <ComboboxList {...combobox.listProps} label="Suggested items" isIndented={false} />
+        )}
+        <LiveStatus text={combobox.status} />
+      </div>
       {text === '' && (
         <Button variant="quiet" onClick={handleTry} className="-ml-4 self-start font-normal">
           Try: {example}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -15,7 +16,8 @@ type Props = {
  * Find Items, then Start Navigation: the accent is on whichever comes next. On a phone they stay at the
  * screen's lower edge, where a thumb reaches them, until the route's own button takes that place.
  */
-export function MainActions({ formId, canFind, canNavigate, next, isWalking, onNavigate }: Props) {
+export const MainActions = memo(function MainActions(props: Props) {
+  const { formId, canFind, canNavigate, next, isWalking, onNavigate } = props
   return (
     <div
       className={classNames(
@@ -43,4 +45,4 @@ export function MainActions({ formId, canFind, canNavigate, next, isWalking, onN
       </Button>
     </div>
   )
-}
+})

@@ -1,51 +1,119 @@
-import type { Located } from '#shared/shopping/locate-items.ts'
+import { MapPin } from 'lucide-react'
+import { amountsText } from '#shared/shopping/amount.ts'
+import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { categoryLabel, type Section } from '#shared/shopping/sections.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NotFoundBadge } from '../../ui/not-found-badge.tsx'
 
-export function ResultSection({ section }: { section: Section }) {
+type Props = {
+  section: Section<LocatedItem>
+  /** Of a long list only what is on the screen is laid out. */
+  isOfLongList: boolean
+  /** Asks the shopper where an item is. */
+  onAsk: (item: LocatedItem) => void
+  onTakeOffer: (item: LocatedItem, name: string) => void
+}
+
+/** A sign, and one row for each item under it. */
+export function ResultSection({ section, isOfLongList, onAsk, onTakeOffer }: Props) {
   const isMissing = section.items.some((item) => !item.found)
   return (
     <li
       className={classNames(
-        'flex min-w-0 items-start gap-4 rounded-control border border-line p-3',
-        isMissing && 'col-span-full',
+        'flex min-w-0 items-start gap-3 rounded-control border border-line p-1.5',
+        isOfLongList && '[contain-intrinsic-size:auto_4rem] [content-visibility:auto]',
+        isMissing && 'col-span-full flex-col gap-0! border-dashed',
       )}
     >
-      <h3 className="flex w-28 shrink-0">
-        <AisleSign
-          label={section.name}
-          size={section.number === null ? 'small' : 'medium'}
-          tone={isMissing ? 'missing' : 'plain'}
-        />
+      <h3 className={classNames('flex', isMissing ? 'px-1.5 pt-1' : 'w-20 shrink-0 sm:w-26')}>
+        {isMissing ? (
+          <span className="text-sm font-semibold text-ink-muted">{section.name}</span>
+        ) : (
+          <AisleSign label={section.name} tone={signTone(section)} fills />
+        )}
       </h3>
       <ul
         className={classNames(
-          'grid min-w-0 flex-1 content-center gap-x-6 gap-y-3 sm:gap-y-1',
-          isMissing && '@2xl:grid-cols-2',
-          section.number === null ? 'min-h-13' : 'min-h-19',
+          '@container/rows min-w-0 flex-1',
+          isMissing && 'w-full @2xl:grid @2xl:grid-cols-2 @2xl:gap-x-6',
         )}
       >
-        {section.items.map((located) => (
-          <ResultItem key={located.item} located={located} />
+        {section.items.map((item) => (
+          <ResultRow key={item.key} item={item} onAsk={onAsk} onTakeOffer={onTakeOffer} />
         ))}
       </ul>
     </li>
   )
 }
 
-function ResultItem({ located }: { located: Located }) {
+// A guess never looks like a fact.
+function signTone({ items }: Section<LocatedItem>) {
+  return items.every(isLikely) ? 'likely' : 'plain'
+}
+
+function isLikely(item: LocatedItem): boolean {
+  return item.found && (item.source === 'likely' || item.source === 'department')
+}
+
+type RowProps = Pick<Props, 'onAsk' | 'onTakeOffer'> & { item: LocatedItem }
+
+function ResultRow({ item, onAsk, onTakeOffer }: RowProps) {
+  const amount = amountsText(item.amounts)
+  const [offer] = item.offers
   return (
-    <li className="flex min-h-9 flex-col items-start justify-center gap-x-3 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
-      <span dir="auto" className="min-w-0 wrap-anywhere">
-        {located.item}
+    <li className="flex min-h-12 items-center justify-between gap-x-2 px-1.5 py-0.5">
+      <span
+        className={classNames(
+          'flex min-w-0 flex-1 flex-col gap-x-3 gap-y-0.5',
+          item.found && '@xs/rows:flex-row @xs/rows:items-center @xs/rows:justify-between',
+        )}
+      >
+        <span className="min-w-0 leading-5 wrap-break-word">
+          {amount !== '' && <span className="font-semibold tabular-nums">{amount} </span>}
+          <span dir="auto">{item.name}</span>
+        </span>
+        <span
+          className={classNames(
+            'flex min-w-0 items-center gap-x-1.5 @xs/rows:flex-1 @xs/rows:justify-end',
+            // Both fit beside an offer on a phone, so that the row stays low.
+            !item.found && '[&_svg]:hidden @sm/rows:[&_svg]:block',
+          )}
+        >
+          <CategoryBadge category={categoryLabel(item)} size="small" />
+          {!item.found && <NotFoundBadge size="small" />}
+          {isLikely(item) && <span className="text-xs text-ink-muted">Likely</span>}
+          {item.note !== '' && (
+            <bdi
+              title={item.note}
+              className="min-w-0 truncate text-sm text-ink-muted @xs/rows:order-first @xs/rows:mr-auto"
+            >
+              {item.note}
+            </bdi>
+          )}
+        </span>
       </span>
-      <span className="flex flex-wrap gap-1.5">
-        <CategoryBadge category={categoryLabel(located)} />
-        {!located.found && <NotFoundBadge />}
-      </span>
+      {offer !== undefined && (
+        <button
+          type="button"
+          onClick={() => onTakeOffer(item, offer)}
+          className="min-h-11 max-w-26 shrink-0 rounded-control px-1.5 text-left text-sm leading-4 text-leaf-ink underline underline-offset-2 hover:bg-wash @xs/rows:max-w-48"
+        >
+          Did you mean {offer}?
+        </button>
+      )}
+      {(!item.found || item.source === 'mine') && (
+        <button
+          type="button"
+          aria-label={item.found ? `Your place for ${item.name}` : `Where is ${item.name}?`}
+          title={item.found ? 'Your place' : 'Where is it?'}
+          onClick={() => onAsk(item)}
+          className="flex size-11 shrink-0 items-center justify-center rounded-control text-leaf-ink hover:bg-wash"
+        >
+          <MapPin aria-hidden size={18} />
+        </button>
+      )}
     </li>
   )
 }

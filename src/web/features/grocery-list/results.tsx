@@ -1,35 +1,94 @@
-import { memo, type Ref } from 'react'
-import type { Located } from '#shared/shopping/locate-items.ts'
+import { memo, type Ref, useState } from 'react'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import type { LocatedItem, Placement, StoreKnowledge } from '#shared/shopping/locate-list.ts'
+import { placementKey } from '#shared/shopping/read-list.ts'
 import { groupBySection } from '#shared/shopping/sections.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { foundSummary } from './found-summary.ts'
+import { PlaceItemDialog } from './place-item-dialog.tsx'
 import { ResultSection } from './result-section.tsx'
 
 type Props = {
-  located: readonly Located[]
-  storeName: string
+  located: readonly LocatedItem[]
+  store: StoreLocation
+  knowledge: StoreKnowledge
   titleRef: Ref<HTMLHeadingElement>
+  /** Completed stops of a walk that was left; null without one. */
+  waitingStops: number | null
+  onContinueWalk: () => void
+  onTakeOffer: (item: LocatedItem, name: string) => void
+  onPlace: (key: string, placement: Placement | null) => void
 }
 
+/** Items from which on laying out all of them would be felt. */
+const longList = 100
+
 /** Where each item of the list is, by section in walking order. Long lists make it worth not rendering at each key. */
-export const Results = memo(function Results({ located, storeName, titleRef }: Props) {
+export const Results = memo(function Results({
+  located,
+  store,
+  knowledge,
+  titleRef,
+  waitingStops,
+  onContinueWalk,
+  onTakeOffer,
+  onPlace,
+}: Props) {
+  const [asked, setAsked] = useState<LocatedItem | null>(null)
+
+  function handlePlace(placement: Placement | null) {
+    if (asked) onPlace(placementKey(asked.name), placement)
+    setAsked(null)
+  }
+
+  function handleTakeOffer(item: LocatedItem, name: string) {
+    setAsked(null)
+    onTakeOffer(item, name)
+  }
+
   return (
     <Panel
       title="Your Shopping List"
-      subtitle={foundSummary(located, storeName)}
+      subtitle={foundSummary(located, store.name)}
       titleRef={titleRef}
     >
+      {waitingStops !== null && (
+        <Notice tone="info">
+          <p>
+            Your route waits: {waitingStops} {waitingStops === 1 ? 'step' : 'steps'} done.
+          </p>
+          <Button className="mt-2" onClick={onContinueWalk}>
+            Continue route
+          </Button>
+        </Notice>
+      )}
       {located.some((item) => !item.found && item.reason === 'chain-without-data') && (
         <Notice tone="info">We have no aisle data for this chain yet.</Notice>
       )}
       <div className="@container">
-        <ul className="grid gap-3 @xl:grid-cols-2">
+        <ul className="grid gap-2 @2xl:grid-cols-2">
           {groupBySection(located).map((section) => (
-            <ResultSection key={section.name} section={section} />
+            <ResultSection
+              key={section.name}
+              section={section}
+              isOfLongList={located.length > longList}
+              onAsk={setAsked}
+              onTakeOffer={handleTakeOffer}
+            />
           ))}
         </ul>
       </div>
+      {asked && (
+        <PlaceItemDialog
+          item={asked}
+          knowledge={knowledge}
+          onClose={() => setAsked(null)}
+          onPlace={handlePlace}
+          onTakeOffer={(name) => handleTakeOffer(asked, name)}
+        />
+      )}
     </Panel>
   )
 })

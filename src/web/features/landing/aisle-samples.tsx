@@ -13,14 +13,14 @@ const sections = directoryOf({ name: 'Target', items: target }).filter(({ name }
 /** Aisles of the catalogue as the signs that hang over them. */
 export function AisleSamples() {
   return (
-    <section aria-labelledby="aisles" className="later border-y border-line bg-surface">
+    <section aria-labelledby="aisles" className="border-y border-line bg-surface">
       <div className="mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 lg:py-24">
         <SectionHeading
           id="aisles"
           title="Aisle-Perfect Shopping"
           text="Look up, find your number, turn in. These are aisles of a typical Target; 16 more chains are in the app."
         />
-        <ul className="mt-8 grid grid-cols-2 gap-y-8 sm:grid-cols-3 lg:mt-12 lg:grid-cols-6">
+        <ul className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-y-8 sm:grid-cols-3 lg:mt-12 lg:grid-cols-6">
           {sections.map(({ name, items }) => (
             <li
               key={name}

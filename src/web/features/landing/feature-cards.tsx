@@ -32,10 +32,10 @@ export function FeatureCards() {
   return (
     <section
       aria-labelledby="features"
-      className="later mx-auto w-full max-w-6xl px-4 pb-16 sm:px-6 lg:pb-24"
+      className="mx-auto w-full max-w-6xl px-4 pb-16 sm:px-6 lg:pb-24"
     >
       <SectionHeading id="features" title="All you need between the door and the checkout" />
-      <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:mt-12 lg:gap-6">
+      <ul className="mt-8 grid grid-cols-1 gap-4 md:grid-cols-2 lg:mt-12 lg:gap-6">
         {features.map(({ title, text, drawing }) => (
           <li key={title} className="overflow-hidden rounded-card border border-line bg-surface">
             <div

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { kroger } from '#shared/catalog/chains/kroger.ts'
 import { chains } from '#shared/catalog/chains.ts'
 import { locateItems } from '#shared/shopping/locate-items.ts'
-import { planRoute } from '#shared/shopping/plan-route.ts'
+import { groupBySection } from '#shared/shopping/sections.ts'
 import { layOutFloorPlan, plan, roundedLine } from './floor-plan.ts'
 
 const list = ['milk', 'bread', 'chips', 'cereal', 'coffee', 'apples', 'chicken']
@@ -11,9 +11,9 @@ describe.each(chains.map((chain) => [chain.name, chain] as const))('a store of %
   const floorPlan = layOutFloorPlan(chain, list)
 
   test('is walked past the stops of the route, in its order', () => {
-    const steps = planRoute(locateItems(list, chain.name))
-    expect(floorPlan.stops.map(({ name, items }) => ({ aisle: name, items }))).toEqual(
-      steps.map(({ aisle, items }) => ({ aisle, items })),
+    const sections = groupBySection(locateItems(list, chain.name))
+    expect(floorPlan.stops.map(({ name, items }) => ({ name, items }))).toEqual(
+      sections.map(({ name, items }) => ({ name, items: items.map(({ item }) => item) })),
     )
   })
 

@@ -1,14 +1,14 @@
-import type { Category } from '#shared/catalog/categories.ts'
+import { isSampleCategory, type SampleCategory } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
 import { locateIn } from '#shared/shopping/locate-items.ts'
 import { directoryOf, groupBySection, type Section } from '#shared/shopping/sections.ts'
 
 /** Lengths are units of the drawing's view box. */
 export type Point = { x: number; y: number }
-export type PlanAisle = { name: string; sign: string; category: Category; x: number }
+export type PlanAisle = { name: string; sign: string; category: SampleCategory; x: number }
 export type PlanDepartment = {
   name: string
-  category: Category
+  category: SampleCategory
   wall: 'left' | 'back' | 'right'
   x: number
   y: number
@@ -152,8 +152,8 @@ function towards(from: Point, to: Point, distance: number): Point {
   return { x: round(from.x + share * (to.x - from.x)), y: round(from.y + share * (to.y - from.y)) }
 }
 
-function categoryOf({ name, items: [first] }: Section): Category {
-  if (!first?.found) throw new Error(`Nothing is in ${name}.`)
+function categoryOf({ name, items: [first] }: Section): SampleCategory {
+  if (!first?.found || !isSampleCategory(first.category)) throw new Error(`Nothing is in ${name}.`)
   return first.category
 }
 

@@ -24,7 +24,7 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
         {(['bread', 'cereal'] as const).map((item) => (
           <div
             key={item}
-            className="flex items-center gap-3 rounded-control border border-line bg-surface p-2 pr-3"
+            className="flex flex-wrap items-center gap-3 rounded-control border border-line bg-surface p-2 pr-3"
           >
             <AisleSign label={kroger[item].aisle} />
             <span className="flex-1 text-base">{item}</span>
@@ -38,7 +38,7 @@ const steps: { title: string; text: string; drawing: ReactNode }[] = [
     title: 'Follow your route',
     text: 'One stop at a time, big enough to read at arm’s length. Done? On to the next.',
     drawing: (
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <AisleSign label={kroger['ice cream'].aisle} size="large" tone="here" />
         <div className="grid justify-items-start gap-2 text-base">
           <span className="font-semibold">Step 3 of 4</span>
@@ -53,10 +53,10 @@ export function HowItWorks() {
   return (
     <section
       aria-labelledby="how-it-works"
-      className="later mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 lg:py-24"
+      className="mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 lg:py-24"
     >
       <SectionHeading id="how-it-works" title="How it works" />
-      <ol className="mt-8 grid gap-10 lg:mt-12 lg:grid-cols-3 lg:gap-6">
+      <ol className="mt-8 grid grid-cols-1 gap-10 lg:mt-12 lg:grid-cols-3 lg:gap-6">
         {steps.map(({ title, text, drawing }, index) => (
           <li
             key={title}
@@ -64,7 +64,7 @@ export function HowItWorks() {
           >
             <div
               aria-hidden
-              className="flex h-44 items-center justify-center rounded-card bg-wash p-4 lg:h-48"
+              className="flex min-h-44 items-center justify-center rounded-card bg-wash p-4 lg:min-h-48"
             >
               {drawing}
             </div>

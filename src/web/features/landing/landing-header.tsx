@@ -6,7 +6,7 @@ import { Logo } from '../../ui/logo.tsx'
 /** `join` is the way to the waitlist from this page. */
 export function LandingHeader({ join }: { join: ReactNode }) {
   return (
-    <header className="mx-auto flex min-h-18 w-full max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
+    <header className="mx-auto flex min-h-18 w-full max-w-6xl flex-wrap items-center gap-1 px-4 sm:gap-2 sm:px-6">
       <a
         href="/"
         aria-label="Grocery Genie"

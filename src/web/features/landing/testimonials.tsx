@@ -28,7 +28,7 @@ export function Testimonials() {
   return (
     <section
       aria-labelledby="voices"
-      className="later mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 lg:py-24"
+      className="mx-auto w-full max-w-6xl px-4 py-16 sm:px-6 lg:py-24"
     >
       <SectionHeading id="voices" title="What early shoppers say" />
       <ul className="mt-8 grid gap-4 md:grid-cols-3 lg:mt-12 lg:gap-6">

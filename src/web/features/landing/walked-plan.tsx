@@ -1,4 +1,4 @@
-import type { Category } from '#shared/catalog/categories.ts'
+import type { SampleCategory } from '#shared/catalog/categories.ts'
 import { type FloorPlan, plan, roundedLine } from './floor-plan.ts'
 
 const cornerRadius = 12
@@ -156,7 +156,7 @@ function toneOf(stop: number, here: number) {
   return { plate: 'fill-sign', text: 'fill-on-sign' }
 }
 
-const looks: Record<Category, { shelf: string; text: string }> = {
+const looks: Record<SampleCategory, { shelf: string; text: string }> = {
   Dairy: { shelf: 'fill-dairy-tint', text: 'fill-dairy-ink' },
   Produce: { shelf: 'fill-produce-tint', text: 'fill-produce-ink' },
   Bakery: { shelf: 'fill-bakery-tint', text: 'fill-bakery-ink' },

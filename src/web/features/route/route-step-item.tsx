@@ -1,7 +1,8 @@
-import { Check, Lock, MapPin } from 'lucide-react'
+import { Check, Lock, MapPin, Undo2 } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
-import type { RouteStep } from '#shared/shopping/plan-route.ts'
-import type { StepState } from '#shared/shopping/route-progress.ts'
+import { amountsText } from '#shared/shopping/amount.ts'
+import type { LocatedItem } from '#shared/shopping/locate-list.ts'
+import type { WalkStep } from '#shared/shopping/plan-walk.ts'
 import { AisleSign, type SignTone } from '../../ui/aisle-sign.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,13 +10,13 @@ import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 type Props = {
-  step: RouteStep
-  state: StepState
+  step: WalkStep
   onComplete: () => void
   onReopen: (() => void) | undefined
 }
 
-export function RouteStepItem({ step, state, onComplete, onReopen }: Props) {
+export function RouteStepItem({ step, onComplete, onReopen }: Props) {
+  const { state, isBehind } = step
   const titleId = useId()
   const isCurrent = state === 'current'
 
@@ -41,22 +42,25 @@ export function RouteStepItem({ step, state, onComplete, onReopen }: Props) {
               <span aria-hidden>Step {step.stepNumber}</span>
               <span className="sr-only">{`Step ${step.stepNumber}: ${step.aisle}`}</span>
             </h3>
-            <StepBadge state={state} />
+            <StepBadge look={isBehind ? 'behind' : state} />
           </div>
           <p className={classNames(isCurrent ? 'text-base' : 'text-sm text-ink-muted')}>
             {step.direction}
           </p>
           <ul className="flex flex-wrap gap-2">
             {step.items.map((item) => (
-              <li key={item} className="max-w-full">
+              <li key={item.key} className="max-w-full">
                 <Chip size={isCurrent ? 'large' : 'medium'}>
-                  <bdi className={classNames(state === 'done' && 'text-ink-muted line-through')}>
-                    {item}
-                  </bdi>
+                  <ItemWords item={item} isTaken={state === 'done'} />
                 </Chip>
               </li>
             ))}
           </ul>
+          {isBehind && !isCurrent && (
+            <Button className="self-start" onClick={onComplete} aria-describedby={titleId}>
+              Got it
+            </Button>
+          )}
           {onReopen && (
             <Button variant="quiet" className="-mb-2 -ml-4 self-start text-sm" onClick={onReopen}>
               Not done yet
@@ -93,8 +97,20 @@ function CompleteButton(props: { describedBy: string; onComplete: () => void }) 
   )
 }
 
-function StepBadge({ state }: { state: StepState }) {
-  const { text, icon, tone } = stepBadges[state]
+/** How much of what: '2 lbs apples', and a note such as 'ripe'. */
+function ItemWords({ item, isTaken }: { item: LocatedItem; isTaken: boolean }) {
+  const amount = amountsText(item.amounts)
+  return (
+    <span className={classNames(isTaken && 'text-ink-muted line-through')}>
+      {amount !== '' && `${amount} `}
+      <bdi>{item.name}</bdi>
+      {item.note !== '' && <span className="text-sm text-ink-muted"> {item.note}</span>}
+    </span>
+  )
+}
+
+function StepBadge({ look }: { look: WalkStep['state'] | 'behind' }) {
+  const { text, icon, tone } = stepBadges[look]
   return (
     <Badge tone={tone} icon={icon}>
       {text}
@@ -105,7 +121,12 @@ function StepBadge({ state }: { state: StepState }) {
 const stepBadges = {
   done: { text: 'Done', icon: Check, tone: 'bg-leaf-tint text-leaf-ink' },
   current: { text: 'Current', icon: MapPin, tone: 'bg-lemon text-on-lemon' },
+  behind: { text: 'Go back for', icon: Undo2, tone: 'bg-sky-tint text-sky-ink' },
   locked: { text: 'Locked', icon: Lock, tone: 'bg-wash text-ink-muted' },
 }
 
-const signTones: Record<StepState, SignTone> = { done: 'done', current: 'here', locked: 'later' }
+const signTones: Record<WalkStep['state'], SignTone> = {
+  done: 'done',
+  current: 'here',
+  locked: 'later',
+}

@@ -1,39 +1,53 @@
 import { MapPinOff } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
-import type { Located } from '#shared/shopping/locate-items.ts'
-import { planRoute } from '#shared/shopping/plan-route.ts'
-import { isRouteDone, stepState } from '#shared/shopping/route-progress.ts'
+import type { Layout } from '#shared/names/layout.ts'
+import type { LocatedItem } from '#shared/shopping/locate-list.ts'
+import { planWalk, type RouteOrder, type Walk } from '#shared/shopping/plan-walk.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/live-status.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { AddItemForm } from './add-item-form.tsx'
 import { NotInData } from './not-in-data.tsx'
+import { RouteOrderChoice } from './route-order-choice.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { RouteStepItem } from './route-step-item.tsx'
 import { ShoppingComplete } from './shopping-complete.tsx'
 
 type Props = {
-  located: readonly Located[]
+  located: readonly LocatedItem[]
   chainName: string
-  completedCount: number
+  /** Null for a chain without one: then there is one order only. */
+  layout: Layout | null
+  walk: Walk
+  order: RouteOrder
+  onOrderChange: (order: RouteOrder) => void
+  suggest: (name: string) => readonly string[]
   titleRef: Ref<HTMLHeadingElement>
-  onComplete: (stepNumber: number) => void
+  onComplete: (stop: { aisle: string; keys: string[]; isLast: boolean }) => void
   onReopenLast: () => void
   onBack: () => void
+  onAdd: (item: string) => void
 }
 
 export function Route({
   located,
   chainName,
-  completedCount,
+  layout,
+  walk,
+  order,
+  onOrderChange,
+  suggest,
   titleRef,
   onComplete,
   onReopenLast,
   onBack,
+  onAdd,
 }: Props) {
-  const steps = planRoute(located)
-  const completed = new Set(steps.slice(0, completedCount).map((step) => step.stepNumber))
-  const next = useNextInView(completedCount)
+  const steps = planWalk(located, { walk, order, layout })
+  const doneCount = steps.filter(({ state }) => state === 'done').length
+  const isDone = steps.length > 0 && doneCount === steps.length
+  const next = useNextInView(doneCount)
 
   return (
     <>
@@ -47,23 +61,32 @@ export function Route({
           </Button>
         }
       >
-        <LiveStatus text={completedCount > 0 ? `Step ${completedCount} done` : ''} />
+        <LiveStatus text={doneCount > 0 ? `Step ${doneCount} done` : ''} />
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          {layout && <RouteOrderChoice order={order} onOrderChange={onOrderChange} />}
+          <AddItemForm suggest={suggest} onAdd={onAdd} />
+        </div>
         {steps.length === 0 ? (
           <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>
         ) : (
           <>
-            <RouteProgress stepCount={steps.length} completedCount={completed.size} />
+            <RouteProgress stepCount={steps.length} completedCount={doneCount} />
             <ol ref={next} className="flex flex-col gap-3">
               {steps.map((step) => (
                 <RouteStepItem
-                  key={step.stepNumber}
+                  key={`${step.aisle} ${step.items[0]?.key}`}
                   step={step}
-                  state={stepState(step.stepNumber, completed)}
-                  onComplete={() => onComplete(step.stepNumber)}
-                  onReopen={step.stepNumber === completed.size ? onReopenLast : undefined}
+                  onComplete={() =>
+                    onComplete({
+                      aisle: step.aisle,
+                      keys: step.items.map(({ key }) => key),
+                      isLast: doneCount === steps.length - 1,
+                    })
+                  }
+                  onReopen={step.stepNumber === doneCount ? onReopenLast : undefined}
                 />
               ))}
-              {isRouteDone(steps, completed) && <ShoppingComplete />}
+              {isDone && <ShoppingComplete />}
             </ol>
           </>
         )}

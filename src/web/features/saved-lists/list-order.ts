@@ -9,6 +9,6 @@ export function withoutList(lists: readonly SavedList[], id: string): SavedList[
   return lists.filter((list) => list.id !== id)
 }
 
-function newestFirst(a: SavedList, b: SavedList): number {
+export function newestFirst(a: SavedList, b: SavedList): number {
   return Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1)
 }

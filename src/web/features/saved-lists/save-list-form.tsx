@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { itemsProblem, nameProblem } from './list-limits.ts'
+import { refusalText } from './saved-lists-api.ts'
 import { useSaveList } from './use-save-list.ts'
 
 type Props = {
@@ -69,7 +70,8 @@ export function SaveListForm({ shopperId, listText, name, onNameChange, onSaved 
       {tooManyItems && name !== '' && <Notice tone="warning">{tooManyItems}</Notice>}
       {saving.isError && (
         <Notice tone="error" role="alert">
-          The list was not saved. Check your connection and try again.
+          The list was not saved.{' '}
+          {refusalText(saving.error) ?? 'Check your connection and try again.'}
         </Notice>
       )}
     </form>

@@ -17,7 +17,7 @@ export function SavedListRow({ list, onLoad, onDelete }: Props) {
           {list.name}
         </h3>
         <p dir="auto" className="line-clamp-3 wrap-anywhere">
-          {list.items}
+          {inOneLine(list.items)}
         </p>
         <p className="mt-1 text-sm text-ink-muted">
           <VisuallyHidden>Created </VisuallyHidden>
@@ -37,6 +37,11 @@ export function SavedListRow({ list, onLoad, onDelete }: Props) {
       </div>
     </li>
   )
+}
+
+/** Each line of a list begins another item. */
+function inOneLine(items: string): string {
+  return items.trim().replace(/[\s,]*\n[\s,]*/g, ', ')
 }
 
 function shortDate(iso: string): string {

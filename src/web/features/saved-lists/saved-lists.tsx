@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import type { SavedList } from '#shared/contracts/saved-list.ts'
 import { useOnline } from '../../lib/online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SavedListRow } from './saved-list-row.tsx'
+
+/** A thousand rows at once would be slow on a phone. */
+const moreAtOnce = 100
 
 type Props = {
   query: UseQueryResult<SavedList[]>
@@ -20,6 +23,7 @@ type Props = {
 export function SavedLists({ query, titleRef, onLoad, onDelete }: Props) {
   const { data: lists, isError, isFetching, refetch } = query
   const isOnline = useOnline()
+  const [shownCount, setShownCount] = useState(moreAtOnce)
 
   function handleDelete(list: SavedList) {
     onDelete(list)
@@ -55,10 +59,16 @@ export function SavedLists({ query, titleRef, onLoad, onDelete }: Props) {
       )}
       {lists && lists.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
-          {lists.map((list) => (
+          {lists.slice(0, shownCount).map((list) => (
             <SavedListRow key={list.id} list={list} onLoad={onLoad} onDelete={handleDelete} />
           ))}
         </ul>
+      )}
+      {lists && lists.length > shownCount && (
+        <Button className="mt-4" onClick={() => setShownCount(shownCount + moreAtOnce)}>
+          Show more ({shownCount.toLocaleString('en-US')} of {lists.length.toLocaleString('en-US')}{' '}
+          shown)
+        </Button>
       )}
     </Panel>
   )

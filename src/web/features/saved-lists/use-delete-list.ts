@@ -3,7 +3,7 @@ import type { SavedList } from '#shared/contracts/saved-list.ts'
 import { toast } from '../../ui/toast.ts'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { withList, withoutList } from './list-order.ts'
-import { deleteList, insertList, savedListsQuery } from './saved-lists-api.ts'
+import { deleteList, insertList, refusalText, savedListsQuery } from './saved-lists-api.ts'
 import { writeScope } from './write-scope.ts'
 
 /** Deletes at once and offers to put the list back as it was, with the same id and date. */
@@ -26,21 +26,27 @@ export function useDeleteList(shopperId: string): (list: SavedList) => void {
     ...writeScope,
     mutationFn: (list: SavedList) => deleteList(list.id),
     onMutate: (list) => show((lists) => withoutList(lists, list.id)),
-    onError: async (_error, list) => {
+    onError: async (error, list) => {
       await show((lists) => withList(lists, list))
-      toast({ ...notDeleted(list), tone: 'destructive' })
+      toast({
+        title: `'${list.name}' was not deleted`,
+        text: refusalText(error) ?? 'Check your connection and try again.',
+        tone: 'destructive',
+      })
     },
     onSettled: refresh,
   })
 
   const restoration = useMutation({
     ...writeScope,
-    mutationFn: ({ updated_at: _, ...list }: SavedList) => insertList(list),
+    // The server remembers the date.
+    mutationFn: ({ id, name, items }: SavedList) => insertList({ id, name, items }),
     onMutate: (list) => show((lists) => withList(lists, list)),
-    onError: async (_error, list) => {
+    onError: async (error, list) => {
       await show((lists) => withoutList(lists, list.id))
       toast({
-        ...notRestored(list),
+        title: `'${list.name}' was not restored`,
+        text: refusalText(error) ?? 'Check your connection and try again.',
         tone: 'destructive',
         action: { label: 'Try again', onPress: () => restoration.mutate(list) },
       })
@@ -53,14 +59,7 @@ export function useDeleteList(shopperId: string): (list: SavedList) => void {
       title: `Deleted '${list.name}'`,
       onUndo: () => restoration.mutate(list),
     })
-    deletion.mutate(list, { onError: dismissUndo })
+    // Also when the lists are no longer on the screen.
+    deletion.mutateAsync(list).catch(dismissUndo)
   }
-}
-
-function notDeleted(list: SavedList) {
-  return { title: `'${list.name}' was not deleted`, text: 'Check your connection and try again.' }
-}
-
-function notRestored(list: SavedList) {
-  return { title: `'${list.name}' was not restored`, text: 'Check your connection and try again.' }
 }

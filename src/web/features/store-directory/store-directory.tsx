@@ -1,24 +1,34 @@
 import { Store } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useMemo } from 'react'
 import { findChain } from '#shared/catalog/chains.ts'
-import { categoryLabel, directoryOf, type Section } from '#shared/shopping/sections.ts'
+import type { StoreKnowledge } from '#shared/shopping/locate-list.ts'
+import { type DirectorySign, storeDirectory } from '#shared/shopping/store-directory.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-type Props = { chainName: string; titleRef: Ref<HTMLHeadingElement> }
+type Props = {
+  chainName: string
+  knowledge: StoreKnowledge
+  titleRef: Ref<HTMLHeadingElement>
+}
 
-/** What a chain carries, aisle by aisle. */
-export function StoreDirectory({ chainName, titleRef }: Props) {
+/** What a chain's typical store carries, sign by sign from the entrance, with the staples of each shelf. */
+export function StoreDirectory({ chainName, knowledge, titleRef }: Props) {
   const chain = findChain(chainName)
+  const signs = useMemo(() => (chain ? storeDirectory(chain, knowledge) : []), [chain, knowledge])
   return (
-    <Panel title={`${chainName} Store Directory`} titleRef={titleRef}>
+    <Panel
+      title={`${chainName} Store Directory`}
+      subtitle={chain && 'From the entrance. What is outlined is likely, not known.'}
+      titleRef={titleRef}
+    >
       {chain ? (
         <div className="@container">
-          <ul className="grid gap-3 @xl:grid-cols-2">
-            {directoryOf(chain).map((section) => (
-              <DirectorySection key={section.name} section={section} />
+          <ul className="grid gap-2 @2xl:grid-cols-2">
+            {signs.map((sign) => (
+              <SignSection key={sign.name} sign={sign} />
             ))}
           </ul>
         </div>
@@ -32,23 +42,34 @@ export function StoreDirectory({ chainName, titleRef }: Props) {
   )
 }
 
-function DirectorySection({ section }: { section: Section }) {
+function SignSection({ sign }: { sign: DirectorySign }) {
   return (
-    <li className="flex min-w-0 items-start gap-4 rounded-control border border-line p-3">
-      <h3 className="w-20 shrink-0">
-        <AisleSign label={section.name} />
+    <li className="flex min-w-0 items-start gap-3 rounded-control border border-line p-1.5">
+      <h3 className="flex w-20 shrink-0 sm:w-26">
+        <AisleSign label={sign.name} tone={sign.isLikely ? 'likely' : 'plain'} fills />
       </h3>
-      <ul className="flex min-h-12 min-w-0 flex-1 flex-col justify-center gap-3 sm:gap-1">
-        {section.items.map((located) => (
-          <li
-            key={located.item}
-            className="flex min-h-8 flex-col items-start justify-center gap-x-2 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between"
-          >
-            <span className="min-w-0 wrap-anywhere">{located.item}</span>
-            <CategoryBadge category={categoryLabel(located)} />
-          </li>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 px-1.5 py-1">
+        {sign.shelves.map((shelf) => (
+          <div key={shelf.name}>
+            <h4 className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-sm font-semibold">
+              {capitalised(shelf.name)}
+              <CategoryBadge category={shelf.category} size="small" />
+            </h4>
+            <ul className="flex flex-wrap gap-x-1 text-sm">
+              {shelf.items.map(({ name, category }) => (
+                <li key={name} className="not-last:after:content-[',']">
+                  {name}
+                  <span className="sr-only"> {category}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </li>
   )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

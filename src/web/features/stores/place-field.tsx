@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Combobox } from '../../ui/combobox.tsx'
 import { coordinatesText } from './place-coordinates.ts'
-import { loadPlaces, usePlaceSuggestions } from './place-suggestions.ts'
+import { places, usePlaceSuggestions } from './places.ts'
 import { useMyLocation } from './use-my-location.ts'
 import { UseMyLocation } from './use-my-location-button.tsx'
 
@@ -33,7 +33,7 @@ export function PlaceField({ place, onPlaceChange, onLocated }: Props) {
         onClear={() => handleChange('')}
         suggestions={suggestions}
         suggestionsLabel="Suggested places"
-        onFocus={loadPlaces}
+        onFocus={places.load}
         autoComplete="off"
         enterKeyHint="search"
         dir="auto"

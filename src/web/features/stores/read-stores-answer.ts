@@ -2,14 +2,20 @@ import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { StoreSearchAnswer } from '#shared/contracts/store-search.ts'
+import { offlineText } from './offline-text.ts'
 
 /** The place as the search understood it. */
 export type SearchedPlace = NonNullable<StoreSearchAnswer['place']>
 
 export type StoresOutcome =
   | { found: true; stores: readonly StoreLocation[]; place: SearchedPlace | undefined }
-  /** `choices`: places to search instead, each of which is clear. */
-  | { found: false; message: string; choices: readonly string[] }
+  | ({ found: false } & SearchFailure)
+
+export type SearchFailure = {
+  message: string
+  /** Places to search instead, each of which is clear. */
+  choices: readonly string[]
+}
 
 // Any function may answer, so a refusal is read as far as it can be.
 const Refusal = z.object({
@@ -40,10 +46,7 @@ export async function readStoresError(error: unknown): Promise<StoresOutcome> {
   return failure((await messageInBody(context)) ?? text(message) ?? callFailed)
 }
 
-/** Said at once, since a browser may try for long. */
-export const offline = failure(
-  'You are offline. Check your connection and try again, or use the sample stores.',
-)
+export const offline = failure(offlineText)
 
 const callFailed = 'Failed to call store location service'
 const tookTooLong = 'The store search took too long. Check your connection and try again.'

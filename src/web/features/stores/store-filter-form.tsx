@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react'
-import { type SubmitEvent, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { usePartState } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PlaceField } from './place-field.tsx'
+import { places } from './places.ts'
 
 export type StoreFilter = { location: string; query: string }
 
@@ -24,6 +26,7 @@ export function StoreFilterForm({
   onSampleData,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const located = useRef<string>(null)
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
@@ -32,9 +35,19 @@ export function StoreFilterForm({
 
   function handleLocated(location: string) {
     const nearby = { ...filter, location }
+    located.current = location
+    places.load()
     onFilterChange(nearby)
     void onSearchLive(nearby)
   }
+
+  // Nobody reads coordinates: the field says where that is once the places are there.
+  const named = usePartState(places)
+  useEffect(() => {
+    if (filter.location !== located.current || named.status !== 'loaded') return
+    const location = named.part.labelOf(filter.location)
+    if (location !== null) onFilterChange({ ...filter, location })
+  }, [named, filter, onFilterChange])
 
   // Its button goes away: the next Tab continues from here.
   function handleSampleData() {

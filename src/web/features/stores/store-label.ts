@@ -8,13 +8,20 @@ export function storeLabel(store: StoreLocation): string {
 
 /** The store's name, after its chain's unless it begins with that. */
 export function storeTitle({ chainName, name }: StoreLocation): string {
-  return name.startsWith(chainName) ? name : `${chainName} - ${name}`
+  return name.endsWith(` ${chainName}`) || name.startsWith(chainName)
+    ? name
+    : `${chainName} - ${name}`
 }
 
 export function storeAddress(store: StoreLocation): string {
-  return addressParts(store).filter(Boolean).join(', ')
+  return addressParts(store).filter(Boolean).join(', ') || 'Typical layout, no address'
 }
 
 function addressParts(store: StoreLocation) {
   return [store.address, store.city, store.state, store.zipCode]
+}
+
+/** A chain's typical store, which has no address. */
+export function isTypical(store: StoreLocation): boolean {
+  return store.id.startsWith('typical-')
 }

@@ -12,6 +12,9 @@ type Props = {
   onChoosePlace: (place: string) => void
 }
 
+/** Said by the toast too. */
+export const searchFailedText = 'Failed to search for stores. Please try again.'
+
 /** What went wrong, what matched nothing, and how to begin. */
 export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props) {
   const { source, failure, isSearching } = search
@@ -21,9 +24,12 @@ export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props
     <>
       <LiveStatus text={isSearching ? 'Searching for stores' : ''} />
       {failure && (
-        <Notice tone="error" role="alert">
-          Error: {failure.message}
-        </Notice>
+        <div ref={showInView}>
+          <Notice tone="error" role="alert">
+            <p>Error: {failure.message}</p>
+            <p>{searchFailedText}</p>
+          </Notice>
+        </div>
       )}
       {failure && failure.choices.length > 0 && (
         <ul aria-label="Places to search" className="-mt-2 flex flex-wrap gap-2">
@@ -46,4 +52,9 @@ export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props
       )}
     </>
   )
+}
+
+/** Below the form it may be out of sight, for whoever pressed Search on a small screen. */
+function showInView(notice: HTMLElement | null) {
+  notice?.scrollIntoView({ block: 'center' })
 }

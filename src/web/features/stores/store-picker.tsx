@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
@@ -7,12 +7,14 @@ import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { rememberStore } from './last-store/remember-store.ts'
 import { SelectedStore, SelectedStoreLine } from './selected-store.tsx'
 import { type StoreFilter, StoreFilterForm } from './store-filter-form.tsx'
+import { isTypical } from './store-label.ts'
 import { StoreNotices } from './store-notices.tsx'
 import { offeredStores } from './store-search.ts'
 import { StoreSelect } from './store-select.tsx'
 import { useStoreSearch } from './use-store-search.ts'
 
 const lastStore = lazyPart(() => import('./last-store/last-store-offer.tsx'))
+const otherStores = lazyPart(() => import('./other-stores.tsx'))
 const liveResults = lazyPart(() => import('./live-results/live-stores.tsx'))
 
 type Props = {
@@ -25,7 +27,8 @@ type Props = {
   onSampleData: () => void
 }
 
-export function StorePicker({
+/** Rendered anew only when it is about stores, not at each key of the list. */
+export const StorePicker = memo(function StorePicker({
   store,
   filter,
   isFolded,
@@ -39,12 +42,15 @@ export function StorePicker({
   const { source } = search
   const isLive = source.mode === 'live'
   // The chosen store outlives a reload and another search.
-  const isLiveStore = store !== null && !sampleLocations.some(({ id }) => id === store.id)
+  const isLiveStore =
+    store !== null && !isTypical(store) && !sampleLocations.some(({ id }) => id === store.id)
   const offer = useLazyPart(lastStore, store === null)
   const results = useLazyPart(liveResults, isLive || search.isSearching)
+  const stores = offeredStores(source, sampleLocations, filter)
+  const hasNoMatch = stores.length === 0 && filter.location.trim() !== ''
+  const others = useLazyPart(otherStores, true)
   const start = useRef<HTMLDivElement>(null)
   const answer = useRef<HTMLDivElement>(null)
-  const stores = offeredStores(source, sampleLocations, filter)
 
   // In one column the stores that were found stand below the form, out of sight.
   useEffect(() => {
@@ -109,6 +115,16 @@ export function StorePicker({
       <div ref={answer} className="scroll-mt-4">
         <StoreSelect stores={stores} chosen={store} isLive={isLive} onChoose={handleChoose} />
       </div>
+      {/* As high as what will stand there. */}
+      <div className="flex min-h-23 flex-col gap-4">
+        {others.status === 'loaded' && (
+          <others.part.OtherStores
+            unmatchedPlace={hasNoMatch ? filter.location : null}
+            chosen={store}
+            onChoose={handleChoose}
+          />
+        )}
+      </div>
       {/* Where its code can't be loaded, the dropdown has the same stores. */}
       {source.mode === 'live' && stores.length > 0 && results.status === 'loaded' && (
         <results.part.LiveStores
@@ -122,4 +138,4 @@ export function StorePicker({
       {store && <SelectedStore store={store} isLive={isLiveStore} />}
     </FoldablePanel>
   )
-}
+})

@@ -18,7 +18,7 @@ function after(...events: StoreSearchEvent[]) {
   return events.reduce(nextStoreSearch, sampleSearch)
 }
 
-const failure: StoreSearchEvent = { type: 'failed', message: 'x', choices: [] }
+const failure: StoreSearchEvent = { type: 'failed', failure: { message: 'x', choices: [] } }
 
 describe('a live search', () => {
   test('leads to live stores, even when there are none', () => {
@@ -31,7 +31,10 @@ describe('a live search', () => {
   })
 
   test('that fails changes neither mode nor stores', () => {
-    const failed: StoreSearchEvent = { type: 'failed', message: 'Too many searches', choices: [] }
+    const failed: StoreSearchEvent = {
+      type: 'failed',
+      failure: { message: 'Too many searches', choices: [] },
+    }
     expect(after({ type: 'started' }, failed)).toEqual({
       source: { mode: 'sample' },
       isSearching: false,
@@ -47,7 +50,7 @@ describe('a live search', () => {
 
   test('that is ambiguous offers places to search instead, until the next search', () => {
     const choices = ['Springfield, MO', 'Springfield, IL']
-    const failed = after({ type: 'failed', message: 'Which Springfield?', choices })
+    const failed = after({ type: 'failed', failure: { message: 'Which Springfield?', choices } })
     expect(failed.failure?.choices).toEqual(choices)
     expect(nextStoreSearch(failed, { type: 'started' }).failure).toBeNull()
   })

@@ -1,13 +1,10 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { filterStores } from '#shared/shopping/filter-stores.ts'
-import type { SearchedPlace } from './read-stores-answer.ts'
+import type { SearchedPlace, SearchFailure } from './read-stores-answer.ts'
 
 export type StoreSource =
   | { mode: 'sample' }
   | { mode: 'live'; stores: readonly StoreLocation[]; place: SearchedPlace | undefined }
-
-/** `choices`: places to search in instead of the one that failed. */
-type SearchFailure = { message: string; choices: readonly string[] }
 
 export type StoreSearch = {
   source: StoreSource
@@ -18,7 +15,7 @@ export type StoreSearch = {
 export type StoreSearchEvent =
   | { type: 'started' }
   | { type: 'answered'; stores: readonly StoreLocation[]; place: SearchedPlace | undefined }
-  | ({ type: 'failed' } & SearchFailure)
+  | { type: 'failed'; failure: SearchFailure }
   | { type: 'cancelled' }
   | { type: 'sample-data-used' }
 
@@ -39,8 +36,7 @@ export function nextStoreSearch(search: StoreSearch, event: StoreSearchEvent): S
         failure: null,
       }
     case 'failed': {
-      const { message, choices } = event
-      return { ...search, isSearching: false, failure: { message, choices } }
+      return { ...search, isSearching: false, failure: event.failure }
     }
     case 'cancelled':
       return { ...search, isSearching: false }

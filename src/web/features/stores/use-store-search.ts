@@ -1,8 +1,14 @@
 import { useEffect, useReducer, useRef } from 'react'
+import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
 import { toast } from '../../ui/toast.ts'
-import { fetchLiveStores } from './fetch-live-stores.ts'
+import { offlineText } from './offline-text.ts'
 import type { StoresOutcome } from './read-stores-answer.ts'
+import { searchFailedText } from './store-notices.tsx'
 import { nextStoreSearch, sampleSearch } from './store-search.ts'
+
+const loadLiveSearch = () => import('./fetch-live-stores.ts')
+// Loaded ahead, since a search begins where the signal is weak.
+const liveSearch = lazyPart(loadLiveSearch)
 
 /** Sample or live stores, and the live search under way, of which there is never more than one. */
 export function useStoreSearch() {
@@ -10,6 +16,7 @@ export function useStoreSearch() {
   const running = useRef<AbortController | null>(null)
 
   useEffect(() => () => running.current?.abort(), [])
+  useLazyPart(liveSearch, false)
 
   async function searchLive(filter: { location: string; query: string }) {
     if (filter.location.trim() === '') {
@@ -20,12 +27,12 @@ export function useStoreSearch() {
     const request = new AbortController()
     running.current = request
     dispatch({ type: 'started' })
-    const outcome = await fetchLiveStores(filter, request.signal)
+    const outcome = await askForStores(filter, request.signal)
     if (request.signal.aborted) return
     dispatch(
       outcome.found
         ? { type: 'answered', stores: outcome.stores, place: outcome.place }
-        : { type: 'failed', message: outcome.message, choices: outcome.choices },
+        : { type: 'failed', failure: outcome },
     )
     announce(outcome)
   }
@@ -43,11 +50,22 @@ export function useStoreSearch() {
   return { search, searchLive, cancelSearch, applySampleData }
 }
 
+async function askForStores(
+  filter: { location: string; query: string },
+  signal: AbortSignal,
+): Promise<StoresOutcome> {
+  const part = await loadLiveSearch().catch(() => null)
+  return part ? part.fetchLiveStores(filter, signal) : offline
+}
+
+/** Without a network it can't be loaded any more. */
+const offline: StoresOutcome = { found: false, message: offlineText, choices: [] }
+
 function announce(outcome: StoresOutcome) {
   if (!outcome.found) {
     toast({
       title: 'Search Failed',
-      text: 'Failed to search for stores. Please try again.',
+      text: searchFailedText,
       tone: 'destructive',
     })
   } else if (outcome.stores.length === 0) {

@@ -1,17 +1,41 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { sendEmailChangeAgain } from '../account-api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { cancelEmailChange, sendEmailChangeAgain } from '../account-api.ts'
 import { problemOf } from '../problem.ts'
 
-type Props = { email: string; newEmail: string }
+type Props = { email: string; newEmail: string; onCancelled: () => void }
 
 /** Stands under the address until both mailboxes have agreed to the new one. */
-export function PendingEmail({ email, newEmail }: Props) {
+export function PendingEmail({ email, newEmail, onCancelled }: Props) {
   const sending = useMutation({
     mutationFn: () => sendEmailChangeAgain(email),
     networkMode: 'always',
   })
+  const cancelling = useMutation({
+    mutationFn: cancelEmailChange,
+    networkMode: 'always',
+    onSuccess: () => {
+      toast({ title: 'Change cancelled', text: `You sign in with ${email} as before.` })
+      onCancelled()
+    },
+  })
+  const isBusy = sending.isPending || cancelling.isPending
+  const error = sending.error ?? cancelling.error
+
+  function handleSend() {
+    if (isBusy) return
+    cancelling.reset()
+    sending.mutate()
+  }
+
+  function handleCancel() {
+    if (isBusy) return
+    sending.reset()
+    cancelling.mutate()
+  }
+
   return (
     <Notice tone="info">
       <p>
@@ -19,16 +43,17 @@ export function PendingEmail({ email, newEmail }: Props) {
         link in the mail to that address and the one in the mail to {email}, within 24 hours. Until
         then you sign in as before.
       </p>
-      <Button
-        className="mt-2"
-        busy={sending.isPending}
-        onClick={() => !sending.isPending && sending.mutate()}
-      >
-        Send the mails again
-      </Button>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button busy={sending.isPending} onClick={handleSend}>
+          Send the mails again
+        </Button>
+        <Button busy={cancelling.isPending} onClick={handleCancel}>
+          Cancel the change
+        </Button>
+      </div>
       <p role="status" className="mt-1.5 empty:sr-only">
         {sending.isSuccess && 'Sent. Look into the folder for unwanted mail, too.'}
-        {sending.isError && problemOf(sending.error).text}
+        {error && problemOf(error).text}
       </p>
     </Notice>
   )

@@ -45,7 +45,11 @@ function Profile({ account }: { account: Account }) {
         label="Email"
         value={email}
         keptAs="account-email"
-        note={newEmail !== null && <PendingEmail email={email} newEmail={newEmail} />}
+        note={
+          newEmail !== null && (
+            <PendingEmail email={email} newEmail={newEmail} onCancelled={() => void refresh()} />
+          )
+        }
       >
         {(close) => (
           <EmailForm

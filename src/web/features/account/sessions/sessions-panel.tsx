@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { signOutEverywhere } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -30,19 +31,30 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
     networkMode: 'always',
     onSuccess: refresh,
   })
-  const isBusy = ending.isPending || endingOthers.isPending
-  const error = ending.error ?? endingOthers.error
+  // It leads to signing in, where nothing is left to say.
+  const endingAll = useMutation({ mutationFn: signOutEverywhere, networkMode: 'always' })
+  const isBusy = ending.isPending || endingOthers.isPending || endingAll.isPending
+  const error = ending.error ?? endingOthers.error ?? endingAll.error
 
   function handleEnd(id: string) {
     if (isBusy) return
     endingOthers.reset()
+    endingAll.reset()
     ending.mutate(id)
   }
 
   function handleEndOthers() {
     if (isBusy) return
     ending.reset()
+    endingAll.reset()
     endingOthers.mutate()
+  }
+
+  function handleEndAll() {
+    if (isBusy) return
+    ending.reset()
+    endingOthers.reset()
+    endingAll.mutate()
   }
 
   return (
@@ -62,10 +74,16 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
           </ul>
         )}
       </QueryPart>
-      {others.length > 0 && (
-        <div>
-          <Button busy={endingOthers.isPending} onClick={handleEndOthers}>
-            Sign out others
+      {/* Not before the list is there, which would push them from under the pointer. */}
+      {!query.isPending && (
+        <div className="flex flex-wrap gap-2">
+          {others.length > 0 && (
+            <Button busy={endingOthers.isPending} onClick={handleEndOthers}>
+              Sign out others
+            </Button>
+          )}
+          <Button busy={endingAll.isPending} onClick={handleEndAll}>
+            Sign out everywhere
           </Button>
         </div>
       )}

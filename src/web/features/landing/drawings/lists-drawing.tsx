@@ -10,9 +10,9 @@ export function ListsDrawing() {
       {lists.map(({ name, items }) => (
         <div
           key={name}
-          className="flex items-center gap-3 rounded-card border border-line bg-surface p-4"
+          className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4"
         >
-          <span className="grid min-w-0 flex-1">
+          <span className="grid min-w-24 flex-1">
             <span className="font-semibold">{name}</span>
             <span className="truncate text-sm text-ink-muted">{items}</span>
           </span>

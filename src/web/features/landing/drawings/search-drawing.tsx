@@ -14,7 +14,7 @@ export function SearchDrawing() {
           <span className="ml-px inline-block h-5 w-0.5 bg-leaf align-text-bottom" />
         </span>
       </span>
-      <span className="flex items-center gap-3 p-3">
+      <span className="flex flex-wrap items-center gap-3 p-3">
         <AisleSign label={publix.cookies.aisle} />
         <span className="flex-1 text-base">cookies</span>
         <CategoryBadge category={publix.cookies.category} />

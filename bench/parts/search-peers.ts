@@ -1,0 +1,49 @@
+import uFuzzy from '@leeoniya/ufuzzy'
+import Fuse from 'fuse.js'
+import MiniSearch from 'minisearch'
+
+/** Gives the places of the names that a text may mean, best first. */
+export type Search = (text: string) => number[]
+
+/** More names than products are wanted, since several names may be one product's. */
+const limit = 25
+
+/** Ready-made searches, each with the settings that found most of a few tried for misspelt grocery names. */
+export const searchPeers: Readonly<Record<string, (names: readonly string[]) => Search>> = {
+  Fuse: (names) => {
+    const fuse = new Fuse(names, { ignoreDiacritics: true, threshold: 0.4 })
+    return (text) => fuse.search(text, { limit }).map(({ refIndex }) => refIndex)
+  },
+  MiniSearch: (names) => {
+    const index = new MiniSearch<{ id: number; name: string }>({
+      fields: ['name'],
+      processTerm: folded,
+      searchOptions: { fuzzy: 0.3, prefix: true },
+    })
+    index.addAll(names.map((name, id) => ({ id, name })))
+    return (text) =>
+      index
+        .search(text)
+        .slice(0, limit)
+        .map(({ id }: { id: number }) => id)
+  },
+  uFuzzy: (names) => {
+    // A single error in each word. The enum has no value at run time.
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- see above
+    const search = new uFuzzy({ intraMode: 1 })
+    const haystack = names.map(folded)
+    const inAnyOrder = 1
+    return (text) => {
+      const [ids, info, order] = search.search(haystack, folded(text), inAnyOrder)
+      const best = order && info ? order.map((at) => info.idx[at] ?? -1) : (ids ?? [])
+      return best.slice(0, limit)
+    }
+  },
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+}

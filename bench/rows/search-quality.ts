@@ -1,0 +1,135 @@
+import { readCatalog } from '../../scripts/names/catalog-files.ts'
+import { type Misspelling, misspellings } from '../../scripts/names/misspell.ts'
+import { findProduct } from '../../src/shared/names/find-product.ts'
+import { indexNames, type NameIndex } from '../../src/shared/names/name-index.ts'
+import { suggestNames } from '../../src/shared/names/suggest-names.ts'
+import type { Product, Vocabulary } from '../../src/shared/names/vocabulary.ts'
+import { median, percentile } from '../parts/median.ts'
+import type { Result } from '../parts/result.ts'
+import { searchPeers } from '../parts/search-peers.ts'
+
+const goal = { inFive: 98, first: 95, taken: 0.5, p95Ms: 2 }
+const perRule = 100
+const cutTo = 5_000
+const rounds = 5
+const offered = 5
+
+type Quality = { inFive: number; first: number; p95Ms: number }
+/** The products that a text may mean, best first. */
+type FindProducts = (text: string) => Product[]
+
+/** Misspelt names, looked for in the whole vocabulary and in as many names as the goal was set for. */
+export function measureSearchQuality(): Promise<Result[]> {
+  const { names } = readCatalog()
+  const cut = indexNames(cutVocabulary(names))
+  return Promise.resolve([names, cut].flatMap(measureIn))
+}
+
+function measureIn(index: NameIndex): Result[] {
+  const cases = misspellings(index, { perRule })
+  const ours = medianOfRounds(cases, (text) =>
+    suggestNames(index, text, { limit: offered, isOffer: true }).map(({ product }) => product),
+  )
+  const texts = index.entries.map(({ text }) => text)
+  const peers = Object.entries(searchPeers).map(([name, prepare]) => {
+    const search = prepare(texts)
+    const find = (text: string) => productsOf(search(text), index)
+    // The first few are slower, while the code is new to the engine.
+    qualityOf(cases.slice(0, perRule), find)
+    return { name, ...qualityOf(cases, find) }
+  })
+  const taken = cases.filter((misspelling) => isTakenForAnother(index, misspelling))
+  const takenShare = percentOf(taken.length, cases)
+  const among = `${index.entries.length.toLocaleString('en-GB')} names`
+  return [
+    {
+      name: `Search: right product in the first five of ${among}`,
+      goal: `≥ ${goal.inFive}`,
+      value: ours.inFive,
+      unit: '%',
+      ...beside(peers, (peer) => peer.inFive),
+      met: ours.inFive >= goal.inFive,
+    },
+    {
+      name: `Search: right product first of ${among}`,
+      goal: `≥ ${goal.first}`,
+      value: ours.first,
+      unit: '%',
+      ...beside(peers, (peer) => peer.first),
+      met: ours.first >= goal.first,
+    },
+    {
+      name: `Search: taken for what stands elsewhere, ${among}`,
+      goal: `≤ ${goal.taken}`,
+      value: takenShare,
+      unit: '%',
+      control: null,
+      controlValue: null,
+      met: takenShare <= goal.taken,
+    },
+    {
+      name: `Search: p95 among ${among}`,
+      goal: `≤ ${goal.p95Ms}`,
+      value: ours.p95Ms,
+      unit: 'ms',
+      ...beside(peers, (peer) => peer.p95Ms),
+      met: ours.p95Ms <= goal.p95Ms,
+    },
+  ]
+}
+
+/** The first peer's figure to compare with, and those of the others beside it. */
+function beside(
+  peers: readonly (Quality & { name: string })[],
+  figureOf: (quality: Quality) => number,
+): Pick<Result, 'control' | 'controlValue'> {
+  const [first, ...others] = peers
+  if (!first) return { control: null, controlValue: null }
+  const named = others.map((peer) => `${peer.name} ${figureOf(peer).toFixed(1)}`)
+  return { control: [first.name, ...named].join(', '), controlValue: figureOf(first) }
+}
+
+/** What is found is the same each time; only the times differ. */
+function medianOfRounds(cases: readonly Misspelling[], find: FindProducts): Quality {
+  const qualities = Array.from({ length: rounds }, () => qualityOf(cases, find))
+  const [{ inFive, first } = { inFive: 0, first: 0 }] = qualities
+  return { inFive, first, p95Ms: median(qualities.map(({ p95Ms }) => p95Ms)) }
+}
+
+function qualityOf(cases: readonly Misspelling[], find: FindProducts): Quality {
+  const timesMs: number[] = []
+  const places = cases.map(({ text, meant }) => {
+    const startMs = performance.now()
+    const products = find(text)
+    timesMs.push(performance.now() - startMs)
+    return products.indexOf(meant.product)
+  })
+  return {
+    inFive: percentOf(places.filter((place) => place >= 0).length, cases),
+    first: percentOf(places.filter((place) => place === 0).length, cases),
+    p95Ms: percentile(timesMs, 95),
+  }
+}
+
+function productsOf(places: readonly number[], { entries }: NameIndex): Product[] {
+  const products = new Set(places.flatMap((place) => entries[place]?.product ?? []))
+  return [...products].slice(0, offered)
+}
+
+function isTakenForAnother(index: NameIndex, { text, meant }: Misspelling): boolean {
+  const product = findProduct(index, { name: text })
+  return product !== null && product.shelf !== meant.product.shelf
+}
+
+/** The vocabulary with about so many names: products are left out evenly, in all departments. */
+function cutVocabulary({ vocabulary, entries }: NameIndex): Vocabulary {
+  const share = Math.min(1, cutTo / entries.length)
+  const products = vocabulary.products.filter(
+    (_, at) => Math.floor((at + 1) * share) > Math.floor(at * share),
+  )
+  return { ...vocabulary, products }
+}
+
+function percentOf(count: number, cases: readonly Misspelling[]): number {
+  return (100 * count) / cases.length
+}

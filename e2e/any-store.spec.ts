@@ -1,0 +1,67 @@
+import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
+import { chooseTypicalStore, completeAll, findItems } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('a shopper in a place without a sample store walks a store of a chain that has none there', async ({
+  page,
+  tool,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await tool.location.fill('77008')
+  await expect(page.getByText('No stores found matching your criteria...')).toBeVisible()
+  await expect(page.getByLabel('Select a store (0 found)')).toBeVisible()
+  const nearest = page.getByRole('list').filter({ hasText: 'miles' })
+  await expect(page.getByText('Sample stores nearest to 77008 Houston, TX')).toBeVisible()
+  await expect(nearest.getByRole('button')).toHaveCount(3)
+  await expect(nearest.getByRole('button').first()).toContainText(/Houston, TX.*\d+ miles/)
+  await expectFitsPhone(page)
+  await expectAccessible(page)
+
+  await chooseTypicalStore(page, 'A Publix')
+  await expect(page.getByText('Typical layout, no address').first()).toBeVisible()
+  await findItems(page, 'milk, gala apples, Tylenol')
+  await expect(tool.results).toContainText('3 items found at A Publix')
+  await tool.startNavigation.click()
+  await completeAll(page)
+  await expect(page.getByText('Shopping Complete!')).toBeVisible()
+})
+
+test('a shopper may write a place in words, and take the nearest sample store', async ({
+  page,
+  tool,
+}) => {
+  await tool.location.fill('houston texas')
+  await page
+    .getByRole('button', { name: /^Kroger .*miles$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Selected Store' })).toBeVisible()
+  await expect(page.getByText('LIVE DATA')).toHaveCount(0)
+})
+
+test('a shopper finds the store of a chain again after a reload, on another device too', async ({
+  page,
+  tool,
+  shopper,
+}) => {
+  const remembered = page.waitForResponse((response) => response.url().includes('last_used_stores'))
+  await chooseTypicalStore(page, 'An H-E-B')
+  expect((await remembered).ok()).toBe(true)
+  await expect(page.getByText('LIVE DATA')).toHaveCount(0)
+  await expect(page.getByLabel('Select a store (33 found)')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Selected Store' })).toBeVisible()
+  await expect(tool.storeDirectory).toBeEnabled()
+  const { data } = await shopper.client.from('last_used_stores').select('store')
+  expect(data).toMatchObject([{ store: { name: 'An H-E-B', address: '' } }])
+})
+
+test.describe('where the browser may tell the position', () => {
+  test.use({ permissions: ['geolocation'] })
+
+  test('a shopper reads a place, not coordinates', async ({ context, tool }) => {
+    await context.setGeolocation({ latitude: 30.271_234, longitude: -97.738_765 })
+    await tool.useMyLocation.click()
+    await expect(tool.location).toHaveValue(/^Near Austin, TX 787\d\d$/)
+  })
+})

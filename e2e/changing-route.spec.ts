@@ -1,0 +1,93 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { chooseTypicalStore, completeSteps, findItems } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('a shopper adds, edits and removes items while walking, and loses no completed step', async ({
+  page,
+  tool,
+}) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'bread, rice, coffee, chips')
+  await tool.startNavigation.click()
+  await completeSteps(page, 2)
+  const add = async (item: string) => {
+    await page.getByLabel('Item to add').fill(item)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  await page.getByText('Add an item', { exact: true }).click()
+
+  await test.step('what is ahead joins its step', async () => {
+    await add('potato chips')
+    await expect(tool.steps.nth(3).getByRole('listitem')).toHaveText(['chips', 'potato chips'])
+    await expect(tool.currentStep).toContainText('coffee')
+  })
+
+  await test.step('what is behind is offered to go back for', async () => {
+    await add('red wine')
+    await expect(tool.steps).toHaveCount(5)
+    await expect(tool.steps.last()).toContainText('Go back for')
+    await expect(tool.currentStep).toContainText('coffee')
+    await expectAccessible(page)
+    await tool.steps.last().getByRole('button', { name: 'Got it' }).click()
+    await expect(tool.steps.getByText(/^(Done|Current|Locked)$/)).toHaveText([
+      'Done',
+      'Done',
+      'Done',
+      'Current',
+      'Locked',
+    ])
+  })
+
+  await test.step('an edited list goes on where the shopper is', async () => {
+    await page.getByRole('textbox', { name: 'Grocery list' }).fill('rice, coffee, chips, soap')
+    await page.getByRole('button', { name: 'Update route' }).click()
+    await expect(tool.steps.getByText(/^(Done|Current|Locked)$/)).toHaveText([
+      'Done',
+      'Current',
+      'Locked',
+      'Locked',
+    ])
+    await page.reload()
+    await expect(tool.currentStep).toContainText('coffee')
+  })
+
+  await test.step('a search in between can be continued', async () => {
+    await tool.list.fill('rice, coffee, chips, soap, eggs')
+    await tool.findItems.click()
+    await expect(tool.results).toContainText('Your route waits: 1 step done.')
+    await page.getByRole('button', { name: 'Continue route' }).click()
+    await expect(tool.steps).toHaveCount(5)
+    await expect(tool.currentStep).toContainText('coffee')
+  })
+})
+
+test('a shopper walks from the entrance instead, and the choice is remembered', async ({
+  page,
+  tool,
+}) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'ice cream, milk, apples, rice')
+  await tool.startNavigation.click()
+  const signs = tool.steps.getByRole('heading', { level: 3 })
+  await expect(signs).toHaveText([
+    /Step 1: Aisle 7/,
+    /Step 2: Aisle 19/,
+    /Step 3: Dairy/,
+    /Step 4: Produce/,
+  ])
+  await page.getByLabel('From the entrance').check()
+  const fromEntrance = [/Step 1: Produce/, /Step 2: Aisle 7/, /Step 3: Dairy/, /Step 4: Aisle 19/]
+  await expect(signs).toHaveText(fromEntrance)
+  await completeSteps(page, 1)
+  await page.reload()
+  await expect(page.getByLabel('From the entrance')).toBeChecked()
+  await expect(signs).toHaveText(fromEntrance)
+  await expect(tool.currentStep).toContainText('Step 2')
+  await page.getByLabel('By aisle number').check()
+  await expect(signs).toHaveText([
+    /Step 1: Produce/,
+    /Step 2: Aisle 7/,
+    /Step 3: Aisle 19/,
+    /Step 4: Dairy/,
+  ])
+})

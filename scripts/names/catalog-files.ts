@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { knownNames } from '../../src/shared/names/known-names.ts'
+import { type Layout, readLayout } from '../../src/shared/names/layout.ts'
+import { indexNames, type NameIndex } from '../../src/shared/names/name-index.ts'
+import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
+import type { ListItem } from '../../src/shared/shopping/read-item.ts'
+import { readList } from '../../src/shared/shopping/read-list.ts'
+
+const catalog = path.join(import.meta.dirname, '../../src/shared/catalog')
+
+/** The text files of a folder of the catalogue by file name, in a fixed order. */
+export function textFiles(folder: 'departments' | 'layouts'): Map<string, string> {
+  const names = readdirSync(path.join(catalog, folder)).filter((name) => name.endsWith('.txt'))
+  return new Map(
+    names.toSorted().map((name) => [name, readFileSync(path.join(catalog, folder, name), 'utf8')]),
+  )
+}
+
+/** The words that tell varieties apart, as their file has them. */
+export function varietiesText(): string {
+  return readFileSync(path.join(catalog, 'varieties.txt'), 'utf8')
+}
+
+type Catalog = {
+  names: NameIndex
+  layoutOf: (chainName: string) => Layout | null
+  items: (list: string) => ListItem[]
+}
+
+/** Vocabulary and layouts, read from their files as the web app has them. */
+export function readCatalog(): Catalog {
+  const text = [...textFiles('departments').values()].join('\n')
+  const names = indexNames(readVocabulary(text, varietiesText()))
+  const layouts = [...textFiles('layouts').values()].map(readLayout)
+  const known = knownNames(names)
+  return {
+    names,
+    layoutOf: (chainName) => layouts.find((layout) => layout.chainName === chainName) ?? null,
+    items: (list) => readList(list, known),
+  }
+}

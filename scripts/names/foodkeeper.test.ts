@@ -1,0 +1,42 @@
+// The things of USDA's FoodKeeper, which is in the public domain, as a shopper would write them.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { isDepartment } from '../../src/shared/names/departments.ts'
+import { findProduct } from '../../src/shared/names/find-product.ts'
+import { readCatalog } from './catalog-files.ts'
+
+const { names } = readCatalog()
+const [header, ...things] = readFileSync(path.join(import.meta.dirname, 'foodkeeper.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => {
+    const [name = '', department = '', reason = ''] = line.split('\t')
+    return { name, department, reason }
+  })
+const sold = things.filter(({ department }) => department !== '-')
+const unsold = things.filter(({ department }) => department === '-')
+
+test('a shopper who writes what FoodKeeper knows is sent to a department that has it', () => {
+  const astray = sold.flatMap(({ name, department }) => {
+    const product = findProduct(names, { name })
+    const found = product ? [product.shelf.department, product.also] : []
+    const isRight = department.split('|').some((one) => found.some((other) => other === one))
+    return isRight ? [] : [{ name, department, product: product?.name ?? null, found }]
+  })
+  expect(astray).toEqual([])
+})
+
+test('a shopper buys all that FoodKeeper knows but what somebody gave a reason for', () => {
+  expect(unsold.filter(({ reason }) => reason === '')).toEqual([])
+  expect(sold.filter(({ reason }) => reason !== '')).toEqual([])
+  expect(sold.length).toBeGreaterThan(850)
+  expect(unsold.length).toBeLessThan(50)
+})
+
+test('a shopper finds each thing of FoodKeeper once, in departments that exist', () => {
+  expect(header).toEqual({ name: 'name', department: 'department', reason: 'reason' })
+  expect(new Set(things.map(({ name }) => name.toLowerCase())).size).toBe(things.length)
+  const named = sold.flatMap(({ department }) => department.split('|'))
+  expect(named.filter((name) => !isDepartment(name))).toEqual([])
+})

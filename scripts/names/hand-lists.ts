@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { findProduct } from '../../src/shared/names/find-product.ts'
+import type { Product } from '../../src/shared/names/vocabulary.ts'
+import type { ListItem } from '../../src/shared/shopping/read-item.ts'
+import { readCatalog } from './catalog-files.ts'
+
+/** A list as somebody wrote it, with each of its items as a person reads it. */
+export type HandList = { name: string; text: string; wanted: readonly WantedItem[] }
+
+export type WantedItem = {
+  text: string
+  /** As a number or a range: '1.5', '2-3'; empty without one. */
+  quantity: string
+  unit: string
+  name: string
+  note: string
+  /** Where stores differ, all that are right; '-' for what no grocery sells. */
+  departments: readonly string[]
+}
+
+export type Judged = {
+  list: string
+  wanted: WantedItem
+  /** Null where none has the text. */
+  item: ListItem | null
+  /** Name, quantity and unit are read as a person reads them. */
+  isParsed: boolean
+  product: Product | null
+  place: 'right' | 'wrong' | 'not found'
+}
+
+const notSold = '-'
+const columns = 'text\tquantity\tunit\tname\tnote\tdepartment'
+const folder = path.join(import.meta.dirname, 'lists')
+
+/** The lists by many hands that are kept as test data, in a fixed order. */
+export function handLists(): HandList[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.tsv'))
+  return files.toSorted().map((file) => {
+    const name = path.basename(file, '.tsv')
+    const [header, ...lines] = readFileSync(path.join(folder, file), 'utf8').trimEnd().split('\n')
+    if (header !== columns) throw new Error(`${file} has other columns than ${columns}`)
+    const text = readFileSync(path.join(folder, `${name}.txt`), 'utf8')
+    return { name, text, wanted: lines.map(readWanted) }
+  })
+}
+
+/** Reads the lists and finds their items as the app does, and compares both with what is right. */
+export function judge(lists: readonly HandList[]): Judged[] {
+  const { names, items } = readCatalog()
+  return lists.flatMap(({ name, text, wanted }) => {
+    const read = inOrder(wanted, items(text))
+    return wanted.map((row, at) => {
+      const item = read[at] ?? null
+      const product = item && findProduct(names, item)
+      const isParsed = item !== null && isReadAs(item, row)
+      return {
+        list: name,
+        wanted: row,
+        item,
+        isParsed,
+        product,
+        place: item ? placeOf(product, row) : 'not found',
+      }
+    })
+  })
+}
+
+/** For each row the next item with its text, null where none is left. */
+function inOrder(wanted: readonly WantedItem[], read: readonly ListItem[]): (ListItem | null)[] {
+  let from = 0
+  return wanted.map(({ text }) => {
+    const at = read.findIndex((item, place) => place >= from && item.text === text)
+    if (at === -1) return null
+    from = at + 1
+    return read[at] ?? null
+  })
+}
+
+function placeOf(product: Product | null, { departments }: WantedItem): Judged['place'] {
+  if (!product) return departments.includes(notSold) ? 'right' : 'not found'
+  const places = [product.shelf.department, product.also]
+  return places.some((place) => place && departments.includes(place)) ? 'right' : 'wrong'
+}
+
+function isReadAs({ name, quantity, upTo, unit }: ListItem, wanted: WantedItem): boolean {
+  const range = upTo === null ? '' : `-${upTo}`
+  return (
+    name.toLowerCase() === wanted.name.toLowerCase() &&
+    (quantity === null ? '' : `${toThousandths(quantity)}${range}`) === wanted.quantity &&
+    plainUnit(unit ?? '') === plainUnit(wanted.unit)
+  )
+}
+
+/** A third is written 0.333. */
+function toThousandths(quantity: number): number {
+  return Math.round(quantity * 1000) / 1000
+}
+
+function plainUnit(unit: string): string {
+  return unit.replace(/\.$/, '')
+}
+
+function readWanted(line: string): WantedItem {
+  const [text = '', quantity = '', unit = '', name = '', note = '', where = ''] = line.split('\t')
+  return { text, quantity, unit, name, note, departments: where.split('|') }
+}

@@ -1,0 +1,88 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { chains } from '../../src/shared/catalog/chains.ts'
+import { itemNames } from '../../src/shared/catalog/items.ts'
+import type { Layout } from '../../src/shared/names/layout.ts'
+import { readCatalog, textFiles } from './catalog-files.ts'
+
+const { names, layoutOf } = readCatalog()
+const { products, shelves } = names.vocabulary
+const shelfOfItem = new Map(
+  itemNames.map((item) => [item, products.find(({ name }) => name === item)?.shelf.name]),
+)
+const sampleShelves = new Set(shelfOfItem.values())
+
+test('there is a layout for each of the 17 chains and no other', () => {
+  const titles = [...textFiles('layouts').values()].map((text) => text.split('\n')[0] ?? '')
+  expect(titles.toSorted()).toEqual(chains.map(({ name }) => `# ${name}`).toSorted())
+  expect(titles).toHaveLength(17)
+})
+
+test('all 340 rows of the sample data agree with the layouts', () => {
+  const rows = chains.flatMap(({ name: chainName, items }) => {
+    const layout = layoutFor(chainName)
+    return itemNames.map((item) => {
+      const shelf = shelfOfItem.get(item) ?? ''
+      return {
+        row: `${chainName}: ${item} in ${items[item]?.aisle}`,
+        layout: `${chainName}: ${item} in ${layout.signOfShelf.get(shelf)}`,
+        isGuess: isGuessIn(layout, shelf),
+      }
+    })
+  })
+  expect(rows).toHaveLength(340)
+  expect(rows.filter(({ row, layout, isGuess }) => row !== layout || isGuess !== false)).toEqual([])
+})
+
+test.each(chains)('a shelf at $name that no row places is marked as a guess', ({ name }) => {
+  const placed = layoutFor(name).signs.flatMap((sign) => sign.shelves)
+  const certain = placed.filter(({ isGuess }) => !isGuess).map((shelf) => shelf.name)
+  expect(new Set(certain)).toEqual(sampleShelves)
+})
+
+test.each(chains)('the layout of $name has only shelves of the vocabulary', ({ name }) => {
+  const known = new Set(shelves.map((shelf) => shelf.name))
+  const { signs, signOfShelf } = layoutFor(name)
+  expect([...signOfShelf.keys()].filter((shelf) => !known.has(shelf))).toEqual([])
+  expect(signs.filter((sign) => sign.shelves.length === 0)).toEqual([])
+  expect(new Set(signs.map((sign) => sign.name)).size).toBe(signs.length)
+})
+
+test('every shelf stands somewhere', () => {
+  const placed = new Set(chains.flatMap(({ name }) => [...layoutFor(name).signOfShelf.keys()]))
+  expect(shelves.map(({ name }) => name).filter((name) => !placed.has(name))).toEqual([])
+})
+
+test.each([...textFiles('layouts')])('a phone loads %s in at most 1.5 kB', (_, text) => {
+  expect(brotliCompressSync(text).length).toBeLessThanOrEqual(1500)
+})
+
+test.each(chains)('a shopper at $name takes fruit before what melts', ({ name }) => {
+  const layout = layoutFor(name)
+  expect(positionOf(layout, 'fruit')).toBeLessThan(positionOf(layout, 'frozen pizza'))
+  expect(positionOf(layout, 'fruit')).toBeLessThan(positionOf(layout, 'ice cream'))
+  expect(positionOf(layout, 'ice cream')).toBeGreaterThanOrEqual(layout.signs.length - 3)
+})
+
+test.each(chains)('a shopper at $name takes milk after fruit and rice', ({ name }) => {
+  const layout = layoutFor(name)
+  expect(positionOf(layout, 'milk')).toBeGreaterThan(positionOf(layout, 'fruit'))
+  expect(positionOf(layout, 'milk')).toBeGreaterThan(positionOf(layout, 'rice'))
+})
+
+function layoutFor(chainName: string): Layout {
+  const layout = layoutOf(chainName)
+  if (!layout) throw new Error(`${chainName} has no layout`)
+  return layout
+}
+
+function isGuessIn(layout: Layout, shelf: string): boolean | undefined {
+  return layout.signs.flatMap((sign) => sign.shelves).find(({ name }) => name === shelf)?.isGuess
+}
+
+function positionOf(layout: Layout, shelf: string): number {
+  const sign = layout.signOfShelf.get(shelf)
+  const at = layout.signs.findIndex(({ name }) => name === sign)
+  if (at === -1) throw new Error(`${layout.chainName} has no place for ${shelf}`)
+  return at
+}

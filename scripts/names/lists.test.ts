@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isDepartment } from '../../src/shared/names/departments.ts'
+import { handLists, type Judged, judge } from './hand-lists.ts'
+
+const lists = handLists()
+const judged = judge(lists)
+
+test('every list has rows, and every row names departments that there are', () => {
+  expect(lists.length).toBeGreaterThanOrEqual(30)
+  expect(judged.length).toBeGreaterThanOrEqual(1_200)
+  const wrong = judged.filter(({ wanted }) =>
+    wanted.departments.some((department) => department !== '-' && !isDepartment(department)),
+  )
+  expect(wrong.map(({ wanted }) => wanted)).toEqual([])
+})
+
+test('a shopper with a list as people write them has 97 of 100 items in the right department', () => {
+  const failed = judged.filter(({ place }) => place !== 'right')
+  expect(shownIfOver(0.03, failed, placeOf)).toEqual([])
+})
+
+test('a shopper is sent to a wrong department with 1 of 100 items at most', () => {
+  const failed = judged.filter(({ place }) => place === 'wrong')
+  expect(shownIfOver(0.01, failed, placeOf)).toEqual([])
+})
+
+test('a shopper has 98 of 100 items read with their amount, unit and name', () => {
+  const failed = judged.filter(({ isParsed }) => !isParsed)
+  expect(shownIfOver(0.02, failed, readingOf)).toEqual([])
+})
+
+/** The rows that failed, when they are a greater share of all rows. */
+function shownIfOver(share: number, failed: readonly Judged[], show: (row: Judged) => string) {
+  if (failed.length <= share * judged.length) return []
+  return failed.map((row) => `${row.list}: '${row.wanted.text}' ${show(row)}`)
+}
+
+function placeOf({ wanted, product }: Judged): string {
+  const got = product ? `${product.name} in ${product.shelf.department}` : 'nothing'
+  return `stands in ${wanted.departments.join(' or ')}; got ${got}`
+}
+
+function readingOf({ wanted, item }: Judged): string {
+  const { quantity, unit, name } = wanted
+  const got = item ? `${item.quantity ?? ''}, ${item.unit ?? ''}, ${item.name}` : 'no such item'
+  return `is ${quantity}, ${unit}, ${name}; got ${got}`
+}

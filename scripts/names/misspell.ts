@@ -1,0 +1,230 @@
+import { entryNamed, type NameEntry, type NameIndex } from '../../src/shared/names/name-index.ts'
+
+/** A name as somebody may misspell it. */
+export type Misspelling = { rule: string; text: string; meant: NameEntry }
+
+/** Gives numbers from 0 up to 1. */
+type Random = () => number
+
+/** Makes a misspelling of a name, or null where it can't be made. */
+type Misspell = (name: string, random: Random) => string | null
+
+type Letter = { at: number; letter: string; next: string }
+
+const readableLength = 5
+const keyNeighbours: Readonly<Record<string, string>> = {
+  q: 'wa',
+  w: 'qes',
+  e: 'wrd',
+  r: 'etf',
+  t: 'ryg',
+  y: 'tuh',
+  u: 'yij',
+  i: 'uok',
+  o: 'ipl',
+  p: 'ol',
+  a: 'qsz',
+  s: 'adwx',
+  d: 'sfec',
+  f: 'dgrv',
+  g: 'fhtb',
+  h: 'gjyn',
+  j: 'hkum',
+  k: 'jli',
+  l: 'kop',
+  z: 'xas',
+  x: 'zcs',
+  c: 'xvd',
+  v: 'cbf',
+  b: 'vng',
+  n: 'bmh',
+  m: 'nj',
+}
+const alphabet = Object.keys(keyNeighbours).join('')
+const vowels = 'aeiou'
+
+const soundsLike: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/f(?!f)(?<!ff)/g, 'ph'],
+  [/ck/g, 'k'],
+  [/(?<!c)k/g, 'ck'],
+  [/c(?=[aoulr])/g, 'k'],
+  [/c(?=[ei])/g, 's'],
+  [/ie/g, 'ei'],
+  [/ei/g, 'ie'],
+  [/y/g, 'i'],
+  [/i(?![eaou])/g, 'y'],
+  [/s(?![sh])(?<!ss)/g, 'z'],
+  [/z(?!z)(?<!zz)/g, 's'],
+  [/ou/g, 'u'],
+  [/ee/g, 'ea'],
+  [/ea/g, 'ee'],
+  [/ai/g, 'ay'],
+  [/qu/g, 'kw'],
+  [/x/g, 'ks'],
+  [/gh/g, ''],
+  [/tion\b/g, 'shun'],
+]
+
+const wrongEndings: readonly (readonly [RegExp, string])[] = [
+  [/oes\b/g, 'os'],
+  [/ies\b/g, 'ys'],
+  [/ves\b/g, 'fs'],
+  [/(?<=[sx]|[cs]h)es\b/g, 's'],
+  [/(?<=[bcdfghklmnprt])s\b/g, 'es'],
+  [/(?<=[bcdfghklmnprt])s\b/g, "'s"],
+  [/(?<=[bcdfghklmnprt])y\b/g, 'ie'],
+  [/o\b/g, 'oe'],
+  [/le\b/g, 'el'],
+  [/el\b/g, 'le'],
+  [/er\b/g, 'ar'],
+  [/ey\b/g, 'y'],
+]
+
+/** Ways in which names are misspelt. None changes the first letter, or a word of fewer than five letters. */
+const rules: Readonly<Record<string, Misspell>> = {
+  'a letter left out': atLetter(({ letter, next }) => (letter === next ? null : next)),
+  'a letter doubled': atLetter(({ letter, next }) =>
+    letter === next ? null : letter + letter + next,
+  ),
+  'a double letter written once': atLetter(({ letter, next }) => (letter === next ? letter : null)),
+  'two letters swapped': atLetter(({ letter, next }) =>
+    letter === next || next === '' ? null : next + letter,
+  ),
+  'a neighbouring key': atLetter(({ letter, next }, random) => {
+    const other = pick([...(keyNeighbours[letter] ?? '')], random)
+    return other === null ? null : other + next
+  }),
+  'a letter put in': atLetter(
+    ({ letter, next }, random) => letter + (pick([...alphabet], random) ?? '') + next,
+  ),
+  'another vowel': atLetter(({ letter, next }, random) => {
+    const other = vowels.includes(letter) ? pick([...vowels.replace(letter, '')], random) : null
+    return other === null ? null : other + next
+  }),
+  'spelt as it sounds': replacing(soundsLike),
+  'a space left out': (name, random) => spliced(name, pick([...name.matchAll(/ /g)], random), ''),
+  'a space put in': atLetter(({ letter, next }) => (next === '' ? null : `${letter} ${next}`)),
+  'two wrong letters': twoWrongLetters,
+  'a wrong ending': replacing(wrongEndings),
+}
+
+export const ruleNames = Object.keys(rules)
+
+/**
+ * The same number of misspellings by each rule, of names drawn from the whole vocabulary. Each name is drawn
+ * and misspelt by numbers of its own, so that a new name changes hardly any. A misspelling that is another
+ * product's name is none: nobody could know.
+ */
+export function misspellings(
+  index: NameIndex,
+  { perRule, seed = 1 }: { perRule: number; seed?: number },
+): Misspelling[] {
+  const isReadable = new RegExp(`\\p{L}{${readableLength}}`, 'u')
+  const readable = index.entries.filter(({ text }) => isReadable.test(text))
+  return Object.entries(rules).flatMap(([rule, misspell]) => {
+    const drawn = readable
+      .map((meant) => {
+        const random = seeded(`${seed} ${rule} ${meant.text}`)
+        return { meant, random, order: random() }
+      })
+      .toSorted((a, b) => a.order - b.order)
+    const found: Misspelling[] = []
+    for (const { meant, random } of drawn) {
+      if (found.length >= perRule) break
+      const name = meant.text.toLowerCase()
+      const text = misspell(name, random)
+      if (text === null || text === name) continue
+      const named = entryNamed(index, text)?.product ?? meant.product
+      if (named === meant.product) found.push({ rule, text, meant })
+    }
+    return found
+  })
+}
+
+/** A rule that puts something in the place of one letter and the next one of its word. */
+function atLetter(change: (letter: Letter, random: Random) => string | null): Misspell {
+  return (name, random) => {
+    for (const { at, letter, next } of shuffled(lettersIn(name, readableLength), random)) {
+      const changed = change({ at, letter, next }, random)
+      if (changed !== null) {
+        return name.slice(0, at) + changed + name.slice(at + letter.length + next.length)
+      }
+    }
+    return null
+  }
+}
+
+/** A rule that puts one spelling in the place of another. */
+function replacing(spellings: readonly (readonly [RegExp, string])[]): Misspell {
+  return (name, random) => {
+    const places = new Set(lettersIn(name, readableLength).map(({ at }) => at))
+    const ways = spellings.flatMap(([from, to]) =>
+      [...name.matchAll(from)]
+        .filter(({ index, 0: { length } }) => places.has(index) && places.has(index + length - 1))
+        .map((match) => ({ match, to })),
+    )
+    const way = pick(ways, random)
+    return way && spliced(name, way.match, way.to)
+  }
+}
+
+function twoWrongLetters(name: string, random: Random): string | null {
+  const [first, second] = shuffled(lettersIn(name, 8), random)
+  if (!first || !second) return null
+  const wordOf = (at: number) => name.slice(0, at).split(' ').length
+  const inWord = lettersIn(name, 8).filter(({ at }) => wordOf(at) === wordOf(first.at))
+  const other = pick(
+    inWord.filter(({ at }) => Math.abs(at - first.at) > 1),
+    random,
+  )
+  if (!other) return null
+  let text = name
+  for (const { at, letter } of [first, other]) {
+    const choices = vowels.includes(letter)
+      ? vowels.replace(letter, '')
+      : (keyNeighbours[letter] ?? '')
+    const wrong = pick([...choices], random)
+    if (wrong === null) return null
+    text = text.slice(0, at) + wrong + text.slice(at + 1)
+  }
+  return text
+}
+
+/** The letters that may be changed: those of words of such a length, but not the first of all. */
+function lettersIn(name: string, wordLength: number): Letter[] {
+  const words = name.matchAll(new RegExp(`\\p{L}{${wordLength},}`, 'gu'))
+  return [...words]
+    .flatMap(({ index, 0: word }) =>
+      [...word].map((letter, at) => ({ at: index + at, letter, next: word[at + 1] ?? '' })),
+    )
+    .filter(({ at }) => at > 0)
+}
+
+function spliced(name: string, match: RegExpExecArray | null, to: string): string | null {
+  if (!match) return null
+  return name.slice(0, match.index) + to + name.slice(match.index + match[0].length)
+}
+
+function pick<T>(choices: readonly T[], random: Random): T | null {
+  return choices[Math.floor(random() * choices.length)] ?? null
+}
+
+function shuffled<T>(values: readonly T[], random: Random): T[] {
+  return values
+    .map((value) => ({ value, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ value }) => value)
+}
+
+/** The same numbers for the same seed: FNV-1a starts Mulberry32 (Tommy Ettinger, public domain). */
+function seeded(seed: string): Random {
+  let state = 0x811c9dc5
+  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

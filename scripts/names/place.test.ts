@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const script = path.join(import.meta.dirname, '../place.ts')
+
+function place(list: string, ...options: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...options], {
+    input: list,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr, lines: stdout.split('\n').filter((line) => line !== '') }
+}
+
+test('whoever corrects a name sees how each item was read and where it stands', () => {
+  const { status, lines } = place('- 2 gallons milk\nunicorn', '--chain', 'Kroger')
+  expect(status).toBe(0)
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      text: '- 2 gallons milk',
+      quantity: 2,
+      unit: 'gallons',
+      name: 'milk',
+      note: '',
+      found: true,
+      product: 'milk',
+      department: 'Dairy',
+      sign: 'Dairy',
+      source: 'sample',
+      suggestions: [],
+    },
+    {
+      text: 'unicorn',
+      quantity: null,
+      unit: null,
+      name: 'unicorn',
+      note: '',
+      found: false,
+      product: null,
+      department: null,
+      sign: null,
+      source: null,
+      suggestions: [],
+    },
+  ])
+})
+
+test('a range, a note, a likely sign and what may be meant are shown too', () => {
+  const { lines } = place('2-3 lbs onions, minced\nvodka, mlik', '--chain', 'Kroger')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { quantity: 2, upTo: 3, unit: 'lbs', name: 'onions', note: 'minced', sign: 'Produce' },
+    { text: 'vodka', department: 'Alcohol', sign: 'Alcohol', source: 'department' },
+    { text: 'mlik', found: false, suggestions: expect.arrayContaining(['milk']) },
+  ])
+})
+
+test('items come in the order of the list, repeats included', () => {
+  const { lines } = place('milk\nbread, Milk\nzucchini\nmilk')
+  expect(lines.map((line) => JSON.parse(line).text)).toEqual([
+    'milk',
+    'bread',
+    'Milk',
+    'zucchini',
+    'milk',
+  ])
+})
+
+test('an empty list shows nothing, in any case of the name of a chain', () => {
+  expect(place('', '--chain', 'kROGER')).toMatchObject({ status: 0, stdout: '', stderr: '' })
+})
+
+test('a chain that there is not ends it with a message', () => {
+  expect(place('milk', '--chain', 'Corner Shop')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: "There is no chain named 'Corner Shop'. Try --chain Kroger.\n",
+  })
+})

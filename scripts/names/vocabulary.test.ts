@@ -1,0 +1,104 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { itemNames } from '../../src/shared/catalog/items.ts'
+import { departments } from '../../src/shared/names/departments.ts'
+import { spellingOf } from '../../src/shared/names/fold-name.ts'
+import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
+import { textFiles, varietiesText } from './catalog-files.ts'
+
+const files = textFiles('departments')
+const text = [...files.values()].join('\n')
+const vocabulary = readVocabulary(text, varietiesText())
+const { products, shelves } = vocabulary
+const allNames = products.flatMap((product) =>
+  product.names.map((name) => ({ spelling: spellingOf(name.text), name: name.text, product })),
+)
+
+test('a shopper can find things of each of the 23 departments', () => {
+  const titles = [...files.values()].map((file) => file.split('\n')[0] ?? '')
+  expect(titles.toSorted()).toEqual(departments.map((name) => `# ${name}`).toSorted())
+  expect(departments).toHaveLength(23)
+  for (const department of departments) {
+    expect(products.some(({ shelf }) => shelf.department === department)).toBe(true)
+  }
+})
+
+test.each([...files])('%s is one department, shelf after shelf, as it is read', (file, content) => {
+  const read = readVocabulary(content, '')
+  const [department] = read.shelves.map((shelf) => shelf.department)
+  expect(`${department?.toLowerCase().replaceAll(' ', '-')}.txt`).toBe(file)
+  expect(content.endsWith('\n') && !content.endsWith('\n\n')).toBe(true)
+  const lines = content.trimEnd().split('\n')
+  expect(lines.filter((line) => line.startsWith('# '))).toHaveLength(1)
+  expect(lines.filter((line) => /^\s|\s$|\s\s|\t/.test(line))).toEqual([])
+  // A gap stands before each shelf and nowhere else.
+  const gaps = lines.flatMap((line, at) => (line === '' ? [lines[at + 1] ?? ''] : []))
+  expect(gaps).toEqual(lines.filter((line) => line.startsWith('## ')))
+  // What separates names is written one way, so that no name has it inside.
+  const apart = read.products.flatMap(({ names }) => names.map((name) => name.text))
+  expect(apart.filter((name) => /[=;:,*#~|]/.test(name))).toEqual([])
+})
+
+test('a shelf has a name of its own', () => {
+  const names = shelves.map(({ name }) => name)
+  expect(twice(names)).toEqual([])
+})
+
+test('whoever adds a product finds its line by the alphabet', () => {
+  const misplaced = shelves.flatMap((shelf) => {
+    const names = products
+      .filter((product) => product.shelf === shelf)
+      .map(({ name }) => name.toLowerCase())
+    return names
+      .filter((name, at) => name < (names[at - 1] ?? ''))
+      .map((name) => [shelf.name, name])
+  })
+  expect(misplaced).toEqual([])
+})
+
+test('a name means one product', () => {
+  const groups = Map.groupBy(allNames, ({ spelling }) => spelling)
+  const repeated = [...groups.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.map(({ name, product }) => `${name} (${product.name})`))
+  expect(repeated).toEqual([])
+})
+
+test('every name has letters to be found by', () => {
+  expect(allNames.filter(({ spelling }) => spelling === '').map(({ name }) => name)).toEqual([])
+})
+
+test('a shelf has a staple, so that there is an answer for whoever names it roughly', () => {
+  const without = shelves.filter(
+    (shelf) => !products.some((product) => product.shelf === shelf && product.isStaple),
+  )
+  expect(without.map(({ name }) => name)).toEqual([])
+})
+
+test('a product that other stores keep elsewhere names another department', () => {
+  const same = products.filter(({ also, shelf }) => also === shelf.department)
+  expect(same.map(({ name }) => name)).toEqual([])
+})
+
+test('the twenty items of every chain are staples by their own names', () => {
+  const staples = new Set(products.filter(({ isStaple }) => isStaple).map(({ name }) => name))
+  expect(itemNames.filter((name) => !staples.has(name))).toEqual([])
+})
+
+test('a shopper finds most of what a supermarket has', () => {
+  expect(products.length).toBeGreaterThanOrEqual(1200)
+  expect(allNames.length).toBeGreaterThanOrEqual(4500)
+})
+
+test('a phone does not load more than 45 kB to know all that', () => {
+  expect(brotliCompressSync(`${text}\n${varietiesText()}`).length).toBeLessThanOrEqual(45_000)
+})
+
+test('a word that tells varieties apart stands in its file once', () => {
+  const words = varietiesText().trim().split(/\s+/u)
+  expect(twice(words)).toEqual([])
+})
+
+function twice(names: readonly string[]): string[] {
+  return names.filter((name, at) => names.indexOf(name) !== at)
+}

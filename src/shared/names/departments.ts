@@ -1,0 +1,36 @@
+import type { Category } from '#shared/catalog/categories.ts'
+
+/** The departments of a supermarket, and the category whose badge their items carry. */
+export const categoryOfDepartment = {
+  Produce: 'Produce',
+  Bakery: 'Bakery',
+  Deli: 'Deli',
+  Meat: 'Meat',
+  Seafood: 'Seafood',
+  Dairy: 'Dairy',
+  Frozen: 'Frozen',
+  Pantry: 'Pantry',
+  Canned: 'Pantry',
+  Condiments: 'Pantry',
+  Baking: 'Pantry',
+  Breakfast: 'Breakfast',
+  Snacks: 'Snacks',
+  International: 'International',
+  Beverages: 'Beverages',
+  Alcohol: 'Alcohol',
+  Household: 'Household',
+  'Personal Care': 'Personal Care',
+  Pharmacy: 'Pharmacy',
+  Baby: 'Baby',
+  Pet: 'Pet',
+  Floral: 'Floral',
+  General: 'General',
+} as const satisfies Record<string, Category>
+
+export type Department = keyof typeof categoryOfDepartment
+
+export const departments = Object.keys(categoryOfDepartment).filter(isDepartment)
+
+export function isDepartment(name: string): name is Department {
+  return Object.hasOwn(categoryOfDepartment, name)
+}

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nameKey, spellingOf, stemOf, stemsOf, wordsOf } from './fold-name.ts'
+
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string())
+
+test('a shopper may write a name with or without accents, apostrophes, full stops and hyphens', () => {
+  expect(wordsOf('Crème  Fraîche')).toEqual(['creme', 'fraiche'])
+  expect(wordsOf('jalapeño')).toEqual(wordsOf('JALAPENO'))
+  for (const name of ["Ben & Jerry's", 'ben & jerry’s', 'BEN and JERRYS']) {
+    expect(wordsOf(name)).toEqual(['ben', 'and', 'jerrys'])
+  }
+  expect(wordsOf('Dr. Pepper')).toEqual(['dr', 'pepper'])
+  expect(wordsOf('7-Up')).toEqual(['7', 'up'])
+})
+
+test('a shopper may write a percentage in three ways', () => {
+  for (const name of ['2% milk', '2 % milk', '2 percent milk', '2pct milk']) {
+    expect(wordsOf(name)).toEqual(['2%', 'milk'])
+  }
+})
+
+test.each([
+  ['eggs', 'egg'],
+  ['tomatoes', 'tomato'],
+  ['peaches', 'peach'],
+  ['radishes', 'radish'],
+  ['boxes', 'box'],
+  ['berries', 'berry'],
+  ['pies', 'pie'],
+  ['cheeses', 'cheese'],
+  ['loaves', 'loaf'],
+  ['knives', 'knife'],
+])('a shopper who writes %s means the same as %s', (plural, singular) => {
+  expect(stemOf(plural)).toBe(stemOf(singular))
+})
+
+test('a word that only ends like a plural keeps its end', () => {
+  for (const word of ['hummus', 'asparagus', 'swiss', 'gas', 'molasses', 'couscous', 'is']) {
+    expect(stemOf(word)).toBe(word)
+  }
+})
+
+test('cookie, cookies and cooky are one word', () => {
+  expect(new Set(['cookie', 'cookies', 'cooky'].map(stemOf)).size).toBe(1)
+})
+
+test('words that say nothing do not tell names apart, unless there are no others', () => {
+  expect(stemsOf('Leche de coco')).toEqual(['leche', 'coco'])
+  expect(stemsOf('half & half')).toEqual(stemsOf('half and half'))
+  expect(stemsOf('the')).toEqual(['the'])
+  expect(stemsOf(' ')).toEqual([])
+})
+
+test('a shopper may write a name in one word or in two', () => {
+  expect(nameKey('Ice-Creams')).toBe(nameKey('icecream'))
+  expect(nameKey('pop corn')).toBe(nameKey('Popcorn'))
+})
+
+test('pepper and peppers are spelled differently, though they have one key', () => {
+  expect(spellingOf('Peppers')).not.toBe(spellingOf('pepper'))
+  expect(nameKey('Peppers')).toBe(nameKey('pepper'))
+})
+
+test('words of any text have no spaces, are not empty and stay as they are', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const words = wordsOf(text)
+      for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}%]+$/u)
+      expect(wordsOf(words.join(' '))).toEqual(words)
+    }),
+  )
+})
+
+test('case and outer spaces never tell names apart', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'abcdes -&2%é') })
+  fc.assert(
+    fc.property(letters, (text) => {
+      expect(nameKey(`  ${text.toUpperCase()} `)).toBe(nameKey(text))
+      expect(spellingOf(`  ${text.toUpperCase()} `)).toBe(spellingOf(text))
+    }),
+  )
+})

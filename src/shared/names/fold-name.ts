@@ -1,0 +1,82 @@
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['loaves', 'loaf'],
+  ['leaves', 'leaf'],
+  ['knives', 'knife'],
+  ['halves', 'half'],
+  ['calves', 'calf'],
+  ['shelves', 'shelf'],
+  ['molasses', 'molasses'],
+  ['feet', 'foot'],
+  ['geese', 'goose'],
+  ['mice', 'mouse'],
+  ['gas', 'gas'],
+  ['shoes', 'shoe'],
+])
+
+const isAscii = /^[ -~]*$/
+const lettersAndSpaces = /^[A-Za-z]+(?: [A-Za-z]+)*$/
+
+/** Words that say nothing about what is to be bought; a list or a name may have them or not. */
+const silentWords = new Set([
+  'a',
+  'an',
+  'the',
+  'of',
+  'and',
+  'n',
+  'or',
+  'de',
+  'del',
+  'la',
+  'el',
+  'y',
+])
+
+/**
+ * A name as its words in lower case: without accents, apostrophes and full stops, hyphens read as
+ * spaces, '&' as 'and', '2 percent' as '2%'.
+ */
+export function wordsOf(name: string): string[] {
+  const plain = isAscii.test(name) ? name : name.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  if (lettersAndSpaces.test(plain)) return plain.toLowerCase().split(' ')
+  return plain
+    .toLowerCase()
+    .replaceAll(/(\d)\s*(?:%|percent\b|pct\b)/g, '$1% ')
+    .replaceAll('&', ' and ')
+    .replaceAll(/['’‘`´.®™]/g, '')
+    .split(/[^\p{L}\p{N}%]+/u)
+    .filter((word) => word !== '' && word !== '%')
+}
+
+/** The singular of an English plural, roughly: enough that both spellings of a word become one. */
+export function stemOf(word: string): string {
+  const known = irregular.get(word)
+  if (known !== undefined) return known
+  if (word.length < 4 || !word.endsWith('s')) return ieToY(word)
+  if (/(?:ss|us|is)$/.test(word)) return word
+  if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1)
+  if (/(?:[cs]h|x|ss|zz|o)es$/.test(word)) return word.slice(0, -2)
+  return word.slice(0, -1)
+}
+
+/** The stems of a name's words, without those that say nothing. */
+export function stemsOf(name: string): string[] {
+  const words = wordsOf(name)
+  const telling = words.filter((word) => !silentWords.has(word))
+  return (telling.length > 0 ? telling : words).map(stemOf)
+}
+
+/** What two spellings of one name have in common: 'Ice-Creams' and 'icecream' are one. */
+export function nameKey(name: string): string {
+  return stemsOf(name).join('')
+}
+
+// 'cookie' and 'cookies' meet at 'cooky'.
+function ieToY(word: string): string {
+  return word.length > 4 && word.endsWith('ie') ? `${word.slice(0, -2)}y` : word
+}
+
+/** The words of a name in a row, plurals as they are. */
+export function spellingOf(name: string): string {
+  return wordsOf(name).join('')
+}

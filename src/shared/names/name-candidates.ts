@@ -1,0 +1,97 @@
+import {
+  editsAccepted,
+  type NameEntry,
+  type NameIndex,
+  nearStems,
+  type Stem,
+} from './name-index.ts'
+
+/** A word of the text (or two that make one) and a word of a name that it stands for. */
+type Match = { from: number; to: number; edits: number }
+
+/** A name that a text may mean, and what it has of it. */
+export type Candidate = {
+  entry: NameEntry
+  /** The places of the text's words that the name has. */
+  covered: ReadonlySet<number>
+  weight: number
+  edits: number
+  /** How many of the words that only describe are the same, less those that aren't. */
+  likeness: number
+  /** One of its words is too short to be known by a misspelling. */
+  isShort: boolean
+}
+
+/** The names whose telling words are all among the words of a text, near ones too; `allStems` has the plain words as well. */
+export function candidatesIn(
+  index: NameIndex,
+  words: readonly string[],
+  allStems: readonly string[],
+): Candidate[] {
+  const matches = matchWords(index, words)
+  return [...candidateEntries(matches)].flatMap(
+    (entry) => candidateOf(entry, matches, allStems) ?? [],
+  )
+}
+
+/** What each word of the text may stand for. */
+function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match> {
+  const matches = new Map<Stem, Match>()
+  const add = (stem: Stem, match: Match) => {
+    const known = matches.get(stem)
+    if (!known || known.edits > match.edits) matches.set(stem, match)
+  }
+  for (const [at, word] of words.entries()) {
+    const exact = index.stems.get(word)
+    if (exact) add(exact, { from: at, to: at, edits: 0 })
+    const joined = index.stems.get(word + (words[at + 1] ?? ' '))
+    if (joined) add(joined, { from: at, to: at + 1, edits: 0 })
+    if (exact) continue
+    const pair = index.joinedPairs.get(word)
+    for (const stem of pair ?? []) add(stem, { from: at, to: at, edits: 0 })
+    if (pair) continue
+    const { stems, edits } = nearStems(index, word)
+    for (const stem of stems) add(stem, { from: at, to: at, edits })
+  }
+  return matches
+}
+
+function candidateEntries(matches: ReadonlyMap<Stem, Match>): Set<NameEntry> {
+  const entries = new Set<NameEntry>()
+  for (const stem of matches.keys()) {
+    for (const entry of stem.entries) {
+      if (entry.telling.every((word) => matches.has(word))) entries.add(entry)
+    }
+  }
+  return entries
+}
+
+function candidateOf(
+  entry: NameEntry,
+  matches: ReadonlyMap<Stem, Match>,
+  allStems: readonly string[],
+): Candidate | null {
+  const covered = new Set<number>()
+  let weight = 0
+  let edits = 0
+  let isShort = false
+  for (const stem of new Set(entry.telling)) {
+    const match = matches.get(stem)
+    if (!match) return null
+    for (let at = match.from; at <= match.to; at += 1) covered.add(at)
+    weight += stem.weight
+    edits += match.edits
+    if (match.edits > editsAccepted(stem.text.length)) isShort = true
+  }
+  const describing = entry.stems.filter((stem) => !entry.telling.includes(stem))
+  let shared = 0
+  for (const stem of describing) {
+    const match = matches.get(stem)
+    if (match && !covered.has(match.from)) {
+      for (let at = match.from; at <= match.to; at += 1) covered.add(at)
+      edits += match.edits
+      shared += 1
+    } else if (allStems.includes(stem.text)) shared += 1
+  }
+  return { entry, covered, weight, edits, likeness: 2 * shared - describing.length, isShort }
+}

@@ -1,0 +1,185 @@
+import { editDistance } from './edit-distance.ts'
+import { nameKey, spellingOf, stemsOf } from './fold-name.ts'
+import { plainWords } from './name-words.ts'
+import type { Product, ProductName, Vocabulary } from './vocabulary.ts'
+
+/** One name of a product, prepared for search. */
+export type NameEntry = {
+  text: string
+  kind: ProductName['kind']
+  product: Product
+  /** All letters and digits of the stems in a row. */
+  key: string
+  letters: number
+  stems: readonly Stem[]
+  /** Those that a text must have to mean this name: all but the ones that only describe. */
+  telling: readonly Stem[]
+}
+
+/** A word that occurs in names. */
+export type Stem = {
+  text: string
+  /** One bit for each letter that occurs in it: two words differ by at least half the bits that differ. */
+  letters: number
+  /** From about 1 for a word of many names to about 8 for one of a single name. */
+  weight: number
+  entries: NameEntry[]
+  /** Some English name ends with it: 'milk', but not 'shredded'. */
+  isHead: boolean
+}
+
+export type NameIndex = {
+  vocabulary: Vocabulary
+  entries: readonly NameEntry[]
+  /** By its words as they are spelled: 'pepper' is a spice, 'peppers' are vegetables. */
+  entryBySpelling: ReadonlyMap<string, NameEntry>
+  entryByKey: ReadonlyMap<string, NameEntry>
+  stems: ReadonlyMap<string, Stem>
+  stemsByFirstLetter: ReadonlyMap<string, readonly Stem[]>
+  /** Two neighbouring words of a name written as one, such as 'icecream'. */
+  joinedPairs: ReadonlyMap<string, readonly [Stem, Stem]>
+  /** Words of five letters and more that stand before names without being part of them. */
+  modifiersByFirstLetter: ReadonlyMap<string, readonly string[]>
+}
+
+/** Prepares a vocabulary for search. */
+export function indexNames(vocabulary: Vocabulary): NameIndex {
+  const steps = indexInSteps(vocabulary)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same, a product at a time, for whoever has to do other things in between. */
+export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, NameIndex> {
+  const stems = new Map<string, Stem>()
+  const entries: NameEntry[] = []
+  const entryBySpelling = new Map<string, NameEntry>()
+  const entryByKey = new Map<string, NameEntry>()
+  const joinedPairs = new Map<string, readonly [Stem, Stem]>()
+
+  for (const product of vocabulary.products) {
+    for (const { text, kind } of product.names) {
+      const spelling = spellingOf(text)
+      if (entryBySpelling.has(spelling)) continue
+      const entry = entryOf({ text, kind, product, stems })
+      entries.push(entry)
+      entryBySpelling.set(spelling, entry)
+      if (!entryByKey.has(entry.key) || product.isStaple) entryByKey.set(entry.key, entry)
+      for (const stem of new Set(entry.stems)) stem.entries.push(entry)
+      for (const [at, stem] of entry.stems.entries()) {
+        const before = entry.stems[at - 1]
+        if (before) joinedPairs.set(before.text + stem.text, [before, stem])
+      }
+    }
+    yield
+  }
+  for (const stem of stems.values()) {
+    stem.weight = Math.log2(1 + entries.length / stem.entries.length) / 1.5
+  }
+  return {
+    vocabulary,
+    entries,
+    entryBySpelling,
+    entryByKey,
+    stems,
+    stemsByFirstLetter: Map.groupBy(stems.values(), ({ text }) => text[0] ?? ''),
+    joinedPairs,
+    modifiersByFirstLetter: Map.groupBy(
+      [...vocabulary.varieties, ...plainWords].filter((word) => word.length >= 5),
+      (word) => word[0] ?? '',
+    ),
+  }
+}
+
+function entryOf(name: ProductName & { product: Product; stems: Map<string, Stem> }): NameEntry {
+  const { text, kind, product, stems } = name
+  const texts = stemsOf(text)
+  const known = texts.map((stem) => stemIn(stems, stem))
+  const telling = known.filter((stem) => !plainWords.has(stem.text))
+  const entry = {
+    text,
+    kind,
+    product,
+    key: texts.join(''),
+    letters: lettersOf(texts.join('')),
+    stems: known,
+    telling: telling.length > 0 ? telling : known,
+  }
+  const head = kind === 'spanish' ? entry.telling[0] : entry.telling.at(-1)
+  if (head) head.isHead = true
+  return entry
+}
+
+/** The entry whose name is the text, but for case, accents, plural, hyphens and spaces. */
+export function entryNamed(index: NameIndex, text: string): NameEntry | undefined {
+  return index.entryBySpelling.get(spellingOf(text)) ?? index.entryByKey.get(nameKey(text))
+}
+
+/** How many letters a word of a name may be off and still be taken for it. */
+export function editsAccepted(length: number): number {
+  if (length >= 8) return 2
+  return length >= 5 ? 1 : 0
+}
+
+/** A word of four letters is no less near for being too short: it is a rival of those that are accepted. */
+function editsCompared(length: number): number {
+  return length === 4 ? 1 : editsAccepted(length)
+}
+
+/** The words nearest to a misspelt one, with its first letter. */
+export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edits: number } {
+  let edits = Number.POSITIVE_INFINITY
+  let nearest: Stem[] = []
+  if (/\d/.test(word)) return { stems: nearest, edits }
+  const letters = lettersOf(word)
+  for (const stem of index.stemsByFirstLetter.get(word[0] ?? '') ?? []) {
+    const limit = Math.min(edits, editsCompared(stem.text.length))
+    if (limit === 0 || lettersApart(letters, stem.letters) > 2 * limit) continue
+    const distance = editDistance(word, stem.text, limit)
+    if (distance > limit) continue
+    if (distance < edits) nearest = []
+    edits = distance
+    nearest.push(stem)
+  }
+  return { stems: nearest, edits }
+}
+
+/** The names whose letters in a row are a single edit from these, with the first letter. */
+export function entriesNear(index: NameIndex, key: string): NameEntry[] {
+  const letters = lettersOf(key)
+  return index.entries.filter(
+    (entry) =>
+      entry.key[0] === key[0] &&
+      Math.abs(entry.key.length - key.length) <= 1 &&
+      lettersApart(letters, entry.letters) <= 2 &&
+      editDistance(key, entry.key, 1) === 1,
+  )
+}
+
+/** One bit for each letter or digit of a text. */
+export function lettersOf(text: string): number {
+  let bits = 0
+  for (let at = 0; at < text.length; at += 1) bits |= 1 << (text.charCodeAt(at) % 32)
+  return bits
+}
+
+/** How many letters only one of two texts has. */
+export function lettersApart(a: number, b: number): number {
+  let bits = a ^ b
+  let count = 0
+  while (bits !== 0) {
+    bits &= bits - 1
+    count += 1
+  }
+  return count
+}
+
+function stemIn(stems: Map<string, Stem>, text: string): Stem {
+  const known = stems.get(text)
+  if (known) return known
+  const stem = { text, letters: lettersOf(text), weight: 0, entries: [], isHead: false }
+  stems.set(text, stem)
+  return stem
+}

@@ -1,0 +1,175 @@
+/** Words that describe an item without changing where it stands, as stems (see stemOf). */
+export const plainWords: ReadonlySet<string> = new Set(
+  (
+    'organic fresh natural local farm real pure premium quality nice good best better cheap favorite favourite ' +
+    'fave usual regular normal ordinary plain classic original traditional homestyle homemade authentic gourmet deluxe ' +
+    'large medium small big huge giant jumbo mini tiny xl lg sm med sml little thick thin long short ripe ' +
+    'unripe seedless raw clean whole half low lower reduced less light lite lean extra super free sodium fat ' +
+    'calorie carb lightly unsweetened sweetened unflavored flavored flavor gluten gf keto ' +
+    'vegetarian kosher halal nongmo gmo antibiotic hormone cage pasture grass fed wild caught value family size ' +
+    'sized pack package pk bulk single serve individual individually wrapped store brand generic kirkland great ' +
+    'assorted variety various mixed different any some more extra another new refill backup ' +
+    'skim mature firm dose duty heavy full fine brewed hot cold steamable shaving refrigerated freshly finely roughly coarsely thinly sliced chopped diced minced cubed peeled pitted halved quartered grated crushed trimmed washed cut ready cooked ' +
+    'uncooked please pls plz thx thanks asap needed need get buy pick up also plus if they have sale on for my our ' +
+    'your his her me mom dad kid kids us with without w wo in from wedge spear floret half pulp brine water oil to at not too you can find see ' +
+    'orgánico organico fresco fresca grande chico pequeño natural'
+  ).split(' '),
+)
+
+/** What words on lists are short for, as stems; the likelier meaning first. */
+export const abbreviations: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    bnls: ['boneless'],
+    bnl: ['boneless'],
+    sknls: ['skinless'],
+    sklss: ['skinless'],
+    brst: ['breast'],
+    brea: ['breast'],
+    thgh: ['thigh'],
+    chix: ['chicken'],
+    chx: ['chicken'],
+    chkn: ['chicken'],
+    chick: ['chicken'],
+    ch: ['chicken', 'cheese'],
+    grnd: ['ground'],
+    gr: ['ground', 'green'],
+    grn: ['green'],
+    bf: ['beef'],
+    trky: ['turkey'],
+    sausg: ['sausage'],
+    mozz: ['mozzarella'],
+    mozza: ['mozzarella'],
+    parm: ['parmesan'],
+    chz: ['cheese'],
+    chse: ['cheese'],
+    chs: ['cheese'],
+    ched: ['cheddar'],
+    crm: ['cream'],
+    cr: ['cream', 'crushed'],
+    btr: ['butter'],
+    mlk: ['milk'],
+    yog: ['yogurt'],
+    tom: ['tomato'],
+    toms: ['tomato'],
+    pot: ['potato'],
+    pots: ['potato'],
+    tater: ['potato'],
+    veg: ['vegetable'],
+    vegg: ['vegetable'],
+    veggy: ['vegetable'],
+    brocc: ['broccoli'],
+    caul: ['cauliflower'],
+    cuke: ['cucumber'],
+    avo: ['avocado'],
+    strawb: ['strawberry'],
+    blueb: ['blueberry'],
+    rasp: ['raspberry'],
+    choc: ['chocolate'],
+    van: ['vanilla'],
+    cinn: ['cinnamon'],
+    br: ['brown', 'bread'],
+    brn: ['brown'],
+    wht: ['white', 'wheat'],
+    ww: ['whole wheat'],
+    sw: ['sweet'],
+    spag: ['spaghetti'],
+    sce: ['sauce'],
+    sauc: ['sauce'],
+    frzn: ['frozen'],
+    frz: ['frozen'],
+    fzn: ['frozen'],
+    det: ['detergent'],
+    deterg: ['detergent'],
+    landry: ['laundry'],
+    toothpst: ['toothpaste'],
+    shamp: ['shampoo'],
+    cond: ['conditioner'],
+    deo: ['deodorant'],
+    batt: ['battery'],
+    fd: ['food'],
+    jce: ['juice'],
+    juc: ['juice'],
+    wtr: ['water'],
+    pwdr: ['powder'],
+    bday: ['birthday'],
+    xmas: ['christmas'],
+    bfast: ['breakfast'],
+    sand: ['sandwich'],
+    sammich: ['sandwich'],
+    burg: ['burger'],
+    tort: ['tortilla'],
+    eng: ['english'],
+    oj: ['orange juice'],
+    pb: ['peanut butter'],
+    tp: ['toilet paper'],
+    evoo: ['olive oil'],
+    acv: ['apple cider vinegar'],
+    ff: ['fat free'],
+    xtra: ['extra'],
+    reg: ['regular'],
+    unsltd: ['unsalted'],
+    mtn: ['mountain'],
+    pep: ['pepper'],
+    broc: ['broccoli'],
+    unsw: ['unsweetened'],
+    almnd: ['almond'],
+    bnana: ['banana'],
+    marg: ['margarita'],
+    bttr: ['butter'],
+    brd: ['bread'],
+    pnut: ['peanut'],
+    ckn: ['chicken'],
+    ppr: ['paper', 'pepper'],
+    twl: ['towel'],
+    twls: ['towel'],
+    spkling: ['sparkling'],
+    hd: ['heavy duty'],
+    ap: ['all purpose'],
+    bbq: ['barbecue'],
+    grd: ['ground'],
+    grlc: ['garlic'],
+    dry: ['dried', 'dry'],
+    onin: ['onion'],
+  }),
+)
+
+/** Words that make another thing of whatever follows them, unless a name says which. */
+export const changesWhatItIs: ReadonlySet<string> = new Set(
+  (
+    'frozen canned tinned dried dry pickled powdered instant freeze dog cat puppy kitten pet bird fish baby ' +
+    'toddler infant toy wooden fake artificial car electric no non imitation'
+  ).split(' '),
+)
+
+/** Words that tell varieties apart, beside the forms. */
+const colours =
+  'white red green yellow black brown blue purple orange pink golden blanco blanca rojo roja verde amarillo ' +
+  'amarilla negro negra morado morada'
+
+/** What stands behind a brand without being the thing that is bought. */
+export const flavours: ReadonlySet<string> = new Set(
+  (
+    'vanilla strawberry blueberry chocolate caramel mint peppermint orange lemon lime cherry grape apple berry ' +
+    'peach mango raspberry pineapple banana coconut watermelon ranch bbq barbecue honey cinnamon garlic onion ' +
+    'cheddar jalapeno salmon chicken beef tuna turkey liver seafood mocha hazelnut almond peanut maple pumpkin ' +
+    'spice lavender eucalyptus underwear red blue green yellow white black silver gold men woman barista pollo ' +
+    'res limon fresa vainilla naranja'
+  ).split(' '),
+)
+
+/** In what a thing comes. */
+export const forms: ReadonlySet<string> = new Set(
+  (
+    'tablet pod liquid gel spray bar cup packet gummy drop chew caplet capsule wipe powder stick foam cream pad ' +
+    'strip bottle sheet seed pouch piece chunk crumble patty tub leaf flake roll bite bulb ring half cube slice cylinder'
+  ).split(' '),
+)
+
+/** Words that say which variety, beside flavours and brands. */
+export const describesVariety: ReadonlySet<string> = new Set([
+  ...forms,
+  ...colours.split(' '),
+  ...'soft firm silken smooth crunchy creamy crispy chewy fluffy juicy tangy zesty smoky nutty fruity minty sharp mild spicy sweet sour dry wet plus ultra zero diet max double triple xxl pm'.split(
+    ' ',
+  ),
+])

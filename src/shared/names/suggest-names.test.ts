@@ -1,0 +1,102 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { indexNames } from './name-index.ts'
+import { suggestNames } from './suggest-names.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+const index = indexNames(
+  readVocabulary(
+    `# Dairy
+
+## milk
+2% milk = 2%
+chocolate milk
+* milk = cow milk, fresh milk; brands: Milky Farm; es: leche
+
+# Produce
+
+## fruit
+strawberries = strawberry; brands: Driscoll's; es: fresas
+
+## vegetables
+broccoli = broccoli crowns
+
+# Meat
+
+## chicken
+* chicken = chicken pieces
+chicken breast = chicken breast fillet
+
+# Frozen
+
+## ice cream
+* ice cream = icecream tub; es: helado
+ice cream sandwiches
+`,
+    '',
+  ),
+)
+const offered = (text: string) =>
+  suggestNames(index, text, { limit: 3, isOffer: true }).map((entry) => entry.text)
+const completed = (text: string) =>
+  suggestNames(index, text, { limit: 5 }).map((entry) => entry.text)
+
+test('a shopper who misspells a name is offered it', () => {
+  expect(offered('mlik')[0]).toBe('milk')
+  expect(offered('brocoli')[0]).toBe('broccoli')
+  expect(offered('straw berries')[0]).toBe('strawberries')
+  expect(offered('chiken brest')[0]).toBe('chicken breast')
+})
+
+test('a shopper who misspells the first letter is offered the name too', () => {
+  expect(offered('nilk')).toContain('milk')
+  expect(offered('vroccoli')).toContain('broccoli')
+})
+
+test('a shopper who types sees the names that begin so', () => {
+  expect(completed('stra')).toEqual(['strawberries'])
+  expect(completed('bro')[0]).toBe('broccoli')
+  expect(completed('ch').slice(0, 2)).toEqual(['chicken', 'chicken breast'])
+  expect(completed('ice c')[0]).toBe('ice cream')
+  expect(completed('lech')[0]).toBe('leche')
+})
+
+test('a shopper who has typed all of a name sees it first', () => {
+  expect(completed('milk')[0]).toBe('milk')
+  expect(completed('chocolate milk')[0]).toBe('chocolate milk')
+  expect(completed('ice cream sandwiches')[0]).toBe('ice cream sandwiches')
+})
+
+test('a shopper whose words are far from all names is offered nothing', () => {
+  for (const text of ['unicorn', 'zzz', '', ' ', '🍌', 'constructor']) {
+    expect(offered(text)).toEqual([])
+  }
+  expect(completed('')).toEqual([])
+  expect(completed(Array.from({ length: 13 }, (_, at) => `milk${at}`).join(' '))).toEqual([])
+})
+
+test('no product is offered twice, nor more than were asked for', () => {
+  const piece = fc.constantFrom(
+    'milk',
+    'mi',
+    'ice',
+    'cream',
+    'chiken',
+    'straw',
+    'fresh',
+    'tub',
+    'q',
+  )
+  const text = fc.oneof(
+    fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(' ')),
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(text, fc.integer({ min: 0, max: 6 }), fc.boolean(), (typed, limit, isOffer) => {
+      const products = suggestNames(index, typed, { limit, isOffer }).map(({ product }) => product)
+      expect(new Set(products).size).toBe(products.length)
+      expect(products.length).toBeLessThanOrEqual(limit)
+    }),
+  )
+})

@@ -1,0 +1,168 @@
+import { editDistance } from './edit-distance.ts'
+import { stemsOf } from './fold-name.ts'
+import { lettersApart, lettersOf, type NameEntry, type NameIndex, type Stem } from './name-index.ts'
+import { abbreviations } from './name-words.ts'
+
+type Options = {
+  limit: number
+  /** The text is whole, and names are offered instead of it, not completions of what is being typed. */
+  isOffer?: boolean
+}
+
+/** How well a word of the text stands for a word of names: 1 for the same, 0 for nothing in common. */
+type Likeness = ReadonlyMap<Stem, number>
+
+/** An offer is as near as this at least, or it is none. */
+const leastScore = { offer: 0.56, completion: 0.34 }
+/** How much the words of a name count that the text doesn't have (yet). */
+const restWeight = { offer: 0.8, completion: 0.3 }
+const otherFirstLetter = 0.82
+
+/**
+ * The names that a text may mean, best first, one for each product: for a text with misspellings, without
+ * spaces or still being typed.
+ */
+export function suggestNames(index: NameIndex, text: string, { limit, isOffer = false }: Options) {
+  const words = stemsOf(text).flatMap((word) => writtenOut(index, word))
+  const key = words.join('')
+  if (key === '' || words.length > 12) return []
+  const likenesses = words.map((word, at) =>
+    likenessOf(index, word, { isPrefix: !isOffer && at === words.length - 1 }),
+  )
+  const scores = new Map<NameEntry, number>()
+  scoreByWords({ index, likenesses, words, isOffer, scores })
+  scoreByLetters({ index, key, scores, isOffer })
+  return bestOfEachProduct(scores, isOffer ? leastScore.offer : leastScore.completion).slice(
+    0,
+    limit,
+  )
+}
+
+/** What a word is short for; 'veggie' is a word of names itself. */
+function writtenOut(index: NameIndex, word: string): readonly string[] {
+  return (index.stems.has(word) ? undefined : abbreviations.get(word)?.[0]?.split(' ')) ?? [word]
+}
+
+/** Words of names that are the word, begin with it, or are near it. */
+function likenessOf(index: NameIndex, word: string, { isPrefix }: { isPrefix: boolean }): Likeness {
+  const likeness = new Map<Stem, number>()
+  const letters = lettersOf(word)
+  const limit = editsTried(word.length)
+  for (const stem of index.stems.values()) {
+    const { text } = stem
+    if (text === word) likeness.set(stem, 1)
+    else if (isPrefix && text.startsWith(word)) {
+      likeness.set(stem, 0.8 + (0.15 * word.length) / text.length)
+    } else {
+      const isLong = isPrefix && text.length > word.length
+      if (!isLong && Math.abs(text.length - word.length) > limit) continue
+      const lettersOff = lettersApart(letters, stem.letters)
+      if (!isLong && lettersOff > 2 * limit) continue
+      const like = likenessOfNear({ word, text, limit, isPrefix, lettersOff })
+      if (like > 0) likeness.set(stem, like)
+    }
+  }
+  return likeness
+}
+
+function likenessOfNear(pair: {
+  word: string
+  text: string
+  limit: number
+  isPrefix: boolean
+  lettersOff: number
+}): number {
+  const { word, text, limit, isPrefix, lettersOff } = pair
+  const first = word[0] === text[0] ? 1 : otherFirstLetter
+  if (limit > 0 && lettersOff <= 2 * limit && Math.abs(word.length - text.length) <= limit) {
+    const distance = editDistance(word, text, limit)
+    if (distance <= limit)
+      return first * (1 - (1.1 * distance) / Math.max(word.length, text.length))
+  }
+  if (isPrefix && word.length >= 4 && text.length > word.length && first === 1) {
+    const distance = editDistance(word, text.slice(0, word.length), 1)
+    if (distance === 1) return 0.62
+  }
+  return 0
+}
+
+function editsTried(length: number): number {
+  if (length >= 8) return 3
+  if (length >= 5) return 2
+  return length >= 3 ? 1 : 0
+}
+
+function scoreByWords(search: {
+  index: NameIndex
+  likenesses: readonly Likeness[]
+  words: readonly string[]
+  isOffer: boolean
+  scores: Map<NameEntry, number>
+}) {
+  const { index, likenesses, words, isOffer, scores } = search
+  const weights = words.map((word) => index.stems.get(word)?.weight ?? unknownWeight)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const sums = new Map<NameEntry, { text: number; name: number }>()
+  for (const [at, likeness] of likenesses.entries()) {
+    const best = new Map<NameEntry, { like: number; weight: number }>()
+    for (const [stem, like] of likeness) {
+      for (const entry of stem.entries) {
+        if ((best.get(entry)?.like ?? 0) < like) best.set(entry, { like, weight: stem.weight })
+      }
+    }
+    for (const [entry, { like, weight }] of best) {
+      const sum = sums.get(entry) ?? { text: 0, name: 0 }
+      sum.text += like * (weights[at] ?? 0)
+      sum.name += like * weight
+      sums.set(entry, sum)
+    }
+  }
+  const rest = isOffer ? restWeight.offer : restWeight.completion
+  for (const [entry, { text, name }] of sums) {
+    const whole = entry.stems.reduce((sum, stem) => sum + stem.weight, 0)
+    const ofText = text / total
+    const ofName = Math.min(1, name / whole)
+    scores.set(entry, (ofText + rest * ofName) / (1 + rest))
+  }
+}
+
+const unknownWeight = 6
+
+/** 'icecream', 'straw berries': the letters in a row are near, wherever the spaces are. */
+function scoreByLetters(search: {
+  index: NameIndex
+  key: string
+  scores: Map<NameEntry, number>
+  isOffer: boolean
+}) {
+  const { index, key, scores } = search
+  if (key.length < 4) return
+  const letters = lettersOf(key)
+  const limit = Math.min(3, Math.max(1, Math.floor(key.length / 4)))
+  for (const entry of index.entries) {
+    if (Math.abs(entry.key.length - key.length) > limit) continue
+    if (lettersApart(letters, entry.letters) > 2 * limit) continue
+    const distance = editDistance(key, entry.key, limit)
+    if (distance > limit) continue
+    const first = key[0] === entry.key[0] ? 1 : otherFirstLetter
+    const score = first * (1 - (1.1 * distance) / Math.max(key.length, entry.key.length))
+    if (score > (scores.get(entry) ?? 0)) scores.set(entry, score)
+  }
+}
+
+function bestOfEachProduct(scores: ReadonlyMap<NameEntry, number>, least: number): NameEntry[] {
+  const ranked: { entry: NameEntry; rank: number }[] = []
+  for (const [entry, score] of scores) {
+    if (score >= least) ranked.push({ entry, rank: score + preference(entry) })
+  }
+  ranked.sort((a, b) => b.rank - a.rank)
+  const products = new Set<NameEntry['product']>()
+  return ranked
+    .map(({ entry }) => entry)
+    .filter(({ product }) => !products.has(product) && products.add(product))
+}
+
+/** Of names that are as near: staples, what the product is called itself, short ones. */
+function preference({ product, text, key }: NameEntry): number {
+  return (product.isStaple ? 0.03 : 0) + (text === product.name ? 0.02 : 0) - key.length / 2000
+}

@@ -1,0 +1,86 @@
+import { type Department, isDepartment } from './departments.ts'
+
+/** What stands together in every store, such as 'pasta sauce'. */
+export type Shelf = { name: string; department: Department }
+
+/** One thing to buy with all its names; the first of them is the product's own. */
+export type Product = {
+  name: string
+  shelf: Shelf
+  names: readonly ProductName[]
+  /** Wins when several products match equally well. */
+  isStaple: boolean
+  /** Where other stores keep it. */
+  also: Department | null
+}
+
+export type ProductName = { text: string; kind: 'name' | 'brand' | 'spanish' }
+
+/** Every product that a supermarket may have, by shelf and department. */
+export type Vocabulary = {
+  products: readonly Product[]
+  shelves: readonly Shelf[]
+  /** Words that tell varieties apart without being part of a name, as stems: 'dark', 'heirloom'. */
+  varieties: ReadonlySet<string>
+}
+
+/**
+ * Reads the text of the departments, one after the other, and the words that tell varieties apart:
+ *
+ *     # Dairy
+ *     ## eggs
+ *     * eggs = large eggs, dozen eggs; brands: Eggland's Best; also: Produce; es: huevos
+ *
+ * Throws an error that names the line when it isn't written so.
+ */
+export function readVocabulary(text: string, varietiesText: string): Vocabulary {
+  const products: Product[] = []
+  const shelves: Shelf[] = []
+  let department: Department | null = null
+  for (const [index, line] of text.split('\n').entries()) {
+    const refuse = (problem: string) => new Error(`${problem} (line ${index + 1}: '${line}')`)
+    const shelf = shelves.at(-1)
+    if (line === '') continue
+    if (line.startsWith('# ')) {
+      const name = line.slice(2)
+      if (!isDepartment(name)) throw refuse('There is no such department')
+      department = name
+    } else if (line.startsWith('## ')) {
+      if (!department) throw refuse('A shelf stands in a department')
+      shelves.push({ name: line.slice(3), department })
+    } else if (shelf && shelf.department === department) {
+      products.push(readProduct(line, shelf, refuse))
+    } else throw refuse('A product stands on a shelf')
+  }
+  return { products, shelves, varieties: new Set(varietiesText.split(/\s+/u).filter(Boolean)) }
+}
+
+function readProduct(line: string, shelf: Shelf, refuse: (problem: string) => Error): Product {
+  const isStaple = line.startsWith('* ')
+  const [names = '', ...parts] = line.slice(isStaple ? 2 : 0).split('; ')
+  const [name = '', synonyms = ''] = names.split(' = ')
+  const product = {
+    name,
+    shelf,
+    names: [name, ...listed(synonyms)].map((text): ProductName => ({ text, kind: 'name' })),
+    isStaple,
+    also: null as Department | null,
+  }
+  for (const part of parts) {
+    const [label, texts = ''] = part.split(': ')
+    if (label === 'brands') {
+      product.names.push(...listed(texts).map((text): ProductName => ({ text, kind: 'brand' })))
+    } else if (label === 'es') {
+      product.names.push(...listed(texts).map((text): ProductName => ({ text, kind: 'spanish' })))
+    } else if (label === 'also' && isDepartment(texts)) product.also = texts
+    else throw refuse(`'${part}' is neither brands, es nor also`)
+  }
+  if (product.names.some(({ text }) => text.trim() !== text || text === '')) {
+    throw refuse('A name is empty or has spaces around it')
+  }
+  return product
+}
+
+function listed(texts: string): string[] {
+  return texts === '' ? [] : texts.split(', ')
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readList } from './read-list.ts'
+import { testNames } from './test-names.ts'
+
+const read = (text: string) => readList(text, testNames)
+const namesIn = (text: string) => read(text).map(({ name }) => name)
+
+test('a shopper may group items under headings, which are no items', () => {
+  const headed = read('Produce:\nonions\ngarlic\n\nDairy\nmilk\n\nFrozen: pizza, bread')
+  expect(headed.map(({ name, heading }) => [name, heading])).toEqual([
+    ['onions', 'Produce'],
+    ['garlic', 'Produce'],
+    ['milk', 'Dairy'],
+    ['pizza', 'Frozen'],
+    ['bread', 'Frozen'],
+  ])
+})
+
+test('a shopper may give the list a title or greet with it', () => {
+  for (const title of [
+    'Shopping list\n',
+    '# Groceries',
+    'Hi honey,',
+    'Taco night\n',
+    '**Weekend**',
+  ]) {
+    expect(namesIn(`${title}\n- milk\n- bread`)).toEqual(['milk', 'bread'])
+  }
+})
+
+test('a shopper may write over a list whom or what it is for, unless that may be bought itself', () => {
+  for (const title of ['Deer camp (Fri-Mon, 6 guys)', 'CUB - Tues.', 'PATEL BROS']) {
+    expect(namesIn(`${title}\n\n- milk\n- bread`)).toEqual(['milk', 'bread'])
+  }
+  expect(namesIn('Cheese\n\n- milk\n- bread')).toEqual(['Cheese', 'milk', 'bread'])
+  expect(namesIn('PATEL BROS\nMilk\nBread')).toEqual(['Milk', 'Bread'])
+  expect(namesIn('PATEL BROS\nMILK')).toEqual(['PATEL BROS', 'MILK'])
+})
+
+test('a shopper may head bullets by several words for a section', () => {
+  const list = 'Dairy / Cooler\n- milk\nDry stuff\n- sugar\nCheese etc\n- cheese'
+  expect(namesIn(list)).toEqual(['milk', 'sugar', 'Cheese etc', 'cheese'])
+})
+
+test('a list of headings alone is a list of them', () => {
+  expect(namesIn('Ingredients:')).toEqual(['Ingredients'])
+})

@@ -1,0 +1,120 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { readItem } from './read-item.ts'
+
+export const bullet =
+  /^(?:(?:[-*•·▪◦‣●○☐☑✓✔□■>+–—]+(?=\s|\p{L}|\[)|\d{1,3}[.)](?=\s)|#+(?=\s))\s*(?:\[[ xX]?\]\s*)?|\[[ xX]?\]\s*)/u
+/** Headings of parts of a list that are no item anybody buys. */
+const neverItems =
+  'produce|dairy|bakery|deli|frozen(?: foods?)?|pantry|canned(?: goods)?|dry(?: goods)?|cooler|household|cleaning|' +
+  'toiletries|personal care|pharmacy|misc(?:ellaneous)?|other(?: stuff)?|stuff|extras?|sides?|mains?|' +
+  'groceries|grocery(?: list)?|shopping(?: list)?|list|ingredients?|to buy|need'
+/** Headings that may be items, or stores. */
+const maybeItems =
+  'fruits?|veg(?:gies|etables)?|fruits? (?:and|&) veg(?:gies|etables)?|meats?|seafood|bread|snacks?|drinks?|' +
+  'beverages|booze|beer|alcohol|health|baby|pets?|desserts?|breakfast|lunch(?:es)?|dinners?|grill|sauces?|' +
+  'toppings?|fixings|apps|appetizers|food|lista(?: del (?:mandado|súper|super))?|frutas|verduras|carnes|' +
+  "lácteos|lacteos|limpieza|walmart|target|costco|aldi|kroger|publix|trader joe'?s|whole foods|" +
+  "sam'?s(?: club)?|h-?e-?b|safeway|meijer|wegmans"
+export const sectionNames = new RegExp(`^(?:the )?(?:${neverItems}|${maybeItems})$`, 'iu')
+const neverItem = new RegExp(`^(?:${neverItems})$`, 'iu')
+export const onlyMarks = /^[-–—_=*~.#+\s]+$/u
+const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
+export const recipeFact =
+  /^(?:serves|servings?|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|difficulty|author|course|cuisine|calories)\b[\s:]*[\d~a-z]/iu
+export const directions =
+  /^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes)\s*:?$/iu
+const titleWords =
+  /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
+
+/** The text of a line that is a heading of what follows, or of nothing; null for any other line. */
+export function headingOf(place: {
+  lines: readonly string[]
+  at: number
+  names: KnownNames
+  isRecipe: boolean
+}): string | null {
+  const { lines, at, names, isRecipe } = place
+  const line = (lines[at] ?? '')
+    .replace(bullet, '')
+    .replaceAll(/[*_#]+/g, '')
+    .trim()
+  const unbracketed = line.replaceAll(/\([^()]*\)/g, '').trim()
+  const next = lines.slice(at + 1).find((other) => other !== '')
+  if (next === undefined) return null
+  if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
+  const startsPart = at === 0 || lines[at - 1] === ''
+  if (isRecipe && startsPart && isTitleOfRecipe(lines, at)) return line
+  if (/\((?:serves|makes|feeds)\s/iu.test(line)) return line
+  if (greeting.test(line) || isMarkdownTitle.test(lines[at] ?? '')) return line
+  if (bullet.test(lines[at] ?? '')) return null
+  if (unbracketed.includes(',')) return startsPart && endsWithDay.test(line) ? line : null
+  const follows = lines[at + 1] !== ''
+  const isListed = bullet.test(next)
+  if (isRecipe && /^ingredients?$/iu.test(line)) return line
+  if (isRecipe && recipePart.test(line) && names.meant(line) === null) return line
+  if (startsPart && follows && recipePart.test(line) && names.meant(line) === null) return line
+  const means = (words: string) => names.meant(readItem(words, names).name) !== null
+  if (isTitleOfAll(lines, at) && !means(unbracketed)) return line
+  if (!startsPart && !isListed) return null
+  if (isSectionName(line, place) && (follows || at === 0) && (isListed || startsPart)) return line
+  // Whatever may be bought is an item, title or not: 'Christmas cookies', 'milk' before bullets.
+  if (means(line)) return null
+  if (startsPart && titleWords.test(line)) return line
+  if (startsPart && follows && isShouted(line) && !lines.every(isShouted)) return line
+  return isListed && startsPart && (follows || at === 0) && !/^\d/.test(line) ? line : null
+}
+
+/** 'Bread' may be an item: it is a heading among other headings, or before bullets. */
+function isSectionName(
+  line: string,
+  { lines, at }: { lines: readonly string[]; at: number },
+): boolean {
+  const parts = line.split(/\s*[/&+]\s*|\sand\s/u).map((part) => part.replace(ofSection, ''))
+  const isPlain = parts.length === 1 && parts[0] === line
+  if (!(isPlain ? sectionNames.test(line) : parts.some((part) => sectionNames.test(part))))
+    return false
+  const next = lines.slice(at + 1).find((other) => other !== '') ?? ''
+  if (neverItem.test(line) || bullet.test(next)) return true
+  if (!isPlain) return false
+  const headings = lines.filter(
+    (other, index) => sectionNames.test(other) && (index === 0 || lines[index - 1] === ''),
+  )
+  return headings.length > 1
+}
+
+/** 'PATEL BROS' over 'Green chillies' is a store or a person. */
+function isShouted(line: string): boolean {
+  return /\p{Lu}{2}/u.test(line) && !/[\p{Ll}\d]/u.test(line)
+}
+
+/** 'Dry stuff' and 'beer etc' stand over things as 'beer' alone may not. */
+const ofSection = /\s+(?:etc\.?|stuff|things|aisle|section|dept\.?|department)$/iu
+
+/** The first line over a gap, where what follows has bullets or sections. */
+function isTitleOfAll(lines: readonly string[], at: number): boolean {
+  const [line = '', next = '', ...rest] = lines
+  if (at !== 0 || next !== '' || /^\d/.test(line)) return false
+  return rest.some((other) => bullet.test(other) || listedSection.test(other))
+}
+
+const listedSection = /^[\p{L}\s&/]{2,30}:\s+\S/u
+const isMarkdownTitle = /^(?:#+\s|\*\*)/u
+const endsWithDay = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\W*$/iu
+const greeting = /^(?:hi|hey|hello|dear|hola)\b[\p{L}\s]{0,20}[,!]?$/iu
+
+/** A line or two, then a gap or 'Serves 4', then the ingredients. */
+function isTitleOfRecipe(lines: readonly string[], at: number): boolean {
+  const rest = lines.slice(at + 1)
+  const after = rest.find((line) => line !== '') ?? ''
+  const isOverList = /^ingredients?\b|:$/iu.test(after) || measured.test(after)
+  return recipeFact.test(after) || (rest[0] === '' && isOverList)
+}
+
+/** Whether a text was pasted from a recipe: it says 'Ingredients', or measures by the spoon. */
+export function looksLikeRecipe(lines: readonly string[]): boolean {
+  if (lines.some((line) => /^ingredients?\s*:?$/iu.test(line))) return true
+  return lines.filter((line) => measured.test(line)).length >= 3
+}
+
+const measured =
+  /^[-*•]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*\s*(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?|cloves?)\b/iu

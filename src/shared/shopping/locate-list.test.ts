@@ -1,0 +1,185 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { knownNames } from '#shared/names/known-names.ts'
+import { readLayout } from '#shared/names/layout.ts'
+import { indexNames } from '#shared/names/name-index.ts'
+import { readVocabulary } from '#shared/names/vocabulary.ts'
+import { locateList, type Placement, type StoreKnowledge } from './locate-list.ts'
+import { mergeItems, placementKey, readList } from './read-list.ts'
+
+const index = indexNames(
+  readVocabulary(
+    `# Dairy
+
+## milk
+chocolate milk
+* milk; es: leche
+
+# Produce
+
+## fruit
+* apples
+
+## vegetables
+corn
+* zucchini
+
+# Bakery
+
+## cakes and pastries
+* cake
+
+# Canned
+
+## canned vegetables
+* canned corn
+
+# Frozen
+
+## frozen vegetables
+* frozen corn
+
+# Alcohol
+
+## spirits
+* vodka
+`,
+    'whole',
+  ),
+)
+const layout = readLayout(
+  `# Kroger
+
+## Produce
+fruit
+~ vegetables
+
+## Bakery
+~ cakes and pastries
+
+## Aisle 6
+~ canned vegetables
+
+## Dairy
+milk
+
+## Aisle 16
+~ frozen vegetables
+`,
+)
+const known = knownNames(index)
+const kroger: StoreKnowledge = {
+  chainName: 'Kroger',
+  names: index,
+  layout,
+  placements: new Map(),
+}
+
+function locate(list: string, store: Partial<StoreKnowledge> = {}) {
+  return locateList(mergeItems(readList(list, known)), { ...kroger, ...store })
+}
+
+function placedBy(shopper: Record<string, Placement>): ReadonlyMap<string, Placement> {
+  return new Map(Object.entries(shopper).map(([name, place]) => [placementKey(name), place]))
+}
+
+test('a shopper sees an item of the sample data under its sign, spelled as typed', () => {
+  expect(locate('2 MILK')).toMatchObject([
+    { found: true, item: 'MILK', aisle: 'Dairy', category: 'Dairy', source: 'sample', offers: [] },
+  ])
+  expect(locate('apple')).toMatchObject([{ item: 'apple', aisle: 'Produce', product: 'apples' }])
+})
+
+test('a shopper who names a row of the chain in other words is sent there too', () => {
+  for (const text of ['whole milk', 'leche']) {
+    expect(locate(text)).toMatchObject([
+      { item: text, product: 'milk', aisle: 'Dairy', source: 'sample' },
+    ])
+  }
+})
+
+test('a shopper is sent to the likely sign of what no row names', () => {
+  expect(locate('zuchini, chocolate milk, cake')).toMatchObject([
+    { product: 'zucchini', aisle: 'Produce', category: 'Produce', source: 'likely' },
+    { product: 'chocolate milk', aisle: 'Dairy', category: 'Dairy', source: 'likely' },
+    { product: 'cake', aisle: 'Bakery', category: 'Bakery', source: 'likely' },
+  ])
+})
+
+test('a shopper is told the department of what the layout does not place', () => {
+  const vodka = { found: true, aisle: 'Alcohol', category: 'Alcohol', source: 'department' }
+  expect(locate('vodka')).toMatchObject([vodka])
+  expect(locate('zucchini', { layout: null })).toMatchObject([
+    { aisle: 'Produce', source: 'department' },
+  ])
+})
+
+test('a shopper who says can, or stands under Frozen, means another shelf', () => {
+  expect(locate('2 cans corn\ncorn')).toMatchObject([{ aisle: 'Aisle 6', product: 'canned corn' }])
+  expect(locate('Frozen:\ncorn')).toMatchObject([{ aisle: 'Aisle 16', product: 'frozen corn' }])
+  expect(locate('corn')).toMatchObject([{ aisle: 'Produce', product: 'corn' }])
+})
+
+test('a shopper who asks for what nobody sells is told that it was not found', () => {
+  expect(locate('unicorn')).toMatchObject([
+    { found: false, item: 'unicorn', reason: 'not-in-chain', product: null, offers: [] },
+  ])
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    expect(locate(name)).toMatchObject([{ found: false, product: null }])
+  }
+})
+
+test('a shopper who misspells a short word is offered names', () => {
+  const [mlik] = locate('mlik')
+  expect(mlik).toMatchObject({ found: false, reason: 'not-in-chain' })
+  expect(mlik?.offers[0]).toBe('milk')
+  expect(mlik?.offers.length).toBeLessThanOrEqual(3)
+})
+
+test('a shopper who has said where an item stands is believed before anything else', () => {
+  const placements = placedBy({
+    milk: { sign: 'Produce' },
+    zucchini: { sign: 'Dairy' },
+    unicorn: { department: 'Bakery' },
+  })
+  expect(locate('Milks, zucchini, Unicorns', { placements })).toMatchObject([
+    { found: true, item: 'Milks', aisle: 'Produce', category: 'Produce', source: 'mine' },
+    { found: true, aisle: 'Dairy', category: 'Dairy', source: 'mine' },
+    { found: true, aisle: 'Bakery', category: 'Bakery', source: 'mine', offers: [] },
+  ])
+})
+
+test('a department that a shopper has named is its sign, or itself where there is none', () => {
+  const placements = placedBy({ unicorn: { department: 'Canned' }, rainbow: { department: 'Pet' } })
+  expect(locate('unicorn, rainbow', { placements })).toMatchObject([
+    { aisle: 'Aisle 6', category: 'Pantry' },
+    { aisle: 'Pet', category: 'Pet' },
+  ])
+  expect(locate('unicorn', { placements, layout: null })).toMatchObject([
+    { aisle: 'Canned', category: 'Pantry' },
+  ])
+})
+
+test('a shopper in a chain without data is told so, but for what the shopper has placed', () => {
+  const placements = placedBy({ zucchini: { department: 'Produce' } })
+  const store = { chainName: 'Corner Shop', layout: null, placements }
+  expect(locate('milk, unicorn, zucchini', store)).toMatchObject([
+    { found: false, item: 'milk', reason: 'chain-without-data' },
+    { found: false, item: 'unicorn', reason: 'chain-without-data' },
+    { found: true, aisle: 'Produce', source: 'mine' },
+  ])
+})
+
+test('a shopper sees every item once and in order, offered names only where it was not found', () => {
+  const text = fc
+    .array(fc.oneof(fc.constantFrom('milk', 'mlik', 'Vodka', 'unicorn', 'zuchini'), fc.string()))
+    .map((items) => items.join(','))
+  fc.assert(
+    fc.property(text, fc.constantFrom('Kroger', 'Costco', 'Corner Shop'), (list, chainName) => {
+      const items = mergeItems(readList(list, known))
+      const located = locateList(items, { ...kroger, chainName })
+      expect(located.map(({ key }) => key)).toEqual(items.map(({ key }) => key))
+      expect(located.filter(({ found, offers }) => found && offers.length > 0)).toEqual([])
+    }),
+  )
+})

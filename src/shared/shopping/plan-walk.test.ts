@@ -1,0 +1,269 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chains } from '#shared/catalog/chains.ts'
+import { itemNames } from '#shared/catalog/items.ts'
+import { readLayout } from '#shared/names/layout.ts'
+import { noAmount } from './amount.ts'
+import { locateItems } from './locate-items.ts'
+import type { LocatedItem } from './locate-list.ts'
+import { planWalk, type RouteOrder, sectionsInOrder, type Walk } from './plan-walk.ts'
+
+const layout = readLayout(`# Kroger
+
+## Produce
+fruit
+
+## Aisle 12
+cookies
+
+## Aisle 2
+beer
+
+## Dairy
+milk
+`)
+const nothingKept: Walk = { planned: null, completed: [], isFinished: false }
+
+function item(name: string, aisle: string | null): LocatedItem {
+  const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
+  const base = { ...read, item: name, product: null, offers: [] }
+  return aisle === null
+    ? { ...base, found: false, reason: 'not-in-chain' }
+    : { ...base, found: true, aisle, category: 'Pantry', source: 'likely' }
+}
+
+const apples = item('apples', 'Produce')
+const cookies = item('cookies', 'Aisle 12')
+const beer = item('beer', 'Aisle 2')
+const milk = item('milk', 'Dairy')
+const list = [milk, cookies, apples, item('unicorn', null), beer]
+
+function walk(items: readonly LocatedItem[], kept: Partial<Walk> = {}, order?: RouteOrder) {
+  return planWalk(items, {
+    walk: { ...nothingKept, ...kept },
+    order: order ?? 'entrance',
+    layout,
+  })
+}
+const shown = (steps: ReturnType<typeof walk>) =>
+  steps.map(
+    ({ aisle, items, state }) => `${aisle}: ${items.map(({ name }) => name).join()} ${state}`,
+  )
+const done = (...items: readonly LocatedItem[]) =>
+  items.flatMap((each) => (each.found ? [{ aisle: each.aisle, keys: [each.key] }] : []))
+const keysOf = (items: readonly LocatedItem[]) => items.map(({ key }) => key)
+
+test('a shopper who goes by number meets numbered signs in order, those without last', () => {
+  expect(shown(walk(list, {}, 'aisle-number'))).toEqual([
+    'Aisle 2: beer current',
+    'Aisle 12: cookies locked',
+    'Dairy: milk locked',
+    'Produce: apples locked',
+  ])
+})
+
+test('a shopper who goes from the entrance meets signs as the layout has them, unknown ones last', () => {
+  expect(shown(walk([item('stamps', 'Customer Service'), ...list]))).toEqual([
+    'Produce: apples current',
+    'Aisle 12: cookies locked',
+    'Aisle 2: beer locked',
+    'Dairy: milk locked',
+    'Customer Service: stamps locked',
+  ])
+})
+
+test('a shopper in a chain without a layout goes by number', () => {
+  const stops = { walk: nothingKept, order: 'entrance', layout: null } as const
+  expect(planWalk(list, stops).map(({ aisle }) => aisle)).toEqual([
+    'Aisle 2',
+    'Aisle 12',
+    'Dairy',
+    'Produce',
+  ])
+})
+
+test('a shopper is told where to start and how to go on', () => {
+  const directions = walk(list).map(({ stepNumber, direction }) => `${stepNumber} ${direction}`)
+  expect(directions.slice(0, 2)).toEqual([
+    '1 Start at the store entrance and head to your first aisle',
+    '2 Continue to the next aisle',
+  ])
+})
+
+test('a shopper takes all items of a sign in one step, in the order of the list', () => {
+  expect(shown(walk([milk, item('eggs', 'Dairy'), apples]))).toEqual([
+    'Produce: apples current',
+    'Dairy: milk,eggs locked',
+  ])
+})
+
+test('a shopper with nothing found has no way to walk', () => {
+  expect(walk([])).toEqual([])
+  expect(walk([item('unicorn', null)])).toEqual([])
+})
+
+test('a stop that was completed stays done, in the order in which it was done', () => {
+  expect(shown(walk(list, { completed: done(cookies, apples) }))).toEqual([
+    'Aisle 12: cookies done',
+    'Produce: apples done',
+    'Aisle 2: beer current',
+    'Dairy: milk locked',
+  ])
+})
+
+test('a completed stop is gone when none of its items is on the list any more', () => {
+  expect(shown(walk([milk], { completed: done(apples) }))).toEqual(['Dairy: milk current'])
+})
+
+test('a completed stop stays even when the item is found at another sign since', () => {
+  expect(shown(walk([item('apples', 'Dairy'), beer], { completed: done(apples) }))).toEqual([
+    'Produce: apples done',
+    'Aisle 2: beer current',
+  ])
+})
+
+test('a shopper who adds an item that is still ahead takes it on the way', () => {
+  const kept = { planned: keysOf(list), completed: done(apples) }
+  const steps = walk([...list, item('eggs', 'Dairy'), item('wine', 'Aisle 2')], kept)
+  expect(shown(steps)).toEqual([
+    'Produce: apples done',
+    'Aisle 12: cookies current',
+    'Aisle 2: beer,wine locked',
+    'Dairy: milk,eggs locked',
+  ])
+  expect(steps.every(({ isBehind }) => !isBehind)).toBe(true)
+})
+
+test('a shopper who adds an item that is behind goes back for it at the end', () => {
+  const kept = { planned: keysOf(list), completed: done(apples, cookies) }
+  const steps = walk([item('pears', 'Produce'), ...list], kept)
+  expect(shown(steps)).toEqual([
+    'Produce: apples done',
+    'Aisle 12: cookies done',
+    'Aisle 2: beer current',
+    'Dairy: milk locked',
+    'Produce: pears locked',
+  ])
+  expect(steps.map(({ isBehind }) => isBehind)).toEqual([false, false, false, false, true])
+  expect(steps.at(-1)?.direction).toBe('Go back for what you added')
+})
+
+test('a shopper who skipped a planned stop still has it ahead', () => {
+  const steps = walk(list, { planned: keysOf(list), completed: done(milk) })
+  expect(steps.filter(({ isBehind }) => isBehind)).toEqual([])
+  expect(steps.find(({ state }) => state === 'current')?.aisle).toBe('Produce')
+})
+
+test('a shopper who has done all and adds something has one stop to do', () => {
+  const planned = keysOf(list)
+  const completed = done(apples, cookies, beer, milk)
+  const steps = walk([...list, item('pears', 'Produce')], { planned, completed })
+  expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'current'])
+  expect(steps.at(-1)).toMatchObject({ aisle: 'Produce', isBehind: true })
+})
+
+test('a shopper who adds an item at a sign that is still to come goes there once', () => {
+  const kept = { planned: keysOf(list), completed: done(beer, cookies, milk) }
+  const steps = walk([...list, item('pears', 'Produce')], kept, 'aisle-number')
+  expect(shown(steps).slice(3)).toEqual(['Produce: apples,pears current'])
+})
+
+test('sections come in the order of the walk, with what was not found', () => {
+  const sections = sectionsInOrder(list, { walk: nothingKept, order: 'entrance', layout })
+  expect(sections.map(({ name }) => name)).toEqual([
+    'Produce',
+    'Aisle 12',
+    'Aisle 2',
+    'Dairy',
+    'Not found',
+  ])
+})
+
+const aisles = ['Produce', 'Aisle 12', 'Aisle 2', 'Aisle 2B', 'Dairy', 'Customer Service', null]
+const someItems = fc
+  .array(fc.constantFrom(...aisles), { maxLength: 12 })
+  .map((places) => places.map((aisle, at) => item(`item ${at}`, aisle)))
+const someOrder = fc.constantFrom<RouteOrder>('aisle-number', 'entrance')
+
+/** A walk that has done so many stops, and to which what stands behind them was then added. */
+const someWalk = fc.record({
+  items: someItems,
+  order: someOrder,
+  stops: fc.nat(7),
+  first: fc.nat(12),
+})
+
+test('a shopper meets every found item in exactly one step, with one step to do until all is done', () => {
+  fc.assert(
+    fc.property(someWalk, ({ items, order, stops, first }) => {
+      const planned = items.slice(0, first)
+      let kept = nothingKept
+      for (let stop = 0; stop < stops; stop += 1) kept = completeStop(planned, kept, order)
+      const steps = walk(items, { ...kept, planned: keysOf(planned) }, order)
+      const met = steps.flatMap((step) => keysOf(step.items))
+      expect(met.toSorted()).toEqual(keysOf(items.filter(({ found }) => found)).toSorted())
+      expect(steps.map(({ stepNumber }) => stepNumber)).toEqual(steps.map((_, at) => at + 1))
+      const states = steps.map(({ state }) => state)
+      const open = states.slice(kept.completed.length)
+      expect(states.slice(0, kept.completed.length).every((state) => state === 'done')).toBe(true)
+      expect(open).toEqual(open.map((_, at) => (at === 0 ? 'current' : 'locked')))
+    }),
+  )
+})
+
+test('a shopper who does step after step is done at the end, in the order that was shown', () => {
+  fc.assert(
+    fc.property(someItems, someOrder, (items, order) => {
+      const before = walk(items, {}, order)
+      let kept = nothingKept
+      for (let stop = 0; stop < before.length; stop += 1) kept = completeStop(items, kept, order)
+      const after = walk(items, kept, order)
+      expect(after.map(({ aisle }) => aisle)).toEqual(before.map(({ aisle }) => aisle))
+      expect(after.every(({ state }) => state === 'done')).toBe(true)
+    }),
+  )
+})
+
+function completeStop(items: readonly LocatedItem[], kept: Walk, order: RouteOrder): Walk {
+  const current = walk(items, kept, order).find(({ state }) => state === 'current')
+  if (!current) return kept
+  const stop = { aisle: current.aisle, keys: keysOf(current.items) }
+  return { ...kept, completed: [...kept.completed, stop] }
+}
+
+/** Items as the rows of a chain's sample data place them. */
+function rowsOf(names: readonly string[], chainName: string): LocatedItem[] {
+  return locateItems(names, chainName).map((located) => ({
+    ...item(located.item, null),
+    ...located,
+  }))
+}
+
+test('a shopper at Target starts at the entrance and goes on from aisle to aisle', () => {
+  const steps = walk(rowsOf(['milk', 'BREAD', 'banana', 'unicorn'], 'Target'), {}, 'aisle-number')
+  expect(
+    steps.map(({ stepNumber, aisle, direction, items }) => [
+      stepNumber,
+      aisle,
+      direction,
+      items.map(({ name }) => name),
+    ]),
+  ).toEqual([
+    [1, 'Aisle G5', 'Start at the store entrance and head to your first aisle', ['BREAD']],
+    [2, 'Aisle G30', 'Continue to the next aisle', ['milk']],
+    [3, 'Produce', 'Continue to the next aisle', ['banana']],
+  ])
+})
+
+test.each(chains)('a shopper walks $name by aisle number, departments last', ({ name }) => {
+  fc.assert(
+    fc.property(fc.subarray([...itemNames]), (names) => {
+      const steps = walk(rowsOf(names, name), {}, 'aisle-number')
+      const orders = steps.map(({ aisle }) => Number(/\d+/.exec(aisle)?.[0] ?? 999))
+      expect(orders).toEqual(orders.toSorted((a, b) => a - b))
+      expect(new Set(steps.map(({ aisle }) => aisle)).size).toBe(steps.length)
+      const met = steps.flatMap(({ items }) => items.map((each) => each.name))
+      expect(met.toSorted()).toEqual(names.toSorted())
+    }),
+  )
+})

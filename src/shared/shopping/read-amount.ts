@@ -1,0 +1,141 @@
+import {
+  type Amount,
+  edgePattern,
+  noAmount,
+  numberOf,
+  numberOfWord,
+  unitPattern,
+  valuePattern,
+  wordPattern,
+} from './amount.ts'
+
+/** A unit at the beginning of a text, with the 'of' behind it. */
+export const leadingUnit = new RegExp(
+  `^${unitPattern}${edgePattern}\\s*(?:(?:full\\s+)?(?:of|de)\\s+)?`,
+  'iu',
+)
+const leadingValue = new RegExp(`^[~≈]?\\s*${valuePattern}(?![\\d%/.,:])\\s*`, 'iu')
+const leadingDozen =
+  /^(?:(?<count>\d+|a|an|one|two|three|una|dos)\s+)?(?<half>half\s+(?:a\s+)?|media\s+)?(?:dozens?|doz\.?|dz\.?|docenas?)(?:\s+(?:of|de))?\s+/iu
+const leadingWord = new RegExp(`^${wordPattern}\\s+(?:an?\\s+)?`, 'iu')
+const leadingCouple = /^(?:an?\s+)?(?:couple|pair)\s+(?:of\s+)?/iu
+const leadingTimes = /^(?:x\s*(\d+)|(\d+)\s*[x×])\s+/iu
+const trailingTimes = /[\s,]+(?:[x×]\s*(\d+)|(\d+)\s*[x×])(?:\s+(?<rest>[\p{L}]+))?$/iu
+const trailingAmount = new RegExp(
+  `[\\s,:=]+[~≈]?(?:about\\s+)?${valuePattern}(?:\\s*${unitPattern})?$`,
+  'iu',
+)
+const trailingWords = new RegExp(`[\\s,]+${wordPattern}\\s+${unitPattern}$`, 'iu')
+const trailingDozen = /[\s,]+(?:[x×]\s*)?(\d+)?\s*(?:dozen|doz|dz)$/iu
+const onlyAmount = new RegExp(
+  `^[~≈x×]?\\s*(?:${valuePattern}|${wordPattern}(?=\\s))(?:\\s*[x×])?(?:\\s*${unitPattern})?$`,
+  'iu',
+)
+
+/** The amount that a text says and nothing else, such as '4 cans' or 'x2', or null. */
+export function readAmount(text: string): Amount | null {
+  const trimmed = text.trim().replace(/\s+(?:or so|ish|total|each)$/iu, '')
+  const { groups } = onlyAmount.exec(trimmed) ?? {}
+  if (groups) {
+    const quantity =
+      groups['from'] === undefined ? numberOfWord(groups['word'] ?? '') : numberOf(groups['from'])
+    return { quantity, upTo: endOf(groups['to']), unit: groups['unit'] ?? null }
+  }
+  if (/^(?:a |one )?(?:dozen|doz\.?)$/i.test(trimmed)) return { ...noAmount, quantity: 12 }
+  return null
+}
+
+/** A number at the beginning of a text, and how long it is. */
+export type LeadingNumber = {
+  length: number
+  quantity: number
+  upTo: number | null
+  isTimes?: boolean
+}
+
+/** The number at the beginning of a text: '2', 'a dozen', '1 ½', '2 x'; null when there is none. */
+export function leadingNumber(text: string): LeadingNumber | null {
+  const dozen = leadingDozen.exec(text)
+  if (dozen) {
+    const { count, half } = dozen.groups ?? {}
+    const number = count === undefined ? 1 : (numberOfWord(count) ?? Number(count))
+    const dozens = number * (half ? 0.5 : 1)
+    return { length: dozen[0].length, quantity: 12 * dozens, upTo: null }
+  }
+  const halfDozen = /^half\s+an?\s+dozen\s+(?:of\s+)?/iu.exec(text)
+  if (halfDozen) return { length: halfDozen[0].length, quantity: 6, upTo: null }
+  const couple = leadingCouple.exec(text)
+  if (couple) return { length: couple[0].length, quantity: 2, upTo: null }
+  const times = leadingTimes.exec(text)
+  if (times) {
+    const quantity = Number(times[1] ?? times[2])
+    return { length: times[0].length, quantity, upTo: null, isTimes: true }
+  }
+  const value = leadingValue.exec(text)
+  if (value && value[0].length < text.length && isNumberAlone(text, value[0])) {
+    return {
+      length: value[0].length,
+      quantity: numberOf(value.groups?.['from'] ?? ''),
+      upTo: endOf(value.groups?.['to']),
+    }
+  }
+  const word = leadingWord.exec(text)
+  const number = word ? numberOfWord(word.groups?.['word'] ?? '') : null
+  if (word && number !== null && word[0].length < text.length) {
+    return { length: word[0].length, quantity: number, upTo: null }
+  }
+  return null
+}
+
+// '7up' and '2-inch' are not numbers of things; '3lb' and '400g' are.
+function isNumberAlone(text: string, value: string): boolean {
+  const rest = text.slice(value.length)
+  if (/\s$/.test(value)) return !rest.startsWith('-')
+  return leadingUnit.test(rest) || /^[x×]\s/iu.test(rest) || rest.startsWith('(')
+}
+
+/** `isBare`: a number without 'x' or a unit. */
+export type TrailingAmount = { rest: string; amount: Amount; isBare: boolean }
+
+/** The amount at the end of a text and what stands before it, or null. */
+export function amountAtEnd(text: string): TrailingAmount | null {
+  const times = trailingTimes.exec(text)
+  if (times) {
+    const unit = times.groups?.['rest'] ?? null
+    const isUnit = unit === null || leadingUnit.test(`${unit} `)
+    if (isUnit && times.index > 0) {
+      const quantity = Number(times[1] ?? times[2])
+      return {
+        rest: text.slice(0, times.index),
+        amount: { quantity, upTo: null, unit },
+        isBare: false,
+      }
+    }
+  }
+  const dozen = trailingDozen.exec(text)
+  if (dozen) {
+    const quantity = 12 * Number(dozen[1] ?? 1)
+    return { rest: text.slice(0, dozen.index), amount: { ...noAmount, quantity }, isBare: false }
+  }
+  const said = trailingWords.exec(text)
+  if (said && said.index > 0) {
+    const { word = '', unit = null } = said.groups ?? {}
+    const amount = { quantity: numberOfWord(word), upTo: null, unit }
+    return { rest: text.slice(0, said.index), amount, isBare: false }
+  }
+  const sized = trailingAmount.exec(text)
+  if (
+    !sized ||
+    sized.index === 0 ||
+    /\b(?:size|no\.?|type|vitamin|spf|stage)$/iu.test(text.slice(0, sized.index))
+  ) {
+    return null
+  }
+  const { from = '', to, unit } = sized.groups ?? {}
+  const amount = { quantity: numberOf(from), upTo: endOf(to), unit: unit ?? null }
+  return { rest: text.slice(0, sized.index), amount, isBare: unit === undefined }
+}
+
+function endOf(to: string | undefined): number | null {
+  return to === undefined ? null : numberOf(to)
+}

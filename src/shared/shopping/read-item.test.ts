@@ -1,0 +1,142 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amountText } from './amount.ts'
+import { readAmount } from './read-amount.ts'
+import { readItem } from './read-item.ts'
+import { testNames } from './test-names.ts'
+
+/** Amount, name and note of an item, as 'amount | name | note'. */
+function read(text: string): string {
+  const { name, note, ...amount } = readItem(text, testNames)
+  return [amountText(amount), name, note].join(' | ')
+}
+
+test.each([
+  ['milk', ' | milk | '],
+  ['2 milk', '2 | milk | '],
+  ['2x milk', '2 | milk | '],
+  ['x2 milk', '2 | milk | '],
+  ['milk x2', '2 | milk | '],
+  ['milk x 2', '2 | milk | '],
+  ['milk - 2', '2 | milk | '],
+  ['milk: 2', '2 | milk | '],
+  ['eggs (2)', '2 | eggs | '],
+  ['eggs (x2)', '2 | eggs | '],
+  ['two onions', '2 | onions | '],
+  ['oh and 2 onions', '2 | onions | '],
+  ['for Evelyn we need two onions', '2 | onions | '],
+  ["don't forget the onions", ' | onions | '],
+  ['juice of 1 onion', '1 | onion | juice of'],
+  ['a couple of onions', '2 | onions | '],
+  ['some onions', ' | onions | '],
+  ['dos cebollas', '2 | cebollas | '],
+])('a shopper who writes %s says how many: %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['eggs 18 ct', '18 ct | eggs | '],
+  ['1 1/2 lbs beef', '1½ lbs | beef | '],
+  ['1½ lbs beef', '1½ lbs | beef | '],
+  ['1,5 kg beef', '1½ kg | beef | '],
+  ['2 lbs. beef', '2 lbs | beef | '],
+  ['2lb beef', '2 lb | beef | '],
+  ['beef 2 lb', '2 lb | beef | '],
+  ['½ cup sugar', '½ cup | sugar | '],
+  ['a bag of potatoes', '1 bag | potatoes | '],
+  ['half a gallon of milk', '½ gallon | milk | '],
+  ['un litro de leche', '1 litro | leche | '],
+  ['3 cloves garlic', '3 cloves | garlic | '],
+  ['onions two bags', '2 bags | onions | '],
+  ['1 t. sugar', '1 t | sugar | '],
+])('a shopper who writes %s says how much: %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['2–3 onions', '2–3 | onions | '],
+  ['2-3 onions', '2–3 | onions | '],
+  ['2 to 3 onions', '2–3 | onions | '],
+  ['2 or 3 onions', '2–3 | onions | '],
+  ['onions 2-3', '2–3 | onions | '],
+  ['2-3 lbs onions', '2–3 lbs | onions | '],
+  ['onions 2 or 3', '2–3 | onions | '],
+])('a shopper who writes %s leaves it open: %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['a dozen eggs', '12 | eggs | '],
+  ['dozen eggs', '12 | eggs | '],
+  ['2 dozen eggs', '24 | eggs | '],
+  ['half a dozen eggs', '6 | eggs | '],
+  ['eggs, 1 dozen', '12 | eggs | '],
+  ['eggs x 2 dozen', '24 | eggs | '],
+])('a shopper who writes %s counts in dozens: %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['2% milk', ' | 2% milk | '],
+  ['2 2% milk', '2 | 2% milk | '],
+  ['7up', ' | 7up | '],
+  ['2 7up', '2 | 7up | '],
+  ['half and half', ' | half and half | '],
+  ['1/2 and 1/2', ' | 1/2 and 1/2 | '],
+  ['2 half and half', '2 | half and half | '],
+  ['cup noodles', ' | cup noodles | '],
+])('a shopper who writes %s has a number or unit in the name: %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['1 (15 oz) can black beans', '1 can | black beans | 15 oz'],
+  ['1 15-oz can black beans', '1 can | black beans | 15-oz'],
+  ['2 x 400g tins black beans', '2 tins | black beans | 400g'],
+  ['milk (organic)', ' | milk | organic'],
+  ['onions for soup', ' | onions | for soup'],
+  ['milk - the blue one', ' | milk | the blue one'],
+  ['milk!!', ' | milk | '],
+])('a shopper who writes %s says more about it: %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test('a shopper who writes only a number has an item with that name', () => {
+  for (const text of ['2', 'x2', '½']) expect(read(text)).toBe(` | ${text} | `)
+})
+
+test('an amount alone is read as one, a name is not', () => {
+  expect(readAmount('4 cans')).toEqual({ quantity: 4, upTo: null, unit: 'cans' })
+  expect(readAmount(' x2 ')).toEqual({ quantity: 2, upTo: null, unit: null })
+  expect(readAmount('2-3 lbs')).toEqual({ quantity: 2, upTo: 3, unit: 'lbs' })
+  expect(readAmount('a dozen')).toEqual({ quantity: 12, upTo: null, unit: null })
+  for (const text of ['milk', '2 milk', '', '2%']) expect(readAmount(text)).toBeNull()
+})
+
+test('reading never throws, and a number is a number, whatever was written', () => {
+  const piece = fc.constantFrom(
+    '2',
+    '1/0',
+    '½',
+    'x',
+    '(',
+    ')',
+    '-',
+    'milk',
+    'of',
+    'dozen',
+    'lb',
+    ' ',
+  )
+  const text = fc.oneof(
+    fc.array(piece).map((pieces) => pieces.join('')),
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(text, (written) => {
+      const { quantity, upTo } = readItem(written, testNames)
+      for (const number of [quantity, upTo]) expect(Number.isFinite(number ?? 0)).toBe(true)
+    }),
+  )
+})

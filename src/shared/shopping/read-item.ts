@@ -1,0 +1,229 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import {
+  type Amount,
+  amountText,
+  containerPattern,
+  edgePattern,
+  noAmount,
+  sizePattern,
+} from './amount.ts'
+import { amountAtEnd, leadingNumber, leadingUnit, readAmount } from './read-amount.ts'
+
+/** One thing to buy, as it was written and as it was read. */
+export type ListItem = Amount & {
+  /** As it stands in the list, with bullet and quantity. */
+  text: string
+  /** What is to be bought. */
+  name: string
+  /** What else was said: a size, a brand, 'minced', 'for tacos'; empty when nothing was. */
+  note: string
+  /** The heading that it stands under, such as 'Frozen'; null without one. */
+  heading: string | null
+}
+
+/** Name, amount and note of one item. */
+export type ReadItem = Pick<ListItem, 'name' | 'note' | 'quantity' | 'upTo' | 'unit'>
+
+/** What is said before an item and isn't part of it: 'oh and', 'for Evelyn we need', 'don't forget'. */
+const leadingWords =
+  /^(?:(?:oh|ok(?:ay)?|um+|uh|like|also|plus|then|and|y)\s+|(?:(?:for|para)\s[^,]{1,30}\s)?(?:we|i|you)(?:\s(?:also|still|really))?\s(?:need|want)\s+(?:to\s(?:get|buy)\s+)?|(?:don['’]?t forget|remember)\s+(?:the\s+)?)+/iu
+const leadingSome = /^(?:some|a few|few|several|a little|algunos?|algunas?|unos|unas)\s+/iu
+/** 'Juice of 1 lime' is a lime to buy. */
+const leadingJuice =
+  /^(?:the\s+)?(?:juice|zest)(?:\s+and\s+(?:juice|zest))?\s+of(?=\s+(?:\d|[½¼]|an?\s|one\s|half\s))/iu
+const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
+const leadingSize = new RegExp(
+  `^(?:${sizePattern}|#10|big|large|small|lg|sm|giant|medium)\\s+(?=${containerPattern}${edgePattern})`,
+  'iu',
+)
+const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
+const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
+const trailingRemark =
+  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|size(?=\s(?:one|two|three|four|five|six|seven)\b)|the(?=\s.*\b(?:kind|ones?|type|brand)$))(?=[\s\d]|$).*)$/iu
+
+/** Reads one item of a list; without names it knows numbers and units only. */
+export function readItem(written: string, names: KnownNames): ReadItem {
+  const text = withoutMarks(written) || written.trim()
+  if (isName(names, text)) return { ...noAmount, name: text, note: '' }
+  const notes: string[] = []
+  let rest = takeJuice(withoutLeadingWords(takeBrackets(text, notes), names), notes)
+  let amount = noAmount
+
+  const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)$/u.exec(rest)
+  if (dash?.[2]?.trim() && !isName(names, rest)) {
+    const [, before = '', after = ''] = dash
+    const read = readAmount(after)
+    if (read) amount = read
+    else if (after.trim() !== '') notes.unshift(after.trim())
+    rest = before
+  }
+
+  const front = readFront(rest, names, amount === noAmount)
+  if (front.amount !== noAmount) amount = front.amount
+  rest = front.rest
+  notes.unshift(...front.notes)
+
+  const remark = takeRemark(rest, names)
+  const wantsAmount = amount === noAmount && !isName(names, remark.name)
+  const end = wantsAmount ? amountAtEnd(remark.name) : null
+  // A bare number may belong to a name that nobody knows: 'item 7'.
+  const back = end && (!end.isBare || isKnown(names, end.rest)) ? end : null
+  if (back) amount = back.amount
+  rest = back?.rest ?? remark.name
+  if (remark.note !== '') notes.unshift(remark.note)
+  const numeric =
+    amount === noAmount ? notes.findIndex((note) => /^[x×]?\s*\d{1,3}\s*[x×]?$/u.test(note)) : -1
+  if (
+    numeric >= 0 &&
+    !isName(names, `${rest} ${notes[numeric]}`) &&
+    isCount(text, notes[numeric] ?? '')
+  ) {
+    amount = { ...noAmount, quantity: Number(/\d+/.exec(notes[numeric] ?? '')?.[0]) }
+    notes.splice(numeric, 1)
+  }
+  const name = rest.trim()
+  if (name === '') return { ...noAmount, name: text, note: '' }
+  return { ...amount, name, note: notes.filter(Boolean).join(', ') }
+}
+
+/** A few eggs in brackets, '(2)' or '(x2)', are an amount; a number such as '(312)' is a size. */
+function isCount(text: string, note: string): boolean {
+  return (
+    /[x×]/iu.test(note) || (Number(note) < 12 && new RegExp(`\\(\\s*${note}\\s*\\)$`).test(text))
+  )
+}
+
+type Part = { rest: string; amount: Amount; notes: string[] }
+
+function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part {
+  const notes: string[] = []
+  let rest = text
+  const some = leadingSome.exec(rest)
+  if (some && !isName(names, rest)) rest = rest.slice(some[0].length)
+  if (isName(names, rest)) return { rest, amount: noAmount, notes }
+  const start = wantsAmount ? leadingNumber(rest) : null
+  if (start) {
+    rest = rest.slice(start.length)
+    // '2 x 400g tins': the size stands between number and unit.
+    const times = /^[x×]\s+/iu.exec(rest)
+    rest = takeSizes(times ? rest.slice(times[0].length) : rest, notes)
+    const size = times || start.isTimes ? bareSize.exec(rest) : null
+    if (size) {
+      notes.push(size[0].trim())
+      rest = rest.slice(size[0].length)
+    }
+  } else rest = takeSizes(rest, notes, { onlyBefore: true })
+  const unit = leadingUnit.exec(rest)
+  const after = unit ? rest.slice(unit[0].length).trim() : ''
+  const isUnit =
+    unit && after !== '' && isUnitOf({ unit, rest, after, names, isCounted: start !== null })
+  const quantity = start?.quantity ?? null
+  if (isUnit) {
+    const [, tail = after] = /^(?:of|de)\s+(.*)$/iu.exec(after) ?? []
+    const amount = { quantity, upTo: start?.upTo ?? null, unit: unit.groups?.['unit'] ?? null }
+    const bag = bySize(tail, { amount, names })
+    return bag ?? { rest: takeSizes(tail, notes), amount, notes }
+  }
+  if (!start) return { rest, amount: noAmount, notes }
+  return { rest, amount: { quantity, upTo: start.upTo, unit: null }, notes }
+}
+
+/** '10 lb bag potatoes' is one bag, of that size. */
+function bySize(
+  text: string,
+  { amount, names }: { amount: Amount; names: KnownNames },
+): Part | null {
+  const container = leadingContainer.exec(text)
+  const rest = container ? text.slice(container[0].length) : ''
+  const unit = container?.groups?.['unit']
+  if (unit === undefined || !isKnown(names, rest) || isName(names, text)) return null
+  return { rest, amount: { quantity: 1, upTo: null, unit }, notes: [amountText(amount)] }
+}
+
+/** Whether a word after a number, or at the front, is a unit and not the beginning of a name. */
+function isUnitOf(part: {
+  unit: RegExpExecArray
+  rest: string
+  after: string
+  names: KnownNames
+  isCounted: boolean
+}): boolean {
+  const { unit, rest, after, names, isCounted } = part
+  const isContainer = new RegExp(`^${containerPattern}$`, 'iu').test(unit.groups?.['unit'] ?? '')
+  const whole = names.named(rest)
+  if (whole && names.meant(after) !== whole) {
+    // '2 cans corn' is corn by the can, however 'can corn' is written; 'cup noodles' is a name.
+    return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.meant(after) !== null
+  }
+  if (isCounted || /\s(?:of|de)\s+$/iu.test(unit[0])) return true
+  return isContainer && isKnown(names, after) && !/^\d/.test(rest)
+}
+
+function withoutLeadingWords(text: string, names: KnownNames): string {
+  const words = leadingWords.exec(text)
+  return words && !isName(names, text) ? text.slice(words[0].length) || text : text
+}
+
+function takeJuice(text: string, notes: string[]): string {
+  const juice = leadingJuice.exec(text)
+  if (!juice) return text
+  notes.push(juice[0])
+  return text.slice(juice[0].length).trim()
+}
+
+// A remark is cut off only where what stands before it is a product without it.
+function takeRemark(text: string, names: KnownNames): { name: string; note: string } {
+  if (isName(names, text)) return { name: text, note: '' }
+  const { name, note } = trailingRemark.exec(text)?.groups ?? {}
+  if (name === undefined || note === undefined) return { name: text, note: '' }
+  return isKnown(names, name) || /^(?:for|if|to taste|optional|on sale|para)\b/iu.test(note)
+    ? { name, note }
+    : { name: text, note: '' }
+}
+
+/** Takes '(15 oz)', '10-ounce' and 'big' from before a unit. */
+function takeSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
+  let rest = text
+  const bracket = leadingNote.exec(rest)
+  if (bracket && !onlyBefore) {
+    notes.push((bracket[1] ?? '').trim())
+    rest = rest.slice(bracket[0].length)
+  }
+  const size = leadingSize.exec(rest)
+  if (size && (!onlyBefore || !/^\d/.test(size[0]))) {
+    notes.push(size[0].trim())
+    rest = rest.slice(size[0].length)
+  }
+  return rest
+}
+
+/** Takes what is in brackets, except at the front of an amount, where it is a size. */
+function takeBrackets(text: string, notes: string[]): string {
+  return text
+    .replaceAll(/\s*[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {
+      notes.push(
+        inside
+          .trim()
+          .replace(/[?]+$/u, '??')
+          .replace(/^[?]+$/u, ''),
+      )
+      return ' '
+    })
+    .replace(/\s+-\s*$/u, '')
+    .trim()
+}
+
+function withoutMarks(text: string): string {
+  return text
+    .replace(/(?<!\.\p{L})[\s!?.,:\p{Extended_Pictographic}\u{FE0F}]+$/u, '')
+    .replaceAll(/\s*[!?]{2,}\s*/gu, ' - ')
+    .trim()
+}
+
+function isName(names: KnownNames, text: string): boolean {
+  return names.named(text) !== null
+}
+
+function isKnown(names: KnownNames, text: string): boolean {
+  return names.meant(text) !== null
+}

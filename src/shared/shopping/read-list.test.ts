@@ -1,0 +1,204 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mergeItems, readList } from './read-list.ts'
+import { testNames } from './test-names.ts'
+
+const read = (text: string) => readList(text, testNames)
+const namesIn = (text: string) => read(text).map(({ name }) => name)
+
+const words = [
+  'milk',
+  'salt',
+  'pepper',
+  'minced',
+  'boneless',
+  'chicken',
+  'unicorn',
+  '2',
+  'lbs',
+  ' and ',
+]
+const marks = [
+  ' ',
+  ', ',
+  ',',
+  '\n',
+  '\n\n',
+  ' & ',
+  '/',
+  ';',
+  '•',
+  '- ',
+  '[ ] ',
+  '1. ',
+  '(',
+  ')',
+  ':',
+]
+/** Lists as people may type or paste them. */
+const anyText = fc.oneof(
+  fc.array(fc.constantFrom(...words, ...marks), { maxLength: 14 }).map((pieces) => pieces.join('')),
+  fc.string({ unit: 'binary' }),
+  fc.string(),
+)
+
+test('a shopper may separate items by lines, commas, semicolons and dots', () => {
+  expect(namesIn('milk, bread\ncheese;salt•sugar\r\nunicorn')).toEqual([
+    'milk',
+    'bread',
+    'cheese',
+    'salt',
+    'sugar',
+    'unicorn',
+  ])
+})
+
+test('a shopper may put bullets, boxes and numbers before items', () => {
+  const list = [
+    '- milk',
+    '* bread',
+    '- [ ] pepper',
+    '[ ] onions',
+    '[x] garlic',
+    '1. cheese',
+    '2) salt',
+    '☐ sugar',
+  ]
+  expect(read(list.join('\n')).map(({ text, name, quantity }) => [text, name, quantity])).toEqual(
+    list.map((text) => [text, text.replace(/^(- )?\S+( \])? /, ''), null]),
+  )
+})
+
+test('a shopper who puts a number behind a bullet means it', () => {
+  expect(read('- 2 milk\n1. 3 onions')).toMatchObject([
+    { text: '- 2 milk', quantity: 2, name: 'milk' },
+    { text: '1. 3 onions', quantity: 3, name: 'onions' },
+  ])
+})
+
+test('a shopper may paste what a chat says, without its senders', () => {
+  const chat = '[3/12/25, 5:12:08 PM] Jess: 2 milk, bread\n12/3/25, 17:12 - Marcus: cheese'
+  expect(read(chat).map(({ text }) => text)).toEqual(['2 milk', 'bread', 'cheese'])
+})
+
+test('a shopper may write two items as a pair, but a name with and is one', () => {
+  expect(namesIn('salt & pepper')).toEqual(['salt', 'pepper'])
+  expect(namesIn('milk and bread and cheese')).toEqual(['milk', 'bread', 'cheese'])
+  expect(namesIn('milk, bread, oh and cheese')).toEqual(['milk', 'bread', 'cheese'])
+  expect(namesIn('milk and bread and unicorn and cheese and salt')).toHaveLength(5)
+  expect(namesIn('onions/garlic\nbread + milk')).toEqual(['onions', 'garlic', 'bread', 'milk'])
+  expect(namesIn('leche y cebolla')).toEqual(['leche', 'cebolla'])
+  expect(namesIn('mac and cheese, half and half')).toEqual(['mac and cheese', 'half and half'])
+  expect(namesIn('salt and unicorns')).toEqual(['salt and unicorns'])
+})
+
+test('a shopper may say behind a comma how an item is prepared or how much of it', () => {
+  expect(read('garlic, minced\n2 onions, finely chopped, milk\ncheese, 2 lbs')).toMatchObject([
+    { text: 'garlic, minced', name: 'garlic', note: 'minced' },
+    { text: '2 onions, finely chopped', name: 'onions', quantity: 2, note: 'finely chopped' },
+    { name: 'milk', note: '' },
+    { text: 'cheese, 2 lbs', name: 'cheese', quantity: 2, unit: 'lbs' },
+  ])
+  expect(namesIn('boneless, skinless chicken')).toEqual(['boneless, skinless chicken'])
+})
+
+test('a comma inside brackets separates nothing', () => {
+  expect(read('milk (2%, organic), bread')).toMatchObject([
+    { name: 'milk', note: '2%, organic' },
+    { name: 'bread' },
+  ])
+})
+
+test('a comma inside a number separates nothing', () => {
+  for (const text of ['onions 2,5 kg', '2,5 kg onions']) {
+    expect(read(text)).toMatchObject([{ text, name: 'onions', quantity: 2.5, unit: 'kg' }])
+  }
+})
+
+test('a shopper may paste a recipe and has its ingredients', () => {
+  const items = read(`Chicken Dinner
+Serves 4
+
+Ingredients
+2 cups flour
+1 tsp salt
+3 cloves garlic, minced
+
+For the sauce:
+1 cup milk
+
+Directions
+Mix the flour and salt.
+Bake.`)
+  expect(items.map(({ name, heading }) => [name, heading])).toEqual([
+    ['flour', 'Ingredients'],
+    ['salt', 'Ingredients'],
+    ['garlic', 'Ingredients'],
+    ['milk', 'For the sauce'],
+  ])
+})
+
+test('a shopper who typed no item has an empty list', () => {
+  for (const text of ['', '  ', ',', ' ,\n', '\u200B']) expect(read(text)).toEqual([])
+})
+
+test('a shopper who repeats an item has it once with the sum, apart from one with another note', () => {
+  const merged = mergeItems(read('milk, 2 Milks, onions (red), onions, 1 lb onions'))
+  expect(merged.map(({ name, note, texts }) => [name, note, texts])).toEqual([
+    ['milk', '', ['milk', '2 Milks']],
+    ['onions', 'red', ['onions (red)']],
+    ['onions', '', ['onions', '1 lb onions']],
+  ])
+  expect(merged[0]?.amounts).toEqual([{ quantity: 3, upTo: null, unit: null }])
+  expect(new Set(merged.map(({ key }) => key)).size).toBe(3)
+})
+
+test('a shopper who lists plain names has each of them once, unaltered and in order', () => {
+  const pool = ['milk', '2% milk', 'bread', 'half and half', 'mac and cheese', 'unicorn', 'Nutella']
+  const list = fc.uniqueArray(fc.constantFrom(...pool, 'leche', '7up', 'jalapeños', 'AA batteries'))
+  fc.assert(
+    fc.property(list, fc.constantFrom(', ', ',', ' , ', '\n', ',\n'), (items, separator) => {
+      const found = read(items.join(separator))
+      expect(found.map(({ name }) => name)).toEqual(items)
+      expect(found.map(({ text }) => text)).toEqual(items)
+    }),
+    { examples: [[['bread', 'milk'], '\n']] },
+  )
+})
+
+test('reading and merging never throw, and keep every item', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const items = read(text)
+      const texts = mergeItems(items).flatMap((item) => item.texts)
+      expect(texts.toSorted()).toEqual(items.map((item) => item.text).toSorted())
+    }),
+  )
+})
+
+test('an item stands in the text as it is shown', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const item of read(text)) expect(text).toContain(item.text)
+    }),
+    { examples: [['salt and pepper, 2 lbs'], ['- , milk'], ['- \u200Bmilk'], ['milk \uE000']] },
+  )
+})
+
+test('an item has a name', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const { name } of read(text)) expect(name).not.toBe('')
+    }),
+    { examples: [['milk\n...\nbread'], ['!'], [';']] },
+  )
+})
+
+test.each([
+  ['Christmas cheese\nmilk', ['Christmas cheese', 'milk']],
+  ['milk for the week\n\nbread', ['milk', 'bread']],
+  ['unicorn\n\nmilk', ['unicorn', 'milk']],
+  ['milk\n- bread\n- eggs', ['milk', 'bread', 'eggs']],
+])('a shopper who begins %j with an item keeps it', (text, expected) => {
+  expect(readList(text, testNames).map(({ name }) => name)).toEqual(expected)
+})

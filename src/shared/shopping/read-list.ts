@@ -1,0 +1,287 @@
+import { nameKey } from '#shared/names/fold-name.ts'
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { type Amount, addAmounts, containerPattern } from './amount.ts'
+import {
+  bullet,
+  directions,
+  headingOf,
+  looksLikeRecipe,
+  onlyMarks,
+  recipeFact,
+  sectionNames,
+} from './list-headings.ts'
+import { parseList, visiblePart } from './parse-list.ts'
+import { beginsAsNote, isPreparation, onlyDescribes } from './preparation.ts'
+import { leadingNumber, readAmount } from './read-amount.ts'
+import { type ListItem, readItem } from './read-item.ts'
+
+/** An item of the list once, however often it was written. */
+export type MergedItem = {
+  /** Tells it from the others: the same for 'Apple' and 'apples'. */
+  key: string
+  name: string
+  note: string
+  heading: string | null
+  amounts: readonly Amount[]
+  /** What was written for it, each as it stands in the list. */
+  texts: readonly string[]
+}
+
+/** What chats that are pasted have before each line: when it was written, and by whom. */
+const chatSender =
+  /^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s\d{1,2}:\d\d(?::\d\d)?(?:\s?[AP]M)?(?:\]|\s-)\s[^:]{1,40}:\s+/iu
+
+/**
+ * The items of a list as people write them, in order, repeats included. Headings ('Produce:', 'For the
+ * sauce') and what surrounds a recipe are no items; everything else is one, known or not.
+ */
+export function readList(text: string, names: KnownNames): ListItem[] {
+  const lines = text
+    .split(/[\n\v\f\r\u0085\u2028\u2029]/u)
+    .map((line) => line.trim().replace(chatSender, ''))
+  const isRecipe = looksLikeRecipe(lines)
+  const items: ListItem[] = []
+  let heading: string | null = null
+  let isPastIngredients = false
+  for (const [at, line] of lines.entries()) {
+    if (parseList(line).length === 0 || onlyMarks.test(line)) continue
+    if (isRecipe && directions.test(line)) isPastIngredients = true
+    const title = headingOf({ lines, at, names, isRecipe })
+    if (title !== null) {
+      heading = title
+      if (/ingredient/iu.test(title)) isPastIngredients = false
+    } else if (!isPastIngredients && !(isRecipe && recipeFact.test(line))) {
+      items.push(...readLine(line, { names, isRecipe, heading }))
+    }
+  }
+  // A text of headings alone is a list of them.
+  return items.length > 0
+    ? items
+    : parseList(text).map((item) => ({ text: item, heading: null, ...readItem(item, names) }))
+}
+
+/** Each item once, with all its amounts; two with different notes are two. */
+export function mergeItems(items: readonly ListItem[]): MergedItem[] {
+  const groups = Map.groupBy(items, keyOf)
+  return [...groups].flatMap(([key, [first, ...others]]) => {
+    if (!first) return []
+    const { name, note, heading } = first
+    const all = [first, ...others]
+    return {
+      key,
+      name,
+      note,
+      heading,
+      amounts: addAmounts(all),
+      texts: all.map(({ text }) => text),
+    }
+  })
+}
+
+/** What two spellings of an item's name have in common: 'Apple' and 'apples' are one. */
+export function placementKey(name: string): string {
+  return nameKey(name) || name.trim().toLowerCase()
+}
+
+function keyOf({ name, note }: ListItem): string {
+  const key = placementKey(name)
+  return note === '' ? key : `${key} (${note.toLowerCase()})`
+}
+
+type Context = { names: KnownNames; isRecipe: boolean; heading: string | null }
+
+/** A part of a line: where it stands, what is read as the item, and what follows it behind commas. */
+type Piece = {
+  from: number
+  to: number
+  main: string
+  /** One that stands behind a comma: '4 cans'. */
+  amount: string | null
+  notes: readonly string[]
+}
+
+function readLine(line: string, { names, isRecipe, heading }: Context): ListItem[] {
+  const [mark = ''] = bullet.exec(line) ?? []
+  const body = line.slice(mark.length)
+  const section = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u.exec(body)
+  const title = section?.groups?.['title'] ?? ''
+  const isSection =
+    section &&
+    !readAmount(body.slice(section[0].length)) &&
+    (sectionNames.test(title) ||
+      names.named(title) === null ||
+      /^\d[^,]*,/u.test(body.slice(section[0].length)))
+  const listed = isSection ? body.slice(section[0].length) : body
+  const start = isSection ? '' : mark
+  return joinPieces(splitPieces(listed), { names, isRecipe })
+    .flatMap((piece) => splitPairs(piece, { body: listed, names }))
+    .map(({ from, text, main, notes }) => {
+      const read = readItem(main, names)
+      return {
+        ...read,
+        text: from === 0 ? `${start}${text}` : text,
+        note: [read.note, ...notes].filter(Boolean).join(', '),
+        heading: isSection ? title : heading,
+      }
+    })
+}
+
+/** Splits on commas, but not inside brackets. */
+function splitPieces(body: string): Piece[] {
+  const pieces: Piece[] = []
+  const hasClosed = /[)\]]/.test(body)
+  let depth = 0
+  let from = 0
+  for (let at = 0; at <= body.length; at += 1) {
+    const letter = body[at] ?? ','
+    if (hasClosed && (letter === '(' || letter === '[')) depth += 1
+    else if (letter === ')' || letter === ']') depth = Math.max(0, depth - 1)
+    const isEnd = at === body.length || (depth === 0 && isSeparator(body, at))
+    if (!isEnd) continue
+    const whole = body.slice(from, at)
+    // Whatever is invisible at its ends is not part of an item.
+    const visible = visiblePart(whole)
+    const said = visible?.replace(/(?<=\)|\p{L}{4})\.$/u, '')
+    // 'Eggs, and milk': the word stands between them as the comma does.
+    const main = pieces.length > 0 ? said?.replace(/^(?:oh,?\s+)?(?:and|y)\s+(?=\S)/iu, '') : said
+    if (main !== undefined) {
+      const start = from + whole.indexOf(main)
+      pieces.push({ from: start, to: start + main.length, main, amount: null, notes: [] })
+    }
+    from = at + 1
+  }
+  return pieces
+}
+
+const sizeOnly = new RegExp(
+  `^(?:(?:size|talla)\\s+\\S+|(?:the\\s+)?(?:big|small|large|giant|family)\\s+${containerPattern})$`,
+  'iu',
+)
+
+// '2,5 kg' is one number, as most of the world writes it.
+const decimalComma = /^,\d+\s*(?:kg|g|l|ml|lbs?)(?!\p{L})/u
+
+function isSeparator(body: string, at: number): boolean {
+  if (!',•'.includes(body[at] ?? ',')) return false
+  return !(/\d/.test(body[at - 1] ?? '') && decimalComma.test(body.slice(at)))
+}
+
+const maxIngredientPieces = 4
+
+/** Puts 'minced' back to 'garlic', '4 cans' to 'beans', and 'boneless' to 'skinless chicken thighs'. */
+function joinPieces(
+  pieces: readonly Piece[],
+  { names, isRecipe }: { names: KnownNames; isRecipe: boolean },
+): Piece[] {
+  const joined: Piece[] = []
+  let waiting: Piece | null = null
+  // A line of a recipe has one ingredient; a longer row under it is a list.
+  const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
+  for (const piece of pieces) {
+    const before = joined.at(-1)
+    const isItem = names.named(piece.main) !== null
+    const isAmount = readAmount(piece.main) !== null
+    const isNote: boolean =
+      sizeOnly.test(piece.main) ||
+      isPreparation(piece.main) ||
+      (beginsAsNote(piece.main) && (isRecipe || names.meant(piece.main) === null)) ||
+      (isIngredient && names.meant(withoutNumber(piece.main)) === null)
+    // '1 pork shoulder, 8 lb': what is counted has a size.
+    const isSize = isAmount && before !== undefined && leadingNumber(before.main) !== null
+    if (before && !waiting && isAmount && !isSize) {
+      joined[joined.length - 1] = { ...before, to: piece.to, amount: piece.main }
+    } else if (before && !waiting && ((isNote && !isItem) || isSize)) {
+      joined[joined.length - 1] = { ...before, to: piece.to, notes: [...before.notes, piece.main] }
+    } else if (onlyDescribes(withoutNumber(piece.main)) && !isItem) {
+      waiting = waiting ? together(waiting, piece) : piece
+    } else {
+      joined.push(waiting ? together(waiting, piece) : piece)
+      waiting = null
+    }
+  }
+  if (!waiting) return joined
+  const before = joined.pop()
+  return [
+    ...joined,
+    before ? { ...before, to: waiting.to, notes: [...before.notes, waiting.main] } : waiting,
+  ]
+}
+
+function together(first: Piece, second: Piece): Piece {
+  return { ...second, from: first.from, main: `${first.main}, ${second.main}` }
+}
+
+/** A piece without the number and unit before it. */
+function withoutNumber(piece: string): string {
+  return piece.replace(/^[\d\s½⅓⅔¼¾⅛/.,–-]+(?:(?:lbs?|oz|pounds?|cups?|g|kg)\b\.?\s*)?/iu, '')
+}
+
+type Written = { from: number; text: string; main: string; notes: readonly string[] }
+
+/** 'salt & pepper' is two items where both are known and the whole isn't. */
+function splitPairs(piece: Piece, { body, names }: { body: string; names: KnownNames }): Written[] {
+  const { from, to, main, amount, notes } = piece
+  const text = body.slice(from, to)
+  const parts = partsOf(main, names)
+  const tail = text.startsWith(main) ? text.slice(main.length) : ''
+  return parts.map((part, at) => {
+    const isLast = at === parts.length - 1
+    return {
+      from: at === 0 ? from : -1,
+      text: parts.length === 1 ? text : part + (isLast ? tail : ''),
+      main: isLast && amount !== null ? `${part} - ${amount}` : part,
+      notes,
+    }
+  })
+}
+
+const semicolon = /(;)/u
+const pairSeparators = [
+  semicolon,
+  /(\s+(?:\/|\+)\s+)/u,
+  /(\s+(?:and|&|y|e|n)\s+)/iu,
+  // Not in '(93/7)'.
+  /((?<!\d)(?:\/|&)(?!\d))/u,
+]
+/** A dictated list may be one long chain of 'and'. */
+const maxParts = 40
+const longChain = 5
+
+function partsOf(main: string, names: KnownNames): string[] {
+  if (names.named(main) !== null || names.named(readItem(main, names).name) !== null) return [main]
+  for (const separator of pairSeparators) {
+    const pieces = main.split(separator)
+    if (pieces.length < 3 || pieces.length > 2 * maxParts) continue
+    const parts = joinNames(pieces, names)
+    if (parts.length < 2) continue
+    const known = parts.filter((part) => isWholeName(part, names)).length
+    if (known < parts.length * shareKnown(parts, separator)) continue
+    return parts.filter(Boolean).flatMap((part) => partsOf(part, names))
+  }
+  return [main]
+}
+
+/** Semicolons separate as commas do, and nobody means one thing by a long chain. */
+function shareKnown(parts: readonly string[], separator: RegExp): number {
+  if (separator === semicolon) return 0.5
+  return parts.length >= longChain ? 0.75 : 1
+}
+
+/** Puts 'mac', ' and ', 'cheese' together again; the pieces are parts and what stood between them in turn. */
+function joinNames(pieces: readonly string[], names: KnownNames): string[] {
+  const parts: string[] = []
+  for (let at = 0; at < pieces.length; at += 2) {
+    const pair = pieces
+      .slice(at, at + 3)
+      .join('')
+      .trim()
+    const isName = at + 2 < pieces.length && names.named(readItem(pair, names).name) !== null
+    parts.push(isName ? pair : (pieces[at] ?? '').trim())
+    if (isName) at += 2
+  }
+  return parts
+}
+
+function isWholeName(part: string, names: KnownNames): boolean {
+  return part !== '' && names.meantByAll(readItem(part, names).name) !== null
+}

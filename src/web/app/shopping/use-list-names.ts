@@ -1,0 +1,53 @@
+import { useCallback, useMemo } from 'react'
+import type { SavedList } from '#shared/contracts/saved-list.ts'
+import { parseList } from '#shared/shopping/parse-list.ts'
+import { itemFinder } from '../../lib/catalog.ts'
+import type { ItemFinder } from '../../lib/item-finder.ts'
+import { usePartState } from '../../lib/lazy-part.ts'
+import { useLater } from '../../lib/use-later.ts'
+
+/** The finder of items, null until it is loaded. */
+export function useItemFinder(): ItemFinder | null {
+  const state = usePartState(itemFinder)
+  return state.status === 'loaded' ? state.part : null
+}
+
+/** Nobody reads the count of items while they type. */
+const countWaitMs = 300
+
+/** The names of a list's items; split at commas only until names are known. */
+export function useListNames(listText: string): string[] {
+  const finder = useItemFinder()
+  const read = useCallback(
+    () => finder?.items(listText).map(({ name }) => name) ?? parseList(listText),
+    [finder, listText],
+  )
+  return useLater(read, countWaitMs)
+}
+
+/** Whether any item of a list is known; true as long as that can't be told. */
+export function useHasKnown(listText: string): boolean {
+  const finder = useItemFinder()
+  return useMemo(
+    () => finder?.items(listText).some(({ name }) => finder.known.meant(name) !== null) ?? true,
+    [finder, listText],
+  )
+}
+
+/** What the shopper has looked for or saved, to be suggested before anything else. */
+export function useOwnNames(shopperId: string, lists: readonly SavedList[] | undefined): string[] {
+  const finder = useItemFinder()
+  return useMemo(
+    () =>
+      finder?.ownNames(
+        shopperId,
+        (lists ?? []).map(({ items }) => items),
+      ) ?? [],
+    [finder, shopperId, lists],
+  )
+}
+
+/** Whether a text has been edited since it was looked up. */
+export function hasOtherItems(listText: string, searchedText: string): boolean {
+  return parseList(listText).join() !== parseList(searchedText).join()
+}

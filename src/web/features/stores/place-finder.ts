@@ -1,0 +1,52 @@
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { type Coordinates, milesBetween } from '#shared/places/coordinates.ts'
+import { findZip } from '#shared/places/find-zips.ts'
+import { type GazetteerData, readGazetteer } from '#shared/places/gazetteer.ts'
+import { resolvePlace } from '#shared/places/resolve-place.ts'
+import { suggestPlaces } from '#shared/places/suggest-places.ts'
+
+/** A store with its miles from a place, along the great circle. */
+export type NearStore = { store: StoreLocation; miles: number }
+
+export type PlaceFinder = {
+  /** Labels of the places that a text may mean, but not what stands there already. */
+  suggest: (text: string) => readonly string[]
+  /** The place that a text means, as it is called; null when it means none or several. */
+  labelOf: (text: string) => string | null
+  /** The nearest of the stores to the place that a text means; none when it means none or several. */
+  nearest: (stores: readonly StoreLocation[], text: string, limit: number) => NearStore[]
+}
+
+export function placeFinder(data: GazetteerData): PlaceFinder {
+  const gazetteer = readGazetteer(data)
+
+  function placeOf(text: string) {
+    const resolved = resolvePlace(gazetteer, text)
+    return resolved.kind === 'place' ? resolved.place : null
+  }
+
+  // Sample stores have no position of their own.
+  function positionOf({ zipCode }: StoreLocation): Coordinates | undefined {
+    return findZip(gazetteer, zipCode)
+  }
+
+  return {
+    suggest: (text) => {
+      const typed = text.trim()
+      const labels = suggestPlaces(gazetteer, typed).map(({ label }) => label)
+      return labels.filter((label) => label !== typed)
+    },
+    labelOf: (text) => placeOf(text)?.label ?? null,
+    nearest: (stores, text, limit) => {
+      const place = placeOf(text)
+      if (!place) return []
+      return stores
+        .flatMap((store) => {
+          const position = positionOf(store)
+          return position ? [{ store, miles: milesBetween(place, position) }] : []
+        })
+        .toSorted((a, b) => a.miles - b.miles)
+        .slice(0, limit)
+    },
+  }
+}

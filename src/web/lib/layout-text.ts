@@ -1,0 +1,21 @@
+import { type Layout, readLayout } from '#shared/names/layout.ts'
+
+const loaders = import.meta.glob<string>('../../shared/catalog/layouts/*.txt', {
+  query: '?raw',
+  import: 'default',
+})
+
+/** Loads the layout of a chain; null when there is none. */
+export async function readChainLayout(chainName: string): Promise<Layout | null> {
+  const load = loaders[`../../shared/catalog/layouts/${fileName(chainName)}.txt`]
+  return load ? readLayout(await load()) : null
+}
+
+/** 'Stop & Shop' is in stop-and-shop.txt. */
+function fileName(chainName: string): string {
+  return chainName
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll("'", '')
+    .replaceAll(/[^a-z]+/g, '-')
+}
