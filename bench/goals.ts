@@ -13,11 +13,14 @@ import { measureDurability } from './rows/durability.ts'
 import { measureEnumeration } from './rows/enumeration.ts'
 import { measureForgedTokens } from './rows/forged-tokens.ts'
 import { measureHeaders } from './rows/headers.ts'
+import { measureInteraction } from './rows/interaction.ts'
 import { measureIsolation } from './rows/isolation.ts'
 import { measureLandingSpeed } from './rows/landing-speed.ts'
 import { measureLandingWeight } from './rows/landing-weight.ts'
 import { measureLiveStores } from './rows/live-stores.ts'
 import { measureReads } from './rows/reads.ts'
+import { measureRealLists } from './rows/real-lists.ts'
+import { measureSearchQuality } from './rows/search-quality.ts'
 import { measureSignIn } from './rows/sign-in.ts'
 import { measureStart } from './rows/start.ts'
 import { measureStoreImport } from './rows/store-import.ts'
@@ -39,6 +42,9 @@ const rows: Record<string, () => Promise<Result[]>> = {
   'landing-weight': measureLandingWeight,
   'landing-speed': measureLandingSpeed,
   'app-weight': measureAppWeight,
+  interaction: measureInteraction,
+  'search-quality': measureSearchQuality,
+  'real-lists': measureRealLists,
   reads: measureReads,
   'live-stores': measureLiveStores,
   'sign-in': measureSignIn,

@@ -68,6 +68,11 @@ function start(): Promise<RunningServer> {
     PORT: '0',
     DATA_DIR: dataDir,
     AUTH_RATE_LIMIT_TOKEN: '100000',
+    QUOTA_SAVED_LISTS: '1000000',
+    QUOTA_SAVED_LISTS_KB: '1000000',
+    REST_RATE_LIMIT_READS: '1000000',
+    REST_RATE_LIMIT_WRITES: '1000000',
+    REST_RATE_LIMIT_ACCOUNT_WRITES: '1000000',
     LOG_LEVEL: 'fatal',
   })
 }

@@ -1,6 +1,7 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { addSecondFactor, codeOf, wrongCodeOf } from './fixtures/authenticator.ts'
 import { expect, test } from './fixtures/mailbox.ts'
+import { followLink } from './fixtures/mailed-link.ts'
 import { fillSignIn, openApp } from './fixtures/test.ts'
 
 const refused = /This code is not right, or was used already/
@@ -166,7 +167,7 @@ test('a shopper who forgot the password shows a code before choosing a new one',
     redirectTo: `${baseURL}/auth/reset`,
   })
   const { link } = await openMail(shopper.email, 'Set a new password')
-  await page.goto(link)
+  await followLink(page, link)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Enter your code')
   await page.reload()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { followLink } from './fixtures/mailed-link.ts'
 import { runAdmin } from './fixtures/run-admin.ts'
 import { expect, newAccount, signIn, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
@@ -32,8 +33,8 @@ test('an administrator opens the link of the operator, sets a password and is in
 }) => {
   const { email } = newAccount('admin')
   const link = await makeAdmin(email)
-  await page.goto(link)
-  await expect(page).toHaveURL(/\/auth\/reset#?$/)
+  await followLink(page, link)
+  await expect(page).toHaveURL('/auth/reset')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
   await expect(page.getByText(`For ${email}`)).toBeVisible()
   await expect(page).toHaveTitle(/Choose a new password/)
@@ -60,7 +61,7 @@ test('a link that was opened before leads to signing in, and says why', async ({
   newDevice,
 }) => {
   const link = await makeAdmin(newAccount('admin').email)
-  await page.goto(link)
+  await followLink(page, link)
   await expect(newPasswordField(page)).toBeVisible()
 
   const other = await newDevice()
@@ -118,7 +119,7 @@ test('the password that an administrator has already is no new one', async ({
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 422/)
-  await page.goto(await makeAdmin(newAccount('admin').email))
+  await followLink(page, await makeAdmin(newAccount('admin').email))
   await savePassword(page, newPassword)
   await expect(page).toHaveURL('/app')
   await page.goto('/auth/reset')
@@ -138,7 +139,7 @@ test('an administrator who reloads the form, and has no connection then, can try
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/ERR_/)
-  await page.goto(await makeAdmin(newAccount('admin').email))
+  await followLink(page, await makeAdmin(newAccount('admin').email))
   await expect(newPasswordField(page)).toBeVisible()
   await page.reload()
   await page.route('**/auth/v1/user**', (route) => route.abort())
@@ -149,4 +150,15 @@ test('an administrator who reloads the form, and has no connection then, can try
   await page.unroute('**/auth/v1/user**')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL('/app')
+})
+
+test('where no mail is sent, the ways by mail say so before they are pressed', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
+  await expect(page.getByText(noMailWords)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Email me a sign-in link' }).click()
+  await expect(page.getByText(noMailWords)).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in with your password' }).click()
+  await expect(page).toHaveURL('/auth')
 })

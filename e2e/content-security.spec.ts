@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 /** The types of the DOM don't know it yet. */
 type WithPolicies = { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
 
-const publicPages = ['/', '/privacy', '/auth', '/auth/reset', '/no/such/page']
+const publicPages = ['/', '/privacy', '/auth', '/auth/confirm', '/auth/reset', '/no/such/page']
 
 test('every page works under its content security policy', async ({
   page,

@@ -81,6 +81,24 @@ test('a video that cannot be looked up is only logged', async ({ page, expectCon
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
+test('a video that the browser cannot play is said to be one', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/The demo video/)
+  await page.route('**/storage/v1/object/list/**', (route) => {
+    const id = '00000000-0000-4000-8000-000000000001'
+    return route.fulfill({ json: [{ name: 'demo-1.mp4', id, created_at: null, metadata: null }] })
+  })
+  await page.route('**/object/public/**', (route) =>
+    route.fulfill({ contentType: 'video/mp4', body: 'no film at all' }),
+  )
+  const { dialog, video } = await openDemo(page)
+  await expect(dialog.getByText("This browser can't play the demo video.")).toBeVisible()
+  await expect(video).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('a folder in the bucket is no video', async ({ page }) => {
   await page.route('**/storage/v1/object/list/**', (route) => {
     const { limit } = route.request().postDataJSON() as { limit: number }
@@ -89,6 +107,8 @@ test('a folder in the bucket is no video', async ({ page }) => {
     const video = { name: 'demo-1.mp4', id, created_at: null, metadata: { size: 1 } }
     return route.fulfill({ json: [folder, video].slice(0, limit) })
   })
+  // Still on its way.
+  await page.route('**/object/public/**', () => undefined)
   const { video } = await openDemo(page)
   await expect(video).toHaveAttribute('src', /demo-1\.mp4$/)
 })

@@ -141,7 +141,7 @@ test('while the script is on its way, the form opens and nothing typed or presse
     await held
     await route.continue()
   })
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'commit' })
   const { joinWaitlist, watchDemo, email } = landingPage(page)
   await joinWaitlist.click()
   await expect(email).toBeFocused()
@@ -153,15 +153,6 @@ test('while the script is on its way, the form opens and nothing typed or presse
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(email).toHaveValue('ann@example.com')
   await expect(watchDemo).not.toHaveAttribute('aria-busy')
-})
-
-test('the page works in a browser that never says that it has painted', async ({ page }) => {
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => {}
-  })
-  await page.goto('/')
-  await landingPage(page).watchDemo.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('parts that cannot be loaded are said to be missing, and can be asked for again', async ({
@@ -268,18 +259,9 @@ for (const size of [
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto('/')
-    await expect.poll(() => page.evaluate(partsToCome)).toBe(0)
     await landingPage(page).getEarlyAccess.click()
     await expect(landingPage(page).email).toBeFocused()
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])).toEqual([])
   })
-}
-
-/** What begins below the first screen is laid out a moment later. */
-function partsToCome(): number {
-  return document
-    .getAnimations()
-    .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'later')
-    .length
 }

@@ -135,7 +135,9 @@ test('a shopper narrows real stores to a chain, however it is written', async ({
     await tool.storeSearch.fill('WinCo')
     await tool.searchRealStores.click()
     await expect(
-      page.getByText("Error: Store search isn't available right now. Sample stores still work."),
+      page.getByText(
+        "Error: Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
+      ),
     ).toBeVisible()
     await expect(page.getByLabel('Select a store (3 found)')).toBeVisible()
   })

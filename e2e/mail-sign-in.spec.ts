@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { enterCode, expect, test } from './fixtures/mailbox.ts'
+import { followLink } from './fixtures/mailed-link.ts'
 
 const subject = 'Sign in to Grocery Genie'
 
@@ -12,8 +13,8 @@ test('a shopper signs in by the link of a mail, without a password', async ({
   const { email } = await newShopper()
   await askForLink(page, email)
   const { link } = await openMail(email, subject)
-  await page.goto(link)
-  await expect(page).toHaveURL(/\/app#?$/)
+  await followLink(page, link)
+  await expect(page).toHaveURL('/app')
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
 })
 
@@ -53,7 +54,7 @@ test('a link whose target is not allowed leads to the app all the same', async (
   })
   expect(asked.status()).toBe(200)
   const { link } = await openMail(email, subject)
-  await page.goto(link)
+  await followLink(page, link)
   await expect(page).toHaveURL('/app')
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
 

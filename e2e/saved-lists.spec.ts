@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { addLists } from './fixtures/add-lists.ts'
 import { partCame } from './fixtures/network.ts'
 import { chooseStore, findItems, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -36,6 +36,15 @@ test('a shopper saves lists, even two of one name, and loads one', async ({ page
     await undoOf(page, "Loaded 'Weekly'").click()
     await expect(tool.list).toHaveValue('soap')
   })
+})
+
+test('a list of lines is shown with commas between its items', async ({ page, tool }) => {
+  await tool.list.fill('milk\neggs,\n\n2 lbs apples')
+  await saveListAs(page, 'Weekly')
+  await tool.myLists.click()
+  await expect(tool.savedLists.getByText('milk, eggs, 2 lbs apples', { exact: true })).toBeVisible()
+  await tool.savedLists.getByRole('button', { name: 'Load Weekly' }).click()
+  await expect(tool.list).toHaveValue('milk\neggs,\n\n2 lbs apples')
 })
 
 test('a shopper who clicks Save List twice in haste saves one list', async ({ page, tool }) => {
@@ -269,14 +278,3 @@ test('a shopper with two tabs loses nothing by using both', async ({ page, tool,
     await expect(savedLists.getByRole('heading', { level: 3 })).toHaveText(['From two'])
   }
 })
-
-async function addLists(client: SupabaseClient, names: string[]) {
-  const rows = names.map((name, index) => ({
-    id: String(1_700_000_000_000 + index),
-    name,
-    items: 'milk, eggs',
-    created_at: new Date(1_700_000_000_000 + index).toISOString(),
-  }))
-  const { error } = await client.from('saved_lists').insert(rows)
-  if (error) throw error
-}

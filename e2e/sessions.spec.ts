@@ -99,3 +99,26 @@ test('two tabs that refresh at once both stay signed in', async ({ page, context
     await expect(tab.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
   }
 })
+
+test('Sign Out leaves other devices signed in, and the account page signs out everywhere', async ({
+  page,
+  newDevice,
+  shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 40[13]/)
+  const phone = await newDevice()
+  await signIn(phone, shopper)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth')
+  await phone.reload()
+  await expect(phone.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+
+  await signIn(page, shopper)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByText('You have been signed out.')).toHaveCount(0)
+  await phone.reload()
+  await expect(phone).toHaveURL('/auth')
+})

@@ -4,6 +4,7 @@ import { messageOf, StartError } from '../src/server/database/start-error.ts'
 import { projectRoot, readSettings, type Settings } from '../src/server/env.ts'
 import { createLog } from '../src/server/log.ts'
 import { sayToTerminal } from '../src/server/progress.ts'
+import { withRealPort } from '../src/server/real-port.ts'
 import { runProcess } from '../src/server/run-process.ts'
 import { runServer } from '../src/server/run-server.ts'
 
@@ -11,7 +12,7 @@ const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1']
 
 // Vite takes the port of the settings and passes on what belongs to the API, which listens on any free one.
 runProcess(async (stopFor) => {
-  const settings = readSettings()
+  const settings = await withRealPort(readSettings())
   const api = await runServer({
     settings: { ...settings, host: '127.0.0.1', port: 0 },
     log: createLog(settings.logLevel, process.stdout.isTTY),

@@ -15,8 +15,8 @@ import {
 } from './test-results.ts'
 
 const checkLimit = { timeLimitMs: 180_000 }
-const testLimitMs = 600_000
-const journeyLimitMs = 900_000
+const testLimitMs = 1_200_000
+const journeyLimitMs = 1_800_000
 
 const counted: Counts[] = []
 const reports = mkdtempSync(join(tmpdir(), 'grocery-genie-reports-'))

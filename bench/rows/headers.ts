@@ -7,6 +7,7 @@ const paths = [
   '/',
   '/privacy',
   '/auth',
+  '/auth/confirm',
   '/auth/reset',
   '/app',
   '/account',

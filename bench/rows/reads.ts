@@ -10,6 +10,7 @@ const connections = 50
 /** As many as the server itself opens. */
 const databaseConnections = 20
 const durationMs = 3_000
+const minRatio = 0.45
 
 const bareQuery = `
   select id, name, items, created_at, updated_at from saved_lists where user_id = $1
@@ -35,12 +36,12 @@ export function measureReads(): Promise<Result[]> {
       return [
         {
           name: 'Reads',
-          goal: '≥ 3,000',
+          goal: `≥ ${minRatio} of the control`,
           value: perSecond,
           unit: '/s',
           control: 'the bare pg query',
           controlValue: bare,
-          met: perSecond >= 3_000,
+          met: perSecond >= minRatio * bare,
         },
         {
           name: 'Reads: p99',

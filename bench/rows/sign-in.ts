@@ -12,8 +12,9 @@ import { createShopper, savedListsUrl } from '../parts/shopper.ts'
 const argon2id = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 const connections = { signIn: 16, reads: 10 }
 const durationMs = 4_000
+const minRatio = 0.8
 
-/** Sign-ins of one account, one after the other on each connection, while its lists are read. */
+/** Sign-ins of one account, one after the other on each connection: alone, and while its lists are read. */
 export function measureSignIn(): Promise<Result[]> {
   return withServer(async ({ url }) => {
     const { email, password, headers } = await createShopper(url)
@@ -27,13 +28,15 @@ export function measureSignIn(): Promise<Result[]> {
     await load(read, { connections: connections.reads, durationMs: 2_000 })
 
     const figures = await medians(async () => {
-      const [signIns, reads] = await Promise.all([
+      const alone = await load(signIn, { connections: connections.signIn, durationMs })
+      const [flood, reads] = await Promise.all([
         load(signIn, { connections: connections.signIn, durationMs }),
         load(read, { connections: connections.reads, durationMs }),
       ])
-      if (signIns.refused + reads.refused > 0) throw new Error('The server refused requests')
+      const refused = alone.refused + flood.refused + reads.refused
+      if (refused > 0) throw new Error('The server refused requests')
       return {
-        signIns: signIns.perSecond,
+        signIns: alone.perSecond,
         readP99Ms: reads.p99Ms,
         bareHashes: await repeat(() => hash(password, argon2id), {
           atOnce: availableParallelism(),
@@ -43,16 +46,16 @@ export function measureSignIn(): Promise<Result[]> {
     })
     return [
       {
-        name: 'Sign-in while reads go on',
-        goal: '≥ 100',
+        name: 'Sign-in alone',
+        goal: `≥ ${minRatio} of the control`,
         value: figures.signIns,
         unit: '/s',
         control: 'bare argon2id on every processor',
         controlValue: figures.bareHashes,
-        met: figures.signIns >= 100,
+        met: figures.signIns >= minRatio * figures.bareHashes,
       },
       {
-        name: 'Sign-in: p99 of the reads',
+        name: 'Flood of sign-ins: p99 of the reads',
         goal: '≤ 50',
         value: figures.readP99Ms,
         unit: 'ms',

@@ -3,17 +3,21 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/routes.ts'
+import { type DiskSpace, unwatchedSpace } from './disk-space.ts'
 import type { Settings } from './env.ts'
 import { functionRoutes } from './functions/routes.ts'
 import { answerErrors, answerUnknownAddresses } from './http/answer-errors.ts'
 import { limitBodyTime } from './http/body-timeout.ts'
 import { toTrustProxy } from './http/client-address.ts'
 import { closeIdleWhileStopping } from './http/close-idle.ts'
+import { drainRefusedBodies } from './http/drain-bodies.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { refuseBrokenRequests } from './http/refuse-broken-request.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { siteMap } from './http/site-map.ts'
+import { cutSlowHeaders } from './http/slow-headers.ts'
 import { staticFiles } from './http/static-files.ts'
+import { endUnreadAnswers } from './http/unread-answers.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { restRoutes } from './rest/routes.ts'
 import { storageRoutes } from './storage/routes.ts'
@@ -30,7 +34,8 @@ const stalledMs = 60_000
 
 /**
  * The whole server over one database; `webRoot` is the built web app, absent where only the API is
- * wanted, and `mailer` sends mails in place of what the settings name.
+ * wanted, `mailer` sends mails in place of what the settings name, and `space` is that of the data
+ * directory.
  */
 export async function buildApp(services: {
   settings: Settings
@@ -38,15 +43,17 @@ export async function buildApp(services: {
   log: Logger
   webRoot?: string
   mailer?: Mailer
+  space?: DiskSpace
 }): Promise<FastifyInstance> {
-  const { settings, pool, log, webRoot } = services
+  const { settings, pool, log, webRoot, space = unwatchedSpace } = services
+  const databaseSpace = settings.databaseUrl === undefined ? space : unwatchedSpace
   const requestLog: FastifyBaseLogger = log.child({}, { serializers: { req: describeRequest } })
   const app = fastify({
     loggerInstance: requestLog,
     trustProxy: toTrustProxy(settings.trustProxy),
     bodyLimit: mebibyte,
     requestTimeout: longestUploadMs,
-    http: { headersTimeout: smallBodyMs },
+    http: cutSlowHeaders(smallBodyMs),
     connectionTimeout: stalledMs,
     // A long name is an unknown one; Fastify's own limit would refuse it in a shape of its own.
     routerOptions: { maxParamLength: 16_384 },
@@ -62,10 +69,18 @@ export async function buildApp(services: {
   await securityHeaders(app, settings)
   answerErrors(app)
   limitBodyTime(app, smallBodyMs)
+  drainRefusedBodies(app)
+  endUnreadAnswers(app)
   closeIdleWhileStopping(app)
-  await app.register(authRoutes, { prefix: '/auth/v1', auth })
-  await app.register(restRoutes, { prefix: '/rest/v1', pool, settings, identify })
-  const storage = await createStorage({ settings, pool, identify, log })
+  await app.register(authRoutes, { prefix: '/auth/v1', auth, space: databaseSpace })
+  await app.register(restRoutes, {
+    prefix: '/rest/v1',
+    pool,
+    settings,
+    identify,
+    space: databaseSpace,
+  })
+  const storage = await createStorage({ settings, pool, identify, space, log })
   await app.register(storageRoutes, { prefix: '/storage/v1', storage })
   await app.register(functionRoutes, { prefix: '/functions/v1', pool, settings, identify })
   await app.register(siteMap, { siteUrl: settings.siteUrl })

@@ -14,7 +14,7 @@ export const authShape = {
     )
     .default(''),
   AUTH_REFUSE_COMMON_PASSWORDS: yesOrNo().default(false),
-  AUTH_REQUIRE_CURRENT_PASSWORD: yesOrNo().default(false),
+  AUTH_REQUIRE_CURRENT_PASSWORD: yesOrNo().default(true),
   AUTH_RATE_LIMIT_TOKEN: requests(150),
   AUTH_RATE_LIMIT_SIGNUP: requests(30),
   AUTH_RATE_LIMIT_OTP: requests(30),

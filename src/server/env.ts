@@ -9,6 +9,7 @@ import { codeOf, messageOf, StartError } from './database/start-error.ts'
 import { mailShape, toMailSettings } from './mail-settings.ts'
 import { missingS3Settings, s3Shape, toS3Settings } from './s3-settings.ts'
 import { wholeNumber, yesOrNo } from './setting-shapes.ts'
+import { spaceShape, toSpaceSettings } from './space-settings.ts'
 
 /** The folder of the clone: paths in settings are relative to it, whatever the working directory. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
@@ -53,9 +54,13 @@ const Environment = z.object({
       'a secret of 32 characters or more, not the one that every local Supabase has',
     )
     .optional(),
+  ...spaceShape,
   ...authShape,
   ...mailShape,
   WAITLIST_RATE_LIMIT: wholeNumber(1, 1_000_000).default(20),
+  REST_RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(1_200),
+  REST_RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(300),
+  REST_RATE_LIMIT_ACCOUNT_WRITES: wholeNumber(1, 1_000_000).default(120),
   ...s3Shape,
   STORES_RATE_LIMIT: wholeNumber(1, 1_000_000).default(600),
   STORES_AUTO_IMPORT: yesOrNo().default(true),
@@ -66,6 +71,7 @@ const Environment = z.object({
       'an address like https://stores.example.org/latest/, with http only on this machine',
     )
     .default('https://data.alltheplaces.xyz/runs/latest/output/'),
+  BACKUP_DAILY_DIR: z.string().optional(),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -126,6 +132,7 @@ function toSettings(environment: z.infer<typeof Environment>) {
     isSiteUrlGiven: SITE_URL !== undefined,
     dataDir: DATA_DIR ? resolve(projectRoot, DATA_DIR) : defaultDataDirectory(projectRoot),
     databaseUrl: environment.DATABASE_URL,
+    ...toSpaceSettings(environment),
     authAnonKey: environment.AUTH_ANON_KEY,
     /** Undefined: the first start makes one. */
     authServiceKey: environment.AUTH_SERVICE_KEY,
@@ -137,6 +144,10 @@ function toSettings(environment: z.infer<typeof Environment>) {
     ...toMailSettings(environment, siteUrl),
     /** Entries of one address in an hour. */
     waitlistRateLimit: environment.WAITLIST_RATE_LIMIT,
+    /** Reads and writes of one address under /rest/v1 in a minute, and writes of one account. */
+    restRateLimitReads: environment.REST_RATE_LIMIT_READS,
+    restRateLimitWrites: environment.REST_RATE_LIMIT_WRITES,
+    restRateLimitAccountWrites: environment.REST_RATE_LIMIT_ACCOUNT_WRITES,
     /** Searches of one address in 5 minutes. */
     storesRateLimit: environment.STORES_RATE_LIMIT,
     /** Undefined: files lie in the data directory. */
@@ -145,6 +156,9 @@ function toSettings(environment: z.infer<typeof Environment>) {
     storesAutoImport: environment.STORES_AUTO_IMPORT,
     /** Folder that holds a file for each spider, with a slash at the end. */
     storesSourceUrl: folderAddressOf(STORES_SOURCE_URL) ?? STORES_SOURCE_URL,
+    /** Folder where the server writes a backup each day; undefined: it doesn't. */
+    backupDailyDir:
+      environment.BACKUP_DAILY_DIR && resolve(projectRoot, environment.BACKUP_DAILY_DIR),
     trustProxy: environment.TRUST_PROXY,
     logLevel: environment.LOG_LEVEL,
   }

@@ -19,6 +19,9 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 const Session = z.object({ access_token: z.string(), refresh_token: z.string() })
 
+/** Pino's own numbers, whose digits may happen to be those of a code. */
+const measures = new Set(['time', 'pid', 'responseTime'])
+
 /** Every field that some route reads, so that each route finds its own. */
 const everyField = {
   email: address,
@@ -61,6 +64,9 @@ async function loggingServer() {
     ...readSettings({}),
     authServiceKey: serviceKey,
     authRateLimitToken: unlimited,
+    restRateLimitReads: unlimited,
+    restRateLimitWrites: unlimited,
+    restRateLimitAccountWrites: unlimited,
     authRateLimitSignup: unlimited,
     authRateLimitOtp: unlimited,
     authRateLimitVerify: unlimited,
@@ -129,6 +135,11 @@ async function sendEverywhere(app: FastifyInstance, bearer: string) {
   return statuses
 }
 
+function withoutMeasures(line: string): string {
+  const said: unknown = JSON.parse(line)
+  return JSON.stringify(said, (key, value: unknown) => (measures.has(key) ? undefined : value))
+}
+
 test('no password, token, code, link, key or address is logged, whatever a route is sent', {
   timeout: 60_000,
 }, async () => {
@@ -165,11 +176,15 @@ test('no password, token, code, link, key or address is logged, whatever a route
     ...mails.flatMap((mail) => [
       mail.code,
       mail.link,
-      new URL(mail.link ?? 'x:').searchParams.get('token'),
+      new URLSearchParams(mail.link?.split('#')[1]).get('token_hash'),
     ]),
   ].filter((secret) => secret)
   const logged = log()
   expect(logged.match(/"A request failed"/g)?.length).toBeGreaterThan(5)
-  const told = logged.split('\n').filter((line) => secrets.some((secret) => line.includes(secret)))
+  const lines = logged.split('\n').filter((line) => line !== '')
+  const told = lines.filter((line) => {
+    const said = withoutMeasures(line)
+    return secrets.some((secret) => said.includes(secret))
+  })
   expect(told).toEqual([])
 })

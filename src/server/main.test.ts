@@ -3,30 +3,38 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
+import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { layoutOf } from './database/embedded/layout.ts'
+import { runningPostmaster } from './database/embedded/postmaster.ts'
+import { makeDataRoot, removeDataRoot } from './testing/embedded-database.ts'
 import { noSettings } from './testing/no-settings.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 type Environment = Record<string, string>
 
 /** The server as a process of its own on a test database, with the end of what it says. */
-function startMain(environment: Environment) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+function startMain(environment: Environment, options: string[] = []) {
+  const child = spawn(process.execPath, [...options, join(import.meta.dirname, 'main.ts')], {
     env: { ...noSettings, PORT: '0', STORES_AUTO_IMPORT: 'false', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  return { child, errors: child.stderr ? text(child.stderr) : '', url: readyUrl(child) }
+  const said = saidUntilReady(child)
+  const url = said.then((text) => readyLine.exec(text)?.[1])
+  return { child, errors: child.stderr ? text(child.stderr) : '', said, url }
 }
 
-async function readyUrl({ stdout }: ChildProcess): Promise<string | undefined> {
+const readyLine = /^Grocery Genie is ready at (http:\/\/localhost:\d+)$/m
+
+async function saidUntilReady({ stdout }: ChildProcess): Promise<string> {
   let said = ''
   for await (const chunk of stdout ?? []) {
     said += String(chunk)
-    const url = /^Grocery Genie is ready at (http:\/\/localhost:\d+)$/m.exec(said)?.[1]
-    if (url !== undefined) return url
+    if (readyLine.test(said)) return said
   }
-  return undefined
+  return said
 }
 
 async function openDatabase(): Promise<Environment> {
@@ -48,14 +56,21 @@ async function endOf(child: ChildProcess): Promise<unknown> {
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'it says when it is ready, and %s stops it in order',
   async (signal) => {
-    const { child, url, errors } = startMain(await openDatabase())
+    const { child, url, said, errors } = startMain(await openDatabase())
     const health = await fetch(`${await url}/auth/v1/health`)
     expect(health.status).toBe(200)
     child.kill(signal)
     expect(await endOf(child)).toBe(0)
+    expect(await said).toMatch(/^To make an admin: npm run admin -- make-admin EMAIL$/m)
     expect(await errors).toBe('')
   },
 )
+
+test('with PORT=0, links name the port that it really has', async () => {
+  const { url } = startMain(await openDatabase())
+  const robots = await (await fetch(`${await url}/robots.txt`)).text()
+  expect(robots).toContain(`Sitemap: ${await url}/sitemap.xml`)
+})
 
 test('it stops by itself when its parent has died', async () => {
   const { child, url } = startMain(await openDatabase())
@@ -83,3 +98,31 @@ test('wrong settings are said in a line each', async () => {
   expect(await endOf(child)).toBe(1)
   expect((await errors).trimEnd().split('\n')).toHaveLength(2)
 })
+
+test('an exception that nobody caught ends it once and in order, and the next start works', async () => {
+  const dataDir = await makeDataRoot()
+  onTestFinished(() => removeDataRoot(dataDir))
+  const preload = ['--import', join(import.meta.dirname, 'testing/unreadable-answers.ts')]
+  const account = { email: 'ann@example.com', password: 'correct horse' }
+  const list = { id: '1', name: 'unreadable', items: 'milk' }
+
+  const broken = startMain({ DATA_DIR: dataDir }, preload)
+  const ann = createClient((await broken.url) ?? '', defaultAnonKey)
+  await ann.auth.signUp(account)
+  expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
+  const unanswered = ann.from('saved_lists').select().retry(false)
+  const [{ error }, exitCode] = await Promise.all([unanswered, endOf(broken.child)])
+  expect(error).not.toBeNull()
+  expect(exitCode).toBe(1)
+  expect((await broken.errors).match(/^Error: .*$/gm)).toEqual([
+    'Error: An answer could not be read',
+  ])
+  expect(await runningPostmaster(layoutOf(dataDir))).toBeUndefined()
+
+  const next = startMain({ DATA_DIR: dataDir })
+  const again = createClient((await next.url) ?? '', defaultAnonKey)
+  await again.auth.signInWithPassword(account)
+  expect((await again.from('saved_lists').select('name')).data).toEqual([{ name: 'unreadable' }])
+  next.child.kill('SIGTERM')
+  expect(await endOf(next.child)).toBe(0)
+}, 120_000)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { projectRoot, readSettings } from './env.ts'
 import { createLog } from './log.ts'
 import { sayToTerminal } from './progress.ts'
+import { withRealPort } from './real-port.ts'
 import { runProcess } from './run-process.ts'
 import { runServer } from './run-server.ts'
 
@@ -11,7 +12,7 @@ const webRoot = join(projectRoot, 'dist/web')
 /** Serves the app as built, until the process is told to stop. */
 export function main(): void {
   runProcess(async (stopFor) => {
-    const settings = readSettings()
+    const settings = await withRealPort(readSettings())
     const server = await runServer({
       settings,
       log: createLog(settings.logLevel, process.stdout.isTTY),

@@ -3,12 +3,21 @@ import { onStopRequested } from './stop-requests.ts'
 
 export type Stoppable = { close: () => Promise<void> }
 
+/** Longer than PostgreSQL may take to stop. */
+const stopLimitMs = 120_000
+
 /**
  * Starts something that serves until the process is told to stop, and then closes it in order.
  * `stopFor` ends it from within, with the reason shown.
  */
 export function runProcess(start: (stopFor: (reason: unknown) => void) => Promise<Stoppable>) {
+  let isStopping = false
+
+  /** Once: a second reason to stop must not close what is being closed. */
   async function stop(exitCode: number): Promise<void> {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), stopLimitMs).unref()
     try {
       // A stop during the start waits for it: half a start can't be undone in order.
       const started = await running.catch(() => undefined)
@@ -21,7 +30,7 @@ export function runProcess(start: (stopFor: (reason: unknown) => void) => Promis
   }
 
   function stopFor(reason: unknown): void {
-    explain(reason)
+    if (!isStopping) explain(reason)
     void stop(1)
   }
 

@@ -1,11 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { isLoopback, localNameOf } from './addresses.ts'
 import { buildApp } from './app.ts'
+import { keepBackupsDaily } from './backup/daily-backups.ts'
 import { openDatabase } from './database/open-database.ts'
 import { codeOf, StartError } from './database/start-error.ts'
+import { unwatchedSpace, watchDiskSpace } from './disk-space.ts'
 import type { Settings } from './env.ts'
 import type { Say } from './progress.ts'
+import { describeStart } from './start-summary.ts'
 import { keepStoresFresh } from './stores/update/keep-stores-fresh.ts'
 
 export type RunOptions = {
@@ -21,32 +25,47 @@ export type RunOptions = {
 export type RunningServer = { url: string; close: () => Promise<void> }
 
 const drainMs = 10_000
+const closeMs = 15_000
 
 /** Opens the database, takes requests and keeps live stores fresh; `close` answers requests under way, then stops what was started. */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   const { settings, log, say, onLost, webRoot } = options
   warnOfGuessedSite(settings, log)
   const database = await openDatabase({ settings, log, say, onLost })
+  const space = watchSpace(settings, log)
   try {
     const app = await buildApp({
       settings,
       pool: database.pool,
       log,
+      space,
       ...(webRoot === undefined ? {} : { webRoot }),
     })
+    const summary = await describeStart(settings, database.pool)
     const port = await listen(app, settings)
-    const stores = keepStoresFresh({ settings, pool: database.pool, log })
+    for (const line of summary) say(line)
+    const stores = keepStoresFresh({ settings, pool: database.pool, log, space })
+    const backups = keepBackupsDaily({ settings, ownerConnection: database.ownerConnection, log })
     return {
       url: new URL(`http://${localNameOf(settings.host)}:${port}`).origin,
       close: async () => {
-        await Promise.all([stores.stop(), drain(app)])
+        space.stop()
+        const served = Promise.allSettled([stores.stop(), backups.stop(), drain(app)])
+        // After a failure nobody heard, a request may be left that never ends.
+        await Promise.race([served, delay(closeMs)])
         await database.close()
       },
     }
   } catch (error) {
+    space.stop()
     await database.close()
     throw error
   }
+}
+
+function watchSpace({ dataDir, diskReserveBytes: reserveBytes }: Settings, log: Logger) {
+  if (reserveBytes === 0) return { ...unwatchedSpace, stop: () => {} }
+  return watchDiskSpace({ folder: dataDir, reserveBytes, log })
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {

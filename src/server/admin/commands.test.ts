@@ -22,6 +22,10 @@ test.each([
     { kind: 'stores import', files: ['a.geojson', 'b.json'], isForced: true },
   ],
   [['stores', 'status'], { kind: 'stores status' }],
+  [['backup', 'a.tar.gz'], { kind: 'backup', file: 'a.tar.gz' }],
+  [['backup', '--daily'], { kind: 'backup daily' }],
+  [['doctor'], { kind: 'doctor' }],
+  [['restore', 'a.tar.gz'], { kind: 'restore', file: 'a.tar.gz' }],
 ])('%j is understood', (args, command) => {
   expect(parseCommand(args)).toEqual(command)
 })
@@ -30,7 +34,7 @@ test.each([
   [['make'], 'There is no command "make".'],
   [['make-admin'], '"make-admin" takes one EMAIL.'],
   [['make-admin', 'a@b.cd', 'e@f.gh'], '"make-admin" takes one EMAIL.'],
-  [['make-admin', 'a@b.cd', '--quiet'], 'The options are --yes, --force and --help.'],
+  [['make-admin', 'a@b.cd', '--quiet'], 'The options are --yes, --force, --daily and --help.'],
   [['make-admin', 'a@b.cd', '--force'], '--force belongs to stores import.'],
   [['reset-password'], '"reset-password" takes one EMAIL.'],
   [['mail', '3', '4'], '"mail" takes nothing, one NUMBER or ID, or "clear".'],
@@ -38,6 +42,10 @@ test.each([
   [['waitlist', 'export', 'all'], '"waitlist" takes "export" or "remove EMAIL".'],
   [['waitlist', 'remove'], '"waitlist remove" takes one EMAIL.'],
   [['waitlist', 'export', '--yes'], '--yes belongs to make-admin and reset-mfa.'],
+  [['backup'], '"backup" takes one FILE.'],
+  [['backup', '--daily', 'a.tar.gz'], '--daily belongs to backup, without a FILE.'],
+  [['doctor', 'who'], '"doctor" takes nothing.'],
+  [['restore', 'a', 'b'], '"restore" takes one FILE.'],
   [['stores'], '"stores" takes "import [FILE...]" or "status".'],
   [['stores', 'export'], '"stores" takes "import [FILE...]" or "status".'],
   [['stores', 'status', 'Walmart'], '"stores" takes "import [FILE...]" or "status".'],

@@ -6,6 +6,7 @@ import { misuse } from './refusal.ts'
 export type Command =
   | { kind: 'help' }
   | { kind: 'make-admin'; email: string; isConfirmed: boolean }
+  | { kind: 'demote-admin'; email: string }
   | { kind: 'reset-password'; email: string }
   | { kind: 'reset-mfa'; email: string; isConfirmed: boolean }
   | { kind: 'service-key' }
@@ -17,11 +18,16 @@ export type Command =
   | { kind: 'waitlist remove'; email: string }
   | { kind: 'stores import'; files: readonly string[]; isForced: boolean }
   | { kind: 'stores status' }
+  | { kind: 'backup'; file: string }
+  | { kind: 'backup daily' }
+  | { kind: 'doctor' }
+  | { kind: 'restore'; file: string }
 
 export const helpText = `Usage: npm run admin -- <command>
 
   make-admin EMAIL [--yes]  makes EMAIL an administrator and prints a link, good for an hour,
                             that sets the password; --yes: don't ask if there is an account
+  demote-admin EMAIL        takes the administrator's role from EMAIL, at once
   reset-password EMAIL      prints a link, good for an hour, that sets a new password
   reset-mfa EMAIL [--yes]   removes two-step verification of EMAIL, signs it out everywhere, and
                             prints such a link; --yes: don't ask
@@ -38,6 +44,13 @@ export const helpText = `Usage: npm run admin -- <command>
                             (JSON), or fetches all chains from All The Places; --force: even if
                             there are far fewer stores than before
   stores status             shows what is known of each chain's stores, and since when
+  backup FILE               writes everything into one file (.tar.gz) while the server runs:
+                            accounts, keys, lists, stores, videos
+  backup --daily            the same into BACKUP_DAILY_DIR, where the last 14 are kept; with that
+                            setting, the server does it by itself
+  restore FILE              makes an empty data directory or database what that file holds
+  doctor                    says what is wrong with settings, database, storage, mail and disk,
+                            and when the last backup was
   help                      shows this
 
 Commands work beside a running server, and without one. They use the settings of the server.
@@ -45,7 +58,7 @@ Commands work beside a running server, and without one. They use the settings of
 
 /** The command that was typed; throws what to do better. */
 export function parseCommand(args: readonly string[]): Command {
-  const { words, yes, force, help } = readArguments(args)
+  const { words, yes, force, daily, help } = readArguments(args)
   const [name, ...rest] = words
   if (help || name === undefined || name === 'help') return { kind: 'help' }
   if (yes && name !== 'make-admin' && name !== 'reset-mfa') {
@@ -54,14 +67,25 @@ export function parseCommand(args: readonly string[]): Command {
   if (force && words.slice(0, 2).join(' ') !== 'stores import') {
     throw misuse('--force belongs to stores import.')
   }
+  if (daily) {
+    if (words.join(' ') !== 'backup') throw misuse('--daily belongs to backup, without a FILE.')
+    return { kind: 'backup daily' }
+  }
   if (name === 'make-admin') {
     return { kind: 'make-admin', email: onlyEmail(name, rest), isConfirmed: yes }
   }
-  if (name === 'reset-password') return { kind: name, email: onlyEmail(name, rest) }
+  if (name === 'demote-admin' || name === 'reset-password') {
+    return { kind: name, email: onlyEmail(name, rest) }
+  }
   if (name === 'reset-mfa') return { kind: name, email: onlyEmail(name, rest), isConfirmed: yes }
-  if (name === 'service-key' || name === 'rotate-keys') {
+  if (name === 'service-key' || name === 'rotate-keys' || name === 'doctor') {
     if (rest.length > 0) throw misuse(`"${name}" takes nothing.`)
     return { kind: name }
+  }
+  if (name === 'backup' || name === 'restore') {
+    const [file, ...others] = rest
+    if (file === undefined || others.length > 0) throw misuse(`"${name}" takes one FILE.`)
+    return { kind: name, file }
   }
   if (name === 'mail') return mailCommand(rest)
   if (name === 'stores') return storesCommand(rest, force)
@@ -94,13 +118,14 @@ function readArguments(args: readonly string[]) {
       options: {
         yes: { type: 'boolean', default: false },
         force: { type: 'boolean', default: false },
+        daily: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
     return { words: positionals, ...values }
   } catch (error) {
     if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) {
-      throw misuse('The options are --yes, --force and --help.')
+      throw misuse('The options are --yes, --force, --daily and --help.')
     }
     throw error
   }

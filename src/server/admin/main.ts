@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openDatabase } from '../database/open-database.ts'
 import { codeOf, messageOf, StartError } from '../database/start-error.ts'
@@ -13,15 +14,18 @@ import { runCommand } from './run-command.ts'
 import { confirmOnTerminal, drawOnTerminal, type Terminal } from './terminal.ts'
 
 const stoppedExitCode = 130
+const undoMs = 30_000
 
 /** One command of the operator: results on standard output, all else on standard error. */
 export async function main(args: readonly string[]): Promise<void> {
   let leave = async () => {}
+  let running: Promise<void> | undefined
   const stopping = new AbortController()
   // What was started for the command is stopped in order, even while it is still starting.
   onStopRequested(() => {
     stopping.abort()
-    void leave().finally(() => process.exit(stoppedExitCode))
+    const undone = Promise.race([running?.catch(() => {}), delay(undoMs)])
+    void Promise.all([undone, leave()]).finally(() => process.exit(stoppedExitCode))
   })
 
   async function open() {
@@ -32,8 +36,8 @@ export async function main(args: readonly string[]): Promise<void> {
     let closing: Promise<void> | undefined
     const close = () => (closing ??= opening.then((database) => database.close()))
     leave = () => close().catch(() => {})
-    const { pool } = await opening
-    return { pool, settings, close }
+    const { pool, ownerConnection } = await opening
+    return { pool, ownerConnection, settings, close }
   }
 
   const isTerminal = process.stdin.isTTY && process.stderr.isTTY
@@ -44,7 +48,12 @@ export async function main(args: readonly string[]): Promise<void> {
     confirm: isTerminal ? confirmOnTerminal : undefined,
   }
   try {
-    await runCommand(parseCommand(args), { terminal, readSettings, open, signal: stopping.signal })
+    const command = parseCommand(args)
+    const tools = { terminal, readSettings, open, signal: stopping.signal }
+    const done = runCommand(command, tools)
+    // These remove what they have half done.
+    if (command.kind.startsWith('backup') || command.kind === 'restore') running = done
+    await done
     process.exit(0)
   } catch (error) {
     if (stopping.signal.aborted) return

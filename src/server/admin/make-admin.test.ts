@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
+import { hashOf } from '../auth/one-time/test-links.ts'
 import { authRequests } from '../auth/test-requests.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
 import { operator } from './test-admin.ts'
@@ -7,7 +8,7 @@ import { operator } from './test-admin.ts'
 const email = 'admin@example.com'
 
 function secretOf(link: string): string {
-  return new URL(link).searchParams.get('token') ?? ''
+  return hashOf(link)['token_hash'] ?? ''
 }
 
 async function signUp(server: TestServer) {
@@ -21,9 +22,9 @@ test('an operator makes an administrator, who sets a password by the link and ha
   const { admin, said } = operator(server)
   const link = await admin('make-admin', ' Admin@Example.com')
   expect(said.join()).toContain('admin@example.com is an administrator now.')
-  const { origin, pathname, searchParams } = new URL(link)
-  expect(`${origin}${pathname}`).toBe(`${server.settings.siteUrl}/auth/v1/verify`)
-  expect(searchParams.get('redirect_to')).toBe(`${server.settings.siteUrl}/auth/reset`)
+  const { siteUrl } = server.settings
+  expect(link.split('#')[0]).toBe(`${siteUrl}/auth/confirm`)
+  expect(hashOf(link)['redirect_to']).toBe(`${siteUrl}/auth/reset`)
 
   const client = server.asVisitor()
   const opened = await client.auth.verifyOtp({ token_hash: secretOf(link), type: 'recovery' })
@@ -97,7 +98,10 @@ test('a password that is being changed at that moment does not survive', async (
   const signIns = [1, 2, 3].map(() =>
     server.asVisitor().auth.signInWithPassword({ email, password: testPassword }),
   )
-  const change = client.auth.updateUser({ password: 'squatters own' })
+  const change = client.auth.updateUser({
+    password: 'squatters own',
+    current_password: testPassword,
+  })
   await operator(server).admin('make-admin', email, '--yes')
   await change
   await Promise.all(signIns)
@@ -106,6 +110,33 @@ test('a password that is being changed at that moment does not survive', async (
      from auth.users`,
   )
   expect(rows).toEqual([{ encrypted_password: null, sessions: 0 }])
+})
+
+test('an operator takes the role away again, and both are in the audit log', async () => {
+  const server = await testServer()
+  const { client, id } = await signUp(server)
+  await operator(server).admin('make-admin', email, '--yes')
+  const { admin, said } = operator(server)
+  await admin('demote-admin', email)
+  expect(said).toEqual([`${email} is no administrator any more, and signs in as before.`])
+  await expect(admin('demote-admin', email)).rejects.toThrow('is no administrator')
+  await expect(admin('demote-admin', 'nobody@example.com')).rejects.toThrow('has no account')
+  const { rows } = await server.ownerPool.query(
+    `select payload ->> 'action' as action, payload -> 'traits' as traits
+     from auth.audit_log_entries
+     where payload ->> 'actor_id' = $1 and payload ->> 'action' like 'admin%'
+     order by created_at`,
+    [id],
+  )
+  const traits = { by: 'operator' }
+  expect(rows).toEqual([
+    { action: 'admin_granted', traits },
+    { action: 'admin_revoked', traits },
+  ])
+  const link = await operator(server).admin('reset-password', email)
+  const proof = { token_hash: secretOf(link), type: 'recovery' } as const
+  const { data } = await client.auth.verifyOtp(proof)
+  expect(data.user?.app_metadata).not.toHaveProperty('role')
 })
 
 test('two operators at once both end with a link, and the later one works', async () => {

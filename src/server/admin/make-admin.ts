@@ -1,14 +1,23 @@
 import type { Pool } from 'pg'
-import { parseEmail } from '../auth/email-address.ts'
+import { recordEvent } from '../auth/audit/record.ts'
+import { normaliseEmail, parseEmail } from '../auth/email-address.ts'
 import { deleteFactors } from '../auth/factors/queries.ts'
 import { issueToken } from '../auth/one-time/issue-token.ts'
 import { recoveryLink } from '../auth/one-time/mail-link.ts'
 import { deleteOneTimeTokens } from '../auth/one-time/queries.ts'
 import { insertEmailIdentity, insertUser } from '../auth/queries.ts'
 import { authTransaction } from '../database/transaction.ts'
-import { type Account, deleteAllSessions, promoteAccount, selectAccount } from './queries.ts'
+import {
+  type Account,
+  deleteAllSessions,
+  demoteAccount,
+  promoteAccount,
+  selectAccount,
+} from './queries.ts'
 import { AdminRefusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
+
+const traits = { by: 'operator' }
 
 /**
  * Gives the administrator's role to the person whom the operator hands the printed link. Whoever
@@ -23,12 +32,13 @@ export async function makeAdmin(
   if (present !== undefined) await confirmTakeover({ email, account: present, request, terminal })
 
   const token = await authTransaction(pool, async (client) => {
-    const userId =
-      present?.id ?? (await insertUser(client, { email, encryptedPassword: null, data: {} }))
+    const user = { email, encryptedPassword: null, data: {}, isByOperator: true }
+    const userId = present?.id ?? (await insertUser(client, user))
     if (userId === undefined) throw changedMeanwhile(email)
     if (present === undefined) await insertEmailIdentity(client, userId)
     // First: it also makes sign-ins and changes of the password wait, and then fail.
     if (!(await promoteAccount(client, userId))) throw changedMeanwhile(email)
+    await recordEvent(client, { action: 'admin_granted', userId, ip: null, traits })
     await deleteFactors(client, { userId, id: null })
     await deleteAllSessions(client, userId)
     await deleteOneTimeTokens(client, userId)
@@ -39,6 +49,24 @@ export async function makeAdmin(
     `${email} is an administrator now. This link sets the password; it works once, within an hour:`,
   )
   await terminal.write([`${recoveryLink(siteUrl, token)}\n`])
+}
+
+/** Takes the administrator's role away, which counts with the next request. The account stays. */
+export async function demoteAdmin(
+  { pool, terminal }: { pool: Pool; terminal: Terminal },
+  request: { email: string },
+): Promise<void> {
+  const email = normaliseEmail(request.email)
+  await authTransaction(pool, async (client) => {
+    const account = await selectAccount(client, email)
+    if (account === undefined) throw new AdminRefusal(`${email} has no account.`)
+    if (!(await demoteAccount(client, account.id))) {
+      throw new AdminRefusal(`${email} is no administrator.`)
+    }
+    const { id: userId } = account
+    await recordEvent(client, { action: 'admin_revoked', userId, ip: null, traits })
+  })
+  terminal.say(`${email} is no administrator any more, and signs in as before.`)
 }
 
 async function confirmTakeover(options: {

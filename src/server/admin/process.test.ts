@@ -3,6 +3,7 @@ import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { hashOf } from '../auth/one-time/test-links.ts'
 import { layoutOf } from '../database/embedded/layout.ts'
 import { runningPostmaster } from '../database/embedded/postmaster.ts'
 import { projectRoot } from '../env.ts'
@@ -73,7 +74,7 @@ test(
     const made = await admin(['make-admin', 'admin@example.com'], { DATA_DIR: dataDir })
     expect(made).toMatchObject({
       exitCode: 0,
-      output: expect.stringMatching(/^http:\/\/localhost:3000\/auth\/v1\/verify\?token=\S+\n$/),
+      output: expect.stringMatching(/^http:\/\/localhost:3000\/auth\/confirm#token_hash=\S+\n$/),
     })
     expect(await runningPostmaster(layoutOf(dataDir))).toBeUndefined()
 
@@ -107,8 +108,13 @@ test(
     expect((await admin(['waitlist', 'export'], env)).output).toContain('"ann@example.com",""')
     expect((await admin(['waitlist', 'remove', 'ann@example.com'], env)).exitCode).toBe(0)
     const { output } = await admin(['make-admin', 'admin@example.com'], env)
-    const opened = await fetch(output.trim(), { redirect: 'manual' })
-    expect(opened.headers.get('location')).toContain(`${url}/auth/reset#access_token=`)
+    expect(output).toContain(`${url}/auth/confirm#token_hash=`)
+    const opened = await fetch(`${url}/auth/v1/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token_hash: hashOf(output.trim())['token_hash'], type: 'recovery' }),
+    })
+    expect(opened.status).toBe(200)
     expect((await fetch(`${url}/auth/v1/health`)).status).toBe(200)
   },
   patience,

@@ -25,6 +25,16 @@ export async function promoteAccount(client: PoolClient, userId: string): Promis
   return rowCount === 1
 }
 
+/** Whether the account was an administrator's. */
+export async function demoteAccount(client: PoolClient, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update auth.users set raw_app_meta_data = raw_app_meta_data - 'role', updated_at = now()
+     where id = $1 and raw_app_meta_data ->> 'role' = 'admin'`,
+    [userId],
+  )
+  return rowCount === 1
+}
+
 export async function deleteAllSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     `delete from auth.sessions where id in (

@@ -1,10 +1,13 @@
 import type { Pool } from 'pg'
+import type { Connection } from '../database/connection.ts'
 import type { Settings } from '../env.ts'
+import { backUp, restore } from './backup.ts'
 import { type Command, helpText } from './commands.ts'
+import { type DoctorSettings, examine } from './doctor.ts'
 import { importStores } from './import-stores.ts'
 import { rotateKeys, showServiceKey } from './keys.ts'
 import { clearMail, listMail, showMail } from './mail.ts'
-import { makeAdmin } from './make-admin.ts'
+import { demoteAdmin, makeAdmin } from './make-admin.ts'
 import { resetMfa, resetPassword } from './reset-account.ts'
 import { showStoreStatus } from './store-status.ts'
 import type { Terminal } from './terminal.ts'
@@ -12,6 +15,7 @@ import { exportWaitlist, removeFromWaitlist } from './waitlist.ts'
 
 type Database = {
   pool: Pool
+  ownerConnection: Connection
   settings: Pick<
     Settings,
     | 'siteUrl'
@@ -20,13 +24,15 @@ type Database = {
     | 'storesSourceUrl'
     | 'authServiceKey'
     | 'authSigningKeys'
+    | 'storageS3'
+    | 'backupDailyDir'
   >
   close: () => Promise<void>
 }
 
 type Tools = {
   terminal: Terminal
-  readSettings: () => Pick<Settings, 'dataDir'>
+  readSettings: () => DoctorSettings
   open: () => Promise<Database>
   /** The operator has enough of it. */
   signal: AbortSignal
@@ -41,11 +47,18 @@ export async function runCommand(
   if (isMailCommand(command)) {
     return runMailCommand(command, { dataDir: readSettings().dataDir, terminal })
   }
-  const { pool, settings, close } = await open()
+  if (command.kind === 'restore') {
+    return restore({ settings: readSettings(), terminal, signal }, command.file)
+  }
+  if (command.kind === 'doctor') return examine({ readSettings, open, terminal })
+  const { pool, ownerConnection, settings, close } = await open()
   try {
     switch (command.kind) {
       case 'make-admin':
         await makeAdmin({ pool, siteUrl: settings.siteUrl, terminal }, command)
+        break
+      case 'demote-admin':
+        await demoteAdmin({ pool, terminal }, command)
         break
       case 'reset-password':
         await resetPassword({ pool, siteUrl: settings.siteUrl, terminal }, command)
@@ -67,6 +80,12 @@ export async function runCommand(
         break
       case 'stores import':
         await importStores({ pool, settings, terminal, signal }, command)
+        break
+      case 'backup':
+        await backUp({ ownerConnection, settings, terminal, signal }, command.file)
+        break
+      case 'backup daily':
+        await backUp({ ownerConnection, settings, terminal, signal })
         break
       case 'stores status':
         await showStoreStatus({ pool, settings, terminal })

@@ -3,7 +3,7 @@ import { parseCommand } from './commands.ts'
 import { runCommand } from './run-command.ts'
 
 /** An operator at a terminal beside the server, who answers every question with `answer`. */
-export function operator({ pool, settings }: TestServer, answer?: boolean) {
+export function operator({ pool, ownerConnection, settings }: TestServer, answer?: boolean) {
   const said: string[] = []
   const questions: string[] = []
   const confirm = async (question: string) => {
@@ -18,7 +18,7 @@ export function operator({ pool, settings }: TestServer, answer?: boolean) {
       let written = ''
       await runCommand(parseCommand(args), {
         readSettings: () => settings,
-        open: async () => ({ pool, settings, close: async () => {} }),
+        open: async () => ({ pool, ownerConnection, settings, close: async () => {} }),
         signal: new AbortController().signal,
         terminal: {
           say: (line) => said.push(line),

@@ -84,6 +84,8 @@ export async function insertUser(
     data: Record<string, unknown>
     /** Left out: the address is taken for theirs. */
     isConfirmed?: boolean
+    /** The operator made it: its data are exactly those given, as Supabase Auth leaves them. */
+    isByOperator?: boolean
   },
 ): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
@@ -92,8 +94,8 @@ export async function insertUser(
        raw_app_meta_data, raw_user_meta_data)
      select id, $1::text, $2, case when $5 then now() end,
        '{"provider": "email", "providers": ["email"]}',
-       $3::jsonb || jsonb_build_object(
-         'sub', id, 'email', $1::text, 'email_verified', $5::boolean, 'phone_verified', false)
+       $3::jsonb || case when $6 then '{}' else jsonb_build_object(
+         'sub', id, 'email', $1::text, 'email_verified', $5::boolean, 'phone_verified', false) end
      from new_user
      on conflict do nothing
      returning id`,
@@ -103,6 +105,7 @@ export async function insertUser(
       JSON.stringify(user.data),
       user.id ?? null,
       user.isConfirmed ?? true,
+      user.isByOperator ?? false,
     ],
   )
   return rows[0]?.id
@@ -163,14 +166,25 @@ export async function recordSignIn(
   return rowCount === 1
 }
 
-/** For a day after its end, the tokens of a session are still told from unknown ones. */
-export async function deleteEndedSessions(client: PoolClient, userId: string): Promise<void> {
+/** Of one account; a sign-in beyond it ends the session that was used least lately. */
+const maxSessions = 200
+
+/**
+ * Makes room for one more session. For a day after its end, the tokens of a session are still told
+ * from unknown ones.
+ */
+export async function deleteOldSessions(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     `delete from auth.sessions where id in (
        select id from auth.sessions
-       where user_id = $1 and not_after < now() - interval '1 day' for update skip locked
+       where user_id = $1 and (
+         not_after < now() - interval '1 day' or id in (
+           select id from auth.sessions where user_id = $1
+           order by coalesce(refreshed_at, created_at) desc offset $2
+         )
+       ) for update skip locked
      )`,
-    [userId],
+    [userId, maxSessions - 1],
   )
 }
 

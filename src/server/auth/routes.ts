@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { DiskSpace } from '../disk-space.ts'
 import { callerSignal } from '../http/caller-signal.ts'
 import { clientAddress, createProxyWarning } from '../http/client-address.ts'
 import { forbidCaching } from '../http/forbid-caching.ts'
+import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { parseJsonBody } from '../http/json-body.ts'
+import { refuseAccountsWhenOut } from '../http/refuse-when-full.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { Auth } from './auth.ts'
 import {
@@ -19,7 +22,13 @@ import { linkWish } from './email/link-wish.ts'
 import { mailRoutes } from './email/routes.ts'
 import { signUpToConfirm } from './email/sign-up-to-confirm.ts'
 import { answerErrors } from './error-answers.ts'
-import { malformedBody, providerDisabled, unsupportedGrantType, web3Disabled } from './errors.ts'
+import {
+  malformedBody,
+  providerDisabled,
+  unsupportedGrantType,
+  unsupportedMediaType,
+  web3Disabled,
+} from './errors.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { checkHealth } from './health.ts'
 import { notOfferedRoutes } from './not-offered.ts'
@@ -39,12 +48,17 @@ import { parseUpdate } from './user-update.ts'
 type WithQuery = { Querystring: Record<string, unknown> }
 
 /** `/auth/v1`: accounts and sessions as the Supabase client asks for them. */
-export async function authRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
+export async function authRoutes(
+  app: FastifyInstance,
+  { auth, space }: { auth: Auth; space: DiskSpace },
+) {
   const { pool, settings, limits } = auth
   const warnOfProxy = createProxyWarning(settings.trustProxy !== false)
+  guardWrites(app, { acceptsType: isJson, refuseType: unsupportedMediaType })
   parseJsonBody(app, malformedBody)
   answerErrors(app)
   forbidCaching(app)
+  refuseAccountsWhenOut(app, space)
   app.addHook('onRequest', async (request) => warnOfProxy(request))
   app.addHook('onClose', () => auth.afterwards.settled())
 

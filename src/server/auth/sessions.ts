@@ -3,7 +3,7 @@ import type { SignAccessToken } from './access-token.ts'
 import type { ClientFacts } from './client-facts.ts'
 import { presentUser, type UserRow } from './present-user.ts'
 import {
-  deleteEndedSessions,
+  deleteOldSessions,
   insertSession,
   type SessionRow,
   type SignInMethod,
@@ -20,7 +20,7 @@ export async function startSession(
   client: PoolClient,
   owner: { userId: string; method: SignInMethod; client: ClientFacts },
 ): Promise<StartedSession> {
-  await deleteEndedSessions(client, owner.userId)
+  await deleteOldSessions(client, owner.userId)
   const sessionId = await insertSession(client, owner)
   const token = makeRefreshToken()
   await insertRefreshToken(client, { token, userId: owner.userId, sessionId, parent: null })

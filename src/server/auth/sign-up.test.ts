@@ -180,8 +180,7 @@ const refusedSignUps: readonly [unknown, string | RegExp][] = [
   [{ email, password: '' }, 'Signup requires a valid password'],
   [{ email, password: 'x'.repeat(73) }, 'Password cannot be longer than 72 characters'],
   [{ email, password: '🥕'.repeat(19) }, 'Password cannot be longer than 72 characters'],
-  [{ password }, 'An email address is required'],
-  [{ email: null, password }, 'An email address is required'],
+  [{ email: ' ', password }, 'An email address is required'],
   [{ email: 'nobody', password }, 'Unable to validate email address: invalid format'],
   [{ email: 'a b@example.com', password }, 'Unable to validate email address: invalid format'],
   [
@@ -226,9 +225,14 @@ test('data that is nested without end is refused, not run into', async () => {
 })
 
 test('a sign-up without an address and password, or by phone, is not offered', async () => {
-  const { asVisitor } = await testServer()
+  const { asVisitor, url } = await testServer()
   const anonymous = await asVisitor().auth.signInAnonymously()
   expect(anonymous.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
+  const { post } = authRequests(url)
+  expect(await post('/signup', { password })).toMatchObject({
+    status: 422,
+    body: { code: 'anonymous_provider_disabled', message: 'Anonymous sign-ins are disabled' },
+  })
   const phone = await asVisitor().auth.signUp({ phone: '+15550100', password })
   expect(phone.error).toMatchObject({ status: 400, code: 'phone_provider_disabled' })
 })

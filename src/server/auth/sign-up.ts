@@ -50,7 +50,7 @@ export function checkSignUp(
   { settings }: Pick<Auth, 'settings'>,
   { email, phone, password }: { email: string; phone: string; password: string },
 ): string {
-  if (email === '' && phone === '' && password === '') throw anonymousSignUpDisabled()
+  if (email === '' && phone === '') throw anonymousSignUpDisabled()
   if (password === '') throw validationFailed('Signup requires a valid password')
   checkNewPassword(password, settings)
   if (email !== '' && phone !== '') {

@@ -13,7 +13,12 @@ test('a shopper sets a new password and stays signed in; all other sessions and 
   await ann.auth.signInWithPassword({ email, password: testPassword })
   const other = toSession(await signIn(email))
 
-  const { data, error } = await ann.auth.updateUser({ password: newPassword })
+  const refused = await ann.auth.updateUser({ password: newPassword })
+  expect(refused.error).toMatchObject({ status: 400, code: 'current_password_required' })
+  const { data, error } = await ann.auth.updateUser({
+    password: newPassword,
+    current_password: testPassword,
+  })
   expect(error).toBeNull()
   expect(data.user?.email).toBe(email)
 
@@ -42,7 +47,8 @@ test.each([
     const { send, signIn } = authRequests(server.url)
     const headers = { authorization: `Bearer ${session.access_token}` }
     const other = toSession(await signIn(email))
-    const answer = await send('PUT', '/user', { headers, body: JSON.stringify({ password }) })
+    const body = JSON.stringify({ password, current_password: testPassword })
+    const answer = await send('PUT', '/user', { headers, body })
     expect(answer).toMatchObject({ status, body: { code, message } })
     expect((await authRequests(server.url).get('/user', other.access_token)).status).toBe(200)
     expect((await openLink(server, { token, type: 'recovery' })).hash).toMatchObject({
@@ -112,7 +118,10 @@ test('a sign-out that races with a new password leaves no session behind', async
   const { send } = authRequests(server.url)
   const headers = { authorization: `Bearer ${session.access_token}` }
   const answers = await Promise.all([
-    send('PUT', '/user', { headers, body: JSON.stringify({ password: newPassword }) }),
+    send('PUT', '/user', {
+      headers,
+      body: JSON.stringify({ password: newPassword, current_password: testPassword }),
+    }),
     send('POST', '/logout', { headers }),
     newLink(server.pool, { userId, email }).then((token) =>
       openLink(server, { token, type: 'recovery' }),

@@ -7,16 +7,16 @@ export const bootstrapHistory: SqlHistory = {
   kind: 'bootstrap',
   folder: new URL('./bootstrap/', import.meta.url),
   separator: '-',
+  table: 'grocery_genie.bootstrap',
   createTable: `
     create schema if not exists grocery_genie;
     create table if not exists grocery_genie.bootstrap (
       version text primary key,
       applied_at timestamptz not null default now()
     )`,
-  listVersions: 'select version from grocery_genie.bootstrap',
-  record: ({ version }) => ({
-    text: 'insert into grocery_genie.bootstrap (version) values ($1)',
-    values: [version],
+  record: ({ version, sha256 }) => ({
+    text: 'insert into grocery_genie.bootstrap (version, sha256) values ($1, $2)',
+    values: [version, sha256],
   }),
 }
 

@@ -48,4 +48,12 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
     grant execute on function auth.session_is_alive(uuid) to ${role};
     grant select, insert, update, delete on grocery_genie.rate_limits to ${role};
     grant select, insert, delete on grocery_genie.loose_files to ${role}`)
+  // What goes wrong in a request is logged by the server, once. PostgreSQL would log each refusal too,
+  // and let any caller fill the disk with it; only a superuser may tell it not to.
+  await owner.query(`
+    do $$ begin
+      if (select rolsuper from pg_roles where rolname = current_user) then
+        alter role ${role} set log_min_messages = 'log';
+      end if;
+    end $$`)
 }

@@ -8,6 +8,7 @@ export function migrationHistory(folder = migrationsFolder): SqlHistory {
     kind: 'migration',
     folder,
     separator: '_',
+    table: 'supabase_migrations.schema_migrations',
     createTable: `
       create schema if not exists supabase_migrations;
       create table if not exists supabase_migrations.schema_migrations (
@@ -15,10 +16,10 @@ export function migrationHistory(folder = migrationsFolder): SqlHistory {
         statements text[],
         name text
       )`,
-    listVersions: 'select version from supabase_migrations.schema_migrations',
-    record: ({ version, name, sql }) => ({
-      text: 'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-      values: [version, name, [sql]],
+    record: ({ version, name, sql, sha256 }) => ({
+      text: `insert into supabase_migrations.schema_migrations (version, name, statements, sha256)
+        values ($1, $2, $3, $4)`,
+      values: [version, name, [sql], sha256],
     }),
   }
 }

@@ -5,16 +5,22 @@ import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
 import { withOwner } from './owner-client.ts'
+import type { Quotas } from './quotas.ts'
 import { authTransaction, transactionAs } from './transaction.ts'
 
-function open(databaseUrl: string) {
+const noQuotas: Quotas = { savedLists: undefined, savedListsBytes: undefined }
+
+function open(databaseUrl: string, { quotas = noQuotas, ...options }: OpenChanges = {}) {
   return openDatabase({
-    settings: { dataDir: join(tmpdir(), 'grocery-genie-unused'), databaseUrl },
+    ...options,
+    settings: { dataDir: join(tmpdir(), 'grocery-genie-unused'), databaseUrl, quotas },
     log: pino({ level: 'silent' }),
     say: () => {},
     onLost: () => {},
   })
 }
+
+type OpenChanges = { as?: 'command'; quotas?: Quotas }
 
 /** A database whose owner may make roles, but is no superuser: what a hosted PostgreSQL gives. */
 async function hostedDatabase() {
@@ -69,4 +75,25 @@ test('a wrong password, database or address is said in one line', async () => {
   await expect(open('postgresql://a:b@127.0.0.1:1/x')).rejects.toThrow(
     "DATABASE_URL: PostgreSQL can't be reached (connect ECONNREFUSED 127.0.0.1:1).",
   )
+})
+
+test('a server holds the quotas of its settings, and a command leaves them alone', async () => {
+  const { name, host } = await hostedDatabase()
+  const url = `postgresql:///${name}?host=${host}&port=5432&user=${name}&password=owner`
+  const quotas = async () => {
+    const { template } = inject('postgres')
+    const { rows } = await withOwner({ ...template, database: name }, (owner) =>
+      owner.query('select max_rows, max_bytes from public.quotas'),
+    )
+    return rows
+  }
+  const raised = { savedLists: 20, savedListsBytes: undefined }
+  await (await open(url, { quotas: raised })).close()
+  expect(await quotas()).toEqual([{ max_rows: 20, max_bytes: null }])
+  await (await open(url, { as: 'command' })).close()
+  expect(await quotas()).toHaveLength(1)
+  await (await open(url, { quotas: { ...raised, savedListsBytes: 9_000 } })).close()
+  expect(await quotas()).toEqual([{ max_rows: 20, max_bytes: '9000' }])
+  await (await open(url)).close()
+  expect(await quotas()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { describeError } from '../http/describe-error.ts'
@@ -10,12 +11,13 @@ import { connectExternal } from './external-postgres.ts'
 import { withOwner } from './owner-client.ts'
 import { createPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import type { Quotas } from './quotas.ts'
 import type { StartError } from './start-error.ts'
 
 export type OpenOptions = {
   /** A command works beside a running server; two servers never share an embedded PostgreSQL. */
   as?: 'server' | 'command'
-  settings: { dataDir: string; databaseUrl: string | undefined }
+  settings: { dataDir: string; databaseUrl: string | undefined; quotas: Quotas }
   log: Logger
   say: Say
   /** Called when the embedded PostgreSQL was lost and could not be brought back. */
@@ -31,18 +33,21 @@ export type Database = {
 }
 
 const maxConnections = 20
+const poolEndMs = 5_000
 
 /** Opens the database of the settings, whichever it is, and brings it up to date. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { settings, log, say } = options
+  const { as = 'server', settings, log, say } = options
   const server =
     settings.databaseUrl === undefined
       ? await openEmbedded(options)
       : await connectExternal(settings.databaseUrl)
   try {
     const backup = { folder: join(settings.dataDir, 'backups'), say }
+    // A command may be run without the server's settings.
+    const quotas = as === 'server' ? { quotas: settings.quotas } : {}
     const login = await sayIfSlow(say, 'Preparing the database …', () =>
-      withOwner(server.connection, (owner) => prepareDatabase(owner, { backup })),
+      withOwner(server.connection, (owner) => prepareDatabase(owner, { backup, ...quotas })),
     )
     const pool = createPool(asLogin(server.connection, login), {
       applicationName: 'grocery-genie',
@@ -54,7 +59,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       pool,
       ownerConnection: server.connection,
       close: async () => {
-        await pool.end()
+        // A query that never ends, since its answer could not be read, keeps its connection for good.
+        await Promise.race([pool.end(), delay(poolEndMs)])
         await server.close()
       },
     }

@@ -75,6 +75,32 @@ test('a database that is newer than the code is refused', async () => {
   )
 })
 
+test('a migration that was edited after it was applied is refused by its name', async () => {
+  const { ownerConnection, ownerPool } = await open(emptyDatabase)
+  await prepare(ownerConnection, await folderOf(one))
+  const edited = { '20260101000000_one.sql': 'create table public.one (id bigint)' }
+  await expect(prepare(ownerConnection, await folderOf({ ...edited, ...two }))).rejects.toThrow(
+    'The migration 20260101000000_one.sql was edited after this database had applied it.',
+  )
+  const { rows } = await ownerPool.query("select to_regclass('public.two') as two")
+  expect(rows).toEqual([{ two: null }])
+})
+
+test('a database from before hashes were kept gets them, and from then on edits are refused', async () => {
+  const { ownerConnection, ownerPool } = await open(emptyDatabase)
+  await prepare(ownerConnection, await folderOf(one))
+  await ownerPool.query(`
+    alter table supabase_migrations.schema_migrations drop column sha256;
+    alter table grocery_genie.bootstrap drop column sha256`)
+  await prepare(ownerConnection, await folderOf(one))
+  const { rows } = await ownerPool.query(`
+    select version from supabase_migrations.schema_migrations where sha256 is null
+    union all select version from grocery_genie.bootstrap where sha256 is null`)
+  expect(rows).toEqual([])
+  const edited = { '20260101000000_one.sql': '-- Nothing.' }
+  await expect(prepare(ownerConnection, await folderOf(edited))).rejects.toThrow('was edited')
+})
+
 test('a migration that fails leaves nothing of itself', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   const broken = { '20260102000000_two.sql': 'create table public.two (id int); select 1 / 0' }

@@ -4,6 +4,7 @@ import { bootstrapHistory, checkServer } from './bootstrap.ts'
 import type { Login } from './connection.ts'
 import { ensureLoginRole } from './login-role.ts'
 import { migrationHistory } from './migrations.ts'
+import { applyQuotas, type Quotas } from './quotas.ts'
 import { applyFiles, pendingFiles } from './sql-history.ts'
 
 // Any number of ours: all servers of one database must agree on it.
@@ -13,6 +14,8 @@ export type PrepareOptions = {
   /** Where a database that holds data is saved before it is changed. */
   backup: Backup
   migrationsFolder?: URL
+  /** Left out: they stay as they are. */
+  quotas?: Quotas
 }
 
 /**
@@ -21,10 +24,10 @@ export type PrepareOptions = {
  */
 export async function prepareDatabase(
   owner: Client,
-  { backup, migrationsFolder }: PrepareOptions,
+  { backup, migrationsFolder, quotas }: PrepareOptions,
 ): Promise<Login> {
   await checkServer(owner)
-  await owner.query('select pg_advisory_lock($1)', [setupLock])
+  await lockSetup(owner)
   const migrations = migrationHistory(migrationsFolder)
   const newBootstrap = await pendingFiles(owner, bootstrapHistory)
   const newMigrations = await pendingFiles(owner, migrations)
@@ -35,5 +38,11 @@ export async function prepareDatabase(
   await applyFiles(owner, bootstrapHistory, newBootstrap)
   const login = await ensureLoginRole(owner)
   await applyFiles(owner, migrations, newMigrations)
+  if (quotas) await applyQuotas(owner, quotas)
   return login
+}
+
+/** Whoever changes the tables of a database takes turns; the turn ends with the owner's connection. */
+export async function lockSetup(owner: Client): Promise<void> {
+  await owner.query('select pg_advisory_lock($1)', [setupLock])
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-export type SqlFile = { version: string; name: string; sql: string }
+export type SqlFile = { version: string; name: string; sql: string; sha256: string }
 
 /** Reads `<version><separator><name>.sql` files in the order of their versions. */
 export async function readSqlFiles(folder: URL, separator: '-' | '_'): Promise<SqlFile[]> {
@@ -11,11 +12,9 @@ export async function readSqlFiles(folder: URL, separator: '-' | '_'): Promise<S
       if (!version || !/^\d+$/.test(version) || rest.length === 0) {
         throw new Error(`${fileName}: expected a name like <digits>${separator}<words>.sql`)
       }
-      return {
-        version,
-        name: rest.join(separator),
-        sql: await readFile(new URL(fileName, folder), 'utf8'),
-      }
+      const sql = await readFile(new URL(fileName, folder), 'utf8')
+      const sha256 = createHash('sha256').update(sql).digest('hex')
+      return { version, name: rest.join(separator), sql, sha256 }
     }),
   )
 }

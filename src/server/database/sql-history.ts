@@ -8,25 +8,68 @@ export type SqlHistory = {
   kind: 'bootstrap' | 'migration'
   folder: URL
   separator: '-' | '_'
+  /** Has the columns `version` and `sha256`, of the file as it was applied. */
+  table: string
   createTable: string
-  listVersions: string
   record: (file: SqlFile) => { text: string; values: unknown[] }
 }
 
-/** What the code brings and the database lacks; refuses a database that knows more than the code. */
-export async function pendingFiles(owner: Client, history: SqlHistory): Promise<SqlFile[]> {
+/** The table of what was applied, where there is none yet or it is of a version that kept no hashes. */
+export async function createHistory(owner: Client, history: SqlHistory): Promise<void> {
   await owner.query(history.createTable)
-  const { rows } = await owner.query<{ version: string }>(history.listVersions)
-  const applied = new Set(rows.map((row) => row.version))
+  const { rowCount } = await owner.query(
+    `select from pg_attribute where attrelid = $1::regclass and attname = 'sha256'`,
+    [history.table],
+  )
+  // Only where it is missing: to alter a table waits for whoever reads it, such as a backup.
+  if (rowCount === 0) await owner.query(`alter table ${history.table} add column sha256 text`)
+}
+
+/** The files that this database has seen. */
+export async function appliedVersions(owner: Client, { table }: SqlHistory): Promise<string[]> {
+  const { rows } = await owner.query<{ version: string }>(`select version from ${table}`)
+  return rows.map(({ version }) => version).toSorted()
+}
+
+/**
+ * What the code brings and the database lacks; refuses a database that knows more than the code, and a file
+ * that was edited after it was applied.
+ */
+export async function pendingFiles(owner: Client, history: SqlHistory): Promise<SqlFile[]> {
+  const { table } = history
+  await createHistory(owner, history)
+  const { rows } = await owner.query<{ version: string; sha256: string | null }>(
+    `select version, sha256 from ${table}`,
+  )
+  const applied = new Map(rows.map(({ version, sha256 }) => [version, sha256]))
   const files = await readSqlFiles(history.folder, history.separator)
   const known = new Set(files.map((file) => file.version))
-  const unknown = [...applied].filter((version) => !known.has(version))
+  const unknown = [...applied.keys()].filter((version) => !known.has(version))
   if (unknown.length > 0) {
     throw new StartError(
       `The database is newer than this version of Grocery Genie (it has ${history.kind} ${unknown.join(', ')}). Start the version that it was last used with, or a later one.`,
     )
   }
+  refuseEdited(history, files, applied)
+  // Versions before this one recorded no hash.
+  for (const { version, sha256 } of files) {
+    if (applied.get(version) !== null) continue
+    await owner.query(`update ${table} set sha256 = $2 where version = $1`, [version, sha256])
+  }
   return files.filter((file) => !applied.has(file.version))
+}
+
+function refuseEdited(
+  { kind, separator }: SqlHistory,
+  files: readonly SqlFile[],
+  applied: ReadonlyMap<string, string | null>,
+): void {
+  const edited = files.filter(({ version, sha256 }) => (applied.get(version) ?? sha256) !== sha256)
+  if (edited.length === 0) return
+  const names = edited.map(({ version, name }) => `${version}${separator}${name}.sql`).join(', ')
+  throw new StartError(
+    `The ${kind} ${names} was edited after this database had applied it. Put the file back as it was; a change needs a new file.`,
+  )
 }
 
 /** Each file in a transaction of its own, together with its record. */

@@ -22,7 +22,12 @@ test('a transaction runs under the role and the claims of the caller', async () 
           current_setting('search_path') as search_path, current_setting('timezone') as timezone`)
       return result.rows
     },
-    { method: 'GET', path: '/saved_lists', headers: { accept: 'application/json' } },
+    {
+      method: 'GET',
+      path: '/saved_lists',
+      headers: { accept: 'application/json' },
+      address: '::1',
+    },
   )
   expect(rows).toEqual([
     {
@@ -96,4 +101,27 @@ test('a connection that broke during a transaction is not used again', async () 
   await expect(broken).rejects.toSatisfy(isOutage)
   expect(pool.totalCount).toBe(0)
   expect(await transactionAs(pool, visitor, async () => 'works')).toBe('works')
+})
+
+test('a visitor’s statement ends after two seconds, a shopper’s after five', async () => {
+  const { pool, ownerPool } = await openDatabase()
+  const { rows } = await ownerPool.query<{ id: string; session: string }>(
+    `with shopper as (insert into auth.users (email) values ('ann@example.com') returning id)
+     insert into auth.sessions (user_id) select id from shopper
+     returning user_id as id, sessions.id as session`,
+  )
+  const { id = '', session = '' } = rows[0] ?? {}
+  const limitOf = (identity: Identity) =>
+    transactionAs(pool, identity, async (client) => {
+      const shown = await client.query<{ statement_timeout: string }>('show statement_timeout')
+      return shown.rows[0]?.statement_timeout
+    })
+  expect([
+    await limitOf(visitor),
+    await limitOf({ role: 'authenticated', claims: { sub: id }, sessionId: session }),
+    await limitOf({ role: 'service_role', claims: {} }),
+  ]).toEqual(['2s', '5s', '10s'])
+  await expect(
+    transactionAs(pool, visitor, (client) => client.query('select pg_sleep(3)')),
+  ).rejects.toMatchObject({ code: '57014' })
 })

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { withShare } from './pool-share.ts'
 
 /** Who asks: decides what PostgreSQL's row-level security lets them see. */
 export type Identity =
@@ -7,7 +8,13 @@ export type Identity =
   | { role: 'service_role'; claims: Record<string, unknown> }
 
 /** What SQL can read of the request, under the names that PostgREST gives it. */
-export type RequestFacts = { method: string; path: string; headers: Record<string, unknown> }
+export type RequestFacts = {
+  method: string
+  path: string
+  headers: Record<string, unknown>
+  /** Whom limits count as one. */
+  address: string
+}
 
 type Work<T> = (client: PoolClient) => Promise<T>
 
@@ -23,7 +30,15 @@ const becomeCaller = `
     set_config('request.path', $4, true),
     set_config('request.headers', $5, true),
     set_config('search_path', 'public, extensions', true),
+    case when $7::text <> '' then set_config('statement_timeout', $7, true) end,
     case when $6::uuid is null then true else auth.session_is_alive($6::uuid) end as alive`
+
+/** For each statement of a request; that of the pool holds for the operator. */
+const statementTimeoutMs: Readonly<Record<Identity['role'], string>> = {
+  anon: '2000',
+  authenticated: '5000',
+  service_role: '',
+}
 
 /** Runs work in one transaction under the caller's role and claims; throws SessionEnded when the session of the token is gone. */
 export function transactionAs<T>(
@@ -32,23 +47,33 @@ export function transactionAs<T>(
   work: Work<T>,
   request?: RequestFacts,
 ): Promise<T> {
-  return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ alive: boolean }>({
-      // Named, so that each connection parses and plans it once.
-      name: 'become-caller',
-      text: becomeCaller,
-      values: [
-        identity.role,
-        JSON.stringify(identity.claims),
-        request?.method ?? '',
-        request?.path ?? '',
-        JSON.stringify(request?.headers ?? {}),
-        identity.role === 'authenticated' ? identity.sessionId : null,
-      ],
-    })
-    if (rows[0]?.alive !== true) throw new SessionEnded('The session has ended')
-    return work(client)
+  const run = () => inTransaction(pool, (client) => asCaller(client, { identity, work, request }))
+  if (identity.role === 'service_role') return run()
+  const accountId = identity.role === 'authenticated' ? String(identity.claims['sub']) : undefined
+  return withShare(pool, { accountId, address: request?.address }, run)
+}
+
+async function asCaller<T>(
+  client: PoolClient,
+  caller: { identity: Identity; work: Work<T>; request: RequestFacts | undefined },
+): Promise<T> {
+  const { identity, work, request } = caller
+  const { rows } = await client.query<{ alive: boolean }>({
+    // Named, so that each connection parses and plans it once.
+    name: 'become-caller',
+    text: becomeCaller,
+    values: [
+      identity.role,
+      JSON.stringify(identity.claims),
+      request?.method ?? '',
+      request?.path ?? '',
+      JSON.stringify(request?.headers ?? {}),
+      identity.role === 'authenticated' ? identity.sessionId : null,
+      statementTimeoutMs[identity.role],
+    ],
   })
+  if (rows[0]?.alive !== true) throw new SessionEnded('The session has ended')
+  return work(client)
 }
 
 /** One transaction as grocery_auth (owner of schema auth). */

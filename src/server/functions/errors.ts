@@ -18,6 +18,13 @@ export const tooManySearches = (retryAfterSeconds: number) =>
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
 
+export const unsupportedMediaType = () =>
+  new RequestError({
+    status: 415,
+    code: 'unsupported_media_type',
+    message: 'The request body must be sent as application/json',
+  })
+
 /** Answers whatever was thrown as a Supabase project's function would, and logs what is not the caller's doing. */
 export function answerError(
   error: FastifyError | Error,

@@ -19,7 +19,8 @@ afterAll(() => server.close())
 
 const unavailable = {
   error: 'provider_unavailable',
-  message: "Store search isn't available right now. Sample stores still work.",
+  message:
+    "Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
 }
 
 test.each(searches)('a search for %j is answered', async (body, expected) => {
@@ -82,6 +83,12 @@ test('an answer is kept by nobody', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
+test('a form is refused: the page of another site could send it', async () => {
+  const body = new URLSearchParams({ query: '78701' })
+  const answer = await askFunction(server.url, {}, { headers: {}, body })
+  expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+})
+
 test('an empty index is not available', async () => {
   const { url } = await testServer()
   const answer = await askFunction(url, { query: 'Austin, TX' })
@@ -91,7 +98,6 @@ test('an empty index is not available', async () => {
 test.each<[string, RequestInit]>([
   ['half a body', { body: '{"half":' }],
   ['no body', { body: null }],
-  ['a form', { body: new URLSearchParams({ query: '78701' }) }],
 ])('%s is a search that the shopper can mend', async (_what, init) => {
   const answer = await askFunction(server.url, {}, { headers: {}, ...init })
   expect(answer).toMatchObject({ status: 200, body: { error: 'invalid_query' } })

@@ -5,22 +5,19 @@ import { transactionAs } from '../database/transaction.ts'
 import type { Settings } from '../env.ts'
 import { clientAddress, limitKey } from '../http/client-address.ts'
 import type { Identify } from '../http/identity.ts'
-import { createRateLimit } from '../http/rate-limits.ts'
 import { loadGazetteer } from '../stores/gazetteer.ts'
-import { answerError, tooManySearches } from './errors.ts'
+import { createSearchLimit } from '../stores/search-limit.ts'
+import { tooManySearches } from './errors.ts'
 import { findStores } from './queries.ts'
 
 export type FunctionDeps = { pool: Pool; settings: Settings; identify: Identify }
-
-const windowSeconds = 300
 
 /** `/fetch-store-locations`: supermarkets near a place, as supabase/functions answers it too. */
 export async function fetchStoreLocations(
   app: FastifyInstance,
   { pool, settings, identify }: FunctionDeps,
 ) {
-  const limitSearches = createSearchLimit(pool, settings)
-  app.setErrorHandler(answerError)
+  const limitSearches = refuseTooMany(pool, settings)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
@@ -37,7 +34,12 @@ export async function fetchStoreLocations(
         {
           gazetteer: await loadGazetteer(),
           findStores: (query) =>
-            transactionAs(pool, identity, (client) => findStores(client, query)),
+            transactionAs(pool, identity, (client) => findStores(client, query), {
+              method: request.method,
+              path: '/fetch-store-locations',
+              headers: request.headers,
+              address: limitKey(clientAddress(request)),
+            }),
         },
       )
       return reply.code(status).send(body)
@@ -45,10 +47,10 @@ export async function fetchStoreLocations(
   )
 }
 
-function createSearchLimit(pool: Pool, { storesRateLimit: requests }: Settings) {
-  const limit = createRateLimit({ pool, name: 'stores', requests, seconds: windowSeconds })
-  return async (request: Pick<FastifyRequest, 'ip'>) => {
-    const allowance = await limit(limitKey(clientAddress(request)))
+function refuseTooMany(pool: Pool, settings: Settings) {
+  const limit = createSearchLimit(pool, settings)
+  return async (request: FastifyRequest) => {
+    const allowance = await limit(request)
     if (!allowance.allowed) throw tooManySearches(allowance.retryAfterSeconds)
   }
 }

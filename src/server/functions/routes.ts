@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forbidCaching } from '../http/forbid-caching.ts'
+import { guardWrites, isJson } from '../http/guard-writes.ts'
+import { answerError, unsupportedMediaType } from './errors.ts'
 import { type FunctionDeps, fetchStoreLocations } from './fetch-store-locations.ts'
 
 /** `/functions/v1`: one function; any other name is answered as a Supabase project answers it, whatever is sent. */
@@ -7,6 +9,12 @@ export async function functionRoutes(
   app: FastifyInstance,
   { pool, settings, identify }: FunctionDeps,
 ) {
+  app.setErrorHandler(answerError)
+  guardWrites(app, {
+    // The client sends a text as text.
+    acceptsType: (type) => isJson(type) || type === 'text/plain',
+    refuseType: unsupportedMediaType,
+  })
   forbidCaching(app)
   await app.register(fetchStoreLocations, { pool, settings, identify })
   app.removeAllContentTypeParsers()

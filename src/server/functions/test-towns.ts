@@ -112,7 +112,8 @@ const notFound = {
 }
 const unavailable = {
   error: 'provider_unavailable',
-  message: "Store search isn't available right now. Sample stores still work.",
+  message:
+    "Stores near you aren't known here yet. Choose a sample store, or any store of your chain.",
 }
 
 /** What is asked, and the stores in their order, or the refusal. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isBodyOnTheWay } from './drain-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,12 +13,11 @@ declare module 'fastify' {
  * it has to leave time for a video.
  */
 export function limitBodyTime(app: FastifyInstance, timeoutMs: number): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    const { headers } = raw
-    const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
-    if (!hasBody || raw.complete || routeOptions.config.isBodyLarge === true) return
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    if (!isBodyOnTheWay(raw) || routeOptions.config.isBodyLarge === true) return
     const timer = setTimeout(() => {
-      if (!raw.complete) raw.destroy()
+      // What still comes of a refused body is dropped, with a limit of its own.
+      if (!raw.complete && !reply.sent) raw.destroy()
     }, timeoutMs).unref()
     const settle = () => clearTimeout(timer)
     raw.once('end', settle).once('close', settle)

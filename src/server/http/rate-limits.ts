@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** A key spends one of its requests, or as many as are named. */
 export type RateLimit = (key: string, requests?: number) => Promise<Allowance>
@@ -27,18 +27,30 @@ export function createRateLimit(options: {
     points: options.requests,
     duration: options.seconds,
   })
-  return async (key, requests = 1) => {
-    try {
-      await limiter.consume(key, requests)
-      return { allowed: true }
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) {
-        throw new LimitUnknown('The rate limit could not be read', { cause: refusal })
-      }
-      return {
-        allowed: false,
-        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-      }
+  return (key, requests = 1) => consume(limiter, key, requests)
+}
+
+/** Counts in this process alone: where a count in PostgreSQL would cost as much as what it limits. */
+export function createLocalRateLimit(options: { requests: number; seconds: number }): RateLimit {
+  const limiter = new RateLimiterMemory({ points: options.requests, duration: options.seconds })
+  return (key, requests = 1) => consume(limiter, key, requests)
+}
+
+async function consume(
+  limiter: RateLimiterMemory | RateLimiterPostgres,
+  key: string,
+  requests: number,
+): Promise<Allowance> {
+  try {
+    await limiter.consume(key, requests)
+    return { allowed: true }
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) {
+      throw new LimitUnknown('The rate limit could not be read', { cause: refusal })
+    }
+    return {
+      allowed: false,
+      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
     }
   }
 }

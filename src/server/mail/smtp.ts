@@ -11,9 +11,29 @@ export type Delivery = {
 
 /** A few connections to the operator's mail server, kept open between mails. */
 export function smtpDelivery(server: SmtpServer): Delivery {
+  const transport = openTransport(server)
+  return {
+    deliver: async ({ from, to, raw }, signal) => {
+      await transport.sendMail({ envelope: { from, to: [to] }, raw, signal })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Signs in to the mail server and sends nothing; rejects with its words. */
+export async function checkSmtp(server: SmtpServer): Promise<void> {
+  const transport = openTransport(server)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function openTransport(server: SmtpServer) {
   const { host, port, login } = server
   const isHere = isLoopback(host)
-  const transport = createTransport({
+  return createTransport({
     pool: true,
     host,
     port,
@@ -33,12 +53,6 @@ export function smtpDelivery(server: SmtpServer): Delivery {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    deliver: async ({ from, to, raw }, signal) => {
-      await transport.sendMail({ envelope: { from, to: [to] }, raw, signal })
-    },
-    close: () => transport.close(),
-  }
 }
 
 const passingFailures = new Set([

@@ -141,6 +141,7 @@ const shownUnder: Record<string, string> = {
   'auth.refresh_tokens': 'sessions',
   'auth.sessions': 'sessions',
   'auth.users': 'account',
+  'public.deleted_lists': 'deleted_lists',
   'public.last_used_stores': 'last_used_store',
   'public.saved_lists': 'saved_lists',
   'public.waitlist': 'waitlist',

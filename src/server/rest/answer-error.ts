@@ -1,7 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { describeError } from '../http/describe-error.ts'
 import { isCallersFault, RequestError } from '../http/errors.ts'
-import { badBody, bodyTooLarge, callerLeft, RestError, unexpected } from './errors.ts'
+import { DiskFull } from '../http/refuse-when-full.ts'
+import {
+  badBody,
+  badContentType,
+  bodyTooLarge,
+  callerLeft,
+  RestError,
+  unexpected,
+} from './errors.ts'
 
 /** Answers whatever was thrown in the shape of PostgREST, and logs what is not the caller's doing. */
 export function answerError(
@@ -11,7 +19,7 @@ export function answerError(
 ): FastifyReply {
   // The caller hung up in the middle of the body: nobody's failure, and nobody to answer.
   const error = thrown === request.raw.errored ? callerLeft() : asRestError(thrown)
-  if (error.status >= 500) {
+  if (error.status >= 500 && !(thrown instanceof DiskFull)) {
     request.log.error({ err: describeError(error.cause ?? error) }, 'A request failed')
   }
   const { status, code, message, details, hint, headers } = error
@@ -28,7 +36,7 @@ function asRestError(thrown: FastifyError | Error): RestError {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return bodyTooLarge()
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return badBody('Content-Type not acceptable')
+      return badContentType('none')
     default:
       return isCallersFault(thrown) ? badBody('The request could not be read') : unexpected(thrown)
   }

@@ -11,6 +11,8 @@ const statusOfCode: Readonly<Record<string, number>> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
+  // Of ours: an answer that became too large.
+  '54000': 413,
   P0001: 400,
 }
 

@@ -37,6 +37,10 @@ export function badBody(message: string): RestError {
   return new RestError({ status: 400, code: 'PGRST102', message })
 }
 
+export function badContentType(type: string): RestError {
+  return badBody(`Content-Type not acceptable: ${type}`)
+}
+
 export function badRange(
   details: string,
   headers: Readonly<Record<string, string>> = {},
@@ -196,7 +200,7 @@ export function badToken(code: 'PGRST301' | 'PGRST303', message: string): RestEr
   })
 }
 
-export function tooManyInserts(retryAfterSeconds: number): RestError {
+export function tooManyRequests(retryAfterSeconds: number): RestError {
   return new RestError({
     status: 429,
     code: 'over_request_rate_limit',

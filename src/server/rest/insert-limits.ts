@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Settings } from '../env.ts'
 import { clientAddress, limitKey } from '../http/client-address.ts'
 import { createRateLimit, LimitUnknown } from '../http/rate-limits.ts'
-import { databaseAway, tooManyInserts } from './errors.ts'
+import { databaseAway, tooManyRequests } from './errors.ts'
 import type { Write } from './write/queries.ts'
 
 const hourSeconds = 3600
@@ -31,7 +31,7 @@ export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts
     if (limit === undefined || change.kind !== 'insert') return
     const key = limitKey(clientAddress(request))
     const allowance = await limit(key, countRows(change.rows.json)).catch(refuseUnknown)
-    if (!allowance.allowed) throw tooManyInserts(allowance.retryAfterSeconds)
+    if (!allowance.allowed) throw tooManyRequests(allowance.retryAfterSeconds)
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
+import { askAs, askWith } from './test-ask.ts'
 
 const target = { id: 'target-1', chainName: 'Target', name: 'Target Southwest' }
 const kroger = { id: 'kroger-1', chainName: 'Kroger', name: 'Kroger on Main' }
@@ -80,4 +81,49 @@ test('the last store goes with the account', async () => {
     [annId],
   )
   expect(rows).toEqual([])
+})
+
+test.each([
+  ['in the body', '1e131071'],
+  ['negative', '-1e131071'],
+  ['tiny', '1e-16383'],
+])('a store with a number that is long when written out is refused: %s', async (_, number) => {
+  const { server, ann, annId } = await annAndBob()
+  const ask = await askAs(server, ann)
+  const store = `{"a":[${`${number},`.repeat(7_000)}1]}`
+  for (const headers of [{}, { prefer: 'missing=default' }]) {
+    const answer = await ask('/last_used_stores', {
+      method: 'POST',
+      body: `{"store":${store}}`,
+      headers,
+    })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
+  }
+
+  // A Supabase project has no such door: there it is the table that refuses, before the text is made.
+  const insert = 'insert into public.last_used_stores (user_id, store) values ($1, $2)'
+  const few = `{"a":{"b":[1,${number}]}}`
+  for (const value of [store, few]) {
+    await expect(server.ownerPool.query(insert, [annId, value])).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'last_used_stores_store_size',
+    })
+  }
+})
+
+test('a visitor’s body of long numbers is refused, wherever it would be written out', async () => {
+  const { server } = await annAndBob()
+  const name = `[${'1e131071,'.repeat(7_000)}1]`
+  const answer = await askWith(server, undefined)('/waitlist', {
+    method: 'POST',
+    body: `{"email":"ann@example.com","name":${name}}`,
+    headers: { prefer: 'missing=default' },
+  })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
+})
+
+test('a store with the numbers of a map is kept', async () => {
+  const { ann } = await annAndBob()
+  const store = { ...target, latitude: 44.977753, longitude: -93.2650108, distanceMiles: 0 }
+  expect((await ann.from('last_used_stores').insert({ store })).error).toBeNull()
 })

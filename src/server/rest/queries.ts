@@ -115,9 +115,24 @@ export function limitClause({ offset, limit }: RowRange, parameters: Parameters)
 /** The alias of the rows that are answered: with its dot, no alias of a request can be the same. */
 export const answered = '"rest.row"'
 
-/** JSON made by PostgreSQL, as text: no driver may touch numbers and times on the way. */
+/** Of one answer, counted while PostgreSQL builds it: an answer is in its memory and in ours at once. */
+const maxAnswerBytes = 8 * 1024 * 1024
+
+/**
+ * Gives each answered row as a line of JSON, made by PostgreSQL, as text: no driver may touch numbers
+ * and times on the way. Ends the statement at the row with which the answer becomes too large.
+ */
+export function boundedLines(rows: string, line = `row_to_json(${answered})`): string {
+  const bytes = 'sum(octet_length(line)) over (rows unbounded preceding)'
+  const refusal = `grocery_genie.refuse_large_answer(${maxAnswerBytes})`
+  // The offset keeps PostgreSQL from making each line once for its length and once more to answer it.
+  return `select case when ${bytes} > ${maxAnswerBytes} then ${refusal} else line end as line
+    from (select ${line}::text as line from (${rows}) ${answered} offset 0) as lines`
+}
+
+/** Puts bounded lines together; of a single object there is one. */
 export function bodyText(shape: Shape): string {
   return shape === 'object'
-    ? `json_agg(${answered}) ->> 0`
-    : `coalesce(json_agg(${answered})::text, '[]')`
+    ? "string_agg(line, '')"
+    : `coalesce('[' || string_agg(line, e', \\n ') || ']', '[]')`
 }

@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { DiskSpace } from '../disk-space.ts'
 import type { Settings } from '../env.ts'
 import { forbidCaching } from '../http/forbid-caching.ts'
+import { guardWrites, isJson } from '../http/guard-writes.ts'
 import type { Identify } from '../http/identity.ts'
+import { refuseWhenLow } from '../http/refuse-when-full.ts'
 import { answerError } from './answer-error.ts'
 import { readBodyAsText } from './body-as-text.ts'
 import { call } from './call/call.ts'
+import { createCallLimits } from './call/call-limits.ts'
 import type { CallRequest } from './call/parse-call.ts'
 import { planCall } from './call/plan-call.ts'
 import { identifyCaller } from './caller.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
-import { badMethod, badPath, badRpcMethod, noRootDescription } from './errors.ts'
+import { badContentType, badMethod, badPath, badRpcMethod, noRootDescription } from './errors.ts'
 import { createInsertLimits } from './insert-limits.ts'
 import { planRead } from './read/plan-read.ts'
 import { read } from './read/read.ts'
 import type { TableRequest } from './request/request.ts'
+import { createRequestLimits } from './request-limits.ts'
 import { answerCall, answerRead, answerWrite, send } from './respond.ts'
 import { planWrite } from './write/plan-write.ts'
 import { write } from './write/write.ts'
@@ -22,10 +27,18 @@ import { write } from './write/write.ts'
 /** `/rest/v1`: the tables and functions of schema public, in the protocol of PostgREST. */
 export async function restRoutes(
   app: FastifyInstance,
-  { pool, settings, identify }: { pool: Pool; settings: Settings; identify: Identify },
+  {
+    pool,
+    settings,
+    identify,
+    space,
+  }: { pool: Pool; settings: Settings; identify: Identify; space: DiskSpace },
 ) {
   const catalogue = createCatalogue(pool)
   const limitInserts = createInsertLimits(pool, settings)
+  const limitCalls = createCallLimits(pool, settings)
+  const access = { pool, identify, limitRequests: createRequestLimits(settings) }
+  guardWrites(app, { acceptsType: isJson, refuseType: badContentType })
   readBodyAsText(app)
   forbidCaching(app)
   app.setErrorHandler(answerError)
@@ -37,7 +50,7 @@ export async function restRoutes(
     method: ['GET', 'HEAD'],
     url: '/:table',
     handler: async (request: TableRequest, reply) => {
-      const caller = await identifyCaller(request, { pool, identify })
+      const caller = await identifyCaller(request, access)
       const plan = await planRead(request, catalogue)
       return send(reply, answerRead(plan, await read(plan, caller)))
     },
@@ -46,7 +59,8 @@ export async function restRoutes(
     method: ['POST', 'PATCH', 'DELETE'],
     url: '/:table',
     handler: async (request: TableRequest, reply) => {
-      const caller = await identifyCaller(request, { pool, identify })
+      await refuseWhenLow(space)
+      const caller = await identifyCaller(request, access)
       const plan = await planWrite(request, catalogue)
       await limitInserts(request, plan.write)
       return send(reply, answerWrite(plan, await write(plan, caller)))
@@ -63,8 +77,10 @@ export async function restRoutes(
     method: ['GET', 'HEAD', 'POST'],
     url: '/rpc/:name',
     handler: async (request: CallRequest, reply) => {
-      const caller = await identifyCaller(request, { pool, identify })
+      const caller = await identifyCaller(request, access)
       const plan = await planCall(request, catalogue)
+      if (!plan.isReadOnly) await refuseWhenLow(space)
+      await limitCalls(request, plan.call)
       return send(reply, answerCall(plan, await call(plan, caller)))
     },
   })

@@ -167,8 +167,9 @@ test.each([
 })
 
 test('no more than a thousand rows are answered at once, and the count is of all', async () => {
-  const { asShopper } = await testServer()
+  const { asShopper, ownerPool } = await testServer()
   const ann = await asShopper('ann')
+  await ownerPool.query("insert into public.quotas values ('saved_lists', 2000, null)")
   const lists = Array.from({ length: 1_001 }, (_, index) => ({ ...weekly, id: String(index) }))
   await ann.from('saved_lists').insert(lists)
   const { data, count, status } = await ann.from('saved_lists').select('id', { count: 'exact' })

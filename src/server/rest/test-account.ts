@@ -41,6 +41,8 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
   const { ownerPool } = server
   const { id, email } = await accountOf(shopper)
   await shopper.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk, eggs' })
+  await shopper.from('saved_lists').insert({ id: '0', name: 'Deleted', items: 'soap' })
+  await shopper.from('saved_lists').delete().eq('id', '0')
   await shopper.from('last_used_stores').insert({ store: { id: 'target-1', name: 'Target' } })
   await server.asVisitor().from('waitlist').insert({ email: email.toUpperCase(), name: 'Ann' })
   await proveEmail(server, id)

@@ -2,9 +2,10 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import { DatabaseError } from 'pg'
 import { SessionEnded } from '../database/transaction.ts'
 import { describeError } from '../http/describe-error.ts'
-import { isCallersFault } from '../http/errors.ts'
+import { isCallersFault, RequestError } from '../http/errors.ts'
 import { InvalidToken } from '../http/identity.ts'
 import { isOutage } from '../http/outage.ts'
+import { DiskFull } from '../http/refuse-when-full.ts'
 import {
   accessDenied,
   alreadyExists,
@@ -12,12 +13,13 @@ import {
   databaseAway,
   internalError,
   invalidRequest,
+  noSpace,
   notServed,
   StorageError,
   tooLarge,
+  tooManyRequests,
   unsupportedType,
 } from './errors.ts'
-import { discardRest } from './upload/discard-rest.ts'
 
 const ofFile = [
   'accept-ranges',
@@ -32,12 +34,12 @@ const ofFile = [
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = hasLeft(request) ? callerLeft() : toRefusal(error)
-    if (refusal.status >= 500) {
+    if (refusal.status >= 500 && !(error instanceof DiskFull)) {
       request.log.error({ err: describeError(error) }, 'A request failed')
     }
-    return sendRefusal(refusal, request, reply)
+    return sendRefusal(refusal, reply)
   })
-  app.setNotFoundHandler((request, reply) => sendRefusal(notServed(), request, reply))
+  app.setNotFoundHandler((_request, reply) => sendRefusal(notServed(), reply))
 }
 
 /** The caller hung up in the middle of the body: whatever that broke is nobody's failure. */
@@ -50,7 +52,9 @@ function toRefusal(error: unknown): StorageError {
   if (error instanceof InvalidToken) {
     return accessDenied(error.reason === 'expired' ? 'jwt expired' : error.message)
   }
+  if (error instanceof DiskFull) return noSpace(error)
   if (error instanceof SessionEnded) return accessDenied('jwt expired')
+  if (error instanceof RequestError) return tooManyRequests(error)
   if (isOutage(error)) return databaseAway()
   if (error instanceof DatabaseError) return fromDatabase(error)
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return tooLarge()
@@ -68,9 +72,8 @@ function fromDatabase({ code = '' }: DatabaseError): StorageError {
   return internalError()
 }
 
-function sendRefusal(refusal: StorageError, request: FastifyRequest, reply: FastifyReply) {
+function sendRefusal(refusal: StorageError, reply: FastifyReply) {
   const { status, headers, statusCode, code, error, message } = refusal
-  discardRest(request)
   // What was set for the file that could not be sent must not go with the refusal.
   for (const name of ofFile) reply.removeHeader(name)
   return reply

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { PoolClient } from 'pg'
 import { type Identity, transactionAs } from '../database/transaction.ts'
+import { clientAddress, limitKey } from '../http/client-address.ts'
 import type { Storage } from './storage.ts'
 
 /** One who asks, and whose work runs in one transaction under their role and claims. */
@@ -23,6 +24,7 @@ export async function identifyCaller(
     method: request.method,
     path: request.url.split('?')[0] ?? '',
     headers: request.headers,
+    address: limitKey(clientAddress(request)),
   }
   const run: Caller['run'] = (work) => transactionAs(pool, identity, work, facts)
   return { id: idOf(identity), run, rehearse: (work) => rehearse(run, work) }

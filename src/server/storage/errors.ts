@@ -94,6 +94,16 @@ export function notServed(): StorageError {
   return new StorageError({ statusCode: 404, code: 'NotSupported', error: 'not_found', message })
 }
 
+export function tooManyRequests({ message, headers }: RequestError): StorageError {
+  return new StorageError({
+    status: 429,
+    statusCode: 429,
+    code: 'SlowDown',
+    message,
+    headers,
+  })
+}
+
 export function tooManyUploads(): StorageError {
   return new StorageError({
     status: 429,
@@ -102,6 +112,10 @@ export function tooManyUploads(): StorageError {
     message: 'Too many uploads at once, please try again in a moment',
     headers: { 'retry-after': '5' },
   })
+}
+
+export function noSpace({ status, message, headers }: RequestError): StorageError {
+  return new StorageError({ statusCode: status, code: 'InsufficientStorage', message, headers })
 }
 
 export function databaseAway(): StorageError {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { backupLockKey } from '../database/backup-lock.ts'
 import type { FileAddress } from './files/file-store.ts'
 
 export type Bucket = {
@@ -132,11 +133,13 @@ export async function announceFile(
   )
 }
 
+/** None while a backup is made, which may still copy them. */
 export async function dueFiles(pool: Pool, atMost: number): Promise<FileAddress[]> {
   const { rows } = await pool.query<FileAddress>(
-    `select version, bucket_id as "bucketId" from grocery_genie.loose_files
-     where remove_after <= now() order by remove_after limit $1`,
-    [atMost],
+    `with removal as materialized (select pg_try_advisory_xact_lock_shared($2) as is_allowed)
+     select version, bucket_id as "bucketId" from grocery_genie.loose_files, removal
+     where remove_after <= now() and removal.is_allowed order by remove_after limit $1`,
+    [atMost, backupLockKey],
   )
   return rows
 }

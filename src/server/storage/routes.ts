@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { forbidCaching } from '../http/forbid-caching.ts'
+import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { parseJsonBody } from '../http/json-body.ts'
 import { answerErrors } from './answer-errors.ts'
 import { identifyCaller } from './caller.ts'
 import { sendObject } from './download/send-object.ts'
-import { invalidRequest, noSuchBucket, noSuchKey, notServed } from './errors.ts'
+import {
+  accessDenied,
+  invalidRequest,
+  noSuchBucket,
+  noSuchKey,
+  notServed,
+  unsupportedType,
+} from './errors.ts'
 import { parseListRequest } from './list/list.ts'
 import { listEntries } from './list/queries.ts'
 import { removeFilesNow, sweepLooseFiles } from './loose-files.ts'
@@ -22,6 +30,13 @@ const RemoveBody = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 
 /** `/storage/v1`: buckets and the files in them, in the protocol of Supabase Storage. */
 export async function storageRoutes(app: FastifyInstance, { storage }: { storage: Storage }) {
+  guardWrites(app, {
+    // The type of an upload is that of its file, which the bucket judges.
+    acceptsType: (type, { routeOptions }) =>
+      isJson(type) || routeOptions.config.isBodyLarge === true,
+    refuseType: unsupportedType,
+    refuseSite: () => accessDenied('Requests from pages of other sites are refused'),
+  })
   parseJsonBody(app, () => invalidRequest('The request body is not JSON'))
   forbidCaching(app)
   answerErrors(app)

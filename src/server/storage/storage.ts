@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { type Identity, transactionAs } from '../database/transaction.ts'
+import type { DiskSpace } from '../disk-space.ts'
 import type { Identify } from '../http/identity.ts'
 import { diskFiles } from './files/disk-files.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -13,6 +14,8 @@ export type Storage = {
   identify: Identify
   files: FileStore
   temporaryFiles: TemporaryFiles
+  /** Of the disk that uploads arrive on. */
+  space: DiskSpace
   log: Pick<Logger, 'warn'>
   /** Reads what storage itself must know of a bucket or a public file, whoever asks. */
   asStorage<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
@@ -25,13 +28,15 @@ export async function createStorage(options: {
   settings: { dataDir: string; storageS3: S3Settings | undefined }
   pool: Pool
   identify: Identify
+  space: DiskSpace
   log: Pick<Logger, 'warn'>
 }): Promise<Storage> {
-  const { settings, pool, identify, log } = options
-  const folder = join(settings.dataDir, 'storage')
+  const { settings, pool, identify, space, log } = options
+  const folder = storageFolder(settings.dataDir)
   return {
     pool,
     identify,
+    space,
     log,
     files: await openFiles(folder, settings.storageS3),
     temporaryFiles: temporaryFiles(join(folder, 'uploads')),
@@ -39,7 +44,12 @@ export async function createStorage(options: {
   }
 }
 
-async function openFiles(folder: string, s3: S3Settings | undefined): Promise<FileStore> {
+/** Holds the files, unless they lie in S3, and uploads under way. */
+export function storageFolder(dataDir: string): string {
+  return join(dataDir, 'storage')
+}
+
+export async function openFiles(folder: string, s3: S3Settings | undefined): Promise<FileStore> {
   if (s3 === undefined) return diskFiles(join(folder, 'files'))
   // A large library that most installations never need.
   const { s3Files } = await import('./files/s3-files.ts')

@@ -8,6 +8,8 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, TestRunner } from 'vitest'
 import { buildApp } from '../app.ts'
+import type { Connection } from '../database/connection.ts'
+import type { DiskSpace } from '../disk-space.ts'
 import { readSettings, type Settings } from '../env.ts'
 import { type RecordedMails, recordingMailer } from './recording-mailer.ts'
 import { testDatabase } from './test-database.ts'
@@ -16,6 +18,7 @@ export type TestServer = RecordedMails & {
   url: string
   pool: Pool
   ownerPool: Pool
+  ownerConnection: Connection
   settings: Settings
   asVisitor: () => SupabaseClient
   /** Signs up `<name>-<random>@example.com` and returns a client with that session. */
@@ -34,7 +37,10 @@ const unlimited = 1_000_000
  * The whole server on a free port and a database of its own. It closes when the test ends, and
  * the test fails on an error in the log; outside of a test, the caller closes it.
  */
-export async function testServer(changes: Partial<Settings> = {}): Promise<TestServer> {
+export async function testServer(
+  changes: Partial<Settings> = {},
+  parts: { space?: DiskSpace } = {},
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   const settings = {
     ...readSettings({}),
@@ -48,6 +54,9 @@ export async function testServer(changes: Partial<Settings> = {}): Promise<TestS
     authSecondsBetweenMails: 0,
     authRateLimitFactor: unlimited,
     waitlistRateLimit: unlimited,
+    restRateLimitReads: unlimited,
+    restRateLimitWrites: unlimited,
+    restRateLimitAccountWrites: unlimited,
     storesRateLimit: unlimited,
     logLevel: 'error' as const,
     ...changes,
@@ -55,7 +64,7 @@ export async function testServer(changes: Partial<Settings> = {}): Promise<TestS
   const database = await testDatabase()
   const { log, logged, takeErrors } = recordingLog(settings.logLevel)
   const { mailer, mails, nextMail } = recordingMailer()
-  const app = await buildApp({ settings, pool: database.pool, log, mailer })
+  const app = await buildApp({ settings, pool: database.pool, log, mailer, ...parts })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   function asVisitor(): SupabaseClient {
@@ -80,9 +89,10 @@ export async function testServer(changes: Partial<Settings> = {}): Promise<TestS
   }
 
   closeAfterTest(close)
-  const { pool, ownerPool } = database
+  const { pool, ownerPool, ownerConnection } = database
   const clients = { asVisitor, asShopper }
-  return { url, pool, ownerPool, settings, mails, nextMail, ...clients, takeErrors, logged, close }
+  const connections = { pool, ownerPool, ownerConnection }
+  return { url, ...connections, settings, mails, nextMail, ...clients, takeErrors, logged, close }
 }
 
 function closeAfterTest(close: () => Promise<void>): void {

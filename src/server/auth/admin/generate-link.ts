@@ -15,7 +15,7 @@ import {
 import { parseEmail } from '../email-address.ts'
 import { emailExists } from '../errors.ts'
 import { issueToken } from '../one-time/issue-token.ts'
-import { type LinkType, mailLink } from '../one-time/mail-link.ts'
+import type { LinkType } from '../one-time/mail-link.ts'
 import type { OneTimeType } from '../one-time/queries.ts'
 import { makeCode } from '../one-time/secrets.ts'
 import { checkNewPassword } from '../passwords.ts'
@@ -34,12 +34,11 @@ type LinkRequest = {
   /** Of a sign-up. */
   password?: string | undefined
   data: Record<string, unknown>
-  redirectTo: string
   ip: string | null
   signal: AbortSignal
 }
 
-type MadeLink = { user: UserRow; link: string; token: string; code: string }
+type MadeLink = { user: UserRow; linkType: LinkType; token: string; code: string }
 
 const kinds = {
   signup: { link: 'signup', token: 'confirmation' },
@@ -75,9 +74,7 @@ export async function generateLink(auth: Auth, request: LinkRequest): Promise<Ma
       ip: request.ip,
       traits: { type },
     })
-    const { siteUrl } = settings
-    const link = mailLink(siteUrl, { token, type: kind.link, redirectTo: request.redirectTo })
-    return { user: await findUser(client, userId), link, token, code: code.digits }
+    return { user: await findUser(client, userId), linkType: kind.link, token, code: code.digits }
   })
 }
 
@@ -103,7 +100,14 @@ async function findOrMakeOwner(
   if (!begins && type !== 'magiclink') throw unknownAddress()
   const id = randomUUID()
   const encryptedPassword = passwordHash ?? null
-  const user = { id, email, encryptedPassword, data: {}, isConfirmed: false }
+  const user = {
+    id,
+    email,
+    encryptedPassword,
+    data: {},
+    isConfirmed: false,
+    isByOperator: true,
+  }
   // Undefined: it was made just now.
   if ((await insertUser(client, user)) === undefined) throw emailExists()
   await insertEmailIdentity(client, id)

@@ -3,6 +3,7 @@ import { callerSignal } from '../../http/caller-signal.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { Auth } from '../auth.ts'
 import { parseBody } from '../bodies.ts'
+import { mailLink, protocolLink } from '../one-time/mail-link.ts'
 import { redirectTarget } from '../one-time/redirect-target.ts'
 import { presentUser } from '../present-user.ts'
 import { GenerateLinkBody, InviteBody } from './bodies.ts'
@@ -16,15 +17,16 @@ export async function linkRoutes(app: FastifyInstance, { auth }: { auth: Auth })
 
   app.post<WithQuery>('/invite', async (request, reply) => {
     const body = parseBody(InviteBody, request.body)
-    const made = await generateLink(auth, {
+    const { user, token, code } = await generateLink(auth, {
       ...body,
       type: 'invite',
-      redirectTo: redirectTarget(settings, request.query['redirect_to']).href,
       ip: clientAddress(request),
       signal: callerSignal(reply),
     })
-    auth.mailer.send({ kind: 'invite', to: made.user.email, link: made.link, code: made.code })
-    return presentUser(made.user)
+    const redirectTo = redirectTarget(settings, request.query['redirect_to']).href
+    const link = mailLink(settings.siteUrl, { token, type: 'invite', redirectTo })
+    auth.mailer.send({ kind: 'invite', to: user.email, link, code })
+    return presentUser(user)
   })
 
   app.post<WithQuery>('/admin/generate_link', async (request, reply) => {
@@ -34,18 +36,17 @@ export async function linkRoutes(app: FastifyInstance, { auth }: { auth: Auth })
       ...body
     } = parseBody(GenerateLinkBody, request.body)
     const redirectTo = redirectTarget(settings, request.query['redirect_to'] ?? inBody).href
-    const made = await generateLink(auth, {
+    const { user, linkType, token, code } = await generateLink(auth, {
       ...body,
       newEmail,
-      redirectTo,
       ip: clientAddress(request),
       signal: callerSignal(reply),
     })
     return {
-      ...presentUser(made.user),
-      action_link: made.link,
-      email_otp: made.code,
-      hashed_token: made.token,
+      ...presentUser(user),
+      action_link: protocolLink(settings.siteUrl, { token, type: linkType, redirectTo }),
+      email_otp: code,
+      hashed_token: token,
       redirect_to: redirectTo,
       verification_type: body.type,
     }

@@ -31,7 +31,7 @@ export async function updateEmail(
   await client.query(
     `with changed as (
        update auth.users set email = $2, email_change = '', email_change_confirm_status = 0,
-         raw_user_meta_data = raw_user_meta_data || $3, updated_at = now()
+         updated_at = now()
        where id = $1 returning id
      )
      update auth.identities set identity_data = identity_data || $3, updated_at = now()
@@ -44,7 +44,7 @@ export async function confirmEmail(client: PoolClient, userId: string): Promise<
   await client.query(
     `with confirmed as (
        update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()),
-         raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}', updated_at = now()
+         updated_at = now()
        where id = $1 returning id
      )
      update auth.identities

@@ -29,7 +29,7 @@ export async function createUser(
   }
   const id = request.id ?? randomUUID()
   return authTransaction(pool, async (client) => {
-    const user = { id, email, encryptedPassword, data: {}, isConfirmed }
+    const user = { id, email, encryptedPassword, data: {}, isConfirmed, isByOperator: true }
     if ((await insertUser(client, user)) === undefined) {
       const isTaken = await isAddressTaken(client, email)
       throw isTaken ? emailExists() : validationFailed('id: another user has it')
@@ -40,7 +40,9 @@ export async function createUser(
       encryptedPassword: undefined,
     })
     await recordEvent(client, { action: 'user_created', userId: id, ip })
-    return findUser(client, id)
+    const made = await findUser(client, id)
+    await recordRoleChange(client, { before: undefined, after: made, ip })
+    return made
   })
 }
 
@@ -51,10 +53,13 @@ export async function changeUser(
   const { userId, attributes, ip } = request
   return authTransaction(pool, async (client) => {
     await lockUser(client, userId)
-    await applyAttributes(client, await findUser(client, userId), attributes)
+    const before = await findUser(client, userId)
+    await applyAttributes(client, before, attributes)
     const traits = { changed: changedNames(attributes).join(' ') }
     await recordEvent(client, { action: 'user_modified', userId, ip, traits })
-    return findUser(client, userId)
+    const after = await findUser(client, userId)
+    await recordRoleChange(client, { before, after, ip })
+    return after
   })
 }
 
@@ -64,6 +69,17 @@ export async function removeUser(pool: Pool, userId: string): Promise<void> {
     await findUser(client, userId)
     await deleteUser(client, userId)
   })
+}
+
+async function recordRoleChange(
+  client: PoolClient,
+  change: { before: UserRow | undefined; after: UserRow; ip: string | null },
+): Promise<void> {
+  const { before, after, ip } = change
+  const isAdmin = (user: UserRow | undefined) => user?.app_metadata['role'] === 'admin'
+  if (isAdmin(before) === isAdmin(after)) return
+  const action = isAdmin(after) ? 'admin_granted' : 'admin_revoked'
+  await recordEvent(client, { action, userId: after.id, ip })
 }
 
 function changedNames(attributes: Attributes): string[] {

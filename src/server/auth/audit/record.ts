@@ -22,6 +22,8 @@ export type AuditAction =
   | 'link_generated'
   | 'user_created'
   | 'user_modified'
+  | 'admin_granted'
+  | 'admin_revoked'
   | 'signing_keys_rotated'
 
 export type AuditEvent = {

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { testServer } from '../../testing/test-server.ts'
+import { testPassword, testServer } from '../../testing/test-server.ts'
 import { openLink, queryOf } from '../one-time/test-links.ts'
 import { authRequests, newEmail, toSession } from '../test-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
@@ -137,4 +137,19 @@ test('where accounts need no confirmation, an address changes at once and the ol
   expect(data.user).not.toHaveProperty('new_email')
   expect(await server.nextMail(from)).toMatchObject({ kind: 'email-change-notice' })
   expect(server.mails).toHaveLength(1)
+})
+
+test('a change that waits can be cancelled: its links work no more, and the address stays', async () => {
+  const { server, email, mails } = await changingShopper()
+  const ann = server.asVisitor()
+  await ann.auth.signInWithPassword({ email, password: testPassword })
+  await openLink(server, queryOf(mails.next))
+  expect((await ann.rpc('cancel_email_change')).data).toBe(true)
+  expect((await ann.auth.getUser()).data.user).not.toHaveProperty('new_email')
+  expect((await openLink(server, queryOf(mails.current))).hash).toMatchObject({
+    error_code: 'otp_expired',
+  })
+  expect((await ann.auth.getUser()).data.user?.email).toBe(email)
+  expect((await ann.rpc('cancel_email_change')).data).toBe(false)
+  expect((await server.asVisitor().rpc('cancel_email_change')).error?.code).toBe('42501')
 })

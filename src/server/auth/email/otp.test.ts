@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { openLink, queryOf } from '../one-time/test-links.ts'
+import { appBeside, hashOf, openLink, queryOf } from '../one-time/test-links.ts'
 import { authRequests, newEmail, toSession } from '../test-requests.ts'
 
 test('a shopper signs in by the link of a mail', async () => {
@@ -14,9 +14,10 @@ test('a shopper signs in by the link of a mail', async () => {
   expect({ data, error }).toEqual({ data: { user: null, session: null }, error: null })
   const mail = await server.nextMail(user.email)
   expect(mail.kind).toBe('magic-link')
+  expect(hashOf(mail.link ?? '')['redirect_to']).toBe('http://localhost:3000/app')
   const opened = await openLink(server, queryOf(mail))
   expect(opened).toMatchObject({
-    target: 'http://localhost:3000/app',
+    target: appBeside,
     hash: { type: 'magiclink' },
   })
   expect(decodeJwt(opened.hash['access_token'] ?? '')).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { openLink, queryOf } from '../one-time/test-links.ts'
+import { appBeside, openLink, queryOf } from '../one-time/test-links.ts'
 import { authRequests, newEmail, toSession } from '../test-requests.ts'
 
 const newPassword = 'battery staple'
@@ -9,15 +9,12 @@ test('a shopper who forgot the password sets a new one by the link of a mail', a
   const server = await testServer()
   const { user } = await authRequests(server.url).newSession()
   const ann = server.asVisitor()
-  const redirectTo = `${server.settings.siteUrl}/auth/reset`
-  const { data, error } = await ann.auth.resetPasswordForEmail(user.email.toUpperCase(), {
-    redirectTo,
-  })
+  const { data, error } = await ann.auth.resetPasswordForEmail(user.email.toUpperCase())
   expect({ data, error }).toEqual({ data: {}, error: null })
   const mail = await server.nextMail(user.email)
   expect(mail.kind).toBe('recovery')
   const opened = await openLink(server, queryOf(mail))
-  expect(opened).toMatchObject({ target: redirectTo, hash: { type: 'recovery' } })
+  expect(opened).toMatchObject({ target: appBeside, hash: { type: 'recovery' } })
   const { access_token: token } = opened.hash
   const { send, signIn } = authRequests(server.url)
   const changed = await send('PUT', '/user', {

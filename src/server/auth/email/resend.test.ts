@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../testing/test-server.ts'
+import { hashOf } from '../one-time/test-links.ts'
 import { authRequests, newEmail } from '../test-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
 
@@ -14,7 +15,7 @@ test('a shopper who waits for the mail of the sign-up gets another, and the firs
   const second = await server.nextMail(email)
   expect(second.kind).toBe('confirmation')
   const verify = ({ link = '' }) => {
-    const token_hash = new URL(link).searchParams.get('token')
+    const token_hash = hashOf(link)['token_hash']
     return post('/verify', { token_hash, type: 'signup' })
   }
   expect((await verify(first)).status).toBe(403)

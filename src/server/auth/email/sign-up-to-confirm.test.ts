@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../testing/test-server.ts'
-import { openLink, queryOf } from '../one-time/test-links.ts'
+import { appBeside, openLink, queryOf } from '../one-time/test-links.ts'
 import { authRequests, newEmail, toSession } from '../test-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
 
@@ -33,7 +33,7 @@ test('a shopper signs up, cannot sign in yet, and confirms by the link of the ma
   const opened = await openLink(server, queryOf(mail))
   expect(opened).toMatchObject({
     status: 303,
-    target: 'http://localhost:3000/app',
+    target: appBeside,
     hash: { type: 'signup', token_type: 'bearer' },
   })
   const signedIn = await ann.auth.signInWithPassword({ email, password: testPassword })

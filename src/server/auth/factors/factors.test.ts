@@ -192,7 +192,8 @@ test('with a password alone, who has a second factor changes neither password no
   }
   expect((await weak.auth.updateUser({ data: { full_name: 'Ann' } })).error).toBeNull()
   await answer(weak, factor.id, codeOf(factor.secret))
-  expect((await weak.auth.updateUser({ password: 'battery staple' })).error).toBeNull()
+  const change = { password: 'battery staple', current_password: testPassword }
+  expect((await weak.auth.updateUser(change)).error).toBeNull()
 })
 
 test('a session that showed another factor keeps it', async () => {

@@ -13,6 +13,8 @@ import { authRequests, newEmail, toSession } from '../test-requests.ts'
 function startServer(database: TestDatabase, dataDir: string) {
   return startServerProcess(database, {
     DATA_DIR: dataDir,
+    // The same before and after, whatever the port is: tokens name it.
+    SITE_URL: 'http://localhost',
     AUTH_AUTOCONFIRM: 'false',
     STORES_AUTO_IMPORT: 'false',
   })

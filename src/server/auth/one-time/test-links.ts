@@ -21,24 +21,37 @@ export function newLink(
   return authTransaction(pool, (client) => issueToken(client, { ...owner, type: 'recovery' }))
 }
 
-/** What follows ? in the link of a mail. */
+/** An app beside ours, on the same machine: to it, a link of the protocol leads at once. */
+export const appBeside = 'http://localhost:5173/app'
+
+/** What the link of a mail or of the protocol carries, as one of the protocol to an app beside ours would. */
 export function queryOf({ link = '' }: Mail): Record<string, string> {
-  return Object.fromEntries(new URL(link).searchParams)
+  const { searchParams } = new URL(link)
+  const { token_hash: secret = '', type = '' } = hashOf(link)
+  return {
+    token: searchParams.get('token') ?? secret,
+    type: searchParams.get('type') ?? type,
+    redirect_to: appBeside,
+  }
 }
 
-/** Opens a link as a browser does, up to where it leads. */
+/** What follows # in an address. */
+export function hashOf(link: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)))
+}
+
+/** Opens a link of the protocol as a browser does, up to where it leads. */
 export async function openLink(
   { url }: Pick<TestServer, 'url'>,
   query: Record<string, string>,
   method = 'GET',
 ) {
-  const search = new URLSearchParams(query).toString()
+  const search = new URLSearchParams({ redirect_to: appBeside, ...query }).toString()
   const answer = await fetch(`${url}/auth/v1/verify?${search}`, {
     method,
     redirect: 'manual',
   })
-  const target = URL.parse(answer.headers.get('location') ?? '')
-  const hash = Object.fromEntries(new URLSearchParams(target?.hash.slice(1)))
-  if (target) target.hash = ''
-  return { status: answer.status, target: target?.href, hash }
+  const location = answer.headers.get('location')
+  const hash = location === null ? {} : hashOf(location)
+  return { status: answer.status, target: location?.split('#')[0], hash }
 }

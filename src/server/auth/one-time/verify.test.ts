@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 import { authRequests, toSession } from '../test-requests.ts'
 import { makeToken } from './secrets.ts'
-import { newLink, openLink, shopperWithLink } from './test-links.ts'
+import { appBeside, newLink, openLink, shopperWithLink } from './test-links.ts'
 
 const expiredLink = {
   error: 'access_denied',
@@ -16,14 +16,13 @@ const expiredCode = {
   body: { code: 'otp_expired', message: 'Token has expired or is invalid' },
 }
 
-test('a link leads to the app with a session of its owner', async () => {
+test('a link of the protocol leads to an app beside ours with a session of its owner', async () => {
   const server = await testServer()
   const { token, userId } = await shopperWithLink(server)
-  const redirect = `${server.settings.siteUrl}/auth/reset`
-  const opened = await openLink(server, { token, type: 'recovery', redirect_to: redirect })
+  const opened = await openLink(server, { token, type: 'recovery' })
   expect(opened).toMatchObject({
     status: 303,
-    target: redirect,
+    target: appBeside,
     hash: {
       access_token: expect.any(String),
       expires_in: '3600',
@@ -47,7 +46,7 @@ test('a link works once', async () => {
   const { token } = await shopperWithLink(server)
   expect((await openLink(server, { token, type: 'recovery' })).hash['access_token']).toBeDefined()
   const again = await openLink(server, { token, type: 'recovery' })
-  expect(again).toEqual({ status: 303, target: `${server.settings.siteUrl}/`, hash: expiredLink })
+  expect(again).toEqual({ status: 303, target: appBeside, hash: expiredLink })
 })
 
 test('of many who open one link at once, one gets in', async () => {
@@ -124,11 +123,32 @@ test('a preview that asks for the head of a link does not spend it', async () =>
   })
 })
 
-test('a link to a stranger\u2019s site leads to ours', async () => {
+test('on our own site a link is used up by the button of a page, never by opening it', async () => {
   const server = await testServer()
-  const { token } = await shopperWithLink(server)
-  const query = { token, type: 'recovery', redirect_to: 'https://evil.example/app' }
-  expect(await openLink(server, query)).toMatchObject({ target: `${server.settings.siteUrl}/` })
+  const { siteUrl } = server.settings
+  const { token, email, userId } = await shopperWithLink(server)
+  const targets = [
+    [`${siteUrl}/auth/reset`, `${siteUrl}/auth/reset`],
+    // A stranger's site is none of ours: it leads to ours.
+    ['https://evil.example/app', `${siteUrl}/`],
+  ] as const
+  for (const [redirectTo, target] of targets) {
+    expect(await openLink(server, { token, type: 'recovery', redirect_to: redirectTo })).toEqual({
+      status: 303,
+      target: `${siteUrl}/auth/confirm`,
+      hash: { token_hash: token, type: 'recovery', redirect_to: target },
+    })
+  }
+  const visitor = server.asVisitor()
+  const asked = await visitor.rpc('link_owner', { token_hash: token })
+  expect(asked.data).toBe(`${email.slice(0, 1)}…@example.com`)
+  expect((await visitor.rpc('link_owner', { token_hash: makeToken() })).data).toBeNull()
+  const sessions = await server.ownerPool.query('select from auth.sessions where user_id = $1', [
+    userId,
+  ])
+  expect(sessions.rowCount).toBe(1)
+  const opened = await visitor.auth.verifyOtp({ token_hash: token, type: 'recovery' })
+  expect(opened.data.user?.id).toBe(userId)
 })
 
 test('a link that says nothing is refused in its hash', async () => {

@@ -79,13 +79,25 @@ export async function revokeToken(client: PoolClient, token: string): Promise<vo
   )
 }
 
-/** Use of a spent token tells of a thief: it is remembered for a month, and the table stays small. */
+/** More than a session that is refreshed every hour spends in a month. */
+const maxSpentTokens = 1_000
+
+/** Use of a spent token tells of a thief: it is remembered for a month. */
 export async function deleteLongSpentTokens(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(
     `delete from auth.refresh_tokens
      where session_id = $1 and revoked and updated_at < now() - interval '30 days'`,
     [sessionId],
   )
+}
+
+/** Whether a session has spent more tokens than are remembered of it. */
+export async function hasSpentTooMany(client: PoolClient, sessionId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from auth.refresh_tokens where session_id = $1 and revoked offset $2 limit 1',
+    [sessionId, maxSpentTokens],
+  )
+  return rowCount !== 0
 }
 
 /** Ends the session with all its refresh tokens; its access tokens fail from now on as well. */

@@ -13,6 +13,7 @@ import {
 import { loadSession, type StartedSession } from '../sessions.ts'
 import {
   deleteLongSpentTokens,
+  hasSpentTooMany,
   insertRefreshToken,
   lockSession,
   recordRefresh,
@@ -65,7 +66,7 @@ async function exchange(
  * The one token of the session that is active after this exchange. Under the lock of the session
  * a spent token is answered with the active one, when another tab or a lost answer explains it:
  * it is the active one's parent, or was spent in the last ten seconds. Any other use of a spent
- * token is a copy in a stranger's hands, and ends the session for both.
+ * token is a copy in a stranger's hands, and ends the session for both; so does to spend very many.
  */
 async function nextToken(
   client: PoolClient,
@@ -79,11 +80,17 @@ async function nextToken(
     const next = makeRefreshToken()
     await revokeToken(client, token)
     await deleteLongSpentTokens(client, sessionId)
+    // To forget some of them instead would hide a thief who spends many.
+    if (await hasSpentTooMany(client, sessionId)) return endFamily(client, sessionId)
     await insertRefreshToken(client, { token: next, userId, sessionId, parent: token })
     return next
   }
   const active = await selectActiveToken(client, sessionId)
   if (active && (active.parent === token || row.is_just_revoked)) return active.token
+  return endFamily(client, sessionId)
+}
+
+async function endFamily(client: PoolClient, sessionId: string): Promise<'reused'> {
   await revokeFamily(client, sessionId)
   return 'reused'
 }

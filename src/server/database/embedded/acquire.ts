@@ -9,10 +9,12 @@ import { type Layout, socketPort } from './layout.ts'
 import { type OwnerKind, ownerName, takeOwnerLock } from './owner-lock.ts'
 import {
   type Postmaster,
+  readLastFatal,
   readStartLog,
   removeStalePidFile,
   runningPostmaster,
   spawnPostmaster,
+  stopPostmaster,
 } from './postmaster.ts'
 
 // Long enough for the last statement of a killed PostgreSQL's orphans to reach its time limit.
@@ -26,7 +28,13 @@ export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Clie
   let child: ChildProcess | undefined
   let isRecovering = false
   for (;;) {
-    const attempt = await connectOwner(layout, postmaster.ownerKind)
+    const attempt = await connectOwner(layout, postmaster.ownerKind).catch(
+      async (error: unknown) => {
+        const isOwn = child !== undefined && (await runningPostmaster(layout)) === child.pid
+        if (isOwn) await stopPostmaster(layout)
+        throw error
+      },
+    )
     if (attempt instanceof pg.Client) {
       if (await isTaken(attempt, layout)) return attempt
     }
@@ -95,9 +103,17 @@ export async function connectOwner(
     if (code === 'EACCES') {
       throw new StartError(`${layout.socketFolder} belongs to another user of this machine.`)
     }
+    if (error instanceof pg.DatabaseError && !passingRefusals.has(code ?? '')) {
+      throw new StartError(
+        `PostgreSQL refuses every connection: FATAL: ${error.message} (log: ${layout.log})`,
+      )
+    }
     return 'busy'
   }
 }
+
+// It starts, stops or recovers (57P01 to 57P03), or has no connection left.
+const passingRefusals = new Set(['57P01', '57P02', '57P03', '53300'])
 
 async function keepStarting(
   postmaster: Postmaster,
@@ -129,8 +145,15 @@ async function notAnswering(layout: Layout, child: ChildProcess | undefined): Pr
       `PostgreSQL (process ${pid}) runs on ${layout.data} but does not answer. Stop that process and start again.`,
     )
   }
-  const lastLines = (await readStartLog(layout)).split('\n').slice(-5).join(' | ')
+  const said = await readStartLog(layout)
+  // Once its own log is open, it says there why it gave up.
+  const reason = /(FATAL|PANIC):/.test(said) ? said : ((await readLastFatal(layout)) ?? said)
+  const lines = reason.split('\n').slice(-5).map(withoutTime)
   return new StartError(
-    `PostgreSQL did not start: ${lastLines || 'it said nothing'} (log: ${layout.log})`,
+    `PostgreSQL did not start: ${lines.join(' | ') || 'it said nothing'} (log: ${layout.log})`,
   )
+}
+
+function withoutTime(line: string): string {
+  return line.replace(/^[\d-]+ [\d:.]+ UTC \[\d+\] (\w+): +/, '$1: ')
 }

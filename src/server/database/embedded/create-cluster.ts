@@ -22,7 +22,7 @@ export async function ensureCluster(postmaster: Postmaster, say: Say): Promise<v
     await sayIfSlow(say, 'Creating the database …', () => createCluster(postmaster))
   } else if (major !== binaries.major) {
     throw new StartError(
-      `${layout.data} was made by PostgreSQL ${major}, and this version of Grocery Genie brings PostgreSQL ${binaries.major}. Start the version that it was last used with, take a backup, and restore it into a new DATA_DIR.`,
+      `${layout.data} was made by PostgreSQL ${major}, and this version of Grocery Genie brings PostgreSQL ${binaries.major}. Run "npm run admin -- backup FILE" with the version of Grocery Genie that brings PostgreSQL ${major}, or take its last daily backup; move ${layout.cluster} and ${join(layout.dataRoot, 'storage')} away, and run "npm run admin -- restore FILE" with this version.`,
     )
   }
 }

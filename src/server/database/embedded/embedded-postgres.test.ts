@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -32,6 +32,12 @@ test('what a killed first start left behind is cleared away', async () => {
   await embedded(dataRoot)
   const names = await readdir(dataRoot)
   expect(names.filter((name) => name.includes('init'))).toEqual([])
+})
+
+test('one statement fills no disk and keeps no more than one processor busy', async () => {
+  const { connection } = await embedded(dataRoot)
+  expect(await read(connection, 'show temp_file_limit')).toBe('512MB')
+  expect(await read(connection, 'show max_parallel_workers_per_gather')).toBe('0')
 })
 
 test('what was written is there after a stop and a start', async () => {
@@ -105,6 +111,22 @@ test('a PostgreSQL that cannot start says why', async () => {
   await expect(embedded(dataRoot)).rejects.toThrow(/did not start: .*shared_buffers/)
 })
 
+test('a PostgreSQL that gives up after its log is open says its own last reason', async () => {
+  await moveAwayForThisTest('pg_wal')
+  await mkdir(join(dataRoot, 'postgres/data/pg_wal'))
+  await expect(embedded(dataRoot)).rejects.toThrow(
+    /did not start: (PANIC|FATAL): .*pg_wal|did not start: PANIC: could not locate a valid checkpoint/,
+  )
+})
+
+test('a PostgreSQL that starts but lets nobody in says why, and is not left running', async () => {
+  await moveAwayForThisTest('base/5')
+  await expect(embedded(dataRoot)).rejects.toThrow(
+    'PostgreSQL refuses every connection: FATAL: database "postgres" does not exist',
+  )
+  await expect(postmasterOf(dataRoot)).rejects.toThrow('ENOENT')
+})
+
 test('the log of PostgreSQL is kept', async () => {
   const { connection } = await embedded(dataRoot)
   await read(connection, 'select 1 / 0').catch(() => {})
@@ -114,6 +136,24 @@ test('the log of PostgreSQL is kept', async () => {
     expect(await readFile(join(folder, names[0] ?? ''), 'utf8')).toContain('division by zero')
   })
 })
+
+test('the write-ahead log leaves most of a small disk free', async () => {
+  const { connection } = await embedded(dataRoot)
+  const { blocks, bsize } = await statfs(dataRoot)
+  const sql = "select pg_size_bytes(current_setting('max_wal_size'))"
+  const most = Number(await read(connection, sql))
+  expect(most).toBeLessThanOrEqual(Math.max((blocks * bsize) / 8, 48 * 2 ** 20))
+  expect(most).toBeGreaterThanOrEqual(48 * 2 ** 20)
+})
+
+async function moveAwayForThisTest(name: string): Promise<void> {
+  const path = join(dataRoot, 'postgres/data', name)
+  await rename(path, `${path}.away`)
+  onTestFinished(async () => {
+    await rm(path, { recursive: true, force: true })
+    await rename(`${path}.away`, path)
+  })
+}
 
 async function changeForThisTest(name: string, change: (text: string) => string): Promise<void> {
   const path = join(dataRoot, 'postgres/data', name)

@@ -91,7 +91,6 @@ async function prepare(options: EmbeddedOptions): Promise<Postmaster> {
   const account = await chooseAccount(layout)
   await ensureDataRoot(dataRoot, account)
   const inPlace = await findBinaries()
-  if (account) say(`Data is kept in ${dataRoot}`)
   const binaries = account ? await copyBinaries(inPlace, binariesRoot, say) : inPlace
   const postmaster = { layout, binaries, account, isThrowaway, ownerKind }
   await ensureCluster(postmaster, say)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { open, readFile, rm, stat } from 'node:fs/promises'
+import { open, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
@@ -10,7 +10,7 @@ import type { OwnerKind } from './owner-lock.ts'
 import { isPostmasterOf, isRunning } from './processes.ts'
 
 // A power cut may lose anything; a killed process still loses nothing that was acknowledged.
-const throwawaySettings = { fsync: 'off', full_page_writes: 'off' }
+const throwawaySettings = { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }
 
 export type Postmaster = {
   layout: Layout
@@ -27,20 +27,17 @@ const shutdownMs = 60_000
 /** Starts PostgreSQL in a session of its own, so that Ctrl-C reaches only our server, which stops it in order. */
 export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProcess> {
   const { layout, binaries, account } = postmaster
+  const settings = settingsOf(postmaster, await maxLogMegabytes(layout))
   const log = await open(startLog(layout), 'w', 0o600)
   try {
-    const child = spawn(
-      join(binaries.folder, 'bin/postgres'),
-      ['-D', layout.data, ...settingsOf(postmaster)],
-      {
-        ...account,
-        cwd: layout.cluster,
-        detached: true,
-        stdio: ['ignore', log.fd, log.fd],
-        // Nothing of PG* in the caller's environment may change a setting.
-        env: { PATH: '/usr/bin:/bin' },
-      },
-    )
+    const child = spawn(join(binaries.folder, 'bin/postgres'), ['-D', layout.data, ...settings], {
+      ...account,
+      cwd: layout.cluster,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      // Nothing of PG* in the caller's environment may change a setting.
+      env: { PATH: '/usr/bin:/bin' },
+    })
     // Seen by the caller as a PostgreSQL that doesn't answer; unheard, the event would end the process.
     child.on('error', () => {})
     child.unref()
@@ -53,6 +50,25 @@ export async function spawnPostmaster(postmaster: Postmaster): Promise<ChildProc
 /** What PostgreSQL said in its last attempt to start. */
 export async function readStartLog(layout: Layout): Promise<string> {
   return (await readFile(startLog(layout), 'utf8')).trim()
+}
+
+/** The last reason to give up in its own log since it was started, apart from what it told its callers. */
+export async function readLastFatal(layout: Layout): Promise<string | undefined> {
+  const path = await currentLog(layout)
+  const lines = path === undefined ? [] : (await readFile(path, 'utf8')).split('\n')
+  const sinceStart = lines.slice(lines.findLastIndex((line) => /starting PostgreSQL/.test(line)))
+  const isAboutCaller = /FATAL: +(the database system is|terminating connection)/
+  return sinceStart.findLast((line) => /\] (FATAL|PANIC): /.test(line) && !isAboutCaller.test(line))
+}
+
+/** PostgreSQL writes down the name of the log that it uses, as `stderr <path>`. */
+async function currentLog(layout: Layout): Promise<string | undefined> {
+  try {
+    const text = await readFile(join(layout.data, 'current_logfiles'), 'utf8')
+    return /^stderr (.+)$/m.exec(text)?.[1]
+  } catch {
+    return undefined
+  }
 }
 
 /** The process number of a PostgreSQL that runs on this data folder, if there is one. */
@@ -92,7 +108,17 @@ export async function stopPostmaster(layout: Layout): Promise<void> {
   }
 }
 
-function settingsOf({ layout, isThrowaway }: Postmaster): string[] {
+/**
+ * PostgreSQL keeps up to a gigabyte of its write-ahead log. On a small disk that would be most of
+ * it, so there it keeps an eighth of the disk, and writes its tables out sooner.
+ */
+async function maxLogMegabytes({ data }: Layout): Promise<number> {
+  const { blocks, bsize } = await statfs(data)
+  const eighth = Math.floor((blocks * bsize) / 8 / 2 ** 20)
+  return Math.min(Math.max(eighth, 48), 1024)
+}
+
+function settingsOf({ layout, isThrowaway }: Postmaster, maxLogMegabytes: number): string[] {
   const all = {
     listen_addresses: '',
     port: String(socketPort),
@@ -107,6 +133,13 @@ function settingsOf({ layout, isThrowaway }: Postmaster): string[] {
     log_rotation_age: '1d',
     log_rotation_size: '0',
     log_truncate_on_rotation: 'on',
+    max_wal_size: `${maxLogMegabytes}MB`,
+    min_wal_size: `${Math.min(maxLogMegabytes, 80)}MB`,
+    // One statement sorts on no more of the disk than this, and keeps no more than one processor busy.
+    temp_file_limit: '512MB',
+    max_parallel_workers_per_gather: '0',
+    // Room that changed rows leave is used again sooner than after a minute.
+    autovacuum_naptime: '15s',
     // The detail of an error quotes rows, and these are shoppers' own.
     log_error_verbosity: 'terse',
     ...(isThrowaway ? throwawaySettings : {}),

@@ -4,6 +4,7 @@ import { givesOne } from '../catalogue/signatures.ts'
 import {
   answered,
   bodyText,
+  boundedLines,
   type Condition,
   columnList,
   limitClause,
@@ -62,7 +63,7 @@ function callStatement(call: Call): Statement {
   return {
     text: `with ${called} as (${calling})
       select ${givesOne(call.callee) ? '1' : 'count(*)::int'} as rows, ${total} as total, ${answerText(call)} as body
-      from (${rows}) ${answered}`,
+      from (${boundedLines(rows, lineText(call))}) as lines`,
     values: parameters.values,
   }
 }
@@ -103,14 +104,16 @@ function bodyTable(
 
 /** One value is answered as it is, and one row without an array around it. */
 function answerText({ callee, shape }: Call): string {
-  if (callee.gives === 'values' && shape === 'array') {
-    return `coalesce(json_agg(${answered}.${value})::text, '[]')`
+  const isArray = !givesOne(callee) && shape === 'array'
+  return isArray ? bodyText('array') : `coalesce(${bodyText('object')}, 'null')`
+}
+
+/** A value stands for itself, but in a row of its own for a caller who asks for one object. */
+function lineText({ callee, shape }: Call): string {
+  if (givesRows(callee) || (callee.gives === 'values' && shape === 'object')) {
+    return `row_to_json(${answered})`
   }
-  if (givesRows(callee) || callee.gives === 'values') {
-    const isObject = givesOne(callee) || shape === 'object'
-    return isObject ? `coalesce(${bodyText('object')}, 'null')` : bodyText('array')
-  }
-  return `coalesce((json_agg(${answered}.${value}) -> 0)::text, 'null')`
+  return `coalesce(to_json(${answered}.${value}), 'null')`
 }
 
 function givesRows({ gives }: DatabaseFunction): boolean {

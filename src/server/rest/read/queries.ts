@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import type { Table } from '../catalogue/queries.ts'
 import {
-  answered,
   bodyText,
+  boundedLines,
   type Condition,
   columnList,
   limitClause,
@@ -45,8 +45,9 @@ function readStatement(read: Read): Statement {
   const total = read.isCounted ? `(select count(*)::int from ${from}${where})` : 'null'
   const body = shape === 'none' ? 'null' : bodyText(shape)
   const rows = `select ${columnList(from, read.columns)} from ${from}${where}${orderClause(from, read.order)}${limit}`
+  const lines = shape === 'none' ? rows : boundedLines(rows)
   return {
-    text: `select count(*)::int as rows, ${total} as total, ${body} as body from (${rows}) ${answered}`,
+    text: `select count(*)::int as rows, ${total} as total, ${body} as body from (${lines}) as lines`,
     values: parameters.values,
   }
 }

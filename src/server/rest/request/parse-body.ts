@@ -1,4 +1,5 @@
-import { badBody } from '../errors.ts'
+import { badBody, badContentType } from '../errors.ts'
+import { refuseLongNumbers } from './refuse-long-numbers.ts'
 
 /** Rows to write: JSON that PostgreSQL reads itself, and the columns that are taken from it. */
 export type RowsToWrite = { json: string; isObject: boolean; columns: string[] }
@@ -14,6 +15,7 @@ export function parseBody(body: {
 }): RowsToWrite {
   requireJson(body.contentType)
   const text = body.text ?? ''
+  refuseLongNumbers(text)
   if (body.columns) {
     return { json: text, isObject: /^[ \t\r\n]*\{/.test(text), columns: sorted(body.columns) }
   }
@@ -26,7 +28,7 @@ export function parseBody(body: {
 function requireJson(contentType: string | undefined): void {
   const mediaType = contentType?.split(';')[0]?.trim().toLowerCase()
   if (mediaType !== undefined && mediaType !== 'application/json') {
-    throw badBody(`Content-Type not acceptable: ${mediaType}`)
+    throw badContentType(mediaType)
   }
 }
 

@@ -1,6 +1,6 @@
 import { columnOf } from '../catalogue/columns.ts'
 import type { Table } from '../catalogue/queries.ts'
-import { noAggregates, noRelationship } from '../errors.ts'
+import { badQuery, noAggregates, noRelationship } from '../errors.ts'
 import type { Condition, Order, SelectedColumn } from '../queries.ts'
 import type { Filter } from './parse-filters.ts'
 import type { OrderTerm } from './parse-order.ts'
@@ -24,15 +24,33 @@ export function refuseUnserved(table: Table, select: readonly SelectItem[]): voi
   if (select.some((item) => item.kind === 'aggregate')) throw noAggregates()
 }
 
+/** Of all that is selected, with each star as the columns that it stands for. */
+const maxColumns = 100
+/** Of one column, itself, under other names and by stars. */
+const maxRepeats = 4
+
 export function resolveSelect(
   table: Table,
   select: readonly SelectItem[],
 ): (SelectedColumn | 'all')[] {
+  refuseRepeats(table, select)
   return select.flatMap((item): (SelectedColumn | 'all')[] => {
     if (item.kind === 'all') return ['all']
     if (item.kind !== 'column') return []
     return [{ column: columnOf(table, item.column), alias: item.alias }]
   })
+}
+
+function refuseRepeats({ columns }: Table, select: readonly SelectItem[]): void {
+  const names = select.flatMap((item) => (item.kind === 'column' ? [item.column] : []))
+  const stars = select.filter((item) => item.kind === 'all').length
+  if (names.length + stars * columns.length > maxColumns) {
+    throw badQuery('Too many columns', `At most ${maxColumns} columns are served`)
+  }
+  const times = Map.groupBy(names, (name) => name)
+  if (stars > maxRepeats || [...times.values()].some((same) => same.length > maxRepeats - stars)) {
+    throw badQuery('A column is selected too often', `At most ${maxRepeats} times is served`)
+  }
 }
 
 export function resolveFilters(table: Table, filters: readonly Filter[]): Condition[] {

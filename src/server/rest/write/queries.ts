@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import type { Table } from '../catalogue/queries.ts'
 import {
-  answered,
   bodyText,
+  boundedLines,
   columnList,
   type Order,
   orderClause,
@@ -49,7 +49,7 @@ function writeText({ table, change, answer, isLocated }: Write, parameters: Para
   return `with ${changed} as (${changing})
     select count(*)::int as rows, ${body} as body, ${location} as location,
       nullif(current_setting('rest.inserted', true), '')::int as inserted
-    from (${answerText(table, answer)}) ${answered}`
+    from (${answerText(table, answer)}) as lines`
 }
 
 /** The changed rows go by the table's name, so that an error names its columns as one expects. */
@@ -57,7 +57,9 @@ function answerText(table: Table, answer: Write['answer']): string {
   if (!answer) return `select * from ${changed}`
   const from = quoted(table.name)
   const columns = columnList(from, answer.columns)
-  return `select ${columns} from ${changed} as ${from}${orderClause(from, answer.order)}`
+  return boundedLines(
+    `select ${columns} from ${changed} as ${from}${orderClause(from, answer.order)}`,
+  )
 }
 
 function locationText(table: Table, parameters: Parameters): string {

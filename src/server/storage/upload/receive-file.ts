@@ -3,7 +3,6 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { invalidRequest, tooLarge } from '../errors.ts'
 import type { TemporaryFiles } from '../files/temporary-files.ts'
 import { checkContent, tellingBytes } from './content-type.ts'
-import { letGoOfChunks } from './let-go-of-chunks.ts'
 
 export type ReceivedFile = { path: string; size: number; eTag: string }
 type Expected = { type: string; largestSize: number }
@@ -52,7 +51,6 @@ async function write(
     }
     hash.update(chunk)
     await file.writeFile(chunk)
-    letGoOfChunks(chunk)
   }
   if (size === 0) throw invalidRequest('No content provided')
   if (start !== undefined) await checkContent(type, start)

@@ -1,4 +1,6 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DiskSpace } from '../../disk-space.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { ask, askAndHangUp, expectRefusal, formOf } from '../test-requests.ts'
 import {
@@ -24,6 +26,33 @@ afterAll(() => storage.server.close())
 const video = fileOf('mp4')
 const path = `/object/${bucket}/demo.mp4`
 const raw = { body: video, headers: { 'content-type': 'video/mp4' } }
+
+test('the account says who is an admin, at once, whatever a token of before says', async () => {
+  const { server } = storage
+  const admin = await asAdmin(server, 'former')
+  const former = await tokenOf(admin)
+  const ann = await server.asShopper('ann')
+  const upload = (client: SupabaseClient, name: string) =>
+    client.storage.from(bucket).upload(name, video, { contentType: 'video/mp4' })
+  const setRole = async (client: SupabaseClient, role: string) => {
+    const { data } = await client.auth.getUser()
+    await server.ownerPool.query(
+      `update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('role', $2::text)
+       where id = $1`,
+      [data.user?.id, role],
+    )
+  }
+  expect((await upload(admin, 'former.mp4')).error).toBeNull()
+  await setRole(admin, 'none')
+  expect((await upload(admin, 'again.mp4')).error).toMatchObject({ statusCode: '403' })
+  expect((await admin.storage.from(bucket).remove(['former.mp4'])).data).toEqual([])
+  expect(await tokenOf(admin)).toBe(former)
+
+  await setRole(ann, 'admin')
+  expect((await upload(ann, 'ann.mp4')).error).toBeNull()
+  const removed = await ann.storage.from(bucket).remove(['ann.mp4', 'former.mp4'])
+  expect(removed.data).toHaveLength(2)
+})
 
 test.each([
   ['a form', 'POST', formOf(video)],
@@ -247,3 +276,23 @@ test.each(['/object/move', '/object/copy', '/object/sign/demo-videos', '/upload/
     expectRefusal(answer, { statusCode: '404', code: 'NotSupported' })
   },
 )
+
+test('a video that the disk has no room for is refused, or ended on its way, and leaves nothing', async () => {
+  const disk = { freeBytes: mebibyte, isLow: false }
+  const space: DiskSpace = {
+    level: async () => (disk.isLow ? 'low' : 'enough'),
+    hasRoomFor: async (bytes) => bytes <= disk.freeBytes,
+  }
+  const server = await testServer({}, { space })
+  const admin = { token: await tokenOf(await asAdmin(server)) }
+  const large = Buffer.concat([video, Buffer.alloc(mebibyte)])
+  const send = (body: Buffer) => ask(server.url, path, { method: 'POST', ...raw, body, ...admin })
+  const refusal = { statusCode: '507', code: 'InsufficientStorage' }
+
+  expectRefusal(await send(large), refusal)
+  disk.isLow = true
+  expectRefusal(await send(video), refusal)
+  expect(await remains(server)).toEqual(nothing)
+  disk.isLow = false
+  expect((await send(video)).status).toBe(200)
+})

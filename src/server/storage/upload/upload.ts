@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { SessionEnded } from '../../database/transaction.ts'
+import type { DiskSpace } from '../../disk-space.ts'
 import { isOutage } from '../../http/outage.ts'
+import { DiskFull, refuseWhenLow } from '../../http/refuse-when-full.ts'
 import type { Caller } from '../caller.ts'
 import { noSuchBucket, tooLarge } from '../errors.ts'
 import type { FileAddress } from '../files/file-store.ts'
@@ -52,11 +54,14 @@ export async function upload(
     userMetadata: null,
   }
   await caller.rehearse((client) => save(client, object))
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (!(await storage.space.hasRoomFor(length))) throw new DiskFull(507)
 
   const id = await slot(async () => {
     const incoming = await openUpload(request, largestSize)
     const type = parseDeclaredType(incoming.type, bucket.allowed_mime_types)
-    const arriving = { body: incoming.body, expected: { type, largestSize } }
+    const body = whileNotLow(incoming.body, storage.space)
+    const arriving = { body, expected: { type, largestSize } }
     return withReceivedFile(storage.temporaryFiles, arriving, async (file) => {
       await incoming.finish()
       const complete = { ...object, ...describe(incoming, { type, file }) }
@@ -67,6 +72,14 @@ export async function upload(
   })
   if (target.replaces) await removeFilesNow(storage)
   return { Id: id, Key: `${bucket.id}/${target.name}` }
+}
+
+/** Ends an upload that fills the disk together with others, or that didn't say how long it is. */
+async function* whileNotLow(body: AsyncIterable<Buffer>, space: DiskSpace) {
+  for await (const chunk of body) {
+    await refuseWhenLow(space)
+    yield chunk
+  }
 }
 
 /** What the headers tell already needs no body to be refused. */

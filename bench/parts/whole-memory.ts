@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { BenchServer } from './bench-server.ts'
+
+const run = promisify(execFile)
+const everyMs = 200
+
+/** The most MB that the server and all processes of its PostgreSQL have together while `work` runs. */
+export async function peakOfAll(
+  { process: { pid = 0 }, dataDir }: BenchServer,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const postmaster = await postmasterOf(dataDir)
+  let peak = 0
+  let isDone = false
+  const watching = (async () => {
+    do {
+      const processes = [pid, postmaster, ...(await childrenOf(postmaster))]
+      const sizes = await Promise.all(processes.map(proportionalMegabytes))
+      peak = Math.max(
+        peak,
+        sizes.reduce((sum, size) => sum + size, 0),
+      )
+      await wait(everyMs)
+    } while (!isDone)
+  })()
+  try {
+    await work()
+  } finally {
+    isDone = true
+    await watching
+  }
+  return peak
+}
+
+export async function postmasterOf(dataDir: string): Promise<number> {
+  return Number.parseInt(
+    await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'),
+    10,
+  )
+}
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-e', '-o', 'pid=,ppid='])
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/ +/).map(Number))
+    .flatMap(([pid, parentPid]) => (parentPid === parent && pid !== undefined ? [pid] : []))
+}
+
+/** What PostgreSQL's processes share counts once among them; Linux tells it. */
+async function proportionalMegabytes(pid: number): Promise<number> {
+  try {
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return (Number(/^Pss: +(\d+) kB/m.exec(rollup)?.[1]) * 1024) / 1e6
+  } catch {
+    // A process that has just ended.
+    return 0
+  }
+}

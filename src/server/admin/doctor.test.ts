@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { backUpServer, temporaryFolder, video } from '../backup/test-backup.ts'
+import { StartError } from '../database/start-error.ts'
+import { asAdmin, bucket } from '../storage/test-storage.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { type DoctorSettings, examine } from './doctor.ts'
+
+// Port 9 takes no mail.
+const deadSmtp = { host: '127.0.0.1', port: 9, beginsWithTls: false, login: undefined }
+
+async function doctor(
+  { ownerConnection, settings }: Pick<TestServer, 'ownerConnection' | 'settings'>,
+  changes: Partial<DoctorSettings> | Error = {},
+) {
+  let written = ''
+  const refused = await examine({
+    readSettings: () => {
+      if (changes instanceof Error) throw changes
+      // The test's PostgreSQL lies elsewhere.
+      return { ...settings, databaseUrl: 'postgresql://elsewhere', ...changes }
+    },
+    open: async () => ({ ownerConnection, close: async () => {} }),
+    terminal: {
+      write: async (chunks) => {
+        for await (const chunk of chunks) written += chunk
+      },
+    },
+  }).then(
+    () => undefined,
+    (error: unknown) => String(error),
+  )
+  // How full this machine is changes nothing here.
+  const lines = written
+    .split('\n')
+    .filter((line) => line !== '' && !/^\S+ +disk: \S+ has /.test(line))
+  return { lines, refused }
+}
+
+test('the doctor says of each part how it is, and when the last good backup was', async () => {
+  const server = await testServer()
+  const before = await doctor(server)
+  expect(before.lines).toEqual([
+    'ok     settings: all can be read; the site is http://localhost:3000.',
+    expect.stringMatching(/^ok {5}database: PostgreSQL \S+ answers/),
+    expect.stringMatching(/^ok {5}storage: each of 0 videos has its file in /),
+    'wrong  backup: there has never been one. Set BACKUP_DAILY_DIR, and the server makes one each day.',
+    'look   mail: no SMTP_URL is set, so nobody gets mails; 0 lie here ("npm run admin -- mail").',
+  ])
+  expect(before.refused).toMatch(/thing is wrong\.$|things are wrong\.$/)
+
+  const path = join(await temporaryFolder(), 'backup.tar.gz')
+  await backUpServer(server, path)
+  expect((await doctor(server)).lines).toContainEqual(
+    expect.stringMatching(
+      /^ok {5}backup: the last good one was less than an hour ago: .+tar\.gz, \d+ kB\.$/,
+    ),
+  )
+  await server.ownerPool.query(
+    "update grocery_genie.backups set made_at = now() - interval '40 hours'",
+  )
+  const backupDailyDir = join(await temporaryFolder(), 'absent')
+  const late = (await doctor(server, { backupDailyDir })).lines
+  expect(late).toContainEqual(
+    expect.stringMatching(
+      /^wrong {2}backup: the last good one was 40 hours ago: .+there should be one each day\. Is a server running/,
+    ),
+  )
+  expect(late).toContainEqual(
+    `wrong  disk: ${backupDailyDir} is not there: make it, or mount its disk.`,
+  )
+  await rm(path)
+  expect((await doctor(server)).lines).toContainEqual(
+    expect.stringMatching(/^look {3}backup: .+ This machine doesn't have that file any more\.$/),
+  )
+})
+
+test('the doctor names a lost video, a dead mail server and open settings', async () => {
+  const server = await testServer()
+  const admin = await asAdmin(server)
+  await admin.storage.from(bucket).upload('one.mp4', video(1000))
+  await rm(join(server.settings.dataDir, 'storage/files'), { recursive: true })
+  const { lines, refused } = await doctor(server, { host: '0.0.0.0', smtp: deadSmtp })
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^wrong {2}settings: other machines can reach the server \(HOST=0\.0\.0\.0\), but SITE_URL is not set/,
+    ),
+    expect.stringMatching(/^ok {5}database: /),
+    expect.stringMatching(
+      /^wrong {2}storage: 1 of 1 videos have no file in .+ Bring the files back/,
+    ),
+    expect.stringMatching(/^wrong {2}backup: /),
+    expect.stringMatching(/^wrong {2}mail: 127\.0\.0\.1, port 9, of SMTP_URL: .+ECONNREFUSED/),
+  ])
+  expect(refused).toMatch(/[45] things are wrong\.$/)
+})
+
+test('the doctor says what keeps everything from starting', async () => {
+  const server = await testServer()
+  const { lines } = await doctor(
+    server,
+    new StartError('Setting PORT is wrong: expected a number.'),
+  )
+  expect(lines).toEqual(['wrong  settings: Setting PORT is wrong: expected a number.'])
+  const empty = await doctor(server, { databaseUrl: undefined })
+  expect(empty.lines).toContainEqual(
+    expect.stringMatching(/^look {3}database: there is none in .+ yet\. The first start makes it/),
+  )
+})

@@ -1,0 +1,220 @@
+import { existsSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { isLoopback } from '../addresses.ts'
+import { lastBackup, listFiles, postgresVersion } from '../backup/queries.ts'
+import type { Connection } from '../database/connection.ts'
+import { withOwner } from '../database/owner-client.ts'
+import { codeOf, messageOf } from '../database/start-error.ts'
+import type { Settings } from '../env.ts'
+import { listOutbox } from '../mail/outbox.ts'
+import { checkSmtp } from '../mail/smtp.ts'
+import { openFiles, storageFolder } from '../storage/storage.ts'
+import { sizeInWords } from './backup.ts'
+import { AdminRefusal } from './refusal.ts'
+import type { Terminal } from './terminal.ts'
+
+export type DoctorSettings = Pick<
+  Settings,
+  | 'dataDir'
+  | 'databaseUrl'
+  | 'storageS3'
+  | 'backupDailyDir'
+  | 'host'
+  | 'siteUrl'
+  | 'isSiteUrlGiven'
+  | 'smtp'
+>
+
+type Tools = {
+  readSettings: () => DoctorSettings
+  open: () => Promise<{ ownerConnection: Connection; close: () => Promise<void> }>
+  terminal: Pick<Terminal, 'write'>
+}
+
+/** 'look': works, and the operator should know. */
+type Finding = { state: 'ok' | 'look' | 'wrong'; about: string; words: string }
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+/** A daily backup may wait for a server that was stopped over night. */
+const lateMs = 36 * hourMs
+const lowBytes = 1_000_000_000
+
+/** Says how everything is that an operator is asked to look after; exits with 1 when something is wrong. */
+export async function examine({ readSettings, open, terminal }: Tools): Promise<void> {
+  const findings: Finding[] = []
+  const report = (found: Finding) => void findings.push(found)
+  const settings = await tryTo('settings', async () => readSettings(), report)
+  if (settings) {
+    report(describeSettings(settings))
+    await examineData(settings, { open, report })
+    report(await describeMail(settings))
+    for (const finding of await describeDisks(settings)) report(finding)
+  }
+  await terminal.write(
+    findings.map(({ state, about, words }) => `${state.padEnd(6)} ${about}: ${words}\n`),
+  )
+  const wrong = findings.filter(({ state }) => state === 'wrong').length
+  if (wrong > 0)
+    throw new AdminRefusal(wrong === 1 ? '1 thing is wrong.' : `${wrong} things are wrong.`)
+}
+
+type Report = (found: Finding) => void
+
+/** What the work throws is a finding; the other examinations go on. */
+async function tryTo<T>(about: string, work: () => Promise<T>, report: Report) {
+  try {
+    return await work()
+  } catch (error) {
+    report({ state: 'wrong', about, words: messageOf(error) })
+    return undefined
+  }
+}
+
+function describeSettings({ isSiteUrlGiven, host, siteUrl }: DoctorSettings): Finding {
+  const about = 'settings'
+  const isOpen = isSiteUrlGiven || !isLoopback(host)
+  if (isOpen && !isSiteUrlGiven) {
+    return {
+      state: 'wrong',
+      about,
+      words: `other machines can reach the server (HOST=${host}), but SITE_URL is not set: links and tokens carry ${siteUrl}.`,
+    }
+  }
+  if (isOpen && siteUrl.startsWith('http:') && !isLoopback(new URL(siteUrl).hostname)) {
+    return {
+      state: 'look',
+      about,
+      words: `SITE_URL ${siteUrl} has no TLS: passwords cross the network in the clear, and the app can't work offline.`,
+    }
+  }
+  return { state: 'ok', about, words: `all can be read; the site is ${siteUrl}.` }
+}
+
+async function examineData(
+  settings: DoctorSettings,
+  { open, report }: Pick<Tools, 'open'> & { report: Report },
+): Promise<void> {
+  if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'postgres'))) {
+    return report({
+      state: 'look',
+      about: 'database',
+      words: `there is none in ${settings.dataDir} yet. The first start makes it; "restore FILE" brings one back.`,
+    })
+  }
+  const database = await tryTo('database', open, report)
+  if (database === undefined) return
+  try {
+    await withOwner(database.ownerConnection, async (owner) => {
+      report({
+        state: 'ok',
+        about: 'database',
+        words: `PostgreSQL ${await postgresVersion(owner)} answers, and all migrations are applied.`,
+      })
+      await tryTo('storage', async () => report(await describeStorage(owner, settings)), report)
+      report(await describeBackups(owner, settings))
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+async function describeStorage(owner: Client, settings: DoctorSettings): Promise<Finding> {
+  const files = await openFiles(storageFolder(settings.dataDir), settings.storageS3)
+  const known = await listFiles(owner)
+  let missing = 0
+  for (const address of known) {
+    const first = await files.read(address, { first: 0, last: 0 })
+    if (first === undefined) missing += 1
+    first?.destroy()
+  }
+  const about = 'storage'
+  const place = settings.storageS3 ? `the bucket ${settings.storageS3.bucket}` : settings.dataDir
+  return missing === 0
+    ? { state: 'ok', about, words: `each of ${known.length} videos has its file in ${place}.` }
+    : {
+        state: 'wrong',
+        about,
+        words: `${missing} of ${known.length} videos have no file in ${place}. Bring the files back from a backup, or delete those videos in the panel.`,
+      }
+}
+
+async function describeBackups(owner: Client, settings: DoctorSettings): Promise<Finding> {
+  const about = 'backup'
+  const { backupDailyDir } = settings
+  const last = await lastBackup(owner)
+  const advice =
+    backupDailyDir === undefined
+      ? 'Set BACKUP_DAILY_DIR, and the server makes one each day.'
+      : `Is a server running, and can it write to ${backupDailyDir}? Its log says why not.`
+  if (last === undefined) {
+    return { state: 'wrong', about, words: `there has never been one. ${advice}` }
+  }
+  const ageMs = Date.now() - last.madeAt.getTime()
+  const when = `the last good one was ${ago(ageMs)}: ${last.path}, ${sizeInWords(last.bytes)}`
+  if (!existsSync(last.path)) {
+    return { state: 'look', about, words: `${when}. This machine doesn't have that file any more.` }
+  }
+  if (backupDailyDir !== undefined && ageMs > lateMs) {
+    return { state: 'wrong', about, words: `${when}, and there should be one each day. ${advice}` }
+  }
+  return backupDailyDir === undefined && ageMs > 7 * dayMs
+    ? { state: 'look', about, words: `${when}. ${advice}` }
+    : { state: 'ok', about, words: `${when}.` }
+}
+
+async function describeMail({ smtp, dataDir }: DoctorSettings): Promise<Finding> {
+  const about = 'mail'
+  if (smtp === undefined) {
+    const { length } = await listOutbox(dataDir)
+    return {
+      state: 'look',
+      about,
+      words: `no SMTP_URL is set, so nobody gets mails; ${length} lie here ("npm run admin -- mail").`,
+    }
+  }
+  try {
+    await checkSmtp(smtp)
+    return { state: 'ok', about, words: `${smtp.host} lets us in.` }
+  } catch (error) {
+    return {
+      state: 'wrong',
+      about,
+      words: `${smtp.host}, port ${smtp.port}, of SMTP_URL: ${messageOf(error)}.`,
+    }
+  }
+}
+
+async function describeDisks({ dataDir, backupDailyDir }: DoctorSettings): Promise<Finding[]> {
+  const data = await describeDisk(dataDir, 'the first start makes it.')
+  if (backupDailyDir === undefined) return [data]
+  const backups = await describeDisk(backupDailyDir, 'make it, or mount its disk.')
+  return [data, backups.state === 'look' ? { ...backups, state: 'wrong' } : backups]
+}
+
+async function describeDisk(folder: string, whenAbsent: string): Promise<Finding> {
+  const about = 'disk'
+  try {
+    await stat(folder)
+    const { bavail, blocks, bsize } = await statfs(folder)
+    const free = `${folder} has ${((bavail * bsize) / 1e9).toFixed(1)} of ${((blocks * bsize) / 1e9).toFixed(1)} GB free.`
+    const isLow = bavail * bsize < lowBytes
+    return isLow
+      ? { state: 'wrong', about, words: `${free} Make space before it is full.` }
+      : { state: 'ok', about, words: free }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') {
+      return { state: 'look', about, words: `${folder} is not there: ${whenAbsent}` }
+    }
+    return { state: 'wrong', about, words: messageOf(error) }
+  }
+}
+
+function ago(ms: number): string {
+  const hours = Math.floor(ms / hourMs)
+  if (hours < 1) return 'less than an hour ago'
+  if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
+  return `${Math.floor(hours / 24)} days ago`
+}

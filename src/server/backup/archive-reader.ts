@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { createTarDecoder } from 'modern-tar'
+import { codeOf, messageOf, StartError } from '../database/start-error.ts'
+import {
+  archiveFormat,
+  fileFolder,
+  type Head,
+  headName,
+  type Manifest,
+  manifestName,
+  parseHead,
+  parseManifest,
+  tableFolder,
+} from './archive-format.ts'
+import { type Passed, passage } from './archive-writer.ts'
+
+export type ArchiveEntry = { name: string; body: AsyncIterable<Uint8Array> }
+
+// Names of tables and hashes: far more than any database of ours has.
+const maxTextBytes = 64 * 1024 * 1024
+
+/** The parts of an archive one after the other; each must be read to its end before the next. */
+export async function* readEntries(
+  path: string,
+  signal: AbortSignal,
+): AsyncGenerator<ArchiveEntry> {
+  const decoder = createTarDecoder({ strict: true })
+  const writer = decoder.writable.getWriter()
+  async function decode(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+    for await (const chunk of chunks) await writer.write(chunk)
+    await writer.close()
+  }
+  // What goes wrong with the file ends the entries, too.
+  const decoding = pipeline(createReadStream(path), createGunzip(), decode, { signal })
+  decoding.catch((error: unknown) => writer.abort(error).catch(() => {}))
+  for await (const { header, body } of decoder.readable) yield { name: header.name, body }
+}
+
+/** Reads the whole archive and compares every hash and every count; refuses in words. */
+export async function checkArchive(path: string, signal: AbortSignal): Promise<Manifest> {
+  try {
+    return await readAndCompare(path, signal)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const code = codeOf(error)
+    if (code === 'ENOENT') throw new StartError(`There is no file ${path}.`, { cause: error })
+    if (code === 'EACCES' || code === 'EISDIR') {
+      throw new StartError(`${path} can't be read: ${messageOf(error)}.`, { cause: error })
+    }
+    const reason = messageOf(error)
+    throw reason === 'incorrect header check' ? strange(path) : damaged(path, reason)
+  }
+}
+
+async function readAndCompare(path: string, signal: AbortSignal): Promise<Manifest> {
+  let head: Head | undefined
+  let manifest: Manifest | undefined
+  const found = new Map<string, ReturnType<typeof passage>>()
+  for await (const { name, body } of readEntries(path, signal)) {
+    if (head === undefined) {
+      head = await readHead(path, name, body)
+    } else if (name === manifestName) {
+      manifest = parseManifest(await readText(body))
+    } else {
+      const folder = name.slice(0, name.lastIndexOf('/'))
+      const passing = found.get(folder) ?? passage()
+      found.set(folder, passing)
+      for await (const chunk of body) passing.take(chunk)
+    }
+  }
+  if (head === undefined) throw strange(path)
+  if (manifest === undefined) throw damaged(path, 'its end is missing')
+  const isOneBackup = manifest.version === head.version && manifest.madeAt === head.madeAt
+  if (!isOneBackup) throw damaged(path, 'its beginning and its end are of two backups')
+  compare(path, manifest, found)
+  return manifest
+}
+
+async function readHead(path: string, name: string, body: ArchiveEntry['body']): Promise<Head> {
+  if (name !== headName) throw strange(path)
+  const head = parseHead(await readText(body))
+  if (head.format > archiveFormat) {
+    throw new StartError(
+      `${path} was made by a newer version of Grocery Genie (${head.version}). Restore it with that version, or a later one.`,
+    )
+  }
+  return head
+}
+
+function compare(path: string, manifest: Manifest, found: Map<string, { result: () => Passed }>) {
+  const nothing = passage()
+  for (const table of manifest.tables) {
+    const { lines, sha256 } = (found.get(tableFolder(table)) ?? nothing).result()
+    if (lines !== table.rows || sha256 !== table.sha256) {
+      throw damaged(path, `the rows of ${table.schema}.${table.name} are not those that were saved`)
+    }
+    found.delete(tableFolder(table))
+  }
+  for (const file of manifest.files) {
+    const { bytes, sha256 } = (found.get(fileFolder(file)) ?? nothing).result()
+    if (bytes !== file.bytes || sha256 !== file.sha256) {
+      throw damaged(path, `the file ${file.version} is not the one that was saved`)
+    }
+    found.delete(fileFolder(file))
+  }
+  const [extra] = found.keys()
+  if (extra !== undefined) throw damaged(path, `it holds ${extra}, which its list doesn't name`)
+}
+
+async function readText(body: ArchiveEntry['body']): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxTextBytes) throw new Error('a list is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function strange(path: string): StartError {
+  return new StartError(
+    `${path} is no backup of Grocery Genie. Name a file that "npm run admin -- backup" has written.`,
+  )
+}
+
+function damaged(path: string, reason: string): StartError {
+  return new StartError(
+    `${path} is damaged (${reason}), so nothing was restored. Restore another backup, or copy this one again from where it was kept.`,
+  )
+}

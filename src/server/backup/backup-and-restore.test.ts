@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Pool } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { ownerConnection } from '../database/embedded/acquire.ts'
+import { databaseName } from '../database/embedded/embedded-postgres.ts'
+import { layoutOf } from '../database/embedded/layout.ts'
+import { withOwner } from '../database/owner-client.ts'
+import { StartError } from '../database/start-error.ts'
+import { bucket, drivers, filesBelow } from '../storage/test-storage.ts'
+import { emptyDatabase } from '../testing/test-database.ts'
+import { testPassword, testServer } from '../testing/test-server.ts'
+import {
+  backUpServer,
+  databaseUrlOf,
+  emptyDataDir,
+  fillServer,
+  restoreInto,
+  serve,
+  temporaryFolder,
+} from './test-backup.ts'
+
+// PostgreSQL is started for some, and waits for a busy machine.
+const patience = 120_000
+
+const noise = ['grocery_genie.backups', 'grocery_genie.rate_limits', 'grocery_genie.loose_files']
+
+/** All rows of all tables, as text, and where each sequence stands. */
+async function readEverything(pool: Pick<Pool, 'query'>): Promise<Record<string, unknown>> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select format('%I.%I', nspname, relname) as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind = 'r' and nspname !~ '^(pg_|information_schema$)' order by name`)
+  const all: Record<string, unknown> = {}
+  for (const { name } of rows) {
+    const found = await pool.query<{ row: string }>(
+      `select one::text as row from ${name} one order by one::text collate "C"`,
+    )
+    if (!noise.includes(name)) all[name] = found.rows.map(({ row }) => row)
+  }
+  const sequences = await pool.query(
+    'select schemaname, sequencename, last_value from pg_sequences order by 1, 2',
+  )
+  return { ...all, sequences: sequences.rows }
+}
+
+async function hashesBelow(folder: string): Promise<Record<string, string>> {
+  const names = (await filesBelow(folder)).toSorted()
+  const hashes = names.map(async (name) => [
+    name,
+    createHash('sha256')
+      .update(await readFile(join(folder, name)))
+      .digest('hex'),
+  ])
+  return Object.fromEntries(await Promise.all(hashes))
+}
+
+async function emailOf(client: SupabaseClient): Promise<string> {
+  return (await client.auth.getUser()).data.user?.email ?? ''
+}
+
+function throwError({ error }: { error: Error | null }): void {
+  if (error) throw error
+}
+
+/** What lies there besides PostgreSQL's programs. */
+async function dataIn(dataDir: string): Promise<string[]> {
+  return (await readdir(dataDir)).filter((name) => !name.startsWith('postgresql-')).toSorted()
+}
+
+test(
+  'what was backed up stands in an empty data directory, row by row and byte by byte',
+  async () => {
+    const from = await testServer()
+    const { ann } = await fillServer(from)
+    const path = join(await temporaryFolder(), 'backup.tar.gz')
+    const saved = await readEverything(from.ownerPool)
+    expect(await backUpServer(from, path)).toMatchObject({ path, files: 2, missingFiles: 0 })
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+
+    const dataDir = await emptyDataDir()
+    // Of a server whose database was moved away.
+    for (const folder of ['outbox', 'stores']) await mkdir(join(dataDir, folder))
+    await restoreInto({ dataDir }, path)
+    expect(await dataIn(dataDir)).toEqual(['outbox', 'postgres', 'storage', 'stores'])
+    expect(await hashesBelow(join(dataDir, 'storage/files'))).toEqual(
+      await hashesBelow(join(from.settings.dataDir, 'storage/files')),
+    )
+    const { client } = await serve({ dataDir })
+    const connection = await ownerConnection(layoutOf(dataDir), databaseName)
+    await withOwner(connection, async (owner) => {
+      expect(await readEverything(owner)).toEqual(saved)
+    })
+
+    const email = await emailOf(ann)
+    await client.auth.signInWithPassword({ email, password: testPassword }).then(throwError)
+    expect((await client.from('saved_lists').select('name').order('id')).data).toEqual([
+      { name: 'שבועי "🥕"' },
+      { name: 'Party' },
+    ])
+    // The same keys: whoever was signed in stays so.
+    const token = (await ann.auth.getSession()).data.session?.access_token ?? ''
+    expect((await client.auth.getUser(token)).data.user?.email).toBe(email)
+    expect((await client.storage.from(bucket).download('one.mp4')).data?.size).toBe(3_000_000)
+    await client.auth.signOut()
+    // Numbers go on where they were.
+    await client.from('waitlist').insert({ email: 'cat@example.com' }).throwOnError()
+  },
+  patience,
+)
+
+test(
+  'what was backed up stands in an empty database, with its files in S3',
+  async () => {
+    const driver = await drivers.s3()
+    onTestFinished(driver.close)
+    const from = await testServer()
+    await fillServer(from)
+    const path = join(await temporaryFolder(), 'backup.tar.gz')
+    const saved = await readEverything(from.ownerPool)
+    await backUpServer(from, path)
+
+    const to = await emptyDatabase()
+    onTestFinished(to.close)
+    const dataDir = await temporaryFolder()
+    const storageS3 = driver.settings.storageS3
+    await restoreInto({ dataDir, databaseUrl: databaseUrlOf(to), storageS3 }, path)
+    expect(await readEverything(to.ownerPool)).toEqual(saved)
+    expect(await readdir(dataDir)).toEqual([])
+    const { client } = await serve({ dataDir, databaseUrl: databaseUrlOf(to), storageS3 })
+    expect((await client.storage.from(bucket).download('one.mp4')).data?.size).toBe(3_000_000)
+
+    const second = join(await temporaryFolder(), 'backup.tar.gz')
+    const settings = { ...from.settings, storageS3 }
+    expect(await backUpServer({ ...to, settings }, second)).toMatchObject({ files: 2 })
+  },
+  patience,
+)
+
+test('a backup takes the place of no other file', async () => {
+  const path = join(await temporaryFolder(), 'backup.tar.gz')
+  await writeFile(path, 'dear')
+  await expect(backUpServer(await testServer(), path)).rejects.toThrow(
+    `${path} is there already. Name a file that is not there yet.`,
+  )
+  expect(await readFile(path, 'utf8')).toBe('dear')
+})
+
+test('a backup that fails half-way leaves no file, and says why', async () => {
+  const server = await testServer()
+  const folder = await temporaryFolder()
+  // Computed when it is read, and that fails.
+  await server.ownerPool.query(`
+    create domain public.fickle as int;
+    create table public.unreadable (n int, bad int generated always as (1 / n));
+    create view public.broken as select 1;
+    insert into storage.objects (bucket_id, name, version) values ('demo-videos', 'x', 'no uuid')`)
+  await expect(backUpServer(server, join(folder, 'backup.tar.gz'))).rejects.toThrow(
+    'The version of a file is not a UUID',
+  )
+  expect(await readdir(folder)).toEqual([])
+  const absent = join(folder, 'absent/backup.tar.gz')
+  await expect(backUpServer(server, absent)).rejects.toThrow(`${absent} can't be written`)
+})
+
+test('a directory with data in it is refused, and stays as it is', async () => {
+  const server = await testServer()
+  const path = join(await temporaryFolder(), 'backup.tar.gz')
+  await backUpServer(server, path)
+  const dataDir = await temporaryFolder()
+  await mkdir(join(dataDir, 'postgres'))
+  await mkdir(join(dataDir, 'backups'))
+  await expect(restoreInto({ dataDir }, path)).rejects.toThrow(
+    new StartError(
+      `The data directory ${dataDir} is not empty (it has postgres), so nothing was restored. Stop Grocery Genie and move that away, or set DATA_DIR to an empty directory.`,
+    ),
+  )
+  expect(await readdir(dataDir)).toEqual(['backups', 'postgres'])
+})
+
+test('a database with data in it is refused, and stays as it is', async () => {
+  const server = await testServer()
+  await server.asShopper('ann')
+  const path = join(await temporaryFolder(), 'backup.tar.gz')
+  await backUpServer(server, path)
+  // Its server works as a login that is in use.
+  await expect(
+    restoreInto({ dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(server) }, path),
+  ).rejects.toThrow('A Grocery Genie server uses this database.')
+
+  const other = await emptyDatabase()
+  onTestFinished(other.close)
+  await other.ownerPool.query('create table public.dear (id int)')
+  await expect(
+    restoreInto({ dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(other) }, path),
+  ).rejects.toThrow('is not empty, so nothing was restored. Make an empty one')
+  const { rows } = await other.ownerPool.query("select to_regnamespace('auth') as auth")
+  expect(rows).toEqual([{ auth: null }])
+})
+
+test(
+  'a restore that is stopped leaves no row, and works the second time',
+  async () => {
+    const server = await testServer()
+    await fillServer(server)
+    const path = join(await temporaryFolder(), 'backup.tar.gz')
+    await backUpServer(server, path)
+    const to = await emptyDatabase()
+    onTestFinished(to.close)
+    const settings = { dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(to) }
+    const stopping = new AbortController()
+    const stopped = restoreInto(settings, path, {
+      say: (line) => line.startsWith('Restoring') && stopping.abort(),
+      signal: stopping.signal,
+    })
+    await expect(stopped).rejects.toThrow('aborted')
+    expect(await readdir(settings.dataDir)).toEqual([])
+    expect((await to.ownerPool.query('select from auth.users')).rowCount).toBe(0)
+
+    await restoreInto(settings, path)
+    expect((await to.ownerPool.query('select from auth.users')).rowCount).toBe(2)
+    await expect(
+      restoreInto({ ...settings, dataDir: await temporaryFolder() }, path),
+    ).rejects.toThrow('is not empty, so nothing was restored')
+  },
+  patience,
+)

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { expect, onTestFinished, test } from 'vitest'
+import type { FileStore } from '../storage/files/file-store.ts'
+import { openFiles, storageFolder } from '../storage/storage.ts'
+import { asAdmin, bucket } from '../storage/test-storage.ts'
+import { emptyDatabase } from '../testing/test-database.ts'
+import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
+import { makeBackup, withBackupTurn } from './make-backup.ts'
+import {
+  backUpServer,
+  databaseUrlOf,
+  restoreInto,
+  serve,
+  temporaryFolder,
+  video,
+} from './test-backup.ts'
+
+const patience = 120_000
+
+/** Shoppers sign up and save lists one after the other until told to stop; tells what was acknowledged. */
+function shopWithoutPause(server: TestServer, stop: AbortSignal) {
+  const acknowledged: { email: string; list: string }[] = []
+  async function shop(): Promise<void> {
+    while (!stop.aborted) {
+      const email = `${randomUUID()}@example.com`
+      const client = createClient(server.url, server.settings.authAnonKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+      })
+      const { error } = await client.auth.signUp({ email, password: testPassword })
+      if (error) throw error
+      for (const list of ['1', '2', '3']) {
+        await client
+          .from('saved_lists')
+          .insert({ id: list, name: list, items: 'milk' })
+          .throwOnError()
+        acknowledged.push({ email, list })
+      }
+    }
+  }
+  return { acknowledged, ended: Promise.all([shop(), shop(), shop()]) }
+}
+
+test(
+  'a backup under load restores to everything that was acknowledged before it, and nothing by halves',
+  async () => {
+    const server = await testServer()
+    const admin = await asAdmin(server)
+    const stopping = new AbortController()
+    const { acknowledged, ended } = shopWithoutPause(server, stopping.signal)
+    const replaced = (async () => {
+      for (let count = 0; !stopping.signal.aborted; count += 1) {
+        await admin.storage
+          .from(bucket)
+          .upload('demo.mp4', video(400_000 + count), { upsert: true })
+        if (count % 3 === 2) await admin.storage.from(bucket).remove(['demo.mp4'])
+      }
+    })()
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(10)
+    const before = [...acknowledged]
+    const path = join(await temporaryFolder(), 'backup.tar.gz')
+    const { missingFiles } = await backUpServer(server, path)
+    stopping.abort()
+    await Promise.all([ended, replaced])
+    expect(missingFiles).toBe(0)
+
+    const to = await emptyDatabase()
+    onTestFinished(to.close)
+    const dataDir = await temporaryFolder()
+    await restoreInto({ dataDir, databaseUrl: databaseUrlOf(to) }, path)
+    const { rows } = await to.ownerPool.query<{ email: string; list: string }>(
+      'select u.email, l.id as list from public.saved_lists l left join auth.users u on u.id = l.user_id',
+    )
+    expect(rows).toEqual(expect.arrayContaining(before))
+    const wasWritten = new Set(acknowledged.map(({ email, list }) => `${email} ${list}`))
+    const unknown = rows.filter(({ email, list }) => !wasWritten.has(`${email} ${list}`))
+    expect(unknown).toEqual([])
+    const { client } = await serve({ dataDir, databaseUrl: databaseUrlOf(to) })
+    for (const { email } of before.slice(-3)) {
+      const { error } = await client.auth.signInWithPassword({ email, password: testPassword })
+      expect(error).toBeNull()
+    }
+  },
+  patience,
+)
+
+test('a video that is deleted while the backup is made is in it, and then goes', async () => {
+  const server = await testServer()
+  const admin = await asAdmin(server)
+  for (const name of ['one.mp4', 'two.mp4']) {
+    const { error } = await admin.storage.from(bucket).upload(name, video(1000))
+    expect(error).toBeNull()
+  }
+  const files = await openFiles(storageFolder(server.settings.dataDir), undefined)
+  const path = join(await temporaryFolder(), 'backup.tar.gz')
+  const deleting: FileStore = {
+    ...files,
+    read: async (address, range) => {
+      await admin.storage.from(bucket).remove(['one.mp4', 'two.mp4'])
+      return files.read(address, range)
+    },
+  }
+  const made = await withBackupTurn(server.ownerConnection, (owner) =>
+    makeBackup(owner, { path, files: deleting, signal: new AbortController().signal }),
+  )
+  expect(made).toMatchObject({ files: 2, missingFiles: 0 })
+  // The next deletion sweeps, too.
+  await admin.storage.from(bucket).upload('three.mp4', video(1000))
+  await admin.storage.from(bucket).remove(['three.mp4'])
+  const { rowCount } = await server.ownerPool.query('select from grocery_genie.loose_files')
+  expect(rowCount).toBe(0)
+})

@@ -1,0 +1,73 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import { backUpDaily, keepBackupsDaily } from './daily-backups.ts'
+import { withBackupTurn } from './make-backup.ts'
+import { temporaryFolder } from './test-backup.ts'
+
+const patience = { timeout: 30_000 }
+const never = new AbortController().signal
+
+async function openDaily() {
+  const backupDailyDir = await temporaryFolder()
+  const { ownerConnection, ownerPool, settings } = await testServer({ backupDailyDir })
+  const { rows } = await ownerPool.query<{ value: string }>(
+    "select value from grocery_genie.secrets where name = 'login_role'",
+  )
+  const id = rows[0]?.value.replace('grocery_server_', '') ?? ''
+  return { folder: backupDailyDir, id, ownerConnection, settings }
+}
+
+test('the last 14 daily backups are kept, and what is not one of them is left alone', async () => {
+  const { folder, id, ...daily } = await openDaily()
+  const old = Array.from({ length: 16 }, (_, day) => `202611${String(day + 1).padStart(2, '0')}`)
+  for (const day of old)
+    await writeFile(join(folder, `grocery-genie-${id}-${day}T030000Z.tar.gz`), '')
+  const strangers = [
+    'grocery-genie-00000000-20200101T030000Z.tar.gz',
+    `grocery-genie-${id}-20200101T030000Z.tar.gz.copy`,
+    'holiday.jpg',
+    'zz-mine.tar.gz',
+  ]
+  for (const name of strangers) await writeFile(join(folder, name), '')
+  const { path } = await backUpDaily({ ...daily, signal: never })
+  const names = (await readdir(folder)).map((name) => join(folder, name))
+  const kept = old.slice(3).map((day) => join(folder, `grocery-genie-${id}-${day}T030000Z.tar.gz`))
+  expect(names.toSorted()).toEqual(
+    [...strangers.map((name) => join(folder, name)), ...kept, path].toSorted(),
+  )
+})
+
+test('a server writes one when the last is a day old, and no second one', async () => {
+  const { folder, id, ...daily } = await openDaily()
+  const yesterday = join(folder, `grocery-genie-${id}-20201101T030000Z.tar.gz`)
+  await writeFile(yesterday, '')
+  const log = pino({ level: 'silent' })
+  await utimes(yesterday, 0, 0)
+  const servers = [1, 2].map(() => keepBackupsDaily({ ...daily, log }))
+  const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
+  await expect.poll(finished, patience).toBe(2)
+  // Whoever waited for its turn has had it.
+  await withBackupTurn(daily.ownerConnection, async () => {})
+  await Promise.all(servers.map((server) => server.stop()))
+  expect(await readdir(folder)).toHaveLength(2)
+})
+
+test('a folder that is not there is said and not made', async () => {
+  const { folder, ownerConnection, settings } = await openDaily()
+  const absent = join(folder, 'absent')
+  const options = {
+    ownerConnection,
+    settings: { ...settings, backupDailyDir: absent },
+    signal: never,
+  }
+  await expect(backUpDaily(options)).rejects.toThrow(
+    `The folder ${absent} of BACKUP_DAILY_DIR is not there. Make it, or mount its disk.`,
+  )
+  await expect(
+    backUpDaily({ ...options, settings: { ...settings, backupDailyDir: undefined } }),
+  ).rejects.toThrow('BACKUP_DAILY_DIR is not set')
+  expect(await readdir(folder)).toEqual([])
+})

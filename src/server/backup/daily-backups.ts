@@ -1,0 +1,133 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { Connection } from '../database/connection.ts'
+import { codeOf, messageOf, StartError } from '../database/start-error.ts'
+import { abortWhenLow, watchDiskSpace } from '../disk-space.ts'
+import type { Settings } from '../env.ts'
+import { describeError } from '../http/describe-error.ts'
+import { openFiles, storageFolder } from '../storage/storage.ts'
+import { type FinishedBackup, makeBackup, withBackupTurn } from './make-backup.ts'
+import { installationId } from './queries.ts'
+
+export type DailyOptions = {
+  settings: Pick<Settings, 'dataDir' | 'storageS3' | 'backupDailyDir'>
+  ownerConnection: Connection
+  signal: AbortSignal
+}
+
+const keptBackups = 14
+const dayMs = 24 * 60 * 60_000
+const lookEveryMs = 60 * 60_000
+
+/** Writes a backup into the folder for daily ones and keeps the last 14 of this database there. */
+export function backUpDaily(options: DailyOptions): Promise<FinishedBackup> {
+  return withBackupTurn(options.ownerConnection, (owner) => writeDaily(owner, options))
+}
+
+/** The server's own: at start when the last is a day old, and then whenever it is. */
+export function keepBackupsDaily(
+  options: Omit<DailyOptions, 'signal'> & {
+    settings: Pick<Settings, 'diskReserveBytes'>
+    log: Pick<Logger, 'error' | 'info' | 'warn'>
+  },
+): { stop: () => Promise<void> } {
+  const { log, settings } = options
+  const { backupDailyDir, diskReserveBytes: reserveBytes } = settings
+  if (backupDailyDir === undefined) return { stop: async () => {} }
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let running = check()
+
+  async function check(): Promise<void> {
+    // It may be the disk of the data: a backup leaves the reserve alone.
+    const space = watchDiskSpace({ folder: folderOf(options), reserveBytes, log })
+    const low = abortWhenLow(space)
+    const signal = AbortSignal.any([stopping.signal, low.signal])
+    try {
+      const made = await backUpIfDue({ ...options, signal })
+      if (made) log.info({ path: made.path, bytes: made.bytes }, 'The daily backup was written')
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      log.error(
+        { err: describeError(error) },
+        'The daily backup could not be written; trying again in an hour',
+      )
+    } finally {
+      low.stop()
+      space.stop()
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(again, lookEveryMs).unref()
+  }
+
+  function again(): void {
+    running = check()
+  }
+
+  return {
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Several servers of one database may ask at once: the first makes it. */
+function backUpIfDue(options: DailyOptions): Promise<FinishedBackup | undefined> {
+  return withBackupTurn(options.ownerConnection, async (owner) => {
+    const folder = folderOf(options)
+    const newest = (await listDaily(folder, await installationId(owner))).at(-1)
+    if (newest !== undefined && Date.now() - (await stat(newest)).mtimeMs < dayMs) return undefined
+    return writeDaily(owner, options)
+  })
+}
+
+async function writeDaily(owner: Client, options: DailyOptions): Promise<FinishedBackup> {
+  const { settings, signal } = options
+  const folder = folderOf(options)
+  const id = await installationId(owner)
+  // Not made here: the disk that should hold it may not be mounted.
+  await listDaily(folder, id)
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const files = await openFiles(storageFolder(settings.dataDir), settings.storageS3)
+  const made = await makeBackup(owner, {
+    files,
+    path: join(folder, `grocery-genie-${id}-${time}.tar.gz`),
+    signal,
+  })
+  for (const path of (await listDaily(folder, id)).slice(0, -keptBackups)) {
+    await rm(path).catch((error: unknown) => {
+      throw new StartError(
+        `The backup was written, but an old one could not be removed: ${messageOf(error)}.`,
+        { cause: error },
+      )
+    })
+  }
+  return made
+}
+
+function folderOf({ settings: { backupDailyDir } }: Pick<DailyOptions, 'settings'>): string {
+  if (backupDailyDir !== undefined) return backupDailyDir
+  throw new StartError('BACKUP_DAILY_DIR is not set: name a folder in it, best on another disk.')
+}
+
+/** Daily backups of this database, the oldest first, and nothing else that lies there. */
+async function listDaily(folder: string, id: string): Promise<string[]> {
+  const prefix = `grocery-genie-${id}-`
+  const isOurs = (name: string) =>
+    name.startsWith(prefix) && /^\d{8}T\d{6}Z\.tar\.gz$/.test(name.slice(prefix.length))
+  try {
+    const names = (await readdir(folder)).filter(isOurs)
+    return names.toSorted().map((name) => join(folder, name))
+  } catch (error) {
+    const isAbsent = codeOf(error) === 'ENOENT'
+    throw new StartError(
+      isAbsent
+        ? `The folder ${folder} of BACKUP_DAILY_DIR is not there. Make it, or mount its disk.`
+        : `The folder ${folder} of BACKUP_DAILY_DIR can't be read: ${messageOf(error)}.`,
+      { cause: error },
+    )
+  }
+}

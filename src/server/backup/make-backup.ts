@@ -1,0 +1,180 @@
+import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Client } from 'pg'
+import packageFile from '../../../package.json' with { type: 'json' }
+import { backupLockKey } from '../database/backup-lock.ts'
+import { bootstrapHistory } from '../database/bootstrap.ts'
+import type { Connection } from '../database/connection.ts'
+import { migrationHistory } from '../database/migrations.ts'
+import { withOwner } from '../database/owner-client.ts'
+import { appliedVersions } from '../database/sql-history.ts'
+import { codeOf, messageOf, StartError } from '../database/start-error.ts'
+import type { FileStore } from '../storage/files/file-store.ts'
+import {
+  archiveFormat,
+  fileFolder,
+  type Head,
+  headName,
+  type Manifest,
+  manifestName,
+  tableFolder,
+} from './archive-format.ts'
+import { checkArchive } from './archive-reader.ts'
+import { type ArchiveWriter, writeTar } from './archive-writer.ts'
+import {
+  beginSnapshot,
+  copyOut,
+  endSnapshot,
+  fixTextForms,
+  listFiles,
+  listTables,
+  lockForBackup,
+  postgresVersion,
+  readSequences,
+  recordBackup,
+} from './queries.ts'
+
+export type BackupOptions = {
+  files: FileStore
+  path: string
+  signal: AbortSignal
+}
+
+export type FinishedBackup = {
+  path: string
+  bytes: number
+  madeAt: string
+  rows: number
+  files: number
+  missingFiles: number
+}
+
+/** One backup of a database is made at a time. */
+export function withBackupTurn<T>(
+  ownerConnection: Connection,
+  work: (owner: Client) => Promise<T>,
+): Promise<T> {
+  return withOwner(ownerConnection, async (owner) => {
+    await lockForBackup(owner, backupLockKey)
+    return work(owner)
+  })
+}
+
+/** Writes everything into one file while servers go on: all tables as they were at one moment, and their files. */
+export async function makeBackup(owner: Client, options: BackupOptions): Promise<FinishedBackup> {
+  const { files, path, signal } = options
+  await refuseToOverwrite(path)
+  const head = {
+    format: archiveFormat,
+    version: packageFile.version,
+    madeAt: new Date().toISOString(),
+  }
+  let manifest: Manifest | undefined
+  const { bytes } = await writeInWords(path, {
+    write: async (archive) => {
+      manifest = await writeAll(owner, { archive, files, head })
+    },
+    check: (unfinished) => checkArchive(unfinished, signal),
+    signal,
+  })
+  if (manifest === undefined) throw new Error('The backup has no list of what it holds')
+  await recordBackup(owner, { madeAt: head.madeAt, path, bytes })
+  return summaryOf(manifest, { path, bytes })
+}
+
+async function writeAll(
+  owner: Client,
+  { archive, files, head }: { archive: ArchiveWriter; files: FileStore; head: Head },
+): Promise<Manifest> {
+  await beginSnapshot(owner)
+  try {
+    await fixTextForms(owner)
+    await archive.add(headName, JSON.stringify(head))
+    const manifest = {
+      ...head,
+      postgres: await postgresVersion(owner),
+      bootstrap: await appliedVersions(owner, bootstrapHistory),
+      migrations: await appliedVersions(owner, migrationHistory()),
+      tables: await writeTables(owner, archive),
+      // Later than the rows, so that no number is given twice.
+      sequences: await readSequences(owner),
+      ...(await writeFiles(owner, { archive, files })),
+    }
+    await archive.add(manifestName, JSON.stringify(manifest, null, 2))
+    return manifest
+  } finally {
+    await endSnapshot(owner)
+  }
+}
+
+async function writeTables(owner: Client, archive: ArchiveWriter): Promise<Manifest['tables']> {
+  const tables: Manifest['tables'] = []
+  for (const table of await listTables(owner)) {
+    const { lines, sha256 } = await archive.addParts(
+      tableFolder(table),
+      await copyOut(owner, table),
+    )
+    tables.push({ ...table, rows: lines, sha256 })
+  }
+  return tables
+}
+
+async function writeFiles(
+  owner: Client,
+  { archive, files }: { archive: ArchiveWriter; files: FileStore },
+): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
+  const saved: Manifest['files'] = []
+  const missingFiles: Manifest['missingFiles'] = []
+  for (const address of await listFiles(owner)) {
+    const stream = await files.read(address, undefined)
+    if (stream === undefined) {
+      missingFiles.push(address)
+      continue
+    }
+    const { bytes, sha256 } = await archive.addParts(fileFolder(address), stream)
+    saved.push({ ...address, bytes, sha256 })
+  }
+  return { files: saved, missingFiles }
+}
+
+function summaryOf(
+  manifest: Manifest,
+  { path, bytes }: { path: string; bytes: number },
+): FinishedBackup {
+  return {
+    path,
+    bytes,
+    madeAt: manifest.madeAt,
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: manifest.files.length,
+    missingFiles: manifest.missingFiles.length,
+  }
+}
+
+async function refuseToOverwrite(path: string): Promise<void> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new StartError(`${path} can't be used: ${messageOf(error)}.`)
+  })
+  if (found) {
+    throw new StartError(`${path} is there already. Name a file that is not there yet.`)
+  }
+}
+
+async function writeInWords(path: string, steps: Parameters<typeof writeTar>[1]) {
+  try {
+    return await writeTar(path, steps)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOSPC') {
+      throw new StartError(
+        `The disk of ${dirname(path)} is full, so there is no new backup. Make space, or name a file on another disk.`,
+        { cause: error },
+      )
+    }
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS') {
+      throw new StartError(`${path} can't be written: ${messageOf(error)}.`, { cause: error })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,222 @@
+import pg, { type Client } from 'pg'
+import copyStreams from 'pg-copy-streams'
+import type { FileAddress } from '../storage/files/file-store.ts'
+import type { SavedSequence, SavedTable } from './archive-format.ts'
+
+export type TableName = { schema: string; name: string }
+export type TableShape = TableName & { columns: string[] }
+
+const ourSchemas = ['auth', 'grocery_genie', 'public', 'storage', 'supabase_migrations']
+
+/** Values are written the same way whatever the settings of the server and of the database are. */
+export async function fixTextForms(owner: Client): Promise<void> {
+  await owner.query(`
+    set local datestyle = 'ISO, YMD';
+    set local intervalstyle = 'postgres';
+    set local timezone = 'UTC';
+    set local bytea_output = 'hex';
+    set local extra_float_digits = 3;
+    set local search_path = pg_catalog;
+    -- Rather an error than a backup without the rows that a policy hides.
+    set local row_security = off`)
+}
+
+/** Takes turns with other backups; the sweep of loose files waits until the connection ends. */
+export async function lockForBackup(owner: Client, lockKey: number): Promise<void> {
+  await owner.query('select pg_advisory_lock($1)', [lockKey])
+}
+
+/** One state of all tables, which stays the same until `endSnapshot`. */
+export async function beginSnapshot(owner: Client): Promise<void> {
+  await owner.query('begin isolation level repeatable read read only')
+}
+
+export async function endSnapshot(owner: Client): Promise<void> {
+  await owner.query('rollback')
+}
+
+/** Every table of ours with the columns that PostgreSQL doesn't compute by itself. */
+export async function listTables(owner: Client): Promise<TableShape[]> {
+  const { rows } = await owner.query<TableShape>(
+    `select n.nspname as schema, c.relname as name,
+       array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid
+     where c.relkind = 'r' and n.nspname = any($1)
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and not exists (
+         select from pg_depend d
+         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+       )
+     group by c.oid, n.nspname, c.relname
+     order by n.nspname collate "C", c.relname collate "C"`,
+    [ourSchemas],
+  )
+  return rows
+}
+
+export async function readSequences(owner: Client): Promise<SavedSequence[]> {
+  const { rows } = await owner.query<TableName>(
+    `select n.nspname as schema, c.relname as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'S' and n.nspname = any($1)
+     order by n.nspname collate "C", c.relname collate "C"`,
+    [ourSchemas],
+  )
+  const sequences: SavedSequence[] = []
+  for (const sequence of rows) {
+    const state = await owner.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${nameOf(sequence)}`,
+    )
+    if (state.rows[0]) sequences.push({ ...sequence, ...state.rows[0] })
+  }
+  return sequences
+}
+
+/** The rows in the order of their key, so that equal tables are equal byte by byte. */
+export async function copyOut(owner: Client, table: TableShape) {
+  const key = await keyOf(owner, table)
+  const order = key.map((column) => `${pg.escapeIdentifier(column)}::text collate "C"`).join(', ')
+  return owner.query(
+    copyStreams.to(
+      `copy (select ${columnsOf(table)} from only ${nameOf(table)} order by ${order}) to stdout`,
+    ),
+  )
+}
+
+export function copyIn(owner: Client, table: TableShape) {
+  return owner.query(
+    copyStreams.from(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`, {
+      highWaterMark: 256 * 1024,
+    }),
+  )
+}
+
+/** The primary key, or all columns where there is none. */
+async function keyOf(owner: Client, table: TableShape): Promise<string[]> {
+  const { rows } = await owner.query<{ column: string }>(
+    `select a.attname as column
+     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+     where i.indisprimary and i.indrelid = to_regclass($1)
+     order by array_position(i.indkey::int2[], a.attnum)`,
+    [nameOf(table)],
+  )
+  return rows.length > 0 ? rows.map(({ column }) => column) : table.columns
+}
+
+/** The files that objects of this snapshot point to. */
+export async function listFiles(owner: Client): Promise<FileAddress[]> {
+  const { rows } = await owner.query<FileAddress>(
+    `select bucket_id as "bucketId", version from storage.objects
+     where version is not null order by bucket_id collate "C", version collate "C"`,
+  )
+  return rows
+}
+
+export async function postgresVersion(owner: Client): Promise<string> {
+  const { rows } = await owner.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  return rows[0]?.version ?? ''
+}
+
+/** A random part of the login role's name, which no other installation has. */
+export async function installationId(owner: Client): Promise<string> {
+  const { rows } = await owner.query<{ value: string }>(
+    `select value from grocery_genie.secrets where name = 'login_role'`,
+  )
+  return rows[0]?.value.replace(/^grocery_server_/, '') ?? 'unknown'
+}
+
+export async function recordBackup(
+  owner: Client,
+  { madeAt, path, bytes }: { madeAt: string; path: string; bytes: number },
+): Promise<void> {
+  await owner.query(
+    'insert into grocery_genie.backups (made_at, path, bytes) values ($1, $2, $3) on conflict do nothing',
+    [madeAt, path, bytes],
+  )
+}
+
+export type BackupRecord = { madeAt: Date; path: string; bytes: number }
+
+export async function lastBackup(owner: Client): Promise<BackupRecord | undefined> {
+  const { rows } = await owner.query<BackupRecord>(
+    `select made_at as "madeAt", path, bytes::float8 as bytes from grocery_genie.backups
+     order by made_at desc limit 1`,
+  )
+  return rows[0]
+}
+
+/**
+ * Whether somebody would miss anything: rows in tables of which the SQL files fill none, or tables
+ * where there should be nothing yet.
+ */
+export async function holdsRows(owner: Client): Promise<boolean> {
+  const ours = await owner.query<{ isOurs: boolean }>(
+    `select to_regclass('auth.users') is not null as "isOurs"`,
+  )
+  const tables = await listTables(owner)
+  const filled = new Set(['storage.buckets'])
+  if (ours.rows[0]?.isOurs !== true) return tables.some(({ schema }) => schema !== 'grocery_genie')
+  for (const table of tables) {
+    const isKept = /^(auth|public|storage)$/.test(table.schema)
+    if (!isKept || filled.has(`${table.schema}.${table.name}`)) continue
+    const { rowCount } = await owner.query(`select from ${nameOf(table)} limit 1`)
+    if (rowCount !== 0) return true
+  }
+  return false
+}
+
+/** Logins of servers that are connected to this database. */
+export async function countConnectedServers(owner: Client): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and usename like 'grocery\\_server\\_%'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Takes away what would refuse or change rows while they arrive in any order; returns what brings it back. */
+export async function suspendRules(owner: Client, tables: readonly TableName[]) {
+  const { rows } = await owner.query<{ drop: string; add: string }>(
+    `select format('alter table %I.%I drop constraint %I', n.nspname, c.relname, k.conname) as drop,
+       format('alter table %I.%I add constraint %I %s',
+         n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as add
+     from pg_constraint k join pg_class c on c.oid = k.conrelid
+     join pg_namespace n on n.oid = c.relnamespace
+     where k.contype = 'f' and n.nspname = any($1)`,
+    [ourSchemas],
+  )
+  for (const { drop } of rows) await owner.query(drop)
+  for (const table of tables) {
+    await owner.query(`alter table ${nameOf(table)} disable trigger user`)
+  }
+  return async () => {
+    for (const { add } of rows) await owner.query(add)
+    for (const table of tables) {
+      await owner.query(`alter table ${nameOf(table)} enable trigger user`)
+    }
+  }
+}
+
+/** Rows that the SQL files have put there come from the backup, as they were then. */
+export async function emptyTables(owner: Client, tables: readonly TableName[]): Promise<void> {
+  await owner.query(`truncate ${tables.map(nameOf).join(', ')}`)
+}
+
+export async function setSequence(owner: Client, sequence: SavedSequence): Promise<void> {
+  await owner.query('select setval(to_regclass($1), $2, $3)', [
+    nameOf(sequence),
+    sequence.lastValue,
+    sequence.isCalled,
+  ])
+}
+
+function columnsOf({ columns }: Pick<SavedTable, 'columns'>): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+}
+
+function nameOf({ schema, name }: TableName): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+}

@@ -1,0 +1,212 @@
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { bootstrapHistory, checkServer } from '../database/bootstrap.ts'
+import type { Connection } from '../database/connection.ts'
+import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
+import { layoutOf } from '../database/embedded/layout.ts'
+import { stopPostmaster } from '../database/embedded/postmaster.ts'
+import { isRunning } from '../database/embedded/processes.ts'
+import { removeFolder, unfinishedName } from '../database/embedded/unfinished.ts'
+import { connectExternal } from '../database/external-postgres.ts'
+import { migrationHistory } from '../database/migrations.ts'
+import { withOwner } from '../database/owner-client.ts'
+import { lockSetup } from '../database/prepare-database.ts'
+import { readSqlFiles } from '../database/sql-files.ts'
+import {
+  appliedVersions,
+  applyFiles,
+  createHistory,
+  type SqlHistory,
+} from '../database/sql-history.ts'
+import { codeOf, StartError } from '../database/start-error.ts'
+import type { Settings } from '../env.ts'
+import type { Say } from '../progress.ts'
+import { openFiles, storageFolder } from '../storage/storage.ts'
+import type { Manifest, SavedFile } from './archive-format.ts'
+import { checkArchive } from './archive-reader.ts'
+import { countConnectedServers, holdsRows } from './queries.ts'
+import { restoreRows } from './restore-rows.ts'
+
+export type RestoreOptions = {
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'storageS3'>
+  path: string
+  say: Say
+  signal: AbortSignal
+}
+
+const unfinishedPrefix = 'restore.unfinished-'
+
+/** No data of a server: programs, and archives that somebody may be about to restore. */
+const harmless = /^(postgresql[-.].*|backups|outbox|stores|lost\+found)$/
+
+/**
+ * Makes an empty data directory or database what the backup was made of, with the tables of that
+ * version: the next start brings them up to date. All is done beside the place where a server
+ * would look for it, and moved there at the end.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { settings, path, say, signal } = options
+  const { dataDir } = settings
+  say(`Checking ${path} …`)
+  const manifest = await checkArchive(path, signal)
+  await refuseNewer(manifest, path)
+  await clearUnfinished(dataDir)
+  await refuseFullFolder(settings)
+  const staging = join(dataDir, unfinishedName(unfinishedPrefix))
+  await mkdir(staging, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  try {
+    await restoreBeside(staging, { ...options, manifest })
+  } finally {
+    await removeFolder(layoutOf(staging).socketFolder)
+    await removeFolder(staging)
+  }
+  return manifest
+}
+
+type Job = RestoreOptions & { manifest: Manifest }
+
+async function restoreBeside(staging: string, job: Job): Promise<void> {
+  const { settings, manifest, path, say } = job
+  const isEmbedded = settings.databaseUrl === undefined
+  const server = await openServer(staging, settings)
+  const files = await openFiles(storageFolder(staging), settings.storageS3)
+  const newFiles: SavedFile[] = []
+  const move = (name: string) => moveIfThere(join(staging, name), join(settings.dataDir, name))
+  let hasMovedFiles = false
+  try {
+    await withOwner(server.connection, async (owner) => {
+      await prepareEmpty(owner, manifest)
+      say('Restoring …')
+      await restoreRows(
+        { path, manifest },
+        {
+          owner,
+          files,
+          incoming: join(staging, 'incoming'),
+          onNewFile: (file) => newFiles.push(file),
+          beforeCommit: async () => {
+            if (!isEmbedded) hasMovedFiles = await move('storage')
+          },
+          say,
+          signal: job.signal,
+        },
+      )
+    })
+    await server.close()
+    if (!isEmbedded) return
+    hasMovedFiles = await move('storage')
+    // Only now a server would find the database.
+    await move('postgres')
+  } catch (error) {
+    await server.close()
+    if (settings.storageS3) for (const file of newFiles) await files.remove(file)
+    if (hasMovedFiles) await removeFolder(storageFolder(settings.dataDir))
+    throw error
+  }
+}
+
+function openServer(
+  staging: string,
+  { dataDir, databaseUrl }: RestoreOptions['settings'],
+): Promise<{ connection: Connection; close: () => Promise<void> }> {
+  if (databaseUrl !== undefined) return connectExternal(databaseUrl)
+  return startEmbedded({
+    dataRoot: staging,
+    binariesRoot: dataDir,
+    ownerKind: 'admin command',
+    say: () => {},
+    onLost: () => {},
+  })
+}
+
+/** The tables of the version that the backup was made by. */
+async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
+  await checkServer(owner)
+  await lockSetup(owner)
+  if ((await countConnectedServers(owner)) > 0) {
+    throw new StartError(
+      'A Grocery Genie server uses this database. Stop it, and restore into an empty database.',
+    )
+  }
+  const isEmpty = !(await holdsRows(owner))
+  for (const [history, versions] of historiesOf(manifest)) {
+    await createHistory(owner, history)
+    const applied = await appliedVersions(owner, history)
+    if (!isEmpty || applied.some((version) => !versions.includes(version))) {
+      throw new StartError(
+        'The database that DATABASE_URL leads to is not empty, so nothing was restored. Make an empty one (create database …) and set DATABASE_URL to it.',
+      )
+    }
+    const files = await readSqlFiles(history.folder, history.separator)
+    await applyFiles(
+      owner,
+      history,
+      files.filter(({ version }) => versions.includes(version) && !applied.includes(version)),
+    )
+  }
+}
+
+function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
+  return [
+    [bootstrapHistory, manifest.bootstrap],
+    [migrationHistory(), manifest.migrations],
+  ]
+}
+
+async function refuseNewer(manifest: Manifest, path: string): Promise<void> {
+  for (const [history, versions] of historiesOf(manifest)) {
+    const files = await readSqlFiles(history.folder, history.separator)
+    const known = new Set(files.map(({ version }) => version))
+    const unknown = versions.filter((version) => !known.has(version))
+    if (unknown.length > 0) {
+      throw new StartError(
+        `${path} was made by a newer version of Grocery Genie (${manifest.version}; it has ${history.kind} ${unknown.join(', ')}). Restore it with that version, or a later one.`,
+      )
+    }
+  }
+}
+
+async function refuseFullFolder({ dataDir, databaseUrl }: RestoreOptions['settings']) {
+  const names = await listFolder(dataDir)
+  const inTheWay = names.filter((name) =>
+    databaseUrl === undefined ? !harmless.test(name) : name === 'storage',
+  )
+  if (inTheWay.length === 0) return
+  throw new StartError(
+    `The data directory ${dataDir} is not empty (it has ${inTheWay.join(', ')}), so nothing was restored. Stop Grocery Genie and move that away, or set DATA_DIR to an empty directory.`,
+  )
+}
+
+/** Of a restore that was killed: its PostgreSQL may still run. */
+async function clearUnfinished(dataDir: string): Promise<void> {
+  for (const name of await listFolder(dataDir)) {
+    if (!name.startsWith(unfinishedPrefix)) continue
+    if (isRunning(Number(name.slice(unfinishedPrefix.length)))) {
+      throw new StartError(`Another restore into ${dataDir} is under way. Wait for its end.`)
+    }
+    const layout = layoutOf(join(dataDir, name))
+    await stopPostmaster(layout)
+    await removeFolder(layout.socketFolder)
+    await removeFolder(layout.dataRoot)
+  }
+}
+
+async function moveIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,149 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { inOwnerTransaction } from '../database/owner-client.ts'
+import { StartError } from '../database/start-error.ts'
+import type { Say } from '../progress.ts'
+import type { FileStore } from '../storage/files/file-store.ts'
+import {
+  fileFolder,
+  type Manifest,
+  type SavedFile,
+  type SavedTable,
+  tableFolder,
+} from './archive-format.ts'
+import { type ArchiveEntry, readEntries } from './archive-reader.ts'
+import { measure } from './archive-writer.ts'
+import {
+  copyIn,
+  copyOut,
+  emptyTables,
+  fixTextForms,
+  listTables,
+  setSequence,
+  suspendRules,
+  type TableShape,
+} from './queries.ts'
+
+export type RestoreTarget = {
+  owner: Client
+  files: FileStore
+  /** A path for a file that is on its way into the store. */
+  incoming: string
+  /** Called with each file that the store did not have before. */
+  onNewFile: (file: SavedFile) => void
+  /** The last step that may still refuse. */
+  beforeCommit: () => Promise<void>
+  say: Say
+  signal: AbortSignal
+}
+
+/** Puts all rows and files of a checked archive back and compares them, or leaves the database as it was. */
+export async function restoreRows(
+  archive: { path: string; manifest: Manifest },
+  target: RestoreTarget,
+): Promise<void> {
+  const { owner, beforeCommit } = target
+  const { manifest } = archive
+  await inOwnerTransaction(owner, async () => {
+    await fixTextForms(owner)
+    const tables = await matchTables(owner, manifest, target.say)
+    const restoreRules = await suspendRules(owner, tables)
+    await emptyTables(owner, tables)
+    await readParts(archive, tables, target)
+    for (const sequence of manifest.sequences) await setSequence(owner, sequence)
+    await restoreRules()
+    for (const table of tables) await compareTable(owner, table)
+    await beforeCommit()
+  })
+}
+
+/** The tables to fill, which must have the columns that were saved. */
+async function matchTables(owner: Client, manifest: Manifest, say: Say): Promise<SavedTable[]> {
+  const here = new Map((await listTables(owner)).map((table) => [tableFolder(table), table]))
+  const known = manifest.tables.filter((table) => here.has(tableFolder(table)))
+  for (const table of manifest.tables.filter((one) => !known.includes(one))) {
+    say(
+      `Not restored: ${table.schema}.${table.name} (${table.rows} rows), which Grocery Genie did not make. Its rows are in ${tableFolder(table)} of the archive.`,
+    )
+  }
+  for (const table of known) {
+    const columns = here.get(tableFolder(table))?.columns ?? []
+    if (columns.join() !== table.columns.join()) {
+      throw new StartError(
+        `The table ${table.schema}.${table.name} has the columns ${columns.join(', ')}, and the backup has ${table.columns.join(', ')}, so nothing was restored. Restore it with the version of Grocery Genie that made it (${manifest.version}).`,
+      )
+    }
+  }
+  return known
+}
+
+async function readParts(
+  { path, manifest }: { path: string; manifest: Manifest },
+  tables: readonly SavedTable[],
+  target: RestoreTarget,
+): Promise<void> {
+  const byFolder = new Map<string, SavedTable>(tables.map((table) => [tableFolder(table), table]))
+  const files = new Map<string, SavedFile>(manifest.files.map((file) => [fileFolder(file), file]))
+  for await (const { folder, chunks } of groupParts(readEntries(path, target.signal))) {
+    const [table, file] = [byFolder.get(folder), files.get(folder)]
+    if (table) await pipeline(Readable.from(chunks), copyIn(target.owner, table))
+    else if (file) await restoreFile(file, chunks, target)
+    else await measure(chunks)
+  }
+}
+
+/** Parts that follow each other in one folder, as one stream. */
+async function* groupParts(
+  entries: AsyncGenerator<ArchiveEntry>,
+): AsyncGenerator<{ folder: string; chunks: AsyncIterable<Uint8Array> }> {
+  let next = await entries.next()
+  while (next.done !== true) {
+    const folder = folderOf(next.value)
+    yield { folder, chunks: chunksOf(folder) }
+  }
+
+  async function* chunksOf(folder: string): AsyncGenerator<Uint8Array> {
+    while (next.done !== true && folderOf(next.value) === folder) {
+      yield* next.value.body
+      next = await entries.next()
+    }
+  }
+}
+
+function folderOf({ name }: ArchiveEntry): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('/')))
+}
+
+async function restoreFile(
+  file: SavedFile,
+  chunks: AsyncIterable<Uint8Array>,
+  { files, incoming, onNewFile }: RestoreTarget,
+): Promise<void> {
+  try {
+    await pipeline(Readable.from(chunks), createWriteStream(incoming, { mode: 0o600, flush: true }))
+    const present = await files.read(file, undefined)
+    present?.destroy()
+    if (present === undefined) onNewFile(file)
+    await files.put(file, { path: incoming, size: file.bytes })
+  } finally {
+    await rm(incoming, { force: true })
+  }
+  const stored = await files.read(file, undefined)
+  if (stored === undefined || (await measure(stored)).sha256 !== file.sha256) {
+    throw new StartError(
+      `The file ${file.version} came out of the storage other than it went in, so nothing was restored. Check the disk or the S3 service, and restore again.`,
+    )
+  }
+}
+
+async function compareTable(owner: Client, table: TableShape & SavedTable): Promise<void> {
+  const { lines, sha256 } = await measure(await copyOut(owner, table))
+  if (lines !== table.rows || sha256 !== table.sha256) {
+    throw new StartError(
+      `The rows of ${table.schema}.${table.name} came out of the database other than they went in, so nothing was restored. Tell the maintainers which PostgreSQL this is.`,
+    )
+  }
+}

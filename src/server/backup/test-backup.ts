@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { pino } from 'pino'
+import { inject, onTestFinished } from 'vitest'
+import type { StartError } from '../database/start-error.ts'
+import { readSettings, type Settings } from '../env.ts'
+import { runServer } from '../run-server.ts'
+import { openFiles, storageFolder } from '../storage/storage.ts'
+import { asAdmin, bucket } from '../storage/test-storage.ts'
+import { beginnings } from '../storage/test-videos.ts'
+import { makeDataRoot, removeDataRoot } from '../testing/embedded-database.ts'
+import type { TestServer } from '../testing/test-server.ts'
+import { makeBackup, withBackupTurn } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const never = new AbortController().signal
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An empty directory for the data of another server. */
+export async function emptyDataDir(): Promise<string> {
+  const dataDir = await makeDataRoot()
+  onTestFinished(() => removeDataRoot(dataDir))
+  // The programs of PostgreSQL needn't be copied once more.
+  const { binariesRoot } = inject('postgres')
+  for (const name of await readdir(binariesRoot)) {
+    if (name.startsWith('postgresql-')) {
+      await symlink(join(binariesRoot, name), join(dataDir, name))
+    }
+  }
+  return dataDir
+}
+
+export async function backUpServer(
+  { ownerConnection, settings }: Pick<TestServer, 'ownerConnection' | 'settings'>,
+  path: string,
+) {
+  const files = await openFiles(storageFolder(settings.dataDir), settings.storageS3)
+  return withBackupTurn(ownerConnection, (owner) =>
+    makeBackup(owner, { files, path, signal: never }),
+  )
+}
+
+export function restoreInto(
+  settings: { dataDir: string } & Partial<Parameters<typeof restoreBackup>[0]['settings']>,
+  path: string,
+  terminal: { say?: (line: string) => void; signal?: AbortSignal } = {},
+) {
+  return restoreBackup({
+    settings: { databaseUrl: undefined, storageS3: undefined, ...settings },
+    path,
+    say: () => {},
+    signal: never,
+    ...terminal,
+  })
+}
+
+/** DATABASE_URL of a connection to the test's PostgreSQL. */
+export function databaseUrlOf({ ownerConnection }: Pick<TestServer, 'ownerConnection'>): string {
+  const { host = '', user = '', database = '', password } = ownerConnection
+  const address = new URL(`postgresql:///${database}`)
+  for (const [name, value] of Object.entries({ host, user, password: String(password) })) {
+    address.searchParams.set(name, value)
+  }
+  return address.href
+}
+
+/** A real server on that directory, until the test ends. */
+export async function serve(changes: { dataDir: string } & Partial<Settings>) {
+  const settings = { ...readSettings({}), port: 0, storesAutoImport: false, ...changes }
+  const lost: StartError[] = []
+  const server = await runServer({
+    settings,
+    log: pino({ level: 'silent' }),
+    say: () => {},
+    onLost: (reason) => lost.push(reason),
+  })
+  onTestFinished(server.close)
+  return {
+    client: createClient(server.url, settings.authAnonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    }),
+  }
+}
+
+/** A shopper with lists, somebody who waits, two videos, and many stores. */
+export async function fillServer(server: TestServer) {
+  const [ann, admin] = [await server.asShopper('ann'), await asAdmin(server)]
+  await ann
+    .from('saved_lists')
+    .insert([
+      { id: '1', name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' },
+      { id: '2', name: 'Party', items: 'crisps' },
+    ])
+    .throwOnError()
+  await server.asVisitor().from('waitlist').insert({ email: 'bob@example.com' }).throwOnError()
+  for (const [name, bytes] of Object.entries({ 'one.mp4': 3_000_000, 'two.mp4': 40 })) {
+    const { error } = await admin.storage.from(bucket).upload(name, video(bytes))
+    if (error) throw error
+  }
+  await server.ownerPool.query(`
+    insert into public.stores
+      (chain, name, address, city, state, zip_code, latitude, longitude, time_zone, source, source_date)
+    select 'Kroger', 'Kroger ' || n, n || ' Main St', 'Town', 'OH', '43004',
+      40 + n / 7919.0, -83 - n / 104729.0, 'America/New_York', 'alltheplaces', '2026-11-01'
+    from generate_series(1, 20000) n`)
+  return { ann, admin }
+}
+
+export function video(bytes: number): Blob {
+  const rest = Buffer.alloc(bytes - beginnings.mp4.length, 'pixels')
+  return new Blob([beginnings.mp4, rest], { type: 'video/mp4' })
+}

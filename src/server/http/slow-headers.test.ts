@@ -1,0 +1,22 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { cutSlowHeaders } from './slow-headers.ts'
+
+test.each([
+  ['some of its headers, one byte after another', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+  ['nothing at all', ''],
+])('who sends %s is cut off in time', async (_, beginning) => {
+  const app = fastify({ http: cutSlowHeaders(300) })
+  onTestFinished(() => app.close())
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(url.port), url.hostname)
+  const start = performance.now()
+  socket.on('error', () => {}).resume()
+  socket.write(beginning)
+  const dripping = setInterval(() => beginning !== '' && socket.write('x'), 50)
+  await once(socket, 'close')
+  clearInterval(dripping)
+  expect(performance.now() - start).toBeLessThan(3_000)
+})

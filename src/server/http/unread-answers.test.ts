@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { endUnreadAnswers } from './unread-answers.ts'
+
+const mebibyte = 1024 * 1024
+const large = 'x'.repeat(8 * mebibyte)
+
+async function server(changes: Parameters<typeof endUnreadAnswers>[1]) {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  const unread = endUnreadAnswers(app, changes)
+  app.get('/', async () => large)
+  const { hostname, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const ask = (times: number): Socket => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => {}).pause()
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(times))
+    return socket
+  }
+  let came = 0
+  app.server.on('connection', () => {
+    came += 1
+  })
+  const connections = () =>
+    new Promise<number>((resolve, reject) => {
+      app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+    })
+  return { ask, connections, came: () => came, unread: unread.connections }
+}
+
+test('who asks again and again and doesn’t read is cut off by what waits, and nothing of it stays', async () => {
+  const { ask, connections, came, unread } = await server({})
+  ask(20)
+  await expect.poll(came).toBe(1)
+  await expect.poll(connections).toBe(0)
+  await expect.poll(unread).toBe(0)
+})
+
+test('of many who ask once and don’t read, only so many are kept', async () => {
+  const { ask, connections, came } = await server({ maxBytesInAll: 24 * mebibyte })
+  for (let caller = 0; caller < 10; caller += 1) ask(1)
+  await expect.poll(came).toBe(10)
+  await expect.poll(connections).toBeLessThanOrEqual(4)
+})
+
+test('who takes too long is cut off', async () => {
+  const { ask, connections, came } = await server({
+    patienceMs: 100,
+    bytesPerSecond: 100 * mebibyte,
+    everyMs: 50,
+  })
+  ask(1)
+  await expect.poll(came).toBe(1)
+  await expect.poll(connections).toBe(0)
+})
+
+test('who reads gets all of it, one answer after another', async () => {
+  const { ask } = await server({ maxBytesInAll: 9 * mebibyte })
+  let bytes = 0
+  const socket = ask(1)
+  socket.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > large.length && bytes < large.length * 1.5) {
+      bytes = large.length * 2
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    }
+  })
+  socket.resume()
+  await once(socket, 'close')
+  expect(bytes).toBeGreaterThan(large.length * 3)
+})

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { localNameOf } from './addresses.ts'
+import { codeOf } from './database/start-error.ts'
+import type { Settings } from './env.ts'
+
+/** With PORT=0 any free port is taken, before links and the canonical address are made, so that they name it. */
+export async function withRealPort(settings: Settings): Promise<Settings> {
+  if (settings.port !== 0) return settings
+  const port = await freePort(settings.host)
+  const siteUrl = settings.isSiteUrlGiven
+    ? settings.siteUrl
+    : `http://${localNameOf(settings.host)}:${port}`
+  return { ...settings, port, siteUrl }
+}
+
+async function freePort(host: string): Promise<number> {
+  const probe = createServer().listen(0, host)
+  try {
+    await once(probe, 'listening')
+    const address = probe.address()
+    return typeof address === 'object' ? (address?.port ?? 0) : 0
+  } catch (error) {
+    // What is wrong with the host is said where the server listens.
+    if (codeOf(error) === undefined) throw error
+    return 0
+  } finally {
+    probe.close()
+  }
+}

@@ -1,0 +1,93 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { type Ask, askAs } from './test-ask.ts'
+
+const kibibyte = 1024
+/** As long as a list may be, and three times as long in bytes. */
+const longest = '\u20ac'.repeat(20_000)
+
+let server: TestServer
+let shopper: SupabaseClient
+let ask: Ask
+beforeAll(async () => {
+  server = await testServer()
+  shopper = await server.asShopper('ann')
+  ask = await askAs(server, shopper)
+  const user = (await shopper.auth.getUser()).data.user?.id
+  await server.ownerPool.query(
+    `insert into public.saved_lists (user_id, id, name, items)
+     select $1, n, 'Weekly', $2 from generate_series(1, 150) as n`,
+    [user, longest],
+  )
+})
+afterAll(() => server.close())
+
+function aliases(count: number): string {
+  return Array.from({ length: count }, (_, index) => `a${index}:items`).join(',')
+}
+
+test.each([
+  ['one column under 27 names', aliases(27), 'A column is selected too often'],
+  ['every column 92 times', '*,'.repeat(91).concat('*'), 'Too many columns'],
+  ['every column five times', '*,*,*,*,*', 'A column is selected too often'],
+  ['a column by its name, when stars have it four times', '*,*,*,*,id', /too often/],
+])('%s are refused', async (_, select, message) => {
+  const answers = [
+    await ask(`/saved_lists?select=${select}`),
+    await ask(`/saved_lists?id=eq.none&select=${select}`, {
+      method: 'PATCH',
+      body: '{"name":"Party"}',
+      headers: { prefer: 'return=representation' },
+    }),
+    await ask(`/rpc/my_sessions?select=${select.replaceAll('items', 'id')}`),
+  ]
+  for (const { status, body } of answers) {
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      code: 'PGRST100',
+      message: typeof message === 'string' ? message : expect.stringMatching(message),
+    })
+  }
+})
+
+test('a column may be selected again under another name', async () => {
+  const { status, body } = await ask('/saved_lists?id=eq.1&select=id,name,title:name')
+  expect([status, body]).toEqual([200, [{ id: '1', name: 'Weekly', title: 'Weekly' }]])
+})
+
+test('an answer beyond 8 MiB is refused, and a shorter page of the same rows is served', async () => {
+  const { status, body } = await ask('/saved_lists')
+  expect([status, body]).toEqual([
+    413,
+    {
+      code: '54000',
+      message: 'The answer is larger than 8 MiB',
+      hint: 'Select fewer columns, or fewer rows at once with limit and offset.',
+      details: null,
+    },
+  ])
+  const page = await ask('/saved_lists?limit=100&select=id,items')
+  expect(page.status).toBe(200)
+  expect(page.text.length).toBeGreaterThan(1_900 * kibibyte)
+})
+
+test.each([
+  ['PATCH', 'PT413'],
+  ['DELETE', '54000'],
+])('a %s whose answer would be larger changes nothing', async (method, code) => {
+  const answer = await ask('/saved_lists?id=not.is.null', {
+    method,
+    ...(method === 'PATCH' ? { body: '{"name":"Party"}' } : {}),
+    headers: { prefer: 'return=representation' },
+  })
+  expect(answer).toMatchObject({ status: 413, body: { code } })
+  const kept = await shopper.from('saved_lists').select('name').eq('name', 'Weekly')
+  expect(kept.data).toHaveLength(150)
+})
+
+test('a column that is answered four times counts as often', async () => {
+  const select = 'select=a:items,b:items,c:items,d:items'
+  expect((await ask(`/saved_lists?limit=30&${select}`)).status).toBe(200)
+  expect((await ask(`/saved_lists?limit=50&${select}`)).status).toBe(413)
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import { askAs, askWith } from './test-ask.ts'
+
+const list = { name: 'Weekly', items: 'milk' }
+const refused = { status: 429, body: { code: 'over_request_rate_limit' } }
+
+function saved(id: string) {
+  return { method: 'POST', body: JSON.stringify({ ...list, id }) }
+}
+
+test('an address reads and writes within a limit for each', async () => {
+  const server = await testServer({ restRateLimitReads: 3, restRateLimitWrites: 2 })
+  const ask = await askAs(server, await server.asShopper('ann'))
+  const statuses = []
+  for (let time = 0; time < 4; time += 1) statuses.push((await ask('/saved_lists')).status)
+  for (const id of ['1', '2', '3']) statuses.push((await ask('/saved_lists', saved(id))).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 201, 201, 429])
+  const answer = await ask('/saved_lists')
+  expect(answer).toMatchObject(refused)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('requests with a wrong token count like others', async () => {
+  const server = await testServer({ restRateLimitReads: 2 })
+  const ask = askWith(server, 'wrong')
+  const statuses = []
+  for (let time = 0; time < 3; time += 1) statuses.push((await ask('/stores')).status)
+  expect(statuses).toEqual([401, 401, 429])
+})
+
+test('an account has a limit of writes, from wherever it writes', async () => {
+  const server = await testServer({ restRateLimitAccountWrites: 2, trustProxy: 1 })
+  const ask = await askAs(server, await server.asShopper('ann'))
+  const other = await askAs(server, await server.asShopper('bob'))
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  const statuses = []
+  for (const id of ['1', '2', '3']) {
+    statuses.push((await ask('/saved_lists', { ...saved(id), ...from(`192.0.2.${id}`) })).status)
+  }
+  expect(statuses).toEqual([201, 201, 429])
+  expect((await ask('/saved_lists', from('192.0.2.3'))).status).toBe(200)
+  expect((await other('/saved_lists', { ...saved('1'), ...from('192.0.2.3') })).status).toBe(201)
+})
+
+test('the operator’s key has no limit', async () => {
+  const server = await testServer({
+    restRateLimitReads: 1,
+    authServiceKey: 'sb_secret_of_a_test_that_is_long_enough',
+  })
+  const ask = askWith(server, server.settings.authServiceKey)
+  for (let time = 0; time < 3; time += 1) expect((await ask('/saved_lists')).status).toBe(200)
+})
+
+test('searches for stores count alike, whether by the function or straight', async () => {
+  const { asVisitor } = await testServer({ storesRateLimit: 3 })
+  const visitor = asVisitor()
+  const place = { latitude: 44.98, longitude: -93.27, max_stores: 5 }
+  const body = { query: '55401', limit: 5 }
+  const byFunction = () => visitor.functions.invoke('fetch-store-locations', { body })
+  const straight = () => visitor.rpc('find_stores', place)
+  expect((await byFunction()).error).toBeNull()
+  expect((await straight()).error).toBeNull()
+  expect((await visitor.rpc('find_stores', place, { get: true })).error).toBeNull()
+  expect(await straight()).toMatchObject({
+    status: 429,
+    error: { code: 'over_request_rate_limit' },
+  })
+  expect((await byFunction()).error).toMatchObject({ context: { status: 429 } })
+})
+
+test('one shopper who asks for a lot at once doesn’t keep another waiting', async () => {
+  const server = await testServer()
+  await server.ownerPool.query(`
+    create function public.slow() returns int language sql
+      as 'select 1 from (select pg_sleep(1)) as asleep';
+    grant execute on function public.slow() to authenticated`)
+  const ann = await askAs(server, await server.asShopper('ann'))
+  const bob = await askAs(server, await server.asShopper('bob'))
+  await bob('/saved_lists')
+  const greedy = Array.from({ length: 20 }, () => ann('/rpc/slow', { method: 'POST', body: '{}' }))
+  const start = performance.now()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect((await bob('/saved_lists')).status).toBe(200)
+  expect(performance.now() - start).toBeLessThan(900)
+  const statuses = (await Promise.all(greedy)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { describeStart } from './start-summary.ts'
+import { testDatabase } from './testing/test-database.ts'
+
+const settings = {
+  dataDir: '/srv/groceries',
+  databaseUrl: undefined,
+  storageS3: undefined,
+  smtp: undefined,
+  storesAutoImport: true,
+}
+
+async function openDatabase() {
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  return database
+}
+
+test('a new installation says where data lies, what is missing, and how to make an admin', async () => {
+  const { pool } = await openDatabase()
+  expect(await describeStart(settings, pool)).toEqual([
+    'Data is kept in /srv/groceries',
+    'Live stores: none yet, they are being fetched in the background (npm run admin -- stores status)',
+    'Mail: not set up (SMTP_URL), so mails wait for you (npm run admin -- mail)',
+    'To make an admin: npm run admin -- make-admin EMAIL',
+  ])
+})
+
+test('an installation with all of its parts elsewhere names them, and no secret', async () => {
+  const { pool, ownerPool } = await openDatabase()
+  await ownerPool.query(`
+    insert into public.store_imports (chain, source, store_count, imported_at)
+      values ('Walmart', 'alltheplaces', 4600, now()), ('Kroger', 'alltheplaces', 1200, now());
+    insert into public.store_imports (chain, failure) values ('Target', 'not there')`)
+  const smtp = { host: 'mail.example.org', port: 465, beginsWithTls: true, login: undefined }
+  const said = await describeStart(
+    {
+      ...settings,
+      databaseUrl: 'postgresql://ann:secret@db.example.org:5432/groceries?sslmode=require',
+      storageS3: {
+        endpoint: undefined,
+        region: 'us-east-1',
+        bucket: 'videos',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      },
+      smtp,
+    },
+    pool,
+  )
+  expect(said).toEqual([
+    'The database is at db.example.org:5432/groceries',
+    'Videos are in the bucket videos',
+    'Data is kept in /srv/groceries',
+    'Live stores: 5,800 stores of 2 of the 17 chains (npm run admin -- stores status)',
+    'Mail: sent through mail.example.org',
+    'To make an admin: npm run admin -- make-admin EMAIL',
+  ])
+})

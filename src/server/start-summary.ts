@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+import type { Settings } from './env.ts'
+import { storeChains } from './stores/chains.ts'
+import { countImported } from './stores/update/queries.ts'
+
+type SummarySettings = Pick<
+  Settings,
+  'dataDir' | 'databaseUrl' | 'storageS3' | 'smtp' | 'storesAutoImport'
+>
+
+/** What an operator wants to know once the server runs, a line each. */
+export async function describeStart(settings: SummarySettings, pool: Pool): Promise<string[]> {
+  return [
+    ...describeData(settings),
+    `Live stores: ${await describeStores(settings, pool)}`,
+    `Mail: ${describeMail(settings)}`,
+    'To make an admin: npm run admin -- make-admin EMAIL',
+  ]
+}
+
+function describeData({ dataDir, databaseUrl, storageS3 }: SummarySettings): string[] {
+  const elsewhere = [
+    ...(databaseUrl === undefined ? [] : [`The database is at ${placeOf(databaseUrl)}`]),
+    ...(storageS3 === undefined ? [] : [`Videos are in the bucket ${storageS3.bucket}`]),
+  ]
+  return [...elsewhere, `Data is kept in ${dataDir}`]
+}
+
+/** Without the user and the password. */
+function placeOf(databaseUrl: string): string {
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `${host || searchParams.get('host') || 'localhost'}${pathname}`
+}
+
+async function describeStores({ storesAutoImport }: SummarySettings, pool: Pool): Promise<string> {
+  const { chains, stores } = await countImported(pool)
+  if (chains > 0) {
+    return `${stores.toLocaleString('en-US')} stores of ${chains} of the ${storeChains.length} chains (npm run admin -- stores status)`
+  }
+  return storesAutoImport
+    ? 'none yet, they are being fetched in the background (npm run admin -- stores status)'
+    : 'none imported (npm run admin -- stores import)'
+}
+
+function describeMail({ smtp }: SummarySettings): string {
+  return smtp
+    ? `sent through ${smtp.host}`
+    : 'not set up (SMTP_URL), so mails wait for you (npm run admin -- mail)'
+}

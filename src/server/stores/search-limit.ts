@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import type { Settings } from '../env.ts'
+import { clientAddress, limitKey } from '../http/client-address.ts'
+import { type Allowance, createRateLimit } from '../http/rate-limits.ts'
+
+const windowSeconds = 300
+
+/** Counts the searches of the caller's address. */
+export function createSearchLimit(
+  pool: Pool,
+  { storesRateLimit: requests }: Pick<Settings, 'storesRateLimit'>,
+): (request: Pick<FastifyRequest, 'ip'>) => Promise<Allowance> {
+  const limit = createRateLimit({ pool, name: 'stores', requests, seconds: windowSeconds })
+  return (request) => limit(limitKey(clientAddress(request)))
+}
