@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { endUnreadAnswers } from './unread-answers.ts'
@@ -71,4 +74,27 @@ test('who reads gets all of it, one answer after another', async () => {
   socket.resume()
   await once(socket, 'close')
   expect(bytes).toBeGreaterThan(large.length * 3)
+})
+
+test('a connection that is used again and again is watched once', async () => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  const limits = { patienceMs: 50, bytesPerSecond: 100 * mebibyte, everyMs: 10 }
+  const unread = endUnreadAnswers(app, limits)
+  app.get('/', async ({ raw: { socket } }) => ({ listeners: socket.listenerCount('close') }))
+  const { hostname, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const ask = async () => {
+    const request = get({ hostname, port, agent })
+    const [answer] = await once(request, 'response')
+    return json(answer)
+  }
+  await ask()
+  const watched = await ask()
+  for (let times = 0; times < 20; times += 1) expect(await ask()).toEqual(watched)
+  // Idle for longer than anyone may take to read, and still there.
+  await setTimeout(200)
+  expect(await ask()).toEqual(watched)
+  expect(unread.connections()).toBe(1)
 })

@@ -28,7 +28,8 @@ export function endUnreadAnswers(
   app.addHook('onSend', async ({ raw: { socket } }, reply, payload) => {
     const bytes = sizeOf(payload)
     if (bytes === 0 || socket.destroyed) return
-    const waiting = unread.get(socket) ?? startWaiting(socket)
+    const waiting = unread.get(socket) ?? watch(socket)
+    if (waiting.bytes === 0) waiting.sinceMs = performance.now()
     waiting.bytes += bytes
     let isTaken = false
     const takenBy = () => {
@@ -36,14 +37,13 @@ export function endUnreadAnswers(
       isTaken = true
       waiting.bytes -= bytes
       waiting.sinceMs = performance.now()
-      if (waiting.bytes === 0) unread.delete(socket)
     }
     reply.raw.once('finish', takenBy).once('close', takenBy)
     if (waiting.bytes > limits.maxBytesOfConnection) socket.destroy()
     else endLargest()
   })
 
-  function startWaiting(socket: Socket): Unread {
+  function watch(socket: Socket): Unread {
     const waiting = { bytes: 0, sinceMs: performance.now() }
     unread.set(socket, waiting)
     // Of several answers on one connection, only the first hears of its end.
@@ -65,7 +65,7 @@ export function endUnreadAnswers(
   const timer = setInterval(() => {
     for (const [socket, { bytes, sinceMs }] of unread) {
       const allowedMs = limits.patienceMs + (bytes / limits.bytesPerSecond) * 1_000
-      if (performance.now() - sinceMs > allowedMs) socket.destroy()
+      if (bytes > 0 && performance.now() - sinceMs > allowedMs) socket.destroy()
     }
   }, limits.everyMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
