@@ -8,6 +8,7 @@ import {
   demo,
   expectFilesOnDisk,
   expectPlaysAndSeeks,
+  laterPart,
   openDemo,
   percentOf,
   recordedVideos,
@@ -139,6 +140,7 @@ test.describe('the admin', () => {
     await writeDemoVideo(page, path, 45 * mebibyte)
     const parts = await openDemo(page)
     const { file, upload, uploading, cancel, progress, videos, video, panel } = parts
+    const part = laterPart(page)
     demoServer.network.hold()
 
     await test.step('cancels the first attempt', async () => {
@@ -171,6 +173,7 @@ test.describe('the admin', () => {
     })
     await test.step('it plays, seeks by asking for a part, and pauses on close', async () => {
       await expectPlaysAndSeeks(video)
+      expect((await part).status()).toBe(206)
       await video.evaluate((player: HTMLVideoElement) => player.play())
       await page.keyboard.press('Escape')
       const player = page.locator('video')
@@ -182,9 +185,11 @@ test.describe('the admin', () => {
       const visitor = await newDevice()
       await visitor.goto(demoServer.url)
       const seen = demo(visitor)
+      const seenPart = laterPart(visitor)
       await seen.watchDemo.click()
-      await expect(seen.video).toHaveAttribute('preload', 'none')
+      await expect(seen.video).toHaveAttribute('preload', 'metadata')
       await expectPlaysAndSeeks(seen.video)
+      expect((await seenPart).status()).toBe(206)
       const name = (await recordedVideos(admin))[0] ?? ''
       const { publicUrl } = admin.storage.from(bucket).getPublicUrl(name).data
       const part = await fetch(publicUrl, { headers: { range: 'bytes=40000000-40000099' } })
