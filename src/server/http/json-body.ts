@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isNestedTooDeeply } from './json-nesting.ts'
 
 /**
  * Makes JSON the only body that this prefix reads. The Supabase client sends an empty body
@@ -12,6 +13,7 @@ export function parseJsonBody(app: FastifyInstance, malformed: () => Error): voi
     { parseAs: 'string' },
     async (_request: unknown, text: string) => {
       if (text.trim() === '') return undefined
+      if (isNestedTooDeeply(text)) throw malformed()
       try {
         return JSON.parse(text) as unknown
       } catch {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
+import { isNestedTooDeeply } from '../http/json-nesting.ts'
 import { badBody } from './errors.ts'
 
 /** Leaves bodies as text: PostgreSQL reads the JSON itself, so that no number is rounded on the way. */
@@ -7,6 +8,9 @@ export function readBodyAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (!isUtf8(body)) throw badBody('Empty or invalid json')
-    return body.length === 0 ? undefined : body.toString('utf8')
+    if (body.length === 0) return undefined
+    const text = body.toString('utf8')
+    if (isNestedTooDeeply(text)) throw badBody('The body is nested too deeply')
+    return text
   })
 }

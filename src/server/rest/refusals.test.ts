@@ -32,6 +32,17 @@ test.each([
   expect((await shopper.from('saved_lists').select()).data).toEqual([])
 })
 
+test('a list that is nested too deeply is refused before anybody builds it', async () => {
+  const body = `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
+  for (const path of ['/saved_lists', '/saved_lists?columns=name', '/rpc/find_stores']) {
+    const answer = await ask(path, { method: 'POST', body })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST102', message: 'The body is nested too deeply' },
+    })
+  }
+})
+
 test.each([
   ['/saved_lists?select=colour', 400, '42703', 'column saved_lists.colour does not exist'],
   ['/saved_lists?colour=eq.red', 400, '42703', 'column saved_lists.colour does not exist'],
