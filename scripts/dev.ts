@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import { messageOf, StartError } from '../src/server/database/start-error.ts'
-import { projectRoot, readSettings, type Settings } from '../src/server/env.ts'
-import { createLog } from '../src/server/log.ts'
-import { sayToTerminal } from '../src/server/progress.ts'
+import { messageOf, StartError } from '../src/server/lib/errors.ts'
+import { createLog } from '../src/server/lib/log.ts'
+import { sayToTerminal } from '../src/server/lib/progress.ts'
 import { withRealPort } from '../src/server/real-port.ts'
 import { runProcess } from '../src/server/run-process.ts'
 import { runServer } from '../src/server/run-server.ts'
+import { projectRoot, readSettings, type Settings } from '../src/server/settings/env.ts'
 
 const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1']
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readSettings, settingNames } from '../src/server/env.ts'
+import { readSettings, settingNames } from '../src/server/settings/env.ts'
 
 const root = join(import.meta.dirname, '..')
 const documents = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'], { cwd: root })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { decodeJwt, importJWK, type JWK } from 'jose'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
-import { createIdentify } from '../../src/server/http/identity.ts'
+import { createAuthenticate } from '../../src/server/caller/authenticate.ts'
 import { believes } from '../../src/server/testing/credulous-reader.ts'
 import { forgedTokens } from '../../src/server/testing/forged-tokens.ts'
 import { withServer } from '../parts/bench-server.ts'
@@ -57,7 +57,7 @@ async function readerOf(
 ): Promise<(token: string) => Promise<boolean>> {
   const key = await importJWK(publicJwk, 'ES256')
   if (key instanceof Uint8Array) throw new Error('The public key is none')
-  const identify = createIdentify({
+  const authenticate = createAuthenticate({
     anonKey: defaultAnonKey,
     serviceKey: 'sb_secret_of-nobody-at-all-0000',
     issuer,
@@ -66,7 +66,7 @@ async function readerOf(
   })
   return async (token) => {
     try {
-      const { role } = await identify({ headers: { authorization: `Bearer ${token}` } })
+      const { role } = await authenticate({ headers: { authorization: `Bearer ${token}` } })
       return role !== 'anon'
     } catch {
       return false

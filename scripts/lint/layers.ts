@@ -9,7 +9,14 @@ const webFolders: Record<string, readonly string[]> = {
   lib: ['lib'],
   features: ['features', 'ui', 'lib'],
 }
-const serverGround = new Set(['http', 'database'])
+/** What each may import beside itself; the features stand on all of them. */
+const serverGround: Record<string, readonly string[]> = {
+  lib: [],
+  settings: ['lib'],
+  database: ['lib', 'settings'],
+  http: ['lib', 'settings'],
+  caller: ['lib', 'settings', 'database', 'http'],
+}
 const serverFeatures = new Set(['auth', 'rest', 'storage', 'functions', 'mail', 'stores'])
 /** Serve others: sending mail and looking up stores are no endpoints. */
 const serverServices = new Set(['mail', 'stores'])
@@ -75,9 +82,11 @@ function webObjection(from: Place, to: Place): string | null {
 function serverObjection(from: Place, to: Place): string | null {
   if (to.side === 'web') return 'server/ never imports web/.'
   if (to.side !== 'server' || from.folder === to.folder) return null
+  const ground = isTest(from.path) ? undefined : serverGround[from.folder]
+  if (ground !== undefined && !ground.includes(to.folder))
+    return `server/${from.folder} imports ${['only itself', ...ground].join(', ')}.`
   if (to.folder === 'admin') return 'server/admin puts features together; no feature needs it.'
   if (!serverFeatures.has(to.folder)) return null
-  if (serverGround.has(from.folder)) return `server/${from.folder} imports no feature.`
   if (serverServices.has(from.folder))
     return `server/${from.folder} serves features, it imports none.`
   if (serverFeatures.has(from.folder) && !serverServices.has(to.folder))

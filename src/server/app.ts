@@ -3,14 +3,12 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/routes.ts'
-import { type DiskSpace, unwatchedSpace } from './disk-space.ts'
-import type { Settings } from './env.ts'
 import { functionRoutes } from './functions/routes.ts'
-import { answerErrors, answerUnknownAddresses } from './http/answer-errors.ts'
 import { limitBodyTime } from './http/body-timeout.ts'
 import { toTrustProxy } from './http/client-address.ts'
 import { closeIdleWhileStopping } from './http/close-idle.ts'
 import { drainRefusedBodies } from './http/drain-bodies.ts'
+import { answerUnknownAddresses, handlePageErrors } from './http/page-errors.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { refuseBrokenRequests } from './http/refuse-broken-request.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -18,8 +16,10 @@ import { siteMap } from './http/site-map.ts'
 import { cutSlowHeaders } from './http/slow-headers.ts'
 import { staticFiles } from './http/static-files.ts'
 import { endUnreadAnswers } from './http/unread-answers.ts'
+import { type DiskSpace, unwatchedSpace } from './lib/disk-space.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { restRoutes } from './rest/routes.ts'
+import type { Settings } from './settings/env.ts'
 import { storageRoutes } from './storage/routes.ts'
 import { createStorage } from './storage/storage.ts'
 
@@ -65,9 +65,9 @@ export async function buildApp(services: {
   const mailer = services.mailer ?? (await createMailer({ settings, log }))
   app.addHook('onClose', () => mailer.close())
   const auth = await createAuth({ settings, pool, mailer, log })
-  const { identify } = auth
+  const { authenticate } = auth
   await securityHeaders(app, settings)
-  answerErrors(app)
+  handlePageErrors(app)
   limitBodyTime(app, smallBodyMs)
   drainRefusedBodies(app)
   endUnreadAnswers(app)
@@ -77,12 +77,12 @@ export async function buildApp(services: {
     prefix: '/rest/v1',
     pool,
     settings,
-    identify,
+    authenticate,
     space: databaseSpace,
   })
-  const storage = await createStorage({ settings, pool, identify, space, log })
+  const storage = await createStorage({ settings, pool, authenticate, space, log })
   await app.register(storageRoutes, { prefix: '/storage/v1', storage })
-  await app.register(functionRoutes, { prefix: '/functions/v1', pool, settings, identify })
+  await app.register(functionRoutes, { prefix: '/functions/v1', pool, settings, authenticate })
   await app.register(siteMap, { siteUrl: settings.siteUrl })
   if (webRoot === undefined) answerUnknownAddresses(app)
   else await app.register(staticFiles, { webRoot, siteUrl: settings.siteUrl })

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from './app.ts'
-import { readSettings } from './env.ts'
+import { readSettings } from './settings/env.ts'
 import { recordingMailer } from './testing/recording-mailer.ts'
 import { testDatabase } from './testing/test-database.ts'
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot, readSettings } from './env.ts'
-import { createLog } from './log.ts'
-import { sayToTerminal } from './progress.ts'
+import { createLog } from './lib/log.ts'
+import { sayToTerminal } from './lib/progress.ts'
 import { withRealPort } from './real-port.ts'
 import { runProcess } from './run-process.ts'
 import { runServer } from './run-server.ts'
+import { projectRoot, readSettings } from './settings/env.ts'
 
 const webRoot = join(projectRoot, 'dist/web')
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { localNameOf } from './addresses.ts'
-import { codeOf } from './database/start-error.ts'
-import type { Settings } from './env.ts'
+import { localNameOf } from './lib/addresses.ts'
+import { codeOf } from './lib/errors.ts'
+import type { Settings } from './settings/env.ts'
 
 /** With PORT=0 any free port is taken, before links and the canonical address are made, so that they name it. */
 export async function withRealPort(settings: Settings): Promise<Settings> {

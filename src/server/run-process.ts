@@ -1,5 +1,5 @@
-import { messageOf, StartError } from './database/start-error.ts'
-import { onStopRequested } from './stop-requests.ts'
+import { messageOf, StartError } from './lib/errors.ts'
+import { onStopRequested } from './lib/stop-requests.ts'
 
 export type Stoppable = { close: () => Promise<void> }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Settings } from './env.ts'
+import type { Settings } from './settings/env.ts'
 import { storeChains } from './stores/chains.ts'
 import { countImported } from './stores/update/queries.ts'
 

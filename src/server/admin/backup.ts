@@ -3,7 +3,7 @@ import { backUpDaily } from '../backup/daily-backups.ts'
 import { type FinishedBackup, makeBackup, withBackupTurn } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import type { Connection } from '../database/connection.ts'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings/env.ts'
 import { openFiles, storageFolder } from '../storage/storage.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { codeOf } from '../database/start-error.ts'
+import { codeOf } from '../lib/errors.ts'
 import { misuse } from './refusal.ts'
 
 /** What an operator may ask for. */

@@ -1,7 +1,7 @@
 import { basename, join, resolve } from 'node:path'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings/env.ts'
 import { loadGazetteer } from '../stores/gazetteer.ts'
 import type { ChainReport } from '../stores/import/chain-report.ts'
 import { importStoreFile } from '../stores/import/import-store-file.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Connection } from '../database/connection.ts'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings/env.ts'
 import { backUp, restore } from './backup.ts'
 import { type Command, helpText } from './commands.ts'
 import { type DoctorSettings, examine } from './doctor.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { transactionAs } from '../database/transaction.ts'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings/env.ts'
 import { storeChains } from '../stores/chains.ts'
 import { type KnownImport, selectStoreImports } from './queries.ts'
 import type { Terminal } from './terminal.ts'

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { tokenAlgorithm, tokenAudience } from '../http/identity.ts'
+import { tokenAlgorithm, tokenAudience } from '../caller/authenticate.ts'
 import type { SigningKeys } from './keys/follow-keys.ts'
 import type { UserRow } from './present-user.ts'
 import type { SessionRow } from './queries.ts'

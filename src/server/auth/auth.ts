@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Settings } from '../env.ts'
-import { createIdentify, type Identify } from '../http/identity.ts'
+import { type Authenticate, createAuthenticate } from '../caller/authenticate.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Settings } from '../settings/env.ts'
 import { createAccessTokens, type SignAccessToken } from './access-token.ts'
 import { type Afterwards, createAfterwards } from './email/afterwards.ts'
 import { createHashQueue } from './hash-queue.ts'
@@ -12,7 +12,7 @@ import { openSigningKeys } from './keys/signing-keys.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
-/** What the routes under /auth/v1 are made of; `identify` serves the other prefixes too. */
+/** What the routes under /auth/v1 are made of; `authenticate` serves the other prefixes too. */
 export type Auth = {
   pool: Pool
   settings: Settings
@@ -22,7 +22,7 @@ export type Auth = {
   passwords: Passwords
   limits: Limits
   signAccessToken: SignAccessToken
-  identify: Identify
+  authenticate: Authenticate
 }
 
 /** Some seconds of hashing; whoever comes later is told to try again instead of waiting longer. */
@@ -47,7 +47,7 @@ export async function createAuth(services: {
     passwords: createPasswords(createHashQueue({ maxWaiting: maxWaitingHashes })),
     limits: createLimits(pool, settings),
     signAccessToken: createAccessTokens({ keys, issuer }),
-    identify: createIdentify({
+    authenticate: createAuthenticate({
       anonKey: settings.authAnonKey,
       serviceKey,
       issuer,

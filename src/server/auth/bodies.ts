@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { malformedBody, validationFailed } from './errors.ts'
+import { malformedBody, validationFailed } from './auth-errors.ts'
 import { isStorable } from './storable.ts'
 
 const StorableText = z.string().refine(isStorable, 'must not contain null or broken characters')

@@ -2,13 +2,13 @@ import type { PoolClient } from 'pg'
 import { authTransaction } from '../database/transaction.ts'
 import { recordEvent } from './audit/record.ts'
 import type { Auth } from './auth.ts'
-import { normaliseEmail } from './email-address.ts'
 import {
   currentPasswordInvalid,
   currentPasswordRequired,
   reauthenticationNotValid,
   samePassword,
-} from './errors.ts'
+} from './auth-errors.ts'
+import { normaliseEmail } from './email-address.ts'
 import { deleteOneTimeTokens } from './one-time/queries.ts'
 import { type MatchedCode, matchCode, spendCode } from './one-time/spend-token.ts'
 import {

@@ -1,16 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Pool } from 'pg'
+import type { Authenticate } from '../caller/authenticate.ts'
 import type { Identity } from '../database/transaction.ts'
 import { authTransaction } from '../database/transaction.ts'
-import { type Identify, InvalidToken } from '../http/identity.ts'
-import {
-  badClaim,
-  badJwt,
-  noAuthorization,
-  sessionNotFound,
-  userBanned,
-  userNotFound,
-} from './errors.ts'
+import { noAuthorization, sessionNotFound, userBanned, userNotFound } from './auth-errors.ts'
 import type { UserRow } from './present-user.ts'
 import { selectSession, selectUser } from './queries.ts'
 
@@ -18,10 +11,10 @@ type CurrentSession = { user: UserRow; sessionId: string }
 
 /** The shopper whose living session the request's token belongs to; throws what the protocol answers otherwise. */
 export async function requireSession(
-  { pool, identify }: { pool: Pool; identify: Identify },
+  { pool, authenticate }: { pool: Pool; authenticate: Authenticate },
   request: { headers: IncomingHttpHeaders },
 ): Promise<CurrentSession> {
-  const identity = await identifyShopper(identify, request)
+  const identity = await identifyShopper(authenticate, request)
   const userId = String(identity.claims['sub'])
   const { sessionId } = identity
   const { user, session } = await authTransaction(pool, async (client) => ({
@@ -35,16 +28,10 @@ export async function requireSession(
 }
 
 async function identifyShopper(
-  identify: Identify,
+  authenticate: Authenticate,
   request: { headers: IncomingHttpHeaders },
 ): Promise<Extract<Identity, { role: 'authenticated' }>> {
-  let identity: Identity
-  try {
-    identity = await identify(request)
-  } catch (error) {
-    if (!(error instanceof InvalidToken)) throw error
-    throw error.reason === 'claims' ? badClaim(error.message) : badJwt(error.message)
-  }
+  const identity = await authenticate(request)
   if (identity.role !== 'authenticated') throw noAuthorization()
   return identity
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { validationFailed } from './errors.ts'
+import { validationFailed } from './auth-errors.ts'
 
 const longestEmail = 255
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { callerLeft, overloaded } from './errors.ts'
+import { clientClosedRequest } from '../http/error-handler.ts'
+import { overloaded } from './auth-errors.ts'
 
 export type HashQueue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
@@ -29,7 +30,7 @@ export function createHashQueue(options: { concurrency?: number; maxWaiting: num
     return new Promise((resolve, reject) => {
       waiting.push(() => {
         if (!signal?.aborted) return void run(task).then(resolve, reject)
-        reject(callerLeft())
+        reject(clientClosedRequest())
         waiting.shift()?.()
       })
     })

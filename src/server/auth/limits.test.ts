@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../env.ts'
+import { readSettings } from '../settings/env.ts'
 import { testPassword, testServer } from '../testing/test-server.ts'
 import { authRequests, newEmail } from './test-requests.ts'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import type { Settings } from '../env.ts'
-import { clientAddress, limitKey } from '../http/client-address.ts'
-import type { RequestError } from '../http/errors.ts'
+import { clientKey } from '../http/client-address.ts'
 import { createRateLimit, type RateLimit } from '../http/rate-limits.ts'
-import { mailTooSoon, overloaded, tooManyMails, tooManyRequests } from './errors.ts'
+import type { RequestError } from '../lib/errors.ts'
+import type { Settings } from '../settings/env.ts'
+import { mailTooSoon, overloaded, tooManyMails, tooManyRequests } from './auth-errors.ts'
 
 type Enforce = (request: Pick<FastifyRequest, 'ip'>) => Promise<void>
 
@@ -66,14 +66,14 @@ function limitMails(limits: {
     // No address is kept where it may have no account.
     const mailbox = createHash('sha256').update(to).digest('base64url')
     // First, so that a caller who has used up its share can't keep others from theirs.
-    await take(limits.caller(limitKey(clientAddress(request))), tooManyMails)
+    await take(limits.caller(clientKey(request)), tooManyMails)
     if (limits.pause) await take(limits.pause(`${topic}:${mailbox}`), mailTooSoon)
     await take(limits.mailbox(mailbox), tooManyMails)
   }
 }
 
 function enforce(limit: RateLimit, exceeded: (retryAfterSeconds: number) => RequestError): Enforce {
-  return (request) => take(limit(limitKey(clientAddress(request))), exceeded)
+  return (request) => take(limit(clientKey(request)), exceeded)
 }
 
 async function take(

@@ -4,7 +4,7 @@ import {
   passkeysDisabled,
   providerDisabled,
   samlDisabled,
-} from './errors.ts'
+} from './auth-errors.ts'
 
 /** Ways to sign in that the protocol has and this server doesn't, and joining several: it says so. */
 export async function notOfferedRoutes(app: FastifyInstance) {

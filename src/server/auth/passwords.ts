@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { isCommonPassword } from '#shared/accounts/common-passwords.ts'
-import type { Settings } from '../env.ts'
-import { validationFailed, WeakPassword } from './errors.ts'
+import type { Settings } from '../settings/env.ts'
+import { validationFailed, weakPassword } from './auth-errors.ts'
 import type { HashQueue } from './hash-queue.ts'
 
 /** OWASP's second choice of equal strength: much memory, one pass. Supabase Auth verifies these too. */
@@ -53,12 +53,10 @@ export function checkNewPassword(
   }
   // By code points: an emoji is one character to the person who typed it.
   if (Array.from(password).length < shortestPassword) {
-    throw new WeakPassword(`Password should be at least ${shortestPassword} characters.`, [
-      'length',
-    ])
+    throw weakPassword(`Password should be at least ${shortestPassword} characters.`, ['length'])
   }
   if (authRefuseCommonPasswords && isCommonPassword(password)) {
-    throw new WeakPassword(
+    throw weakPassword(
       'Password is known to be weak and easy to guess, please choose a different one.',
       ['pwned'],
     )

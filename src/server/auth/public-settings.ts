@@ -1,4 +1,4 @@
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings/env.ts'
 
 /** What a client may know of how accounts are made here. */
 export function publicSettings({

@@ -1,13 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { DiskSpace } from '../disk-space.ts'
-import { callerSignal } from '../http/caller-signal.ts'
 import { clientAddress, createProxyWarning } from '../http/client-address.ts'
+import { clientSignal } from '../http/client-signal.ts'
+import { handleErrors } from '../http/error-handler.ts'
 import { forbidCaching } from '../http/forbid-caching.ts'
 import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { parseJsonBody } from '../http/json-body.ts'
 import { refuseAccountsWhenOut } from '../http/refuse-when-full.ts'
+import type { DiskSpace } from '../lib/disk-space.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { Auth } from './auth.ts'
+import {
+  authErrorProtocol,
+  malformedBody,
+  nestedBody,
+  notFound,
+  providerDisabled,
+  unsupportedGrantType,
+  unsupportedMediaType,
+  web3Disabled,
+} from './auth-errors.ts'
 import {
   PasswordBody,
   PkceBody,
@@ -21,14 +32,6 @@ import { requireSession } from './current-session.ts'
 import { linkWish } from './email/link-wish.ts'
 import { mailRoutes } from './email/routes.ts'
 import { signUpToConfirm } from './email/sign-up-to-confirm.ts'
-import { answerErrors } from './error-answers.ts'
-import {
-  malformedBody,
-  providerDisabled,
-  unsupportedGrantType,
-  unsupportedMediaType,
-  web3Disabled,
-} from './errors.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { checkHealth } from './health.ts'
 import { notOfferedRoutes } from './not-offered.ts'
@@ -55,8 +58,11 @@ export async function authRoutes(
   const { pool, settings, limits } = auth
   const warnOfProxy = createProxyWarning(settings.trustProxy !== false)
   guardWrites(app, { acceptsType: isJson, refuseType: unsupportedMediaType })
-  parseJsonBody(app, malformedBody)
-  answerErrors(app)
+  parseJsonBody(app, { malformed: malformedBody, tooNested: nestedBody })
+  handleErrors(app, authErrorProtocol)
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
   forbidCaching(app)
   refuseAccountsWhenOut(app, space)
   app.addHook('onRequest', async (request) => warnOfProxy(request))
@@ -81,7 +87,7 @@ export async function authRoutes(
     const body = parseBody(SignUpBody, request.body)
     const email = checkSignUp(auth, body)
     const { password, data } = body
-    const account = { email, password, data, signal: callerSignal(reply) }
+    const account = { email, password, data, signal: clientSignal(reply) }
     if (settings.authAutoconfirm) {
       const started = await signUp(auth, { ...account, client: clientFacts(request) })
       return presentSession(auth.signAccessToken, started)
@@ -97,7 +103,7 @@ export async function authRoutes(
     switch (request.query['grant_type']) {
       case 'password': {
         const body = parseBody(PasswordBody, request.body)
-        const started = await signIn(auth, { ...body, client, signal: callerSignal(reply) })
+        const started = await signIn(auth, { ...body, client, signal: clientSignal(reply) })
         return presentSession(auth.signAccessToken, started)
       }
       case 'refresh_token': {
@@ -135,7 +141,7 @@ export async function authRoutes(
         await limits.mail(request, { to, topic: 'email-change' })
       }
     }
-    const caller = { ip: clientAddress(request), signal: callerSignal(reply) }
+    const caller = { ip: clientAddress(request), signal: clientSignal(reply) }
     return presentUser(await updateUser(auth, { ...session, update, wish, ...caller }))
   })
 

@@ -1,15 +1,15 @@
 import { authTransaction } from '../database/transaction.ts'
 import { recordFailedSignIn } from './audit/record.ts'
 import type { Auth } from './auth.ts'
-import type { ClientFacts } from './client-facts.ts'
-import { normaliseEmail } from './email-address.ts'
 import {
   emailNotConfirmed,
   invalidCredentials,
   phoneSignInDisabled,
   userBannedAtSignIn,
   validationFailed,
-} from './errors.ts'
+} from './auth-errors.ts'
+import type { ClientFacts } from './client-facts.ts'
+import { normaliseEmail } from './email-address.ts'
 import { needsRehash } from './passwords.ts'
 import { recordSignIn, selectCredentials } from './queries.ts'
 import { type StartedSession, startSession } from './sessions.ts'

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { authTransaction } from '../database/transaction.ts'
 import { recordEvent } from './audit/record.ts'
-import { validationFailed } from './errors.ts'
+import { validationFailed } from './auth-errors.ts'
 import { selectNeedsCode } from './factors/queries.ts'
 import { lockUser } from './one-time/queries.ts'
 import { deleteSessions, type SignOutScope } from './queries.ts'

@@ -1,13 +1,13 @@
 import { authTransaction } from '../database/transaction.ts'
 import type { Auth } from './auth.ts'
-import type { ClientFacts } from './client-facts.ts'
-import { parseEmail } from './email-address.ts'
 import {
   anonymousSignUpDisabled,
   phoneSignUpDisabled,
   userAlreadyExists,
   validationFailed,
-} from './errors.ts'
+} from './auth-errors.ts'
+import type { ClientFacts } from './client-facts.ts'
+import { parseEmail } from './email-address.ts'
 import { checkNewPassword } from './passwords.ts'
 import { insertEmailIdentity, insertUser, recordSignIn, selectCredentials } from './queries.ts'
 import { type StartedSession, startSession } from './sessions.ts'

@@ -1,7 +1,7 @@
 import type { Auth } from './auth.ts'
+import { phoneSignInDisabled } from './auth-errors.ts'
 import type { LinkWish } from './email/issue-mail.ts'
 import { normaliseEmail, parseEmail } from './email-address.ts'
-import { phoneSignInDisabled } from './errors.ts'
 import { checkNewPassword } from './passwords.ts'
 import type { UserRow } from './present-user.ts'
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
-import { codeOf, messageOf, StartError } from '../database/start-error.ts'
+import { codeOf, messageOf, StartError } from '../lib/errors.ts'
 import {
   archiveFormat,
   fileFolder,

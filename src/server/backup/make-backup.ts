@@ -8,7 +8,7 @@ import type { Connection } from '../database/connection.ts'
 import { migrationHistory } from '../database/migrations.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { appliedVersions } from '../database/sql-history.ts'
-import { codeOf, messageOf, StartError } from '../database/start-error.ts'
+import { codeOf, messageOf, StartError } from '../lib/errors.ts'
 import type { FileStore } from '../storage/files/file-store.ts'
 import {
   archiveFormat,

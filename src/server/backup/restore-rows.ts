@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { inOwnerTransaction } from '../database/owner-client.ts'
-import { StartError } from '../database/start-error.ts'
-import type { Say } from '../progress.ts'
+import { StartError } from '../lib/errors.ts'
+import type { Say } from '../lib/progress.ts'
 import type { FileStore } from '../storage/files/file-store.ts'
 import {
   fileFolder,

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { StartError } from '../lib/errors.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { backUp } from './backup.ts'
 import { withOwner } from './owner-client.ts'
-import { StartError } from './start-error.ts'
 
 const shopper = '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11'
 const manyLists = 1_203

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg, { type Client } from 'pg'
-import type { Say } from '../progress.ts'
-import { messageOf, StartError } from './start-error.ts'
+import { messageOf, StartError } from '../lib/errors.ts'
+import type { Say } from '../lib/progress.ts'
 
 export type Backup = { folder: string; say: Say }
 

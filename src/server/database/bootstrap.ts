@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
+import { StartError } from '../lib/errors.ts'
 import type { SqlHistory } from './sql-history.ts'
-import { StartError } from './start-error.ts'
 
 /** Gives a plain PostgreSQL what Supabase brings by itself: roles, schemas, auth tables and functions. */
 export const bootstrapHistory: SqlHistory = {

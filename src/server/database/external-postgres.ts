@@ -1,6 +1,6 @@
+import { codeOf, messageOf, StartError } from '../lib/errors.ts'
 import type { Connection } from './connection.ts'
 import { withOwner } from './owner-client.ts'
-import { codeOf, messageOf, StartError } from './start-error.ts'
 
 /** The PostgreSQL that DATABASE_URL names; several servers may share it, and none of them stops it. */
 export async function connectExternal(

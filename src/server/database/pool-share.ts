@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { RequestError } from '../http/errors.ts'
+import { RequestError } from '../lib/errors.ts'
 
 /** A caller already waits for as many answers as it may; the same request may succeed in a moment. */
 const shareExceeded = () =>

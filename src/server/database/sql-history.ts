@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
+import { messageOf, StartError } from '../lib/errors.ts'
 import { inOwnerTransaction } from './owner-client.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
-import { messageOf, StartError } from './start-error.ts'
 
 /** Files of SQL that are applied once each, and the table that remembers which. */
 export type SqlHistory = {

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { isOutage } from '../http/outage.ts'
+import { InvalidToken } from '../lib/errors.ts'
+import { isOutage } from '../lib/outage.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { authTransaction, type Identity, SessionEnded, transactionAs } from './transaction.ts'
+import { authTransaction, type Identity, transactionAs } from './transaction.ts'
 
 const visitor: Identity = { role: 'anon', claims: { role: 'anon' } }
 
@@ -85,9 +86,9 @@ test('a token of a session that has ended is refused', async () => {
 
   expect(await readRole()).toEqual([{ current_user: 'authenticated' }])
   await ownerPool.query("update auth.sessions set not_after = now() - interval '1 second'")
-  await expect(readRole()).rejects.toBeInstanceOf(SessionEnded)
+  await expect(readRole()).rejects.toBeInstanceOf(InvalidToken)
   await ownerPool.query('delete from auth.sessions')
-  await expect(readRole()).rejects.toBeInstanceOf(SessionEnded)
+  await expect(readRole()).rejects.toBeInstanceOf(InvalidToken)
 })
 
 test('a connection that broke during a transaction is not used again', async () => {

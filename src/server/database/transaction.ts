@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { InvalidToken } from '../lib/errors.ts'
 import { withShare } from './pool-share.ts'
 
 /** Who asks: decides what PostgreSQL's row-level security lets them see. */
@@ -8,7 +9,7 @@ export type Identity =
   | { role: 'service_role'; claims: Record<string, unknown> }
 
 /** What SQL can read of the request, under the names that PostgREST gives it. */
-export type RequestFacts = {
+export type RequestInfo = {
   method: string
   path: string
   headers: Record<string, unknown>
@@ -18,12 +19,7 @@ export type RequestFacts = {
 
 type Work<T> = (client: PoolClient) => Promise<T>
 
-/** The session of an access token was ended: signed out, expired or removed. */
-export class SessionEnded extends Error {
-  override name = 'SessionEnded'
-}
-
-const becomeCaller = `
+const setRequestContext = `
   select set_config('role', $1, true),
     set_config('request.jwt.claims', $2, true),
     set_config('request.method', $3, true),
@@ -40,12 +36,12 @@ const statementTimeoutMs: Readonly<Record<Identity['role'], string>> = {
   service_role: '',
 }
 
-/** Runs work in one transaction under the caller's role and claims; throws SessionEnded when the session of the token is gone. */
+/** Runs work in one transaction under the caller's role and claims; throws InvalidToken when the session of the token is gone. */
 export function transactionAs<T>(
   pool: Pool,
   identity: Identity,
   work: Work<T>,
-  request?: RequestFacts,
+  request?: RequestInfo,
 ): Promise<T> {
   const run = () => inTransaction(pool, (client) => asCaller(client, { identity, work, request }))
   if (identity.role === 'service_role') return run()
@@ -55,13 +51,13 @@ export function transactionAs<T>(
 
 async function asCaller<T>(
   client: PoolClient,
-  caller: { identity: Identity; work: Work<T>; request: RequestFacts | undefined },
+  caller: { identity: Identity; work: Work<T>; request: RequestInfo | undefined },
 ): Promise<T> {
   const { identity, work, request } = caller
   const { rows } = await client.query<{ alive: boolean }>({
     // Named, so that each connection parses and plans it once.
-    name: 'become-caller',
-    text: becomeCaller,
+    name: 'set-request-context',
+    text: setRequestContext,
     values: [
       identity.role,
       JSON.stringify(identity.claims),
@@ -72,7 +68,7 @@ async function asCaller<T>(
       statementTimeoutMs[identity.role],
     ],
   })
-  if (rows[0]?.alive !== true) throw new SessionEnded('The session has ended')
+  if (rows[0]?.alive !== true) throw new InvalidToken('expired', 'the session has ended')
   return work(client)
 }
 

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { StoreSearchAnswer, StoreSearchRefusal } from '#shared/contracts/store-search.ts'
 import { buildApp } from '../app.ts'
-import { readSettings } from '../env.ts'
+import { readSettings } from '../settings/env.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { addStores, storeOf } from '../testing/test-stores.ts'
 import { askFunction } from './test-ask-function.ts'
@@ -168,7 +168,7 @@ test('neither a search nor one that fails leaves what was asked in the log', asy
   expect(await ask()).toMatchObject({ status: 500, body: { message: 'Unexpected failure' } })
   const logged = lines.join('')
   expect(logged).toContain('/functions/v1/fetch-store-locations')
-  expect(logged).toContain('A store search failed')
+  expect(logged).toContain('A request failed')
   expect(logged).not.toMatch(/Marfa|secret shop|30\.3\d|-104/)
 })
 

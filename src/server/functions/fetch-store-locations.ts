@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { answerStoreRequest, storeRequestLimit } from '#shared/stores/answer-request.ts'
-import { transactionAs } from '../database/transaction.ts'
-import type { Settings } from '../env.ts'
-import { clientAddress, limitKey } from '../http/client-address.ts'
-import type { Identify } from '../http/identity.ts'
+import type { Authenticate } from '../caller/authenticate.ts'
+import { authenticateCaller } from '../caller/caller.ts'
+import { RequestError } from '../lib/errors.ts'
+import type { Settings } from '../settings/env.ts'
 import { loadGazetteer } from '../stores/gazetteer.ts'
 import { createSearchLimit } from '../stores/search-limit.ts'
-import { tooManySearches } from './errors.ts'
 import { findStores } from './queries.ts'
 
-export type FunctionDeps = { pool: Pool; settings: Settings; identify: Identify }
+export type FunctionDeps = { pool: Pool; settings: Settings; authenticate: Authenticate }
 
 /** `/fetch-store-locations`: supermarkets near a place, as supabase/functions answers it too. */
 export async function fetchStoreLocations(
   app: FastifyInstance,
-  { pool, settings, identify }: FunctionDeps,
+  { pool, settings, authenticate }: FunctionDeps,
 ) {
   const limitSearches = refuseTooMany(pool, settings)
   app.removeAllContentTypeParsers()
@@ -28,24 +27,26 @@ export async function fetchStoreLocations(
     '/fetch-store-locations',
     { onRequest: limitSearches },
     async (request, reply) => {
-      const identity = await identify(request)
+      const caller = await authenticateCaller({ pool, authenticate }, request)
       const { status, body } = await answerStoreRequest(
         { method: request.method, body: request.body ?? new Uint8Array() },
         {
           gazetteer: await loadGazetteer(),
-          findStores: (query) =>
-            transactionAs(pool, identity, (client) => findStores(client, query), {
-              method: request.method,
-              path: '/fetch-store-locations',
-              headers: request.headers,
-              address: limitKey(clientAddress(request)),
-            }),
+          findStores: (query) => caller.run((client) => findStores(client, query)),
         },
       )
       return reply.code(status).send(body)
     },
   )
 }
+
+const tooManySearches = (retryAfterSeconds: number) =>
+  new RequestError({
+    status: 429,
+    code: 'over_request_rate_limit',
+    message: 'Too many searches. Please wait a few minutes.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
 
 function refuseTooMany(pool: Pool, settings: Settings) {
   const limit = createSearchLimit(pool, settings)

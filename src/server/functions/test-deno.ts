@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '../env.ts'
+import { projectRoot } from '../settings/env.ts'
 
 const folder = join(projectRoot, 'supabase/functions/fetch-store-locations')
 

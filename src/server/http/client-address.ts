@@ -8,7 +8,11 @@ export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string | nul
   return isIP(address) === 0 ? null : address
 }
 
-/** Whom a limit counts as one: an address, or a /64 of IPv6, since one line gets all of that. */
+/** Whom a limit counts as one: the caller's address, or its /64 of IPv6, since one line gets all of that. */
+export function clientKey(request: Pick<FastifyRequest, 'ip'>): string {
+  return limitKey(clientAddress(request))
+}
+
 export function limitKey(address: string | null): string {
   if (address === null) return 'unknown'
   return isIPv6(address) ? `${first64Bits(address)}::/64` : address

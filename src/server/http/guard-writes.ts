@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RequestError } from './errors.ts'
+import { RequestError } from '../lib/errors.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

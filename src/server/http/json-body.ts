@@ -3,17 +3,20 @@ import { isNestedTooDeeply } from './json-nesting.ts'
 
 /**
  * Makes JSON the only body that this prefix reads. The Supabase client sends an empty body
- * as JSON on sign-out and delete, so an empty one is no body; `malformed` makes the prefix's
- * own refusal of anything else that doesn't parse.
+ * as JSON on sign-out and delete, so an empty one is no body. The prefix refuses in its own words
+ * what doesn't parse, and what is nested too deeply.
  */
-export function parseJsonBody(app: FastifyInstance, malformed: () => Error): void {
+export function parseJsonBody(
+  app: FastifyInstance,
+  { malformed, tooNested }: { malformed: () => Error; tooNested: () => Error },
+): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
     async (_request: unknown, text: string) => {
       if (text.trim() === '') return undefined
-      if (isNestedTooDeeply(text)) throw malformed()
+      if (isNestedTooDeeply(text)) throw tooNested()
       try {
         return JSON.parse(text) as unknown
       } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DiskSpace } from '../disk-space.ts'
+import type { DiskSpace } from '../lib/disk-space.ts'
 import { testPassword, testServer } from '../testing/test-server.ts'
 
 const weekly = { id: '1', name: 'Weekly', items: 'milk' }

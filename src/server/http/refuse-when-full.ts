@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type DiskSpace, isLow } from '../disk-space.ts'
-import { RequestError } from './errors.ts'
+import { type DiskSpace, isLow } from '../lib/disk-space.ts'
+import { RequestError } from '../lib/errors.ts'
 
 /** A write that the disk has no room for. The disk's watcher has told the log, so no request does. */
 export class DiskFull extends RequestError {

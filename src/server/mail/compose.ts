@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { mailHostOf } from '../mail-settings.ts'
+import { isMailAddress, type Sender } from '../lib/mail-address.ts'
+import { mailHostOf } from '../settings/mail-settings.ts'
 import { letterOf } from './letter.ts'
 import type { Mail, MailKind } from './mail.ts'
-import { isMailAddress, type Sender } from './mail-address.ts'
 import { renderHtml, renderText } from './render.ts'
 
 /** A mail as it travels. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import type { Logger } from 'pino'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings/env.ts'
 import { composeMail, UnfitMail } from './compose.ts'
 import type { Mail } from './mail.ts'
 import { outboxDelivery, pruneOutbox } from './outbox.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../database/start-error.ts'
+import { codeOf } from '../lib/errors.ts'
 import type { MailKind } from './mail.ts'
 import type { Delivery } from './smtp.ts'
 

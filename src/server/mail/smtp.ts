@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../addresses.ts'
-import type { SmtpServer } from '../mail-settings.ts'
+import { isLoopback } from '../lib/addresses.ts'
+import type { SmtpServer } from '../settings/mail-settings.ts'
 import type { ComposedMail } from './compose.ts'
 
 /** Takes a mail off our hands; rejects when it could not, or when the signal says that there is no more time. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { readSettings, type Settings } from '../env.ts'
+import { readSettings, type Settings } from '../settings/env.ts'
 import { testMailbox } from '../testing/test-mailbox.ts'
 import { createMailer, mailTiming } from './mailer.ts'
 

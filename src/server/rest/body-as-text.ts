@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { isNestedTooDeeply } from '../http/json-nesting.ts'
-import { badBody } from './errors.ts'
+import { badBody } from './rest-errors.ts'
 
 /** Leaves bodies as text: PostgreSQL reads the JSON itself, so that no number is rounded on the way. */
 export function readBodyAsText(app: FastifyInstance): void {

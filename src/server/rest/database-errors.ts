@@ -1,7 +1,8 @@
 import { DatabaseError } from 'pg'
 import type { Identity } from '../database/transaction.ts'
-import { isUnreachable } from '../http/outage.ts'
-import { RestError } from './errors.ts'
+import type { RequestError } from '../lib/errors.ts'
+import { isUnreachable } from '../lib/outage.ts'
+import { restError } from './rest-errors.ts'
 
 const statusOfCode: Readonly<Record<string, number>> = {
   '23503': 409,
@@ -42,10 +43,10 @@ const statusOfClass: Readonly<Record<string, number>> = {
 const chosenStatus = /^PT([2-5]\d\d)$/
 
 /** PostgREST's answer to an error that PostgreSQL reported. */
-export function fromDatabaseError(error: DatabaseError, role: Identity['role']): RestError {
+export function fromDatabaseError(error: DatabaseError, role: Identity['role']): RequestError {
   const code = error.code ?? 'XX000'
   const status = statusOf(code, role)
-  return new RestError({
+  return restError({
     status,
     code,
     message: error.message,

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import type { Settings } from '../env.ts'
-import { clientAddress, limitKey } from '../http/client-address.ts'
-import { createRateLimit, LimitUnknown } from '../http/rate-limits.ts'
-import { databaseAway, tooManyRequests } from './errors.ts'
+import { clientKey } from '../http/client-address.ts'
+import { createRateLimit } from '../http/rate-limits.ts'
+import type { Settings } from '../settings/env.ts'
+import { tooManyRequests } from './rest-errors.ts'
 import type { Write } from './write/queries.ts'
 
 const hourSeconds = 3600
@@ -29,8 +29,8 @@ export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts
   return async (request, { table, change }) => {
     const limit = limits.get(table.name)
     if (limit === undefined || change.kind !== 'insert') return
-    const key = limitKey(clientAddress(request))
-    const allowance = await limit(key, countRows(change.rows.json)).catch(refuseUnknown)
+    const key = clientKey(request)
+    const allowance = await limit(key, countRows(change.rows.json))
     if (!allowance.allowed) throw tooManyRequests(allowance.retryAfterSeconds)
   }
 }
@@ -44,8 +44,4 @@ function countRows(json: string): number {
     return 1
   }
   return Array.isArray(value) ? Math.min(Math.max(value.length, 1), mostCounted) : 1
-}
-
-function refuseUnknown(error: unknown): never {
-  throw error instanceof LimitUnknown ? databaseAway(error) : error
 }

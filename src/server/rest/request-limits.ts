@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Identity } from '../database/transaction.ts'
-import type { Settings } from '../env.ts'
-import { clientAddress, limitKey } from '../http/client-address.ts'
+import { clientKey } from '../http/client-address.ts'
 import { createLocalRateLimit, type RateLimit } from '../http/rate-limits.ts'
-import { tooManyRequests } from './errors.ts'
+import type { Settings } from '../settings/env.ts'
+import { tooManyRequests } from './rest-errors.ts'
 
 const minuteSeconds = 60
 
@@ -22,7 +22,7 @@ export function createRequestLimits(settings: Settings): LimitRequests {
   return async (request, identity) => {
     if (identity?.role === 'service_role') return
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    await take(isRead ? reads : writes, limitKey(clientAddress(request)))
+    await take(isRead ? reads : writes, clientKey(request))
     if (isRead || identity?.role !== 'authenticated') return
     await take(accountWrites, String(identity.claims['sub']))
   }

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { CallPlan } from './call/plan-call.ts'
-import { badRange } from './errors.ts'
 import type { ReadPlan } from './read/plan-read.ts'
 import type { ReadResult } from './read/queries.ts'
 import type { Shape } from './request/parse-accept.ts'
 import { mostAffected, type Preferences } from './request/parse-prefer.ts'
 import type { RowRange } from './request/parse-range.ts'
+import { badRange } from './rest-errors.ts'
 import type { WritePlan } from './write/plan-write.ts'
 import type { WriteResult } from './write/queries.ts'
 

@@ -1,26 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import type { DiskSpace } from '../disk-space.ts'
-import type { Settings } from '../env.ts'
+import type { Authenticate } from '../caller/authenticate.ts'
+import { handleErrors } from '../http/error-handler.ts'
 import { forbidCaching } from '../http/forbid-caching.ts'
 import { guardWrites, isJson } from '../http/guard-writes.ts'
-import type { Identify } from '../http/identity.ts'
 import { refuseWhenLow } from '../http/refuse-when-full.ts'
-import { answerError } from './answer-error.ts'
+import type { DiskSpace } from '../lib/disk-space.ts'
+import type { Settings } from '../settings/env.ts'
 import { readBodyAsText } from './body-as-text.ts'
 import { call } from './call/call.ts'
 import { createCallLimits } from './call/call-limits.ts'
 import type { CallRequest } from './call/parse-call.ts'
 import { planCall } from './call/plan-call.ts'
-import { identifyCaller } from './caller.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
-import { badContentType, badMethod, badPath, badRpcMethod, noRootDescription } from './errors.ts'
 import { createInsertLimits } from './insert-limits.ts'
+import { limitedCaller } from './limited-caller.ts'
 import { planRead } from './read/plan-read.ts'
 import { read } from './read/read.ts'
 import type { TableRequest } from './request/request.ts'
 import { createRequestLimits } from './request-limits.ts'
 import { answerCall, answerRead, answerWrite, send } from './respond.ts'
+import {
+  badContentType,
+  badMethod,
+  badPath,
+  badRpcMethod,
+  noRootDescription,
+  restErrorProtocol,
+} from './rest-errors.ts'
 import { planWrite } from './write/plan-write.ts'
 import { write } from './write/write.ts'
 
@@ -30,18 +37,18 @@ export async function restRoutes(
   {
     pool,
     settings,
-    identify,
+    authenticate,
     space,
-  }: { pool: Pool; settings: Settings; identify: Identify; space: DiskSpace },
+  }: { pool: Pool; settings: Settings; authenticate: Authenticate; space: DiskSpace },
 ) {
   const catalogue = createCatalogue(pool)
   const limitInserts = createInsertLimits(pool, settings)
   const limitCalls = createCallLimits(pool, settings)
-  const access = { pool, identify, limitRequests: createRequestLimits(settings) }
+  const access = { pool, authenticate, limitRequests: createRequestLimits(settings) }
   guardWrites(app, { acceptsType: isJson, refuseType: badContentType })
   readBodyAsText(app)
   forbidCaching(app)
-  app.setErrorHandler(answerError)
+  handleErrors(app, restErrorProtocol)
   app.setNotFoundHandler(() => {
     throw badPath()
   })
@@ -50,7 +57,7 @@ export async function restRoutes(
     method: ['GET', 'HEAD'],
     url: '/:table',
     handler: async (request: TableRequest, reply) => {
-      const caller = await identifyCaller(request, access)
+      const caller = await limitedCaller(request, access)
       const plan = await planRead(request, catalogue)
       return send(reply, answerRead(plan, await read(plan, caller)))
     },
@@ -60,7 +67,7 @@ export async function restRoutes(
     url: '/:table',
     handler: async (request: TableRequest, reply) => {
       await refuseWhenLow(space)
-      const caller = await identifyCaller(request, access)
+      const caller = await limitedCaller(request, access)
       const plan = await planWrite(request, catalogue)
       await limitInserts(request, plan.write)
       return send(reply, answerWrite(plan, await write(plan, caller)))
@@ -77,7 +84,7 @@ export async function restRoutes(
     method: ['GET', 'HEAD', 'POST'],
     url: '/rpc/:name',
     handler: async (request: CallRequest, reply) => {
-      const caller = await identifyCaller(request, access)
+      const caller = await limitedCaller(request, access)
       const plan = await planCall(request, catalogue)
       if (!plan.isReadOnly) await refuseWhenLow(space)
       await limitCalls(request, plan.call)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { describeError } from '../http/describe-error.ts'
+import { describeError } from '../lib/errors.ts'
 import type { FileAddress } from './files/file-store.ts'
 import { dueFiles, forgetFile } from './queries.ts'
 import type { Storage } from './storage.ts'

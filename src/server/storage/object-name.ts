@@ -1,4 +1,4 @@
-import { invalidKey, noSuchBucket } from './errors.ts'
+import { invalidKey, noSuchBucket } from './storage-errors.ts'
 
 const longestName = 1024
 const longestBucketName = 100

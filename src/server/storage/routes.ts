@@ -1,19 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { authenticateCaller } from '../caller/caller.ts'
+import { handleErrors } from '../http/error-handler.ts'
 import { forbidCaching } from '../http/forbid-caching.ts'
 import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { parseJsonBody } from '../http/json-body.ts'
-import { answerErrors } from './answer-errors.ts'
-import { identifyCaller } from './caller.ts'
 import { sendObject } from './download/send-object.ts'
-import {
-  accessDenied,
-  invalidRequest,
-  noSuchBucket,
-  noSuchKey,
-  notServed,
-  unsupportedType,
-} from './errors.ts'
 import { parseListRequest } from './list/list.ts'
 import { listEntries } from './list/queries.ts'
 import { removeFilesNow, sweepLooseFiles } from './loose-files.ts'
@@ -21,6 +13,15 @@ import { parseBucketName, parseObjectName } from './object-name.ts'
 import { presentInfo } from './present-info.ts'
 import { deleteObjects, findBucket, findObject, listBuckets } from './queries.ts'
 import type { Storage } from './storage.ts'
+import {
+  accessDenied,
+  invalidRequest,
+  noSuchBucket,
+  noSuchKey,
+  notServed,
+  storageErrorProtocol,
+  unsupportedType,
+} from './storage-errors.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
 
 type OfBucket = { Params: { bucket: string } }
@@ -37,19 +38,25 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
     refuseType: unsupportedType,
     refuseSite: () => accessDenied('Requests from pages of other sites are refused'),
   })
-  parseJsonBody(app, () => invalidRequest('The request body is not JSON'))
+  parseJsonBody(app, {
+    malformed: () => invalidRequest('The request body is not JSON'),
+    tooNested: () => invalidRequest('The request body is nested too deeply'),
+  })
   forbidCaching(app)
-  answerErrors(app)
+  handleErrors(app, storageErrorProtocol)
+  app.setNotFoundHandler(() => {
+    throw notServed()
+  })
   sweepLooseFiles(app, storage)
   await app.register(uploadRoutes, { storage })
 
   app.get('/bucket', async (request) => {
-    const caller = await identifyCaller(storage, request)
+    const caller = await authenticateCaller(storage, request)
     return caller.run(listBuckets)
   })
 
   app.get<OfBucket>('/bucket/:bucket', async (request) => {
-    const caller = await identifyCaller(storage, request)
+    const caller = await authenticateCaller(storage, request)
     const id = parseBucketName(request.params.bucket)
     const bucket = await caller.run((client) => findBucket(client, id))
     if (bucket === undefined) throw noSuchBucket()
@@ -57,13 +64,13 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
   })
 
   app.post<OfBucket>('/object/list/:bucket', async (request) => {
-    const caller = await identifyCaller(storage, request)
+    const caller = await authenticateCaller(storage, request)
     const listRequest = parseListRequest(request.body)
     return caller.run((client) => listEntries(client, request.params.bucket, listRequest))
   })
 
   app.delete<OfBucket>('/object/:bucket', async (request) => {
-    const caller = await identifyCaller(storage, request)
+    const caller = await authenticateCaller(storage, request)
     const body = RemoveBody.safeParse(request.body)
     if (!body.success) throw invalidRequest('prefixes must be a list of 1 to 1000 names')
     const names = body.data.prefixes
@@ -82,7 +89,7 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
 
   for (const url of ['/object/info/:bucket/*', '/object/info/authenticated/:bucket/*']) {
     app.get<OfObject>(url, async (request) => {
-      const caller = await identifyCaller(storage, request)
+      const caller = await authenticateCaller(storage, request)
       const address = addressOf(request.params)
       const object = await caller.run((client) => findObject(client, address))
       if (object === undefined) throw noSuchKey()
@@ -111,7 +118,7 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
       method: ['GET', 'HEAD'],
       url,
       handler: async (request, reply) => {
-        const caller = await identifyCaller(storage, request)
+        const caller = await authenticateCaller(storage, request)
         const address = addressOf(request.params)
         const object = await caller.run((client) => findObject(client, address))
         return sendObject(storage.files, object, { request, reply })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
+import type { Authenticate } from '../caller/authenticate.ts'
 import { type Identity, transactionAs } from '../database/transaction.ts'
-import type { DiskSpace } from '../disk-space.ts'
-import type { Identify } from '../http/identity.ts'
+import type { DiskSpace } from '../lib/disk-space.ts'
 import { diskFiles } from './files/disk-files.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { S3Settings } from './files/s3-files.ts'
@@ -11,7 +11,7 @@ import { type TemporaryFiles, temporaryFiles } from './files/temporary-files.ts'
 
 export type Storage = {
   pool: Pool
-  identify: Identify
+  authenticate: Authenticate
   files: FileStore
   temporaryFiles: TemporaryFiles
   /** Of the disk that uploads arrive on. */
@@ -27,15 +27,15 @@ const service: Identity = { role: 'service_role', claims: { role: 'service_role'
 export async function createStorage(options: {
   settings: { dataDir: string; storageS3: S3Settings | undefined }
   pool: Pool
-  identify: Identify
+  authenticate: Authenticate
   space: DiskSpace
   log: Pick<Logger, 'warn'>
 }): Promise<Storage> {
-  const { settings, pool, identify, space, log } = options
+  const { settings, pool, authenticate, space, log } = options
   const folder = storageFolder(settings.dataDir)
   return {
     pool,
-    identify,
+    authenticate,
     space,
     log,
     files: await openFiles(folder, settings.storageS3),

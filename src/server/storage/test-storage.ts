@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import S3rver from 's3rver'
-import type { Settings } from '../env.ts'
+import type { Settings } from '../settings/env.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
 
 export const bucket = 'demo-videos'

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import type { Settings } from '../env.ts'
-import { clientAddress, limitKey } from '../http/client-address.ts'
+import { clientKey } from '../http/client-address.ts'
 import { type Allowance, createRateLimit } from '../http/rate-limits.ts'
+import type { Settings } from '../settings/env.ts'
 
 const windowSeconds = 300
 
@@ -12,5 +12,5 @@ export function createSearchLimit(
   { storesRateLimit: requests }: Pick<Settings, 'storesRateLimit'>,
 ): (request: Pick<FastifyRequest, 'ip'>) => Promise<Allowance> {
   const limit = createRateLimit({ pool, name: 'stores', requests, seconds: windowSeconds })
-  return (request) => limit(limitKey(clientAddress(request)))
+  return (request) => limit(clientKey(request))
 }

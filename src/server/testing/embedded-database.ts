@@ -7,7 +7,7 @@ import { inject, onTestFinished } from 'vitest'
 import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 import { layoutOf } from '../database/embedded/layout.ts'
 import { stopPostmaster } from '../database/embedded/postmaster.ts'
-import type { StartError } from '../database/start-error.ts'
+import type { StartError } from '../lib/errors.ts'
 
 /** An empty folder that PostgreSQL's account can enter. */
 export async function makeDataRoot(): Promise<string> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
-import { projectRoot } from '../env.ts'
+import { projectRoot } from '../settings/env.ts'
 import { noSettings } from './no-settings.ts'
 import type { TestDatabase } from './test-database.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { type ReadMail, readMail } from '../mail/read-mail.ts'
-import { parseSmtpUrl, type SmtpServer } from '../mail-settings.ts'
+import { parseSmtpUrl, type SmtpServer } from '../settings/mail-settings.ts'
 
 export type ReceivedMail = ReadMail & {
   raw: string

@@ -1,7 +1,7 @@
 import { parseOptions } from '@node-rs/argon2'
 import { z } from 'zod'
+import { validationFailed } from '../auth-errors.ts'
 import { longestUserDataBytes } from '../bodies.ts'
-import { validationFailed } from '../errors.ts'
 import { isStorable } from '../storable.ts'
 
 const Text = z

@@ -1,4 +1,4 @@
-import { RequestError } from '../../http/errors.ts'
+import { RequestError } from '../../lib/errors.ts'
 
 function refuse(status: number, code: string, message: string): RequestError {
   return new RequestError({ status, code, message })

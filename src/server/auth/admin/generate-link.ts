@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { authTransaction } from '../../database/transaction.ts'
 import { recordEvent } from '../audit/record.ts'
 import type { Auth } from '../auth.ts'
+import { emailExists } from '../auth-errors.ts'
 import {
   isAddressTaken,
   lockAddressOwner,
@@ -13,7 +14,6 @@ import {
   voidUnconfirmedPassword,
 } from '../email/queries.ts'
 import { parseEmail } from '../email-address.ts'
-import { emailExists } from '../errors.ts'
 import { issueToken } from '../one-time/issue-token.ts'
 import type { LinkType } from '../one-time/mail-link.ts'
 import type { OneTimeType } from '../one-time/queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { callerSignal } from '../../http/caller-signal.ts'
 import { clientAddress } from '../../http/client-address.ts'
+import { clientSignal } from '../../http/client-signal.ts'
 import type { Auth } from '../auth.ts'
 import { parseBody } from '../bodies.ts'
 import { mailLink, protocolLink } from '../one-time/mail-link.ts'
@@ -21,7 +21,7 @@ export async function linkRoutes(app: FastifyInstance, { auth }: { auth: Auth })
       ...body,
       type: 'invite',
       ip: clientAddress(request),
-      signal: callerSignal(reply),
+      signal: clientSignal(reply),
     })
     const redirectTo = redirectTarget(settings, request.query['redirect_to']).href
     const link = mailLink(settings.siteUrl, { token, type: 'invite', redirectTo })
@@ -40,7 +40,7 @@ export async function linkRoutes(app: FastifyInstance, { auth }: { auth: Auth })
       ...body,
       newEmail,
       ip: clientAddress(request),
-      signal: callerSignal(reply),
+      signal: clientSignal(reply),
     })
     return {
       ...presentUser(user),

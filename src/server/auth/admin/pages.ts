@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { validationFailed } from '../errors.ts'
+import { validationFailed } from '../auth-errors.ts'
 import type { Page } from './queries.ts'
 
 const usualSize = 50

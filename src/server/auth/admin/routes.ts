@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authTransaction } from '../../database/transaction.ts'
-import { callerSignal } from '../../http/caller-signal.ts'
 import { clientAddress } from '../../http/client-address.ts'
+import { clientSignal } from '../../http/client-signal.ts'
 import type { Auth } from '../auth.ts'
 import { parseBody } from '../bodies.ts'
 import { presentUser } from '../present-user.ts'
@@ -22,7 +22,7 @@ type OfUser = { Params: { userId: string } }
 /** `/admin`: all accounts, for the holder of the service key. */
 export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { pool } = auth
-  app.addHook('onRequest', (request) => requireOperator(auth.identify, request))
+  app.addHook('onRequest', (request) => requireOperator(auth.authenticate, request))
   await app.register(adminFactorRoutes, { auth })
   await app.register(linkRoutes, { auth })
 
@@ -35,7 +35,7 @@ export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }
 
   app.post('/admin/users', async (request, reply) => {
     const body = parseBody(CreateUserBody, request.body)
-    const attributes = await prepareAttributes(auth, body, callerSignal(reply))
+    const attributes = await prepareAttributes(auth, body, clientSignal(reply))
     const ip = clientAddress(request)
     return presentUser(await createUser(pool, { id: body.id, attributes, ip }))
   })
@@ -48,7 +48,7 @@ export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }
   app.put<OfUser>('/admin/users/:userId', async (request, reply) => {
     const userId = userIdOf(request)
     const body = parseBody(ChangeUserBody, request.body)
-    const attributes = await prepareAttributes(auth, body, callerSignal(reply))
+    const attributes = await prepareAttributes(auth, body, clientSignal(reply))
     const ip = clientAddress(request)
     return presentUser(await changeUser(pool, { userId, attributes, ip }))
   })

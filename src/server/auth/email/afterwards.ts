@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { describeError } from '../../http/describe-error.ts'
+import { describeError } from '../../lib/errors.ts'
 
 /** Does work after the answer, whose time must not tell what work there was. */
 export type Afterwards = {

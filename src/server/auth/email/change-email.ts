@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { emailExists } from '../errors.ts'
+import { emailExists } from '../auth-errors.ts'
 import { deleteTokens } from '../one-time/queries.ts'
 import { applyEmailChange, countAgreement, updateEmailChange } from './queries.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { callerSignal } from '../../http/caller-signal.ts'
 import { clientAddress } from '../../http/client-address.ts'
+import { clientSignal } from '../../http/client-signal.ts'
 import type { Auth } from '../auth.ts'
+import { phoneSignInDisabled } from '../auth-errors.ts'
 import { OtpBody, parseBody, RecoverBody, ResendBody } from '../bodies.ts'
 import { requireSession } from '../current-session.ts'
 import { parseEmail } from '../email-address.ts'
-import { phoneSignInDisabled } from '../errors.ts'
 import { linkWish } from './link-wish.ts'
 import { sendMagicLink } from './otp.ts'
 import { reauthenticate } from './reauthenticate.ts'
@@ -23,7 +23,7 @@ export async function mailRoutes(app: FastifyInstance, { auth }: { auth: Auth })
     const email = parseEmail(body.email)
     const wish = linkWish(auth, request, body)
     await limits.mail(request, { to: email, topic: 'recovery' })
-    await recover(auth, { email, wish, ip: clientAddress(request), signal: callerSignal(reply) })
+    await recover(auth, { email, wish, ip: clientAddress(request), signal: clientSignal(reply) })
     return {}
   })
 
@@ -38,7 +38,7 @@ export async function mailRoutes(app: FastifyInstance, { auth }: { auth: Auth })
       ...account,
       wish,
       ip: clientAddress(request),
-      signal: callerSignal(reply),
+      signal: clientSignal(reply),
     })
     return {}
   })
@@ -55,7 +55,7 @@ export async function mailRoutes(app: FastifyInstance, { auth }: { auth: Auth })
       type,
       wish,
       ip: clientAddress(request),
-      signal: callerSignal(reply),
+      signal: clientSignal(reply),
     })
     return {}
   })
@@ -63,7 +63,7 @@ export async function mailRoutes(app: FastifyInstance, { auth }: { auth: Auth })
   app.get('/reauthenticate', { onRequest: limits.otp }, async (request, reply) => {
     const { user } = await requireSession(auth, request)
     await limits.mail(request, { to: user.email, topic: 'nonce' })
-    await reauthenticate(auth, { user, ip: clientAddress(request), signal: callerSignal(reply) })
+    await reauthenticate(auth, { user, ip: clientAddress(request), signal: clientSignal(reply) })
     return {}
   })
 }

@@ -1,4 +1,4 @@
-import type { Settings } from '../../env.ts'
+import type { Settings } from '../../settings/env.ts'
 import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../test-requests.ts'
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { sessionNotFound } from '../errors.ts'
+import { sessionNotFound } from '../auth-errors.ts'
 import { type SessionRow, selectSession } from '../queries.ts'
 import { factorNotFound } from './errors.ts'
 import { type FactorRow, lockFactor } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { authTransaction } from '../../database/transaction.ts'
-import { validationFailed } from '../errors.ts'
+import { validationFailed } from '../auth-errors.ts'
 import { lockUser } from '../one-time/queries.ts'
 import type { UserRow } from '../present-user.ts'
 import { currentSession } from './current.ts'

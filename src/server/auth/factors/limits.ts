@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { clientAddress, limitKey } from '../../http/client-address.ts'
+import { clientKey } from '../../http/client-address.ts'
 import { createRateLimit, type RateLimit } from '../../http/rate-limits.ts'
-import { tooManyRequests } from '../errors.ts'
+import { tooManyRequests } from '../auth-errors.ts'
 
 const minute = 60
 const day = 86_400
@@ -27,7 +27,7 @@ export function createFactorLimits(
   const byMinute = limit('minute', triesPerMinute, minute)
   const byDay = limit('day', triesPerDay, day)
   return {
-    address: (request) => spend(byAddress, limitKey(clientAddress(request))),
+    address: (request) => spend(byAddress, clientKey(request)),
     factor: async ({ userId, factorId }) => {
       // With the caller in it, so that a stranger's tries leave the owner's alone. Its row outlives
       // an account that is deleted, so it must not tell whose it was.

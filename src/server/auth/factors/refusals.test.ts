@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readSettings } from '../../env.ts'
+import { readSettings } from '../../settings/env.ts'
 import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests } from '../test-requests.ts'
 import { answer, codeOf, enrolled, secondFactor } from './test-factors.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { StartError } from '../../database/start-error.ts'
+import { StartError } from '../../lib/errors.ts'
 
 /** The parsed JSON of the file that AUTH_SIGNING_KEYS names. */
 export async function readKeyFile(path: string): Promise<unknown> {

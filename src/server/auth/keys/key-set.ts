@@ -1,7 +1,7 @@
 import { CompactSign, type CryptoKey, compactVerify, importJWK, type JWK } from 'jose'
 import { z } from 'zod'
-import { StartError } from '../../database/start-error.ts'
-import { tokenAlgorithm } from '../../http/identity.ts'
+import { tokenAlgorithm } from '../../caller/authenticate.ts'
+import { StartError } from '../../lib/errors.ts'
 
 const Coordinate = z.string().regex(/^[\w-]{43}$/)
 

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerSignal } from '../../http/caller-signal.ts'
+import { clientSignal } from '../../http/client-signal.ts'
+import { toRequestError } from '../../http/error-handler.ts'
 import type { Auth } from '../auth.ts'
+import { authErrorProtocol } from '../auth-errors.ts'
 import { clientFacts } from '../client-facts.ts'
-import { toLoggedRefusal } from '../error-answers.ts'
 import { presentSession } from '../sessions.ts'
 import { errorHash, halfWayHash, sessionHash } from './link-answer.ts'
 import { mailLink } from './mail-link.ts'
@@ -31,9 +32,9 @@ export async function followLink(
     if (target.origin === siteUrl && !token.startsWith(pkcePrefix)) {
       return mailLink(siteUrl, { token, type, redirectTo: target.href })
     }
-    await spendLink(auth, { request, proof, signal: callerSignal(reply), target })
+    await spendLink(auth, { request, proof, signal: clientSignal(reply), target })
   } catch (error) {
-    target.hash = errorHash(toLoggedRefusal(error, request))
+    target.hash = errorHash(toRequestError(error, request, authErrorProtocol))
   }
   return target.href
 }

@@ -1,4 +1,4 @@
-import type { RequestError } from '../../http/errors.ts'
+import type { RequestError } from '../../lib/errors.ts'
 import type { presentSession } from '../sessions.ts'
 
 type PresentedSession = Awaited<ReturnType<typeof presentSession>>

@@ -1,5 +1,5 @@
+import { phoneSignInDisabled, validationFailed } from '../auth-errors.ts'
 import { normaliseEmail } from '../email-address.ts'
-import { phoneSignInDisabled, validationFailed } from '../errors.ts'
 import type { OneTimeType } from './queries.ts'
 
 /** What a caller of `/verify` shows: the secret of a link, or the digits that went to a mailbox. */

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../addresses.ts'
+import { isLoopback } from '../../lib/addresses.ts'
 
 type RedirectSettings = { siteUrl: string; authRedirectAllow: readonly string[] }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { callerSignal } from '../../http/caller-signal.ts'
+import { clientSignal } from '../../http/client-signal.ts'
 import type { Auth } from '../auth.ts'
 import { parseBody, VerifyBody } from '../bodies.ts'
 import { clientFacts } from '../client-facts.ts'
@@ -22,7 +22,7 @@ export async function verifyRoutes(app: FastifyInstance, { auth }: { auth: Auth 
 
   app.post('/verify', { onRequest }, async (request, reply) => {
     const proof = proofOfBody(parseBody(VerifyBody, request.body))
-    const caller = { client: clientFacts(request), signal: callerSignal(reply) }
+    const caller = { client: clientFacts(request), signal: clientSignal(reply) }
     const verified = await verify(auth, { proof, isLink: false, ...caller })
     return verified.kind === 'session'
       ? presentSession(auth.signAccessToken, verified.started)

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { validationFailed } from '../errors.ts'
+import { validationFailed } from '../auth-errors.ts'
 
 /** What a browser keeps the verifier of, and shows when it begins a sign-in (RFC 7636). */
 export type Challenge = { text: string; method: ChallengeMethod }

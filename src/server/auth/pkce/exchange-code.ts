@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { authTransaction } from '../../database/transaction.ts'
 import type { Auth } from '../auth.ts'
-import type { ClientFacts } from '../client-facts.ts'
 import {
   badCodeVerifier,
   flowStateExpired,
   flowStateNotFound,
   userBannedAtSignIn,
   validationFailed,
-} from '../errors.ts'
+} from '../auth-errors.ts'
+import type { ClientFacts } from '../client-facts.ts'
 import { lockUser } from '../one-time/queries.ts'
 import { selectUser } from '../queries.ts'
 import { type StartedSession, startSession } from '../sessions.ts'

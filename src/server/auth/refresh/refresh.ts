@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { authTransaction } from '../../database/transaction.ts'
 import { recordEvent } from '../audit/record.ts'
-import type { ClientFacts } from '../client-facts.ts'
 import {
   noSessionToRefresh,
   refreshTokenAlreadyUsed,
@@ -9,7 +8,8 @@ import {
   sessionExpired,
   userBannedAtSignIn,
   validationFailed,
-} from '../errors.ts'
+} from '../auth-errors.ts'
+import type { ClientFacts } from '../client-facts.ts'
 import { loadSession, type StartedSession } from '../sessions.ts'
 import {
   deleteLongSpentTokens,

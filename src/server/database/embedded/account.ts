@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../lib/errors.ts'
 import type { Layout } from './layout.ts'
 
 /** The account that PostgreSQL runs as when root starts it, for it refuses to run as root. */

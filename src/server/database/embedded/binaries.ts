@@ -2,9 +2,9 @@ import { chmod, cp, readFile, rename, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { type Say, sayIfSlow } from '../../progress.ts'
-import { codeOf, messageOf, StartError } from '../start-error.ts'
-import { removeFolder, removeUnfinished, unfinishedName } from './unfinished.ts'
+import { codeOf, messageOf, StartError } from '../../lib/errors.ts'
+import { type Say, sayIfSlow } from '../../lib/progress.ts'
+import { removeFolder, removeUnfinished, unfinishedName } from '../../lib/unfinished-folders.ts'
 
 /** A PostgreSQL to run: the folder that holds bin, lib and share. */
 export type Binaries = { folder: string; version: string; major: string }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { messageOf, StartError } from '../start-error.ts'
+import { messageOf, StartError } from '../../lib/errors.ts'
 import type { Account } from './account.ts'
 
 const run = promisify(execFile)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { isPostmasterOf, isRunning } from '../../lib/processes.ts'
 import {
   embedded,
   makeDataRoot,
@@ -11,7 +12,6 @@ import {
 } from '../../testing/embedded-database.ts'
 import type { Connection } from '../connection.ts'
 import { withOwner } from '../owner-client.ts'
-import { isPostmasterOf, isRunning } from './processes.ts'
 
 // Making a database is slow, so the tests start and stop the same one.
 let dataRoot: string

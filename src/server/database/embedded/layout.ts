@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { shortHash } from '../../settings/data-directory.ts'
 
 /** Where an embedded PostgreSQL keeps its things. */
 export type Layout = {
@@ -35,8 +35,4 @@ function socketFolderOf(dataRoot: string, cluster: string): string {
   const path = join(folder, `.s.PGSQL.${socketPort}`)
   if (Buffer.byteLength(path) <= longestSocketPath) return folder
   return join('/tmp', `grocery-genie-${shortHash(dataRoot)}`)
-}
-
-export function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../lib/errors.ts'
 import type { Layout } from './layout.ts'
 
 const lockKey = 4_829_117_036

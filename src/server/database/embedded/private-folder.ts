@@ -1,5 +1,5 @@
 import { chown, lstat, mkdir } from 'node:fs/promises'
-import { codeOf, StartError } from '../start-error.ts'
+import { codeOf, StartError } from '../../lib/errors.ts'
 import type { Account } from './account.ts'
 
 /** Makes a folder that only PostgreSQL's account can enter, or checks that it is one: /tmp is open to all. */

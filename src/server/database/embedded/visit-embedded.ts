@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { codeOf, StartError } from '../start-error.ts'
+import { codeOf, StartError } from '../../lib/errors.ts'
 import { connectOwner, ownerConnection } from './acquire.ts'
 import {
   databaseName,

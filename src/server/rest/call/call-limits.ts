@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import type { Settings } from '../../env.ts'
-import { LimitUnknown } from '../../http/rate-limits.ts'
+import type { Settings } from '../../settings/env.ts'
 import { createSearchLimit } from '../../stores/search-limit.ts'
-import { databaseAway, tooManyRequests } from '../errors.ts'
+import { tooManyRequests } from '../rest-errors.ts'
 import type { Call } from './queries.ts'
 
 /** Throws when the caller's address has used up its share of what the function does. */
@@ -14,9 +13,7 @@ export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
   const limitSearches = createSearchLimit(pool, settings)
   return async (request, { callee }) => {
     if (callee.name !== 'find_stores') return
-    const allowance = await limitSearches(request).catch((error: unknown) => {
-      throw error instanceof LimitUnknown ? databaseAway(error) : error
-    })
+    const allowance = await limitSearches(request)
     if (!allowance.allowed) throw tooManyRequests(allowance.retryAfterSeconds)
   }
 }

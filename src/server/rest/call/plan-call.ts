@@ -1,12 +1,12 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { DatabaseFunction, Table } from '../catalogue/queries.ts'
 import { givesOne } from '../catalogue/signatures.ts'
-import { ambiguousFunction, maximumNeedsRows, unknownFunction } from '../errors.ts'
 import { parseAccept, type Shape } from '../request/parse-accept.ts'
 import { mostAffected, type Preferences, parsePrefer } from '../request/parse-prefer.ts'
 import { capRange, maxRows } from '../request/parse-range.ts'
 import { header, refuseOtherSchemas } from '../request/request.ts'
 import { refuseUnserved, resolveFilters, resolveOrder, resolveSelect } from '../request/resolve.ts'
+import { ambiguousFunction, maximumNeedsRows, unknownFunction } from '../rest-errors.ts'
 import { type CallRequest, type ParsedCall, parseCall } from './parse-call.ts'
 import type { Call, Given } from './queries.ts'
 

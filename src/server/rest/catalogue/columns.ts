@@ -1,4 +1,4 @@
-import { unknownBodyColumn, unknownColumn } from '../errors.ts'
+import { unknownBodyColumn, unknownColumn } from '../rest-errors.ts'
 import { closestColumns } from './closest-columns.ts'
 import type { Column, Table } from './queries.ts'
 

@@ -11,9 +11,14 @@ export const better: Difference[] = [
     },
   },
   {
-    reason: 'JSON that is nested too deep is the fault of the caller',
+    reason:
+      'JSON that is nested too deep is the fault of the caller, and refused before it is built',
     applies: (_, theirs) => codeOf(theirs) === '54001',
-    expected: (theirs) => ({ ...theirs, status: 400 }),
+    expected: (theirs) =>
+      failed(
+        { ...theirs, status: 400 },
+        { code: 'PGRST102', message: 'The body is nested too deeply' },
+      ),
   },
   {
     reason: 'half a surrogate in JSON is refused by PostgreSQL, which says what it is',

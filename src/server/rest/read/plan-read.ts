@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { unknownTable } from '../errors.ts'
 import { parseAccept, type Shape } from '../request/parse-accept.ts'
 import { parseFilters } from '../request/parse-filters.ts'
 import { parseOrder } from '../request/parse-order.ts'
@@ -15,6 +14,7 @@ import {
   resolveOrder,
   resolveSelect,
 } from '../request/resolve.ts'
+import { unknownTable } from '../rest-errors.ts'
 import type { Read } from './queries.ts'
 
 export type ReadPlan = { read: Read; preferences: Preferences; shape: Shape; isHead: boolean }

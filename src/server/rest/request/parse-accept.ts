@@ -1,4 +1,4 @@
-import { noMediaType } from '../errors.ts'
+import { noMediaType } from '../rest-errors.ts'
 
 /** How the rows are answered: as an array, or as the one object that there must be. */
 export type Shape = 'array' | 'object'

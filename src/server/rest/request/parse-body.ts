@@ -1,4 +1,4 @@
-import { badBody, badContentType } from '../errors.ts'
+import { badBody, badContentType } from '../rest-errors.ts'
 import { refuseLongNumbers } from './refuse-long-numbers.ts'
 
 /** Rows to write: JSON that PostgreSQL reads itself, and the columns that are taken from it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RestError } from '../errors.ts'
+import { RequestError } from '../../lib/errors.ts'
 import { isCondition, parseFilters } from './parse-filters.ts'
 
 test.each([
@@ -61,7 +61,7 @@ test('any text is either read or refused with an error of the protocol', () => {
       try {
         parseFilters([[column, condition]])
       } catch (error) {
-        expect(error).toBeInstanceOf(RestError)
+        expect(error).toBeInstanceOf(RequestError)
       }
     }),
   )

@@ -1,4 +1,4 @@
-import { notEmbedded } from '../errors.ts'
+import { notEmbedded } from '../rest-errors.ts'
 import { Scanner } from './scanner.ts'
 
 export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'like' | 'ilike'

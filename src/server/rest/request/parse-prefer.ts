@@ -1,4 +1,4 @@
-import { badPreferences } from '../errors.ts'
+import { badPreferences } from '../rest-errors.ts'
 
 /** The preferences of RFC 7240 that PostgREST knows. */
 export type Preferences = {

@@ -1,4 +1,4 @@
-import { badRange } from '../errors.ts'
+import { badRange } from '../rest-errors.ts'
 
 /** Rows asked for; `limit` null means all that follow. Whole numbers of any size, as in PostgREST. */
 export type RowRange = { offset: bigint; limit: bigint | null }

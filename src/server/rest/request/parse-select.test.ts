@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RestError } from '../errors.ts'
+import { RequestError } from '../../lib/errors.ts'
 import { parseSelect } from './parse-select.ts'
 
 const column = (name: string, alias?: string) => ({ kind: 'column', column: name, alias })
@@ -43,7 +43,7 @@ test('any text is either read or refused with an error of the protocol', () => {
       try {
         parseSelect(text)
       } catch (error) {
-        expect(error).toBeInstanceOf(RestError)
+        expect(error).toBeInstanceOf(RequestError)
       }
     }),
   )

@@ -1,4 +1,4 @@
-import { badQuery, notEmbedded } from '../errors.ts'
+import { badQuery, notEmbedded } from '../rest-errors.ts'
 
 /** The parameters of a request, sorted by what they are for but not parsed further. */
 export type QueryString = {

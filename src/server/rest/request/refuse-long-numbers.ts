@@ -1,4 +1,4 @@
-import { badBody } from '../errors.ts'
+import { badBody } from '../rest-errors.ts'
 
 /** Enough for whatever a double can hold, and for whole numbers of any use. */
 const maxCharacters = 1_000

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { unknownSchema } from '../errors.ts'
+import { unknownSchema } from '../rest-errors.ts'
 
 /** A request for a table, as the handlers take it apart. */
 export type TableRequest = FastifyRequest<{ Params: { table: string }; Body: string | undefined }>

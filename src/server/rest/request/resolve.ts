@@ -1,7 +1,7 @@
 import { columnOf } from '../catalogue/columns.ts'
 import type { Table } from '../catalogue/queries.ts'
-import { badQuery, noAggregates, noRelationship } from '../errors.ts'
 import type { Condition, Order, SelectedColumn } from '../queries.ts'
+import { badQuery, noAggregates, noRelationship } from '../rest-errors.ts'
 import type { Filter } from './parse-filters.ts'
 import type { OrderTerm } from './parse-order.ts'
 import type { SelectItem } from './parse-select.ts'

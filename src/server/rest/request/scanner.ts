@@ -1,4 +1,4 @@
-import { badQuery } from '../errors.ts'
+import { badQuery } from '../rest-errors.ts'
 
 const nameCharacter = /[\p{L}0-9_ $]/u
 

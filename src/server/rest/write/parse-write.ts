@@ -1,4 +1,3 @@
-import { badQuery } from '../errors.ts'
 import { parseBody, type RowsToWrite } from '../request/parse-body.ts'
 import { parseColumns } from '../request/parse-columns.ts'
 import { type Filter, parseFilters } from '../request/parse-filters.ts'
@@ -7,6 +6,7 @@ import { parseRange } from '../request/parse-range.ts'
 import { parseSelect, type SelectItem } from '../request/parse-select.ts'
 import { parseQueryString, type QueryString } from '../request/query-string.ts'
 import { header, type TableRequest } from '../request/request.ts'
+import { badQuery } from '../rest-errors.ts'
 
 export type ParsedWrite = {
   select: SelectItem[]

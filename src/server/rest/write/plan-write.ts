@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { bodyColumnOf, columnOf, conflictColumnOf } from '../catalogue/columns.ts'
 import type { Column, Table } from '../catalogue/queries.ts'
-import { badQuery, unknownTable } from '../errors.ts'
 import type { SelectedColumn } from '../queries.ts'
 import { parseAccept, type Shape } from '../request/parse-accept.ts'
 import { type Preferences, parsePrefer } from '../request/parse-prefer.ts'
@@ -13,6 +12,7 @@ import {
   resolveOrder,
   resolveSelect,
 } from '../request/resolve.ts'
+import { badQuery, unknownTable } from '../rest-errors.ts'
 import type { Change, Conflict, Rows } from './change/queries.ts'
 import { type ParsedWrite, parseWrite } from './parse-write.ts'
 import type { Write } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noSuchKey, rangeNotSatisfiable } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { FileMetadata, StoredObject } from '../queries.ts'
+import { noSuchKey, rangeNotSatisfiable } from '../storage-errors.ts'
 import { parseRange } from './byte-range.ts'
 import { isRangeWanted, isUnchanged } from './conditions.ts'
 import { attachment } from './content-disposition.ts'

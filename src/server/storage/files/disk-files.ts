@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf } from '../../database/start-error.ts'
+import { codeOf } from '../../lib/errors.ts'
 import { type FileStore, relativePath } from './file-store.ts'
 
 /** Files in a folder of this machine. */

@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { messageOf, StartError } from '../../database/start-error.ts'
+import { messageOf, StartError } from '../../lib/errors.ts'
 import { type ByteRange, type FileStore, relativePath } from './file-store.ts'
 
 export type S3Settings = {

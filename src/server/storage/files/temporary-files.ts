@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { isRunning } from '../../database/embedded/processes.ts'
-import { codeOf } from '../../database/start-error.ts'
+import { codeOf } from '../../lib/errors.ts'
+import { isRunning } from '../../lib/processes.ts'
 
 export type TemporaryFiles = {
   /** A path for a new file. */

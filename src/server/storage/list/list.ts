@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidRequest } from '../errors.ts'
+import { invalidRequest } from '../storage-errors.ts'
 import { type ListRequest, sortColumns } from './queries.ts'
 
 const largest = 2_147_483_647

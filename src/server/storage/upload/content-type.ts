@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { unsupportedType } from '../errors.ts'
+import { unsupportedType } from '../storage-errors.ts'
 
 /** So many bytes from the start tell what a file is. */
 export const tellingBytes = 4100

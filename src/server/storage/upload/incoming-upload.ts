@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { invalidRequest } from '../errors.ts'
+import { invalidRequest } from '../storage-errors.ts'
 import { formOverhead } from './limits.ts'
 
 /** A file on its way in, with what was said of it before its first byte. */

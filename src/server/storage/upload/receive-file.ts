@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import { invalidRequest, tooLarge } from '../errors.ts'
 import type { TemporaryFiles } from '../files/temporary-files.ts'
+import { invalidRequest, tooLarge } from '../storage-errors.ts'
 import { checkContent, tellingBytes } from './content-type.ts'
 
 export type ReceivedFile = { path: string; size: number; eTag: string }

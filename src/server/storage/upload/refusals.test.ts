@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DiskSpace } from '../../disk-space.ts'
+import type { DiskSpace } from '../../lib/disk-space.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { ask, askAndHangUp, expectRefusal, formOf } from '../test-requests.ts'
 import {

@@ -1,4 +1,4 @@
-import { tooManyUploads } from '../errors.ts'
+import { tooManyUploads } from '../storage-errors.ts'
 
 /** Lets only so many pieces of work run at once; the next is refused, not queued, since its body is on the wire already. */
 export function createSlots(count: number) {

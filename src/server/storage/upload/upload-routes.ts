@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { identifyCaller } from '../caller.ts'
+import { authenticateCaller } from '../../caller/caller.ts'
 import { parseBucketName, parseObjectName } from '../object-name.ts'
 import type { Storage } from '../storage.ts'
 import { formOverhead, largestFile } from './limits.ts'
@@ -24,7 +24,7 @@ export async function uploadRoutes(app: FastifyInstance, { storage }: { storage:
     bodyLimit: largestFile + formOverhead,
     config: { isBodyLarge: true },
     handler: async (request) => {
-      const caller = await identifyCaller(storage, request)
+      const caller = await authenticateCaller(storage, request)
       const target = {
         name: parseObjectName(request.params['*']),
         bucketId: parseBucketName(request.params.bucket),

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { DatabaseError } from 'pg'
-import { SessionEnded } from '../../database/transaction.ts'
-import type { DiskSpace } from '../../disk-space.ts'
-import { isOutage } from '../../http/outage.ts'
+import { DatabaseError, type PoolClient } from 'pg'
+import type { Caller } from '../../caller/caller.ts'
 import { DiskFull, refuseWhenLow } from '../../http/refuse-when-full.ts'
-import type { Caller } from '../caller.ts'
-import { noSuchBucket, tooLarge } from '../errors.ts'
+import type { DiskSpace } from '../../lib/disk-space.ts'
+import { InvalidToken } from '../../lib/errors.ts'
+import { isOutage } from '../../lib/outage.ts'
 import type { FileAddress } from '../files/file-store.ts'
 import { dropFile, removeFilesNow } from '../loose-files.ts'
 import {
@@ -18,6 +17,7 @@ import {
   putObject,
 } from '../queries.ts'
 import type { Storage } from '../storage.ts'
+import { noSuchBucket, tooLarge } from '../storage-errors.ts'
 import { parseDeclaredType } from './content-type.ts'
 import { type IncomingUpload, openUpload } from './incoming-upload.ts'
 import { formOverhead, largestFile } from './limits.ts'
@@ -48,12 +48,12 @@ export async function upload(
     id: randomUUID(),
     bucketId: bucket.id,
     name: target.name,
-    ownerId: caller.id,
+    ownerId: ownerOf(caller),
     version,
     metadata: null,
     userMetadata: null,
   }
-  await caller.rehearse((client) => save(client, object))
+  await dryRun(caller, (client) => save(client, object))
   const length = Number(request.headers['content-length'] ?? 0)
   if (!(await storage.space.hasRoomFor(length))) throw new DiskFull(507)
 
@@ -130,6 +130,26 @@ async function keep(
   }
 }
 
+/** The shopper's id; null for who has no account. */
+function ownerOf({ identity }: Caller): string | null {
+  const id = identity.claims['sub']
+  return typeof id === 'string' ? id : null
+}
+
+class DryRunDone extends Error {}
+
+/** Does the work and undoes it: only whether it would be allowed is of interest. */
+async function dryRun(caller: Caller, work: (client: PoolClient) => Promise<unknown>) {
+  try {
+    await caller.run(async (client) => {
+      await work(client)
+      throw new DryRunDone()
+    })
+  } catch (error) {
+    if (!(error instanceof DryRunDone)) throw error
+  }
+}
+
 function wasRolledBack(error: unknown): boolean {
-  return error instanceof SessionEnded || (error instanceof DatabaseError && !isOutage(error))
+  return error instanceof InvalidToken || (error instanceof DatabaseError && !isOutage(error))
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { projectRoot } from '../../env.ts'
+import { projectRoot } from '../../settings/env.ts'
 import { noSettings } from '../../testing/no-settings.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { loadGazetteer } from '../gazetteer.ts'

@@ -1,5 +1,5 @@
 import packageFile from '../../../../package.json' with { type: 'json' }
-import { isTrustworthy } from '../../addresses.ts'
+import { isTrustworthy } from '../../lib/addresses.ts'
 import { DownloadError } from './download-error.ts'
 
 const mostRedirects = 5

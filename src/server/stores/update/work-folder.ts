@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeUnfinished, unfinishedName } from '../../database/embedded/unfinished.ts'
+import { removeUnfinished, unfinishedName } from '../../lib/unfinished-folders.ts'
 
 const prefix = 'download-'
 

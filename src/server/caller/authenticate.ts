@@ -11,22 +11,10 @@ import {
 } from 'jose'
 import { z } from 'zod'
 import type { Identity } from '../database/transaction.ts'
-import { rememberVerified } from './remember-verified.ts'
+import { InvalidToken } from '../lib/errors.ts'
+import { rememberVerified } from './verified-tokens.ts'
 
-export type Identify = (request: { headers: IncomingHttpHeaders }) => Promise<Identity>
-
-type InvalidTokenReason = 'undecodable' | 'expired' | 'claims'
-
-/** The caller showed a token that isn't one of ours, or no longer. */
-export class InvalidToken extends Error {
-  readonly reason: InvalidTokenReason
-
-  constructor(reason: InvalidTokenReason, message: string) {
-    super(message)
-    this.name = 'InvalidToken'
-    this.reason = reason
-  }
-}
+export type Authenticate = (request: { headers: IncomingHttpHeaders }) => Promise<Identity>
 
 /** The one signature algorithm of ours. */
 export const tokenAlgorithm = 'ES256'
@@ -53,7 +41,7 @@ const LegacyClaims = z.discriminatedUnion('role', [
 ])
 type Claims = z.infer<typeof LegacyClaims>
 
-type IdentifyOptions = {
+type AuthenticateOptions = {
   anonKey: string
   serviceKey: string
   issuer: string
@@ -67,7 +55,7 @@ type IdentifyOptions = {
  * service key, or a shopper with a token of ours. Throws InvalidToken for any other. Whether the
  * session still lives is asked in SQL.
  */
-export function createIdentify(options: IdentifyOptions): Identify {
+export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { anonKey, serviceKey, legacySecret } = options
   const verifyOnce = rememberVerified((token) => verify(token, options))
   return async ({ headers }) => {
@@ -109,7 +97,7 @@ function bearerToken(authorization: string | undefined): string | undefined {
   return token
 }
 
-async function verify(token: string, options: IdentifyOptions): Promise<Claims> {
+async function verify(token: string, options: AuthenticateOptions): Promise<Claims> {
   if (token.length > longestToken) throw new InvalidToken('undecodable', 'token is too long')
   if (!isCanonical(token)) throw new InvalidToken('undecodable', 'token is malformed')
   const { alg, kid } = headerOf(token)

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { messageOf } from './database/start-error.ts'
+import { messageOf } from './errors.ts'
 
 /** 'low': nothing more is saved but what signing in needs, so that reads go on; 'out': not even that. */
 type DiskLevel = 'enough' | 'low' | 'out'

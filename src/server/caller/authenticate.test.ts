@@ -2,7 +2,7 @@ import { createHmac, createPublicKey } from 'node:crypto'
 import fc from 'fast-check'
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { createIdentify } from './identity.ts'
+import { createAuthenticate } from './authenticate.ts'
 
 const issuer = 'http://localhost:3000/auth/v1'
 const anonKey = 'sb_publishable_test'
@@ -16,7 +16,7 @@ const options = {
   findKey: async (id: string) => (id === kid ? publicKey : undefined),
   legacySecret: undefined,
 }
-const identify = createIdentify(options)
+const authenticate = createAuthenticate(options)
 
 const now = () => Math.floor(Date.now() / 1000)
 const claims = () => ({
@@ -36,7 +36,7 @@ const sign = (changes: object = {}, key = privateKey, headerChanges: object = {}
     .sign(key)
 
 const asBearer = (token: string, scheme = 'Bearer') =>
-  identify({ headers: { authorization: `${scheme} ${token}` } })
+  authenticate({ headers: { authorization: `${scheme} ${token}` } })
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -53,22 +53,22 @@ test('a token of ours makes a shopper', async () => {
 
 test('no token, or the public key in its place, makes a visitor', async () => {
   const visitor = { role: 'anon', claims: { role: 'anon' } }
-  expect(await identify({ headers: {} })).toEqual(visitor)
-  expect(await identify({ headers: { authorization: '' } })).toEqual(visitor)
+  expect(await authenticate({ headers: {} })).toEqual(visitor)
+  expect(await authenticate({ headers: { authorization: '' } })).toEqual(visitor)
   expect(await asBearer(anonKey)).toEqual(visitor)
   const sameAsKey = { authorization: 'Bearer sb_publishable_other', apikey: 'sb_publishable_other' }
-  expect(await identify({ headers: sameAsKey })).toEqual(visitor)
+  expect(await authenticate({ headers: sameAsKey })).toEqual(visitor)
 })
 
 test('the service key makes the service role, also where it comes as the key alone', async () => {
   const operator = { role: 'service_role', claims: { role: 'service_role' } }
   expect(await asBearer(serviceKey)).toEqual(operator)
   const both = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey }
-  expect(await identify({ headers: both })).toEqual(operator)
-  expect(await identify({ headers: { apikey: serviceKey } })).toEqual(operator)
+  expect(await authenticate({ headers: both })).toEqual(operator)
+  expect(await authenticate({ headers: { apikey: serviceKey } })).toEqual(operator)
   // A shopper's token counts for more: so an operator signs a shopper out.
   const shopper = { authorization: `Bearer ${await sign()}`, apikey: serviceKey }
-  expect((await identify({ headers: shopper })).role).toBe('authenticated')
+  expect((await authenticate({ headers: shopper })).role).toBe('authenticated')
 })
 
 test.each([
@@ -79,9 +79,9 @@ test.each([
 ])('the secret key %s is refused: it is %s', async (key) => {
   const refusal = { name: 'InvalidToken', reason: 'undecodable', message: 'unknown secret key' }
   await expect(asBearer(key)).rejects.toMatchObject(refusal)
-  await expect(identify({ headers: { apikey: key } })).rejects.toMatchObject(refusal)
+  await expect(authenticate({ headers: { apikey: key } })).rejects.toMatchObject(refusal)
   const both = { authorization: `Bearer ${key}`, apikey: key }
-  await expect(identify({ headers: both })).rejects.toMatchObject(refusal)
+  await expect(authenticate({ headers: both })).rejects.toMatchObject(refusal)
 })
 
 test.each([
@@ -165,7 +165,7 @@ test.each([
 
 test('another scheme than Bearer is refused', async () => {
   await expect(asBearer('YTpi', 'Basic')).rejects.toMatchObject({ reason: 'undecodable' })
-  await expect(identify({ headers: { authorization: 'Bearer' } })).rejects.toMatchObject({
+  await expect(authenticate({ headers: { authorization: 'Bearer' } })).rejects.toMatchObject({
     reason: 'undecodable',
   })
 })
@@ -186,7 +186,7 @@ test('no change of a single character leaves a token valid', async () => {
 })
 
 const legacySecret = 'a-secret-of-a-supabase-project-0123'
-const identifyLegacy = createIdentify({ ...options, legacySecret })
+const identifyLegacy = createAuthenticate({ ...options, legacySecret })
 const signLegacy = (payload: object, secret = legacySecret) =>
   new SignJWT({ iss: 'supabase', iat: now(), exp: now() + 3600, ...payload })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -198,7 +198,7 @@ test.each(['anon', 'service_role'] as const)(
     const token = await signLegacy({ role, ref: 'project' })
     const headers = { authorization: `Bearer ${token}`, apikey: token }
     expect(await identifyLegacy({ headers })).toEqual({ role, claims: decodeJwt(token) })
-    expect(await identify({ headers })).toEqual({ role: 'anon', claims: { role: 'anon' } })
+    expect(await authenticate({ headers })).toEqual({ role: 'anon', claims: { role: 'anon' } })
     await expect(asBearer(token)).rejects.toMatchObject({ reason: 'undecodable' })
   },
 )

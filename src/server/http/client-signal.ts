@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
  * Aborts when the caller hangs up before the answer. Fastify's own `request.signal` can't be
  * used: it aborts as soon as the body has been read.
  */
-export function callerSignal(reply: FastifyReply): AbortSignal {
+export function clientSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const { raw } = reply
   raw.once('close', () => {

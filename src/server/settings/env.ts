@@ -2,17 +2,17 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
-import { folderAddressOf, isAddressList, localNameOf, originOf } from './addresses.ts'
+import { folderAddressOf, isAddressList, localNameOf, originOf } from '../lib/addresses.ts'
+import { codeOf, messageOf, StartError } from '../lib/errors.ts'
 import { authShape, toAuthSettings } from './auth-settings.ts'
 import { defaultDataDirectory } from './data-directory.ts'
-import { codeOf, messageOf, StartError } from './database/start-error.ts'
 import { mailShape, toMailSettings } from './mail-settings.ts'
 import { missingS3Settings, s3Shape, toS3Settings } from './s3-settings.ts'
 import { wholeNumber, yesOrNo } from './setting-shapes.ts'
 import { spaceShape, toSpaceSettings } from './space-settings.ts'
 
 /** The folder of the clone: paths in settings are relative to it, whatever the working directory. */
-export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
+export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Whose X-Forwarded-For is believed: nobody's, that of so many proxies, or of these addresses. */
 type ProxyTrust = false | number | string

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { callerSignal } from './caller-signal.ts'
+import { clientSignal } from './client-signal.ts'
 
 /** Starts one request with a body and shows its signal while the handler is at work. */
 async function startedRequest() {
@@ -12,7 +12,7 @@ async function startedRequest() {
   const work = Promise.withResolvers<string>()
   const started = Promise.withResolvers<AbortSignal>()
   app.post('/', (_request, reply) => {
-    started.resolve(callerSignal(reply))
+    started.resolve(clientSignal(reply))
     return work.promise
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { describeError } from './describe-error.ts'
-import { isCallersFault } from './errors.ts'
+import { describeError } from '../lib/errors.ts'
+import { isClientError } from './error-handler.ts'
 
 /** Answers what goes wrong outside of the prefixes, which have shapes of their own: with a sentence, and with no more. */
-export function answerErrors(app: FastifyInstance): void {
+export function handlePageErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (isCallersFault(error)) {
-      return reply.code(statusOf(error)).send({ message: 'The request could not be read' })
+    if (isClientError(error)) {
+      return reply.code(error.statusCode).send({ message: 'The request could not be read' })
     }
     request.log.error({ err: describeError(error) }, 'A request failed')
     return reply.code(500).send({ message: 'Something went wrong. Try again in a moment.' })
@@ -19,9 +19,4 @@ export function answerUnknownAddresses(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found' }),
   )
-}
-
-function statusOf(error: unknown): number {
-  const hasStatus = error instanceof Error && 'statusCode' in error
-  return hasStatus ? Number(error.statusCode) : 400
 }

@@ -1,31 +1,33 @@
-import { RequestError } from '../http/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import type { ErrorProtocol } from '../http/error-handler.ts'
+import { type InvalidToken, RequestError } from '../lib/errors.ts'
 
 type Refusal = { code: string; message: string; headers?: Readonly<Record<string, string>> }
-
-/** A password that the policy refuses; the protocol lists its reasons beside the code. */
-export class WeakPassword extends RequestError {
-  readonly reasons: readonly string[]
-
-  constructor(message: string, reasons: readonly string[]) {
-    super({ status: 422, code: 'weak_password', message })
-    this.reasons = reasons
-  }
-}
 
 function refuse(status: number, refusal: Refusal): RequestError {
   return new RequestError({ status, ...refusal })
 }
 
+/** A password that the policy refuses; the protocol lists its reasons beside the code. */
+export const weakPassword = (message: string, reasons: readonly string[]) =>
+  new RequestError({
+    status: 422,
+    code: 'weak_password',
+    message,
+    info: { weak_password: { reasons } },
+  })
+
 export const malformedBody = () =>
   refuse(400, { code: 'bad_json', message: 'Could not parse request body as JSON' })
 export const unsupportedMediaType = () =>
   refuse(415, { code: 'bad_json', message: 'The request body must be sent as application/json' })
-export const bodyTooLarge = () =>
+const bodyTooLarge = () =>
   refuse(413, { code: 'request_entity_too_large', message: 'Request body is too large' })
-export const unreadableRequest = () =>
+const unreadableRequest = () =>
   refuse(400, { code: 'validation_failed', message: 'The request could not be read' })
 export const validationFailed = (message: string) =>
   refuse(400, { code: 'validation_failed', message })
+export const nestedBody = () => validationFailed('The request body is nested too deeply')
 export const notFound = () =>
   refuse(404, { code: 'not_found', message: 'Not found or not enabled on this server' })
 
@@ -114,12 +116,12 @@ export const noAuthorization = () =>
     code: 'no_authorization',
     message: 'This endpoint requires a valid Bearer token',
   })
-export const badJwt = (reason: string) =>
+const badJwt = (reason: string) =>
   refuse(403, {
     code: 'bad_jwt',
     message: `invalid JWT: unable to parse or verify signature, ${reason}`,
   })
-export const badClaim = (reason: string) =>
+const badClaim = (reason: string) =>
   refuse(403, { code: 'bad_jwt', message: `invalid claim: ${reason}` })
 export const sessionNotFound = () =>
   refuse(403, {
@@ -157,17 +159,45 @@ export const overloaded = (retryAfterSeconds: number) =>
     message: 'The server is busy, please try again',
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
-export const unavailable = () =>
+const unavailable = () =>
   refuse(503, {
     code: 'unexpected_failure',
     message: 'The server is not available at the moment, please try again',
     headers: { 'retry-after': '5' },
   })
-/** Nobody is there to read it: the caller hung up while waiting. */
-export const callerLeft = () =>
-  refuse(499, { code: 'unexpected_failure', message: 'The caller closed the connection' })
-export const unexpectedFailure = () =>
+const unexpectedFailure = () =>
   refuse(500, {
     code: 'unexpected_failure',
     message: 'Unexpected failure, please check server logs for more information',
   })
+
+const versionHeader = 'x-supabase-api-version'
+/** From this version of the protocol on, errors have their code in `code`. */
+const codedErrorsVersion = '2024-01-01'
+
+/** Refusals in the shape that the client's version expects. */
+export const authErrorProtocol: ErrorProtocol = {
+  invalidToken,
+  unavailable,
+  bodyTooLarge,
+  unsupportedMediaType,
+  unreadable: unreadableRequest,
+  unexpected: unexpectedFailure,
+  serialize: ({ status, code, message, info }, request, reply) => {
+    reply.header('x-sb-error-code', code)
+    if (!expectsCodes(request)) return { code: status, error_code: code, msg: message, ...info }
+    // The client reads `code` only where its version comes back.
+    reply.header(versionHeader, codedErrorsVersion)
+    return { code, message, ...info }
+  },
+}
+
+function invalidToken({ reason, message }: InvalidToken): RequestError {
+  return reason === 'claims' ? badClaim(message) : badJwt(message)
+}
+
+function expectsCodes(request: FastifyRequest): boolean {
+  const version = request.headers[versionHeader]
+  if (typeof version !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(version)) return false
+  return version >= codedErrorsVersion
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { rememberVerified } from './remember-verified.ts'
+import { rememberVerified } from './verified-tokens.ts'
 
 type Verify = (token: string) => Promise<{ exp: number }>
 

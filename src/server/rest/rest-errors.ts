@@ -1,56 +1,60 @@
-import { RequestError } from '../http/errors.ts'
+import type { ErrorProtocol } from '../http/error-handler.ts'
+import { type InvalidToken, RequestError } from '../lib/errors.ts'
 
-/** A refusal in the shape that PostgREST gives it: code, message, details and hint. */
-export class RestError extends RequestError {
-  readonly details: string | null
-  readonly hint: string | null
+type Refusal = ConstructorParameters<typeof RequestError>[0] & {
+  details?: string | null
+  hint?: string | null
+}
 
-  constructor(options: {
-    status: number
-    code: string
-    message: string
-    details?: string | null
-    hint?: string | null
-    headers?: Readonly<Record<string, string>>
-    /** What went wrong underneath, for the log. */
-    cause?: unknown
-  }) {
-    super(options)
-    this.cause = options.cause
-    this.name = 'RestError'
-    this.details = options.details ?? null
-    this.hint = options.hint ?? null
-  }
+/** A refusal as PostgREST words it. */
+export function restError({ details = null, hint = null, ...refusal }: Refusal): RequestError {
+  return new RequestError({ ...refusal, info: { details, hint } })
+}
+
+/** Refusals in the shape of PostgREST. */
+export const restErrorProtocol: ErrorProtocol = {
+  invalidToken,
+  unavailable: databaseAway,
+  bodyTooLarge,
+  unsupportedMediaType: () => badContentType('none'),
+  unreadable: () => badBody('The request could not be read'),
+  unexpected,
+  serialize: ({ code, message, info: { details = null, hint = null } }) => ({
+    code,
+    details,
+    hint,
+    message,
+  }),
 }
 
 /** The query string holds something that is malformed, or that is not served. */
-export function badQuery(message: string, details: string): RestError {
-  return new RestError({ status: 400, code: 'PGRST100', message, details })
+export function badQuery(message: string, details: string): RequestError {
+  return restError({ status: 400, code: 'PGRST100', message, details })
 }
 
-export function badRpcMethod(method: string): RestError {
+export function badRpcMethod(method: string): RequestError {
   const message = `Cannot use the ${method} method on RPC`
-  return new RestError({ status: 405, code: 'PGRST101', message })
+  return restError({ status: 405, code: 'PGRST101', message })
 }
 
-export function badBody(message: string): RestError {
-  return new RestError({ status: 400, code: 'PGRST102', message })
+export function badBody(message: string): RequestError {
+  return restError({ status: 400, code: 'PGRST102', message })
 }
 
-export function badContentType(type: string): RestError {
+export function badContentType(type: string): RequestError {
   return badBody(`Content-Type not acceptable: ${type}`)
 }
 
 export function badRange(
   details: string,
   headers: Readonly<Record<string, string>> = {},
-): RestError {
+): RequestError {
   const message = 'Requested range not satisfiable'
-  return new RestError({ status: 416, code: 'PGRST103', message, details, headers })
+  return restError({ status: 416, code: 'PGRST103', message, details, headers })
 }
 
-export function unknownSchema(schema: string): RestError {
-  return new RestError({
+export function unknownSchema(schema: string): RequestError {
+  return restError({
     status: 406,
     code: 'PGRST106',
     message: `Invalid schema: ${schema}`,
@@ -58,13 +62,13 @@ export function unknownSchema(schema: string): RestError {
   })
 }
 
-export function noMediaType(accepted: readonly string[]): RestError {
+export function noMediaType(accepted: readonly string[]): RequestError {
   const message = `None of these media types are available: ${accepted.join(', ')}`
-  return new RestError({ status: 406, code: 'PGRST107', message })
+  return restError({ status: 406, code: 'PGRST107', message })
 }
 
-export function notEmbedded(resource: string): RestError {
-  return new RestError({
+export function notEmbedded(resource: string): RequestError {
+  return restError({
     status: 400,
     code: 'PGRST108',
     message: `'${resource}' is not an embedded resource in this request`,
@@ -72,8 +76,8 @@ export function notEmbedded(resource: string): RestError {
   })
 }
 
-export function notSingular(rows: number): RestError {
-  return new RestError({
+export function notSingular(rows: number): RequestError {
+  return restError({
     status: 406,
     code: 'PGRST116',
     message: 'Cannot coerce the result to a single JSON object',
@@ -81,13 +85,13 @@ export function notSingular(rows: number): RestError {
   })
 }
 
-export function badMethod(method: string): RestError {
+export function badMethod(method: string): RequestError {
   const message = `Unsupported HTTP method: ${method}`
-  return new RestError({ status: 405, code: 'PGRST117', message })
+  return restError({ status: 405, code: 'PGRST117', message })
 }
 
-export function badPreferences(preferences: readonly string[]): RestError {
-  return new RestError({
+export function badPreferences(preferences: readonly string[]): RequestError {
+  return restError({
     status: 400,
     code: 'PGRST122',
     message: 'Invalid preferences given with handling=strict',
@@ -95,13 +99,13 @@ export function badPreferences(preferences: readonly string[]): RestError {
   })
 }
 
-export function noAggregates(): RestError {
+export function noAggregates(): RequestError {
   const message = 'Use of aggregate functions is not allowed'
-  return new RestError({ status: 400, code: 'PGRST123', message })
+  return restError({ status: 400, code: 'PGRST123', message })
 }
 
-export function tooManyAffected(rows: number): RestError {
-  return new RestError({
+export function tooManyAffected(rows: number): RequestError {
+  return restError({
     status: 400,
     code: 'PGRST124',
     message: 'Query result exceeds max-affected preference constraint',
@@ -109,24 +113,24 @@ export function tooManyAffected(rows: number): RestError {
   })
 }
 
-export function maximumNeedsRows(): RestError {
+export function maximumNeedsRows(): RequestError {
   const message =
     'Function must return SETOF or TABLE when max-affected preference is used with handling=strict'
-  return new RestError({ status: 400, code: 'PGRST128', message })
+  return restError({ status: 400, code: 'PGRST128', message })
 }
 
-export function badPath(): RestError {
+export function badPath(): RequestError {
   const message = 'Invalid path specified in request URL'
-  return new RestError({ status: 404, code: 'PGRST125', message })
+  return restError({ status: 404, code: 'PGRST125', message })
 }
 
-export function noRootDescription(): RestError {
+export function noRootDescription(): RequestError {
   const message = 'Root endpoint metadata is disabled'
-  return new RestError({ status: 404, code: 'PGRST126', message })
+  return restError({ status: 404, code: 'PGRST126', message })
 }
 
-export function noRelationship(table: string, relation: string): RestError {
-  return new RestError({
+export function noRelationship(table: string, relation: string): RequestError {
+  return restError({
     status: 400,
     code: 'PGRST200',
     message: `Could not find a relationship between '${table}' and '${relation}' in the schema cache`,
@@ -138,14 +142,14 @@ export function unknownFunction(asked: {
   name: string
   arguments: readonly string[]
   method: string
-}): RestError {
+}): RequestError {
   const names = asked.arguments.join(', ')
   const isWithout = asked.arguments.length === 0
   const searched = isWithout
     ? ' without parameters'
     : ` with parameter${asked.arguments.length > 1 ? 's' : ''} ${names}`
   const orUnnamed = asked.method === 'POST' ? ' or with a single unnamed json/jsonb parameter' : ''
-  return new RestError({
+  return restError({
     status: 404,
     code: 'PGRST202',
     message: `Could not find the function public.${asked.name}${isWithout ? ' without parameters' : `(${names})`} in the schema cache`,
@@ -159,12 +163,12 @@ export function ambiguousFunction(
     name: string
     arguments: readonly { name: string; type: string }[]
   }[],
-): RestError {
+): RequestError {
   const signatures = candidates.map((candidate) => {
     const list = candidate.arguments.map(({ name, type }) => `${name} => ${type}`)
     return `public.${candidate.name}(${list.join(', ')})`
   })
-  return new RestError({
+  return restError({
     status: 300,
     code: 'PGRST203',
     message: `Could not choose the best candidate function between: ${signatures.join(', ')}`,
@@ -172,25 +176,25 @@ export function ambiguousFunction(
   })
 }
 
-export function unknownBodyColumn(table: string, column: string): RestError {
+export function unknownBodyColumn(table: string, column: string): RequestError {
   const message = `Could not find the '${column}' column of '${table}' in the schema cache`
-  return new RestError({ status: 400, code: 'PGRST204', message })
+  return restError({ status: 400, code: 'PGRST204', message })
 }
 
-export function unknownTable(table: string): RestError {
+export function unknownTable(table: string): RequestError {
   const message = `Could not find the table 'public.${table}' in the schema cache`
-  return new RestError({ status: 404, code: 'PGRST205', message })
+  return restError({ status: 404, code: 'PGRST205', message })
 }
 
 /** PostgreSQL's own words for a column that the table doesn't have. */
-export function unknownColumn(column: string, hint: string | null): RestError {
+export function unknownColumn(column: string, hint: string | null): RequestError {
   const message = `column ${column} does not exist`
-  return new RestError({ status: 400, code: '42703', message, hint })
+  return restError({ status: 400, code: '42703', message, hint })
 }
 
-export function badToken(code: 'PGRST301' | 'PGRST303', message: string): RestError {
+function badToken(code: 'PGRST301' | 'PGRST303', message: string): RequestError {
   const description = JSON.stringify(message)
-  return new RestError({
+  return restError({
     status: 401,
     code,
     message,
@@ -200,8 +204,13 @@ export function badToken(code: 'PGRST301' | 'PGRST303', message: string): RestEr
   })
 }
 
-export function tooManyRequests(retryAfterSeconds: number): RestError {
-  return new RestError({
+function invalidToken({ reason, message }: InvalidToken): RequestError {
+  if (reason === 'undecodable') return badToken('PGRST301', message)
+  return badToken('PGRST303', reason === 'expired' ? 'JWT expired' : message)
+}
+
+export function tooManyRequests(retryAfterSeconds: number): RequestError {
+  return restError({
     status: 429,
     code: 'over_request_rate_limit',
     message: 'Request rate limit reached',
@@ -210,22 +219,17 @@ export function tooManyRequests(retryAfterSeconds: number): RestError {
   })
 }
 
-export function bodyTooLarge(): RestError {
+function bodyTooLarge(): RequestError {
   const message = 'The request body is larger than 1 MiB'
-  return new RestError({ status: 413, code: 'PGRST102', message })
+  return restError({ status: 413, code: 'PGRST102', message })
 }
 
 /** Retried by the client, since the database may be back in a moment. */
-export function databaseAway(cause: unknown): RestError {
+export function databaseAway(cause: unknown): RequestError {
   const message = 'Database connection error.'
-  return new RestError({ status: 503, code: 'PGRST000', message, cause })
+  return restError({ status: 503, code: 'PGRST000', message, cause })
 }
 
-export function unexpected(cause: unknown): RestError {
-  return new RestError({ status: 500, code: 'PGRSTX00', message: 'Unexpected failure', cause })
-}
-
-export function callerLeft(): RestError {
-  const message = 'The caller closed the connection'
-  return new RestError({ status: 499, code: 'PGRSTX00', message })
+function unexpected(cause: unknown): RequestError {
+  return restError({ status: 500, code: 'PGRSTX00', message: 'Unexpected failure', cause })
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
-import { answerErrors } from './answer-errors.ts'
+import { handlePageErrors } from './page-errors.ts'
 
 test.each([
   ['/%zz', { message: 'Not found' }],
@@ -49,7 +49,7 @@ test('what is no HTTP is answered in words, and none of it is logged', async () 
 test('a failure of a page shows a sentence and nothing of what went wrong', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
-  answerErrors(app)
+  handlePageErrors(app)
   app.get('/', async () => {
     throw new Error('password=secret')
   })

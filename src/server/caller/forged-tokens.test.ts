@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { InvalidToken } from '../lib/errors.ts'
 import { believes } from '../testing/credulous-reader.ts'
 import { forgedTokens } from '../testing/forged-tokens.ts'
-import { createIdentify, InvalidToken } from './identity.ts'
+import { createAuthenticate } from './authenticate.ts'
 
 const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
 const publicJwk = await exportJWK(publicKey)
 const issuer = 'http://localhost:3000/auth/v1'
-const identify = createIdentify({
+const authenticate = createAuthenticate({
   anonKey: 'sb_publishable_test',
   serviceKey: 'sb_secret_0123456789abcdefghij',
   issuer,
@@ -28,14 +29,14 @@ const token = await new SignJWT({
   .sign(privateKey)
 
 test('nobody but us makes a token that is accepted', async () => {
-  expect((await identify({ headers: { authorization: `Bearer ${token}` } })).role).toBe(
+  expect((await authenticate({ headers: { authorization: `Bearer ${token}` } })).role).toBe(
     'authenticated',
   )
   let credulous = 0
   await fc.assert(
     fc.asyncProperty(forgedTokens({ token, publicJwk }), async (forged) => {
       if (believes(forged, publicJwk)) credulous += 1
-      const asked = identify({ headers: { authorization: `Bearer ${forged}` } })
+      const asked = authenticate({ headers: { authorization: `Bearer ${forged}` } })
       await expect(asked).rejects.toBeInstanceOf(InvalidToken)
     }),
     { numRuns: 3000 },

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { parseSender, type Sender } from './mail/mail-address.ts'
+import { parseSender, type Sender } from '../lib/mail-address.ts'
 
 /** Where mails are handed over. */
 export type SmtpServer = {

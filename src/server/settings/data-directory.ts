@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { shortHash } from './database/embedded/layout.ts'
 
 /**
  * Where data lies when DATA_DIR is unset. PostgreSQL can't run as root, and the account that it runs
@@ -9,4 +9,9 @@ import { shortHash } from './database/embedded/layout.ts'
 export function defaultDataDirectory(projectRoot: string): string {
   if (process.getuid?.() !== 0) return join(projectRoot, 'data')
   return join('/var/lib/grocery-genie', shortHash(realpathSync(projectRoot)))
+}
+
+/** Tells folders of different paths apart, where a path itself would be too long for a name. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { describeError } from './http/describe-error.ts'
+import { describeError } from './errors.ts'
 import { createLog } from './log.ts'
 
 afterEach(() => {

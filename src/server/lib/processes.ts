@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { codeOf } from '../start-error.ts'
+import { codeOf } from './errors.ts'
 
 export function isRunning(pid: number): boolean {
   try {

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { DatabaseError, type Pool } from 'pg'
+import type { Authenticate } from '../caller/authenticate.ts'
+import { authenticateCaller, type Caller } from '../caller/caller.ts'
+import type { Identity } from '../database/transaction.ts'
+import { clientClosedRequest } from '../http/error-handler.ts'
+import { fromDatabaseError, isConnectionFailure } from './database-errors.ts'
+import type { LimitRequests } from './request-limits.ts'
+import { databaseAway } from './rest-errors.ts'
+
+export type Access = { pool: Pool; authenticate: Authenticate; limitRequests: LimitRequests }
+
+/** The caller within their limits, who hears of PostgreSQL's errors as PostgREST words them. */
+export async function limitedCaller(
+  request: FastifyRequest,
+  { limitRequests, ...access }: Access,
+): Promise<Pick<Caller, 'run'>> {
+  const { identity, run } = await authenticateCaller(access, request).catch(
+    async (refusal: unknown) => {
+      await limitRequests(request, undefined)
+      throw refusal
+    },
+  )
+  await limitRequests(request, identity)
+  return {
+    run: async (work) => {
+      try {
+        return await run((client) => {
+          // Who left while waiting for a connection needs no work any more.
+          if (request.raw.socket.destroyed) throw clientClosedRequest()
+          return work(client)
+        })
+      } catch (error) {
+        throw toRestError(error, identity.role)
+      }
+    },
+  }
+}
+
+function toRestError(error: unknown, role: Identity['role']): unknown {
+  if (isConnectionFailure(error)) return databaseAway(error)
+  return error instanceof DatabaseError ? fromDatabaseError(error, role) : error
+}

@@ -1,0 +1,167 @@
+import { DatabaseError } from 'pg'
+import type { ErrorProtocol } from '../http/error-handler.ts'
+import { DiskFull } from '../http/refuse-when-full.ts'
+import { type InvalidToken, RequestError } from '../lib/errors.ts'
+import { isOutage } from '../lib/outage.ts'
+
+type Refusal = {
+  statusCode: number
+  code: string
+  message: string
+  /** What older clients read in place of `code`. */
+  error?: string
+  status?: number
+  headers?: Readonly<Record<string, string>>
+}
+
+/** A refusal as Supabase Storage words it: `statusCode` in the body tells more than the HTTP status. */
+function refuse({ statusCode, code, error = code, status, ...rest }: Refusal): RequestError {
+  return new RequestError({
+    ...rest,
+    status: status ?? (statusCode >= 500 ? statusCode : 400),
+    code,
+    info: { statusCode: String(statusCode), error },
+  })
+}
+
+export function noSuchBucket(): RequestError {
+  const message = 'Bucket not found'
+  return refuse({ statusCode: 404, code: 'NoSuchBucket', error: message, message })
+}
+
+export function noSuchKey(): RequestError {
+  const message = 'Object not found'
+  return refuse({ statusCode: 404, code: 'NoSuchKey', error: 'not_found', message })
+}
+
+function alreadyExists(): RequestError {
+  const message = 'The resource already exists'
+  return refuse({
+    statusCode: 409,
+    code: 'KeyAlreadyExists',
+    error: 'Duplicate',
+    message,
+  })
+}
+
+export function accessDenied(message = 'new row violates row-level security policy'): RequestError {
+  return refuse({ statusCode: 403, code: 'AccessDenied', error: 'Unauthorized', message })
+}
+
+export function tooLarge(): RequestError {
+  return refuse({
+    statusCode: 413,
+    code: 'EntityTooLarge',
+    error: 'Payload too large',
+    message: 'The object exceeded the maximum allowed size',
+  })
+}
+
+export function unsupportedType(type: string): RequestError {
+  return refuse({
+    statusCode: 415,
+    code: 'InvalidMimeType',
+    error: 'invalid_mime_type',
+    message: `mime type ${type} is not supported`,
+  })
+}
+
+export function invalidKey(key: string): RequestError {
+  return refuse({ statusCode: 400, code: 'InvalidKey', message: `Invalid key: ${key}` })
+}
+
+export function invalidRequest(message: string): RequestError {
+  return refuse({ statusCode: 400, code: 'InvalidRequest', message })
+}
+
+/** A player must see the true status to ask again for another part of the file. */
+export function rangeNotSatisfiable(size: number): RequestError {
+  return refuse({
+    status: 416,
+    statusCode: 416,
+    code: 'InvalidRange',
+    error: 'invalid_range',
+    message: 'invalid range provided',
+    headers: { 'content-range': `bytes */${size}` },
+  })
+}
+
+export function notServed(): RequestError {
+  const message = 'Not found or not enabled on this server'
+  return refuse({ statusCode: 404, code: 'NotSupported', error: 'not_found', message })
+}
+
+function tooManyRequests({ message, headers }: RequestError): RequestError {
+  return refuse({
+    status: 429,
+    statusCode: 429,
+    code: 'SlowDown',
+    message,
+    headers,
+  })
+}
+
+export function tooManyUploads(): RequestError {
+  return refuse({
+    status: 429,
+    statusCode: 429,
+    code: 'SlowDown',
+    message: 'Too many uploads at once, please try again in a moment',
+    headers: { 'retry-after': '5' },
+  })
+}
+
+function noSpace({ status, message, headers }: RequestError): RequestError {
+  return refuse({ statusCode: status, code: 'InsufficientStorage', message, headers })
+}
+
+function databaseAway(): RequestError {
+  const message = 'The database could not be reached'
+  return refuse({ statusCode: 503, code: 'DatabaseError', message })
+}
+
+function internalError(): RequestError {
+  const message = 'Internal Server Error'
+  return refuse({ statusCode: 500, code: 'InternalError', error: 'Internal', message })
+}
+
+const headersOfFiles = [
+  'accept-ranges',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'etag',
+  'last-modified',
+]
+
+/** Refusals in the shape of Supabase Storage. */
+export const storageErrorProtocol: ErrorProtocol = {
+  translate: (error) => {
+    if (error instanceof DiskFull) return noSpace(error)
+    if (error instanceof RequestError && error.status === 429) return tooManyRequests(error)
+    if (error instanceof DatabaseError && !isOutage(error)) return fromDatabase(error)
+    return undefined
+  },
+  invalidToken: ({ reason, message }: InvalidToken) =>
+    accessDenied(reason === 'expired' ? 'jwt expired' : message),
+  unavailable: databaseAway,
+  bodyTooLarge: tooLarge,
+  unsupportedMediaType: () => unsupportedType('of the request'),
+  unreadable: () => invalidRequest('The request could not be read'),
+  unexpected: internalError,
+  serialize: ({ status, code, message, info }, _request, reply) => {
+    // What was set for the file that could not be sent must not go with the refusal.
+    for (const name of headersOfFiles) reply.removeHeader(name)
+    reply.header('cache-control', 'no-store')
+    return { statusCode: String(status), error: code, ...info, code, message }
+  },
+}
+
+function fromDatabase(error: DatabaseError): RequestError {
+  const { code = '' } = error
+  if (code === '42501') return accessDenied()
+  if (code === '23505') return alreadyExists()
+  // Data that PostgreSQL can't hold, such as a NUL in a text.
+  if (code.startsWith('22')) return invalidRequest('The request holds what cannot be stored')
+  return internalError()
+}
