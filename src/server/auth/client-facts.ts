@@ -4,11 +4,11 @@ import { clientAddress } from '../http/client-address.ts'
 /** What a session remembers of the browser that it belongs to. */
 export type ClientFacts = { userAgent: string | null; ip: string | null }
 
-const longestUserAgent = 512
+const maxUserAgentLength = 512
 
 export function clientFacts(request: Pick<FastifyRequest, 'ip' | 'headers'>): ClientFacts {
   return {
-    userAgent: request.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
+    userAgent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
     ip: clientAddress(request),
   }
 }

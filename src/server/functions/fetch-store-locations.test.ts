@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { StoreSearchAnswer, StoreSearchRefusal } from '#shared/contracts/store-search.ts'
+import { StoreSearchRefusal, StoreSearchResponse } from '#shared/contracts/store-search.ts'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/env.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
@@ -41,7 +41,9 @@ test('a place that several towns share is asked back, with choices that name one
   expect(choices).toHaveLength(5)
   expect(choices).toContain('Springfield, IL')
   for (const choice of choices) {
-    const chosen = StoreSearchAnswer.parse((await askFunction(server.url, { query: choice })).body)
+    const chosen = StoreSearchResponse.parse(
+      (await askFunction(server.url, { query: choice })).body,
+    )
     expect(chosen.place?.label).toBe(choice)
   }
 })

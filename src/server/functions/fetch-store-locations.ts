@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { answerStoreRequest, storeRequestLimit } from '#shared/stores/answer-request.ts'
+import { handleStoreRequest, storeRequestLimit } from '#shared/stores/handle-store-request.ts'
 import type { Authenticate } from '../caller/authenticate.ts'
 import { authenticateCaller } from '../caller/caller.ts'
 import { RequestError } from '../lib/errors.ts'
@@ -28,7 +28,7 @@ export async function fetchStoreLocations(
     { onRequest: limitSearches },
     async (request, reply) => {
       const caller = await authenticateCaller({ pool, authenticate }, request)
-      const { status, body } = await answerStoreRequest(
+      const { status, body } = await handleStoreRequest(
         { method: request.method, body: request.body ?? new Uint8Array() },
         {
           gazetteer: await loadGazetteer(),

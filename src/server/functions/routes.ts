@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { storeRequestTooLarge } from '#shared/stores/answer-request.ts'
+import { storeRequestTooLarge } from '#shared/stores/handle-store-request.ts'
 import { storesUnavailable } from '#shared/stores/refusals.ts'
 import { type ErrorProtocol, handleErrors } from '../http/error-handler.ts'
 import { forbidCaching } from '../http/forbid-caching.ts'

@@ -18,11 +18,11 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-const longestUserAgent = 512
+const maxUserAgentLength = 512
 
 /** A browser and its system in words of ours, such as 'Firefox on Windows'; nothing of what it calls itself is repeated. */
 export function describeDevice(userAgent: string | null | undefined): string {
-  const text = userAgent?.slice(0, longestUserAgent) ?? ''
+  const text = userAgent?.slice(0, maxUserAgentLength) ?? ''
   const browser = nameIn(browsers, text)
   const system = nameIn(systems, text)
   if (browser === undefined && system === undefined) return 'an unknown device'

@@ -1,8 +1,8 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { krogerLocations } from './sample-locations/kroger.ts'
-import { safewayLocations } from './sample-locations/safeway.ts'
-import { targetLocations } from './sample-locations/target.ts'
-import { walmartLocations } from './sample-locations/walmart.ts'
+import { krogerLocations } from './sample-locations/kroger-locations.ts'
+import { safewayLocations } from './sample-locations/safeway-locations.ts'
+import { targetLocations } from './sample-locations/target-locations.ts'
+import { walmartLocations } from './sample-locations/walmart-locations.ts'
 
 /** The stores offered before a live search. Source: made up (sample), with fictional phone numbers. */
 export const sampleLocations: readonly StoreLocation[] = [

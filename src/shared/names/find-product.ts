@@ -1,6 +1,6 @@
 import type { Department } from './departments.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
-import { resolveName } from './resolve-name.ts'
+import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
 /** What a list says of an item that may tell where it stands. */

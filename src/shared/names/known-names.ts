@@ -1,6 +1,6 @@
 import { entryNamed, type NameIndex } from './name-index.ts'
 import { remembered } from './remembered.ts'
-import { resolveName } from './resolve-name.ts'
+import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
 /** What a reader of lists has to know of names. */

@@ -1,15 +1,15 @@
-/** A function of a text that remembers its answers; all are forgotten when they are more than `maxAnswers`. */
-export function remembered<Answer extends object | null>(
-  find: (text: string) => Answer,
-  maxAnswers: number,
-): (text: string) => Answer {
-  const answers = new Map<string, Answer>()
+/** A function of a text that remembers its results; all are forgotten when they are more than `maxResults`. */
+export function remembered<Result extends object | null>(
+  find: (text: string) => Result,
+  maxResults: number,
+): (text: string) => Result {
+  const results = new Map<string, Result>()
   return (text) => {
-    const known = answers.get(text)
+    const known = results.get(text)
     if (known !== undefined) return known
-    if (answers.size >= maxAnswers) answers.clear()
-    const answer = find(text)
-    answers.set(text, answer)
-    return answer
+    if (results.size >= maxResults) results.clear()
+    const result = find(text)
+    results.set(text, result)
+    return result
   }
 }

@@ -5,7 +5,7 @@ import { foldWords } from './fold-words.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { nearestZip } from './nearest-zip.ts'
 import { type Place, type ResolvedPlace, zipPlace } from './place.ts'
-import { resolveName } from './resolve-name.ts'
+import { resolveName } from './resolve-place-name.ts'
 
 const farthestPointMiles = 60
 const coordinates = /^([+-]?\d{1,3}(?:\.\d+)?)\s*(?:,\s*|\s)([+-]?\d{1,3}(?:\.\d+)?)$/
@@ -34,8 +34,8 @@ export function resolvePlace(gazetteer: Gazetteer, text: string): ResolvedPlace 
 }
 
 function canNameAPlace(query: string): boolean {
-  const { shortest, longest } = storeQueryLimits
-  if (query.length < shortest || query.length > longest) return false
+  const { minLength, maxLength } = storeQueryLimits
+  if (query.length < minLength || query.length > maxLength) return false
   return /[\p{L}\p{N}]/u.test(query) && !/(?!\s)\p{Cc}/u.test(query)
 }
 

@@ -13,7 +13,8 @@ type Named = { key: string; after: readonly string[]; place: () => Place }
 /** The places that a text may become: ZIP codes in order, else the most people first. */
 export function suggestPlaces(gazetteer: Gazetteer, text: string, limit = 5): readonly Place[] {
   const query = text.trim()
-  if (query.length < storeQueryLimits.shortest || query.length > storeQueryLimits.longest) return []
+  if (query.length < storeQueryLimits.minLength || query.length > storeQueryLimits.maxLength)
+    return []
   const words = foldWords(query)
   const [first = ''] = words
   if (/^\d{2,5}$/.test(first)) return suggestZips(gazetteer, words, limit)

@@ -7,21 +7,21 @@ import {
 
 /** What the app sends; whatever else stands beside it is ignored. */
 export const SearchBody = z.object({
-  query: trimmed(storeQueryLimits.shortest, storeQueryLimits.longest),
+  query: trimmed(storeQueryLimits.minLength, storeQueryLimits.maxLength),
   chain: z._default(trimmed(0, storeChainLimit), ''),
   limit: z._default(
-    z.int().check(z.minimum(storeCountLimits.fewest), z.maximum(storeCountLimits.most)),
-    storeCountLimits.usual,
+    z.int().check(z.minimum(storeCountLimits.min), z.maximum(storeCountLimits.max)),
+    storeCountLimits.default,
   ),
 })
 
 /** From so many to so many characters, an emoji being one. */
-function trimmed(shortest: number, longest: number) {
+function trimmed(minLength: number, maxLength: number) {
   return z.string().check(
     z.trim(),
     z.refine((text) => {
       const { length } = Array.from(text)
-      return length >= shortest && length <= longest
+      return length >= minLength && length <= maxLength
     }),
   )
 }

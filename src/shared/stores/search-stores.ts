@@ -1,5 +1,5 @@
 import { storableText } from '#shared/contracts/saved-list.ts'
-import { StoreSearchAnswer, type StoreSearchRefusal } from '#shared/contracts/store-search.ts'
+import { type StoreSearchRefusal, StoreSearchResponse } from '#shared/contracts/store-search.ts'
 import type { Gazetteer } from '#shared/places/gazetteer.ts'
 import type { Place } from '#shared/places/place.ts'
 import { resolvePlace } from '#shared/places/resolve-place.ts'
@@ -24,7 +24,7 @@ export async function searchStores(
     gazetteer: Gazetteer
     findStores: (query: FindStoresQuery) => Promise<FoundStores>
   },
-): Promise<StoreSearchAnswer | StoreSearchRefusal> {
+): Promise<StoreSearchResponse | StoreSearchRefusal> {
   const search = SearchBody.safeParse(body)
   if (!search.success) return invalidQuery
   const { query, chain, limit } = search.data
@@ -56,7 +56,7 @@ function called(text: string) {
   return namePart === '' ? {} : { namePart }
 }
 
-function answer({ stores }: FoundStores, place: Place): StoreSearchAnswer {
+function answer({ stores }: FoundStores, place: Place): StoreSearchResponse {
   const { label, latitude, longitude } = place
-  return StoreSearchAnswer.parse({ locations: stores, place: { label, latitude, longitude } })
+  return StoreSearchResponse.parse({ locations: stores, place: { label, latitude, longitude } })
 }

@@ -1,7 +1,7 @@
 // Deploy with `supabase functions deploy`. Our own server answers the same in src/server/functions.
 import gazetteerData from '#shared/places/data/gazetteer.json' with { type: 'json' }
 import { readGazetteer } from '#shared/places/gazetteer.ts'
-import { answerStoreRequest } from '#shared/stores/answer-request.ts'
+import { handleStoreRequest } from '#shared/stores/handle-store-request.ts'
 import { storesUnavailable } from '#shared/stores/refusals.ts'
 import { corsHeaders } from './cors.ts'
 import { callFindStores, InvalidToken, StoresUnreachable } from './find-stores.ts'
@@ -17,7 +17,7 @@ Deno.serve(async (request: Request) => {
 
 async function answer(request: Request) {
   try {
-    return await answerStoreRequest(
+    return await handleStoreRequest(
       { method: request.method, body: new Uint8Array(await request.arrayBuffer()) },
       {
         gazetteer,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { StoreSearchAnswer } from '#shared/contracts/store-search.ts'
+import { StoreSearchResponse } from '#shared/contracts/store-search.ts'
 import { offlineText } from './offline-text.ts'
 
 /** The place as the search understood it. */
-export type SearchedPlace = NonNullable<StoreSearchAnswer['place']>
+export type SearchedPlace = NonNullable<StoreSearchResponse['place']>
 
 export type StoresOutcome =
   | { found: true; stores: readonly StoreLocation[]; place: SearchedPlace | undefined }
@@ -34,7 +34,7 @@ export function readStoresAnswer(data: unknown): StoresOutcome {
     const { message, error, choices } = refusal.data
     return failure(text(message) ?? text(error) ?? callFailed, choices)
   }
-  const answer = StoreSearchAnswer.safeParse(data)
+  const answer = StoreSearchResponse.safeParse(data)
   if (!answer.success) return failure('Invalid response format from store location service')
   return { found: true, stores: answer.data.locations, place: answer.data.place }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexNames } from './name-index.ts'
-import { resolveName } from './resolve-name.ts'
+import { resolveName } from './resolve-item-name.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 const index = indexNames(

@@ -1,4 +1,4 @@
-import type { StoreSearchAnswer, StoreSearchRefusal } from '#shared/contracts/store-search.ts'
+import type { StoreSearchRefusal, StoreSearchResponse } from '#shared/contracts/store-search.ts'
 import { searchStores } from './search-stores.ts'
 
 /** Longest body of a request, in bytes: ten times what the longest valid one takes. */
@@ -6,10 +6,10 @@ export const storeRequestLimit = 65_536
 
 export const storeRequestTooLarge = { status: 413, body: { message: 'The search is too long.' } }
 
-type Body = StoreSearchAnswer | StoreSearchRefusal | { message: string }
+type Body = StoreSearchResponse | StoreSearchRefusal | { message: string }
 
 /** What the function says to a request, whatever server it runs on. */
-export async function answerStoreRequest(
+export async function handleStoreRequest(
   request: { method: string; body: Uint8Array },
   deps: Parameters<typeof searchStores>[1],
 ): Promise<{ status: number; body: Body }> {

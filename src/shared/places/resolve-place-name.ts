@@ -4,8 +4,8 @@ import type { City, Gazetteer } from './gazetteer.ts'
 import { cityPlace, type Place, type ResolvedPlace, statePlace } from './place.ts'
 import { stateOf } from './states.ts'
 
-const mostChoices = 5
-const mostWordsOfAState = 4
+const maxChoices = 5
+const maxStateWords = 4
 
 /** Of several cities of one name, one of so many times the people is meant. */
 const dominance = 10
@@ -35,7 +35,7 @@ function cityWithState(
   order: 'city first' | 'state first',
 ): City | undefined {
   // Longest first: 'West Virginia' before 'Virginia'.
-  for (let count = Math.min(mostWordsOfAState, words.length - 1); count > 0; count -= 1) {
+  for (let count = Math.min(maxStateWords, words.length - 1); count > 0; count -= 1) {
     const split = order === 'city first' ? words.length - count : count
     const parts = [words.slice(0, split), words.slice(split)] as const
     const [name, state] = order === 'city first' ? parts : [parts[1], parts[0]]
@@ -70,7 +70,7 @@ function choose(largest: City, cities: readonly City[]): ResolvedPlace {
 }
 
 function ambiguous(name: string, choices: readonly Place[]): ResolvedPlace {
-  return { kind: 'ambiguous', name, choices: choices.slice(0, mostChoices) }
+  return { kind: 'ambiguous', name, choices: choices.slice(0, maxChoices) }
 }
 
 function found(place: Place): ResolvedPlace {
