@@ -11,8 +11,8 @@ import { attackerOf } from './parts/attacker.ts'
 import { type Attack, attacks } from './parts/attacks.ts'
 import { type BenchServer, withServer } from './parts/bench-server.ts'
 import { percentile } from './parts/median.ts'
+import { peakOfAll, postmasterOf } from './parts/memory.ts'
 import { withOwnerPool } from './parts/owner-pool.ts'
-import { peakOfAll, postmasterOf } from './parts/whole-memory.ts'
 
 const durationMs = 10_000
 /** What is under way when an attack ends is answered meanwhile. */

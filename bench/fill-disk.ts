@@ -8,8 +8,13 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { makeDataDir, type RunningServer, startSources } from '../e2e/fixtures/server.ts'
-import { longList, unlimitedWrites } from './parts/long-list.ts'
+import {
+  makeDataDir,
+  type RunningServer,
+  startSources,
+  unlimitedRequests,
+} from '../e2e/fixtures/server.ts'
+import { longList } from './parts/long-list.ts'
 import { connect, createShopper, type Shopper } from './parts/shopper.ts'
 
 const run = promisify(execFile)
@@ -69,7 +74,7 @@ function start(): Promise<RunningServer> {
     DATA_DIR: dataDir,
     QUOTA_SAVED_LISTS: lots,
     QUOTA_SAVED_LISTS_KB: lots,
-    ...unlimitedWrites,
+    ...unlimitedRequests,
   })
 }
 

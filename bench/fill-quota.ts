@@ -4,7 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { withServer } from './parts/bench-server.ts'
-import { longList, unlimitedWrites } from './parts/long-list.ts'
+import { longList } from './parts/long-list.ts'
 import { withOwnerPool } from './parts/owner-pool.ts'
 import { connect, createShopper } from './parts/shopper.ts'
 
@@ -48,7 +48,7 @@ await withServer(async ({ url, dataDir }) => {
     })
     await Promise.all([watching, ...writing])
   })
-}, unlimitedWrites)
+})
 
 console.log(JSON.stringify({ seconds, writers, answers, quota, peak }))
 process.exitCode = peak.lists <= quota.lists && peak.bytes <= quota.bytes ? 0 : 1

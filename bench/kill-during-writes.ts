@@ -6,7 +6,12 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
-import { makeDataDir, type RunningServer, startSources } from '../e2e/fixtures/server.ts'
+import {
+  makeDataDir,
+  type RunningServer,
+  startSources,
+  unlimitedRequests,
+} from '../e2e/fixtures/server.ts'
 import { median } from './parts/median.ts'
 
 const rounds = Number(process.argv[2] ?? 20)
@@ -70,9 +75,7 @@ function start(): Promise<RunningServer> {
     AUTH_RATE_LIMIT_TOKEN: '100000',
     QUOTA_SAVED_LISTS: '1000000',
     QUOTA_SAVED_LISTS_KB: '1000000',
-    REST_RATE_LIMIT_READS: '1000000',
-    REST_RATE_LIMIT_WRITES: '1000000',
-    REST_RATE_LIMIT_ACCOUNT_WRITES: '1000000',
+    ...unlimitedRequests,
     LOG_LEVEL: 'fatal',
   })
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { importLiveStores } from './fixtures/live-stores.ts'
-import { makeDataDir, startSources } from './fixtures/server.ts'
+import { makeDataDir, startSources, unlimitedRequests } from './fixtures/server.ts'
 
 /** One real server with its own PostgreSQL for all journeys; each journey has shoppers of its own. */
 export default async function globalSetup() {
@@ -9,9 +9,7 @@ export default async function globalSetup() {
     PORT: '0',
     DATA_DIR: dataDir,
     AUTH_RATE_LIMIT_TOKEN: '10000',
-    REST_RATE_LIMIT_READS: '100000',
-    REST_RATE_LIMIT_WRITES: '100000',
-    REST_RATE_LIMIT_ACCOUNT_WRITES: '100000',
+    ...unlimitedRequests,
     AUTH_RATE_LIMIT_SIGNUP: '10000',
     AUTH_RATE_LIMIT_VERIFY: '10000',
     AUTH_RATE_LIMIT_USER: '10000',

@@ -1,5 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { makeDataDir, type RunningServer, startSources } from '../../e2e/fixtures/server.ts'
+import {
+  makeDataDir,
+  type RunningServer,
+  startSources,
+  unlimitedRequests,
+} from '../../e2e/fixtures/server.ts'
 
 export type BenchServer = RunningServer & { dataDir: string }
 
@@ -34,9 +39,7 @@ function startBenchServer(dataDir: string, env: Environment): Promise<RunningSer
     PORT: '0',
     DATA_DIR: dataDir,
     AUTH_RATE_LIMIT_TOKEN: '1000000',
-    REST_RATE_LIMIT_READS: '1000000',
-    REST_RATE_LIMIT_WRITES: '1000000',
-    REST_RATE_LIMIT_ACCOUNT_WRITES: '1000000',
+    ...unlimitedRequests,
     AUTH_RATE_LIMIT_SIGNUP: '1000',
     // As a quiet installation logs, and not what each answer adds.
     LOG_LEVEL: 'warn',

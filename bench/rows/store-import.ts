@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { projectRoot } from '../../e2e/fixtures/server.ts'
 import { type BenchServer, withServer } from '../parts/bench-server.ts'
 import { medians } from '../parts/medians.ts'
-import { peakDuring, residentMegabytes } from '../parts/resident-memory.ts'
+import { peakDuring, residentMegabytes } from '../parts/memory.ts'
 import type { Result } from '../parts/result.ts'
 
 const storeCount = 20_000
