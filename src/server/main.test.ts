@@ -8,9 +8,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { layoutOf } from './database/embedded/layout.ts'
 import { runningPostmaster } from './database/embedded/postmaster.ts'
-import { makeDataRoot, removeDataRoot } from './testing/embedded-database.ts'
+import { emptyDataDir } from './testing/embedded-database.ts'
 import { noSettings } from './testing/no-settings.ts'
-import { type TestDatabase, testDatabase } from './testing/test-database.ts'
+import { databaseUrlOf, testDatabase } from './testing/test-database.ts'
 
 type Environment = Record<string, string>
 
@@ -38,14 +38,9 @@ async function saidUntilReady({ stdout }: ChildProcess): Promise<string> {
 }
 
 async function openDatabase(): Promise<Environment> {
-  const { ownerConnection, close }: TestDatabase = await testDatabase()
-  onTestFinished(close)
-  const { host = '', user = '', database = '', password } = ownerConnection
-  const url = new URL(`postgresql:///${database}`)
-  for (const [name, value] of Object.entries({ host, user, password: String(password) })) {
-    url.searchParams.set(name, value)
-  }
-  return { DATABASE_URL: url.href }
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  return { DATABASE_URL: databaseUrlOf(database) }
 }
 
 async function endOf(child: ChildProcess): Promise<unknown> {
@@ -100,8 +95,7 @@ test('wrong settings are said in a line each', async () => {
 })
 
 test('an exception that nobody caught ends it once and in order, and the next start works', async () => {
-  const dataDir = await makeDataRoot()
-  onTestFinished(() => removeDataRoot(dataDir))
+  const dataDir = await emptyDataDir()
   const preload = ['--import', join(import.meta.dirname, 'testing/unreadable-answers.ts')]
   const account = { email: 'ann@example.com', password: 'correct horse' }
   const list = { id: '1', name: 'unreadable', items: 'milk' }

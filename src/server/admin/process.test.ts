@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
-import { readdir, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { hashOf } from '../auth/one-time/test-links.ts'
 import { layoutOf } from '../database/embedded/layout.ts'
 import { runningPostmaster } from '../database/embedded/postmaster.ts'
 import { projectRoot } from '../settings/env.ts'
-import { makeDataRoot, removeDataRoot } from '../testing/embedded-database.ts'
+import { emptyDataDir, makeDataRoot, removeDataRoot } from '../testing/embedded-database.ts'
 import { noSettings } from '../testing/no-settings.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { databaseUrlOf, testDatabase } from '../testing/test-database.ts'
 
 // Each command is a process of its own, and some start PostgreSQL with real fsync.
 const patience = 120_000
@@ -24,19 +23,6 @@ async function admin(args: string[], env: Record<string, string>) {
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   return { exitCode: await exited, output, errors }
-}
-
-/** A data directory that has the PostgreSQL of this run already, so that it needn't be copied. */
-async function newDataDir(): Promise<string> {
-  const dataDir = await makeDataRoot()
-  onTestFinished(() => removeDataRoot(dataDir))
-  const { binariesRoot } = inject('postgres')
-  for (const name of await readdir(binariesRoot)) {
-    if (name.startsWith('postgresql-')) {
-      await symlink(join(binariesRoot, name), join(dataDir, name))
-    }
-  }
-  return dataDir
 }
 
 async function startServer(dataDir: string): Promise<string> {
@@ -70,7 +56,7 @@ async function startServer(dataDir: string): Promise<string> {
 test(
   'commands work without a server, several at once, and leave no PostgreSQL behind',
   async () => {
-    const dataDir = await newDataDir()
+    const dataDir = await emptyDataDir()
     const made = await admin(['make-admin', 'admin@example.com'], { DATA_DIR: dataDir })
     expect(made).toMatchObject({
       exitCode: 0,
@@ -96,7 +82,7 @@ test(
 test(
   'commands work beside a running server, which goes on',
   async () => {
-    const dataDir = await newDataDir()
+    const dataDir = await emptyDataDir()
     const url = await startServer(dataDir)
     const joined = await fetch(`${url}/rest/v1/waitlist`, {
       method: 'POST',
@@ -123,16 +109,9 @@ test(
 test(
   'commands work on a database of the operator\u2019s own, and refuse in one line',
   async () => {
-    const { ownerConnection, close } = await testDatabase()
-    onTestFinished(close)
-    const { host, database, user, password } = ownerConnection
-    const query = new URLSearchParams({
-      host: String(host),
-      port: '5432',
-      user: String(user),
-      password: String(password),
-    })
-    const env = { DATABASE_URL: `postgresql:///${database}?${query.toString()}` }
+    const database = await testDatabase()
+    onTestFinished(database.close)
+    const env = { DATABASE_URL: databaseUrlOf(database) }
     const made = await admin(['make-admin', 'admin@example.com'], env)
     expect(made).toMatchObject({ exitCode: 0, errors: expect.stringMatching(/^admin@\S+ is an/) })
 

@@ -10,17 +10,10 @@ import { layoutOf } from '../database/embedded/layout.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { StartError } from '../lib/errors.ts'
 import { bucket, drivers, filesBelow } from '../storage/test-storage.ts'
-import { emptyDatabase } from '../testing/test-database.ts'
+import { emptyDataDir } from '../testing/embedded-database.ts'
+import { databaseUrlOf, emptyDatabase } from '../testing/test-database.ts'
 import { testPassword, testServer } from '../testing/test-server.ts'
-import {
-  backUpServer,
-  databaseUrlOf,
-  emptyDataDir,
-  fillServer,
-  restoreInto,
-  serve,
-  temporaryFolder,
-} from './test-backup.ts'
+import { backUpServer, fillServer, restoreInto, serve, temporaryFolder } from './test-backup.ts'
 
 // PostgreSQL is started for some, and waits for a busy machine.
 const patience = 120_000

@@ -5,17 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { FileStore } from '../storage/files/file-store.ts'
 import { openFiles, storageFolder } from '../storage/storage.ts'
 import { asAdmin, bucket } from '../storage/test-storage.ts'
-import { emptyDatabase } from '../testing/test-database.ts'
+import { databaseUrlOf, emptyDatabase } from '../testing/test-database.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
 import { makeBackup, withBackupTurn } from './make-backup.ts'
-import {
-  backUpServer,
-  databaseUrlOf,
-  restoreInto,
-  serve,
-  temporaryFolder,
-  video,
-} from './test-backup.ts'
+import { backUpServer, restoreInto, serve, temporaryFolder, video } from './test-backup.ts'
 
 const patience = 120_000
 

@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { pino } from 'pino'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { StartError } from '../lib/errors.ts'
 import { runServer } from '../run-server.ts'
 import { readSettings, type Settings } from '../settings/env.ts'
 import { openFiles, storageFolder } from '../storage/storage.ts'
 import { asAdmin, bucket } from '../storage/test-storage.ts'
 import { beginnings } from '../storage/test-videos.ts'
-import { makeDataRoot, removeDataRoot } from '../testing/embedded-database.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { makeBackup, withBackupTurn } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -21,20 +20,6 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
-}
-
-/** An empty directory for the data of another server. */
-export async function emptyDataDir(): Promise<string> {
-  const dataDir = await makeDataRoot()
-  onTestFinished(() => removeDataRoot(dataDir))
-  // The programs of PostgreSQL needn't be copied once more.
-  const { binariesRoot } = inject('postgres')
-  for (const name of await readdir(binariesRoot)) {
-    if (name.startsWith('postgresql-')) {
-      await symlink(join(binariesRoot, name), join(dataDir, name))
-    }
-  }
-  return dataDir
 }
 
 export async function backUpServer(
@@ -59,16 +44,6 @@ export function restoreInto(
     signal: never,
     ...terminal,
   })
-}
-
-/** DATABASE_URL of a connection to the test's PostgreSQL. */
-export function databaseUrlOf({ ownerConnection }: Pick<TestServer, 'ownerConnection'>): string {
-  const { host = '', user = '', database = '', password } = ownerConnection
-  const address = new URL(`postgresql:///${database}`)
-  for (const [name, value] of Object.entries({ host, user, password: String(password) })) {
-    address.searchParams.set(name, value)
-  }
-  return address.href
 }
 
 /** A real server on that directory, until the test ends. */

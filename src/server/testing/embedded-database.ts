@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
@@ -20,6 +20,19 @@ export async function makeDataRoot(): Promise<string> {
 export async function removeDataRoot(dataRoot: string): Promise<void> {
   await stopPostmaster(layoutOf(dataRoot))
   await rm(dataRoot, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** An empty folder for the data of another server of the test, which finds the programs of PostgreSQL there. */
+export async function emptyDataDir(): Promise<string> {
+  const dataDir = await makeDataRoot()
+  onTestFinished(() => removeDataRoot(dataDir))
+  const { binariesRoot } = inject('postgres')
+  for (const name of await readdir(binariesRoot)) {
+    if (name.startsWith('postgresql-')) {
+      await symlink(join(binariesRoot, name), join(dataDir, name))
+    }
+  }
+  return dataDir
 }
 
 /** A PostgreSQL like the one of `npm start`, with what it said and whether it was given up. */

@@ -4,23 +4,18 @@ import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { projectRoot } from '../settings/env.ts'
 import { noSettings } from './no-settings.ts'
-import type { TestDatabase } from './test-database.ts'
+import { databaseUrlOf, type TestDatabase } from './test-database.ts'
 
 /** For what a real server does, on a machine that may have more to do. */
 export const patience = { timeout: 30_000 }
 
 /** A server as an operator runs it, over the database of a test, which ends it at the latest. */
 export async function startServerProcess(
-  { ownerConnection }: Pick<TestDatabase, 'ownerConnection'>,
+  database: Pick<TestDatabase, 'ownerConnection'>,
   environment: { DATA_DIR: string } & Record<string, string>,
 ) {
-  const { host = '', user = '', database = '', password } = ownerConnection
-  const address = new URL(`postgresql:///${database}`)
-  for (const [name, value] of Object.entries({ host, user, password: String(password) })) {
-    address.searchParams.set(name, value)
-  }
   const server = spawn(process.execPath, [join(projectRoot, 'src/server/main.ts')], {
-    env: { ...noSettings, PORT: '0', DATABASE_URL: address.href, ...environment },
+    env: { ...noSettings, PORT: '0', DATABASE_URL: databaseUrlOf(database), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void server.kill('SIGKILL'))

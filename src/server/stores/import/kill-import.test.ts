@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { projectRoot } from '../../settings/env.ts'
 import { noSettings } from '../../testing/no-settings.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { databaseUrlOf, testDatabase } from '../../testing/test-database.ts'
 import { loadGazetteer } from '../gazetteer.ts'
 import { importStoreFile } from './import-store-file.ts'
 import { geoJsonText, storeFile, walmarts } from './test-store-files.ts'
@@ -13,8 +13,9 @@ const patience = 60_000
 test(
   'an import that is killed in the middle leaves the old chain whole, and the next one goes on',
   async () => {
-    const { pool, ownerPool, ownerConnection, close } = await testDatabase()
-    onTestFinished(close)
+    const database = await testDatabase()
+    onTestFinished(database.close)
+    const { pool, ownerPool } = database
     const gazetteer = await loadGazetteer()
     const file = (count: number) =>
       storeFile('walmart_us.geojson', geoJsonText('walmart_us', walmarts(count)))
@@ -26,13 +27,6 @@ test(
     const holder = await ownerPool.connect()
     await holder.query('begin')
     await holder.query('lock table store_aliases in share mode')
-    const { host, database, user, password } = ownerConnection
-    const query = new URLSearchParams({
-      host: String(host),
-      port: '5432',
-      user: String(user),
-      password: String(password),
-    })
     const child = spawn(
       process.execPath,
       ['scripts/admin.ts', 'stores', 'import', await file(12)],
@@ -41,7 +35,7 @@ test(
         env: {
           PATH: '/usr/bin:/bin',
           ...noSettings,
-          DATABASE_URL: `postgresql:///${database}?${query.toString()}`,
+          DATABASE_URL: databaseUrlOf(database),
         },
         stdio: 'ignore',
       },
