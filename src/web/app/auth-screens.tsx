@@ -1,8 +1,8 @@
 import { Route, Switch } from 'wouter'
-import { AuthScreen } from '../features/auth/auth-screen.tsx'
-import { ConfirmScreen } from '../features/auth/confirm-screen.tsx'
-import { ResetPasswordScreen } from '../features/auth/reset-password-screen.tsx'
-import { SecondFactorScreen } from '../features/auth/second-factor-screen.tsx'
+import { ConfirmScreen } from '../features/account/sign-in/confirm-screen.tsx'
+import { SecondFactorScreen } from '../features/account/sign-in/mfa-screen.tsx'
+import { ResetPasswordScreen } from '../features/account/sign-in/reset-password-screen.tsx'
+import { AuthScreen } from '../features/account/sign-in/sign-in-screen.tsx'
 import { authPath, confirmPath, resetPath } from './paths.ts'
 
 /** What a signed-in shopper meets after Sign Out at the earliest. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { LinkErrorToast } from '../features/auth/link-error-toast.tsx'
+import { LinkErrorToast } from '../features/account/sign-in/link-error-toast.tsx'
 import { ScreenTitle } from '../ui/screen-title.ts'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AccountEntry } from './account-entry.tsx'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Problem, type ProblemField, problemOf } from './problem.ts'
+import { type Problem, type ProblemField, problemOf } from './account-problem.ts'
 
 type Props = {
   submitLabel: string

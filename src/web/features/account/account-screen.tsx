@@ -4,11 +4,11 @@ import { Link } from 'wouter'
 import { useShopper } from '../../lib/session.ts'
 import { ScreenTitle } from '../../ui/screen-title.ts'
 import { accountQuery } from './account-api.ts'
+import { DataPanel } from './data/data-panel.tsx'
+import { DeletePanel } from './data/delete-panel.tsx'
+import { TwoStepPanel } from './mfa/mfa-panel.tsx'
 import { ProfilePanel } from './profile/profile-panel.tsx'
 import { SessionsPanel } from './sessions/sessions-panel.tsx'
-import { TwoStepPanel } from './two-step/two-step-panel.tsx'
-import { DataPanel } from './your-data/data-panel.tsx'
-import { DeletePanel } from './your-data/delete-panel.tsx'
 
 export function AccountScreen() {
   const shopper = useShopper()

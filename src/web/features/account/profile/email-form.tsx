@@ -1,8 +1,8 @@
 import { TextField } from '../../../ui/text-field.tsx'
 import { changeEmail } from '../account-api.ts'
 import { AccountForm } from '../account-form.tsx'
+import { FormProblem } from '../account-problem.ts'
 import { useKeptText } from '../kept-text.ts'
-import { FormProblem } from '../problem.ts'
 
 type Props = {
   email: string

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { cancelEmailChange, sendEmailChangeAgain } from '../account-api.ts'
-import { problemOf } from '../problem.ts'
+import { problemOf } from '../account-problem.ts'
 
 type Props = { email: string; newEmail: string; onCancelled: () => void }
 

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { problemOf } from '../account-problem.ts'
+import { downloadMyData } from './my-data.ts'
+
+export function DataPanel() {
+  const download = useMutation({ mutationFn: downloadMyData, networkMode: 'always' })
+  return (
+    <Panel
+      title="Your data"
+      subtitle="Everything kept about you, as one JSON file: your lists, your account, where you are signed in and what was done with it. Passwords and keys are not in it."
+    >
+      <div>
+        <Button busy={download.isPending} onClick={() => !download.isPending && download.mutate()}>
+          {!download.isPending && <Download aria-hidden size={18} />}
+          Download my data
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-leaf-ink empty:sr-only">
+        {download.isSuccess && 'Downloaded.'}
+      </p>
+      {download.isError && (
+        <Notice tone="error" role="alert">
+          {problemOf(download.error).text}
+        </Notice>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import type { Account } from '../account.ts'
+import { QueryPart } from '../query-part.tsx'
+import { TwoStep } from './mfa-setup.tsx'
+
+export function TwoStepPanel({ query }: { query: UseQueryResult<Account> }) {
+  const queryClient = useQueryClient()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const isOn = (query.data?.factors.length ?? 0) > 0
+
+  // The form that has the focus goes.
+  useEffect(() => {
+    if (done !== null) focusTitle()
+  }, [done])
+
+  function focusTitle() {
+    title.current?.focus({ preventScroll: true })
+  }
+
+  async function handleDone(text: string) {
+    await queryClient.invalidateQueries({ queryKey: ['account'] })
+    setDone(text)
+  }
+
+  return (
+    <Panel
+      title="Two-step verification"
+      titleRef={title}
+      subtitle="After your password, a code from your phone: a stolen password alone opens nothing."
+      actions={isOn && <Badge tone="bg-leaf-tint text-leaf-ink">On</Badge>}
+    >
+      <QueryPart query={query} what="two-step verification">
+        {(account) => (
+          <TwoStep
+            account={account}
+            onBegin={() => setDone(null)}
+            onCancel={focusTitle}
+            onDone={handleDone}
+          />
+        )}
+      </QueryPart>
+      <p role="status" className="text-sm text-leaf-ink empty:sr-only">
+        {done}
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,108 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useShopper } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { Account } from '../account.ts'
+import { forgetKept, isKept } from '../kept-text.ts'
+import { DeviceRow } from './factor-row.tsx'
+import { RemoveDeviceForm } from './remove-factor-form.tsx'
+import { SetUpDevice } from './set-up-factor.tsx'
+
+type Props = {
+  account: Account
+  onBegin: () => void
+  onCancel: () => void
+  /** Called with what to say; the form stays until it ends. */
+  onDone: (text: string) => Promise<void>
+}
+
+type Task =
+  | { kind: 'none' }
+  | { kind: 'set-up'; isFound: boolean }
+  | { kind: 'remove'; factorId: string }
+
+export function TwoStep({ account, onBegin, onCancel, onDone }: Props) {
+  const { factors } = account
+  const { id: shopperId } = useShopper()
+  const [task, setTask] = useState<Task>(() =>
+    isKept(shopperId, 'account-device') ? { kind: 'set-up', isFound: true } : { kind: 'none' },
+  )
+
+  // A device that was removed elsewhere took its form with it.
+  const isIdle =
+    task.kind === 'none' ||
+    (task.kind === 'remove' && !factors.some(({ id }) => id === task.factorId))
+
+  function begin(next: Task) {
+    onBegin()
+    setTask(next)
+  }
+
+  function end() {
+    forgetKept(shopperId, 'account-device')
+    setTask({ kind: 'none' })
+  }
+
+  function cancel() {
+    end()
+    onCancel()
+  }
+
+  async function endWith(text: string) {
+    await onDone(text)
+    end()
+  }
+
+  return (
+    <>
+      {factors.length > 0 && (
+        <ul className="grid gap-4">
+          {factors.map((factor) => {
+            const isLeaving = task.kind === 'remove' && task.factorId === factor.id
+            return (
+              <li key={factor.id} className="grid gap-3">
+                <DeviceRow
+                  factor={factor}
+                  onRemove={isIdle ? () => begin({ kind: 'remove', factorId: factor.id }) : null}
+                />
+                {isLeaving && (
+                  <RemoveDeviceForm
+                    factor={factor}
+                    others={factors.filter(({ id }) => id !== factor.id)}
+                    onCancel={cancel}
+                    onDone={() => endWith(`${factor.name} is removed.`)}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {factors.length === 1 && isIdle && (
+        <Notice tone="warning">
+          Add a second device, such as a tablet or a password manager that shows codes, and keep it
+          elsewhere. If you lose your only one, nobody but the operator of this site can let you in.
+        </Notice>
+      )}
+      {task.kind === 'set-up' && (
+        <SetUpDevice
+          account={account}
+          isFound={task.isFound}
+          onCancel={cancel}
+          onDone={() => endWith('It is on. Devices that have not shown a code are signed out.')}
+        />
+      )}
+      {isIdle && (
+        <div>
+          <Button onClick={() => begin({ kind: 'set-up', isFound: false })}>
+            <ShieldCheck aria-hidden size={18} />
+            {factors.length === 0 ? 'Set up' : 'Add another device'}
+            {factors.length === 0 && <VisuallyHidden> two-step verification</VisuallyHidden>}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

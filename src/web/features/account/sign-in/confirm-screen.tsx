@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { keepLinkError } from '../../../lib/link-error.ts'
+import { isReturnPage, type ReturnPage } from '../../../lib/return-page.ts'
+import { type SessionState, useSession } from '../../../lib/session.ts'
+import { unreachableText } from '../../../lib/unreachable-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { FullPageSpinner } from '../../../ui/spinner.tsx'
+import type { AuthProblem } from './auth-problem.ts'
+import { FormProblem } from './form-problem.tsx'
+import {
+  linkOwner,
+  type MailedLink,
+  openMailedLink,
+  pageAfter,
+  parseMailedLink,
+  protocolUrl,
+} from './mailed-link.ts'
+import { AuthLayout } from './sign-in-layout.tsx'
+import { AuthLink } from './sign-in-link.tsx'
+import { useSubmit } from './use-submit.ts'
+
+const headings: Record<MailedLink['type'], string> = {
+  signup: 'Confirm your email address',
+  invite: 'Open your account',
+  email: 'Sign in by email',
+  magiclink: 'Sign in by email',
+  recovery: 'Set a new password',
+  email_change: 'Confirm your new email address',
+}
+
+/** Where the link of a mail leads. Opening it does nothing: a program that looks into mails opens it, too. */
+export function ConfirmScreen() {
+  const session = useSession()
+  // Another link may be opened in the same tab.
+  const hash = useSyncExternalStore(onHashChange, () => location.hash)
+  const link = parseMailedLink(hash)
+  const owner = useQuery({
+    queryKey: ['link-owner', link?.tokenHash],
+    queryFn: () => (link ? linkOwner(link) : null),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  if (session.status === 'loading' || owner.isPending) return <FullPageSpinner />
+  if (owner.isError) {
+    return (
+      <AuthLayout heading="Open the link" subtitle="The server is asked whose link this is.">
+        <Notice tone="error" role="alert">
+          {unreachableText}
+        </Notice>
+        <Button busy={owner.isFetching} onClick={() => void owner.refetch()}>
+          Try again
+        </Button>
+      </AuthLayout>
+    )
+  }
+  if (link === null || owner.data === null) {
+    return <RefusedLink code="otp_expired" isOfRecovery={link?.type === 'recovery'} />
+  }
+  return <Confirm key={hash} link={link} owner={owner.data} session={session} />
+}
+
+type Props = { link: MailedLink; owner: string; session: SessionState }
+
+function Confirm({ link, owner, session }: Props) {
+  const [, navigate] = useLocation()
+  const [problem, setProblem] = useState<AuthProblem | null>(null)
+  const [refusedCode, setRefusedCode] = useState<string | null>(null)
+  const [isHalfWay, setHalfWay] = useState(false)
+  const { form, isBusy } = useSubmit(handleSubmit)
+  // As it was when the page was opened: the press changes it.
+  const [present] = useState(() => ('shopper' in session ? session.shopper.email : null))
+
+  async function handleSubmit() {
+    setProblem(null)
+    const page = pageAfter(link)
+    if (page === undefined || link.tokenHash.startsWith('pkce_')) {
+      location.assign(protocolUrl(link))
+      return
+    }
+    const outcome = await openMailedLink(link)
+    switch (outcome.kind) {
+      case 'signed-in':
+        navigate(isReturnPage(page) || page === '/auth/reset' ? page : '/app', { replace: true })
+        return
+      case 'half-way':
+        setHalfWay(true)
+        return
+      case 'refused':
+        setRefusedCode(outcome.code)
+        return
+      case 'failed':
+        setProblem(outcome.problem)
+    }
+  }
+
+  if (refusedCode !== null) {
+    return <RefusedLink code={refusedCode} isOfRecovery={link.type === 'recovery'} />
+  }
+  if (isHalfWay) return <HalfWay isSignedIn={present !== null} />
+  return (
+    <AuthLayout heading={headings[link.type]} subtitle={`This link is for ${owner}.`}>
+      {present !== null && (
+        <Notice tone="warning">
+          You are signed in as <strong className="font-semibold">{present}</strong>. Going on signs
+          this device out of it, and in as <strong className="font-semibold">{owner}</strong>.
+        </Notice>
+      )}
+      <form {...form} className="grid gap-4">
+        <FormProblem problem={problem} besides="code" />
+        <Button type="submit" variant="primary" size="large" busy={isBusy}>
+          {isBusy ? 'Please wait...' : `Continue as ${owner}`}
+        </Button>
+      </form>
+      <p className="text-sm text-ink-muted">
+        {present === null
+          ? 'You didn’t ask for this? Close the page: nothing has happened.'
+          : 'To stay as you are, close the page: nothing has happened.'}
+      </p>
+    </AuthLayout>
+  )
+}
+
+function HalfWay({ isSignedIn }: { isSignedIn: boolean }) {
+  const [page, words]: [ReturnPage | '/auth', string] = isSignedIn
+    ? ['/account', 'To your account']
+    : ['/auth', 'Sign in']
+  return (
+    <AuthLayout
+      heading="One mailbox is left"
+      subtitle="Until both have agreed, you sign in with the address of before."
+    >
+      <Notice tone="success" role="status">
+        This mailbox has agreed. Now open the link in the mail to your other address.
+      </Notice>
+      <p>
+        <AuthLink href={page} replace>
+          {words}
+        </AuthLink>
+      </p>
+    </AuthLayout>
+  )
+}
+
+/** Says why where a new link can be asked for, or to a shopper in the app. */
+function RefusedLink({ code, isOfRecovery }: { code: string; isOfRecovery: boolean }) {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    keepLinkError({ code, isOfRecovery })
+    navigate('/auth', { replace: true })
+  }, [code, isOfRecovery, navigate])
+  return <FullPageSpinner />
+}
+
+function onHashChange(listener: () => void) {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
