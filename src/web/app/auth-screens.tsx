@@ -1,8 +1,8 @@
 import { Route, Switch } from 'wouter'
 import { ConfirmScreen } from '../features/account/sign-in/confirm-screen.tsx'
-import { SecondFactorScreen } from '../features/account/sign-in/mfa-screen.tsx'
+import { MfaScreen } from '../features/account/sign-in/mfa-screen.tsx'
 import { ResetPasswordScreen } from '../features/account/sign-in/reset-password-screen.tsx'
-import { AuthScreen } from '../features/account/sign-in/sign-in-screen.tsx'
+import { SignInScreen } from '../features/account/sign-in/sign-in-screen.tsx'
 import { authPath, confirmPath, resetPath } from './paths.ts'
 
 /** What a signed-in shopper meets after Sign Out at the earliest. */
@@ -10,7 +10,7 @@ export function AuthScreens() {
   return (
     <Switch>
       <Route path={authPath}>
-        <AuthScreen />
+        <SignInScreen />
       </Route>
       <Route path={confirmPath}>
         <ConfirmScreen />
@@ -20,7 +20,7 @@ export function AuthScreens() {
       </Route>
       {/* In place of what the guard keeps back. */}
       <Route>
-        <SecondFactorScreen />
+        <MfaScreen />
       </Route>
     </Switch>
   )

@@ -2,9 +2,10 @@ import { type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { forgetPage, rememberPage } from '../lib/return-page.ts'
 import { type SessionState, useSession } from '../lib/session.ts'
+import { unreachableText } from '../lib/unreachable-text.ts'
+import { Button } from '../ui/button.tsx'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AuthEntry } from './auth-entry.tsx'
-import { UnreachablePage } from './unreachable-page.tsx'
 
 /** Shows its content to signed-in shoppers only, who have shown a code where one is asked for. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -26,4 +27,19 @@ export function Guard({ children }: { children: ReactNode }) {
 function keepPlace(session: SessionState, path: string) {
   if (session.status === 'signed-out' && session.reason !== 'left') rememberPage(path)
   else if (session.status !== 'loading') forgetPage()
+}
+
+/** For a shopper who is signed in on this device, which the server can't be asked about. */
+function UnreachablePage() {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
+      <h1 className="text-xl font-semibold tracking-tight">No connection</h1>
+      <p role="alert" className="text-ink-muted">
+        {unreachableText}
+      </p>
+      <Button variant="primary" onClick={() => location.reload()}>
+        Retry
+      </Button>
+    </main>
+  )
 }

@@ -1,4 +1,4 @@
-const longestMs = 20_000
+const maxWaitMs = 20_000
 
 /** `fetch` that fails when no answer begins in time, so that no screen waits for ever on a network that hangs. */
 export async function fetchInTime(
@@ -10,7 +10,7 @@ export async function fetchInTime(
   const cancel = () => ending.abort(signal?.reason)
   if (signal?.aborted) cancel()
   signal?.addEventListener('abort', cancel)
-  const timer = setTimeout(() => ending.abort(tooLate()), longestMs)
+  const timer = setTimeout(() => ending.abort(tooLate()), maxWaitMs)
   try {
     return await fetch(input, { ...init, signal: ending.signal })
   } finally {

@@ -8,7 +8,7 @@ import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { itemAt } from '#shared/shopping/edit-list.ts'
 import { readItem } from '#shared/shopping/read-item.ts'
 import { type MergedItem, mergeItems, readList } from '#shared/shopping/read-list.ts'
-import { parsedJson, readStored, writeStored } from './storage.ts'
+import { parsedJson, readStored, writeStored } from './browser-storage.ts'
 
 /** Reads lists and knows what their items are called. */
 export type ItemFinder = {

@@ -14,6 +14,6 @@ export const queryClient = new QueryClient({
 onShopperLeft(() => queryClient.clear())
 
 /** A session that was ended on another device shows as a refused token here. */
-function endRefusedSession(error: unknown) {
+export function endRefusedSession(error: unknown) {
   if (isRefusedToken(error)) void verifySession()
 }

@@ -4,8 +4,8 @@ import {
   type Session,
 } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
-import { factorsToShow, type SecondFactor } from './second-factor.ts'
-import { removeAllStored, removeStoredOfOthers, setAllStoredAside } from './storage.ts'
+import { moveDraftsToTab, removeAllStored, removeStoredOfOthers } from './browser-storage.ts'
+import { type Factor, factorsToShow } from './factors.ts'
 import { hasStoredSession } from './stored-session.ts'
 import { supabase } from './supabase.ts'
 
@@ -26,7 +26,7 @@ export type SessionState =
    */
   | { status: 'signed-out'; reason: 'never-in' | 'left' | 'ended' | 'unreachable' }
   /** The password was right, but one of these devices has a code to give. */
-  | ({ status: 'code-needed'; factors: readonly SecondFactor[] } & Present)
+  | ({ status: 'code-needed'; factors: readonly Factor[] } & Present)
   | ({ status: 'signed-in' } & Present)
 
 let state: SessionState = { status: 'loading' }
@@ -34,9 +34,9 @@ let isLeaving = false
 let isRecovering = false
 const listeners = new Set<() => void>()
 
-// The client tells other tabs that the session is over, but not that it was wished.
-const partings = new BroadcastChannel('grocery-genie:parting')
-partings.addEventListener('message', () => {
+// The client tells other tabs that the session is over, but not whether Sign Out was pressed.
+const signOutChannel = new BroadcastChannel('grocery-genie:sign-out')
+signOutChannel.addEventListener('message', () => {
   isLeaving = true
   if (state.status === 'signed-out') handleSignedOut()
 })
@@ -74,7 +74,7 @@ export function useShopper(): Shopper {
 export async function signOut(): Promise<void> {
   isLeaving = true
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
-  partings.postMessage('leaving')
+  signOutChannel.postMessage('leaving')
   await supabase.auth.signOut({ scope: 'local' })
 }
 
@@ -85,12 +85,12 @@ export async function signOutEverywhere(): Promise<void> {
   isLeaving = error === null
   if (error) throw error
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
-  partings.postMessage('leaving')
+  signOutChannel.postMessage('leaving')
 }
 
 /** Asks whether the session still lives, and signs this device out when the server says that it doesn't. */
 export async function verifySession(): Promise<void> {
-  if (state.status !== 'signed-in' && state.status !== 'code-needed') return
+  if (!('shopper' in state)) return
   const { error } = await supabase.auth.getUser()
   const hasAnswered = error && !isAuthRetryableFetchError(error) && error.status !== 429
   if (hasAnswered) await supabase.auth.signOut({ scope: 'local' })
@@ -109,7 +109,7 @@ function handleSession(event: AuthChangeEvent, session: Session) {
   if (event === 'PASSWORD_RECOVERY') isRecovering = isForThisTab()
   if (event === 'USER_UPDATED') isRecovering = false
   const shopper = { id: session.user.id, email: session.user.email ?? '' }
-  if (state.status === 'loading' || state.status === 'signed-out') isLeaving = false
+  if (!('shopper' in state)) isLeaving = false
   if (idOfShopper() !== shopper.id) removeStoredOfOthers(shopper.id)
   const factors = factorsToShow(session)
   const next: SessionState =
@@ -128,7 +128,7 @@ function isForThisTab(): boolean {
 function handleSignedOut() {
   isRecovering = false
   if (isLeaving) removeAllStored()
-  else setAllStoredAside()
+  else moveDraftsToTab()
   const reason = isLeaving ? 'left' : 'ended'
   const known = state.status === 'signed-out' ? state.reason : null
   if (known !== reason) change({ status: 'signed-out', reason })

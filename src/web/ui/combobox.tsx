@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ComboboxList } from './combobox-list.tsx'
-import { LiveStatus } from './live-status.tsx'
+import { LiveStatus } from './for-screen-readers.tsx'
 import { TextField } from './text-field.tsx'
 import { useCombobox } from './use-combobox.ts'
 

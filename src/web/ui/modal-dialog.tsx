@@ -39,7 +39,7 @@ export function ModalDialog({ title, isOpen, onClose, isHeld = false, children }
   }
 
   function handleClick(event: MouseEvent) {
-    // A drag that began on text inside and ends outside is no wish to close.
+    // A drag that began on text inside and ends outside is not meant to close it.
     if (isBeside(event) && pressedBeside.current) askToClose()
   }
 

@@ -8,7 +8,7 @@ type Props = {
   tone: NoticeTone
   children: ReactNode
   /** `status` or `alert` when the notice appears in answer to something the shopper did. */
-  role?: 'status' | 'alert'
+  role?: 'status' | 'alert' | undefined
   className?: string
 }
 

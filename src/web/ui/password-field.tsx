@@ -1,9 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { NewPasswordHint } from './new-password-hint.tsx'
+import { lazyPart, useLazyPart } from '../lib/lazy-part.ts'
 import { FieldButton, TextField } from './text-field.tsx'
 
 const minPasswordLength = 6
+
+// A list of them: only who chooses a password needs it.
+const commonPasswords = lazyPart(() => import('#shared/accounts/common-passwords.ts'))
 
 type Props = {
   label: string
@@ -46,5 +49,21 @@ export function PasswordField({
         />
       }
     />
+  )
+}
+
+type HintProps = { password: string; minLength: number }
+
+/** What a password needs, and a warning of one that many have. */
+function NewPasswordHint({ password, minLength }: HintProps) {
+  const list = useLazyPart(commonPasswords, password !== '')
+  const isCommon = list.status === 'loaded' && list.part.isCommonPassword(password)
+  return (
+    <>
+      {!isCommon && `At least ${minLength} characters`}
+      <span role="status" className="text-lemon-ink">
+        {isCommon && 'Many people use this password, so it is soon guessed. Choose a rarer one.'}
+      </span>
+    </>
   )
 }

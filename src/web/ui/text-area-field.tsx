@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClass, Field, type FieldTexts } from './field.tsx'
+import { controlClass, Field, type FieldTexts } from './form.tsx'
 
 type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'value'> &
   FieldTexts & {

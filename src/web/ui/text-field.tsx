@@ -1,7 +1,7 @@
 import { type LucideIcon, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClass, Field, type FieldTexts } from './field.tsx'
+import { controlClass, Field, type FieldTexts } from './form.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className' | 'ref'> &
   FieldTexts & {

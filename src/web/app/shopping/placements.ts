@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isDepartment } from '#shared/names/departments.ts'
 import type { Placement } from '#shared/shopping/locate-list.ts'
-import { parsedJson, readStored, writeStored } from '../../lib/storage.ts'
+import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 
 /** Where a shopper has said that things stand: by store id, then by the item's key. */
 export type Placements = ReadonlyMap<string, ReadonlyMap<string, Placement>>

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { clientApart } from '../../lib/client-apart.ts'
 import type { Shopper } from '../../lib/session.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { toAccount } from './account.ts'
-import { callFunction } from './call-function.ts'
 
 /** The address that links in mails lead back to. */
 const accountUrl = `${location.origin}/account`
@@ -63,4 +63,118 @@ export async function changePassword(change: {
     ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
   })
   if (error) throw error
+}
+
+/** What an authenticator app needs: a picture to scan, or the same as text or link. */
+export type FactorSetup = { id: string; qrCode: string; secret: string; appLink: string }
+
+/** Begins to set up a device; one whose setup was left before makes room for it. */
+export async function startFactorSetup(name: string): Promise<FactorSetup> {
+  // Asked anew: the account that the screen shows may be older than that setup.
+  const known = await supabase.auth.mfa.listFactors()
+  if (known.error) throw known.error
+  for (const { id, status } of known.data.all)
+    if (status === 'unverified') await dropFactorSetup(id)
+  const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: name })
+  if (error) throw error
+  const { qr_code, secret, uri } = data.totp
+  return { id: data.id, qrCode: qr_code, secret, appLink: uri }
+}
+
+/** One that nobody finishes does no harm: the server forgets it. */
+export async function dropFactorSetup(id: string): Promise<void> {
+  await supabase.auth.mfa.unenroll({ factorId: id })
+}
+
+/** Shows that the device is at hand. The first code of a new one turns it on. */
+export async function verifyFactor(factorId: string, code: string): Promise<void> {
+  const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code })
+  if (error) throw error
+}
+
+export async function removeFactor(factorId: string): Promise<void> {
+  const { error } = await supabase.auth.mfa.unenroll({ factorId })
+  if (error) throw error
+}
+
+const DeviceSession = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime({ offset: true }),
+  last_used_at: z.iso.datetime({ offset: true }),
+  user_agent: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  is_current: z.boolean(),
+})
+
+/** Where the shopper is signed in. */
+export type DeviceSession = z.infer<typeof DeviceSession>
+
+/** This device first, then those used last. */
+export function sessionsQuery(shopperId: string) {
+  return queryOptions({
+    queryKey: ['account', shopperId, 'sessions'],
+    queryFn: async ({ signal }) =>
+      z.array(DeviceSession).parse(await callFunction('my_sessions', { signal })),
+  })
+}
+
+export async function endSession(id: string): Promise<void> {
+  await callFunction('end_session', { given: { session_id: id } })
+}
+
+export async function endOtherSessions(): Promise<void> {
+  const { error } = await supabase.auth.signOut({ scope: 'others' })
+  if (error) throw error
+}
+
+/** Everything that the server keeps about the shopper. */
+export function fetchMyData(): Promise<unknown> {
+  return callFunction('my_data')
+}
+
+/** What shows that it is the shopper who asks, and not somebody who found their device. */
+export type Verification = {
+  email: string
+  password: string
+  /** Undefined where no factor is set up. */
+  factor: { id: string; code: string } | undefined
+}
+
+/** Without a verification, which an account without a password can't give, the sign-in must be a recent one. */
+export async function deleteAccount(verification: Verification | undefined): Promise<void> {
+  if (verification === undefined) {
+    await callFunction('delete_my_account')
+    return
+  }
+  const { email, password, factor } = verification
+  // Not the page's own client: a wrong code would leave that one signed in without the factor.
+  const client = clientApart()
+  try {
+    const signedIn = await client.auth.signInWithPassword({ email, password })
+    if (signedIn.error) throw signedIn.error
+    if (factor) {
+      const { id: factorId, code } = factor
+      const verified = await client.auth.mfa.challengeAndVerify({ factorId, code })
+      if (verified.error) throw verified.error
+    }
+    await callFunction('delete_my_account', { client })
+  } catch (error) {
+    await client.auth.signOut({ scope: 'local' })
+    throw error
+  }
+}
+
+type Client = Pick<typeof supabase, 'rpc'>
+type Options = { given?: Record<string, unknown>; signal?: AbortSignal; client?: Client }
+
+/** Calls a function of the database, on the page's own session unless told otherwise; throws refusals. */
+async function callFunction(
+  name: string,
+  { given, signal, client = supabase }: Options = {},
+): Promise<unknown> {
+  const call = client.rpc(name, given)
+  // Not throwOnError, which gives a missing network no shape of its own.
+  const response = await (signal ? call.abortSignal(signal) : call)
+  if (response.error) throw response.error
+  return response.data
 }

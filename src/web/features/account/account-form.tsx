@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { endRefusedSession } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Problem, type ProblemField, problemOf } from './account-problem.ts'
 
@@ -8,73 +9,98 @@ type Props = {
   submitLabel: string
   /** For the last press before something that nobody can undo: while it is sent, Cancel would be a lie. */
   isFinal?: boolean
+  /** A toast reads out what is wrong, so the form only shows it. */
+  hasToast?: boolean
   /** What it throws is said beside the field that it is about, or under all of them. */
   onSubmit: () => Promise<void>
-  onCancel: () => void
+  /** On the account page, where a form opens in its place; to sign in there is nothing to cancel. */
+  onCancel?: () => void
   /** For what is around the form, which must not close meanwhile either. */
   onBusyChange?: (isBusy: boolean) => void
-  children: (errorOf: (field: ProblemField) => string | undefined) => ReactNode
+  children?: (errorOf: (field: ProblemField) => string | undefined) => ReactNode
 }
 
-/** One form of the account page: sends once, keeps what was typed, and leads to what is wrong. */
+/** Each form about the account: sends once, keeps what was typed, and leads to what is wrong. */
 export function AccountForm({
   submitLabel,
   isFinal = false,
+  hasToast = false,
   onSubmit,
   onCancel,
   onBusyChange,
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const isSubmitting = useRef(false)
-  // Without a network it fails at once instead of waiting in a tab that may be closed.
-  const submission = useMutation({ mutationFn: onSubmit, networkMode: 'always' })
-  const problem: Problem | null = submission.isError ? problemOf(submission.error) : null
+  const [refused, setRefused] = useState<{ submitLabel: string; problem: Problem } | null>(null)
+  // One form signs in or up: what is wrong with the one is not said of the other.
+  const problem = refused?.submitLabel === submitLabel ? refused.problem : undefined
 
   useEffect(() => {
-    if (submission.isError) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [submission.isError, submission.failureReason])
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refused])
 
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault()
-    // State would let the second click of a double click through.
-    if (isSubmitting.current) return
-    isSubmitting.current = true
+  async function handleSubmit() {
+    setRefused(null)
     onBusyChange?.(true)
-    submission.mutate(undefined, {
-      onSettled: () => {
-        isSubmitting.current = false
-        onBusyChange?.(false)
-      },
-    })
+    try {
+      await onSubmit()
+    } catch (error) {
+      endRefusedSession(error)
+      setRefused({
+        submitLabel,
+        problem: problemOf(error, onCancel ? 'account-page' : 'sign-in'),
+      })
+    } finally {
+      onBusyChange?.(false)
+    }
   }
 
   return (
-    <form
-      ref={form}
-      onSubmit={handleSubmit}
-      aria-busy={submission.isPending}
-      className="grid max-w-md gap-4"
-    >
-      {children((field) => (problem?.field === field ? problem.text : undefined))}
-      {problem && problem.field === undefined && (
-        <Notice tone="error" role="alert">
-          {problem.text}
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={isFinal ? 'final' : 'primary'} busy={submission.isPending}>
-          {submission.isPending ? 'Please wait...' : submitLabel}
-        </Button>
-        <Button
-          variant="quiet"
-          aria-disabled={isFinal && submission.isPending}
-          className="aria-disabled:text-ink-muted"
-          onClick={onCancel}
-        >
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <Form ref={form} onSubmit={handleSubmit} className="grid max-w-md gap-4">
+      {(isBusy) => {
+        let isBesideField = false
+        const fields = children?.((field) => {
+          if (problem?.field !== field) return undefined
+          isBesideField = true
+          return problem.text
+        })
+        const label = isBusy ? 'Please wait...' : submitLabel
+        return (
+          <>
+            {fields}
+            {problem && !isBesideField && (
+              <Notice tone="error" role={hasToast ? undefined : 'alert'}>
+                {problem.text}
+              </Notice>
+            )}
+            {onCancel ? (
+              <div className="flex flex-wrap gap-2">
+                <Button type="submit" variant={isFinal ? 'final' : 'primary'} busy={isBusy}>
+                  {label}
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-disabled={isFinal && isBusy}
+                  className="aria-disabled:text-ink-muted"
+                  onClick={onCancel}
+                >
+                  Cancel
+                </Button>
+              </div>
+            ) : (
+              <Button
+                type="submit"
+                variant="primary"
+                size="large"
+                busy={isBusy}
+                className="not-first:mt-2"
+              >
+                {label}
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import {
   isAuthWeakPasswordError,
 } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
+import { parseCode } from '#shared/accounts/code-digits.ts'
 import { unreachableText } from '../../lib/unreachable-text.ts'
 
 export type ProblemField =
@@ -16,51 +17,94 @@ export type ProblemField =
   | 'repeatedEmail'
 
 /** What keeps a form from being done, in words for the shopper; without a field it is no field's fault. */
-export type Problem = { field?: ProblemField; text: string }
+export type Problem = { field?: ProblemField | undefined; text: string }
 
-/** Thrown where a form is refused before anything is sent. */
+/** Where a shopper meets a refusal: some have other words there. */
+export type ProblemPlace = 'sign-in' | 'account-page'
+
+/** Thrown where a form is refused before anything is sent, or when its problem is known already. */
 export class FormProblem extends Error {
   override name = 'FormProblem'
-  readonly field: ProblemField
+  readonly field: ProblemField | undefined
 
-  constructor(field: ProblemField, text: string) {
+  constructor(field: ProblemField | undefined, text: string) {
     super(text)
     this.field = field
   }
 }
 
+/** The six digits of what was typed; throws a FormProblem where there are none. */
+export function requireCode(typed: string, refusal = 'Enter the 6 digits of the app.'): string {
+  const digits = parseCode(typed)
+  if (digits === undefined) throw new FormProblem('code', refusal)
+  return digits
+}
+
 /** Says any error in words, and beside which field they belong. */
-export function problemOf(error: unknown): Problem {
+export function problemOf(error: unknown, place: ProblemPlace): Problem {
   if (error instanceof FormProblem) return { field: error.field, text: error.message }
-  if (isAuthRetryableFetchError(error)) return noAnswer
+  // Without a response of the provider there is no message of the provider.
+  if (isAuthRetryableFetchError(error)) return unreachable
   if (isAuthWeakPasswordError(error)) {
     return { field: 'newPassword', text: weakPasswordText(error.reasons) }
   }
-  if (isAuthApiError(error)) return known.get(error.code ?? '') ?? { text: error.message }
+  if (isAuthApiError(error)) return problemOfCode(error, place) ?? { text: error.message }
   if (isAuthError(error)) return { text: error.message }
   const refusal = DatabaseRefusal.safeParse(error)
-  if (!refusal.success) return unexpected
-  return refusal.data.code === '' ? noAnswer : (known.get(refusal.data.hint ?? '') ?? unexpected)
+  if (!refusal.success) {
+    console.error(error)
+    return unexpectedProblem
+  }
+  if (refusal.data.code === '') return unreachable
+  return known.get(refusal.data.hint ?? '') ?? unexpectedProblem
 }
 
-// Its code is empty when no answer came.
+/**
+ * How long no other mail is sent to the address, where only the pause after the last one keeps it back. Supabase Auth
+ * gives the same code to who has used up the mails of an hour; the message tells them apart.
+ */
+export function mailPauseSeconds(error: { code?: unknown; message: string }): number | undefined {
+  if (error.code !== 'over_email_send_rate_limit') return undefined
+  const [, seconds] = /after (\d+) seconds/.exec(error.message) ?? []
+  return seconds === undefined ? undefined : Number(seconds)
+}
+
+type Refusal = { code?: string | undefined; message: string }
+
+function problemOfCode(error: Refusal, place: ProblemPlace): Problem | undefined {
+  if (mailPauseSeconds(error) !== undefined) {
+    return { text: 'A mail was sent a moment ago. Wait a minute, then try again.' }
+  }
+  const { code = '' } = error
+  return knownAt[place].get(code) ?? known.get(code)
+}
+
+function weakPasswordText(reasons: readonly string[]): string {
+  if (reasons.includes('pwned')) return 'Too many people use this password. Choose another one.'
+  if (reasons.includes('length')) return 'Choose a longer password.'
+  return 'This password is too easy to guess. Choose another one.'
+}
+
+// Its code is empty when no response came.
 const DatabaseRefusal = z.object({ code: z.string(), hint: z.nullish(z.string()) })
 
-const noAnswer: Problem = { text: unreachableText }
-const unexpected: Problem = { text: 'An unexpected error occurred. Please try again.' }
-const tooManyTries: Problem = { text: 'Too many tries. Wait a few minutes, then try again.' }
+const unreachable: Problem = { text: unreachableText }
+export const unexpectedProblem: Problem = {
+  text: 'An unexpected error occurred. Please try again.',
+}
 const wrongPassword: Problem = { field: 'currentPassword', text: 'This password is not right.' }
-const wrongCode: Problem = {
+const wrongFactorCode: Problem = {
   field: 'code',
   text: 'This code is not right, or was used already. Enter the one that the app shows now.',
 }
 const signInAgain: Problem = {
   text: 'You signed in too long ago for this. Sign out and in again, and come back within 10 minutes.',
 }
-const secondFactorNeeded: Problem = {
+const factorNeeded: Problem = {
   text: 'Your code is asked for first: sign out, and sign in again.',
 }
 
+/** By the code of Supabase Auth, or the hint of a function of the database. */
 const known = new Map<string, Problem>([
   [
     'same_password',
@@ -68,13 +112,22 @@ const known = new Map<string, Problem>([
   ],
   ['current_password_invalid', wrongPassword],
   ['current_password_required', wrongPassword],
-  ['invalid_credentials', wrongPassword],
+  [
+    'user_already_exists',
+    { field: 'email', text: 'This address has an account. Sign in instead.' },
+  ],
   ['email_exists', { field: 'email', text: 'Another account has this address.' }],
   ['email_address_invalid', { field: 'email', text: 'No mail can be sent to this address.' }],
-  ['mfa_verification_failed', wrongCode],
-  ['mfa_challenge_expired', wrongCode],
-  ['mfa_ip_address_mismatch', wrongCode],
-  ['mfa_factor_not_found', { text: 'This device is not set up any more. Reload the page.' }],
+  [
+    'otp_expired',
+    {
+      field: 'code',
+      text: 'This code is not right, or works no longer. Enter the one of the newest mail.',
+    },
+  ],
+  ['mfa_verification_failed', wrongFactorCode],
+  ['mfa_challenge_expired', wrongFactorCode],
+  ['mfa_ip_address_mismatch', wrongFactorCode],
   [
     'mfa_factor_name_conflict',
     { field: 'deviceName', text: 'Another device has this name already.' },
@@ -83,19 +136,20 @@ const known = new Map<string, Problem>([
     'too_many_enrolled_mfa_factors',
     { text: 'No more devices can be added. Remove one of them first.' },
   ],
-  ['insufficient_aal', secondFactorNeeded],
-  ['second_factor_needed', secondFactorNeeded],
+  ['insufficient_aal', factorNeeded],
+  ['second_factor_needed', factorNeeded],
   ['sign_in_again', signInAgain],
   ['reauthentication_needed', signInAgain],
-  ['over_request_rate_limit', tooManyTries],
-  [
-    'over_email_send_rate_limit',
-    { text: 'A mail was sent a moment ago. Wait a minute, then try again.' },
-  ],
+  ['over_request_rate_limit', { text: 'Too many tries. Wait a few minutes, then try again.' }],
+  ['over_email_send_rate_limit', { text: 'Too many mails were asked for. Try again in an hour.' }],
 ])
 
-function weakPasswordText(reasons: readonly string[]): string {
-  if (reasons.includes('pwned')) return 'Too many people use this password. Choose another one.'
-  if (reasons.includes('length')) return 'Choose a longer password.'
-  return 'This password is too easy to guess. Choose another one.'
+const knownAt: Record<ProblemPlace, ReadonlyMap<string, Problem>> = {
+  'sign-in': new Map([
+    ['mfa_factor_not_found', { text: 'This device gives no codes any more. Reload the page.' }],
+  ]),
+  'account-page': new Map([
+    ['invalid_credentials', wrongPassword],
+    ['mfa_factor_not_found', { text: 'This device is not set up any more. Reload the page.' }],
+  ]),
 }

@@ -6,7 +6,7 @@ import { ScreenTitle } from '../../ui/screen-title.ts'
 import { accountQuery } from './account-api.ts'
 import { DataPanel } from './data/data-panel.tsx'
 import { DeletePanel } from './data/delete-panel.tsx'
-import { TwoStepPanel } from './mfa/mfa-panel.tsx'
+import { MfaPanel } from './mfa/mfa-panel.tsx'
 import { ProfilePanel } from './profile/profile-panel.tsx'
 import { SessionsPanel } from './sessions/sessions-panel.tsx'
 
@@ -33,7 +33,7 @@ export function AccountScreen() {
         <h1 className="w-fit text-xl font-semibold tracking-tight">Account</h1>
       </div>
       <ProfilePanel query={query} />
-      <TwoStepPanel query={query} />
+      <MfaPanel query={query} />
       <SessionsPanel shopperId={shopper.id} />
       <DataPanel />
       <DeletePanel query={query} />

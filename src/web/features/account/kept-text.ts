@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useShopper } from '../../lib/session.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
 
 export type KeptName = 'account-name' | 'account-email' | 'account-device'
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { LiveStatus } from '../../ui/live-status.tsx'
+import { LiveStatus } from '../../ui/for-screen-readers.tsx'
+import { controlClass, Field } from '../../ui/form.tsx'
 import { useVideoUpload } from './use-video-upload.ts'
 
 export function UploadForm() {

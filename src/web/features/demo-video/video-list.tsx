@@ -3,9 +3,9 @@ import { CirclePlay } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
   allDemoVideosQuery,
   type DemoVideo,

@@ -10,7 +10,7 @@ import type { ItemFinder } from '../../lib/item-finder.ts'
 import { useLater } from '../../lib/use-later.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboboxList } from '../../ui/combobox-list.tsx'
-import { LiveStatus } from '../../ui/live-status.tsx'
+import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
 

@@ -1,11 +1,11 @@
-import { MapPin } from 'lucide-react'
+import { MapPin, SearchX } from 'lucide-react'
 import { amountsText } from '#shared/shopping/amount.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { categoryLabel, type Section } from '#shared/shopping/sections.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { NotFoundBadge } from '../../ui/not-found-badge.tsx'
 
 type Props = {
   section: Section<LocatedItem>
@@ -82,7 +82,7 @@ function ResultRow({ item, onAsk, onTakeOffer }: RowProps) {
           )}
         >
           <CategoryBadge category={categoryLabel(item)} size="small" />
-          {!item.found && <NotFoundBadge size="small" />}
+          {!item.found && <NotFoundBadge />}
           {isLikely(item) && <span className="text-xs text-ink-muted">Likely</span>}
           {item.note !== '' && (
             <bdi
@@ -115,5 +115,13 @@ function ResultRow({ item, onAsk, onTakeOffer }: RowProps) {
         </button>
       )}
     </li>
+  )
+}
+
+function NotFoundBadge() {
+  return (
+    <Badge tone="bg-tomato-tint text-tomato-ink" icon={SearchX} size="small">
+      Not Found
+    </Badge>
   )
 }

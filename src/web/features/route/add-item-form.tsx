@@ -1,7 +1,7 @@
 import { type SubmitEvent, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { LiveStatus } from '../../ui/live-status.tsx'
+import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 
 type Props = {
   suggest: (name: string) => readonly string[]

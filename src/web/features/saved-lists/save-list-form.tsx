@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import { type SubmitEvent, useRef } from 'react'
 import { storableText } from '#shared/contracts/saved-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { itemsProblem, nameProblem } from './list-limits.ts'
@@ -19,61 +19,60 @@ type Props = {
 
 export function SaveListForm({ shopperId, listText, name, onNameChange, onSaved }: Props) {
   const saving = useSaveList(shopperId)
-  const isSubmitting = useRef(false)
   const tooManyItems = itemsProblem(listText)
   const isSaved = saving.isSuccess && name === ''
 
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault()
+  function handleSubmit() {
     const list = { name: storableText(name).trim(), items: storableText(listText) }
     const isBlank = list.name === '' || list.items.trim() === ''
-    // State would let the second click of a double click through.
-    if (isBlank || isSubmitting.current || nameProblem(name) || tooManyItems) return
-    isSubmitting.current = true
-    saving.mutate(list, {
-      onSuccess: () => onSaved(name),
-      onSettled: () => {
-        isSubmitting.current = false
-      },
-    })
+    if (isBlank || nameProblem(name) || tooManyItems) return undefined
+    // What it may be refused for is said below.
+    return Promise.allSettled([saving.mutateAsync(list, { onSuccess: () => onSaved(name) })])
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-2">
-      <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-        <TextField
-          label="List name (optional)"
-          value={name}
-          onValueChange={onNameChange}
-          error={nameProblem(name)}
-          autoComplete="off"
-          enterKeyHint="done"
-          dir="auto"
-        />
-        <Button
-          type="submit"
-          busy={saving.isPending}
-          disabled={name === '' || listText === ''}
-          className="mt-6.5"
-        >
-          Save List
-        </Button>
-      </div>
-      <p role="status" className="flex items-center gap-1.5 text-sm text-leaf-ink empty:sr-only">
-        {isSaved && (
-          <>
-            <Check aria-hidden size={16} />
-            Saved
-          </>
-        )}
-      </p>
-      {tooManyItems && name !== '' && <Notice tone="warning">{tooManyItems}</Notice>}
-      {saving.isError && (
-        <Notice tone="error" role="alert">
-          The list was not saved.{' '}
-          {refusalText(saving.error) ?? 'Check your connection and try again.'}
-        </Notice>
+    <Form noValidate onSubmit={handleSubmit} className="flex flex-col gap-2">
+      {(isBusy) => (
+        <>
+          <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+            <TextField
+              label="List name (optional)"
+              value={name}
+              onValueChange={onNameChange}
+              error={nameProblem(name)}
+              autoComplete="off"
+              enterKeyHint="done"
+              dir="auto"
+            />
+            <Button
+              type="submit"
+              busy={isBusy}
+              disabled={name === '' || listText === ''}
+              className="mt-6.5"
+            >
+              Save List
+            </Button>
+          </div>
+          <p
+            role="status"
+            className="flex items-center gap-1.5 text-sm text-leaf-ink empty:sr-only"
+          >
+            {isSaved && (
+              <>
+                <Check aria-hidden size={16} />
+                Saved
+              </>
+            )}
+          </p>
+          {tooManyItems && name !== '' && <Notice tone="warning">{tooManyItems}</Notice>}
+          {saving.isError && (
+            <Notice tone="error" role="alert">
+              The list was not saved.{' '}
+              {refusalText(saving.error) ?? 'Check your connection and try again.'}
+            </Notice>
+          )}
+        </>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import type { SavedList } from '#shared/contracts/saved-list.ts'
+import { shortDate } from '../../lib/short-date.ts'
 import { Button } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
 
 type Props = {
   list: SavedList
@@ -42,8 +43,4 @@ export function SavedListRow({ list, onLoad, onDelete }: Props) {
 /** Each line of a list begins another item. */
 function inOneLine(items: string): string {
   return items.trim().replace(/[\s,]*\n[\s,]*/g, ', ')
-}
-
-function shortDate(iso: string): string {
-  return new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' })
 }

@@ -3,8 +3,13 @@ import type { SavedList } from '#shared/contracts/saved-list.ts'
 import { toast } from '../../ui/toast.ts'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { withList, withoutList } from './list-order.ts'
-import { deleteList, insertList, refusalText, savedListsQuery } from './saved-lists-api.ts'
-import { writeScope } from './write-scope.ts'
+import {
+  deleteList,
+  insertList,
+  refusalText,
+  savedListsQuery,
+  writeScope,
+} from './saved-lists-api.ts'
 
 /** Deletes at once and offers to put the list back as it was, with the same id and date. */
 export function useDeleteList(shopperId: string): (list: SavedList) => void {

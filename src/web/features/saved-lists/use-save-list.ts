@@ -3,8 +3,7 @@ import { useRef } from 'react'
 import type { SavedList } from '#shared/contracts/saved-list.ts'
 import { withList } from './list-order.ts'
 import { newListId } from './new-list-id.ts'
-import { insertList, savedListsQuery } from './saved-lists-api.ts'
-import { writeScope } from './write-scope.ts'
+import { insertList, savedListsQuery, writeScope } from './saved-lists-api.ts'
 
 type Draft = { name: string; items: string }
 

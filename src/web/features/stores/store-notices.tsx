@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { LiveStatus } from '../../ui/live-status.tsx'
+import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { StoreFilter } from './store-filter-form.tsx'
 import type { StoreSearch } from './store-search.ts'

@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { LiveStatus } from '../../ui/live-status.tsx'
+import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { LocationProblem, MyLocation } from './use-my-location.ts'
 

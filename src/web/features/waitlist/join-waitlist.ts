@@ -5,11 +5,11 @@ import type { Joiner } from './waitlist-form.tsx'
 
 export type JoinOutcome = 'joined' | 'already-joined' | 'failed'
 
-const longestWaitMs = 20_000
+const maxWaitMs = 20_000
 
 /** Adds a visitor to the waitlist, or gives up on a server that doesn't answer. */
 export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
-  const signal = AbortSignal.timeout(longestWaitMs)
+  const signal = AbortSignal.timeout(maxWaitMs)
   try {
     // The client may first wait for a new token, which no signal ends.
     return await Promise.race([join(joiner, signal), endOf(signal)])

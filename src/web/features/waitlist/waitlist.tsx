@@ -1,9 +1,8 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { toast } from '../../ui/toast.ts'
-import { joinAnswers } from './join-answers.ts'
-import { joinWaitlist } from './join-waitlist.ts'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type ToastMessage, toast } from '../../ui/toast.ts'
+import { type JoinOutcome, joinWaitlist } from './join-waitlist.ts'
 import { type Joiner, type JoinProblem, WaitlistForm } from './waitlist-form.tsx'
-import { WelcomeCard } from './welcome-card.tsx'
 
 type Props = {
   /** What stood in the form before this took it over. */
@@ -13,10 +12,9 @@ type Props = {
 }
 
 export function Waitlist({ typed, wasSubmitted }: Props) {
-  const [status, setStatus] = useState<'idle' | 'submitting' | 'joined'>('idle')
+  const [hasJoined, setJoined] = useState(false)
   const [problem, setProblem] = useState<JoinProblem | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const isSubmitting = useRef(false)
 
   useEffect(() => {
     const element = form.current
@@ -26,29 +24,22 @@ export function Waitlist({ typed, wasSubmitted }: Props) {
     element.requestSubmit()
   }, [wasSubmitted])
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // State would let a second submit through that comes before the next rendering.
-    if (isSubmitting.current) return
-    isSubmitting.current = true
-    setStatus('submitting')
+  async function handleSubmit(submitted: HTMLFormElement) {
     setProblem(null)
-    const outcome = await joinWaitlist(joinerIn(event.currentTarget))
-    const answer = joinAnswers[outcome]
-    toast(answer.toast)
-    setProblem(answer.problem)
-    setStatus(outcome === 'joined' ? 'joined' : 'idle')
-    isSubmitting.current = false
+    const outcome = await joinWaitlist(joinerIn(submitted))
+    const { toast: message, problem: found } = outcomeTexts[outcome]
+    toast(message)
+    setProblem(found)
+    setJoined(outcome === 'joined')
   }
 
-  if (status === 'joined') return <WelcomeCard />
+  if (hasJoined) return <WelcomeCard />
   return (
     <WaitlistForm
       formRef={form}
       typed={typed}
-      isSubmitting={status === 'submitting'}
       problem={problem}
-      onSubmit={(event) => void handleSubmit(event)}
+      onSubmit={handleSubmit}
       onType={() => setProblem(null)}
     />
   )
@@ -62,4 +53,57 @@ export function joinerIn(form: HTMLFormElement | null): Joiner {
 
 function textOf(field: FormDataEntryValue | null | undefined): string {
   return typeof field === 'string' ? field : ''
+}
+
+type OutcomeTexts = {
+  toast: ToastMessage
+  /** Stays beside the form when the toast is gone. */
+  problem: JoinProblem | null
+}
+
+/** What a visitor hears of each outcome. */
+const outcomeTexts: Record<JoinOutcome, OutcomeTexts> = {
+  joined: {
+    toast: {
+      title: 'Welcome to the waitlist!',
+      text: "We'll notify you when Grocery Genie launches.",
+      tone: 'success',
+    },
+    problem: null,
+  },
+  'already-joined': {
+    toast: {
+      title: 'Already on the waitlist!',
+      text: 'This email is already registered for early access.',
+      tone: 'destructive',
+    },
+    problem: { about: 'email', text: 'This email is already registered for early access.' },
+  },
+  failed: {
+    toast: {
+      title: 'Something went wrong',
+      text: 'Please try again later.',
+      tone: 'destructive',
+    },
+    problem: { about: 'request', text: 'You are not on the list yet. Please try again later.' },
+  },
+}
+
+/** Takes the place of the form, and its focus, once a visitor has joined. */
+function WelcomeCard() {
+  const title = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => title.current?.focus(), [])
+
+  return (
+    <div className="flex items-start gap-3 rounded-control bg-leaf-tint p-4 text-left text-leaf-ink">
+      <CircleCheck aria-hidden size={24} className="mt-px shrink-0" />
+      <div>
+        <h2 ref={title} tabIndex={-1} className="text-lg font-semibold focus-visible:outline-none">
+          You're on the list!
+        </h2>
+        <p className="mt-1">We'll write to you when Grocery Genie launches.</p>
+      </div>
+    </div>
+  )
 }

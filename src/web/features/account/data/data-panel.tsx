@@ -3,8 +3,8 @@ import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { fetchMyData } from '../account-api.ts'
 import { problemOf } from '../account-problem.ts'
-import { downloadMyData } from './my-data.ts'
 
 export function DataPanel() {
   const download = useMutation({ mutationFn: downloadMyData, networkMode: 'always' })
@@ -24,9 +24,25 @@ export function DataPanel() {
       </p>
       {download.isError && (
         <Notice tone="error" role="alert">
-          {problemOf(download.error).text}
+          {problemOf(download.error, 'account-page').text}
         </Notice>
       )}
     </Panel>
   )
+}
+
+async function downloadMyData() {
+  const data = await fetchMyData()
+  const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
+  saveFile(`grocery-genie-${today}.json`, `${JSON.stringify(data, null, 2)}\n`)
+}
+
+/** Has the browser save a text under a name. */
+function saveFile(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { signOut } from '../../../lib/session.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Account } from '../account.ts'
+import { deleteAccount, type Verification } from '../account-api.ts'
+import { AccountOfPassword, EmailField, FactorCodeFields } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
-import { FormProblem } from '../account-problem.ts'
-import { CodeField } from '../mfa/code-field.tsx'
-import { deleteAccount, type Proof } from './delete-account.ts'
+import { FormProblem, requireCode } from '../account-problem.ts'
 
 type Props = {
   account: Account
@@ -28,13 +26,13 @@ export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
     if (repeatedEmail.trim().toLowerCase() !== email.toLowerCase()) {
       throw new FormProblem('repeatedEmail', `This is not the address of your account: ${email}`)
     }
-    await deleteAccount(hasPassword ? proof() : undefined)
+    await deleteAccount(hasPassword ? verification() : undefined)
     await signOut()
     toast({ title: 'Account deleted', text: 'Your lists and sign-ins are gone with it.' })
   }
 
-  function proof(): Proof {
-    return { email, password, secondFactor: factor && { id: factor.id, code } }
+  function verification(): Verification {
+    return { email, password, factor: factor && { id: factor.id, code: requireCode(code) } }
   }
 
   return (
@@ -47,28 +45,16 @@ export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
     >
       {(errorOf) => (
         <>
-          <TextField
+          <EmailField
             label="Type your email to confirm"
-            type="email"
-            inputMode="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
             error={errorOf('repeatedEmail')}
             value={repeatedEmail}
             onValueChange={setRepeatedEmail}
           />
           {hasPassword && (
             <>
-              <input
-                type="text"
-                name="username"
-                autoComplete="username"
-                value={email}
-                readOnly
-                hidden
-              />
+              <AccountOfPassword email={email} />
               <PasswordField
                 label="Password"
                 isNew={false}
@@ -79,27 +65,15 @@ export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
             </>
           )}
           {hasPassword && factor && (
-            <>
-              {factors.length > 1 && (
-                <SelectField
-                  label="Device with the code"
-                  value={factor.id}
-                  onValueChange={setFactorId}
-                >
-                  {factors.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </SelectField>
-              )}
-              <CodeField
-                label={`Code from ${factor.name}`}
-                error={errorOf('code')}
-                value={code}
-                onValueChange={setCode}
-              />
-            </>
+            <FactorCodeFields
+              factors={factors}
+              factor={factor}
+              choiceLabel="Device with the code"
+              onFactorChange={setFactorId}
+              error={errorOf('code')}
+              value={code}
+              onValueChange={setCode}
+            />
           )}
         </>
       )}

@@ -4,9 +4,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Account } from '../account.ts'
 import { QueryPart } from '../query-part.tsx'
-import { TwoStep } from './mfa-setup.tsx'
+import { FactorList } from './factor-list.tsx'
 
-export function TwoStepPanel({ query }: { query: UseQueryResult<Account> }) {
+export function MfaPanel({ query }: { query: UseQueryResult<Account> }) {
   const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
   const [done, setDone] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function TwoStepPanel({ query }: { query: UseQueryResult<Account> }) {
     >
       <QueryPart query={query} what="two-step verification">
         {(account) => (
-          <TwoStep
+          <FactorList
             account={account}
             onBegin={() => setDone(null)}
             onCancel={focusTitle}

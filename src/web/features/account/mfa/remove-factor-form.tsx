@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { SelectField } from '../../../ui/select-field.tsx'
-import type { Factor } from '../account.ts'
+import type { Factor } from '../../../lib/factors.ts'
+import { removeFactor, verifyFactor } from '../account-api.ts'
+import { FactorCodeFields } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
-import { CodeField } from './code-field.tsx'
-import { enterCode, removeFactor } from './factor-api.ts'
+import { requireCode } from '../account-problem.ts'
 
 type Props = {
   factor: Factor
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** A code of a device that stays, so that a lost one can go; of the last one, its own. */
-export function RemoveDeviceForm({ factor, others, onDone, onCancel }: Props) {
+export function RemoveFactorForm({ factor, others, onDone, onCancel }: Props) {
   const sources = others.length > 0 ? others : [factor]
   const [sourceId, setSourceId] = useState(sources[0]?.id ?? factor.id)
   const [code, setCode] = useState('')
@@ -26,7 +26,7 @@ export function RemoveDeviceForm({ factor, others, onDone, onCancel }: Props) {
   }, [])
 
   async function handleSubmit() {
-    await enterCode(source.id, code)
+    await verifyFactor(source.id, requireCode(code))
     await removeFactor(factor.id)
     await onDone()
   }
@@ -35,32 +35,20 @@ export function RemoveDeviceForm({ factor, others, onDone, onCancel }: Props) {
     <div ref={frame}>
       <AccountForm submitLabel="Remove" isFinal onSubmit={handleSubmit} onCancel={onCancel}>
         {(errorOf) => (
-          <>
-            {sources.length > 1 && (
-              <SelectField
-                label="Device with the code"
-                value={sourceId}
-                onValueChange={setSourceId}
-              >
-                {sources.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-            <CodeField
-              label={`Code from ${source.name}`}
-              hint={
-                others.length === 0
-                  ? 'With it goes two-step verification: your password alone signs you in.'
-                  : `${factor.name} no longer gives codes that sign you in.`
-              }
-              error={errorOf('code')}
-              value={code}
-              onValueChange={setCode}
-            />
-          </>
+          <FactorCodeFields
+            factors={sources}
+            factor={source}
+            choiceLabel="Device with the code"
+            onFactorChange={setSourceId}
+            hint={
+              others.length === 0
+                ? 'With it goes two-step verification: your password alone signs you in.'
+                : `${factor.name} no longer gives codes that sign you in.`
+            }
+            error={errorOf('code')}
+            value={code}
+            onValueChange={setCode}
+          />
         )}
       </AccountForm>
     </div>

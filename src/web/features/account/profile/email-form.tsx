@@ -1,10 +1,14 @@
-import { TextField } from '../../../ui/text-field.tsx'
-import { changeEmail } from '../account-api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { cancelEmailChange, changeEmail, sendEmailChangeAgain } from '../account-api.ts'
+import { EmailField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
-import { FormProblem } from '../account-problem.ts'
+import { FormProblem, problemOf } from '../account-problem.ts'
 import { useKeptText } from '../kept-text.ts'
 
-type Props = {
+type EmailFormProps = {
   email: string
   /** Undefined while nobody knows. */
   changesAtOnce: boolean | undefined
@@ -12,7 +16,7 @@ type Props = {
   onCancel: () => void
 }
 
-export function EmailForm({ email, changesAtOnce, onDone, onCancel }: Props) {
+export function EmailForm({ email, changesAtOnce, onDone, onCancel }: EmailFormProps) {
   const [typed, setTyped] = useKeptText('account-email', '')
 
   async function handleSubmit() {
@@ -33,15 +37,10 @@ export function EmailForm({ email, changesAtOnce, onDone, onCancel }: Props) {
                 : `We send a link to your new address and one to ${email}. Once you have opened both, you sign in with the new address.`}
             </p>
           )}
-          <TextField
+          <EmailField
             label="New email"
             name="email"
-            type="email"
-            inputMode="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
             error={errorOf('email')}
             value={typed}
             onValueChange={setTyped}
@@ -49,5 +48,59 @@ export function EmailForm({ email, changesAtOnce, onDone, onCancel }: Props) {
         </>
       )}
     </AccountForm>
+  )
+}
+
+type PendingEmailProps = { email: string; newEmail: string; onCancelled: () => void }
+
+/** Stands under the address until both mailboxes have agreed to the new one. */
+export function PendingEmail({ email, newEmail, onCancelled }: PendingEmailProps) {
+  const sending = useMutation({
+    mutationFn: () => sendEmailChangeAgain(email),
+    networkMode: 'always',
+  })
+  const cancelling = useMutation({
+    mutationFn: cancelEmailChange,
+    networkMode: 'always',
+    onSuccess: () => {
+      toast({ title: 'Change cancelled', text: `You sign in with ${email} as before.` })
+      onCancelled()
+    },
+  })
+  const isBusy = sending.isPending || cancelling.isPending
+  const error = sending.error ?? cancelling.error
+
+  function handleSend() {
+    if (isBusy) return
+    cancelling.reset()
+    sending.mutate()
+  }
+
+  function handleCancel() {
+    if (isBusy) return
+    sending.reset()
+    cancelling.mutate()
+  }
+
+  return (
+    <Notice tone="info">
+      <p>
+        Waiting for you to confirm <strong className="font-semibold">{newEmail}</strong>. Open the
+        link in the mail to that address and the one in the mail to {email}, within 24 hours. Until
+        then you sign in as before.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button busy={sending.isPending} onClick={handleSend}>
+          Send the mails again
+        </Button>
+        <Button busy={cancelling.isPending} onClick={handleCancel}>
+          Cancel the change
+        </Button>
+      </div>
+      <p role="status" className="mt-1.5 empty:sr-only">
+        {sending.isSuccess && 'Sent. Look into the folder for unwanted mail, too.'}
+        {error && problemOf(error, 'account-page').text}
+      </p>
+    </Notice>
   )
 }

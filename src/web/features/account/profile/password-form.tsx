@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { changePassword } from '../account-api.ts'
+import { AccountOfPassword } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 
 type Props = { email: string; hasPassword: boolean; onDone: () => void; onCancel: () => void }
@@ -21,15 +22,7 @@ export function PasswordForm({ email, hasPassword, onDone, onCancel }: Props) {
     <AccountForm submitLabel="Save password" onSubmit={handleSubmit} onCancel={onCancel}>
       {(errorOf) => (
         <>
-          {/* Tells a password manager whose password this is. */}
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={email}
-            readOnly
-            hidden
-          />
+          <AccountOfPassword email={email} />
           {hasPassword && (
             <PasswordField
               label="Current password"

@@ -1,13 +1,15 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { publicSettingsQuery } from '../../../lib/public-settings.ts'
+import { publicSettingsQuery } from '../../../lib/server-settings.ts'
+import { VisuallyHidden } from '../../../ui/for-screen-readers.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import type { Account } from '../account.ts'
+import { changeName } from '../account-api.ts'
+import { AccountForm } from '../account-form.tsx'
+import { useKeptText } from '../kept-text.ts'
 import { QueryPart } from '../query-part.tsx'
-import { EmailForm } from './email-form.tsx'
-import { NameForm } from './name-form.tsx'
+import { EmailForm, PendingEmail } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { PendingEmail } from './pending-email.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 export function ProfilePanel({ query }: { query: UseQueryResult<Account> }) {
@@ -90,5 +92,36 @@ function HiddenPassword() {
       <span aria-hidden>••••••••</span>
       <VisuallyHidden>Hidden</VisuallyHidden>
     </>
+  )
+}
+
+type NameFormProps = { name: string; onDone: () => void; onCancel: () => void }
+
+const maxNameLength = 200
+
+function NameForm({ name, onDone, onCancel }: NameFormProps) {
+  const [typed, setTyped] = useKeptText('account-name', name)
+
+  async function handleSubmit() {
+    await changeName(typed.trim())
+    onDone()
+  }
+
+  return (
+    <AccountForm submitLabel="Save name" onSubmit={handleSubmit} onCancel={onCancel}>
+      {() => (
+        <TextField
+          label="Full name"
+          name="name"
+          autoComplete="name"
+          required
+          pattern=".*\S.*"
+          title="Your name"
+          maxLength={maxNameLength}
+          value={typed}
+          onValueChange={setTyped}
+        />
+      )}
+    </AccountForm>
   )
 }

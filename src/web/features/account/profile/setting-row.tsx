@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useShopper } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../../ui/for-screen-readers.tsx'
 import { forgetKept, isKept, type KeptName } from '../kept-text.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { describeDevice } from '#shared/accounts/describe-device.ts'
+import { shortDate } from '../../../lib/short-date.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { shortDate } from '../short-date.ts'
-import type { DeviceSession } from './sessions-api.ts'
+import { VisuallyHidden } from '../../../ui/for-screen-readers.tsx'
+import type { DeviceSession } from '../account-api.ts'
 import { timeAgo } from './time-ago.ts'
 
 type Props = { session: DeviceSession; nowMs: number; isEnding: boolean; onEnd: () => void }

@@ -4,10 +4,10 @@ import { signOutEverywhere } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { endOtherSessions, endSession, sessionsQuery } from '../account-api.ts'
 import { problemOf } from '../account-problem.ts'
 import { QueryPart } from '../query-part.tsx'
 import { SessionRow } from './session-row.tsx'
-import { endOtherSessions, endSession, sessionsQuery } from './sessions-api.ts'
 
 export function SessionsPanel({ shopperId }: { shopperId: string }) {
   const options = sessionsQuery(shopperId)
@@ -96,7 +96,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
       </p>
       {error && (
         <Notice tone="error" role="alert">
-          {problemOf(error).text}
+          {problemOf(error, 'account-page').text}
         </Notice>
       )}
     </Panel>

@@ -1,34 +1,29 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import type { AwaitedMail, MailPurpose } from './mail-request.ts'
-import type { AuthMode } from './sign-in-modes.ts'
+import { type MailPurpose, mailPurposes, pathOf, type SignInMode } from './sign-in-modes.ts'
+
+/** A mail that somebody waits for. */
+export type AwaitedMail = {
+  purpose: MailPurpose
+  email: string
+  /** When another one may be asked for, in milliseconds of `Date.now()`. */
+  nextAt: number
+}
 
 /** Kept with the page in the tab's history: it outlasts a reload, and a link to the page begins anew. */
 type Kept = Pick<AwaitedMail, 'email' | 'nextAt'>
 
-/** What a mail is for that was asked for on this screen. */
-export const purposes: Record<AuthMode, MailPurpose> = {
-  'sign-in': 'confirmation',
-  'sign-up': 'confirmation',
-  forgot: 'recovery',
-  link: 'sign-in',
-}
-
 /** The mail that is awaited on this screen, and how to await one. */
-export function useAwaitedMail(mode: AuthMode) {
+export function useAwaitedMail(mode: SignInMode) {
   const [, navigate] = useLocation()
   const kept = useSyncExternalStore(onHistoryChange, historyState)
-  const awaited: AwaitedMail | null = isKept(kept) ? { ...kept, purpose: purposes[mode] } : null
+  const awaited: AwaitedMail | null = isKept(kept) ? { ...kept, purpose: mailPurposes[mode] } : null
 
   function awaitMail(email: string, waitSeconds: number) {
     const state: Kept = { email, nextAt: Date.now() + waitSeconds * 1000 }
     navigate(pathOf(mode), { replace: true, state })
   }
   return [awaited, awaitMail] as const
-}
-
-export function pathOf(mode: AuthMode): string {
-  return mode === 'sign-in' ? '/auth' : `/auth?mode=${mode}`
 }
 
 // wouter, which sends the last two, has a hook for this, but it would weigh on what every shopper loads first.

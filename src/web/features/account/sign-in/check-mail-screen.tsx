@@ -1,32 +1,37 @@
-import { pathOf } from './awaited-mail.ts'
-import { CheckMail } from './check-mail.tsx'
-import type { AwaitedMail, MailPurpose } from './mail-request.ts'
-import { AuthLayout } from './sign-in-layout.tsx'
-import { AuthLink } from './sign-in-link.tsx'
-import type { AuthMode } from './sign-in-modes.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { useSendsMail } from '../../../lib/server-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { CodeField } from '../account-fields.tsx'
+import { AccountForm } from '../account-form.tsx'
+import { requireCode } from '../account-problem.ts'
+import type { AwaitedMail } from './awaited-mail.ts'
+import { type MailOutcome, requestMail, verifyMailCode } from './sign-in-api.ts'
+import { SignInLayout, SignInLink } from './sign-in-layout.tsx'
+import { type MailPurpose, noMailText, pathOf, type SignInMode } from './sign-in-modes.ts'
 
-type Props = { mode: AuthMode; mail: AwaitedMail }
+type Props = { mode: SignInMode; mail: AwaitedMail }
 
 /** Stands in place of the form until the mail is answered, here or in another tab. */
 export function CheckMailScreen({ mode, mail }: Props) {
   const { purpose, email } = mail
   return (
-    <AuthLayout heading="Check your mail" subtitle={sentence(purpose, email)}>
+    <SignInLayout heading="Check your mail" subtitle={sentence(purpose, email)}>
       <CheckMail {...mail} />
       <div className="flex flex-wrap justify-between gap-x-6">
         <p className="text-ink-muted">
           {purpose === 'confirmation' && 'Confirmed already? '}
-          <AuthLink href="/auth" replace>
+          <SignInLink href="/auth" replace>
             {purpose === 'confirmation' ? 'Sign in' : 'Back to sign in'}
-          </AuthLink>
+          </SignInLink>
         </p>
         {mode !== 'sign-in' && (
-          <AuthLink href={pathOf(mode)} replace>
+          <SignInLink href={pathOf(mode)} replace>
             Use another address
-          </AuthLink>
+          </SignInLink>
         )}
       </div>
-    </AuthLayout>
+    </SignInLayout>
   )
 }
 
@@ -34,4 +39,97 @@ function sentence(purpose: MailPurpose, email: string): string {
   return purpose === 'confirmation'
     ? `Open the link in the mail to ${email}, or enter its code. Then your account is ready.`
     : `If there is an account for ${email}, a mail with a link is on its way.`
+}
+
+/** For who reads the mail elsewhere, or doesn't find it. */
+function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
+  const [typed, setTyped] = useState('')
+  const sendsMail = useSendsMail()
+
+  async function handleSubmit() {
+    await verifyMailCode({ purpose, email, code: requireCode(typed, 'Enter the 6 digits.') })
+  }
+
+  return (
+    <div className="grid gap-6">
+      {!sendsMail && <Notice tone="warning">{noMailText}</Notice>}
+      <AccountForm submitLabel="Continue" onSubmit={handleSubmit}>
+        {(errorOf) => (
+          <CodeField
+            label="Code from the mail"
+            hint="6 digits, if you read the mail on another device."
+            error={errorOf('code')}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        )}
+      </AccountForm>
+      {sendsMail && <SendAgain purpose={purpose} email={email} nextAt={nextAt} />}
+    </div>
+  )
+}
+
+/** Another mail, once the one before has had its time. */
+function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
+  const [nextAt, setNextAt] = useState(firstNextAt)
+  const [isBusy, setBusy] = useState(false)
+  const [result, setResult] = useState('')
+  const secondsLeft = useCountdown(nextAt)
+
+  async function handlePress() {
+    setBusy(true)
+    setResult('')
+    const outcome = await requestMail(purpose, email)
+    setBusy(false)
+    if (outcome.kind !== 'failed') setNextAt(Date.now() + outcome.waitSeconds * 1000)
+    setResult(textOf(outcome))
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-5 text-sm text-ink-muted">
+      <p>No mail yet? Look into the folder for unwanted mail, too.</p>
+      {/* Not `disabled`, which would take the focus from who pressed it. */}
+      <Button
+        busy={isBusy}
+        aria-disabled={secondsLeft > 0}
+        onClick={() => void handlePress()}
+        className={offClass}
+      >
+        {secondsLeft > 0 ? (
+          <span className="tabular-nums">Send it again in {secondsLeft} s</span>
+        ) : (
+          'Send it again'
+        )}
+      </Button>
+      <p role="status" className="empty:sr-only">
+        {result}
+      </p>
+    </div>
+  )
+}
+
+const offClass =
+  'aria-disabled:pointer-events-none aria-disabled:border-line aria-disabled:bg-wash aria-disabled:text-ink-muted'
+
+function textOf(outcome: MailOutcome): string {
+  switch (outcome.kind) {
+    case 'sent':
+      return 'Another mail is on its way.'
+    case 'sent-before':
+      return 'A mail was sent a moment ago.'
+    case 'failed':
+      return outcome.problem.text
+  }
+}
+
+/** Whole seconds until a moment, in milliseconds of `Date.now()`; 0 when it has come. */
+function useCountdown(until: number): number {
+  return useSyncExternalStore(everySecond, () =>
+    Math.max(0, Math.ceil((until - Date.now()) / 1000)),
+  )
+}
+
+function everySecond(onTick: () => void) {
+  const timer = setInterval(onTick, 1000)
+  return () => clearInterval(timer)
 }

@@ -8,19 +8,11 @@ import { unreachableText } from '../../../lib/unreachable-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FullPageSpinner } from '../../../ui/spinner.tsx'
-import type { AuthProblem } from './auth-problem.ts'
-import { FormProblem } from './form-problem.tsx'
-import {
-  linkOwner,
-  type MailedLink,
-  openMailedLink,
-  pageAfter,
-  parseMailedLink,
-  protocolUrl,
-} from './mailed-link.ts'
-import { AuthLayout } from './sign-in-layout.tsx'
-import { AuthLink } from './sign-in-link.tsx'
-import { useSubmit } from './use-submit.ts'
+import { AccountForm } from '../account-form.tsx'
+import { FormProblem } from '../account-problem.ts'
+import { type MailedLink, pageAfter, parseMailedLink, protocolUrl } from './mailed-link.ts'
+import { fetchLinkOwner, openMailedLink } from './sign-in-api.ts'
+import { SignInLayout, SignInLink } from './sign-in-layout.tsx'
 
 const headings: Record<MailedLink['type'], string> = {
   signup: 'Confirm your email address',
@@ -39,7 +31,7 @@ export function ConfirmScreen() {
   const link = parseMailedLink(hash)
   const owner = useQuery({
     queryKey: ['link-owner', link?.tokenHash],
-    queryFn: () => (link ? linkOwner(link) : null),
+    queryFn: () => (link ? fetchLinkOwner(link) : null),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -47,14 +39,14 @@ export function ConfirmScreen() {
   if (session.status === 'loading' || owner.isPending) return <FullPageSpinner />
   if (owner.isError) {
     return (
-      <AuthLayout heading="Open the link" subtitle="The server is asked whose link this is.">
+      <SignInLayout heading="Open the link" subtitle="The server is asked whose link this is.">
         <Notice tone="error" role="alert">
           {unreachableText}
         </Notice>
         <Button busy={owner.isFetching} onClick={() => void owner.refetch()}>
           Try again
         </Button>
-      </AuthLayout>
+      </SignInLayout>
     )
   }
   if (link === null || owner.data === null) {
@@ -67,15 +59,12 @@ type Props = { link: MailedLink; owner: string; session: SessionState }
 
 function Confirm({ link, owner, session }: Props) {
   const [, navigate] = useLocation()
-  const [problem, setProblem] = useState<AuthProblem | null>(null)
   const [refusedCode, setRefusedCode] = useState<string | null>(null)
-  const [isHalfWay, setHalfWay] = useState(false)
-  const { form, isBusy } = useSubmit(handleSubmit)
+  const [isAwaitingOtherMailbox, setAwaitingOtherMailbox] = useState(false)
   // As it was when the page was opened: the press changes it.
   const [present] = useState(() => ('shopper' in session ? session.shopper.email : null))
 
   async function handleSubmit() {
-    setProblem(null)
     const page = pageAfter(link)
     if (page === undefined || link.tokenHash.startsWith('pkce_')) {
       location.assign(protocolUrl(link))
@@ -86,50 +75,45 @@ function Confirm({ link, owner, session }: Props) {
       case 'signed-in':
         navigate(isReturnPage(page) || page === '/auth/reset' ? page : '/app', { replace: true })
         return
-      case 'half-way':
-        setHalfWay(true)
+      case 'awaiting-other-mailbox':
+        setAwaitingOtherMailbox(true)
         return
       case 'refused':
         setRefusedCode(outcome.code)
         return
       case 'failed':
-        setProblem(outcome.problem)
+        throw new FormProblem(outcome.problem.field, outcome.problem.text)
     }
   }
 
   if (refusedCode !== null) {
     return <RefusedLink code={refusedCode} isOfRecovery={link.type === 'recovery'} />
   }
-  if (isHalfWay) return <HalfWay isSignedIn={present !== null} />
+  if (isAwaitingOtherMailbox) return <OtherMailboxNeeded isSignedIn={present !== null} />
   return (
-    <AuthLayout heading={headings[link.type]} subtitle={`This link is for ${owner}.`}>
+    <SignInLayout heading={headings[link.type]} subtitle={`This link is for ${owner}.`}>
       {present !== null && (
         <Notice tone="warning">
           You are signed in as <strong className="font-semibold">{present}</strong>. Going on signs
           this device out of it, and in as <strong className="font-semibold">{owner}</strong>.
         </Notice>
       )}
-      <form {...form} className="grid gap-4">
-        <FormProblem problem={problem} besides="code" />
-        <Button type="submit" variant="primary" size="large" busy={isBusy}>
-          {isBusy ? 'Please wait...' : `Continue as ${owner}`}
-        </Button>
-      </form>
+      <AccountForm submitLabel={`Continue as ${owner}`} onSubmit={handleSubmit} />
       <p className="text-sm text-ink-muted">
         {present === null
           ? 'You didn’t ask for this? Close the page: nothing has happened.'
           : 'To stay as you are, close the page: nothing has happened.'}
       </p>
-    </AuthLayout>
+    </SignInLayout>
   )
 }
 
-function HalfWay({ isSignedIn }: { isSignedIn: boolean }) {
+function OtherMailboxNeeded({ isSignedIn }: { isSignedIn: boolean }) {
   const [page, words]: [ReturnPage | '/auth', string] = isSignedIn
     ? ['/account', 'To your account']
     : ['/auth', 'Sign in']
   return (
-    <AuthLayout
+    <SignInLayout
       heading="One mailbox is left"
       subtitle="Until both have agreed, you sign in with the address of before."
     >
@@ -137,11 +121,11 @@ function HalfWay({ isSignedIn }: { isSignedIn: boolean }) {
         This mailbox has agreed. Now open the link in the mail to your other address.
       </Notice>
       <p>
-        <AuthLink href={page} replace>
+        <SignInLink href={page} replace>
           {words}
-        </AuthLink>
+        </SignInLink>
       </p>
-    </AuthLayout>
+    </SignInLayout>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { forgetLinkError, readLinkError } from '../../../lib/link-error.ts'
 import { toast } from '../../../ui/toast.ts'
-import { linkErrorText } from './link-error-text.ts'
 
 /** Tells a shopper who is signed in anyway that a link was refused. */
 export function LinkErrorToast() {
@@ -12,4 +11,11 @@ export function LinkErrorToast() {
     toast({ title: 'Link not opened', text: linkErrorText(refused.code), tone: 'destructive' })
   }, [])
   return null
+}
+
+/** Our own words, whatever else the address says: anybody can write a link to this page. */
+export function linkErrorText(code: string): string {
+  return code === 'otp_expired'
+    ? 'This link has expired or was used already. Ask for a new one.'
+    : 'This link could not be opened. Ask for a new one.'
 }

@@ -1,9 +1,11 @@
-import { purposes } from './awaited-mail.ts'
-import { MailForm } from './mail-form.tsx'
-import { useSendsMail } from './server-mail.ts'
-import { AuthLayout } from './sign-in-layout.tsx'
-import { AuthLink } from './sign-in-link.tsx'
-import { type MailMode, mailTexts } from './sign-in-modes.ts'
+import { useSendsMail } from '../../../lib/server-settings.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { EmailField } from '../account-fields.tsx'
+import { AccountForm } from '../account-form.tsx'
+import { FormProblem } from '../account-problem.ts'
+import { requestMail } from './sign-in-api.ts'
+import { SignInLayout, SignInLink } from './sign-in-layout.tsx'
+import { type MailMode, mailPurposes, mailTexts, noMailText } from './sign-in-modes.ts'
 
 type Props = {
   mode: MailMode
@@ -13,17 +15,41 @@ type Props = {
 }
 
 /** The ways into an account by a mail, and what is left where the server sends none. */
-export function MailScreen({ mode, ...form }: Props) {
+export function MailScreen({ mode, email, onType, onSent }: Props) {
   const sendsMail = useSendsMail()
   const { heading, subtitle, subtitleWithoutMail } = mailTexts[mode]
+
+  async function handleSubmit() {
+    const outcome = await requestMail(mailPurposes[mode], email.trim())
+    if (outcome.kind !== 'failed') return onSent(outcome.waitSeconds)
+    throw new FormProblem(outcome.problem.field, outcome.problem.text)
+  }
+
   return (
-    <AuthLayout heading={heading} subtitle={sendsMail ? subtitle : subtitleWithoutMail}>
-      <MailForm purpose={purposes[mode]} {...form} />
+    <SignInLayout heading={heading} subtitle={sendsMail ? subtitle : subtitleWithoutMail}>
+      {sendsMail ? (
+        <AccountForm submitLabel="Send the link" onSubmit={handleSubmit}>
+          {(errorOf) => (
+            <EmailField
+              label="Email"
+              name="email"
+              autoComplete="username"
+              error={errorOf('email')}
+              value={email}
+              onValueChange={onType}
+            />
+          )}
+        </AccountForm>
+      ) : (
+        <Notice tone="warning" role="status">
+          {noMailText}
+        </Notice>
+      )}
       <p>
-        <AuthLink href="/auth" replace>
+        <SignInLink href="/auth" replace>
           {sendsMail ? 'Back to sign in' : 'Sign in with your password'}
-        </AuthLink>
+        </SignInLink>
       </p>
-    </AuthLayout>
+    </SignInLayout>
   )
 }

@@ -1,20 +1,67 @@
+import { useState } from 'react'
 import { Redirect } from 'wouter'
+import type { Factor } from '../../../lib/factors.ts'
 import { returnPage } from '../../../lib/return-page.ts'
-import { useSession } from '../../../lib/session.ts'
-import { SecondFactorStep } from './mfa-step.tsx'
-import { AuthLayout } from './sign-in-layout.tsx'
+import { signOut, useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { verifyFactor } from '../account-api.ts'
+import { FactorCodeFields } from '../account-fields.tsx'
+import { AccountForm } from '../account-form.tsx'
+import { requireCode } from '../account-problem.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Between the password and the app, for who has set up two-step verification. */
-export function SecondFactorScreen() {
+export function MfaScreen() {
   const session = useSession()
   if (session.status !== 'code-needed') return <Redirect to={returnPage()} replace />
 
   return (
-    <AuthLayout
+    <SignInLayout
       heading="Enter your code"
       subtitle={`Two-step verification is on for ${session.shopper.email}.`}
     >
-      <SecondFactorStep factors={session.factors} />
-    </AuthLayout>
+      <MfaStep factors={session.factors} />
+    </SignInLayout>
+  )
+}
+
+/** Asks for a code, and says what is left to who has none. */
+export function MfaStep({ factors }: { factors: readonly Factor[] }) {
+  return (
+    <>
+      <MfaForm factors={factors} />
+      <div className="grid justify-items-start gap-3 border-t border-line pt-5">
+        <p className="text-sm text-ink-muted">Lost your device? Ask whoever runs this server.</p>
+        <Button onClick={() => void signOut()}>Sign Out</Button>
+      </div>
+    </>
+  )
+}
+
+function MfaForm({ factors }: { factors: readonly Factor[] }) {
+  const [chosenId, setChosenId] = useState(factors[0]?.id)
+  const [typed, setTyped] = useState('')
+  const factor = factors.find(({ id }) => id === chosenId) ?? factors[0]
+  if (factor === undefined) return null
+  const { id } = factor
+
+  return (
+    <AccountForm
+      submitLabel="Continue"
+      onSubmit={() => verifyFactor(id, requireCode(typed, 'Enter the 6 digits.'))}
+    >
+      {(errorOf) => (
+        <FactorCodeFields
+          factors={factors}
+          factor={factor}
+          choiceLabel="Device"
+          onFactorChange={setChosenId}
+          hint="6 digits from your authenticator app; a new one comes every 30 seconds."
+          error={errorOf('code')}
+          value={typed}
+          onValueChange={setTyped}
+        />
+      )}
+    </AccountForm>
   )
 }

@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { readLinkError } from '../../../lib/link-error.ts'
 import { returnPage } from '../../../lib/return-page.ts'
 import { type SessionState, useSession } from '../../../lib/session.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { FullPageSpinner } from '../../../ui/spinner.tsx'
-import { SecondFactorStep } from './mfa-step.tsx'
-import { ResetPasswordForm } from './reset-password-form.tsx'
-import { AuthLayout } from './sign-in-layout.tsx'
-import { useCameByMail } from './use-came-by-mail.ts'
+import { toast } from '../../../ui/toast.ts'
+import { AccountOfPassword } from '../account-fields.tsx'
+import { AccountForm } from '../account-form.tsx'
+import { FormProblem } from '../account-problem.ts'
+import { MfaStep } from './mfa-screen.tsx'
+import { cameByMailQuery, setPassword } from './sign-in-api.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Where a one-time link leads: it has signed the shopper in, who now chooses a password. */
 export function ResetPasswordScreen() {
@@ -24,7 +29,8 @@ type Props = { session: Extract<SessionState, { status: 'code-needed' | 'signed-
 function ResetPassword({ session }: Props) {
   const { email, id } = session.shopper
   const [, navigate] = useLocation()
-  const cameByMail = useCameByMail(id)
+  // Undefined until that is known; it stays true after a reload.
+  const { data: cameByMail } = useQuery(cameByMailQuery(id))
 
   if (!session.isRecovering) {
     if (cameByMail === undefined) return <FullPageSpinner />
@@ -33,14 +39,47 @@ function ResetPassword({ session }: Props) {
   }
   if (session.status === 'code-needed') {
     return (
-      <AuthLayout heading="Enter your code" subtitle={`Then choose a new password for ${email}`}>
-        <SecondFactorStep factors={session.factors} />
-      </AuthLayout>
+      <SignInLayout heading="Enter your code" subtitle={`Then choose a new password for ${email}`}>
+        <MfaStep factors={session.factors} />
+      </SignInLayout>
     )
   }
   return (
-    <AuthLayout heading="Choose a new password" subtitle={`For ${email}, on every device`}>
+    <SignInLayout heading="Choose a new password" subtitle={`For ${email}, on every device`}>
       <ResetPasswordForm email={email} onSaved={() => navigate(returnPage(), { replace: true })} />
-    </AuthLayout>
+    </SignInLayout>
+  )
+}
+
+type FormProps = { email: string; onSaved: () => void }
+
+function ResetPasswordForm({ email, onSaved }: FormProps) {
+  const [typed, setTyped] = useState('')
+
+  async function handleSubmit() {
+    const outcome = await setPassword(typed)
+    if (outcome.kind === 'failed') {
+      toast({ title: outcome.title, text: outcome.text, tone: 'destructive' })
+      throw new FormProblem(outcome.problem.field, outcome.problem.text)
+    }
+    toast({ title: 'Password saved', text: 'Sign in with it from now on.', tone: 'success' })
+    onSaved()
+  }
+
+  return (
+    <AccountForm submitLabel="Save password" hasToast onSubmit={handleSubmit}>
+      {(errorOf) => (
+        <>
+          <AccountOfPassword email={email} />
+          <PasswordField
+            label="New password"
+            isNew
+            error={errorOf('newPassword')}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        </>
+      )}
+    </AccountForm>
   )
 }

@@ -1,14 +1,11 @@
-import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import type { AuthProblem } from './auth-problem.ts'
-import { authenticate, type Credentials } from './authenticate.ts'
-import { EmailField } from './email-field.tsx'
-import { authTexts, type PasswordMode } from './sign-in-modes.ts'
-import { useSubmit } from './use-submit.ts'
+import { EmailField } from '../account-fields.tsx'
+import { AccountForm } from '../account-form.tsx'
+import { FormProblem } from '../account-problem.ts'
+import { authenticate, type Credentials } from './sign-in-api.ts'
+import { type PasswordMode, passwordTexts } from './sign-in-modes.ts'
 
 const accountCreated = {
   title: 'Account Created!',
@@ -24,13 +21,8 @@ type Props = {
   onConfirmationNeeded: (waitSeconds: number) => void
 }
 
-export function AuthForm({ mode, typed, onType, onConfirmationNeeded }: Props) {
-  const [answer, setAnswer] = useState<{ mode: PasswordMode; problem: AuthProblem } | null>(null)
-  const problem = answer?.mode === mode ? answer.problem : null
-  const { form, isBusy } = useSubmit(handleSubmit)
-
+export function SignInForm({ mode, typed, onType, onConfirmationNeeded }: Props) {
   async function handleSubmit() {
-    setAnswer(null)
     const outcome = await authenticate(mode, typed)
     switch (outcome.kind) {
       case 'signed-in':
@@ -48,45 +40,45 @@ export function AuthForm({ mode, typed, onType, onConfirmationNeeded }: Props) {
         return
       case 'failed':
         toast({ title: outcome.title, text: outcome.text, tone: 'destructive' })
-        setAnswer({ mode, problem: outcome.problem })
+        throw new FormProblem(outcome.problem.field, outcome.problem.text)
     }
   }
 
   const change = (changed: Partial<Credentials>) => onType({ ...typed, ...changed })
-  const errorOf = (field: AuthProblem['field']) =>
-    problem?.field === field ? problem?.text : undefined
 
   return (
-    <form {...form} className="grid gap-4">
-      {mode === 'sign-up' && (
-        <TextField
-          label="Full Name"
-          name="name"
-          autoComplete="name"
-          required
-          pattern=".*\S.*"
-          title="Your name"
-          value={typed.fullName}
-          onValueChange={(fullName) => change({ fullName })}
-        />
+    <AccountForm submitLabel={passwordTexts[mode].submit} hasToast onSubmit={handleSubmit}>
+      {(errorOf) => (
+        <>
+          {mode === 'sign-up' && (
+            <TextField
+              label="Full Name"
+              name="name"
+              autoComplete="name"
+              required
+              pattern=".*\S.*"
+              title="Your name"
+              value={typed.fullName}
+              onValueChange={(fullName) => change({ fullName })}
+            />
+          )}
+          <EmailField
+            label="Email"
+            name="email"
+            autoComplete={mode === 'sign-in' ? 'username' : 'email'}
+            error={errorOf('email')}
+            value={typed.email}
+            onValueChange={(email) => change({ email })}
+          />
+          <PasswordField
+            label="Password"
+            isNew={mode === 'sign-up'}
+            error={errorOf('newPassword')}
+            value={typed.password}
+            onValueChange={(password) => change({ password })}
+          />
+        </>
       )}
-      <EmailField
-        isKnown={mode === 'sign-in'}
-        error={errorOf('email')}
-        value={typed.email}
-        onValueChange={(email) => change({ email })}
-      />
-      <PasswordField
-        label="Password"
-        isNew={mode === 'sign-up'}
-        error={errorOf('password')}
-        value={typed.password}
-        onValueChange={(password) => change({ password })}
-      />
-      {problem && problem.field === undefined && <Notice tone="error">{problem.text}</Notice>}
-      <Button type="submit" variant="primary" size="large" busy={isBusy} className="mt-2">
-        {isBusy ? 'Please wait...' : authTexts[mode].submit}
-      </Button>
-    </form>
+    </AccountForm>
   )
 }

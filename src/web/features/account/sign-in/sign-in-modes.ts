@@ -1,10 +1,10 @@
-export type AuthMode = PasswordMode | MailMode
+export type SignInMode = PasswordMode | MailMode
 /** With a password, known or new. */
 export type PasswordMode = 'sign-in' | 'sign-up'
 /** By a mail: to choose a new password, or to do without one. */
 export type MailMode = 'forgot' | 'link'
 
-export const authTexts = {
+export const passwordTexts = {
   'sign-in': {
     heading: 'Welcome Back',
     subtitle: 'Sign in to access your grocery shopping assistant',
@@ -38,7 +38,24 @@ export const mailTexts = {
   },
 } as const satisfies Record<MailMode, Record<string, string>>
 
+export const noMailText = 'This server sends no mail: ask whoever runs it for a link.'
+
+/** What a mail with a link and a code is for. */
+export type MailPurpose = 'confirmation' | 'recovery' | 'sign-in'
+
+/** What a mail is for that was asked for on this screen. */
+export const mailPurposes: Record<SignInMode, MailPurpose> = {
+  'sign-in': 'confirmation',
+  'sign-up': 'confirmation',
+  forgot: 'recovery',
+  link: 'sign-in',
+}
+
 /** Of the address: whatever else it says is the first screen. */
-export function parseMode(text: string | null): AuthMode {
+export function parseMode(text: string | null): SignInMode {
   return text === 'sign-up' || text === 'forgot' || text === 'link' ? text : 'sign-in'
+}
+
+export function pathOf(mode: SignInMode): string {
+  return mode === 'sign-in' ? '/auth' : `/auth?mode=${mode}`
 }

@@ -1,21 +1,23 @@
-import { useState } from 'react'
-import { Redirect, useSearchParams } from 'wouter'
+import { useEffect, useState } from 'react'
+import { Link, Redirect, useSearchParams } from 'wouter'
+import { forgetLinkError, readLinkError } from '../../../lib/link-error.ts'
 import { returnPage } from '../../../lib/return-page.ts'
+import { useSendsMail } from '../../../lib/server-settings.ts'
 import { useSession } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FullPageSpinner } from '../../../ui/spinner.tsx'
-import type { Credentials } from './authenticate.ts'
 import { useAwaitedMail } from './awaited-mail.ts'
 import { CheckMailScreen } from './check-mail-screen.tsx'
-import { LinkErrorNotice } from './link-error-notice.tsx'
+import { linkErrorText } from './link-error-toast.tsx'
 import { MailScreen } from './mail-screen.tsx'
-import { OtherWays } from './other-ways.tsx'
-import { AuthForm } from './sign-in-form.tsx'
-import { AuthLayout } from './sign-in-layout.tsx'
-import { authTexts, parseMode } from './sign-in-modes.ts'
+import type { Credentials } from './sign-in-api.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignInLayout, SignInLink } from './sign-in-layout.tsx'
+import { noMailText, type PasswordMode, parseMode, passwordTexts } from './sign-in-modes.ts'
 
 /** All ways into an account; `?mode=` chooses one, and what was typed stays when another is tried. */
-export function AuthScreen() {
+export function SignInScreen() {
   const session = useSession()
   const [search] = useSearchParams()
   const mode = parseMode(search.get('mode'))
@@ -43,15 +45,66 @@ export function AuthScreen() {
       />
     )
   }
-  const { heading, subtitle } = authTexts[mode]
+  const { heading, subtitle } = passwordTexts[mode]
   return (
-    <AuthLayout heading={heading} subtitle={subtitle}>
+    <SignInLayout heading={heading} subtitle={subtitle}>
       <LinkErrorNotice />
       {session.reason === 'ended' && (
         <Notice tone="info">You have been signed out. Sign in to continue.</Notice>
       )}
-      <AuthForm mode={mode} typed={typed} onType={setTyped} onConfirmationNeeded={handleSent} />
+      <SignInForm mode={mode} typed={typed} onType={setTyped} onConfirmationNeeded={handleSent} />
       <OtherWays mode={mode} />
-    </AuthLayout>
+    </SignInLayout>
+  )
+}
+
+/** Says why the link that led here did not sign in. */
+function LinkErrorNotice() {
+  const [refused] = useState(readLinkError)
+  useEffect(forgetLinkError, [])
+  if (refused === null) return null
+  return (
+    <div className="grid gap-3">
+      <Notice tone="error" role="alert">
+        {linkErrorText(refused.code)}
+      </Notice>
+      {refused.isOfRecovery && <NewLink />}
+    </div>
+  )
+}
+
+function NewLink() {
+  const sendsMail = useSendsMail()
+  // Under the form it is said whom to ask instead.
+  if (!sendsMail) return null
+  return (
+    <Link href="/auth?mode=forgot" className={buttonClass({})}>
+      Email me a new link
+    </Link>
+  )
+}
+
+/** What there is besides the form. */
+function OtherWays({ mode }: { mode: PasswordMode }) {
+  const sendsMail = useSendsMail()
+  const { otherModeQuestion, otherModeLink, otherModePath } = passwordTexts[mode]
+  return (
+    <div className="grid gap-2">
+      {mode === 'sign-in' && (
+        <div>
+          <p className="flex flex-wrap justify-between gap-x-6">
+            <SignInLink href="/auth?mode=forgot">Forgot password?</SignInLink>
+            <SignInLink href="/auth?mode=link">Email me a sign-in link</SignInLink>
+          </p>
+          {!sendsMail && <p className="text-sm text-ink-muted">{noMailText}</p>}
+        </div>
+      )}
+      <p className="text-ink-muted">
+        {otherModeQuestion}{' '}
+        <SignInLink href={otherModePath} replace>
+          {otherModeLink}
+        </SignInLink>
+      </p>
+    </div>
   )
 }

@@ -1,6 +1,44 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type SubmitEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> & {
+  /** The form is busy until the promise is fulfilled, which is never rejected; undefined where nothing is sent. */
+  onSubmit: (form: HTMLFormElement) => Promise<unknown> | undefined
+  children: (isBusy: boolean) => ReactNode
+}
+
+/** A form that is sent once, however often it is submitted meanwhile. */
+export function Form({ onSubmit, children, ...rest }: FormProps) {
+  const [isBusy, setBusy] = useState(false)
+  // State would let a second submit through that comes before the next rendering.
+  const isSending = useRef(false)
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending.current) return
+    const sending = onSubmit(event.currentTarget)
+    if (!sending) return
+    isSending.current = true
+    setBusy(true)
+    await sending
+    isSending.current = false
+    setBusy(false)
+  }
+
+  return (
+    <form {...rest} aria-busy={isBusy || undefined} onSubmit={(event) => void handleSubmit(event)}>
+      {children(isBusy)}
+    </form>
+  )
+}
 
 export type FieldTexts = {
   label: string
@@ -20,9 +58,9 @@ export type FieldControl = {
   'aria-invalid': true | undefined
 }
 
-type Props = FieldTexts & { children: (control: FieldControl) => ReactNode }
+type FieldProps = FieldTexts & { children: (control: FieldControl) => ReactNode }
 
-export function Field({ label, id: fixedId, hint, error, className, children }: Props) {
+export function Field({ label, id: fixedId, hint, error, className, children }: FieldProps) {
   const generatedId = useId()
   const id = fixedId ?? generatedId
   const noteId = `${id}-note`

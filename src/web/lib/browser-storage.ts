@@ -9,7 +9,7 @@ const writtenHere = new Map<string, string>()
 
 /** The stored text, or null when there is none or it can't be read. */
 export function readStored(userId: string, name: string): string | null {
-  return storedText('session', key(userId, name)) ?? storedText('local', key(userId, name))
+  return readText('session', key(userId, name)) ?? readText('local', key(userId, name))
 }
 
 /** What a stored text says as JSON; an empty object where it can't be read. */
@@ -23,15 +23,15 @@ export function parsedJson(text: string): unknown {
 
 export function writeStored(userId: string, name: string, text: string): void {
   writtenHere.set(key(userId, name), text)
-  remove('session', key(userId, name))
-  write('local', key(userId, name), text)
+  removeText('session', key(userId, name))
+  writeText('local', key(userId, name), text)
 }
 
 /** Removes everything that was kept for any shopper on this device. */
 export function removeAllStored(): void {
   writtenHere.clear()
   for (const area of ['local', 'session'] as const) {
-    for (const name of storedKeys(area)) remove(area, name)
+    for (const name of storedKeys(area)) removeText(area, name)
   }
 }
 
@@ -39,11 +39,11 @@ export function removeAllStored(): void {
  * Removes it from the device too, but not from this tab: there a shopper whose session ended unasked
  * finds it as it was, after a reload as well.
  */
-export function setAllStoredAside(): void {
-  for (const name of storedKeys('local')) write('session', name, storedText('local', name) ?? '')
-  for (const [name, text] of writtenHere) write('session', name, text)
+export function moveDraftsToTab(): void {
+  for (const name of storedKeys('local')) writeText('session', name, readText('local', name) ?? '')
+  for (const [name, text] of writtenHere) writeText('session', name, text)
   writtenHere.clear()
-  for (const name of storedKeys('local')) remove('local', name)
+  for (const name of storedKeys('local')) removeText('local', name)
 }
 
 /** Removes what is kept here for shoppers other than the one who came. */
@@ -51,7 +51,7 @@ export function removeStoredOfOthers(userId: string): void {
   const isOfOthers = (name: string) => !name.startsWith(key(userId, ''))
   for (const name of [...writtenHere.keys()].filter(isOfOthers)) writtenHere.delete(name)
   for (const area of ['local', 'session'] as const) {
-    for (const name of storedKeys(area).filter(isOfOthers)) remove(area, name)
+    for (const name of storedKeys(area).filter(isOfOthers)) removeText(area, name)
   }
 }
 
@@ -65,7 +65,7 @@ function storedKeys(area: Area): string[] {
   }
 }
 
-function storedText(area: Area, name: string): string | null {
+export function readText(area: Area, name: string): string | null {
   try {
     return areaOf(area).getItem(name)
   } catch {
@@ -73,7 +73,7 @@ function storedText(area: Area, name: string): string | null {
   }
 }
 
-function write(area: Area, name: string, text: string) {
+export function writeText(area: Area, name: string, text: string): void {
   try {
     areaOf(area).setItem(name, text)
   } catch {
@@ -81,7 +81,7 @@ function write(area: Area, name: string, text: string) {
   }
 }
 
-function remove(area: Area, name: string) {
+export function removeText(area: Area, name: string): void {
   try {
     areaOf(area).removeItem(name)
   } catch {

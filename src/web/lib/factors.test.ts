@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factorsToShow } from './second-factor.ts'
+import { factorsToShow } from './factors.ts'
 
 function tokenWith(claims: Record<string, unknown>): string {
   const bytes = new TextEncoder().encode(JSON.stringify(claims))

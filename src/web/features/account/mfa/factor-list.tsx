@@ -1,14 +1,15 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import type { Factor } from '../../../lib/factors.ts'
 import { useShopper } from '../../../lib/session.ts'
+import { shortDate } from '../../../lib/short-date.ts'
 import { Button } from '../../../ui/button.tsx'
+import { VisuallyHidden } from '../../../ui/for-screen-readers.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { Account } from '../account.ts'
 import { forgetKept, isKept } from '../kept-text.ts'
-import { DeviceRow } from './factor-row.tsx'
-import { RemoveDeviceForm } from './remove-factor-form.tsx'
-import { SetUpDevice } from './set-up-factor.tsx'
+import { RemoveFactorForm } from './remove-factor-form.tsx'
+import { SetUpFactor } from './set-up-factor.tsx'
 
 type Props = {
   account: Account
@@ -23,7 +24,7 @@ type Task =
   | { kind: 'set-up'; isFound: boolean }
   | { kind: 'remove'; factorId: string }
 
-export function TwoStep({ account, onBegin, onCancel, onDone }: Props) {
+export function FactorList({ account, onBegin, onCancel, onDone }: Props) {
   const { factors } = account
   const { id: shopperId } = useShopper()
   const [task, setTask] = useState<Task>(() =>
@@ -63,12 +64,12 @@ export function TwoStep({ account, onBegin, onCancel, onDone }: Props) {
             const isLeaving = task.kind === 'remove' && task.factorId === factor.id
             return (
               <li key={factor.id} className="grid gap-3">
-                <DeviceRow
+                <FactorRow
                   factor={factor}
                   onRemove={isIdle ? () => begin({ kind: 'remove', factorId: factor.id }) : null}
                 />
                 {isLeaving && (
-                  <RemoveDeviceForm
+                  <RemoveFactorForm
                     factor={factor}
                     others={factors.filter(({ id }) => id !== factor.id)}
                     onCancel={cancel}
@@ -87,7 +88,7 @@ export function TwoStep({ account, onBegin, onCancel, onDone }: Props) {
         </Notice>
       )}
       {task.kind === 'set-up' && (
-        <SetUpDevice
+        <SetUpFactor
           account={account}
           isFound={task.isFound}
           onCancel={cancel}
@@ -104,5 +105,25 @@ export function TwoStep({ account, onBegin, onCancel, onDone }: Props) {
         </div>
       )}
     </>
+  )
+}
+
+type FactorRowProps = { factor: Factor; onRemove: (() => void) | null }
+
+function FactorRow({ factor, onRemove }: FactorRowProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <Smartphone aria-hidden size={20} className="shrink-0 text-ink-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{factor.name}</p>
+        <p className="text-sm text-ink-muted">Added {shortDate(factor.addedAt)}</p>
+      </div>
+      {onRemove && (
+        <Button variant="destructive" className="-mr-3 shrink-0" onClick={onRemove}>
+          Remove
+          <VisuallyHidden> {factor.name}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { fetchInTime } from './fetch-in-time.ts'
 import { backendKey, backendUrl } from './supabase.ts'
@@ -14,11 +14,17 @@ const PublicSettings = z.object({
 export const publicSettingsQuery = queryOptions({
   queryKey: ['public-settings'],
   queryFn: async ({ signal }) => {
-    const answer = await fetchInTime(`${backendUrl}/auth/v1/settings`, {
+    const response = await fetchInTime(`${backendUrl}/auth/v1/settings`, {
       headers: { apikey: backendKey },
       signal,
     })
-    return PublicSettings.parse(await answer.json())
+    return PublicSettings.parse(await response.json())
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** False once it is known that nobody gets a mail from this server. */
+export function useSendsMail(): boolean {
+  const { data } = useQuery(publicSettingsQuery)
+  return data?.sends_mail !== false
+}

@@ -1,0 +1,36 @@
+import type { Session, User } from '@supabase/supabase-js'
+import * as z from 'zod/mini'
+
+/** Where codes come from: an authenticator app on one of the shopper's devices. */
+export type Factor = { id: string; name: string; addedAt: string }
+
+const Claims = z.object({ aal: z.string() })
+
+/** The devices that give codes, without the setups that were begun and left. */
+export function verifiedFactors(user: Pick<User, 'factors'>): readonly Factor[] {
+  return (user.factors ?? [])
+    .filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
+    .map(({ id, friendly_name, created_at }, index) => ({
+      id,
+      name: friendly_name?.trim() || `Device ${index + 1}`,
+      addedAt: created_at,
+    }))
+}
+
+/**
+ * The devices of which this session has yet to show one; none where it has, or where none is set up.
+ * Read from the session itself, so that it costs no request and can be told without a network.
+ */
+export function factorsToShow(
+  session: Pick<Session, 'access_token'> & { user: Pick<User, 'factors'> },
+): readonly Factor[] {
+  const factors = verifiedFactors(session.user)
+  if (factors.length === 0) return factors
+  try {
+    const [, payload = ''] = session.access_token.split('.')
+    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+    return Claims.safeParse(JSON.parse(text)).data?.aal === 'aal2' ? [] : factors
+  } catch {
+    return factors
+  }
+}
