@@ -1,4 +1,5 @@
 import { type Ref, useCallback, useId } from 'react'
+import { itemCount } from '../../features/grocery-list/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
 import { SaveListForm } from '../../features/saved-lists/save-list-form.tsx'
@@ -6,9 +7,8 @@ import { itemFinder } from '../../lib/catalog.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ListCount, ListLine } from './list-summary.tsx'
 import type { ShoppingView } from './shopping-view.ts'
-import { hasOtherItems, useHasKnown, useItemFinder } from './use-list-names.ts'
+import { hasOtherItems, useHasKnown, useItemFinder, useListNames } from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
@@ -98,4 +98,24 @@ function nextAction(
   if (view.kind === 'route') return null
   if (view.kind !== 'results' || hasChanged) return 'find'
   return hasKnown ? 'navigate' : null
+}
+
+type TextProps = { text: string }
+
+/** How many items a list has; counted after what is typed is on the screen. */
+function ListCount({ text }: TextProps) {
+  return itemCount(useListNames(text).length)
+}
+
+/** The list in two short lines. */
+function ListLine({ text }: TextProps) {
+  const names = useListNames(text)
+  return (
+    <>
+      <p className="font-semibold">{itemCount(names.length)}</p>
+      <p dir="auto" className="truncate text-sm text-ink-muted">
+        {names.join(', ')}
+      </p>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import { draftFromText, draftToText, type ShoppingDraft } from './shopping-draft.ts'
-import { emptyHanded, nextShoppingState, type ShoppingEvent } from './shopping-view.ts'
+import { initialState, nextShoppingState, type ShoppingEvent } from './shopping-view.ts'
 
 const store = sampleLocations[0]
 if (!store) throw new Error('no sample stores')
@@ -11,7 +11,7 @@ function draftAfter(...events: ShoppingEvent[]): ShoppingDraft {
     listText: 'milk, ',
     listName: 'Weekly',
     storeFilter: { location: 'Austin, TX', query: 'tar' },
-    state: events.reduce(nextShoppingState, emptyHanded),
+    state: events.reduce(nextShoppingState, initialState),
   }
 }
 
@@ -49,6 +49,6 @@ test('an unreadable part does not cost a shopper the others', () => {
 })
 
 test.each(['', 'null', '[]', '{'])('a shopper begins anew when %j was stored', (text) => {
-  expect(draftFromText(text).state).toEqual(emptyHanded)
+  expect(draftFromText(text).state).toEqual(initialState)
   expect(draftFromText(text).listText).toBe('')
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
-import { emptyHanded, type ShoppingState, type ShoppingView, walkOf } from './shopping-view.ts'
+import { initialState, type ShoppingState, type ShoppingView, walkOf } from './shopping-view.ts'
 
 /** What a shopper had typed, chosen and walked, kept on this device so that a reload loses nothing. */
 export type ShoppingDraft = {
@@ -71,7 +71,7 @@ const emptyDraft: ShoppingDraft = {
   listText: '',
   listName: '',
   storeFilter: { location: '', query: '' },
-  state: emptyHanded,
+  state: initialState,
 }
 
 function viewFrom(stored: z.infer<typeof StoredDraft>): ShoppingView {

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { SavedList } from '#shared/contracts/saved-list.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { savedListsQuery } from '../../features/saved-lists/saved-lists-api.ts'
 import { StorePicker } from '../../features/stores/store-picker.tsx'
 import { itemFinder, layoutOf } from '../../lib/catalog.ts'
-import { useLazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart, type PartState, useLazyPart } from '../../lib/lazy-part.ts'
 import { useShopper } from '../../lib/session.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { PartPending } from '../../ui/part-pending.tsx'
 import { ListPanel } from './list-panel.tsx'
-import { ShoppingContent, shoppingViews } from './shopping-content.tsx'
+import type { ShoppingView } from './shopping-view.ts'
+import type { ShoppingViewsProps } from './shopping-views.tsx'
 import { useOwnNames } from './use-list-names.ts'
-import { usePanelInView } from './use-panel-in-view.ts'
 import { useShopping } from './use-shopping.ts'
+
+/** Only where there is a second column, so nothing waits for it. */
+const emptyPanel = lazyPart(() => import('./empty-panel.tsx'))
+
+/** No view is open on a first visit. */
+const shoppingViews = lazyPart(() => import('./shopping-views.tsx'))
 
 /** Choose a store, write a list, walk. */
 export default function ShoppingScreen() {
@@ -93,4 +100,50 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
       </div>
     </main>
   )
+}
+
+type ContentProps = ShoppingViewsProps & {
+  views: PartState<typeof import('./shopping-views.tsx')>
+}
+
+/** The view that is open, or what to do next. */
+function ShoppingContent({ views, ...props }: ContentProps) {
+  const { state, listText } = props.shopping
+  const isIdle = state.view.kind === 'idle'
+  const empty = useLazyPart(emptyPanel, isIdle)
+  if (isIdle) {
+    if (empty.status !== 'loaded') return null
+    const { EmptyPanel } = empty.part
+    return <EmptyPanel hasStore={state.store !== null} hasList={listText.trim() !== ''} />
+  }
+  if (views.status !== 'loaded') return <PartPending part={shoppingViews} state={views} />
+  const { ShoppingViews } = views.part
+  return <ShoppingViews {...props} />
+}
+
+/**
+ * Leads to what a press has opened: results and route take the focus, since the list is done with;
+ * directory and saved lists leave it on their button, whose second press closes them. In one column
+ * the screen scrolls there too. What is still being loaded is waited for.
+ */
+function usePanelInView(
+  view: ShoppingView,
+  isLoaded: boolean,
+): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null)
+  const opened = 'search' in view ? view.search.press : null
+  const shown = useRef({ kind: view.kind, opened })
+
+  useEffect(() => {
+    if (!isLoaded) return
+    const before = shown.current
+    shown.current = { kind: view.kind, opened }
+    if (before.kind === view.kind && before.opened === opened) return
+    if (opened !== null) title.current?.focus({ preventScroll: true })
+    const panel = title.current?.closest('section')
+    const isHidden = (panel?.getBoundingClientRect().top ?? 0) < 0
+    if (isHidden || matchMedia('(width < 64rem)').matches) panel?.scrollIntoView({ block: 'start' })
+  }, [view.kind, opened, isLoaded])
+
+  return title
 }

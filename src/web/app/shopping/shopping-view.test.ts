@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import {
-  emptyHanded,
+  initialState,
   losesProgress,
   nextShoppingState,
   type ShoppingEvent,
@@ -25,7 +25,7 @@ function storeOf(chainName: string): StoreLocation {
 }
 
 function after(...events: ShoppingEvent[]): ShoppingState {
-  return events.reduce(nextShoppingState, emptyHanded)
+  return events.reduce(nextShoppingState, initialState)
 }
 
 function atTarget(...events: ShoppingEvent[]): ShoppingState {
@@ -57,7 +57,7 @@ describe('finding items', () => {
   })
 
   test('does nothing without a store', () => {
-    expect(after(search)).toBe(emptyHanded)
+    expect(after(search)).toBe(initialState)
   })
 
   test.each(['', '   ', ' , ,, \n'])('does nothing for a list of %j', (text) => {
@@ -103,7 +103,7 @@ describe('choosing a store', () => {
     ['a route', [search, navigate]],
   ])('using sample data gives up the store and %s', (_name, events) => {
     expect(nextShoppingState(atTarget(...events), { type: 'sample-data-used' })).toEqual(
-      emptyHanded,
+      initialState,
     )
   })
 })
@@ -128,7 +128,7 @@ describe('directory and saved lists', () => {
   })
 
   test('there is no directory without a store, but there are saved lists', () => {
-    expect(after(toggleDirectory)).toBe(emptyHanded)
+    expect(after(toggleDirectory)).toBe(initialState)
     expect(after(toggleLists).view).toEqual({ kind: 'saved-lists' })
   })
 

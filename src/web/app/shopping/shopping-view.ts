@@ -41,7 +41,7 @@ export type ShoppingEvent =
 const idle: ShoppingView = { kind: 'idle' }
 const newWalk: Walk = { planned: null, completed: [], isFinished: false }
 
-export const emptyHanded: ShoppingState = { store: null, view: idle }
+export const initialState: ShoppingState = { store: null, view: idle }
 
 export function nextShoppingState(state: ShoppingState, event: ShoppingEvent): ShoppingState {
   const { store, view } = state

@@ -1,8 +1,9 @@
-import { useSession } from '../../lib/session.ts'
+import { type SessionState, useSession } from '../../lib/session.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { isAdmin } from './admin.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { DemoPlayer } from './demo-player.tsx'
-import { VideoAdmin } from './video-admin.tsx'
+import { UploadForm } from './upload-form.tsx'
+import { VideoList } from './video-list.tsx'
 
 const features = [
   'Store locator: find a store near you, or browse the samples',
@@ -44,4 +45,25 @@ function Points({ title, points }: { title: string; points: readonly string[] })
       </ul>
     </section>
   )
+}
+
+/** For the admin: what the demo plays, and what else is there. */
+function VideoAdmin() {
+  return (
+    <Panel
+      title="Manage demo videos"
+      subtitle="The demo plays the first of the list. A new video goes to its end."
+    >
+      <UploadForm />
+      <VideoList />
+    </Panel>
+  )
+}
+
+const adminEmail = import.meta.env.VITE_ADMIN_EMAIL || 'admin@grocerygenie.app'
+
+/** Whom the upload panel is shown to. It grants nothing: the server asks for a role that no address gives. */
+function isAdmin(session: SessionState): boolean {
+  if (session.status !== 'signed-in') return false
+  return session.shopper.email.toLowerCase() === adminEmail.toLowerCase()
 }

@@ -1,18 +1,16 @@
-import { MapPinOff } from 'lucide-react'
-import { type Ref, useEffect, useRef } from 'react'
+import { MapPinOff, PartyPopper } from 'lucide-react'
+import { type Ref, useEffect, useId, useRef } from 'react'
 import type { Layout } from '#shared/names/layout.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { planWalk, type RouteOrder, type Walk } from '#shared/shopping/plan-walk.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AddItemForm } from './add-item-form.tsx'
-import { NotInData } from './not-in-data.tsx'
-import { RouteOrderChoice } from './route-order-choice.tsx'
-import { RouteProgress } from './route-progress.tsx'
 import { RouteStepItem } from './route-step-item.tsx'
-import { ShoppingComplete } from './shopping-complete.tsx'
 
 type Props = {
   located: readonly LocatedItem[]
@@ -114,4 +112,88 @@ function useNextInView(completedCount: number) {
 
 function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+}
+
+type OrderProps = { order: RouteOrder; onOrderChange: (order: RouteOrder) => void }
+
+const orders: { value: RouteOrder; label: string }[] = [
+  { value: 'aisle-number', label: 'By aisle number' },
+  { value: 'entrance', label: 'From the entrance' },
+]
+
+/** Says in which order the route is walked, and changes it; what is done stays done. */
+function RouteOrderChoice({ order, onOrderChange }: OrderProps) {
+  const name = useId()
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-5 text-sm">
+      <legend className="sr-only">Order of the route</legend>
+      {orders.map(({ value, label }) => (
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={order === value}
+            onChange={() => onOrderChange(value)}
+            className="size-4 accent-leaf"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type ProgressProps = { stepCount: number; completedCount: number }
+
+function RouteProgress({ stepCount, completedCount }: ProgressProps) {
+  const stepNumbers = Array.from({ length: stepCount }, (_, index) => index + 1)
+  return (
+    <div className="flex items-center gap-3">
+      <div aria-hidden className="flex h-1.5 min-w-0 flex-1 gap-1">
+        {stepNumbers.map((stepNumber) => (
+          <span
+            key={stepNumber}
+            className={classNames(
+              'min-w-0 flex-1 rounded-full',
+              stepNumber <= completedCount ? 'bg-leaf' : 'bg-line',
+            )}
+          />
+        ))}
+      </div>
+      <p className="text-sm text-ink-muted tabular-nums">
+        {completedCount} of {stepCount} done
+      </p>
+    </div>
+  )
+}
+
+function ShoppingComplete() {
+  return (
+    <li className="appear flex flex-col items-center gap-1 rounded-card bg-leaf-tint px-4 py-8 text-center text-leaf-ink">
+      <PartyPopper aria-hidden size={32} className="mb-2" />
+      <h3 data-next tabIndex={-1} className="text-xl font-semibold focus-visible:outline-none">
+        Shopping Complete!
+      </h3>
+      <p className="text-base">Don't forget to check out!</p>
+    </li>
+  )
+}
+
+/** The items that the route can't lead to. */
+function NotInData({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <Panel title="Not in our data: ask a store associate">
+      <ul className="flex flex-wrap gap-2">
+        {items.map((item) => (
+          <li key={item} className="max-w-full">
+            <Chip>
+              <bdi>{item}</bdi>
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
 }

@@ -1,10 +1,10 @@
 import { supabase } from '../../lib/supabase.ts'
 import {
   offline,
-  readStoresAnswer,
   readStoresError,
+  readStoresResponse,
   type StoresOutcome,
-} from './read-stores-answer.ts'
+} from './stores-response.ts'
 
 const resultLimit = 20
 const timeLimitMs = 15_000
@@ -15,11 +15,11 @@ export async function fetchLiveStores(
 ): Promise<StoresOutcome> {
   if (!navigator.onLine) return offline
   const chain = query.trim()
-  const answer = await supabase.functions.invoke<unknown>('fetch-store-locations', {
+  const response = await supabase.functions.invoke<unknown>('fetch-store-locations', {
     body: { query: location.trim(), ...(chain && { chain }), limit: resultLimit },
     signal,
     timeout: timeLimitMs,
   })
-  const error: unknown = answer.error
-  return error ? readStoresError(error) : readStoresAnswer(answer.data)
+  const error: unknown = response.error
+  return error ? readStoresError(error) : readStoresResponse(response.data)
 }

@@ -1,7 +1,11 @@
-import { AnyStoreSelect } from './any-store-select.tsx'
+import { chains } from '#shared/catalog/chains.ts'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { NearestSamples } from './nearest-samples.tsx'
 
-type Props = Parameters<typeof AnyStoreSelect>[0] & {
+type AnyStoreProps = { chosen: StoreLocation | null; onChoose: (store: StoreLocation) => void }
+
+type Props = AnyStoreProps & {
   /** Where no sample store matches; null where some do. */
   unmatchedPlace: string | null
 }
@@ -15,3 +19,38 @@ export function OtherStores({ unmatchedPlace, chosen, onChoose }: Props) {
     </>
   )
 }
+
+/** Any store of a chain, for a shopper whose own store is not in the list. */
+function AnyStoreSelect({ chosen, onChoose }: AnyStoreProps) {
+  function handleChange(id: string) {
+    const store = typicalStores.find((option) => option.id === id)
+    if (store) onChoose(store)
+  }
+
+  return (
+    <SelectField
+      label="Or any store of a chain"
+      hint="Its typical layout, no address."
+      value={typicalStores.some(({ id }) => id === chosen?.id) ? (chosen?.id ?? '') : ''}
+      onValueChange={handleChange}
+    >
+      <option value="">Choose a chain</option>
+      {typicalStores.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** 'A Publix': each chain's typical store, which has no address. */
+const typicalStores: readonly StoreLocation[] = chains.map(({ name }) => ({
+  id: `typical-${name}`,
+  chainName: name,
+  name: `${/^(?:[AEIOU]|H-)/.test(name) ? 'An' : 'A'} ${name}`,
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+}))

@@ -4,11 +4,11 @@ import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
 import { LiveTag } from './live-tag.tsx'
 import { storeAddress, storeTitle } from './store-label.ts'
 
-const storeFacts = lazyPart(() => import('./live-results/selected-store-facts.tsx'))
+const storeDetails = lazyPart(() => import('./live-results/store-details.tsx'))
 
 /** The chosen store in full. */
 export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive: boolean }) {
-  const facts = useLazyPart(storeFacts, store.source !== undefined)
+  const details = useLazyPart(storeDetails, store.source !== undefined)
   return (
     <div className="flex flex-col gap-1 rounded-control bg-leaf-tint px-4 py-3 wrap-anywhere">
       <SelectedStoreTitle isLive={isLive} />
@@ -23,7 +23,9 @@ export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive:
           {store.phone}
         </a>
       )}
-      {store.source && facts.status === 'loaded' && <facts.part.SelectedStoreFacts store={store} />}
+      {store.source && details.status === 'loaded' && (
+        <details.part.SelectedStoreDetails store={store} />
+      )}
     </div>
   )
 }

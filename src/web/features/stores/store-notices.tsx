@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { StoreFilter } from './store-filter-form.tsx'
-import type { StoreSearch } from './store-search.ts'
+import type { StoreSearch } from './store-search-state.ts'
 
 type Props = {
   search: StoreSearch

@@ -4,13 +4,13 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
 import { useShopper } from '../../lib/session.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
-import { rememberStore } from './last-store/remember-store.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { LiveTag } from './live-tag.tsx'
 import { SelectedStore, SelectedStoreLine } from './selected-store.tsx'
 import { type StoreFilter, StoreFilterForm } from './store-filter-form.tsx'
-import { isTypical } from './store-label.ts'
+import { isTypical, storeLabel } from './store-label.ts'
 import { StoreNotices } from './store-notices.tsx'
-import { offeredStores } from './store-search.ts'
-import { StoreSelect } from './store-select.tsx'
+import { offeredStores, withChosen } from './store-search-state.ts'
 import { useStoreSearch } from './use-store-search.ts'
 
 const lastStore = lazyPart(() => import('./last-store/last-store-offer.tsx'))
@@ -50,13 +50,13 @@ export const StorePicker = memo(function StorePicker({
   const hasNoMatch = stores.length === 0 && filter.location.trim() !== ''
   const others = useLazyPart(otherStores, true)
   const start = useRef<HTMLDivElement>(null)
-  const answer = useRef<HTMLDivElement>(null)
+  const found = useRef<HTMLDivElement>(null)
 
   // In one column the stores that were found stand below the form, out of sight.
   useEffect(() => {
     const hasFound = source.mode === 'live' && source.stores.length > 0
     if (!hasFound || !matchMedia('(width < 64rem)').matches) return
-    answer.current?.scrollIntoView({ block: 'start' })
+    found.current?.scrollIntoView({ block: 'start' })
   }, [source])
 
   function handleChoose(chosen: StoreLocation) {
@@ -112,7 +112,7 @@ export const StorePicker = memo(function StorePicker({
         hasStores={stores.length > 0}
         onChoosePlace={handleChoosePlace}
       />
-      <div ref={answer} className="scroll-mt-4">
+      <div ref={found} className="scroll-mt-4">
         <StoreSelect stores={stores} chosen={store} isLive={isLive} onChoose={handleChoose} />
       </div>
       {/* As high as what will stand there. */}
@@ -139,3 +139,45 @@ export const StorePicker = memo(function StorePicker({
     </FoldablePanel>
   )
 })
+
+type SelectProps = {
+  stores: readonly StoreLocation[]
+  chosen: StoreLocation | null
+  isLive: boolean
+  onChoose: (store: StoreLocation) => void
+}
+
+function StoreSelect({ stores, chosen, isLive, onChoose }: SelectProps) {
+  const options = withChosen(stores, chosen)
+
+  function handleChange(id: string) {
+    const store = options.find((option) => option.id === id)
+    if (store) onChoose(store)
+  }
+
+  return (
+    <SelectField
+      label={`Select a store (${stores.length} found)`}
+      hint={isLive && <LiveTag>Real-time data</LiveTag>}
+      value={chosen?.id ?? ''}
+      onValueChange={handleChange}
+    >
+      {!chosen && <option value="">Choose a store</option>}
+      {options.map((store) => (
+        <option key={store.id} value={store.id}>
+          {storeLabel(store)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Remembers the chosen store for the shopper's next visit, quietly: without it nothing is lost but a press. */
+function rememberStore(shopperId: string, store: StoreLocation) {
+  if (!navigator.onLine) return
+  import('./last-store/last-store-api.ts')
+    .then(({ writeLastStore }) => writeLastStore(shopperId, store))
+    .catch(() => {
+      // The next choice is another chance.
+    })
+}

@@ -2,9 +2,9 @@ import { useEffect, useReducer, useRef } from 'react'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
 import { toast } from '../../ui/toast.ts'
 import { offlineText } from './offline-text.ts'
-import type { StoresOutcome } from './read-stores-answer.ts'
 import { searchFailedText } from './store-notices.tsx'
-import { nextStoreSearch, sampleSearch } from './store-search.ts'
+import { nextStoreSearch, sampleSearch } from './store-search-state.ts'
+import type { StoresOutcome } from './stores-response.ts'
 
 const loadLiveSearch = () => import('./fetch-live-stores.ts')
 // Loaded ahead, since a search begins where the signal is weak.
@@ -31,10 +31,10 @@ export function useStoreSearch() {
     if (request.signal.aborted) return
     dispatch(
       outcome.found
-        ? { type: 'answered', stores: outcome.stores, place: outcome.place }
+        ? { type: 'found', stores: outcome.stores, place: outcome.place }
         : { type: 'failed', failure: outcome },
     )
-    announce(outcome)
+    showOutcome(outcome)
   }
 
   function cancelSearch() {
@@ -61,7 +61,7 @@ async function askForStores(
 /** Without a network it can't be loaded any more. */
 const offline: StoresOutcome = { found: false, message: offlineText, choices: [] }
 
-function announce(outcome: StoresOutcome) {
+function showOutcome(outcome: StoresOutcome) {
   if (!outcome.found) {
     toast({
       title: 'Search Failed',

@@ -1,9 +1,8 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { storeAddress, storeTitle } from '../store-label.ts'
-import { EstimatedAddress } from './estimated-address.tsx'
 import { milesText } from './searched-place.ts'
-import { StoreHours } from './store-hours.tsx'
+import { EstimatedAddress, StoreHours } from './store-details.tsx'
 
 type Props = {
   store: StoreLocation

@@ -72,13 +72,13 @@ function boxAround(points: readonly Point[]) {
 }
 
 const ringSteps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
-const mostRings = 3
+const maxRings = 3
 
 type Surroundings = { farthestMiles: number; unitsPerMile: number; pins: readonly Point[] }
 
 function ringsAround(centre: Point, { farthestMiles, unitsPerMile, pins }: Surroundings) {
-  const step = ringSteps.find((miles) => miles * mostRings >= farthestMiles) ?? 2000
-  const count = Math.min(mostRings, Math.max(1, Math.ceil(farthestMiles / step)))
+  const step = ringSteps.find((miles) => miles * maxRings >= farthestMiles) ?? 2000
+  const count = Math.min(maxRings, Math.max(1, Math.ceil(farthestMiles / step)))
   const labels: Point[] = []
   return Array.from({ length: count }, (_, index) => (index + 1) * step).flatMap((miles) => {
     const radius = miles * unitsPerMile

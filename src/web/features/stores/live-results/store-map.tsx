@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useMemo } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import type { SearchedPlace } from '../read-stores-answer.ts'
+import type { SearchedPlace } from '../stores-response.ts'
 import { milesText } from './searched-place.ts'
 import type { Point } from './spread-pins.ts'
 import { layoutStoreMap, mapSize, type StoreMapLayout } from './store-map-layout.ts'

@@ -6,7 +6,7 @@ import {
   type StoreSearchEvent,
   sampleSearch,
   withChosen,
-} from './store-search.ts'
+} from './store-search-state.ts'
 
 const nowhere = { location: '', query: '' }
 const [first, second] = sampleLocations
@@ -24,7 +24,7 @@ describe('a live search', () => {
   test('leads to live stores, even when there are none', () => {
     const { source, isSearching } = after(
       { type: 'started' },
-      { type: 'answered', stores: [], place: austin },
+      { type: 'found', stores: [], place: austin },
     )
     expect(source).toEqual({ mode: 'live', stores: [], place: austin })
     expect(isSearching).toBe(false)
@@ -40,7 +40,7 @@ describe('a live search', () => {
       isSearching: false,
       failure: { message: 'Too many searches', choices: [] },
     })
-    const live: StoreSearchEvent = { type: 'answered', stores: [first], place: austin }
+    const live: StoreSearchEvent = { type: 'found', stores: [first], place: austin }
     expect(after(live, { type: 'started' }, failed).source).toEqual({
       mode: 'live',
       stores: [first],
@@ -64,7 +64,7 @@ describe('a live search', () => {
   })
 
   test('is forgotten when a shopper uses sample data', () => {
-    const live: StoreSearchEvent = { type: 'answered', stores: [first], place: austin }
+    const live: StoreSearchEvent = { type: 'found', stores: [first], place: austin }
     expect(after(live, { type: 'sample-data-used' })).toEqual(sampleSearch)
     expect(after(failure, { type: 'sample-data-used' })).toEqual(sampleSearch)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readStoresAnswer, readStoresError } from './read-stores-answer.ts'
+import { readStoresError, readStoresResponse } from './stores-response.ts'
 
 const store = {
   id: 'osm-1',
@@ -13,23 +13,23 @@ const store = {
 
 describe('an answer of the store search', () => {
   test('shows a shopper the stores in it', () => {
-    expect(readStoresAnswer({ locations: [store] })).toEqual({ found: true, stores: [store] })
+    expect(readStoresResponse({ locations: [store] })).toEqual({ found: true, stores: [store] })
   })
 
   test('restates the place that was understood', () => {
     const place = { label: 'Austin, TX', latitude: 30.27, longitude: -97.74 }
-    expect(readStoresAnswer({ locations: [], place })).toEqual({ found: true, stores: [], place })
+    expect(readStoresResponse({ locations: [], place })).toEqual({ found: true, stores: [], place })
   })
 
   test('to an ambiguous place offers a shopper the choices in it', () => {
     const message = 'Which Springfield? Add the state, for example Springfield, IL.'
     const choices = ['Springfield, MO', 'Springfield, IL']
-    expect(readStoresAnswer({ error: 'ambiguous_location', message, choices })).toEqual({
+    expect(readStoresResponse({ error: 'ambiguous_location', message, choices })).toEqual({
       found: false,
       message,
       choices,
     })
-    expect(readStoresAnswer({ error: 'ambiguous_location', message, choices: 'many' })).toEqual({
+    expect(readStoresResponse({ error: 'ambiguous_location', message, choices: 'many' })).toEqual({
       found: false,
       message,
       choices: [],
@@ -37,11 +37,11 @@ describe('an answer of the store search', () => {
   })
 
   test('may be that there are none', () => {
-    expect(readStoresAnswer({ locations: [], error: null })).toEqual({ found: true, stores: [] })
+    expect(readStoresResponse({ locations: [], error: null })).toEqual({ found: true, stores: [] })
   })
 
   test.each([[null], [undefined], ['']])('of %j is no response', (data) => {
-    expect(readStoresAnswer(data)).toMatchObject({
+    expect(readStoresResponse(data)).toMatchObject({
       found: false,
       message: 'No response from store location service',
     })
@@ -53,7 +53,7 @@ describe('an answer of the store search', () => {
     [{ error: 'unknown-place' }, 'unknown-place'],
     [{ error: true }, 'Failed to call store location service'],
   ])('that refuses, %j, says why', (data, message) => {
-    expect(readStoresAnswer(data)).toEqual({ found: false, message, choices: [] })
+    expect(readStoresResponse(data)).toEqual({ found: false, message, choices: [] })
   })
 
   test.each([
@@ -64,7 +64,7 @@ describe('an answer of the store search', () => {
     [{ locations: 'none' }],
     [{ locations: [{ ...store, city: 7 }] }],
   ])('in another shape, %j, is not shown', (data) => {
-    expect(readStoresAnswer(data)).toMatchObject({
+    expect(readStoresResponse(data)).toMatchObject({
       found: false,
       message: 'Invalid response format from store location service',
     })

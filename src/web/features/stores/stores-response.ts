@@ -24,8 +24,8 @@ const Refusal = z.object({
   choices: withFallback(z.array(z.string()), []),
 })
 
-/** What the function's answer says: stores, or the text to show in their place. */
-export function readStoresAnswer(data: unknown): StoresOutcome {
+/** What the function's response says: stores, or the text to show in their place. */
+export function readStoresResponse(data: unknown): StoresOutcome {
   if (data === null || data === undefined || data === '') {
     return failure('No response from store location service')
   }
@@ -34,9 +34,9 @@ export function readStoresAnswer(data: unknown): StoresOutcome {
     const { message, error, choices } = refusal.data
     return failure(text(message) ?? text(error) ?? callFailed, choices)
   }
-  const answer = StoreSearchResponse.safeParse(data)
-  if (!answer.success) return failure('Invalid response format from store location service')
-  return { found: true, stores: answer.data.locations, place: answer.data.place }
+  const response = StoreSearchResponse.safeParse(data)
+  if (!response.success) return failure('Invalid response format from store location service')
+  return { found: true, stores: response.data.locations, place: response.data.place }
 }
 
 /** The text of a call that failed: a refusal carries its message in the body of the response. */

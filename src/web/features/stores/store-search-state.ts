@@ -1,6 +1,6 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { filterStores } from '#shared/shopping/filter-stores.ts'
-import type { SearchedPlace, SearchFailure } from './read-stores-answer.ts'
+import type { SearchedPlace, SearchFailure } from './stores-response.ts'
 
 export type StoreSource =
   | { mode: 'sample' }
@@ -14,7 +14,7 @@ export type StoreSearch = {
 
 export type StoreSearchEvent =
   | { type: 'started' }
-  | { type: 'answered'; stores: readonly StoreLocation[]; place: SearchedPlace | undefined }
+  | { type: 'found'; stores: readonly StoreLocation[]; place: SearchedPlace | undefined }
   | { type: 'failed'; failure: SearchFailure }
   | { type: 'cancelled' }
   | { type: 'sample-data-used' }
@@ -29,7 +29,7 @@ export function nextStoreSearch(search: StoreSearch, event: StoreSearchEvent): S
   switch (event.type) {
     case 'started':
       return { ...search, isSearching: true, failure: null }
-    case 'answered':
+    case 'found':
       return {
         source: { mode: 'live', stores: event.stores, place: event.place },
         isSearching: false,
