@@ -40,7 +40,6 @@ export function columnName(from: string, column: Column): string {
 }
 
 export function columnList(from: string, columns: readonly (SelectedColumn | 'all')[]): string {
-  if (columns.length === 0) return `${from}.*`
   const items = columns.map((item) => {
     if (item === 'all') return `${from}.*`
     const name = columnName(from, item.column)
@@ -60,14 +59,6 @@ const comparisons: Readonly<Record<Comparison, string>> = {
   ilike: 'ilike',
 }
 
-const truths: Readonly<Record<Truth, string>> = {
-  null: 'null',
-  not_null: 'not null',
-  true: 'true',
-  false: 'false',
-  unknown: 'unknown',
-}
-
 export function whereClause(
   from: string,
   conditions: readonly Condition[],
@@ -81,7 +72,7 @@ export function whereClause(
 function conditionText(from: string, condition: Condition, parameters: Parameters): string {
   const column = columnName(from, condition.column)
   const not = condition.negated ? 'not ' : ''
-  if (condition.operator === 'is') return `${not}${column} is ${truths[condition.truth]}`
+  if (condition.operator === 'is') return `${not}${column} is ${condition.truth}`
   if (condition.operator === 'in') {
     return `${not}${column} = any (${parameters.place(arrayLiteral(condition.values))})`
   }
@@ -108,8 +99,7 @@ export function orderClause(from: string, order: readonly Order[]): string {
 }
 
 export function limitClause({ offset, limit }: RowRange, parameters: Parameters): string {
-  const rows = limit === null ? 'all' : parameters.place(String(limit))
-  return ` limit ${rows} offset ${parameters.place(String(offset))}`
+  return ` limit ${parameters.place(String(limit))} offset ${parameters.place(String(offset))}`
 }
 
 /** The alias of the rows that are answered: with its dot, no alias of a request can be the same. */

@@ -3,7 +3,7 @@ import type { CallPlan } from './call/plan-call.ts'
 import type { ReadPlan } from './read/plan-read.ts'
 import type { ReadResult } from './read/queries.ts'
 import type { Shape } from './request/parse-accept.ts'
-import { mostAffected, type Preferences } from './request/parse-prefer.ts'
+import type { Preferences } from './request/parse-prefer.ts'
 import type { RowRange } from './request/parse-range.ts'
 import { badRange } from './rest-errors.ts'
 import type { WritePlan } from './write/plan-write.ts'
@@ -21,7 +21,7 @@ export function answerRead(
 ): Answer {
   const headers = {
     ...rowsHeader(read.range, result),
-    ...applied([count(preferences), handling(preferences)]),
+    ...applied([count(preferences)]),
   }
   refuseBeyond(read.range, result, headers)
   return {
@@ -37,7 +37,7 @@ export function answerCall(
 ): Answer {
   const headers = {
     ...rowsHeader(call.range, result),
-    ...applied([count(preferences), handling(preferences), maximum(preferences)]),
+    ...applied([count(preferences)]),
   }
   refuseBeyond(call.range, result, headers)
   if (call.callee.gives === 'nothing') return { status: 204, headers, body: undefined }
@@ -57,7 +57,7 @@ function refuseBeyond(
   { total }: ReadResult,
   headers: Record<string, string>,
 ): void {
-  if (total === null || offset <= BigInt(total)) return
+  if (total === null || offset <= total) return
   const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
   throw badRange(details, headers)
 }
@@ -84,14 +84,12 @@ function answerInsert(plan: WritePlan, result: WriteResult): Answer {
     status: isMerged && (result.inserted ?? 0) <= 0 ? 200 : 201,
     headers: {
       ...(write.answer ? contentType(plan.shape) : {}),
-      ...location(write.table.name, result),
       'Content-Range': `*/${total(preferences, result) ?? '*'}`,
       ...applied([
         named('resolution', preferences.resolution),
         named('missing', preferences.missing),
         named('return', preferences.return),
         count(preferences),
-        handling(preferences),
       ]),
     },
     body: write.answer ? (result.body ?? '[]') : undefined,
@@ -110,8 +108,6 @@ function answerChange(plan: WritePlan, result: WriteResult, range: string): Answ
         isUpdate ? named('missing', preferences.missing) : undefined,
         named('return', preferences.return),
         count(preferences),
-        handling(preferences),
-        maximum(preferences),
       ]),
     },
     body: write.answer ? (result.body ?? '[]') : undefined,
@@ -119,17 +115,16 @@ function answerChange(plan: WritePlan, result: WriteResult, range: string): Answ
 }
 
 function changedRows({ preferences }: WritePlan, result: WriteResult) {
-  return { first: 0n, rows: result.rows, total: total(preferences, result) }
+  return { first: 0, rows: result.rows, total: total(preferences, result) }
 }
 
-/** Of a write, a planned count is not told: the plan was not asked. */
 function total(preferences: Preferences, { rows }: WriteResult): number | null {
-  return preferences.count === 'exact' || preferences.count === 'estimated' ? rows : null
+  return preferences.count === 'exact' ? rows : null
 }
 
-function contentRange(range: { first: bigint; rows: number; total: number | null }): string {
+function contentRange(range: { first: number; rows: number; total: number | null }): string {
   const { first, rows, total } = range
-  const last = first + BigInt(rows) - 1n
+  const last = first + rows - 1
   const span = rows > 0 && total !== 0 ? `${first}-${last}` : '*'
   return `${span}/${total ?? '*'}`
 }
@@ -139,22 +134,6 @@ function contentType(shape: Shape): Record<string, string> {
   return { 'Content-Type': `${mediaType}; charset=utf-8` }
 }
 
-function location(table: string, result: WriteResult): Record<string, string> {
-  if (result.location === null) return {}
-  const query = result.location.map(
-    ([name, value]) => `${encode(name)}=${encode(value === null ? 'is.null' : `eq.${value}`)}`,
-  )
-  return { Location: `/${encode(table)}?${query.join('&')}` }
-}
-
-/** Leaves only the unreserved characters of RFC 3986 as they are. */
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-}
-
 function applied(preferences: readonly (string | undefined)[]): Record<string, string> {
   const list = preferences.filter((preference) => preference !== undefined)
   return list.length > 0 ? { 'Preference-Applied': list.join(', ') } : {}
@@ -162,14 +141,6 @@ function applied(preferences: readonly (string | undefined)[]): Record<string, s
 
 function count(preferences: Preferences) {
   return named('count', preferences.count)
-}
-
-function handling(preferences: Preferences) {
-  return named('handling', preferences.handling)
-}
-
-function maximum(preferences: Preferences) {
-  return named('max-affected', mostAffected(preferences)?.toString())
 }
 
 function named(name: string, value: string | undefined): string | undefined {

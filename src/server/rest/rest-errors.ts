@@ -67,15 +67,6 @@ export function noMediaType(accepted: readonly string[]): RequestError {
   return restError({ status: 406, code: 'PGRST107', message })
 }
 
-export function notEmbedded(resource: string): RequestError {
-  return restError({
-    status: 400,
-    code: 'PGRST108',
-    message: `'${resource}' is not an embedded resource in this request`,
-    hint: `Verify that '${resource}' is included in the 'select' query parameter.`,
-  })
-}
-
 export function notSingular(rows: number): RequestError {
   return restError({
     status: 406,
@@ -99,26 +90,6 @@ export function badPreferences(preferences: readonly string[]): RequestError {
   })
 }
 
-export function noAggregates(): RequestError {
-  const message = 'Use of aggregate functions is not allowed'
-  return restError({ status: 400, code: 'PGRST123', message })
-}
-
-export function tooManyAffected(rows: number): RequestError {
-  return restError({
-    status: 400,
-    code: 'PGRST124',
-    message: 'Query result exceeds max-affected preference constraint',
-    details: `The query affects ${rows} rows`,
-  })
-}
-
-export function maximumNeedsRows(): RequestError {
-  const message =
-    'Function must return SETOF or TABLE when max-affected preference is used with handling=strict'
-  return restError({ status: 400, code: 'PGRST128', message })
-}
-
 export function badPath(): RequestError {
   const message = 'Invalid path specified in request URL'
   return restError({ status: 404, code: 'PGRST125', message })
@@ -127,15 +98,6 @@ export function badPath(): RequestError {
 export function noRootDescription(): RequestError {
   const message = 'Root endpoint metadata is disabled'
   return restError({ status: 404, code: 'PGRST126', message })
-}
-
-export function noRelationship(table: string, relation: string): RequestError {
-  return restError({
-    status: 400,
-    code: 'PGRST200',
-    message: `Could not find a relationship between '${table}' and '${relation}' in the schema cache`,
-    details: `Searched for a foreign key relationship between '${table}' and '${relation}' in the schema 'public', but no matches were found.`,
-  })
 }
 
 export function unknownFunction(asked: {
@@ -187,9 +149,9 @@ export function unknownTable(table: string): RequestError {
 }
 
 /** PostgreSQL's own words for a column that the table doesn't have. */
-export function unknownColumn(column: string, hint: string | null): RequestError {
+export function unknownColumn(column: string): RequestError {
   const message = `column ${column} does not exist`
-  return restError({ status: 400, code: '42703', message, hint })
+  return restError({ status: 400, code: '42703', message })
 }
 
 function badToken(code: 'PGRST301' | 'PGRST303', message: string): RequestError {

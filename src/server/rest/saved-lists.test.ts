@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
-import { askAs } from './test-ask.ts'
 
 const weekly = { id: '1', name: 'Weekly', items: 'milk, bread' }
 const party = { id: '2', name: 'Party', items: 'chips' }
@@ -121,20 +120,14 @@ test('a shopper deletes one list and keeps the others', async () => {
 })
 
 test('a write that was to touch one row and touches more is undone', async () => {
-  const server = await testServer()
-  const ann = await server.asShopper('ann')
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
   await ann.from('saved_lists').insert([weekly, party])
   const changed = ann.from('saved_lists').update({ name: 'x' }).neq('id', '9')
   expect((await changed.select().single()).error).toMatchObject({
     code: 'PGRST116',
     details: 'The result contains 2 rows',
     message: 'Cannot coerce the result to a single JSON object',
-  })
-  const ask = await askAs(server, ann)
-  const headers = { prefer: 'handling=strict, max-affected=1' }
-  expect(await ask('/saved_lists?id=neq.9', { method: 'DELETE', headers })).toMatchObject({
-    status: 400,
-    body: { code: 'PGRST124', details: 'The query affects 2 rows' },
   })
   const { data } = await ann.from('saved_lists').select('name').order('id')
   expect(data).toEqual([{ name: 'Weekly' }, { name: 'Party' }])

@@ -1,7 +1,6 @@
 import type { Caller } from '../../caller/caller.ts'
 import type { ReadResult } from '../read/queries.ts'
-import { mostAffected } from '../request/parse-prefer.ts'
-import { notSingular, tooManyAffected } from '../rest-errors.ts'
+import { notSingular } from '../rest-errors.ts'
 import type { CallPlan } from './plan-call.ts'
 import { allowNoChange, callFunction } from './queries.ts'
 
@@ -11,8 +10,6 @@ export function call(plan: CallPlan, caller: Pick<Caller, 'run'>): Promise<ReadR
     if (plan.isReadOnly) await allowNoChange(client)
     const result = await callFunction(client, plan.call)
     if (plan.shape === 'object' && result.rows !== 1) throw notSingular(result.rows)
-    const most = mostAffected(plan.preferences)
-    if (most !== undefined && result.rows > most) throw tooManyAffected(result.rows)
     return result
   })
 }

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { parseBody, type RowsToWrite } from '../request/parse-body.ts'
-import { parseColumns } from '../request/parse-columns.ts'
 import { type Filter, isCondition, parseColumn, parseFilters } from '../request/parse-filters.ts'
 import { type OrderTerm, parseOrder } from '../request/parse-order.ts'
 import { parseRange, type RowRange } from '../request/parse-range.ts'
@@ -22,19 +21,13 @@ export type ParsedCall = {
 export function parseCall(request: CallRequest): ParsedCall {
   const query = parseQueryString(request.url)
   const order = parseOrder(query.order)
-  const columns = query.columns === undefined ? undefined : parseColumns('columns', query.columns)
   const select = parseSelect(query.select)
   const isPost = request.method === 'POST'
   const [conditions, texts] = isPost ? [query.filters, []] : withoutArguments(query.filters)
   const filters = parseFilters(conditions)
-  const range = parseRange({
-    method: request.method,
-    limit: query.limit,
-    offset: query.offset,
-    rangeHeader: header(request, 'range'),
-  })
+  const range = parseRange(query)
   const given = isPost
-    ? ({ from: 'body', json: parseArguments(request, columns) } as const)
+    ? ({ from: 'body', json: parseArguments(request) } as const)
     : ({ from: 'url', texts: new Map(texts) } as const)
   return { given, select, filters, order, range }
 }
@@ -51,10 +44,10 @@ function withoutArguments(pairs: Pairs): [conditions: Pairs, texts: Pairs] {
 }
 
 /** A client that gives no arguments may leave the body out. */
-function parseArguments(request: CallRequest, columns: string[] | undefined): RowsToWrite {
+function parseArguments(request: CallRequest): RowsToWrite {
   return parseBody({
-    text: request.body ?? (columns === undefined ? '{}' : ''),
+    text: request.body ?? '{}',
     contentType: header(request, 'content-type'),
-    columns,
+    columns: undefined,
   })
 }

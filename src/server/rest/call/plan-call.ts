@@ -1,12 +1,10 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { DatabaseFunction, Table } from '../catalogue/queries.ts'
-import { givesOne } from '../catalogue/signatures.ts'
 import { parseAccept, type Shape } from '../request/parse-accept.ts'
-import { mostAffected, type Preferences, parsePrefer } from '../request/parse-prefer.ts'
-import { capRange, maxRows } from '../request/parse-range.ts'
+import { type Preferences, parsePrefer } from '../request/parse-prefer.ts'
 import { header, refuseOtherSchemas } from '../request/request.ts'
-import { refuseUnserved, resolveFilters, resolveOrder, resolveSelect } from '../request/resolve.ts'
-import { ambiguousFunction, maximumNeedsRows, unknownFunction } from '../rest-errors.ts'
+import { resolveFilters, resolveOrder, resolveSelect } from '../request/resolve.ts'
+import { ambiguousFunction, unknownFunction } from '../rest-errors.ts'
 import { type CallRequest, type ParsedCall, parseCall } from './parse-call.ts'
 import type { Call, Given } from './queries.ts'
 
@@ -24,10 +22,8 @@ export async function planCall(request: CallRequest, catalogue: Catalogue): Prom
   const parsed = parseCall(request)
   const callee = await findFunction(request, parsed, catalogue)
   const result = resultOf(callee)
-  refuseUnserved(result, parsed.select)
   const shape = parseAccept(header(request, 'accept'))
   const preferences = parsePrefer(header(request, 'prefer'))
-  if (mostAffected(preferences) !== undefined && givesOne(callee)) throw maximumNeedsRows()
   return {
     call: {
       callee,
@@ -35,7 +31,7 @@ export async function planCall(request: CallRequest, catalogue: Catalogue): Prom
       columns: resolveSelect(result, parsed.select),
       conditions: resolveFilters(result, parsed.filters),
       order: resolveOrder(result, parsed.order),
-      range: capRange(parsed.range, maxRows),
+      range: parsed.range,
       isCounted: preferences.count !== undefined,
       shape,
     },

@@ -3,14 +3,6 @@ import { codeOf, type Difference, failed } from './difference.ts'
 /** Where PostgREST's answer would be less true or less safe. */
 export const better: Difference[] = [
   {
-    reason: 'a planned count is exact',
-    applies: ({ headers }) => headers['prefer'] === 'count=planned',
-    expected: (theirs) => {
-      const rows = Array.isArray(theirs.body) ? theirs.body.length : 0
-      return { ...theirs, status: 200, contentRange: `0-${rows - 1}/${rows}` }
-    },
-  },
-  {
     reason:
       'JSON that is nested too deep is the fault of the caller, and refused before it is built',
     applies: (_, theirs) => codeOf(theirs) === '54001',

@@ -48,7 +48,6 @@ export const chosenRequests: readonly OracleRequest[] = [
     body: '{}',
   }),
   asks('GET', '/samples?select=id', prefer('timezone=UTC')),
-  asks('GET', '/samples?select=id', prefer('count=planned')),
   asks('GET', '/samples?select=id&offset=9', prefer('count=exact')),
   asks('GET', '/samples?select=id&offset=5', prefer('count=exact')),
   asks('GET', '/samples?select=id&limit=0', prefer('count=exact')),
@@ -78,10 +77,6 @@ export const chosenRequests: readonly OracleRequest[] = [
     headers: { prefer: 'resolution=merge-duplicates' },
     body: '{"id":1,"code":"x"}',
   }),
-  asks('POST', '/sample_notes', {
-    headers: { prefer: 'return=headers-only' },
-    body: '{"code":"x"}',
-  }),
 
   asks('GET', '/samples?order=id&order=code'),
   asks('GET', '/samples?select=id&select=code&limit=1&limit=2'),
@@ -96,16 +91,12 @@ export const chosenRequests: readonly OracleRequest[] = [
     body: '{"code":"q"}',
   }),
   asks('POST', '/samples?on_conflict=id', {
-    headers: { prefer: 'resolution=merge-duplicates, return=headers-only' },
+    headers: { prefer: 'resolution=merge-duplicates, return=minimal' },
     body: '{"id":1,"code":"merged"}',
   }),
   asks('POST', '/samples', {
     headers: { prefer: 'resolution=merge-duplicates' },
     body: '[{"id":1,"code":"a"},{"id":1,"code":"b"}]',
-  }),
-  asks('POST', '/saved_lists', {
-    headers: { prefer: 'return=headers-only' },
-    body: '{"id":"it\'s (a) *!","name":"x","items":"y"}',
   }),
   asks('GET', `/samples?select=id&${Array.from({ length: 99 }, () => 'id=gt.0').join('&')}`),
 ]

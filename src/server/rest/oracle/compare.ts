@@ -23,8 +23,7 @@ export function compare(
 }
 
 function comparable(reply: Reply, request: OracleRequest): Reply {
-  const body =
-    request.method === 'HEAD' ? null : withoutTimes(withoutHint(withoutParserWords(reply.body)))
+  const body = request.method === 'HEAD' ? null : withoutTimes(withoutParserWords(reply.body))
   return { ...reply, body: request.path.includes('order=') ? body : inFixedOrder(body) }
 }
 
@@ -41,12 +40,6 @@ function inFixedOrder(body: unknown): unknown {
 function withoutParserWords(body: unknown): unknown {
   if (!isObject(body) || body['code'] !== 'PGRST100') return body
   return { ...body, message: '', details: '' }
-}
-
-/** PostgreSQL's hint for a column of on_conflict depends on how the statement is put. */
-function withoutHint(body: unknown): unknown {
-  if (!isObject(body) || !/^column "\w+" does not exist$/.test(String(body['message']))) return body
-  return { ...body, hint: null }
 }
 
 /** saved_lists takes these times from the clock. */

@@ -20,7 +20,6 @@ export function failed(
     contentType: 'application/json; charset=utf-8',
     contentRange: null,
     preferenceApplied: null,
-    location: null,
   }
 }
 

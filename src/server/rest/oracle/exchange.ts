@@ -18,7 +18,6 @@ export type Reply = {
   contentType: string | null
   contentRange: string | null
   preferenceApplied: string | null
-  location: string | null
   challenge: string | null
 }
 
@@ -60,7 +59,6 @@ export function exchange(server: Server, request: OracleRequest): Promise<Reply>
           contentType: header('content-type'),
           contentRange: header('content-range'),
           preferenceApplied: header('preference-applied'),
-          location: header('location'),
           challenge: header('www-authenticate'),
         })
       })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { maybe, often } from './chance.ts'
 import type { OracleRequest, Person } from './exchange.ts'
 import { strangeBody, valueAsJson } from './generate-body.ts'
-import { accept, handling, oneOfOrNothing, preferring, range } from './generate-headers.ts'
+import { accept, handling, oneOfOrNothing, preferring } from './generate-headers.ts'
 import {
   filters,
   ordering,
@@ -38,11 +38,10 @@ const call = fc.constantFrom(...callees).chain((callee) =>
         resultQuery(callee.gives),
         callee.isMany ? paging : fc.constant<Parameter[]>([]),
       ]),
-      prefer: preferring([oneOfOrNothing('count=exact', 'count=estimated'), handling]),
+      prefer: preferring([oneOfOrNothing('count=exact'), handling]),
       accept,
-      range: callee.isMany ? range : fc.constant({}),
     })
-    .map(({ person, isPost, readMethod, given, odd, query, prefer, accept, range }) => {
+    .map(({ person, isPost, readMethod, given, odd, query, prefer, accept }) => {
       const method = isPost ? 'POST' : readMethod
       const texts = given.map(([name, value]): Parameter => [name, asText(value)])
       const all = isPost ? query : [...texts, ...query]
@@ -52,7 +51,7 @@ const call = fc.constantFrom(...callees).chain((callee) =>
         person,
         method,
         path: `/rpc/${callee.name}${encoded.length > 0 ? `?${encoded.join('&')}` : ''}`,
-        headers: { ...type, ...prefer, ...accept, ...range },
+        headers: { ...type, ...prefer, ...accept },
         body: isPost ? (odd ?? asJson(given)) : undefined,
       }
     }),

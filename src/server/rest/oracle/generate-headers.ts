@@ -1,11 +1,9 @@
 import fc from 'fast-check'
-import { maybe } from './chance.ts'
 
-export const handling = oneOfOrNothing('handling=lenient', 'handling=strict', 'handling=strict,odd')
+export const handling = oneOfOrNothing('handling=strict,odd')
 export const writePreferences = preferring([
-  oneOfOrNothing('return=representation', 'return=minimal', 'return=headers-only'),
+  oneOfOrNothing('return=representation', 'return=minimal'),
   oneOfOrNothing('count=exact'),
-  oneOfOrNothing('handling=lenient'),
 ])
 export const accept = fc
   .oneof(
@@ -21,10 +19,6 @@ export const accept = fc
     },
   )
   .map((value): Record<string, string> => (value === undefined ? {} : { accept: value }))
-
-export const range = maybe(fc.constantFrom('0-1', '2-', '3-2', '0-0', 'x', '9-20')).map(
-  (value): Record<string, string> => (value === undefined ? {} : { range: value }),
-)
 
 export function preferring(
   parts: fc.Arbitrary<string | undefined>[],

@@ -7,7 +7,6 @@ import {
   handling,
   oneOfOrNothing,
   preferring,
-  range,
   writePreferences,
 } from './generate-headers.ts'
 import {
@@ -54,12 +53,11 @@ function reading(name: string, values: Values) {
       person,
       method: often('GET', 'HEAD'),
       query: parameters([selection(values, misspelt), filters(values), ordering(values), paging]),
-      prefer: preferring([oneOfOrNothing('count=exact', 'count=estimated'), handling]),
+      prefer: preferring([oneOfOrNothing('count=exact'), handling]),
       accept,
-      range,
     })
-    .map(({ person, method, query, prefer, accept, range }) =>
-      built({ person, method, name, query, headers: { ...prefer, ...accept, ...range } }),
+    .map(({ person, method, query, prefer, accept }) =>
+      built({ person, method, name, query, headers: { ...prefer, ...accept } }),
     )
 }
 
@@ -77,8 +75,8 @@ function inserting(name: string, values: Values) {
       ]),
       prefer: preferring([
         oneOfOrNothing('resolution=merge-duplicates', 'resolution=ignore-duplicates'),
-        oneOfOrNothing('return=representation', 'return=minimal', 'return=headers-only'),
-        oneOfOrNothing('missing=default', 'missing=null'),
+        oneOfOrNothing('return=representation', 'return=minimal'),
+        oneOfOrNothing('missing=default'),
         oneOfOrNothing('count=exact'),
       ]),
       accept,

@@ -3,17 +3,11 @@ import { parseAccept, type Shape } from '../request/parse-accept.ts'
 import { parseFilters } from '../request/parse-filters.ts'
 import { parseOrder } from '../request/parse-order.ts'
 import { type Preferences, parsePrefer } from '../request/parse-prefer.ts'
-import { capRange, maxRows, parseRange } from '../request/parse-range.ts'
+import { parseRange } from '../request/parse-range.ts'
 import { parseSelect } from '../request/parse-select.ts'
 import { parseQueryString } from '../request/query-string.ts'
 import { header, refuseOtherSchemas, type TableRequest } from '../request/request.ts'
-import {
-  namesIn,
-  refuseUnserved,
-  resolveFilters,
-  resolveOrder,
-  resolveSelect,
-} from '../request/resolve.ts'
+import { namesIn, resolveFilters, resolveOrder, resolveSelect } from '../request/resolve.ts'
 import { unknownTable } from '../rest-errors.ts'
 import type { Read } from './queries.ts'
 
@@ -26,17 +20,11 @@ export async function planRead(request: TableRequest, catalogue: Catalogue): Pro
   const order = parseOrder(query.order)
   const select = parseSelect(query.select)
   const filters = parseFilters(query.filters)
-  const range = parseRange({
-    method: request.method,
-    limit: query.limit,
-    offset: query.offset,
-    rangeHeader: header(request, 'range'),
-  })
+  const range = parseRange(query)
 
   const name = request.params.table
   const table = await catalogue.find(name, namesIn({ select, filters, order }))
   if (!table) throw unknownTable(name)
-  refuseUnserved(table, select)
   const shape = parseAccept(header(request, 'accept'))
   const preferences = parsePrefer(header(request, 'prefer'))
   const isHead = request.method === 'HEAD'
@@ -46,7 +34,7 @@ export async function planRead(request: TableRequest, catalogue: Catalogue): Pro
     columns: resolveSelect(table, select),
     conditions: resolveFilters(table, filters),
     order: resolveOrder(table, order),
-    range: capRange(range, maxRows),
+    range,
     isCounted: preferences.count !== undefined,
     shape: isHead ? 'none' : shape,
   }

@@ -38,6 +38,7 @@ test.each([
   ['id', 'in.(1)2', /column 7/],
   ['id!x', 'eq.1', /tree path \(id!x\).*column 3/],
   ['id->a', 'eq.1', /tree path/],
+  ['rel.order', 'a', /tree path \(rel\.order\)/],
   ['', 'eq.1', /tree path/],
   ['id', 'eq(any).{1}', /filter/],
   ['id', 'fts(english).a', /filter/],

@@ -1,8 +1,7 @@
-import { notEmbedded } from '../rest-errors.ts'
 import { Scanner } from './scanner.ts'
 
 export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'like' | 'ilike'
-export type Truth = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
+export type Truth = 'null' | 'true' | 'false'
 
 export type Filter = { column: string; negated: boolean } & (
   | { operator: Comparison; value: string }
@@ -12,11 +11,11 @@ export type Filter = { column: string; negated: boolean } & (
 
 // Longer names first where one begins another.
 const comparisons: readonly Comparison[] = ['neq', 'eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike']
-const served = /^(neq|eq|gte|gt|lte|lt|like|ilike|in|is)\./
-const truths: readonly Truth[] = ['null', 'not_null', 'true', 'false', 'unknown']
+const supported = /^(neq|eq|gte|gt|lte|lt|like|ilike|in|is)\./
+const truths: readonly Truth[] = ['null', 'true', 'false']
 
 /** Operators of PostgREST that are refused, so that the error can say which it was. */
-const notServed =
+const unsupported =
   /^(cs|cd|ov|sl|sr|nxr|nxl|adj|isdistinct|match|imatch|fts|plfts|phfts|wfts)(\([^)]*\))?\.|^\w+\((any|all)\)\./
 
 /** Parses filters such as ['name', 'not.like.*milk*']; several on one column all apply. */
@@ -30,8 +29,8 @@ export function parseFilters(pairs: readonly (readonly [string, string])[]): Fil
 export function parseColumn(key: string): string {
   const scanner = new Scanner('tree path', key)
   const column = scanner.name()
-  if (scanner.sees('.')) throw notEmbedded(column)
-  if (scanner.sees('->')) scanner.refuseUnserved('a path into JSON')
+  if (scanner.sees('.')) scanner.refuseUnsupported('an embedded resource')
+  if (scanner.sees('->')) scanner.refuseUnsupported('a path into JSON')
   scanner.expectEnd()
   return column
 }
@@ -39,7 +38,7 @@ export function parseColumn(key: string): string {
 /** Whether the text begins as a condition does; an argument of a function in the URL is what doesn't. */
 export function isCondition(text: string): boolean {
   const operator = text.replace(/^not\./, '')
-  return operator !== text || served.test(text) || notServed.test(text)
+  return operator !== text || supported.test(text) || unsupported.test(text)
 }
 
 type Condition = Filter extends infer F ? (F extends Filter ? Omit<F, 'column'> : never) : never
@@ -55,15 +54,15 @@ function parseCondition(text: string): Condition {
 }
 
 function refuseOperator(scanner: Scanner, text: string): never {
-  const operator = notServed.exec(text.replace(/^not\./, ''))?.[0]
+  const operator = unsupported.exec(text.replace(/^not\./, ''))?.[0]
   if (operator === undefined) scanner.refuse('"not" or operator (eq, gt, ...)')
-  scanner.refuseUnserved(`the operator ${operator.slice(0, -1)}`)
+  scanner.refuseUnsupported(`the operator ${operator.slice(0, -1)}`)
 }
 
 function readTruth(scanner: Scanner): Truth {
   const word = scanner.rest().toLowerCase()
   const truth = truths.find((candidate) => candidate === word)
-  return truth ?? scanner.refuse('isVal: (null, not_null, true, false, unknown)')
+  return truth ?? scanner.refuse('isVal: (null, true, false)')
 }
 
 function readValues(scanner: Scanner): string[] {

@@ -1,4 +1,3 @@
-import { notEmbedded } from '../rest-errors.ts'
 import { Scanner } from './scanner.ts'
 
 export type OrderTerm = {
@@ -22,8 +21,8 @@ export function parseOrder(text: string | undefined): OrderTerm[] {
 function readTerm(scanner: Scanner): OrderTerm {
   scanner.takeBlanks()
   const column = scanner.name()
-  if (scanner.sees('(')) throw notEmbedded(column)
-  if (scanner.sees('->')) scanner.refuseUnserved('a path into JSON')
+  if (scanner.sees('(')) scanner.refuseUnsupported('an embedded resource')
+  if (scanner.sees('->')) scanner.refuseUnsupported('a path into JSON')
   scanner.takeBlanks()
   const direction = (['asc', 'desc'] as const).find((word) => scanner.take(`.${word}`))
   const nulls = (['first', 'last'] as const).find((word) => scanner.take(`.nulls${word}`))

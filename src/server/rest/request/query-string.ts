@@ -1,4 +1,4 @@
-import { badQuery, notEmbedded } from '../rest-errors.ts'
+import { badQuery } from '../rest-errors.ts'
 
 /** The parameters of a request, sorted by what they are for but not parsed further. */
 export type QueryString = {
@@ -14,18 +14,16 @@ export type QueryString = {
 
 const maxFilters = 100
 
-const ofTheWhole = new Set(['select', 'columns', 'on_conflict'])
-const ofAResource = new Set(['order', 'limit', 'offset', 'and', 'or'])
+const options = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 
 export function parseQueryString(url: string): QueryString {
   const start = url.indexOf('?')
   const pairs = start === -1 ? [] : splitPairs(url.slice(start + 1))
-  const filters = pairs.filter(([key]) => !ofTheWhole.has(key) && !ofAResource.has(lastWord(key)))
+  const filters = pairs.filter(([key]) => !options.has(key))
   if (filters.length > maxFilters) {
     throw badQuery('Too many filters', `At most ${maxFilters} filters are served`)
   }
   refuseLogic(pairs)
-  refuseEmbedded(pairs)
   return {
     select: first(pairs, 'select'),
     order: first(pairs, 'order'),
@@ -56,27 +54,13 @@ function decode(text: string): string {
 }
 
 function refuseLogic(pairs: readonly Pair[]): void {
-  const logic = pairs.find(([key]) => lastWord(key) === 'and' || lastWord(key) === 'or')
+  const logic = pairs.find(([key]) => /(^|\.)(and|or)$/.test(key))
   if (logic) {
     throw badQuery(
       `"failed to parse logic tree (${logic[1]})" (line 1, column 1)`,
       `${logic[0]}= is not served: filters are combined with AND`,
     )
   }
-}
-
-/** 'rel.order=name' orders an embedded resource, and nothing is embedded here. */
-function refuseEmbedded(pairs: readonly Pair[]): void {
-  for (const [key] of pairs) {
-    const resource = key.split('.')[0]
-    if (resource !== undefined && resource !== key && ofAResource.has(lastWord(key))) {
-      throw notEmbedded(resource)
-    }
-  }
-}
-
-function lastWord(key: string): string {
-  return key.slice(key.lastIndexOf('.') + 1)
 }
 
 function first(pairs: readonly Pair[], key: string): string | undefined {

@@ -1,7 +1,7 @@
 import { columnOf } from '../catalogue/columns.ts'
 import type { Table } from '../catalogue/queries.ts'
 import type { Condition, Order, SelectedColumn } from '../queries.ts'
-import { badQuery, noAggregates, noRelationship } from '../rest-errors.ts'
+import { badQuery } from '../rest-errors.ts'
 import type { Filter } from './parse-filters.ts'
 import type { OrderTerm } from './parse-order.ts'
 import type { SelectItem } from './parse-select.ts'
@@ -12,16 +12,8 @@ export function namesIn(request: {
   filters: readonly Filter[]
   order: readonly OrderTerm[]
 }): string[] {
-  const selected = request.select.flatMap((item) => (item.kind === 'column' ? [item.column] : []))
-  return [...selected, ...request.filters, ...request.order].map((item) =>
-    typeof item === 'string' ? item : item.column,
-  )
-}
-
-export function refuseUnserved(table: Table, select: readonly SelectItem[]): void {
-  const embedded = select.find((item) => item.kind === 'relation')
-  if (embedded) throw noRelationship(table.name, embedded.relation)
-  if (select.some((item) => item.kind === 'aggregate')) throw noAggregates()
+  const selected = request.select.filter((item) => item !== 'all')
+  return [...selected, ...request.filters, ...request.order].map(({ column }) => column)
 }
 
 /** Of all that is selected, with each star as the columns that it stands for. */
@@ -34,16 +26,14 @@ export function resolveSelect(
   select: readonly SelectItem[],
 ): (SelectedColumn | 'all')[] {
   refuseRepeats(table, select)
-  return select.flatMap((item): (SelectedColumn | 'all')[] => {
-    if (item.kind === 'all') return ['all']
-    if (item.kind !== 'column') return []
-    return [{ column: columnOf(table, item.column), alias: item.alias }]
-  })
+  return select.map((item) =>
+    item === 'all' ? item : { column: columnOf(table, item.column), alias: item.alias },
+  )
 }
 
 function refuseRepeats({ columns }: Table, select: readonly SelectItem[]): void {
-  const names = select.flatMap((item) => (item.kind === 'column' ? [item.column] : []))
-  const stars = select.filter((item) => item.kind === 'all').length
+  const names = select.flatMap((item) => (item === 'all' ? [] : [item.column]))
+  const stars = select.length - names.length
   if (names.length + stars * columns.length > maxColumns) {
     throw badQuery('Too many columns', `At most ${maxColumns} columns are served`)
   }

@@ -111,7 +111,7 @@ export class Scanner {
   }
 
   /** The text goes on with something that PostgREST has and this server hasn't. */
-  refuseUnserved(what: string): never {
+  refuseUnsupported(what: string): never {
     this.#fail(`${what} is not served`)
   }
 

@@ -37,7 +37,7 @@ export function parseWrite(request: TableRequest): ParsedWrite {
 
 /** PostgREST changes every row that the filters let through and ignores a limit: too dangerous to follow. */
 function refuseRange(method: string, { limit, offset }: QueryString): void {
-  parseRange({ method, limit, offset, rangeHeader: undefined })
+  parseRange({ limit, offset })
   if (method === 'POST' || (limit === undefined && offset === undefined)) return
   throw badQuery(`A limit is not served on ${method}`, 'use filters that name the rows to change')
 }

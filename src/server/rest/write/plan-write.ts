@@ -5,13 +5,7 @@ import type { SelectedColumn } from '../queries.ts'
 import { parseAccept, type Shape } from '../request/parse-accept.ts'
 import { type Preferences, parsePrefer } from '../request/parse-prefer.ts'
 import { header, refuseOtherSchemas, type TableRequest } from '../request/request.ts'
-import {
-  namesIn,
-  refuseUnserved,
-  resolveFilters,
-  resolveOrder,
-  resolveSelect,
-} from '../request/resolve.ts'
+import { namesIn, resolveFilters, resolveOrder, resolveSelect } from '../request/resolve.ts'
 import { badQuery, unknownTable } from '../rest-errors.ts'
 import type { Change, Conflict, Rows } from './change/queries.ts'
 import { type ParsedWrite, parseWrite } from './parse-write.ts'
@@ -28,7 +22,6 @@ export async function planWrite(request: TableRequest, catalogue: Catalogue): Pr
   refuseOtherSchemas(request)
   const parsed = parseWrite(request)
   const table = await findTable(request, parsed, catalogue)
-  refuseUnserved(table, parsed.select)
   const columns = parsed.rows.columns.map((name) => bodyColumnOf(table, name))
   const preferences = parsePrefer(header(request, 'prefer'))
   const shape = parseAccept(header(request, 'accept'))
@@ -44,7 +37,6 @@ export async function planWrite(request: TableRequest, catalogue: Catalogue): Pr
         preferences.return === 'representation'
           ? planAnswer({ table, parsed, returned, shape })
           : undefined,
-      isLocated: preferences.return === 'headers-only' && change.kind === 'insert',
     },
     preferences,
     shape,
@@ -101,7 +93,7 @@ function returnedColumns(
   { select }: ParsedWrite,
   preferences: Preferences,
 ): Change['returning'] {
-  if (preferences.return === undefined || preferences.return === 'minimal') return 'nothing'
+  if (preferences.return !== 'representation') return 'nothing'
   const columns: Column[] = []
   for (const item of resolveSelect(table, select)) {
     if (item === 'all') return 'all'

@@ -20,8 +20,6 @@ export type Write = {
   answer:
     | { columns: readonly (SelectedColumn | 'all')[]; order: readonly Order[]; shape: Shape }
     | undefined
-  /** Whether the primary key of a single new row is told. */
-  isLocated: boolean
 }
 
 export type WriteResult = {
@@ -29,8 +27,6 @@ export type WriteResult = {
   /** Of an upsert: rows that were new; null when it was given none. */
   inserted: number | null
   body: string | null
-  /** Names and values of the primary key. */
-  location: [string, string | null][] | null
 }
 
 const changed = '"rest.changed"'
@@ -39,15 +35,14 @@ export async function writeRows(client: PoolClient, write: Write): Promise<Write
   const parameters = new Parameters()
   const text = writeText(write, parameters)
   const result = await client.query<WriteResult>({ text, values: parameters.values })
-  return result.rows[0] ?? { rows: 0, inserted: null, body: null, location: null }
+  return result.rows[0] ?? { rows: 0, inserted: null, body: null }
 }
 
-function writeText({ table, change, answer, isLocated }: Write, parameters: Parameters): string {
+function writeText({ table, change, answer }: Write, parameters: Parameters): string {
   const changing = changeText(table, change, parameters)
   const body = answer ? bodyText(answer.shape) : 'null'
-  const location = isLocated ? locationText(table, parameters) : 'null'
   return `with ${changed} as (${changing})
-    select count(*)::int as rows, ${body} as body, ${location} as location,
+    select count(*)::int as rows, ${body} as body,
       nullif(current_setting('rest.inserted', true), '')::int as inserted
     from (${answerText(table, answer)}) as lines`
 }
@@ -60,15 +55,4 @@ function answerText(table: Table, answer: Write['answer']): string {
   return boundedLines(
     `select ${columns} from ${changed} as ${from}${orderClause(from, answer.order)}`,
   )
-}
-
-function locationText(table: Table, parameters: Parameters): string {
-  const names = table.primaryKey.map((name) => parameters.place(name))
-  if (names.length === 0) return 'null'
-  return `case when count(*) = 1 then (
-    select json_agg(json_build_array(field.key, field.value))
-    from (select row_to_json(${changed}) as fields from ${changed} limit 1) as first_row,
-      json_each_text(first_row.fields) as field
-    where field.key in (${names.join(', ')})
-  ) end`
 }

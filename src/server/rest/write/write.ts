@@ -1,6 +1,5 @@
 import type { Caller } from '../../caller/caller.ts'
-import { mostAffected } from '../request/parse-prefer.ts'
-import { notSingular, tooManyAffected } from '../rest-errors.ts'
+import { notSingular } from '../rest-errors.ts'
 import type { WritePlan } from './plan-write.ts'
 import { type WriteResult, writeRows } from './queries.ts'
 
@@ -9,12 +8,6 @@ export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<Wri
   return caller.run(async (client) => {
     const result = await writeRows(client, plan.write)
     if (plan.shape === 'object' && result.rows !== 1) throw notSingular(result.rows)
-    if (exceedsMaximum(plan, result.rows)) throw tooManyAffected(result.rows)
     return result
   })
-}
-
-function exceedsMaximum({ write: { change }, preferences }: WritePlan, rows: number): boolean {
-  const most = mostAffected(preferences)
-  return most !== undefined && change.kind !== 'insert' && rows > most
 }

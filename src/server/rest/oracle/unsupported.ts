@@ -1,8 +1,11 @@
 import { codeOf, type Difference, failed } from './difference.ts'
 
 /** What this server leaves out on purpose: refused in the words of the protocol. */
-export const notServed: Difference[] = [
+export const unsupported: Difference[] = [
   refusal('or= and and=', ({ path }) => /[?&](not\.)?(or|and)=/.test(path)),
+  refusal('an embedded resource or aggregate', ({ path }) => {
+    return /[?&](select|order)=[^&]*\(/.test(path) || /[?&](rel|a)\.\w+=/.test(path)
+  }),
   refusal('a path into JSON', ({ path }) => /->/.test(path)),
   refusal('a cast', ({ path }) => /select=[^&]*::/.test(path)),
   refusal('an alias of other characters', ({ path }) => path.includes('select=odd-one:')),
@@ -73,9 +76,9 @@ export const notServed: Difference[] = [
     isRefused: true,
   },
   {
-    reason: 'the key of a view is not known',
-    applies: ({ method, path }) => method === 'POST' && path.startsWith('/sample_notes'),
-    expected: (theirs) => ({ ...theirs, location: null }),
+    reason: 'a misspelt column is told without a guess at what was meant',
+    applies: (_, theirs) => codeOf(theirs) === '42703',
+    expected: (theirs) => ({ ...theirs, body: { ...Object(theirs.body), hint: null } }),
   },
   {
     reason: 'a time zone cannot be chosen',
