@@ -2,7 +2,7 @@ import { isTest, packagePath } from '../package-path.ts'
 import type { Literal, Plugin, RuleContext, SyntaxNode, TemplateLiteral } from '../rule.ts'
 import { looksLikeSql } from '../sql-text.ts'
 
-const message = 'SQL lives in server/database/, in *.sql and in files named queries.ts.'
+const message = 'SQL lives in server/database/, in *.sql and in files named <topic>-queries.ts.'
 
 function create(context: RuleContext): Record<string, (node: never) => void> {
   if (!isGuarded(packagePath(context.filename))) return {}
@@ -21,7 +21,7 @@ function create(context: RuleContext): Record<string, (node: never) => void> {
 
 function isGuarded(path: string): boolean {
   const isCode = path.startsWith('src/') || /^scripts\/(?!lint\/)/.test(path)
-  const isPlaceOfSql = path.startsWith('src/server/database/') || /(^|\/)queries\.ts$/.test(path)
+  const isPlaceOfSql = path.startsWith('src/server/database/') || /(^|[/-])queries\.ts$/.test(path)
   return isCode && !isPlaceOfSql && !isTest(path)
 }
 
