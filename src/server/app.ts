@@ -21,7 +21,7 @@ import { createMailer, type Mailer } from './mail/mailer.ts'
 import { restRoutes } from './rest/routes.ts'
 import type { Settings } from './settings/env.ts'
 import { storageRoutes } from './storage/routes.ts'
-import { createStorage } from './storage/storage.ts'
+import { createStorage } from './storage/storage-context.ts'
 
 const mebibyte = 1024 * 1024
 

@@ -4,7 +4,7 @@ import { type FinishedBackup, makeBackup, withBackupTurn } from '../backup/make-
 import { restoreBackup } from '../backup/restore-backup.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Settings } from '../settings/env.ts'
-import { openFiles, storageFolder } from '../storage/storage.ts'
+import { openFiles, storageFolder } from '../storage/storage-context.ts'
 import type { Terminal } from './terminal.ts'
 
 type BackupTools = {

@@ -6,7 +6,7 @@ import type { Connection } from '../database/connection.ts'
 import { abortWhenLow, watchDiskSpace } from '../lib/disk-space.ts'
 import { codeOf, describeError, messageOf, StartError } from '../lib/errors.ts'
 import type { Settings } from '../settings/env.ts'
-import { openFiles, storageFolder } from '../storage/storage.ts'
+import { openFiles, storageFolder } from '../storage/storage-context.ts'
 import { type FinishedBackup, makeBackup, withBackupTurn } from './make-backup.ts'
 import { installationId } from './queries.ts'
 

@@ -21,7 +21,7 @@ export async function fixTextForms(owner: Client): Promise<void> {
     set local row_security = off`)
 }
 
-/** Takes turns with other backups; the sweep of loose files waits until the connection ends. */
+/** Takes turns with other backups; the sweep of orphaned files waits until the connection ends. */
 export async function lockForBackup(owner: Client, lockKey: number): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [lockKey])
 }

@@ -5,24 +5,28 @@ import { handleErrors } from '../http/error-handler.ts'
 import { forbidCaching } from '../http/forbid-caching.ts'
 import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { parseJsonBody } from '../http/json-body.ts'
-import { sendObject } from './download/send-object.ts'
-import { parseListRequest } from './list/list.ts'
-import { listEntries } from './list/queries.ts'
-import { removeFilesNow, sweepLooseFiles } from './loose-files.ts'
+import { listEntries, parseListRequest } from './object-list-queries.ts'
 import { parseBucketName, parseObjectName } from './object-name.ts'
-import { presentInfo } from './present-info.ts'
-import { deleteObjects, findBucket, findObject, listBuckets } from './queries.ts'
-import type { Storage } from './storage.ts'
+import { removeOrphanedFilesNow, sweepOrphanedFiles } from './orphaned-files.ts'
+import { sendObject } from './send-object.ts'
+import type { Storage } from './storage-context.ts'
 import {
   accessDenied,
   invalidRequest,
   noSuchBucket,
   noSuchKey,
-  notServed,
   storageErrorProtocol,
+  unsupported,
   unsupportedType,
 } from './storage-errors.ts'
-import { uploadRoutes } from './upload/upload-routes.ts'
+import {
+  deleteObjects,
+  findBucket,
+  findObject,
+  listBuckets,
+  type StoredObject,
+} from './storage-queries.ts'
+import { uploadRoutes } from './upload-routes.ts'
 
 type OfBucket = { Params: { bucket: string } }
 type OfObject = { Params: { bucket: string; '*': string } }
@@ -45,9 +49,9 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
   forbidCaching(app)
   handleErrors(app, storageErrorProtocol)
   app.setNotFoundHandler(() => {
-    throw notServed()
+    throw unsupported()
   })
-  sweepLooseFiles(app, storage)
+  sweepOrphanedFiles(app, storage)
   await app.register(uploadRoutes, { storage })
 
   app.get('/bucket', async (request) => {
@@ -76,14 +80,14 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
     const names = body.data.prefixes
     const bucketId = parseBucketName(request.params.bucket)
     const removed = await caller.run((client) => deleteObjects(client, { bucketId, names }))
-    if (removed.length > 0) await removeFilesNow(storage)
+    if (removed.length > 0) await removeOrphanedFilesNow(storage)
     return removed
   })
 
-  // Not buckets of these names.
-  for (const url of ['/object/sign/*', '/object/upload/*']) {
+  // Calls of the protocol that this server doesn't have; without this they would name buckets.
+  for (const url of ['/object/sign/*', '/object/upload/*', '/object/list-v2/*']) {
     app.all(url, async () => {
-      throw notServed()
+      throw unsupported()
     })
   }
 
@@ -129,4 +133,22 @@ export async function storageRoutes(app: FastifyInstance, { storage }: { storage
 
 function addressOf({ bucket, '*': name }: OfObject['Params']) {
   return { bucketId: parseBucketName(bucket), name: parseObjectName(name) }
+}
+
+/** All that is known of an object, under the names that the client turns into camel case. */
+function presentInfo(object: StoredObject) {
+  const { metadata } = object
+  return {
+    id: object.id,
+    name: object.name,
+    version: object.version,
+    bucket_id: object.bucket_id,
+    size: metadata?.size ?? null,
+    content_type: metadata?.mimetype ?? null,
+    cache_control: metadata?.cacheControl ?? null,
+    etag: metadata?.eTag ?? null,
+    metadata: object.user_metadata ?? {},
+    last_modified: object.updated_at,
+    created_at: object.created_at,
+  }
 }

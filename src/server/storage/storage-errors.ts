@@ -86,7 +86,7 @@ export function rangeNotSatisfiable(size: number): RequestError {
   })
 }
 
-export function notServed(): RequestError {
+export function unsupported(): RequestError {
   const message = 'Not found or not enabled on this server'
   return refuse({ statusCode: 404, code: 'NotSupported', error: 'not_found', message })
 }

@@ -31,11 +31,11 @@ export async function tokenOf(client: SupabaseClient): Promise<string> {
 export async function remains(server: TestServer, folder = server.settings.dataDir) {
   const files = await filesBelow(folder)
   const objects = await server.ownerPool.query<{ name: string }>('select name from storage.objects')
-  const loose = await server.ownerPool.query('select from grocery_genie.loose_files')
-  return { files, objects: objects.rows.map(({ name }) => name), loose: loose.rowCount }
+  const pending = await server.ownerPool.query('select from grocery_genie.loose_files')
+  return { files, objects: objects.rows.map(({ name }) => name), pending: pending.rowCount }
 }
 
-export const nothing = { files: [], objects: [], loose: 0 }
+export const nothing = { files: [], objects: [], pending: 0 }
 
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

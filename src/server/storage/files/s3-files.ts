@@ -21,8 +21,8 @@ export type S3Settings = {
 
 const partSize = 5 * 1024 * 1024
 const partsAtOnce = 2
-/** A file under way is removed as loose only later than this. */
-const longestPutMs = 10 * 60_000
+/** A file under way is removed as orphaned only later than this. */
+const maxPutMs = 10 * 60_000
 
 /** Files in a bucket of an S3 service. */
 export async function s3Files(settings: S3Settings): Promise<FileStore> {
@@ -39,7 +39,7 @@ export async function s3Files(settings: S3Settings): Promise<FileStore> {
   return {
     put: async (address, temporary) => {
       const abortController = new AbortController()
-      const timer = setTimeout(() => abortController.abort(), longestPutMs)
+      const timer = setTimeout(() => abortController.abort(), maxPutMs)
       const body = createReadStream(temporary.path)
       const upload = new Upload({
         client,

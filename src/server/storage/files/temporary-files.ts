@@ -13,7 +13,7 @@ export type TemporaryFiles = {
 }
 
 /** Longer than an upload may take to arrive and to be put at its place. */
-const longestUploadMs = 45 * 60_000
+const maxUploadMs = 45 * 60_000
 
 const run = randomUUID().slice(0, 8)
 
@@ -40,7 +40,7 @@ export function temporaryFiles(root: string): TemporaryFiles {
     const pid = Number(number)
     if (madeOn === host && (pid === process.pid || !isRunning(pid))) return true
     // Another machine on the same disk, or a number that another process got.
-    return (await ageMs(join(root, name))) > longestUploadMs
+    return (await ageMs(join(root, name))) > maxUploadMs
   }
 }
 

@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg'
-import type { StoredObject } from '../queries.ts'
+import { z } from 'zod'
+import { invalidRequest } from './storage-errors.ts'
+import type { StoredObject } from './storage-queries.ts'
 
 export type ListRequest = {
   prefix: string
@@ -9,8 +11,34 @@ export type ListRequest = {
   sortBy: { column: SortColumn; order: 'asc' | 'desc' }
 }
 
-export const sortColumns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
+const sortColumns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 type SortColumn = (typeof sortColumns)[number]
+
+const maxInteger = 2_147_483_647
+
+const ListBody = z.object({
+  prefix: z.string().default(''),
+  search: z.string().default(''),
+  limit: z.int().min(1).max(maxInteger).default(100),
+  offset: z.int().min(0).max(maxInteger).default(0),
+  sortBy: z
+    .object({
+      column: z.enum(sortColumns).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .default({ column: 'name', order: 'asc' }),
+})
+
+/** What to list; a prefix names a folder, with or without a slash at its end. */
+export function parseListRequest(body: unknown): ListRequest {
+  const parsed = ListBody.safeParse(body ?? {})
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw invalidRequest(`body/${issue?.path.join('/')} ${issue?.message}`)
+  }
+  const folder = parsed.data.prefix.replaceAll(/^\/+|\/+$/g, '')
+  return { ...parsed.data, prefix: folder === '' ? '' : `${folder}/` }
+}
 
 /** A file of the folder that was asked for, or a folder in it, of which only the name is known. */
 export type Entry = Pick<

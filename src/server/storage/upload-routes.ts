@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { authenticateCaller } from '../../caller/caller.ts'
-import { parseBucketName, parseObjectName } from '../object-name.ts'
-import type { Storage } from '../storage.ts'
-import { formOverhead, largestFile } from './limits.ts'
-import { createSlots } from './slots.ts'
+import { authenticateCaller } from '../caller/caller.ts'
+import { formOverhead, maxFileBytes } from './incoming-upload.ts'
+import { parseBucketName, parseObjectName } from './object-name.ts'
+import type { Storage } from './storage-context.ts'
+import { tooManyUploads } from './storage-errors.ts'
 import { upload } from './upload.ts'
 
 /** Each holds a connection and writes to the disk; an operator adds videos one or two at a time. */
@@ -21,7 +21,7 @@ export async function uploadRoutes(app: FastifyInstance, { storage }: { storage:
   app.route<{ Params: { bucket: string; '*': string } }>({
     method: ['POST', 'PUT'],
     url: '/object/:bucket/*',
-    bodyLimit: largestFile + formOverhead,
+    bodyLimit: maxFileBytes + formOverhead,
     config: { isBodyLarge: true },
     handler: async (request) => {
       const caller = await authenticateCaller(storage, request)
@@ -33,4 +33,18 @@ export async function uploadRoutes(app: FastifyInstance, { storage }: { storage:
       return upload(storage, request, { caller, target, slot })
     },
   })
+}
+
+/** Lets only so many pieces of work run at once; the next is refused, not queued, since its body is on the wire already. */
+function createSlots(count: number) {
+  let taken = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (taken >= count) throw tooManyUploads()
+    taken += 1
+    try {
+      return await work()
+    } finally {
+      taken -= 1
+    }
+  }
 }

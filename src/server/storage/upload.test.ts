@@ -4,9 +4,9 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { temporaryFiles } from '../files/temporary-files.ts'
-import { ask, formOf } from '../test-requests.ts'
+import { buildApp } from '../app.ts'
+import { temporaryFiles } from './files/temporary-files.ts'
+import { ask, formOf } from './test-requests.ts'
 import {
   bucket,
   type Driver,
@@ -15,8 +15,8 @@ import {
   openStorage,
   remains,
   tokenOf,
-} from '../test-storage.ts'
-import { fileOf, mebibyte } from '../test-videos.ts'
+} from './test-storage.ts'
+import { fileOf, mebibyte } from './test-videos.ts'
 
 const video = fileOf('mp4')
 const newFile = (content = video, type = 'video/mp4') => new File([content], 'a', { type })
@@ -96,7 +96,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(third.data?.id).toBe(first.data?.id)
     expect((await files.download('demo.mp4')).data?.size).toBe(20_000)
     expect((await driver.files(server)).length).toBe(count + 1)
-    expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], loose: 0 })
+    expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], pending: 0 })
   })
 
   test('of uploads of one name at once, one wins and the others leave nothing', async () => {
@@ -110,7 +110,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(errors).toHaveLength(3)
     for (const error of errors) expect(error).toMatchObject({ code: 'KeyAlreadyExists' })
     expect((await driver.files(server)).length).toBe(count + 1)
-    expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], loose: 0 })
+    expect(await remains(server)).toMatchObject({ objects: ['demo.mp4'], pending: 0 })
   })
 
   test('a removed object takes its file along', async () => {
@@ -122,7 +122,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     const { data } = await files.remove(['a.mp4', 'b/c.mp4', 'unknown.mp4'])
     expect(data?.map((object) => object.name).toSorted()).toEqual(['a.mp4', 'b/c.mp4'])
     expect(await driver.files(server)).toEqual(before)
-    expect(await remains(server)).toMatchObject({ objects: [], loose: 0 })
+    expect(await remains(server)).toMatchObject({ objects: [], pending: 0 })
   })
 
   test('what a crash or a deleted row left behind is removed at the next start', async () => {
@@ -130,14 +130,14 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     const before = await driver.files(server)
     await admin.storage.from(bucket).upload('demo.mp4', newFile())
     await server.ownerPool.query('delete from storage.objects')
-    expect((await remains(server)).loose).toBe(1)
+    expect((await remains(server)).pending).toBe(1)
     expect(await driver.files(server)).toHaveLength(before.length + 1)
 
     const log = pino({ level: 'silent' })
     const next = await buildApp({ settings: server.settings, pool: server.pool, log })
     onTestFinished(() => next.close())
     await next.ready()
-    await expect.poll(async () => (await remains(server)).loose).toBe(0)
+    await expect.poll(async () => (await remains(server)).pending).toBe(0)
     expect(await driver.files(server)).toEqual(before)
   })
 
@@ -214,4 +214,18 @@ test('an object never stands for a file of another name or place', async () => {
   const [path = ''] = await filesBelow(server.settings.dataDir)
   expect(path).toMatch(/^storage\/files\/demo-videos\/[0-9a-f-]{36}$/)
   expect((await readFile(join(server.settings.dataDir, path))).equals(video)).toBe(true)
+})
+
+test('only the bucket of the videos looks into a file; another one goes by its declared type', async () => {
+  const { server } = await openStorage(await drivers.disk())
+  await server.ownerPool.query(
+    `insert into storage.buckets (id, name, allowed_mime_types) values ('notes', 'notes', '{text/*}');
+     create policy notes on storage.objects for insert to authenticated with check (bucket_id = 'notes')`,
+  )
+  const files = (await server.asShopper('ann')).storage.from('notes')
+  const picture = fileOf('png')
+  const asText = await files.upload('a.txt', picture, { contentType: 'text/plain' })
+  expect(asText.error).toBeNull()
+  const asPicture = await files.upload('b.png', picture, { contentType: 'image/png' })
+  expect(asPicture.error).toMatchObject({ statusCode: '415', code: 'InvalidMimeType' })
 })

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import type { TemporaryFiles } from '../files/temporary-files.ts'
-import { invalidRequest, tooLarge } from '../storage-errors.ts'
-import { checkContent, tellingBytes } from './content-type.ts'
+import { checkVideo, tellingBytes } from './content-type.ts'
+import type { TemporaryFiles } from './files/temporary-files.ts'
+import { invalidRequest, tooLarge } from './storage-errors.ts'
 
 export type ReceivedFile = { path: string; size: number; eTag: string }
-type Expected = { type: string; largestSize: number }
+
+type Expected = {
+  maxBytes: number
+  /** The type that the first bytes must show; undefined where any content will do. */
+  videoType: string | undefined
+}
 
 /**
  * Writes a body to a temporary file as it arrives, for `take` to carry away; whatever happens, the
@@ -20,9 +25,9 @@ export async function withReceivedFile<T>(
   try {
     const file = await open(path, 'wx', 0o600)
     try {
-      const facts = await write(file, incoming.body, incoming.expected)
+      const info = await write(file, incoming.body, incoming.expected)
       await file.sync()
-      return await take({ path, ...facts })
+      return await take({ path, ...info })
     } finally {
       await file.close()
     }
@@ -34,18 +39,19 @@ export async function withReceivedFile<T>(
 async function write(
   file: FileHandle,
   body: AsyncIterable<Buffer>,
-  { type, largestSize }: Expected,
+  { videoType, maxBytes }: Expected,
 ) {
   const hash = createHash('sha256')
   let size = 0
-  let start: Buffer | undefined = Buffer.alloc(0)
+  // Of a video, until enough has come to tell what it is.
+  let start = videoType === undefined ? undefined : Buffer.alloc(0)
   for await (const chunk of body) {
     size += chunk.length
-    if (size > largestSize) throw tooLarge()
-    if (start !== undefined) {
+    if (size > maxBytes) throw tooLarge()
+    if (videoType !== undefined && start !== undefined) {
       start = Buffer.concat([start, chunk])
       if (start.length >= tellingBytes) {
-        await checkContent(type, start.subarray(0, tellingBytes))
+        await checkVideo(videoType, start.subarray(0, tellingBytes))
         start = undefined
       }
     }
@@ -53,6 +59,6 @@ async function write(
     await file.writeFile(chunk)
   }
   if (size === 0) throw invalidRequest('No content provided')
-  if (start !== undefined) await checkContent(type, start)
+  if (videoType !== undefined && start !== undefined) await checkVideo(videoType, start)
   return { size, eTag: `"${hash.digest('hex').slice(0, 32)}"` }
 }

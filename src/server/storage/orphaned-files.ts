@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { describeError } from '../lib/errors.ts'
 import type { FileAddress } from './files/file-store.ts'
-import { dueFiles, forgetFile } from './queries.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage-context.ts'
+import { findOrphanedFiles, unregisterFile } from './storage-queries.ts'
 
 const sweepEveryMs = 5 * 60_000
 const filesAtOnce = 100
 
 /** Clears at start, and from time to time, what crashes and deleted rows left behind. */
-export function sweepLooseFiles(app: FastifyInstance, storage: Storage): void {
+export function sweepOrphanedFiles(app: FastifyInstance, storage: Storage): void {
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const sweep = () => {
     running = running
       .then(() => tryTo(storage, () => storage.temporaryFiles.clearDead()))
-      .then(() => tryTo(storage, () => removeDueFiles(storage)))
+      .then(() => tryTo(storage, () => removeOrphanedFiles(storage)))
   }
   app.addHook('onReady', async () => {
     sweep()
@@ -27,8 +27,8 @@ export function sweepLooseFiles(app: FastifyInstance, storage: Storage): void {
 }
 
 /** Right after objects were deleted or replaced; what fails now is tried again by the next sweep. */
-export function removeFilesNow(storage: Storage): Promise<void> {
-  return tryTo(storage, () => removeDueFiles(storage))
+export function removeOrphanedFilesNow(storage: Storage): Promise<void> {
+  return tryTo(storage, () => removeOrphanedFiles(storage))
 }
 
 /** The file of an upload that came to nothing. */
@@ -36,9 +36,9 @@ export function dropFile(storage: Storage, address: FileAddress): Promise<void> 
   return tryTo(storage, () => removeFile(storage, address))
 }
 
-async function removeDueFiles(storage: Storage): Promise<void> {
+async function removeOrphanedFiles(storage: Storage): Promise<void> {
   for (;;) {
-    const due = await dueFiles(storage.pool, filesAtOnce)
+    const due = await findOrphanedFiles(storage.pool, filesAtOnce)
     for (const address of due) await removeFile(storage, address)
     if (due.length < filesAtOnce) return
   }
@@ -47,7 +47,7 @@ async function removeDueFiles(storage: Storage): Promise<void> {
 // The file first: a crash in between leaves a record, and a record is tried again.
 async function removeFile({ files, pool }: Storage, address: FileAddress): Promise<void> {
   await files.remove(address)
-  await forgetFile(pool, address.version)
+  await unregisterFile(pool, address.version)
 }
 
 async function tryTo({ log }: Storage, work: () => Promise<void>): Promise<void> {

@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { unsupportedType } from '../storage-errors.ts'
+import { unsupportedType } from './storage-errors.ts'
 
 /** So many bytes from the start tell what a file is. */
 export const tellingBytes = 4100
 
 const typeSyntax = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/
 
-/** The kinds of video that browsers play, and what the start of such a file is recognised as. */
+/** The types of video that browsers play, and what the start of such a file is recognised as. */
 const videoContents: Readonly<Record<string, readonly string[]>> = {
   'video/mp4': ['video/mp4', 'video/x-m4v'],
   'video/x-m4v': ['video/x-m4v', 'video/mp4'],
@@ -28,10 +28,10 @@ function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))
 }
 
-/** Throws unless the first bytes of the file are what was declared. */
-export async function checkContent(declared: string, firstBytes: Uint8Array): Promise<void> {
+/** Throws unless the first bytes of the file are a video of the declared type. */
+export async function checkVideo(declared: string, firstBytes: Uint8Array): Promise<void> {
   const found = (await recognise(firstBytes)) ?? 'application/octet-stream'
-  if (!agree(declared, found)) throw unsupportedType(found)
+  if (!videoContents[declared]?.includes(found)) throw unsupportedType(found)
 }
 
 async function recognise(firstBytes: Uint8Array): Promise<string | undefined> {
@@ -41,10 +41,4 @@ async function recognise(firstBytes: Uint8Array): Promise<string | undefined> {
     // Bytes that only begin like a known kind of file are of no kind.
     return undefined
   }
-}
-
-function agree(declared: string, found: string): boolean {
-  if (declared.startsWith('video/')) return videoContents[declared]?.includes(found) ?? false
-  // Text has no mark of its own, so only what is clearly something else is refused.
-  return found === 'application/octet-stream' || declared === found
 }

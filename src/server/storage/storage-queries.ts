@@ -121,7 +121,7 @@ export async function deleteObjects(
 }
 
 /** From here on the file is removed after a while, unless an object points to it by then. */
-export async function announceFile(
+export async function registerPending(
   pool: Pool,
   { version, bucketId }: FileAddress,
   keptSeconds: number,
@@ -134,7 +134,7 @@ export async function announceFile(
 }
 
 /** None while a backup is made, which may still copy them. */
-export async function dueFiles(pool: Pool, atMost: number): Promise<FileAddress[]> {
+export async function findOrphanedFiles(pool: Pool, atMost: number): Promise<FileAddress[]> {
   const { rows } = await pool.query<FileAddress>(
     `with removal as materialized (select pg_try_advisory_xact_lock_shared($2) as is_allowed)
      select version, bucket_id as "bucketId" from grocery_genie.loose_files, removal
@@ -144,6 +144,6 @@ export async function dueFiles(pool: Pool, atMost: number): Promise<FileAddress[
   return rows
 }
 
-export async function forgetFile(pool: Pool, version: string): Promise<void> {
+export async function unregisterFile(pool: Pool, version: string): Promise<void> {
   await pool.query('delete from grocery_genie.loose_files where version = $1', [version])
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { ask, expectRefusal } from '../test-requests.ts'
-import { bucket, type Driver, drivers, openStorage, type StorageTest } from '../test-storage.ts'
-import { fileOf } from '../test-videos.ts'
+import { buildApp } from '../app.ts'
+import { ask, expectRefusal } from './test-requests.ts'
+import { bucket, type Driver, drivers, openStorage, type StorageTest } from './test-storage.ts'
+import { fileOf } from './test-videos.ts'
 
 const content = fileOf('mp4', 10_000)
 const path = `/object/public/${bucket}/demo.mp4`

@@ -1,33 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { DatabaseError, type PoolClient } from 'pg'
-import type { Caller } from '../../caller/caller.ts'
-import { DiskFull, refuseWhenLow } from '../../http/refuse-when-full.ts'
-import type { DiskSpace } from '../../lib/disk-space.ts'
-import { InvalidToken } from '../../lib/errors.ts'
-import { isOutage } from '../../lib/outage.ts'
-import type { FileAddress } from '../files/file-store.ts'
-import { dropFile, removeFilesNow } from '../loose-files.ts'
+import type { Caller } from '../caller/caller.ts'
+import { DiskFull, refuseWhenLow } from '../http/refuse-when-full.ts'
+import type { DiskSpace } from '../lib/disk-space.ts'
+import { InvalidToken } from '../lib/errors.ts'
+import { isOutage } from '../lib/outage.ts'
+import { parseDeclaredType } from './content-type.ts'
+import type { FileAddress } from './files/file-store.ts'
+import { formOverhead, type IncomingUpload, maxFileBytes, openUpload } from './incoming-upload.ts'
+import { dropFile, removeOrphanedFilesNow } from './orphaned-files.ts'
+import { type ReceivedFile, withReceivedFile } from './receive-file.ts'
+import type { Storage } from './storage-context.ts'
+import { noSuchBucket, tooLarge } from './storage-errors.ts'
 import {
   addObject,
-  announceFile,
   type Bucket,
   findBucket,
   type NewObject,
   putObject,
-} from '../queries.ts'
-import type { Storage } from '../storage.ts'
-import { noSuchBucket, tooLarge } from '../storage-errors.ts'
-import { parseDeclaredType } from './content-type.ts'
-import { type IncomingUpload, openUpload } from './incoming-upload.ts'
-import { formOverhead, largestFile } from './limits.ts'
-import { type ReceivedFile, withReceivedFile } from './receive-file.ts'
+  registerPending,
+} from './storage-queries.ts'
 
 type Target = { bucketId: string; name: string; replaces: boolean }
 type Slot = <T>(work: () => Promise<T>) => Promise<T>
 
+/** Visitors play what is in it, so it takes nothing but videos; other buckets go by the declared type. */
+const videoBucketId = 'demo-videos'
+
 /** Longer than it can take to put a file in place and to record it. */
-const announcedSeconds = 3600
+const pendingSeconds = 3600
 
 /**
  * Takes in a file. What can be refused is refused before the body is read; after that the file is
@@ -40,8 +42,8 @@ export async function upload(
 ): Promise<{ Id: string; Key: string }> {
   const bucket = await storage.asStorage((client) => findBucket(client, target.bucketId))
   if (bucket === undefined) throw noSuchBucket()
-  const largestSize = Math.min(largestFile, bucket.file_size_limit ?? largestFile)
-  checkHeaders(request, bucket, largestSize)
+  const maxBytes = Math.min(maxFileBytes, bucket.file_size_limit ?? maxFileBytes)
+  checkHeaders(request, bucket, maxBytes)
   const save = target.replaces ? putObject : addObject
   const version = randomUUID()
   const object: NewObject = {
@@ -58,10 +60,11 @@ export async function upload(
   if (!(await storage.space.hasRoomFor(length))) throw new DiskFull(507)
 
   const id = await slot(async () => {
-    const incoming = await openUpload(request, largestSize)
+    const incoming = await openUpload(request, maxBytes)
     const type = parseDeclaredType(incoming.type, bucket.allowed_mime_types)
-    const body = whileNotLow(incoming.body, storage.space)
-    const arriving = { body, expected: { type, largestSize } }
+    const body = untilDiskIsLow(incoming.body, storage.space)
+    const videoType = bucket.id === videoBucketId ? type : undefined
+    const arriving = { body, expected: { videoType, maxBytes } }
     return withReceivedFile(storage.temporaryFiles, arriving, async (file) => {
       await incoming.finish()
       const complete = { ...object, ...describe(incoming, { type, file }) }
@@ -70,12 +73,12 @@ export async function upload(
       )
     })
   })
-  if (target.replaces) await removeFilesNow(storage)
+  if (target.replaces) await removeOrphanedFilesNow(storage)
   return { Id: id, Key: `${bucket.id}/${target.name}` }
 }
 
 /** Ends an upload that fills the disk together with others, or that didn't say how long it is. */
-async function* whileNotLow(body: AsyncIterable<Buffer>, space: DiskSpace) {
+async function* untilDiskIsLow(body: AsyncIterable<Buffer>, space: DiskSpace) {
   for await (const chunk of body) {
     await refuseWhenLow(space)
     yield chunk
@@ -83,10 +86,10 @@ async function* whileNotLow(body: AsyncIterable<Buffer>, space: DiskSpace) {
 }
 
 /** What the headers tell already needs no body to be refused. */
-function checkHeaders(request: FastifyRequest, bucket: Bucket, largestSize: number): void {
+function checkHeaders(request: FastifyRequest, bucket: Bucket, maxBytes: number): void {
   const isForm = request.isMultipart()
   const length = Number(request.headers['content-length'] ?? 0)
-  if (length > largestSize + (isForm ? formOverhead : 0)) throw tooLarge()
+  if (length > maxBytes + (isForm ? formOverhead : 0)) throw tooLarge()
   if (!isForm) parseDeclaredType(request.headers['content-type'], bucket.allowed_mime_types)
 }
 
@@ -114,7 +117,7 @@ async function keep(
   { file, address }: { file: ReceivedFile; address: FileAddress },
   record: () => Promise<string>,
 ): Promise<string> {
-  await announceFile(storage.pool, address, announcedSeconds)
+  await registerPending(storage.pool, address, pendingSeconds)
   try {
     await storage.files.put(address, file)
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, expectRefusal } from '../test-requests.ts'
-import { bucket, drivers, openStorage, type StorageTest } from '../test-storage.ts'
-import { fileOf } from '../test-videos.ts'
+import { ask, expectRefusal } from './test-requests.ts'
+import { bucket, drivers, openStorage, type StorageTest } from './test-storage.ts'
+import { fileOf } from './test-videos.ts'
 
 let storage: StorageTest
 beforeAll(async () => {
@@ -125,4 +125,9 @@ test('whether an object exists is told from its info', async () => {
   const files = storage.server.asVisitor().storage.from(bucket)
   expect((await files.exists('folder/one.mp4')).data).toBe(true)
   expect((await files.exists('folder')).data).toBe(false)
+})
+
+test('info of a file that was sent without metadata of its own has none', async () => {
+  const files = storage.server.asVisitor().storage.from(bucket)
+  expect((await files.info('folder/one.mp4')).data).toMatchObject({ metadata: {} })
 })

@@ -1,8 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { invalidRequest } from '../storage-errors.ts'
-import { formOverhead } from './limits.ts'
+import { invalidRequest } from './storage-errors.ts'
+
+/** The largest file that any bucket takes, in bytes; a bucket may allow less. */
+export const maxFileBytes = 50 * 1024 * 1024
+
+/** What a form adds to the file in it: the fields before it and the lines between. */
+export const formOverhead = 128 * 1024
 
 /** A file on its way in, with what was said of it before its first byte. */
 export type IncomingUpload = {
@@ -14,11 +19,11 @@ export type IncomingUpload = {
   finish(): Promise<void>
 }
 
-const unsaidCacheControl = 'no-cache'
+const defaultCacheControl = 'no-cache'
 
 /** Opens a body of either kind: a form with the file as its last part, or the bare file. */
-export function openUpload(request: FastifyRequest, largestSize: number): Promise<IncomingUpload> {
-  return request.isMultipart() ? openForm(request, largestSize) : openRaw(request)
+export function openUpload(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
+  return request.isMultipart() ? openForm(request, maxBytes) : openRaw(request)
 }
 
 async function openRaw({ raw, headers }: FastifyRequest): Promise<IncomingUpload> {
@@ -27,7 +32,7 @@ async function openRaw({ raw, headers }: FastifyRequest): Promise<IncomingUpload
   return {
     body: chunksOf(raw),
     type: headers['content-type'],
-    cacheControl: /^[\w ,=-]{1,200}$/.test(cacheControl) ? cacheControl : unsaidCacheControl,
+    cacheControl: /^[\w ,=-]{1,200}$/.test(cacheControl) ? cacheControl : defaultCacheControl,
     userMetadata:
       typeof metadata === 'string'
         ? parseUserMetadata(Buffer.from(metadata, 'base64').toString())
@@ -36,9 +41,9 @@ async function openRaw({ raw, headers }: FastifyRequest): Promise<IncomingUpload
   }
 }
 
-async function openForm(request: FastifyRequest, largestSize: number): Promise<IncomingUpload> {
+async function openForm(request: FastifyRequest, maxBytes: number): Promise<IncomingUpload> {
   const parts = request.parts({
-    limits: { fileSize: largestSize + 1, files: 1, fields: 10, fieldSize: formOverhead, parts: 11 },
+    limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: formOverhead, parts: 11 },
   })
   const fields = new Map<string, string>()
   for (;;) {
@@ -59,7 +64,7 @@ function fromForm(
   return {
     body: chunksOf(part.file),
     type: part.mimetype,
-    cacheControl: /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : unsaidCacheControl,
+    cacheControl: /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : defaultCacheControl,
     userMetadata: metadata === undefined ? null : parseUserMetadata(metadata),
     finish: async () => {
       while ((await nextPart(parts)) !== undefined);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ByteRange } from './files/file-store.ts'
 
 export type Validators = { eTag: string; lastModified: Date }
 
@@ -20,6 +21,26 @@ export function isRangeWanted(headers: IncomingHttpHeaders, file: Validators): b
   if (condition.startsWith('"')) return condition === file.eTag
   const date = parseDate(condition)
   return date !== undefined && inSeconds(date) === inSeconds(file.lastModified)
+}
+
+/**
+ * What a Range header asks of a file (RFC 9110, 14.2). Several ranges, other units and anything
+ * malformed may be ignored, and then the whole file is sent.
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, from = '', to = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? []
+  if (from === '' && to === '') return 'whole'
+  if (from === '') {
+    const length = Math.min(Number(to), size)
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 }
+  }
+  const first = Number(from)
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (to !== '' && Number(to) < first) return 'whole'
+  return first >= size ? 'unsatisfiable' : { first, last }
 }
 
 function hasTag(header: string, eTag: string): boolean {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileStore } from '../files/file-store.ts'
-import type { FileMetadata, StoredObject } from '../queries.ts'
-import { noSuchKey, rangeNotSatisfiable } from '../storage-errors.ts'
-import { parseRange } from './byte-range.ts'
-import { isRangeWanted, isUnchanged } from './conditions.ts'
-import { attachment } from './content-disposition.ts'
+import { isRangeWanted, isUnchanged, parseRange } from './conditional-request.ts'
+import type { FileStore } from './files/file-store.ts'
+import { noSuchKey, rangeNotSatisfiable } from './storage-errors.ts'
+import type { FileMetadata, StoredObject } from './storage-queries.ts'
+
+const maxFileNameLength = 255
 
 /** A file that somebody uploaded runs no script and reaches no page of ours, whatever it holds. */
 const userContentPolicy =
@@ -60,4 +60,19 @@ function savedName(query: unknown, objectName: string): string | undefined {
   const { download } = query
   const given = Array.isArray(download) ? String(download[0]) : String(download)
   return given === '' ? objectName.slice(objectName.lastIndexOf('/') + 1) : given
+}
+
+/** Tells the browser to save the file under this name, however hostile the name is (RFC 6266). */
+function attachment(name: string): string {
+  const clean = name
+    .toWellFormed()
+    .replaceAll(/[\p{C}/\\]/gu, '_')
+    .slice(0, maxFileNameLength)
+    .toWellFormed()
+  const plain = clean.replaceAll(/[^ -~]|["%]/g, '_')
+  const encoded = encodeURIComponent(clean).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
