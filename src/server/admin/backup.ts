@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { countRows } from '../backup/archive-format.ts'
 import { backUpDaily } from '../backup/daily-backups.ts'
 import { type FinishedBackup, makeBackup, withBackupTurn } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -58,11 +59,10 @@ export async function restore(tools: RestoreTools, file: string): Promise<void> 
       `${manifest.missingFiles.length} demo videos had lost their files before the backup.`,
     )
   }
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const place =
     settings.databaseUrl === undefined ? settings.dataDir : 'the database of DATABASE_URL'
   terminal.say(
-    `The backup of ${manifest.madeAt} is in ${place}: ${rows} rows and ${manifest.files.length} files, each compared. Start Grocery Genie.`,
+    `The backup of ${manifest.madeAt} is in ${place}: ${countRows(manifest)} rows and ${manifest.files.length} files, each compared. Start Grocery Genie.`,
   )
 }
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { stat, statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { lastBackup, listFiles, postgresVersion } from '../backup/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { isLoopback } from '../lib/addresses.ts'
+import { readDiskSize } from '../lib/disk-space.ts'
 import { codeOf, messageOf } from '../lib/errors.ts'
 import { listOutbox } from '../mail/outbox.ts'
 import { checkSmtp } from '../mail/smtp.ts'
@@ -198,10 +199,9 @@ async function describeDisk(folder: string, whenAbsent: string): Promise<Finding
   const about = 'disk'
   try {
     await stat(folder)
-    const { bavail, blocks, bsize } = await statfs(folder)
-    const free = `${folder} has ${((bavail * bsize) / 1e9).toFixed(1)} of ${((blocks * bsize) / 1e9).toFixed(1)} GB free.`
-    const isLow = bavail * bsize < lowBytes
-    return isLow
+    const { freeBytes, totalBytes } = await readDiskSize(folder)
+    const free = `${folder} has ${(freeBytes / 1e9).toFixed(1)} of ${(totalBytes / 1e9).toFixed(1)} GB free.`
+    return freeBytes < lowBytes
       ? { state: 'wrong', about, words: `${free} Make space before it is full.` }
       : { state: 'ok', about, words: free }
   } catch (error) {

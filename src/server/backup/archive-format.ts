@@ -73,3 +73,8 @@ export function tableFolder({ schema, name }: { schema: string; name: string }):
 export function fileFolder({ bucketId, version }: { bucketId: string; version: string }): string {
   return `files/${encodeURIComponent(bucketId)}/${version}`
 }
+
+/** Of all tables together. */
+export function countRows({ tables }: Manifest): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0)
+}

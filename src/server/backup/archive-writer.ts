@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
+import { syncFolder } from '../lib/folders.ts'
 
 /** What went through: its length, its lines, and its hash. */
 export type Passed = { bytes: number; lines: number; sha256: string }
@@ -121,13 +122,4 @@ export async function measure(chunks: AsyncIterable<Uint8Array>): Promise<Passed
   const passing = passage()
   for await (const chunk of chunks) passing.take(chunk)
   return passing.result()
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

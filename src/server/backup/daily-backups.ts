@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Connection } from '../database/connection.ts'
 import { abortWhenLow, watchDiskSpace } from '../lib/disk-space.ts'
 import { codeOf, describeError, messageOf, StartError } from '../lib/errors.ts'
+import { repeatUntilStopped } from '../lib/repeat.ts'
 import type { Settings } from '../settings/env.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
 import { type FinishedBackup, makeBackup, withBackupTurn } from './make-backup.ts'
@@ -35,20 +36,16 @@ export function keepBackupsDaily(
   const { log, settings } = options
   const { backupDailyDir, diskReserveBytes: reserveBytes } = settings
   if (backupDailyDir === undefined) return { stop: async () => {} }
-  const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let running = check()
-
-  async function check(): Promise<void> {
+  return repeatUntilStopped(async (stopping) => {
     // It may be the disk of the data: a backup leaves the reserve alone.
     const space = watchDiskSpace({ folder: folderOf(options), reserveBytes, log })
     const low = abortWhenLow(space)
-    const signal = AbortSignal.any([stopping.signal, low.signal])
+    const signal = AbortSignal.any([stopping, low.signal])
     try {
       const made = await backUpIfDue({ ...options, signal })
       if (made) log.info({ path: made.path, bytes: made.bytes }, 'The daily backup was written')
     } catch (error) {
-      if (stopping.signal.aborted) return
+      if (stopping.aborted) return
       log.error(
         { err: describeError(error) },
         'The daily backup could not be written; trying again in an hour',
@@ -57,20 +54,7 @@ export function keepBackupsDaily(
       low.stop()
       space.stop()
     }
-    if (!stopping.signal.aborted) timer = setTimeout(again, lookEveryMs).unref()
-  }
-
-  function again(): void {
-    running = check()
-  }
-
-  return {
-    stop: async () => {
-      stopping.abort()
-      clearTimeout(timer)
-      await running
-    },
-  }
+  }, lookEveryMs)
 }
 
 /** Several servers of one database may ask at once: the first makes it. */

@@ -12,6 +12,7 @@ import { codeOf, messageOf, StartError } from '../lib/errors.ts'
 import type { FileStore } from '../storage/files/file-store.ts'
 import {
   archiveFormat,
+  countRows,
   fileFolder,
   type Head,
   headName,
@@ -145,7 +146,7 @@ function summaryOf(
     path,
     bytes,
     madeAt: manifest.madeAt,
-    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    rows: countRows(manifest),
     files: manifest.files.length,
     missingFiles: manifest.missingFiles.length,
   }

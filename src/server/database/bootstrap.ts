@@ -20,7 +20,7 @@ export const bootstrapHistory: SqlHistory = {
   }),
 }
 
-const oldestServerVersion = 150_000
+const minServerVersion = 150_000
 
 /** Refuses a PostgreSQL that is too old, and a database whose schema auth is another product's. */
 export async function checkServer(owner: Client): Promise<void> {
@@ -30,7 +30,7 @@ export async function checkServer(owner: Client): Promise<void> {
       to_regnamespace('auth') is not null and to_regnamespace('grocery_genie') is null as foreign`)
   const server = rows[0]
   if (server === undefined) throw new Error('PostgreSQL did not say its version')
-  if (server.number < oldestServerVersion) {
+  if (server.number < minServerVersion) {
     throw new StartError(
       `DATABASE_URL leads to PostgreSQL ${server.version}; expected PostgreSQL 15 or later.`,
     )

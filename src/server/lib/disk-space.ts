@@ -105,9 +105,14 @@ export async function isLow(space: DiskSpace): Promise<boolean> {
   return (await space.level()) !== 'enough'
 }
 
+/** Of the disk that holds the folder. */
+export async function readDiskSize(folder: string) {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}
+
 async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  return (await readDiskSize(folder)).freeBytes
 }
 
 function inMegabytes(bytes: number): number {

@@ -4,8 +4,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
+import { layoutOf } from '../database/embedded/cluster-layout.ts'
 import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
-import { layoutOf } from '../database/embedded/layout.ts'
 import { stopPostmaster } from '../database/embedded/postmaster.ts'
 import type { StartError } from '../lib/errors.ts'
 

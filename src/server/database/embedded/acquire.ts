@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import pg, { type ClientConfig } from 'pg'
 import { codeOf, StartError } from '../../lib/errors.ts'
 import type { Say } from '../../lib/progress.ts'
-import type { Connection } from '../connection.ts'
-import { type Layout, socketPort } from './layout.ts'
+import { type Layout, socketPort } from './cluster-layout.ts'
 import { type OwnerKind, ownerName, takeOwnerLock } from './owner-lock.ts'
 import {
   type Postmaster,
@@ -68,7 +67,7 @@ function isLoss(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
 }
 
-export async function ownerConnection(layout: Layout, database: string): Promise<Connection> {
+export async function ownerConnection(layout: Layout, database: string): Promise<ClientConfig> {
   return {
     host: layout.socketFolder,
     port: socketPort,

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { codeOf, messageOf, StartError } from '../../lib/errors.ts'
+import { removeFolder, removeUnfinished, unfinishedName } from '../../lib/folders.ts'
 import { type Say, sayIfSlow } from '../../lib/progress.ts'
-import { removeFolder, removeUnfinished, unfinishedName } from '../../lib/unfinished-folders.ts'
 
 /** A PostgreSQL to run: the folder that holds bin, lib and share. */
 export type Binaries = { folder: string; version: string; major: string }

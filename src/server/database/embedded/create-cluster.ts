@@ -5,10 +5,10 @@ import { chmod, chown, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { codeOf, messageOf, StartError } from '../../lib/errors.ts'
+import { removeFolder, removeUnfinished, syncFolder, unfinishedName } from '../../lib/folders.ts'
 import { type Say, sayIfSlow } from '../../lib/progress.ts'
-import { removeFolder, removeUnfinished, unfinishedName } from '../../lib/unfinished-folders.ts'
-import type { Account } from './account.ts'
-import type { Layout } from './layout.ts'
+import type { Layout } from './cluster-layout.ts'
+import type { Account } from './postgres-account.ts'
 import type { Postmaster } from './postmaster.ts'
 
 const unfinishedPrefix = 'postgres.init-'
@@ -114,7 +114,5 @@ async function moveIntoPlace(unfinished: string, layout: Layout): Promise<void> 
     if ((await majorOf(layout)) === undefined) throw error
     return
   }
-  const folder = await open(layout.dataRoot)
-  await folder.sync()
-  await folder.close()
+  await syncFolder(layout.dataRoot)
 }

@@ -1,17 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Client } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { messageOf, StartError } from '../../lib/errors.ts'
 import type { Say } from '../../lib/progress.ts'
-import type { Connection } from '../connection.ts'
-import { chooseAccount } from './account.ts'
 import { acquire, ownerConnection } from './acquire.ts'
 import { copyBinaries, findBinaries } from './binaries.ts'
+import { layoutOf } from './cluster-layout.ts'
 import { ensureCluster } from './create-cluster.ts'
-import { ensureDataRoot } from './data-root.ts'
-import { layoutOf } from './layout.ts'
+import { ensureDataRoot, ensurePrivateFolder } from './data-folders.ts'
 import type { OwnerKind } from './owner-lock.ts'
+import { chooseAccount } from './postgres-account.ts'
 import { type Postmaster, stopPostmaster } from './postmaster.ts'
-import { ensurePrivateFolder } from './private-folder.ts'
 
 export type EmbeddedOptions = {
   dataRoot: string
@@ -27,7 +25,7 @@ export type EmbeddedOptions = {
 
 export type EmbeddedPostgres = {
   /** As the owner of everything in it. */
-  connection: Connection
+  connection: ClientConfig
   close: () => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { StartError } from '../../lib/errors.ts'
-import type { Layout } from './layout.ts'
+import type { Layout } from './cluster-layout.ts'
 
 const lockKey = 4_829_117_036
 // A killed server's connection may take a moment to be noticed.

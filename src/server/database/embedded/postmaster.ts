@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../../lib/errors.ts'
 import { isPostmasterOf, isRunning } from '../../lib/processes.ts'
-import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { type Layout, socketPort } from './layout.ts'
+import { type Layout, socketPort } from './cluster-layout.ts'
 import type { OwnerKind } from './owner-lock.ts'
+import type { Account } from './postgres-account.ts'
 
 // A power cut may lose anything; a killed process still loses nothing that was acknowledged.
 const throwawaySettings = { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '1min' }

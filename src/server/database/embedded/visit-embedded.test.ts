@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { embedded, makeDataRoot, removeDataRoot } from '../../testing/embedded-database.ts'
 import type { Connection } from '../connection.ts'
 import { withOwner } from '../owner-client.ts'
-import { layoutOf } from './layout.ts'
+import { layoutOf } from './cluster-layout.ts'
 import { runningPostmaster } from './postmaster.ts'
 import { visitEmbedded } from './visit-embedded.ts'
 

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf, StartError } from '../../lib/errors.ts'
 import { connectOwner, ownerConnection } from './acquire.ts'
+import { type Layout, layoutOf } from './cluster-layout.ts'
 import {
   databaseName,
   type EmbeddedOptions,
   type EmbeddedPostgres,
   startEmbedded,
 } from './embedded-postgres.ts'
-import { type Layout, layoutOf } from './layout.ts'
 import { DataInUse, isOwnedBy } from './owner-lock.ts'
 
 // A server or another command may take the data folder first.

@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../../lib/errors.ts'
+import { syncFolder } from '../../lib/folders.ts'
 import { type FileStore, relativePath } from './file-store.ts'
 
 /** Files in a folder of this machine. */
@@ -31,14 +32,5 @@ async function makeFolder(folder: string): Promise<void> {
   if (first === undefined) return
   for (let made = folder; made.length >= first.length; made = dirname(made)) {
     await syncFolder(dirname(made))
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { abortWhenLow, type DiskSpace, isLow, unwatchedSpace } from '../../lib/disk-space.ts'
 import { describeError } from '../../lib/errors.ts'
+import { repeatUntilStopped } from '../../lib/repeat.ts'
 import type { Settings } from '../../settings/env.ts'
 import { loadGazetteer } from '../gazetteer.ts'
 import { chainsToFetch } from './chains-to-fetch.ts'
@@ -23,31 +24,13 @@ export type FreshOptions = {
 export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<void> } {
   const { settings, log, limits = updateLimits } = options
   if (!settings.storesAutoImport) return { stop: async () => {} }
-  const stopping = new AbortController()
-  const { signal } = stopping
-  let timer: NodeJS.Timeout | undefined
-  let running = check()
-
-  async function check(): Promise<void> {
+  return repeatUntilStopped(async (signal) => {
     try {
       await updateWhatIsDue({ ...options, limits, signal })
     } catch (error) {
       if (!signal.aborted) log.warn({ err: describeError(error) }, 'Live stores were not updated')
     }
-    if (!signal.aborted) timer = setTimeout(again, limits.checkEveryMs).unref()
-  }
-
-  function again(): void {
-    running = check()
-  }
-
-  return {
-    stop: async () => {
-      stopping.abort()
-      clearTimeout(timer)
-      await running
-    },
-  }
+  }, limits.checkEveryMs)
 }
 
 type CheckOptions = FreshOptions & { limits: UpdateLimits; signal: AbortSignal }

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeUnfinished, unfinishedName } from '../../lib/unfinished-folders.ts'
+import { removeUnfinished, unfinishedName } from '../../lib/folders.ts'
 
 const prefix = 'download-'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { StartError } from '../../lib/errors.ts'
-import type { Layout } from './layout.ts'
+import type { Layout } from './cluster-layout.ts'
 
 /** The account that PostgreSQL runs as when root starts it, for it refuses to run as root. */
 export type Account = { uid: number; gid: number }

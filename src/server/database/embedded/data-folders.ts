@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { access, chown, constants, lstat, mkdir, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { messageOf, StartError } from '../../lib/errors.ts'
-import type { Account } from './account.ts'
+import { codeOf, messageOf, StartError } from '../../lib/errors.ts'
+import type { Account } from './postgres-account.ts'
 
 const run = promisify(execFile)
 
@@ -30,6 +30,26 @@ async function checkReachable(dataRoot: string, account: Account): Promise<void>
   } catch {
     throw new StartError(
       `As root, PostgreSQL runs as user ${account.uid}, who can't enter the data directory ${dataRoot}. Set DATA_DIR to a directory that all users can pass through, or leave it unset.`,
+    )
+  }
+}
+
+/** Makes a folder that only PostgreSQL's account can enter, or checks that it is one: /tmp is open to all. */
+export async function ensurePrivateFolder(
+  folder: string,
+  account: Account | undefined,
+): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    if (account) await chown(folder, account.uid, account.gid)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+  const found = await lstat(folder)
+  const owner = account?.uid ?? process.getuid?.()
+  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+    throw new StartError(
+      `${folder} must be a directory that belongs to user ${owner} and is closed to others (mode 700). Remove it and start again.`,
     )
   }
 }

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRunning } from './processes.ts'
 
@@ -21,5 +21,15 @@ export async function removeUnfinished(folder: string, prefix: string): Promise<
     const pid = Number(name.slice(prefix.length))
     if (pid !== process.pid && isRunning(pid)) continue
     await removeFolder(join(folder, name))
+  }
+}
+
+/** Makes the names of new files in the folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

@@ -6,7 +6,7 @@ import type { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { StartError } from '../lib/errors.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { backUp } from './backup.ts'
+import { backUp } from './migration-backup.ts'
 import { withOwner } from './owner-client.ts'
 
 const shopper = '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11'

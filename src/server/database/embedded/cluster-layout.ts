@@ -15,7 +15,7 @@ export type Layout = {
 export const socketPort = 5432
 
 // The kernel's limit is 108 bytes on Linux and 104 on macOS, with the end mark.
-const longestSocketPath = 100
+const maxSocketPathBytes = 100
 
 export function layoutOf(dataRoot: string): Layout {
   const cluster = join(dataRoot, 'postgres')
@@ -33,6 +33,6 @@ export function layoutOf(dataRoot: string): Layout {
 function socketFolderOf(dataRoot: string, cluster: string): string {
   const folder = join(cluster, 'run')
   const path = join(folder, `.s.PGSQL.${socketPort}`)
-  if (Buffer.byteLength(path) <= longestSocketPath) return folder
+  if (Buffer.byteLength(path) <= maxSocketPathBytes) return folder
   return join('/tmp', `grocery-genie-${shortHash(dataRoot)}`)
 }
