@@ -1,0 +1,46 @@
+import { posix } from 'node:path'
+
+/** A file and the paths of the files that it imports, all from the root of the package. */
+export type FileImports = { path: string; imports: readonly string[] }
+
+/**
+ * The groups of folders that import each other, directly or through others: ['a', 'a/b'] where a file
+ * of each imports one of the other. A folder and one inside it are two folders.
+ */
+export function folderCircles(files: readonly FileImports[]): string[][] {
+  const graph = folderGraph(files)
+  const reached = new Map([...graph.keys()].map((folder) => [folder, reachableFrom(folder, graph)]))
+  const circles = new Map<string, string[]>()
+  for (const [folder, targets] of reached) {
+    if (!targets.has(folder)) continue
+    const circle = [...targets].filter((target) => reached.get(target)?.has(folder)).toSorted()
+    circles.set(circle.join(), circle)
+  }
+  return [...circles.values()].toSorted(([a = ''], [b = '']) => a.localeCompare(b))
+}
+
+function folderGraph(files: readonly FileImports[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const { path, imports } of files) {
+    const folder = posix.dirname(path)
+    const targets = graph.get(folder) ?? new Set()
+    for (const target of imports) {
+      if (posix.dirname(target) !== folder) targets.add(posix.dirname(target))
+    }
+    graph.set(folder, targets)
+  }
+  return graph
+}
+
+function reachableFrom(start: string, graph: ReadonlyMap<string, ReadonlySet<string>>) {
+  const reached = new Set<string>()
+  const next = [start]
+  for (let folder = next.pop(); folder !== undefined; folder = next.pop()) {
+    for (const target of graph.get(folder) ?? []) {
+      if (reached.has(target)) continue
+      reached.add(target)
+      next.push(target)
+    }
+  }
+  return reached
+}
