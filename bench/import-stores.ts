@@ -1,7 +1,7 @@
 // Imports the store files whose paths it is sent, one after the other, into the database of a data directory.
 
-import { loadGazetteer } from '../src/server/stores/gazetteer.ts'
 import { importStoreFile } from '../src/server/stores/import/import-store-file.ts'
+import { loadGazetteer } from '../src/server/stores/load-gazetteer.ts'
 import { withOwnerPool } from './parts/owner-pool.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { ownerConnection } from '../../src/server/database/embedded/acquire.ts'
-import { layoutOf } from '../../src/server/database/embedded/layout.ts'
+import { layoutOf } from '../../src/server/database/embedded/cluster-layout.ts'
 
 /** Calls `work` with connections to the database of a running server, past the server and its policies. */
 export async function withOwnerPool<T>(

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Settings } from './settings/env.ts'
-import { storeChains } from './stores/chains.ts'
-import { countImported } from './stores/update/queries.ts'
+import { storeChains } from './stores/store-chains.ts'
+import { countImported } from './stores/update/store-update-queries.ts'
 
 type SummarySettings = Pick<
   Settings,

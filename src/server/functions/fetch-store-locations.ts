@@ -5,9 +5,9 @@ import type { Authenticate } from '../caller/authenticate.ts'
 import { authenticateCaller } from '../caller/caller.ts'
 import { RequestError } from '../lib/errors.ts'
 import type { Settings } from '../settings/env.ts'
-import { loadGazetteer } from '../stores/gazetteer.ts'
+import { loadGazetteer } from '../stores/load-gazetteer.ts'
 import { createSearchLimit } from '../stores/search-limit.ts'
-import { findStores } from './queries.ts'
+import { findStores } from './find-stores-queries.ts'
 
 export type FunctionDeps = { pool: Pool; settings: Settings; authenticate: Authenticate }
 

@@ -6,19 +6,19 @@ import { readStore } from './read-store.ts'
 import { chainOf, sellsGroceries } from './recognise.ts'
 
 /** Of one chain; more than any of them has. */
-export const mostStores = 20_000
+export const maxStores = 20_000
 
 /** What a file holds of one chain. */
 export type Collected = {
   stores: ImportStore[]
   recognised: number
   dropped: Partial<Record<DropReason, number>>
-  /** More than `mostStores`; those beyond are left out. */
+  /** More than `maxStores`; those beyond are left out. */
   isTooMany: boolean
 }
 
 /** Picks the stores of the chains from features, one after the other. */
-export function collectStores(facts: { gazetteer: Gazetteer; today: string }) {
+export function collectStores(options: { gazetteer: Gazetteer; today: string }) {
   const byChain = new Map<string, Collected>()
 
   function of(chain: string): Collected {
@@ -35,10 +35,12 @@ export function collectStores(facts: { gazetteer: Gazetteer; today: string }) {
     const collected = of(chain.name)
     const isGrocery = sellsGroceries(feature, chain)
     if (isGrocery) collected.recognised += 1
-    const store = isGrocery ? readStore(feature, { ...facts, chain: chain.name }) : 'other-business'
+    const store = isGrocery
+      ? readStore(feature, { ...options, chain: chain.name })
+      : 'other-business'
     if (typeof store === 'string') {
       collected.dropped[store] = (collected.dropped[store] ?? 0) + 1
-    } else if (collected.stores.length < mostStores) {
+    } else if (collected.stores.length < maxStores) {
       collected.stores.push(store)
     } else {
       collected.isTooMany = true

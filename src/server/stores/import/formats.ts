@@ -48,13 +48,13 @@ const AllThePlaces = z.object({
 const Overpass = z.object({ osm3s: z.object({ timestamp_osm_base: day }) })
 
 /** What the head of a file says of all its features; undefined when it is neither format. */
-export function datasetOf(facts: Readonly<Record<string, unknown>>): Dataset | undefined {
-  const places = AllThePlaces.safeParse(facts)
+export function datasetOf(info: Readonly<Record<string, unknown>>): Dataset | undefined {
+  const places = AllThePlaces.safeParse(info)
   if (places.success) {
     const { '@spider': spider, 'spider:collection_time': date } = places.data.dataset_attributes
     return { source: 'alltheplaces', spider, date }
   }
-  const overpass = Overpass.safeParse(facts)
+  const overpass = Overpass.safeParse(info)
   if (!overpass.success) return undefined
   return { source: 'openstreetmap', date: overpass.data.osm3s.timestamp_osm_base }
 }

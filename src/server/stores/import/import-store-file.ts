@@ -1,14 +1,13 @@
 import { basename } from 'node:path'
 import type { Pool } from 'pg'
 import type { Gazetteer } from '#shared/places/gazetteer.ts'
-import { spidersOf } from '../chains.ts'
+import { spidersOf } from '../store-chains.ts'
 import type { ChainReport } from './chain-report.ts'
 import { collectStores } from './collect-stores.ts'
 import type { Dataset } from './feature.ts'
-import { recordRefusal } from './queries.ts'
-import { readStoreFile } from './read-store-file.ts'
+import { readStoreFile, StoreFileError } from './read-store-file.ts'
 import { replaceChain } from './replace-chain.ts'
-import { StoreFileError } from './store-file-error.ts'
+import { recordRefusal } from './store-import-queries.ts'
 
 /** Reading takes most of the time. */
 const readingShare = 0.9

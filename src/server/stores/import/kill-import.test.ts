@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { projectRoot } from '../../settings/env.ts'
 import { noSettings } from '../../testing/no-settings.ts'
 import { databaseUrlOf, testDatabase } from '../../testing/test-database.ts'
-import { loadGazetteer } from '../gazetteer.ts'
+import { loadGazetteer } from '../load-gazetteer.ts'
 import { importStoreFile } from './import-store-file.ts'
 import { geoJsonText, storeFile, walmarts } from './test-store-files.ts'
 

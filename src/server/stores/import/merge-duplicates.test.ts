@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ImportStore } from './import-store.ts'
 import { mergeDuplicates } from './merge-duplicates.ts'
 
-function storeAt(index: number, facts: Partial<ImportStore>): ImportStore {
+function storeAt(index: number, changes: Partial<ImportStore>): ImportStore {
   return {
     sourceIds: [String(index)],
     chain: 'Walmart',
@@ -19,15 +19,15 @@ function storeAt(index: number, facts: Partial<ImportStore>): ImportStore {
     openingHours: undefined,
     timeZone: 'America/Chicago',
     isOutline: false,
-    ...facts,
+    ...changes,
   }
 }
 
 test.each<[string, (index: number) => Partial<ImportStore>]>([
   ['spot', () => ({})],
   ['phone', (index) => ({ latitude: 30 + index / 1000, phone: '(512) 555-0100' })],
-])('20,000 stores with one %s do not hold up the server', (_what, facts) => {
-  const stores = Array.from({ length: 20_000 }, (_, index) => storeAt(index, facts(index)))
+])('20,000 stores with one %s do not hold up the server', (_what, changes) => {
+  const stores = Array.from({ length: 20_000 }, (_, index) => storeAt(index, changes(index)))
   const startMs = performance.now()
   expect(mergeDuplicates(stores).length).toBeGreaterThanOrEqual(10_000)
   expect(performance.now() - startMs).toBeLessThan(10_000)

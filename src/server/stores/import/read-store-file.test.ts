@@ -3,8 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Feature } from './feature.ts'
-import { readStoreFile } from './read-store-file.ts'
-import { StoreFileError } from './store-file-error.ts'
+import { readStoreFile, StoreFileError } from './read-store-file.ts'
 import { geoJsonText, overpassText, storeFile, walmarts } from './test-store-files.ts'
 
 setFlagsFromString('--expose-gc')

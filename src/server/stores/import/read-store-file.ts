@@ -5,10 +5,14 @@ import { JSONParser } from '@streamparser/json'
 import { codeOf, messageOf } from '../../lib/errors.ts'
 import type { Dataset, Feature } from './feature.ts'
 import { datasetOf, elementFeature, geoJsonFeature, isFailure } from './formats.ts'
-import { StoreFileError } from './store-file-error.ts'
+
+/** The file can't be imported; the message tells the operator what to do. */
+export class StoreFileError extends Error {
+  override name = 'StoreFileError'
+}
 
 const chunkBytes = 64 * 1024
-const mostFeatureBytes = 64 * 1024
+const maxFeatureBytes = 64 * 1024
 const gzipStart = '\u001F'
 
 export type ReadOptions = {
@@ -39,9 +43,9 @@ export async function readStoreFile(path: string, options: ReadOptions): Promise
 
 async function sizeOf(path: string): Promise<number> {
   try {
-    const facts = await stat(path)
-    if (!facts.isFile()) throw new StoreFileError(`${path} is no file. Name one file of stores.`)
-    return facts.size
+    const info = await stat(path)
+    if (!info.isFile()) throw new StoreFileError(`${path} is no file. Name one file of stores.`)
+    return info.size
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
     throw new StoreFileError(`There is no file ${path}. Check its name.`)
@@ -49,7 +53,7 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 function featureParser(name: string, onFeature: (feature: Feature) => void) {
-  const facts: Record<string, unknown> = {}
+  const info: Record<string, unknown> = {}
   let isBegun = false
   let isWhole = false
   // In bytes: of the token that was read last, and of the end of the last feature.
@@ -75,10 +79,10 @@ function featureParser(name: string, onFeature: (feature: Feature) => void) {
     isWhole = true
   }
   json.onValue = ({ value, key, stack }) => {
-    if (offset - doneOffset > mostFeatureBytes) throw tooLarge(name)
+    if (offset - doneOffset > maxFeatureBytes) throw tooLarge(name)
     doneOffset = offset
     unfinishedBytes = 0
-    if (typeof key === 'string') facts[key] = value
+    if (typeof key === 'string') info[key] = value
     else onFeature(toFeature(name, { list: stack.at(-1)?.key, value }))
   }
 
@@ -91,16 +95,16 @@ function featureParser(name: string, onFeature: (feature: Feature) => void) {
       } catch (error) {
         throw explained(name, { error, isWhole })
       }
-      if (unfinishedBytes > mostFeatureBytes + chunkBytes) throw tooLarge(name)
+      if (unfinishedBytes > maxFeatureBytes + chunkBytes) throw tooLarge(name)
     },
     end: (): Dataset => {
       if (!isWhole) throw cutOff(name)
-      if (isFailure(facts['remark'])) {
+      if (isFailure(info['remark'])) {
         throw new StoreFileError(
-          `${name} is incomplete: Overpass says "${facts['remark'].slice(0, 200)}". Ask for a smaller area, or allow more time.`,
+          `${name} is incomplete: Overpass says "${info['remark'].slice(0, 200)}". Ask for a smaller area, or allow more time.`,
         )
       }
-      const dataset = datasetOf(facts)
+      const dataset = datasetOf(info)
       if (dataset === undefined) throw unknownFormat(name)
       return dataset
     },

@@ -1,34 +1,34 @@
 import tzLookup from '@photostructure/tz-lookup'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Gazetteer } from '#shared/places/gazetteer.ts'
 import type { DropReason } from './chain-report.ts'
 import { cleanText, lettersAndDigits } from './clean-text.ts'
 import type { Feature, Tags } from './feature.ts'
 import type { ImportStore } from './import-store.ts'
-import { phoneNumber } from './phone-number.ts'
 import { isNamedOtherwise } from './recognise.ts'
-import { whereaboutsOf } from './whereabouts.ts'
+import { resolveAddress } from './resolve-address.ts'
 
-type Facts = { chain: string; gazetteer: Gazetteer; today: string }
+type ReadOptions = { chain: string; gazetteer: Gazetteer; today: string }
 
 /** The store that a place of a chain is, or why it is none that a shopper could go to. */
 export function readStore(
   feature: Feature,
-  { chain, gazetteer, today }: Facts,
+  { chain, gazetteer, today }: ReadOptions,
 ): ImportStore | DropReason {
   const { id, tags, at, isOutline } = feature
   if (isNamedOtherwise(feature)) return 'other-business'
   if (!isOpen(tags, today)) return 'closed'
   if (at === undefined || !isOnEarth(at)) return 'no-position'
   const timeZone = tzLookup(at.latitude, at.longitude)
-  const whereabouts = whereaboutsOf({ tags, at, timeZone }, gazetteer)
-  if (typeof whereabouts === 'string') return whereabouts
+  const postal = resolveAddress({ tags, at, timeZone }, gazetteer)
+  if (typeof postal === 'string') return postal
   const sourceId = cleanText(id, 200)
   return {
     sourceIds: sourceId === undefined ? [] : [sourceId],
     chain,
     name: cleanText(tags.get('name'), 100) ?? chain,
     storeNumber: storeNumber(tags, chain),
-    ...whereabouts,
+    ...postal,
     ...at,
     phone: phoneNumber(tags.get('phone') ?? tags.get('contact:phone')),
     openingHours: openingHours(tags),
@@ -60,4 +60,14 @@ function storeNumber(tags: Tags, chain: string): string | undefined {
 function openingHours(tags: Tags): string | undefined {
   const hours = cleanText(tags.get('opening_hours'), 255)
   return hours !== undefined && !/(\d\d:\d\d)\s*-\s*\1/.test(hours) ? hours : undefined
+}
+
+const callableInUsa = new Set(['US', 'PR', 'VI'])
+
+/** The first of the numbers of a tag in national format, if it is one of the USA. */
+function phoneNumber(text: string | undefined): string | undefined {
+  const first = text?.split(';')[0] ?? ''
+  const number = first.length <= 50 ? parsePhoneNumberFromString(first, 'US') : undefined
+  const isOfUsa = number?.country !== undefined && callableInUsa.has(number.country)
+  return isOfUsa && number?.isValid() ? number.formatNational() : undefined
 }

@@ -1,4 +1,4 @@
-import { type StoreChain, storeChains } from '../chains.ts'
+import { type StoreChain, storeChains } from '../store-chains.ts'
 import { lettersAndDigits } from './clean-text.ts'
 import type { Feature, Tags } from './feature.ts'
 

@@ -1,23 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { storeChains } from '../chains.ts'
+import { storeChains } from '../store-chains.ts'
 import type { ChainReport } from './chain-report.ts'
-import { type Collected, mostStores } from './collect-stores.ts'
+import { type Collected, maxStores } from './collect-stores.ts'
 import type { Dataset } from './feature.ts'
-import { keepIds } from './keep-ids.ts'
+import type { ImportStore } from './import-store.ts'
 import { mergeDuplicates } from './merge-duplicates.ts'
+import { SameStores } from './same-store.ts'
 import {
   asService,
   deleteStores,
+  type IdentifiedStore,
   insertStores,
   lockChain,
+  type PresentStore,
   recordImport,
   selectAliases,
   selectStores,
   upsertAliases,
-} from './queries.ts'
+} from './store-import-queries.ts'
 
 /** Spiders collapse: one gave 4 stores instead of 4,600. */
-const smallestShare = 0.8
+const minShare = 0.8
 
 type Replacement = {
   chain: string
@@ -67,9 +71,9 @@ function refusalOf(
   { stores, before }: ChainReport,
   { isTooMany, force }: { isTooMany: boolean; force: boolean },
 ): string | undefined {
-  if (isTooMany) return `The file has more than ${mostStores} stores, which no chain has.`
+  if (isTooMany) return `The file has more than ${maxStores} stores, which no chain has.`
   if (stores === 0) return 'The file has no store of this chain.'
-  if (force || stores >= smallestShare * before) return undefined
+  if (force || stores >= minShare * before) return undefined
   return `The file has only ${stores} of ${before} stores. They are kept; add --force if the file is right.`
 }
 
@@ -84,4 +88,32 @@ function otherSpiders(chain: string, dataset: Dataset): string[] {
 function aliasesOf(stores: readonly { id: string; sourceIds: readonly string[] }[]) {
   const storeIds = new Map(stores.flatMap(({ id, sourceIds }) => sourceIds.map((own) => [own, id])))
   return Array.from(storeIds, ([sourceId, storeId]) => ({ sourceId, storeId }))
+}
+
+/**
+ * Gives each store the id by which the app knows it: by its id at the source, else as the store that it
+ * was until now by number, phone or position. Only a store that was never seen gets a new one.
+ */
+function keepIds(
+  stores: readonly ImportStore[],
+  known: { aliases: ReadonlyMap<string, string>; present: readonly PresentStore[] },
+): IdentifiedStore[] {
+  const taken = new Set<string>()
+  const take = (id: string | undefined) => {
+    if (id === undefined || taken.has(id)) return undefined
+    taken.add(id)
+    return id
+  }
+  const byAlias = stores.map(({ sourceIds }) =>
+    sourceIds.reduce<string | undefined>(
+      (id, own) => id ?? take(known.aliases.get(own)),
+      undefined,
+    ),
+  )
+  const present = new SameStores<PresentStore>()
+  for (const store of known.present) present.add(store)
+  return stores.map((store, index) => {
+    const same = () => present.find(store, ({ id }) => !taken.has(id))?.id
+    return { ...store, id: byAlias[index] ?? take(same()) ?? randomUUID() }
+  })
 }

@@ -14,7 +14,7 @@ const sameNumberMiles = 5
 const cellsPerDegree = 200
 const unnumbered = 'unnumbered'
 /** Whatever more have in common doesn't tell one store from another, such as the phone of the head office. */
-const mostAlike = 20
+const maxAlike = 20
 
 /**
  * Finds the store among those added that is the same as another: by number, phone or position, unless
@@ -57,7 +57,7 @@ export class SameStores<Store extends Distinctive> {
   #put(key: string, store: Store): void {
     const known = this.#known.get(key)
     if (!known) this.#known.set(key, [store])
-    else if (known.length < mostAlike && !known.includes(store)) known.push(store)
+    else if (known.length < maxAlike && !known.includes(store)) known.push(store)
   }
 }
 

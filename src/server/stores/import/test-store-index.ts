@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
-import { loadGazetteer } from '../gazetteer.ts'
+import { loadGazetteer } from '../load-gazetteer.ts'
 import { type ImportOptions, importStoreFile } from './import-store-file.ts'
 import {
   type Element,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { storeChains } from '../chains.ts'
-import { type KnownImport, selectImports } from './queries.ts'
+import { storeChains } from '../store-chains.ts'
+import { type KnownImport, selectImports } from './store-update-queries.ts'
 
 export type ChainToFetch = {
   chain: string
@@ -8,7 +8,7 @@ export type ChainToFetch = {
   spiders: readonly string[]
   /** Of the file that was imported last. */
   etag: string | undefined
-  /** In a row. */
+  /** Since the chain was last updated. */
   failedAttempts: number
 }
 

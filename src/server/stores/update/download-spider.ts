@@ -5,7 +5,7 @@ import pRetry from 'p-retry'
 import { codeOf, messageOf } from '../../lib/errors.ts'
 import { DownloadError } from './download-error.ts'
 import { refusalOf, requestFile } from './request-file.ts'
-import type { DownloadLimits } from './update-limits.ts'
+import type { DownloadLimits } from './update-options.ts'
 
 export type DownloadOptions = {
   /** Ends with a slash. */
@@ -48,7 +48,7 @@ export async function downloadSpider(options: DownloadOptions): Promise<Download
 
 function isWorthWaiting(error: Error, limits: DownloadLimits): error is DownloadError {
   if (!(error instanceof DownloadError)) return false
-  return error.isPassing && error.retryAfterMs <= limits.longestRetryAfterMs
+  return error.isPassing && error.retryAfterMs <= limits.maxRetryAfterMs
 }
 
 async function downloadOnce(
@@ -65,7 +65,7 @@ async function downloadOnce(
     const announcedBytes = Number(response.headers.get('content-length') ?? 0)
     const refusal =
       refusalOf(response, address) ??
-      (announcedBytes > limits.mostBytes ? tooLarge(address, limits) : undefined)
+      (announcedBytes > limits.maxBytes ? tooLarge(address, limits) : undefined)
     if (refusal || response.status === 304 || response.body === null) {
       await response.body?.cancel()
       if (refusal) throw refusal
@@ -94,7 +94,7 @@ async function* checked(chunks: AsyncIterable<Uint8Array>, { address, limits, on
   for await (const chunk of chunks) {
     onBytes()
     bytes += chunk.length
-    if (bytes > limits.mostBytes) throw tooLarge(address, limits)
+    if (bytes > limits.maxBytes) throw tooLarge(address, limits)
     if (!hasBegun) {
       const start = Buffer.from(chunk).toString('latin1').trimStart()[0]
       if (start !== undefined && start !== '{') throw notStores(address, start)
@@ -109,8 +109,8 @@ function notStores(address: string, start: string): DownloadError {
   return new DownloadError(`${hostOf(address)} sent ${what} instead of a file of stores`)
 }
 
-function tooLarge(address: string, { mostBytes }: DownloadLimits): DownloadError {
-  return new DownloadError(`${hostOf(address)} sent more than ${Math.round(mostBytes / 1e6)} MB`)
+function tooLarge(address: string, { maxBytes }: DownloadLimits): DownloadError {
+  return new DownloadError(`${hostOf(address)} sent more than ${Math.round(maxBytes / 1e6)} MB`)
 }
 
 function notKept(spider: string, error: unknown): DownloadError {

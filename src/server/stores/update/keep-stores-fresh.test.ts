@@ -3,7 +3,7 @@ import { keepStoresFresh } from './keep-stores-fresh.ts'
 import { quickLimits } from './test-limits.ts'
 import { file, hanging } from './test-source.ts'
 import { storesText, type TestUpdate, testUpdate } from './test-update.ts'
-import type { UpdateLimits } from './update-limits.ts'
+import type { UpdateLimits } from './update-options.ts'
 
 // On a busy machine an import takes its time.
 const patience = { timeout: 10_000 }

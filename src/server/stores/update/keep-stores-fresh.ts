@@ -5,9 +5,9 @@ import { abortWhenLow, type DiskSpace, isLow, unwatchedSpace } from '../../lib/d
 import { describeError } from '../../lib/errors.ts'
 import { repeatUntilStopped } from '../../lib/repeat.ts'
 import type { Settings } from '../../settings/env.ts'
-import { loadGazetteer } from '../gazetteer.ts'
+import { loadGazetteer } from '../load-gazetteer.ts'
 import { chainsToFetch } from './chains-to-fetch.ts'
-import { type UpdateLimits, updateLimits } from './update-limits.ts'
+import { type UpdateLimits, updateLimits } from './update-options.ts'
 import { updateStores } from './update-stores.ts'
 import { clearWorkFolders } from './work-folder.ts'
 

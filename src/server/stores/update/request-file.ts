@@ -2,8 +2,8 @@ import packageFile from '../../../../package.json' with { type: 'json' }
 import { isTrustworthy } from '../../lib/addresses.ts'
 import { DownloadError } from './download-error.ts'
 
-const mostRedirects = 5
-const longestWaitMs = 7 * 24 * 60 * 60 * 1000
+const maxRedirects = 5
+const maxWaitMs = 7 * 24 * 60 * 60 * 1000
 const redirects = new Set([301, 302, 303, 307, 308])
 
 // Who asks, so that the source knows whom to blame.
@@ -19,7 +19,7 @@ export async function requestFile({ address, etag, signal }: FileRequest): Promi
     ...(etag === undefined ? {} : { 'if-none-match': etag }),
   }
   let url = new URL(address)
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const response = await fetch(url, { headers, signal, redirect: 'manual' })
     if (!redirects.has(response.status)) return response
     await response.body?.cancel()
@@ -60,5 +60,5 @@ function nextAddress(from: URL, location: string): URL {
 function retryAfterMs(text: string | null): number {
   if (text === null) return 0
   const ms = /^\d+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), longestWaitMs)
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), maxWaitMs)
 }

@@ -1,13 +1,13 @@
-import type { UpdateLimits } from './update-limits.ts'
+import type { UpdateLimits } from './update-options.ts'
 
 /** As patient as a test can be. */
 export const quickLimits: UpdateLimits = {
-  mostBytes: 1_000_000,
+  maxBytes: 1_000_000,
   stallMs: 250,
   downloadMs: 20_000,
   retries: 2,
   firstRetryMs: 1,
-  longestRetryAfterMs: 120_000,
+  maxRetryAfterMs: 120_000,
   pauseMs: 1,
   runMs: 20_000,
   backoffMs: [3_600_000, 6 * 3_600_000],

@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describeError } from '../../lib/errors.ts'
 import { isUnreachable } from '../../lib/outage.ts'
 import type { ChainReport } from '../import/chain-report.ts'
 import { importStoreFile } from '../import/import-store-file.ts'
-import { StoreFileError } from '../import/store-file-error.ts'
+import { StoreFileError } from '../import/read-store-file.ts'
 import type { ChainToFetch } from './chains-to-fetch.ts'
-import { downloadChain } from './download-chain.ts'
 import { DownloadError } from './download-error.ts'
-import { putOff } from './put-off.ts'
-import { recordDone } from './queries.ts'
+import { downloadSpider } from './download-spider.ts'
+import { scheduleRetry } from './schedule-retry.ts'
+import { recordDone } from './store-update-queries.ts'
 import type { RunOptions } from './update-options.ts'
 
 export type ChainUpdate = {
@@ -68,7 +69,7 @@ async function fail(
   options: RunOptions,
 ): Promise<ChainUpdate> {
   const { chain } = toFetch
-  await putOff(
+  await scheduleRetry(
     { what: `Live stores of ${chain} stay as they were`, chains: [toFetch], why },
     options,
   )
@@ -82,4 +83,25 @@ function reasonOfThisChain(error: unknown, { log }: RunOptions): string {
   // A bug that one file brings to light must not keep the other chains from being updated.
   log.error({ err: describeError(error) }, 'A file of live stores could not be imported')
   return 'an unexpected error, which the log describes'
+}
+
+type ChainFile = { path: string; chains: readonly string[]; etag?: string }
+
+/** The files of a chain that the source has changed since they were imported; all of them or an error. */
+async function downloadChain(
+  { chain, spiders, etag }: ChainToFetch,
+  options: RunOptions,
+): Promise<ChainFile[]> {
+  const { sourceUrl, folder, limits, signal, force = false } = options
+  const files: ChainFile[] = []
+  for (const [done, spider] of spiders.entries()) {
+    if (done > 0) await delay(limits.pauseMs, undefined, { signal })
+    const path = join(folder, `${spider}.geojson`)
+    const known = force ? undefined : etag
+    const download = await downloadSpider({ sourceUrl, spider, etag: known, path, limits, signal })
+    if (!download.isNew) continue
+    const newEtag = download.etag
+    files.push({ path, chains: [chain], ...(newEtag === undefined ? {} : { etag: newEtag }) })
+  }
+  return files
 }

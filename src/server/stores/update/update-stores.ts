@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ChainToFetch, chainsToFetch } from './chains-to-fetch.ts'
 import { DownloadError } from './download-error.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { putOff } from './put-off.ts'
+import { scheduleRetry } from './schedule-retry.ts'
 import { type ChainUpdate, updateChain } from './update-chain.ts'
-import { updateLimits } from './update-limits.ts'
-import type { RunOptions, UpdateOptions } from './update-options.ts'
+import { type RunOptions, type UpdateOptions, updateLimits } from './update-options.ts'
+import { withAdvisoryLock } from './with-advisory-lock.ts'
 import { withWorkFolder } from './work-folder.ts'
 
 export type UpdateReport =
@@ -21,7 +20,7 @@ export type UpdateReport =
  */
 export async function updateStores(options: UpdateOptions): Promise<UpdateReport> {
   const { pool, limits = updateLimits } = options
-  const report = await oneAtATime(pool, (lost) => {
+  const report = await withAdvisoryLock(pool, (lost) => {
     const signal = AbortSignal.any([options.signal, lost])
     return withWorkFolder(options.folder, (folder) => run({ ...options, limits, folder, signal }))
   })
@@ -64,7 +63,10 @@ async function giveUp(
   options: RunOptions,
 ): Promise<UpdateReport> {
   const { message: why, retryAfterMs } = error
-  await putOff({ what: 'Live stores could not be updated', chains, why, retryAfterMs }, options)
+  await scheduleRetry(
+    { what: 'Live stores could not be updated', chains, why, retryAfterMs },
+    options,
+  )
   return { outcome: 'cut short', why, updates }
 }
 

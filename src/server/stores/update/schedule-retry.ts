@@ -1,9 +1,8 @@
 import type { ChainToFetch } from './chains-to-fetch.ts'
-import { recordFailures } from './queries.ts'
-import type { UpdateLimits } from './update-limits.ts'
-import type { RunOptions } from './update-options.ts'
+import { recordFailures } from './store-update-queries.ts'
+import type { RunOptions, UpdateLimits } from './update-options.ts'
 
-type PutOff = {
+type Retry = {
   /** How the line in the log begins. */
   what: string
   chains: readonly ChainToFetch[]
@@ -12,8 +11,8 @@ type PutOff = {
 }
 
 /** Says once why chains stay as they were, and lets some time pass before they are tried again. */
-export async function putOff(
-  { what, chains, why, retryAfterMs = 0 }: PutOff,
+export async function scheduleRetry(
+  { what, chains, why, retryAfterMs = 0 }: Retry,
   { pool, log, limits }: RunOptions,
 ): Promise<void> {
   const failures = chains.map(({ chain, failedAttempts }) => ({

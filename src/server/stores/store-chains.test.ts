@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chains } from '#shared/catalog/chains.ts'
-import { spidersOf, storeChains } from './chains.ts'
+import { spidersOf, storeChains } from './store-chains.ts'
 
 test('every chain of the catalogue is known, under its name there, and no brand twice', () => {
   expect(storeChains.map(({ name }) => name)).toEqual(chains.map(({ name }) => name))

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import { freeUpdateLock, tryUpdateLock } from './queries.ts'
+import { freeUpdateLock, tryUpdateLock } from './store-update-queries.ts'
 
 /**
  * Does the work unless another server or command of the same database is at it (then undefined).
  * PostgreSQL frees the lock of whoever was killed; `lost` aborts when the connection that holds it breaks.
  */
-export async function oneAtATime<T>(
+export async function withAdvisoryLock<T>(
   pool: Pool,
   work: (lost: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {

@@ -7,7 +7,7 @@ import type { DropReason } from './chain-report.ts'
 import { cleanText } from './clean-text.ts'
 import type { Tags } from './feature.ts'
 
-export type Whereabouts = {
+type PostalAddress = {
   address: string
   city: string
   state: string
@@ -36,7 +36,7 @@ const zonesOfUsa =
 type Place = { tags: Tags; at: Coordinates; timeZone: string }
 
 /** The postal address of a place, completed from the nearest ZIP code; why there is none otherwise. */
-export function whereaboutsOf(place: Place, gazetteer: Gazetteer): Whereabouts | DropReason {
+export function resolveAddress(place: Place, gazetteer: Gazetteer): PostalAddress | DropReason {
   const { tags, at } = place
   if (!isInUsa(place)) return 'abroad'
   const ownZip = findZip(gazetteer, tags.get('addr:postcode'))
