@@ -181,7 +181,16 @@ test('an item stands in the text as it is shown', () => {
     fc.property(anyText, (text) => {
       for (const item of read(text)) expect(text).toContain(item.text)
     }),
-    { examples: [['salt and pepper, 2 lbs'], ['- , milk'], ['- \u200Bmilk'], ['milk \uE000']] },
+    {
+      examples: [
+        ['salt and pepper, 2 lbs'],
+        ['- , milk'],
+        ['- \u200Bmilk'],
+        ['milk \uE000'],
+        ['2;boneless•milk'],
+        ['boneless,skinless chicken and milk'],
+      ],
+    },
   )
 })
 

@@ -113,7 +113,7 @@ function readLine(line: string, { names, isRecipe, heading }: Context): ListItem
       /^\d[^,]*,/u.test(body.slice(section[0].length)))
   const listed = isSection ? body.slice(section[0].length) : body
   const start = isSection ? '' : mark
-  return joinPieces(splitPieces(listed), { names, isRecipe })
+  return joinPieces(splitPieces(listed), { body: listed, names, isRecipe })
     .flatMap((piece) => splitPairs(piece, { body: listed, names }))
     .map(({ from, text, main, notes }) => {
       const read = readItem(main, names)
@@ -171,7 +171,7 @@ const maxIngredientPieces = 4
 /** Puts 'minced' back to 'garlic', '4 cans' to 'beans', and 'boneless' to 'skinless chicken thighs'. */
 function joinPieces(
   pieces: readonly Piece[],
-  { names, isRecipe }: { names: KnownNames; isRecipe: boolean },
+  { body, names, isRecipe }: { body: string; names: KnownNames; isRecipe: boolean },
 ): Piece[] {
   const joined: Piece[] = []
   let waiting: Piece | null = null
@@ -193,9 +193,9 @@ function joinPieces(
     } else if (before && !waiting && ((isNote && !isItem) || isSize)) {
       joined[joined.length - 1] = { ...before, to: piece.to, notes: [...before.notes, piece.main] }
     } else if (onlyDescribes(withoutNumber(piece.main)) && !isItem) {
-      waiting = waiting ? together(waiting, piece) : piece
+      waiting = waiting ? together(waiting, piece, body) : piece
     } else {
-      joined.push(waiting ? together(waiting, piece) : piece)
+      joined.push(waiting ? together(waiting, piece, body) : piece)
       waiting = null
     }
   }
@@ -207,8 +207,9 @@ function joinPieces(
   ]
 }
 
-function together(first: Piece, second: Piece): Piece {
-  return { ...second, from: first.from, main: `${first.main}, ${second.main}` }
+/** With what stands between the two, so that a part of it is found in the list again. */
+function together(first: Piece, second: Piece, body: string): Piece {
+  return { ...second, from: first.from, main: body.slice(first.from, second.to) }
 }
 
 /** A piece without the number and unit before it. */
