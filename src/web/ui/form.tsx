@@ -1,22 +1,12 @@
 import { CircleAlert } from 'lucide-react'
-import {
-  type ComponentProps,
-  type ReactNode,
-  type SubmitEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 
-type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> & {
-  /** The form is busy until the promise is fulfilled, which is never rejected; undefined where nothing is sent. */
-  onSubmit: (form: HTMLFormElement) => Promise<unknown> | undefined
-  children: (isBusy: boolean) => ReactNode
-}
+/** The form is busy until the promise is fulfilled, which is never rejected; undefined where nothing is sent. */
+type Submit = (form: HTMLFormElement) => Promise<unknown> | undefined
 
-/** A form that is sent once, however often it is submitted meanwhile. */
-export function Form({ onSubmit, children, ...rest }: FormProps) {
+/** What a form carries to be sent once, however often it is submitted meanwhile. */
+export function useSubmit(submit: Submit) {
   const [isBusy, setBusy] = useState(false)
   // State would let a second submit through that comes before the next rendering.
   const isSending = useRef(false)
@@ -24,7 +14,7 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending.current) return
-    const sending = onSubmit(event.currentTarget)
+    const sending = submit(event.currentTarget)
     if (!sending) return
     isSending.current = true
     setBusy(true)
@@ -33,11 +23,13 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
     setBusy(false)
   }
 
-  return (
-    <form {...rest} aria-busy={isBusy || undefined} onSubmit={(event) => void handleSubmit(event)}>
-      {children(isBusy)}
-    </form>
-  )
+  return {
+    isBusy,
+    formProps: {
+      'aria-busy': isBusy || undefined,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => void handleSubmit(event),
+    },
+  }
 }
 
 export type FieldTexts = {

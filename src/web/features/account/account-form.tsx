@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { endRefusedSession } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { useSubmit } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Problem, type ProblemField, problemOf } from './account-problem.ts'
 
@@ -32,6 +32,7 @@ export function AccountForm({
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [refused, setRefused] = useState<{ submitLabel: string; problem: Problem } | null>(null)
+  const { isBusy, formProps } = useSubmit(handleSubmit)
   // One form signs in or up: what is wrong with the one is not said of the other.
   const problem = refused?.submitLabel === submitLabel ? refused.problem : undefined
 
@@ -55,52 +56,47 @@ export function AccountForm({
     }
   }
 
+  // What has no field in this form is said under all of them.
+  const shown = new Set<ProblemField | undefined>()
+  const fields = children?.((field) => {
+    shown.add(field)
+    return problem?.field === field ? problem.text : undefined
+  })
+  const label = isBusy ? 'Please wait...' : submitLabel
+
   return (
-    <Form ref={form} onSubmit={handleSubmit} className="grid max-w-md gap-4">
-      {(isBusy) => {
-        let isBesideField = false
-        const fields = children?.((field) => {
-          if (problem?.field !== field) return undefined
-          isBesideField = true
-          return problem.text
-        })
-        const label = isBusy ? 'Please wait...' : submitLabel
-        return (
-          <>
-            {fields}
-            {problem && !isBesideField && (
-              <Notice tone="error" role={hasToast ? undefined : 'alert'}>
-                {problem.text}
-              </Notice>
-            )}
-            {onCancel ? (
-              <div className="flex flex-wrap gap-2">
-                <Button type="submit" variant={isFinal ? 'final' : 'primary'} busy={isBusy}>
-                  {label}
-                </Button>
-                <Button
-                  variant="quiet"
-                  aria-disabled={isFinal && isBusy}
-                  className="aria-disabled:text-ink-muted"
-                  onClick={onCancel}
-                >
-                  Cancel
-                </Button>
-              </div>
-            ) : (
-              <Button
-                type="submit"
-                variant="primary"
-                size="large"
-                busy={isBusy}
-                className="not-first:mt-2"
-              >
-                {label}
-              </Button>
-            )}
-          </>
-        )
-      }}
-    </Form>
+    <form ref={form} {...formProps} className="grid max-w-md gap-4">
+      {fields}
+      {problem && !shown.has(problem.field) && (
+        <Notice tone="error" role={hasToast ? undefined : 'alert'}>
+          {problem.text}
+        </Notice>
+      )}
+      {onCancel ? (
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant={isFinal ? 'final' : 'primary'} busy={isBusy}>
+            {label}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-disabled={isFinal && isBusy}
+            className="aria-disabled:text-ink-muted"
+            onClick={onCancel}
+          >
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={isBusy}
+          className="not-first:mt-2"
+        >
+          {label}
+        </Button>
+      )}
+    </form>
   )
 }

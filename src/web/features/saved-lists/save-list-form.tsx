@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { storableText } from '#shared/contracts/saved-list.ts'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { useSubmit } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { itemsProblem, nameProblem } from './list-limits.ts'
@@ -19,6 +19,7 @@ type Props = {
 
 export function SaveListForm({ shopperId, listText, name, onNameChange, onSaved }: Props) {
   const saving = useSaveList(shopperId)
+  const { isBusy, formProps } = useSubmit(handleSubmit)
   const tooManyItems = itemsProblem(listText)
   const isSaved = saving.isSuccess && name === ''
 
@@ -31,48 +32,41 @@ export function SaveListForm({ shopperId, listText, name, onNameChange, onSaved 
   }
 
   return (
-    <Form noValidate onSubmit={handleSubmit} className="flex flex-col gap-2">
-      {(isBusy) => (
-        <>
-          <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-            <TextField
-              label="List name (optional)"
-              value={name}
-              onValueChange={onNameChange}
-              error={nameProblem(name)}
-              autoComplete="off"
-              enterKeyHint="done"
-              dir="auto"
-            />
-            <Button
-              type="submit"
-              busy={isBusy}
-              disabled={name === '' || listText === ''}
-              className="mt-6.5"
-            >
-              Save List
-            </Button>
-          </div>
-          <p
-            role="status"
-            className="flex items-center gap-1.5 text-sm text-leaf-ink empty:sr-only"
-          >
-            {isSaved && (
-              <>
-                <Check aria-hidden size={16} />
-                Saved
-              </>
-            )}
-          </p>
-          {tooManyItems && name !== '' && <Notice tone="warning">{tooManyItems}</Notice>}
-          {saving.isError && (
-            <Notice tone="error" role="alert">
-              The list was not saved.{' '}
-              {refusalText(saving.error) ?? 'Check your connection and try again.'}
-            </Notice>
-          )}
-        </>
+    <form noValidate {...formProps} className="flex flex-col gap-2">
+      <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+        <TextField
+          label="List name (optional)"
+          value={name}
+          onValueChange={onNameChange}
+          error={nameProblem(name)}
+          autoComplete="off"
+          enterKeyHint="done"
+          dir="auto"
+        />
+        <Button
+          type="submit"
+          busy={isBusy}
+          disabled={name === '' || listText === ''}
+          className="mt-6.5"
+        >
+          Save List
+        </Button>
+      </div>
+      <p role="status" className="flex items-center gap-1.5 text-sm text-leaf-ink empty:sr-only">
+        {isSaved && (
+          <>
+            <Check aria-hidden size={16} />
+            Saved
+          </>
+        )}
+      </p>
+      {tooManyItems && name !== '' && <Notice tone="warning">{tooManyItems}</Notice>}
+      {saving.isError && (
+        <Notice tone="error" role="alert">
+          The list was not saved.{' '}
+          {refusalText(saving.error) ?? 'Check your connection and try again.'}
+        </Notice>
       )}
-    </Form>
+    </form>
   )
 }

@@ -1,6 +1,6 @@
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps, Ref, SubmitEventHandler } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field, Form } from '../../ui/form.tsx'
+import { controlClass, Field } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** What a visitor typed. */
@@ -12,9 +12,9 @@ export type JoinProblem = { about: 'email' | 'request'; text: string }
 type Props = {
   formRef?: Ref<HTMLFormElement>
   typed?: Joiner
+  isSubmitting?: boolean
   problem?: JoinProblem | null
-  /** Absent until the script is there. */
-  onSubmit?: (form: HTMLFormElement) => Promise<void> | undefined
+  onSubmit?: SubmitEventHandler<HTMLFormElement>
   onType?: () => void
 }
 
@@ -25,65 +25,63 @@ type Props = {
 export function WaitlistForm({
   formRef,
   typed,
+  isSubmitting = false,
   problem,
-  onSubmit = () => undefined,
+  onSubmit,
   onType,
 }: Props) {
   return (
-    <Form
+    <form
       ref={formRef}
       // A submit that no script heard must neither leave the page nor put an address into its URL.
       method="dialog"
       aria-label="Waitlist"
+      aria-busy={isSubmitting || undefined}
       onSubmit={onSubmit}
       onInput={onType}
       className="group grid gap-4 text-left"
     >
-      {(isBusy) => (
-        <>
-          <div className="grid items-start gap-4 sm:max-lg:grid-cols-2">
-            <TextInput
-              id="waitlist-email"
-              label="Email"
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              maxLength={254}
-              defaultValue={typed?.email ?? ''}
-              error={problem?.about === 'email' ? problem.text : undefined}
-            />
-            <TextInput
-              id="waitlist-name"
-              label="Name (optional)"
-              name="name"
-              type="text"
-              autoComplete="name"
-              maxLength={200}
-              dir="auto"
-              defaultValue={typed?.name ?? ''}
-            />
-          </div>
-          {problem?.about === 'request' && <Notice tone="error">{problem.text}</Notice>}
-          <p className="hidden text-sm noscript:block">
-            Joining needs JavaScript. Allow it for this page and load the page again.
-          </p>
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            busy={isBusy}
-            className="noscript:hidden"
-          >
-            <span className="group-aria-busy:hidden">Join the waitlist</span>
-            <span className="hidden group-aria-busy:inline">Joining...</span>
-          </Button>
-        </>
-      )}
-    </Form>
+      <div className="grid items-start gap-4 sm:max-lg:grid-cols-2">
+        <TextInput
+          id="waitlist-email"
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          defaultValue={typed?.email ?? ''}
+          error={problem?.about === 'email' ? problem.text : undefined}
+        />
+        <TextInput
+          id="waitlist-name"
+          label="Name (optional)"
+          name="name"
+          type="text"
+          autoComplete="name"
+          maxLength={200}
+          dir="auto"
+          defaultValue={typed?.name ?? ''}
+        />
+      </div>
+      {problem?.about === 'request' && <Notice tone="error">{problem.text}</Notice>}
+      <p className="hidden text-sm noscript:block">
+        Joining needs JavaScript. Allow it for this page and load the page again.
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busy={isSubmitting}
+        className="noscript:hidden"
+      >
+        <span className="group-aria-busy:hidden">Join the waitlist</span>
+        <span className="hidden group-aria-busy:inline">Joining...</span>
+      </Button>
+    </form>
   )
 }
 

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useSubmit } from '../../ui/form.tsx'
 import { type ToastMessage, toast } from '../../ui/toast.ts'
 import { type JoinOutcome, joinWaitlist } from './join-waitlist.ts'
 import { type Joiner, type JoinProblem, WaitlistForm } from './waitlist-form.tsx'
@@ -15,6 +16,7 @@ export function Waitlist({ typed, wasSubmitted }: Props) {
   const [hasJoined, setJoined] = useState(false)
   const [problem, setProblem] = useState<JoinProblem | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const { isBusy, formProps } = useSubmit(handleSubmit)
 
   useEffect(() => {
     const element = form.current
@@ -39,7 +41,8 @@ export function Waitlist({ typed, wasSubmitted }: Props) {
       formRef={form}
       typed={typed}
       problem={problem}
-      onSubmit={handleSubmit}
+      isSubmitting={isBusy}
+      onSubmit={formProps.onSubmit}
       onType={() => setProblem(null)}
     />
   )
