@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { LinkErrorToast } from '../features/account/sign-in/link-error-toast.tsx'
+import { lazyPart, useLazyPart } from '../lib/lazy-part.ts'
+import { PartPending } from '../ui/part-pending.tsx'
 import { ScreenTitle } from '../ui/screen-title.ts'
 import { FullPageSpinner } from '../ui/spinner.tsx'
-import { AccountEntry } from './account-entry.tsx'
 import { AppShell } from './app-shell.tsx'
 import { AuthAhead, AuthEntry } from './auth-entry.tsx'
 import { Guard } from './guard.tsx'
@@ -13,6 +14,8 @@ import { accountPath, appPath, authPaths } from './paths.ts'
 // Asked for while the session resolves, not after.
 const shoppingScreen = import('./shopping/shopping-screen.tsx')
 const ShoppingScreen = lazy(() => shoppingScreen)
+
+const accountScreen = lazyPart(() => import('../features/account/account-screen.tsx'))
 
 /** The landing page at / is a document of its own: links to it are plain. */
 export function AppRoutes() {
@@ -47,4 +50,18 @@ export function AppRoutes() {
       </Route>
     </Switch>
   )
+}
+
+/** Leads to the account page, which the shopping screen does without. */
+function AccountEntry() {
+  const screen = useLazyPart(accountScreen, true)
+  if (screen.status !== 'loaded') {
+    return (
+      <main className="mx-auto max-w-3xl p-6">
+        <PartPending part={accountScreen} state={screen} />
+      </main>
+    )
+  }
+  const { AccountScreen } = screen.part
+  return <AccountScreen />
 }

@@ -18,7 +18,7 @@ function hangingNetwork() {
     },
   )
   vi.stubGlobal('fetch', fetched)
-  return { answer: resolve, fetched }
+  return { respond: resolve, fetched }
 }
 
 function failureOf(asked: Promise<Response>): Promise<unknown> {
@@ -29,10 +29,10 @@ function failureOf(asked: Promise<Response>): Promise<unknown> {
 }
 
 test('an answer that begins in time is given', async () => {
-  const { answer, fetched } = hangingNetwork()
+  const { respond, fetched } = hangingNetwork()
   const asked = fetchInTime('/rest', { method: 'POST' })
   await vi.advanceTimersByTimeAsync(19_000)
-  answer(new Response('late'))
+  respond(new Response('late'))
   expect(await (await asked).text()).toBe('late')
   expect(fetched).toHaveBeenCalledWith('/rest', expect.objectContaining({ method: 'POST' }))
   expect(vi.getTimerCount()).toBe(0)

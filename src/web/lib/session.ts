@@ -92,8 +92,8 @@ export async function signOutEverywhere(): Promise<void> {
 export async function verifySession(): Promise<void> {
   if (!('shopper' in state)) return
   const { error } = await supabase.auth.getUser()
-  const hasAnswered = error && !isAuthRetryableFetchError(error) && error.status !== 429
-  if (hasAnswered) await supabase.auth.signOut({ scope: 'local' })
+  const isOver = error && !isAuthRetryableFetchError(error) && error.status !== 429
+  if (isOver) await supabase.auth.signOut({ scope: 'local' })
 }
 
 function onSessionChange(listener: () => void): () => void {

@@ -36,7 +36,7 @@ class FakeRequest extends EventTarget {
   progress(loaded: number, total: number) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
   }
-  answer(status: number, body: string) {
+  respond(status: number, body: string) {
     this.status = status
     this.response = new Blob([body])
     this.dispatchEvent(new Event('load'))
@@ -51,22 +51,22 @@ function startUpload(signal = new AbortController().signal) {
   const body = new FormData()
   body.append('cacheControl', '3600')
   body.append('', file)
-  const answer = uploadFetch('https://backend.example/object', {
+  const fetched = uploadFetch('https://backend.example/object', {
     method: 'POST',
     headers: { apikey: 'key' },
     body,
   })
   const request = FakeRequest.last
   if (!request) throw new Error('Nothing was sent.')
-  return { answer, request, shares, body }
+  return { fetched, request, shares, body }
 }
 
 test('an admin sees how much of a video is sent, and the answer is that of fetch', async () => {
-  const { answer, request, shares, body } = startUpload()
+  const { fetched, request, shares, body } = startUpload()
   request.progress(25, 100)
   request.progress(100, 100)
-  request.answer(400, '{"statusCode":"413"}')
-  const response = await answer
+  request.respond(400, '{"statusCode":"413"}')
+  const response = await fetched
 
   expect(request.opened).toEqual(['POST', 'https://backend.example/object'])
   expect(request.sentHeaders).toEqual({ apikey: 'key' })
@@ -79,28 +79,28 @@ test('an admin sees how much of a video is sent, and the answer is that of fetch
 
 test('an admin stops an upload under way', async () => {
   const controller = new AbortController()
-  const { answer } = startUpload(controller.signal)
+  const { fetched } = startUpload(controller.signal)
   controller.abort()
-  await expect(answer).rejects.toThrow('The upload was cancelled.')
+  await expect(fetched).rejects.toThrow('The upload was cancelled.')
 })
 
 test('an upload that was stopped before it began sends nothing', async () => {
   FakeRequest.last = new FakeRequest()
-  const { answer, request } = startUpload(AbortSignal.abort())
-  await expect(answer).rejects.toThrow('The upload was cancelled.')
+  const { fetched, request } = startUpload(AbortSignal.abort())
+  await expect(fetched).rejects.toThrow('The upload was cancelled.')
   expect(request.sent).toBeUndefined()
 })
 
 test('a broken connection is an error, as with fetch', async () => {
-  const { answer, request } = startUpload()
+  const { fetched, request } = startUpload()
   request.dispatchEvent(new Event('error'))
-  await expect(answer).rejects.toThrow(TypeError)
+  await expect(fetched).rejects.toThrow(TypeError)
 })
 
 test('an answer without a body is taken', async () => {
-  const { answer, request } = startUpload()
-  request.answer(204, '')
-  expect((await answer).body).toBeNull()
+  const { fetched, request } = startUpload()
+  request.respond(204, '')
+  expect((await fetched).body).toBeNull()
 })
 
 test('whatever is no form goes by fetch', async () => {

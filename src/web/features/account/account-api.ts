@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { clientApart } from '../../lib/client-apart.ts'
 import type { Shopper } from '../../lib/session.ts'
 import { supabase } from '../../lib/supabase.ts'
-import { toAccount } from './account.ts'
+import { toAccount } from './account-from-user.ts'
 
 /** The address that links in mails lead back to. */
 const accountUrl = `${location.origin}/account`
@@ -98,7 +98,7 @@ export async function removeFactor(factorId: string): Promise<void> {
 }
 
 const DeviceSession = z.object({
-  id: z.uuid(),
+  id: z.string(),
   created_at: z.iso.datetime({ offset: true }),
   last_used_at: z.iso.datetime({ offset: true }),
   user_agent: z.nullable(z.string()),

@@ -45,7 +45,7 @@ export function VideoList() {
             key={video.name}
             className="flex flex-col gap-2 py-3 sm:flex-row sm:items-center sm:gap-4"
           >
-            <VideoFacts video={video} isShown={index === 0} />
+            <VideoDetails video={video} isShown={index === 0} />
             {toConfirm === video.name ? (
               <div className="flex gap-2">
                 <Button
@@ -89,7 +89,7 @@ function focusOnAppearing(button: HTMLButtonElement | null) {
   button?.focus()
 }
 
-function VideoFacts({ video, isShown }: { video: DemoVideo; isShown: boolean }) {
+function VideoDetails({ video, isShown }: { video: DemoVideo; isShown: boolean }) {
   return (
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
@@ -100,12 +100,12 @@ function VideoFacts({ video, isShown }: { video: DemoVideo; isShown: boolean }) 
           </Badge>
         )}
       </p>
-      <p className="text-sm text-ink-muted">{factsOf(video)}</p>
+      <p className="text-sm text-ink-muted">{detailsOf(video)}</p>
     </div>
   )
 }
 
-function factsOf({ createdAt, sizeBytes }: DemoVideo): string {
+function detailsOf({ createdAt, sizeBytes }: DemoVideo): string {
   const date =
     createdAt &&
     new Date(createdAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
-import { ListsDrawing } from './drawings/lists-drawing.tsx'
-import { LocatorDrawing } from './drawings/locator-drawing.tsx'
-import { RouteDrawing } from './drawings/route-drawing.tsx'
-import { SearchDrawing } from './drawings/search-drawing.tsx'
+import { ListsDrawing, LocatorDrawing, RouteDrawing, SearchDrawing } from './feature-drawings.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 const features: { title: string; text: string; drawing: ReactNode }[] = [

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { signOut } from '../../../lib/session.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import type { Account } from '../account.ts'
 import { deleteAccount, type Verification } from '../account-api.ts'
 import { AccountOfPassword, EmailField, FactorCodeFields } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
+import type { Account } from '../account-from-user.ts'
 import { FormProblem, requireCode } from '../account-problem.ts'
 
 type Props = {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { Account } from '../account.ts'
 import {
   dropFactorSetup,
   type FactorSetup,
@@ -9,6 +8,7 @@ import {
 } from '../account-api.ts'
 import { CodeField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
+import type { Account } from '../account-from-user.ts'
 import { requireCode } from '../account-problem.ts'
 import { useKeptText } from '../kept-text.ts'
 import { groupedSecret } from './grouped-secret.ts'

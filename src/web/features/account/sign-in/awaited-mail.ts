@@ -26,7 +26,7 @@ export function useAwaitedMail(mode: SignInMode) {
   return [awaited, awaitMail] as const
 }
 
-// wouter, which sends the last two, has a hook for this, but it would weigh on what every shopper loads first.
+// wouter, which sends the last two, has a hook for this, but it would add to what every shopper loads first.
 const historyEvents = ['popstate', 'pushState', 'replaceState']
 
 function onHistoryChange(listener: () => void) {

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { toAccount } from './account.ts'
+import { toAccount } from './account-from-user.ts'
 
 const user: User = {
   id: '1',
