@@ -17,7 +17,7 @@ test.each([
   ['invalid_credentials', 'currentPassword'],
   ['email_exists', 'email'],
   ['mfa_verification_failed', 'code'],
-  ['mfa_factor_name_conflict', 'deviceName'],
+  ['mfa_factor_name_conflict', 'factorName'],
 ])('a shopper finds the words of %s beside the field that it is about', (code, field) => {
   const problem = problemOf(refused(code), 'account-page')
   expect(problem.field).toBe(field)

@@ -11,7 +11,7 @@ import { unreachableText } from '../../lib/unreachable-text.ts'
 export type ProblemField =
   | 'code'
   | 'currentPassword'
-  | 'deviceName'
+  | 'factorName'
   | 'email'
   | 'newPassword'
   | 'repeatedEmail'
@@ -130,7 +130,7 @@ const known = new Map<string, Problem>([
   ['mfa_ip_address_mismatch', wrongFactorCode],
   [
     'mfa_factor_name_conflict',
-    { field: 'deviceName', text: 'Another device has this name already.' },
+    { field: 'factorName', text: 'Another device has this name already.' },
   ],
   [
     'too_many_enrolled_mfa_factors',

@@ -75,7 +75,7 @@ function NameFactorForm({ account, onStarted, onCancel }: NameFactorFormProps) {
           pattern=".*\S.*"
           title="A name for the device"
           maxLength={maxNameLength}
-          error={errorOf('deviceName')}
+          error={errorOf('factorName')}
           value={name}
           onValueChange={setName}
         />
