@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import { asOperator } from '../auth/admin/test-operator.ts'
+import { asServiceRole } from '../auth/admin/test-service-role.ts'
 import { testServer } from '../testing/test-server.ts'
 import { operator } from './test-admin.ts'
 
@@ -10,7 +10,7 @@ test('an operator reads the service key, and it is one', async () => {
   const { admin, said } = operator(server)
   const key = (await admin('service-key')).trim()
   expect(said.join()).not.toContain(key)
-  expect((await asOperator(server, key).auth.admin.listUsers()).data.users).toHaveLength(1)
+  expect((await asServiceRole(server, key).auth.admin.listUsers()).data.users).toHaveLength(1)
   expect(await admin('service-key')).toBe(`${key}\n`)
 })
 

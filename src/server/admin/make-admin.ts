@@ -32,7 +32,7 @@ export async function makeAdmin(
   if (present !== undefined) await confirmTakeover({ email, account: present, request, terminal })
 
   const token = await authTransaction(pool, async (client) => {
-    const user = { email, encryptedPassword: null, data: {}, isByOperator: true }
+    const user = { email, encryptedPassword: null, data: {}, isByServiceRole: true }
     const userId = present?.id ?? (await insertUser(client, user))
     if (userId === undefined) throw changedMeanwhile(email)
     if (present === undefined) await insertEmailIdentity(client, userId)

@@ -4,7 +4,7 @@ import { type Authenticate, createAuthenticate } from '../caller/authenticate.ts
 import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings/env.ts'
 import { createAccessTokens, type SignAccessToken } from './access-token.ts'
-import { type Afterwards, createAfterwards } from './email/afterwards.ts'
+import { type BackgroundTasks, createBackgroundTasks } from './email/background-tasks.ts'
 import { createHashQueue } from './hash-queue.ts'
 import type { SigningKeys } from './keys/follow-keys.ts'
 import { openServiceKey } from './keys/service-key.ts'
@@ -17,7 +17,7 @@ export type Auth = {
   pool: Pool
   settings: Settings
   mailer: Mailer
-  afterwards: Afterwards
+  backgroundTasks: BackgroundTasks
   keys: SigningKeys
   passwords: Passwords
   limits: Limits
@@ -42,7 +42,7 @@ export async function createAuth(services: {
     pool,
     settings,
     mailer,
-    afterwards: createAfterwards(log),
+    backgroundTasks: createBackgroundTasks(log),
     keys,
     passwords: createPasswords(createHashQueue({ maxWaiting: maxWaitingHashes })),
     limits: createLimits(pool, settings),

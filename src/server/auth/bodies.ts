@@ -8,7 +8,7 @@ const StorableText = z.string().refine(isStorable, 'must not contain null or bro
 const Text = StorableText.nullish().transform((text) => text ?? '')
 
 /** A shopper's own data travels in every access token, which must fit into a request header. */
-export const longestUserDataBytes = 4096
+export const maxUserDataBytes = 4096
 
 const UserData = z
   .record(z.string(), z.unknown())
@@ -17,8 +17,8 @@ const UserData = z
     abort: true,
   })
   .refine(
-    (data) => Buffer.byteLength(JSON.stringify(data)) <= longestUserDataBytes,
-    `must not be longer than ${longestUserDataBytes} bytes`,
+    (data) => Buffer.byteLength(JSON.stringify(data)) <= maxUserDataBytes,
+    `must not be longer than ${maxUserDataBytes} bytes`,
   )
   .nullish()
   .transform((data) => data ?? {})

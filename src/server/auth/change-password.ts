@@ -9,8 +9,8 @@ import {
   samePassword,
 } from './auth-errors.ts'
 import { normaliseEmail } from './email-address.ts'
+import { consumeCode, type MatchedCode, matchCode } from './one-time/consume-token.ts'
 import { deleteOneTimeTokens } from './one-time/queries.ts'
-import { type MatchedCode, matchCode, spendCode } from './one-time/spend-token.ts'
 import {
   deleteSessions,
   type SessionRow,
@@ -52,7 +52,7 @@ export async function applyPasswordChange(
   { request, change }: { request: UpdateRequest; change: PasswordChange },
 ): Promise<void> {
   const { user, sessionId, ip } = request
-  if (change.nonce && (await spendCode(client, change.nonce)) === undefined) {
+  if (change.nonce && (await consumeCode(client, change.nonce)) === undefined) {
     throw reauthenticationNotValid()
   }
   await updatePassword(client, { userId: user.id, encryptedPassword: change.hash })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { validationFailed } from './auth-errors.ts'
 
-const longestEmail = 255
+const maxEmailLength = 255
 
 /** The one spelling under which an address is kept and looked up. */
 export function normaliseEmail(typed: string): string {
@@ -12,7 +12,7 @@ export function normaliseEmail(typed: string): string {
 export function parseEmail(typed: string): string {
   const email = typed.trim()
   if (email === '') throw validationFailed('An email address is required')
-  if (email.length > longestEmail) throw validationFailed('An email address is too long')
+  if (email.length > maxEmailLength) throw validationFailed('An email address is too long')
   // The rule of browsers, before lower case: some letters outside ASCII become ASCII there.
   if (!z.regexes.html5Email.test(email)) {
     throw validationFailed('Unable to validate email address: invalid format')

@@ -8,9 +8,9 @@ import type { HashQueue } from './hash-queue.ts'
 /** OWASP's second choice of equal strength: much memory, one pass. Supabase Auth verifies these too. */
 const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
-const shortestPassword = 6
+const minPasswordLength = 6
 /** What Supabase Auth can take, whose own hash reads no further. */
-const longestPasswordBytes = 72
+const maxPasswordBytes = 72
 
 export type Passwords = {
   hash: (password: string, signal?: AbortSignal) => Promise<string>
@@ -48,12 +48,12 @@ export function checkNewPassword(
   password: string,
   { authRefuseCommonPasswords }: Pick<Settings, 'authRefuseCommonPasswords'>,
 ): void {
-  if (Buffer.byteLength(password) > longestPasswordBytes) {
-    throw validationFailed(`Password cannot be longer than ${longestPasswordBytes} characters`)
+  if (Buffer.byteLength(password) > maxPasswordBytes) {
+    throw validationFailed(`Password cannot be longer than ${maxPasswordBytes} characters`)
   }
   // By code points: an emoji is one character to the person who typed it.
-  if (Array.from(password).length < shortestPassword) {
-    throw weakPassword(`Password should be at least ${shortestPassword} characters.`, ['length'])
+  if (Array.from(password).length < minPasswordLength) {
+    throw weakPassword(`Password should be at least ${minPasswordLength} characters.`, ['length'])
   }
   if (authRefuseCommonPasswords && isCommonPassword(password)) {
     throw weakPassword(

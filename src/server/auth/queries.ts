@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import type { ClientFacts } from './client-facts.ts'
+import type { ClientInfo } from './client-info.ts'
 import type { UserRow } from './present-user.ts'
 
 export type Credentials = {
@@ -85,7 +85,7 @@ export async function insertUser(
     /** Left out: the address is taken for theirs. */
     isConfirmed?: boolean
     /** The operator made it: its data are exactly those given, as Supabase Auth leaves them. */
-    isByOperator?: boolean
+    isByServiceRole?: boolean
   },
 ): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
@@ -105,7 +105,7 @@ export async function insertUser(
       JSON.stringify(user.data),
       user.id ?? null,
       user.isConfirmed ?? true,
-      user.isByOperator ?? false,
+      user.isByServiceRole ?? false,
     ],
   )
   return rows[0]?.id
@@ -148,7 +148,7 @@ export async function insertEmailIdentity(
 /** Whether the password is still the one that was verified; if so, the sign-in counts. */
 export async function recordSignIn(
   client: PoolClient,
-  user: { id: string; verifiedPassword: string; newPassword: string },
+  user: { id: string; verifiedPasswordHash: string; newPasswordHash: string },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `with signed_in as (
@@ -161,7 +161,7 @@ export async function recordSignIn(
        where user_id in (select id from signed_in) and provider = 'email'
      )
      select from signed_in`,
-    [user.id, user.verifiedPassword, user.newPassword],
+    [user.id, user.verifiedPasswordHash, user.newPasswordHash],
   )
   return rowCount === 1
 }
@@ -193,7 +193,7 @@ export type SignInMethod = 'password' | 'otp'
 
 export async function insertSession(
   client: PoolClient,
-  session: { userId: string; method: SignInMethod; client: ClientFacts },
+  session: { userId: string; method: SignInMethod; client: ClientInfo },
 ): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `with session as (

@@ -27,14 +27,13 @@ import {
   SignUpBody,
   UpdateUserBody,
 } from './bodies.ts'
-import { clientFacts } from './client-facts.ts'
+import { clientInfo } from './client-info.ts'
 import { requireSession } from './current-session.ts'
-import { linkWish } from './email/link-wish.ts'
+import { linkOptions } from './email/link-options.ts'
 import { mailRoutes } from './email/routes.ts'
 import { signUpToConfirm } from './email/sign-up-to-confirm.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { checkHealth } from './health.ts'
-import { notOfferedRoutes } from './not-offered.ts'
 import { verifyRoutes } from './one-time/routes.ts'
 import { exchangeCode } from './pkce/exchange-code.ts'
 import { presentUser } from './present-user.ts'
@@ -44,6 +43,7 @@ import { presentSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { parseSignOutScope, signOut } from './sign-out.ts'
 import { checkSignUp, signUp } from './sign-up.ts'
+import { unsupportedRoutes } from './unsupported.ts'
 import { updateUser } from './update-user.ts'
 import { parseUpdate } from './user-update.ts'
 
@@ -66,13 +66,13 @@ export async function authRoutes(
   forbidCaching(app)
   refuseAccountsWhenOut(app, space)
   app.addHook('onRequest', async (request) => warnOfProxy(request))
-  app.addHook('onClose', () => auth.afterwards.settled())
+  app.addHook('onClose', () => auth.backgroundTasks.settled())
 
   await app.register(mailRoutes, { auth })
   await app.register(verifyRoutes, { auth })
   await app.register(factorRoutes, { auth })
   await app.register(adminRoutes, { auth })
-  await app.register(notOfferedRoutes)
+  await app.register(unsupportedRoutes)
 
   app.get('/health', () => checkHealth(pool))
 
@@ -89,17 +89,17 @@ export async function authRoutes(
     const { password, data } = body
     const account = { email, password, data, signal: clientSignal(reply) }
     if (settings.authAutoconfirm) {
-      const started = await signUp(auth, { ...account, client: clientFacts(request) })
+      const started = await signUp(auth, { ...account, client: clientInfo(request) })
       return presentSession(auth.signAccessToken, started)
     }
-    const wish = linkWish(auth, request, body)
+    const options = linkOptions(auth, request, body)
     await limits.mail(request, { to: email, topic: 'confirmation' })
     const ip = clientAddress(request)
-    return presentUser(await signUpToConfirm(auth, { ...account, wish, ip }))
+    return presentUser(await signUpToConfirm(auth, { ...account, options, ip }))
   })
 
   app.post<WithQuery>('/token', { onRequest: limitToken }, async (request, reply) => {
-    const client = clientFacts(request)
+    const client = clientInfo(request)
     switch (request.query['grant_type']) {
       case 'password': {
         const body = parseBody(PasswordBody, request.body)
@@ -134,7 +134,7 @@ export async function authRoutes(
     const session = await requireSession(auth, request)
     const body = parseBody(UpdateUserBody, request.body)
     const update = parseUpdate(auth, session.user, body)
-    const wish = linkWish(auth, request, body)
+    const options = linkOptions(auth, request, body)
     if (update.email !== undefined && !settings.authAutoconfirm) {
       // Both mailboxes get a mail, and the new one may be a stranger's.
       for (const to of [session.user.email, update.email]) {
@@ -142,7 +142,7 @@ export async function authRoutes(
       }
     }
     const caller = { ip: clientAddress(request), signal: clientSignal(reply) }
-    return presentUser(await updateUser(auth, { ...session, update, wish, ...caller }))
+    return presentUser(await updateUser(auth, { ...session, update, options, ...caller }))
   })
 
   app.post<WithQuery>('/logout', async (request, reply) => {

@@ -24,12 +24,12 @@ test('an account keeps up to 200 sessions, and a sign-in ends the one that was u
   expect((await ownerPool.query('select from auth.sessions')).rowCount).toBe(200)
 })
 
-test('a session that spends more than a thousand tokens in a month is ended, and hides none of them', async () => {
+test('a session that uses more than a thousand tokens in a month is ended, and hides none of them', async () => {
   const { server, ann, id } = await annSignedIn()
   const { ownerPool } = server
   await ownerPool.query(
     `insert into auth.refresh_tokens (token, user_id, session_id, revoked)
-     select 'spent-' || number, $1, (select id from auth.sessions), true
+     select 'used-' || number, $1, (select id from auth.sessions), true
      from generate_series(1, 999) as number`,
     [id],
   )

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { SignAccessToken } from './access-token.ts'
-import type { ClientFacts } from './client-facts.ts'
+import type { ClientInfo } from './client-info.ts'
 import { presentUser, type UserRow } from './present-user.ts'
 import {
   deleteOldSessions,
@@ -18,7 +18,7 @@ export type StartedSession = { user: UserRow; session: SessionRow; refreshToken:
 /** Begins a session after the shopper proved who they are by `method`. */
 export async function startSession(
   client: PoolClient,
-  owner: { userId: string; method: SignInMethod; client: ClientFacts },
+  owner: { userId: string; method: SignInMethod; client: ClientInfo },
 ): Promise<StartedSession> {
   await deleteOldSessions(client, owner.userId)
   const sessionId = await insertSession(client, owner)

@@ -8,7 +8,7 @@ import {
   userBannedAtSignIn,
   validationFailed,
 } from './auth-errors.ts'
-import type { ClientFacts } from './client-facts.ts'
+import type { ClientInfo } from './client-info.ts'
 import { normaliseEmail } from './email-address.ts'
 import { needsRehash } from './passwords.ts'
 import { recordSignIn, selectCredentials } from './queries.ts'
@@ -24,13 +24,13 @@ export async function signIn(
     pool,
     passwords,
     mailer,
-    afterwards,
-  }: Pick<Auth, 'pool' | 'passwords' | 'mailer' | 'afterwards'>,
+    backgroundTasks,
+  }: Pick<Auth, 'pool' | 'passwords' | 'mailer' | 'backgroundTasks'>,
   request: {
     email: string
     phone: string
     password: string
-    client: ClientFacts
+    client: ClientInfo
     signal: AbortSignal
   },
 ): Promise<StartedSession> {
@@ -41,15 +41,17 @@ export async function signIn(
   const isRight = await passwords.verify(password, stored, signal)
   if (!isRight || user === undefined || stored === null) {
     const failure = { userId: user?.id, ip: request.client.ip }
-    afterwards.start(() => authTransaction(pool, (client) => recordFailedSignIn(client, failure)))
+    backgroundTasks.start(() =>
+      authTransaction(pool, (client) => recordFailedSignIn(client, failure)),
+    )
     throw invalidCredentials()
   }
   if (user.is_banned) throw userBannedAtSignIn()
   if (!user.is_confirmed) throw emailNotConfirmed()
 
-  const newPassword = needsRehash(stored) ? await passwords.hash(password, signal) : stored
+  const newPasswordHash = needsRehash(stored) ? await passwords.hash(password, signal) : stored
   const { started, notice } = await authTransaction(pool, async (client) => {
-    const signedIn = { id: user.id, verifiedPassword: stored, newPassword }
+    const signedIn = { id: user.id, verifiedPasswordHash: stored, newPasswordHash }
     // The password was changed while this one was verified.
     if (!(await recordSignIn(client, signedIn))) throw invalidCredentials()
     const owner = { userId: user.id, method: 'password', client: request.client } as const

@@ -6,7 +6,7 @@ import {
   userAlreadyExists,
   validationFailed,
 } from './auth-errors.ts'
-import type { ClientFacts } from './client-facts.ts'
+import type { ClientInfo } from './client-info.ts'
 import { parseEmail } from './email-address.ts'
 import { checkNewPassword } from './passwords.ts'
 import { insertEmailIdentity, insertUser, recordSignIn, selectCredentials } from './queries.ts'
@@ -20,7 +20,7 @@ export async function signUp(
     email: string
     password: string
     data: Record<string, unknown>
-    client: ClientFacts
+    client: ClientInfo
     signal: AbortSignal
   },
 ): Promise<StartedSession> {
@@ -36,8 +36,8 @@ export async function signUp(
     await insertEmailIdentity(client, userId)
     await recordSignIn(client, {
       id: userId,
-      verifiedPassword: encryptedPassword,
-      newPassword: encryptedPassword,
+      verifiedPasswordHash: encryptedPassword,
+      newPasswordHash: encryptedPassword,
     })
     const user = { id: userId, email }
     await recordLogin(client, { user, action: 'user_signedup', client: request.client })

@@ -1,4 +1,4 @@
-const deepestNesting = 8
+const maxNesting = 8
 
 /** Whether PostgreSQL can keep this JSON value: no null character, no half of a character, not deep. */
 export function isStorable(value: unknown): boolean {
@@ -8,7 +8,7 @@ export function isStorable(value: unknown): boolean {
     const { value: current, depth } = next
     if (typeof current === 'string' && !isStorableText(current)) return false
     if (typeof current !== 'object' || current === null) continue
-    if (depth === deepestNesting) return false
+    if (depth === maxNesting) return false
     for (const [key, child] of Object.entries(current)) {
       if (!isStorableText(key)) return false
       pending.push({ value: child, depth: depth + 1 })

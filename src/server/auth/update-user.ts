@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { authTransaction } from '../database/transaction.ts'
 import type { Auth } from './auth.ts'
 import { sessionNotFound, validationFailed } from './auth-errors.ts'
-import { longestUserDataBytes } from './bodies.ts'
+import { maxUserDataBytes } from './bodies.ts'
 import { applyPasswordChange, preparePasswordChange } from './change-password.ts'
 import { prepareEmailChange, startEmailChange } from './email/request-change.ts'
 import { requireSecondFactor } from './factors/require-aal.ts'
@@ -47,8 +47,8 @@ async function mergeData(
   const user = await selectUser(client, userId)
   const merged = Object.entries({ ...user?.user_metadata, ...data })
   const kept = JSON.stringify(Object.fromEntries(merged.filter(([, value]) => value !== null)))
-  if (Buffer.byteLength(kept) > longestUserDataBytes) {
-    throw validationFailed(`data: must not be longer than ${longestUserDataBytes} bytes`)
+  if (Buffer.byteLength(kept) > maxUserDataBytes) {
+    throw validationFailed(`data: must not be longer than ${maxUserDataBytes} bytes`)
   }
   await updateUserData(client, { userId, data: kept })
 }

@@ -1,6 +1,6 @@
 import type { Auth } from './auth.ts'
 import { phoneSignInDisabled } from './auth-errors.ts'
-import type { LinkWish } from './email/issue-mail.ts'
+import type { LinkOptions } from './email/issue-mail.ts'
 import { normaliseEmail, parseEmail } from './email-address.ts'
 import { checkNewPassword } from './passwords.ts'
 import type { UserRow } from './present-user.ts'
@@ -21,7 +21,7 @@ export type UpdateRequest = {
   user: UserRow
   sessionId: string
   update: UserUpdate
-  wish: LinkWish
+  options: LinkOptions
   ip: string | null
   signal: AbortSignal
 }

@@ -23,7 +23,7 @@ const legacyAlgorithm = 'HS256'
 export const tokenAudience = 'authenticated'
 
 /** A session's token stays below: what a shopper may put into it is limited at sign-up. */
-const longestToken = 8192
+const maxTokenLength = 8192
 
 const secretKeyPrefix = 'sb_secret_'
 
@@ -51,7 +51,7 @@ type AuthenticateOptions = {
 }
 
 /**
- * Who is asking: a visitor (no token, or the public key in its place), the operator with the
+ * Who is asking: anon (no token, or the public key in its place), the operator with the
  * service key, or a shopper with a token of ours. Throws InvalidToken for any other. Whether the
  * session still lives is asked in SQL.
  */
@@ -62,18 +62,18 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
     const key = headers['apikey']
     // The client keeps a secret key out of Authorization when it calls a function.
     const token = bearerToken(headers.authorization) ?? (isSecretKey(key) ? key : undefined)
-    if (token === undefined || token === anonKey) return visitor
+    if (token === undefined || token === anonKey) return anon
     if (isSecretKey(token)) {
-      if (isSame(token, serviceKey)) return operator
+      if (isSame(token, serviceKey)) return serviceRole
       throw new InvalidToken('undecodable', 'unknown secret key')
     }
     const isLegacy = legacySecret !== undefined && headerOf(token).alg === legacyAlgorithm
-    return token === key && !isLegacy ? visitor : toIdentity(await verifyOnce(token))
+    return token === key && !isLegacy ? anon : toIdentity(await verifyOnce(token))
   }
 }
 
-const visitor: Identity = { role: 'anon', claims: { role: 'anon' } }
-const operator: Identity = { role: 'service_role', claims: { role: 'service_role' } }
+const anon: Identity = { role: 'anon', claims: { role: 'anon' } }
+const serviceRole: Identity = { role: 'service_role', claims: { role: 'service_role' } }
 
 function toIdentity(claims: Claims): Identity {
   if (claims.role !== 'authenticated') return { role: claims.role, claims }
@@ -98,7 +98,7 @@ function bearerToken(authorization: string | undefined): string | undefined {
 }
 
 async function verify(token: string, options: AuthenticateOptions): Promise<Claims> {
-  if (token.length > longestToken) throw new InvalidToken('undecodable', 'token is too long')
+  if (token.length > maxTokenLength) throw new InvalidToken('undecodable', 'token is too long')
   if (!isCanonical(token)) throw new InvalidToken('undecodable', 'token is malformed')
   const { alg, kid } = headerOf(token)
   if (options.legacySecret !== undefined && alg === legacyAlgorithm) {

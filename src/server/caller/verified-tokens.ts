@@ -2,7 +2,7 @@ type Verified = { exp: number }
 type Verify<T extends Verified> = (token: string) => Promise<T>
 
 /** The tokens of that many shoppers at once; beyond it the oldest is verified again. */
-const mostTokens = 1_000
+const maxTokens = 1_000
 
 /**
  * Spares a token's next request the elliptic curve, which takes longer than reading a list. Only
@@ -10,7 +10,7 @@ const mostTokens = 1_000
  */
 export function rememberVerified<T extends Verified>(
   verify: Verify<T>,
-  limit = mostTokens,
+  limit = maxTokens,
 ): Verify<T> {
   const verified = new Map<string, T>()
   return async (token) => {

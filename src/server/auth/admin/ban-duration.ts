@@ -10,7 +10,7 @@ const millisecondsOf: Readonly<Record<string, number>> = {
   h: 3_600_000,
 }
 /** Beyond it, PostgreSQL knows no date. */
-const longestMs = 100_000 * 365 * 24 * 3_600_000
+const maxBanMs = 100_000 * 365 * 24 * 3_600_000
 
 const number = String.raw`\d{1,15}(?:\.\d{0,9})?`
 const part = new RegExp(`(${number})(ns|us|µs|ms|s|m|h)`, 'g')
@@ -26,7 +26,7 @@ export function parseBanDuration(text: string): number | null {
   }
   const parts = [...text.matchAll(part)]
   const ms = parts.reduce((sum, [, count, unit]) => sum + Number(count) * msOf(unit), 0)
-  if (ms > longestMs) throw validationFailed('invalid format for ban duration: too long')
+  if (ms > maxBanMs) throw validationFailed('invalid format for ban duration: too long')
   return ms
 }
 

@@ -1,7 +1,7 @@
 import { parseOptions } from '@node-rs/argon2'
 import { z } from 'zod'
 import { validationFailed } from '../auth-errors.ts'
-import { longestUserDataBytes } from '../bodies.ts'
+import { maxUserDataBytes } from '../bodies.ts'
 import { isStorable } from '../storable.ts'
 
 const Text = z
@@ -64,7 +64,7 @@ export const GenerateLinkBody = z.object({
 })
 
 /** It travels in every access token, beside the shopper's own. */
-const longestAppDataBytes = 1024
+const maxAppDataBytes = 1024
 
 /** The data of an account after a change: key by key, where null removes one. */
 export function mergeData(
@@ -74,7 +74,7 @@ export function mergeData(
 ): string {
   const merged = Object.entries({ ...present, ...changes }).filter(([, value]) => value !== null)
   const kept = JSON.stringify(Object.fromEntries(merged))
-  const longest = kind === 'user_metadata' ? longestUserDataBytes : longestAppDataBytes
+  const longest = kind === 'user_metadata' ? maxUserDataBytes : maxAppDataBytes
   if (Buffer.byteLength(kept) > longest) {
     throw validationFailed(`${kind}: must not be longer than ${longest} bytes`)
   }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail } from '../test-requests.ts'
-import { asOperator, serviceKey } from './test-operator.ts'
+import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 const sides = ['email_change_current', 'email_change_new'] as const
 
 /** A shopper whose address the operator changes, by links that either mailbox opens. */
 async function changedByOperator() {
   const server = await testServer({ authServiceKey: serviceKey })
-  const { admin } = asOperator(server).auth
+  const { admin } = asServiceRole(server).auth
   const { user } = await authRequests(server.url).newSession()
   const to = newEmail()
   const make = async (type: (typeof sides)[number], newAddress = to) => {

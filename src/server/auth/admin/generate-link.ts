@@ -106,7 +106,7 @@ async function findOrMakeOwner(
     encryptedPassword,
     data: {},
     isConfirmed: false,
-    isByOperator: true,
+    isByServiceRole: true,
   }
   // Undefined: it was made just now.
   if ((await insertUser(client, user)) === undefined) throw emailExists()

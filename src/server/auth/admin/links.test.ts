@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
 import { hashOf } from '../one-time/test-links.ts'
 import { authRequests, newEmail } from '../test-requests.ts'
-import { asOperator, serviceKey } from './test-operator.ts'
+import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 async function operatedServer() {
   const server = await testServer({ authServiceKey: serviceKey })
-  return { server, admin: asOperator(server).auth.admin }
+  return { server, admin: asServiceRole(server).auth.admin }
 }
 
 test('who is invited gets a mail whose link opens the account', async () => {

@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify'
 import { validationFailed } from '../auth-errors.ts'
 import type { Page } from './queries.ts'
 
-const usualSize = 50
-const largestSize = 1000
+const defaultPageSize = 50
+const maxPageSize = 1000
 
 /** Which part of a list is asked for; a larger one than the largest is cut. */
 export function parsePage(query: Record<string, unknown>): Page {
   const number = wholeNumber(query['page'], 1)
-  const size = wholeNumber(query['per_page'], usualSize)
-  return { number, size: Math.min(size, largestSize) }
+  const size = wholeNumber(query['per_page'], defaultPageSize)
+  return { number, size: Math.min(size, maxPageSize) }
 }
 
 /** Says how much there is, and where it goes on. */

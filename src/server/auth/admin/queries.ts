@@ -27,7 +27,7 @@ export async function updateEmail(
   client: PoolClient,
   change: { userId: string; email: string; isVerified: boolean },
 ): Promise<void> {
-  const facts = { email: change.email, email_verified: change.isVerified }
+  const identityData = { email: change.email, email_verified: change.isVerified }
   await client.query(
     `with changed as (
        update auth.users set email = $2, email_change = '', email_change_confirm_status = 0,
@@ -36,7 +36,7 @@ export async function updateEmail(
      )
      update auth.identities set identity_data = identity_data || $3, updated_at = now()
      where user_id in (select id from changed) and provider = 'email'`,
-    [change.userId, change.email, JSON.stringify(facts)],
+    [change.userId, change.email, JSON.stringify(identityData)],
   )
 }
 

@@ -12,7 +12,7 @@ import { adminFactorRoutes } from './factor-routes.ts'
 import { linkRoutes } from './link-routes.ts'
 import { describePage, parsePage } from './pages.ts'
 import { selectAuditEntries, selectUsers } from './queries.ts'
-import { requireOperator } from './require-operator.ts'
+import { requireServiceRole } from './require-service-role.ts'
 import { userIdOf } from './user-id.ts'
 import { changeUser, createUser, findUser, removeUser } from './users.ts'
 
@@ -22,7 +22,7 @@ type OfUser = { Params: { userId: string } }
 /** `/admin`: all accounts, for the holder of the service key. */
 export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { pool } = auth
-  app.addHook('onRequest', (request) => requireOperator(auth.authenticate, request))
+  app.addHook('onRequest', (request) => requireServiceRole(auth.authenticate, request))
   await app.register(adminFactorRoutes, { auth })
   await app.register(linkRoutes, { auth })
 

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { openServiceKey } from '../keys/service-key.ts'
 import { authRequests } from '../test-requests.ts'
-import { asOperator, serviceKey } from './test-operator.ts'
+import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 test('only the service key reaches the operator’s calls', async () => {
   const { url, settings, asShopper } = await testServer({ authServiceKey: serviceKey })
@@ -39,7 +39,7 @@ test('with the service key, every table and bucket is open', async () => {
   const server = await testServer({ authServiceKey: serviceKey })
   const ann = await server.asShopper('ann')
   await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
-  const operator = asOperator(server)
+  const operator = asServiceRole(server)
   expect((await operator.from('saved_lists').select('name')).data).toEqual([{ name: 'Weekly' }])
   const joined = await operator.from('waitlist').insert({ email: 'a@example.com' }).select()
   expect(joined.data).toHaveLength(1)
@@ -51,7 +51,7 @@ test('with the service key, every table and bucket is open', async () => {
   expect(uploaded.error).toBeNull()
   expect((await operator.storage.from('demo-videos').remove(['1.mp4'])).data).toHaveLength(1)
 
-  const wrong = asOperator(server, 'sb_secret_guessed-guessed-guessed')
+  const wrong = asServiceRole(server, 'sb_secret_guessed-guessed-guessed')
   expect(await wrong.from('saved_lists').select()).toMatchObject({
     status: 401,
     error: { code: 'PGRST301', message: expect.stringContaining('secret key') },
@@ -62,7 +62,7 @@ test('no line of the log shows a service key, right or wrong', async () => {
   const server = await testServer({ authServiceKey: serviceKey, logLevel: 'trace' })
   const wrong = 'sb_secret_guessed-guessed-guessed'
   for (const key of [serviceKey, wrong]) {
-    const operator = asOperator(server, key)
+    const operator = asServiceRole(server, key)
     await operator.auth.admin.listUsers()
     await operator.from('saved_lists').select()
     await operator.storage.from('demo-videos').list()
@@ -94,11 +94,11 @@ test('the keys of a Supabase project work where its secret is given, and nowhere
   const believing = await testServer({ authLegacyJwtSecret: secret })
   const { newSession } = authRequests(believing.url)
   await newSession()
-  const operator = asOperator(believing, key)
+  const operator = asServiceRole(believing, key)
   expect((await operator.auth.admin.listUsers()).data.users).toHaveLength(1)
   expect((await operator.from('waitlist').select()).error).toBeNull()
 
-  const other = asOperator(await testServer(), key)
+  const other = asServiceRole(await testServer(), key)
   expect((await other.auth.admin.listUsers()).error).toMatchObject({ status: 403 })
   expect((await other.from('waitlist').select()).error).toMatchObject({ code: '42501' })
 })

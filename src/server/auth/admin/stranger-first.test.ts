@@ -3,7 +3,7 @@ import { testPassword } from '../../testing/test-server.ts'
 import { confirmingServer } from '../email/test-confirming.ts'
 import { openLink, queryOf } from '../one-time/test-links.ts'
 import { authRequests, newEmail } from '../test-requests.ts'
-import { asOperator, serviceKey } from './test-operator.ts'
+import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 const strangersPassword = 'battery staple'
 
@@ -15,7 +15,7 @@ async function addressOfAStranger() {
   const signUp = (password: string) => post('/signup', { email, password })
   await signUp(strangersPassword)
   await server.nextMail(email)
-  const { admin } = asOperator(server).auth
+  const { admin } = asServiceRole(server).auth
   const open = (link = '') => openLink(server, queryOf({ kind: 'invite', to: email, link }))
   return { server, admin, email, post, signUp, signIn, open }
 }

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
 import { secondFactor } from '../factors/test-factors.ts'
 import { authRequests, newEmail, toSession } from '../test-requests.ts'
-import { asOperator, serviceKey } from './test-operator.ts'
+import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 async function operatedServer() {
   const server = await testServer({ authServiceKey: serviceKey })
-  return { server, admin: asOperator(server).auth.admin }
+  return { server, admin: asServiceRole(server).auth.admin }
 }
 
 test('an operator makes an account that signs in at once, as an administrator', async () => {

@@ -29,7 +29,7 @@ export async function createUser(
   }
   const id = request.id ?? randomUUID()
   return authTransaction(pool, async (client) => {
-    const user = { id, email, encryptedPassword, data: {}, isConfirmed, isByOperator: true }
+    const user = { id, email, encryptedPassword, data: {}, isConfirmed, isByServiceRole: true }
     if ((await insertUser(client, user)) === undefined) {
       const isTaken = await isAddressTaken(client, email)
       throw isTaken ? emailExists() : validationFailed('id: another user has it')

@@ -3,13 +3,14 @@ import type { PoolClient } from 'pg'
 /** How long it is remembered who did what. */
 const lifetime = '90 days'
 /** So that a shopper's request never pays for a long pause. */
-const mostAtOnce = 100
+const maxDeletedAtOnce = 100
 
 /**
  * The account that an entry is about, kept from being deleted until the transaction ends. Its
  * entries go with it, and one that was written later would stay.
  */
-const living = (userId: string) => `select from auth.users where id = ${userId} for key share`
+const lockUserForKeyShare = (userId: string) =>
+  `select from auth.users where id = ${userId} for key share`
 
 /** Of an account that is gone nothing is remembered; an entry without an actor is about none. */
 export async function insertEntry(
@@ -17,7 +18,7 @@ export async function insertEntry(
   entry: { payload: string; ip: string | null },
 ): Promise<void> {
   await client.query(
-    `with actor as (${living("($1::json ->> 'actor_id')::uuid")})
+    `with actor as (${lockUserForKeyShare("($1::json ->> 'actor_id')::uuid")})
      insert into auth.audit_log_entries (payload, ip_address)
      select $1, coalesce($2, '')
      where $1 ->> 'actor_id' is null or exists (select from actor)`,
@@ -34,7 +35,7 @@ export async function countFailure(
   failure: { action: string; userId: string | undefined; ip: string | null },
 ): Promise<void> {
   await client.query(
-    `with actor as (${living('$2')})
+    `with actor as (${lockUserForKeyShare('$2')})
      insert into auth.audit_log_entries as entry (id, payload, ip_address)
      select
        md5(concat_ws('|', $1::text, coalesce($2::text, 'unknown'), coalesce($3, ''),
@@ -56,6 +57,6 @@ export async function deleteOldEntries(client: PoolClient): Promise<void> {
        select id from auth.audit_log_entries where created_at < now() - $1::interval
        order by created_at limit $2 for update skip locked
      )`,
-    [lifetime, mostAtOnce],
+    [lifetime, maxDeletedAtOnce],
   )
 }

@@ -5,7 +5,7 @@ import { openLink, queryOf } from '../one-time/test-links.ts'
 import { authRequests, newEmail, toSession } from '../test-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
 
-const halfWay = {
+const awaitingOtherMailbox = {
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
   code: '200',
 }
@@ -32,7 +32,7 @@ test('an address is changed once both mailboxes agreed by their links', async ()
   })
   expect(mails.current).toMatchObject({ kind: 'email-change', facts: { newEmail: to } })
   const first = await openLink(server, queryOf(mails.next))
-  expect(first.hash).toEqual({ message: halfWay.msg, sb: '' })
+  expect(first.hash).toEqual({ message: awaitingOtherMailbox.msg, sb: '' })
   expect((await signIn(to)).status).toBe(400)
   expect((await signIn(email)).status).toBe(200)
 
@@ -60,7 +60,10 @@ test('an address is changed once both codes were typed in, each for its own mail
   if (mails.current.code !== mails.next.code) {
     expect((await verify(to, mails.current.code)).status).toBe(403)
   }
-  expect(await verify(email, mails.current.code)).toMatchObject({ status: 200, body: halfWay })
+  expect(await verify(email, mails.current.code)).toMatchObject({
+    status: 200,
+    body: awaitingOtherMailbox,
+  })
   expect((await verify(email, mails.current.code)).status).toBe(403)
   expect(toSession(await verify(to, mails.next.code)).user.email).toBe(to)
 })

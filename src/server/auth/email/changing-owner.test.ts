@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { type TestServer, testPassword } from '../../testing/test-server.ts'
-import { asOperator, serviceKey } from '../admin/test-operator.ts'
+import { asServiceRole, serviceKey } from '../admin/test-service-role.ts'
 import { authRequests, newEmail } from '../test-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
 
@@ -55,12 +55,12 @@ test.each([
 })
 
 /** What follows when a shopper asks for an address while the account gets another one. */
-async function changeWhileChanging(wish: {
+async function changeWhileChanging(change: {
   authAutoconfirm: boolean
   between: string
   to: string
 }) {
-  const { authAutoconfirm, between, to } = wish
+  const { authAutoconfirm, between, to } = change
   const server = await confirmingServer({ authAutoconfirm })
   const { send, newSession } = authRequests(server.url)
   const session = authAutoconfirm ? await newSession() : (await confirmedShopper(server)).session
@@ -105,7 +105,7 @@ test.each([true, false])(
 test('no link is made for a mailbox that just gave up the account', async () => {
   const server = await confirmingServer({ authServiceKey: serviceKey })
   const { email, userId } = await confirmedShopper(server)
-  const { admin } = asOperator(server).auth
+  const { admin } = asServiceRole(server).auth
   let made: unknown
   const act = async () => void (made = await admin.generateLink({ type: 'recovery', email }))
   await whileAddressChanges(server, { userId, act })
@@ -119,7 +119,7 @@ test('a password that its owner confirms meanwhile is not replaced by that of an
   await post('/signup', { email, password: testPassword })
   const { rows } = await server.ownerPool.query<{ id: string }>('select id from auth.users')
   const userId = rows[0]?.id ?? ''
-  const { admin } = asOperator(server).auth
+  const { admin } = asServiceRole(server).auth
   const link = { type: 'signup', email, password: otherPassword } as const
   let made: unknown
   const act = async () => void (made = await admin.generateLink(link))

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Mail } from '../../mail/mail.ts'
 import type { Code } from '../one-time/secrets.ts'
-import { issueMail, type LinkWish } from './issue-mail.ts'
+import { issueMail, type LinkOptions } from './issue-mail.ts'
 import { updateEmailChange } from './queries.ts'
 
 /** Asks both mailboxes, the present one and the new, whether they agree to a change of address. */
@@ -12,14 +12,14 @@ export async function issueEmailChange(
     from: string
     to: string
     codes: readonly [Code, Code]
-    wish: LinkWish
+    options: LinkOptions
     ip: string | null
   },
 ): Promise<readonly Mail[]> {
-  const { userId, from, to, codes, wish, ip } = change
+  const { userId, from, to, codes, options, ip } = change
   // From the start: an agreement to an earlier change is none to this one.
   await updateEmailChange(client, { userId, email: to })
-  const common = { userId, wish, ip, facts: { newEmail: to } }
+  const common = { userId, options, ip, facts: { newEmail: to } }
   const current = { type: 'email_change_current', to: from, code: codes[0] } as const
   const next = { type: 'email_change_new', to, code: codes[1] } as const
   return [

@@ -10,7 +10,7 @@ import { insertFlow } from '../pkce/queries.ts'
 import { recordSending } from './queries.ts'
 
 /** What everybody who asks for a mail says of where its link leads. */
-export type LinkWish = {
+export type LinkOptions = {
   siteUrl: string
   /** Where the app goes on; allowed already. */
   redirectTo: string
@@ -20,7 +20,7 @@ export type LinkWish = {
 /** What a mail is asked for with, by whoever knows the address: what happens then must not show whether it has an account. */
 export type MailRequest = {
   email: string
-  wish: LinkWish
+  options: LinkOptions
   ip: string | null
   signal: AbortSignal
 }
@@ -51,17 +51,17 @@ export async function issueMail(
     type: MailType
     to: string
     code: Code
-    wish: LinkWish
+    options: LinkOptions
     ip: string | null
     facts?: Mail['facts']
   },
 ): Promise<Mail> {
-  const { userId, type, to, code, wish, facts } = request
+  const { userId, type, to, code, options, facts } = request
   const { kind, link, event } = mails[type]
   await lockUser(client, userId)
   const flowStateId =
-    wish.challenge &&
-    (await insertFlow(client, { userId, challenge: wish.challenge, method: link }))
+    options.challenge &&
+    (await insertFlow(client, { userId, challenge: options.challenge, method: link }))
   const token = await issueToken(client, {
     userId,
     type,
@@ -71,7 +71,7 @@ export async function issueMail(
   })
   await recordSending(client, { userId, type })
   await recordEvent(client, { action: event, userId, ip: request.ip })
-  const { siteUrl, redirectTo } = wish
+  const { siteUrl, redirectTo } = options
   return {
     kind,
     to,

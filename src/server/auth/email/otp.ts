@@ -12,12 +12,12 @@ type OtpRequest = MailRequest & { data: Record<string, unknown>; mayCreate: bool
 /** Sends a link and a code to sign in with, to a new account if the caller wants one. */
 export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
-  auth.afterwards.start(async () => {
+  auth.backgroundTasks.start(async () => {
     const mail = await authTransaction(auth.pool, async (client) => {
       const userId = await findOrMakeOwner(client, request)
       if (userId === undefined) return undefined
-      const { email: to, wish, ip } = request
-      return issueMail(client, { userId, type: 'magiclink', to, code, wish, ip })
+      const { email: to, options, ip } = request
+      return issueMail(client, { userId, type: 'magiclink', to, code, options, ip })
     })
     if (mail !== undefined) auth.mailer.send(mail)
   })

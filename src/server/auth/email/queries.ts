@@ -47,12 +47,12 @@ export async function recordSending(
 }
 
 /**
- * Counts as a sign-in, and as proof of the address. Until then anybody could have made the account
+ * Counts as a sign-in, and as verification of the address. Until then anybody could have made the account
  * in the owner's name, so a password lasts only if the owner was asked to confirm it.
  */
-export async function recordProof(
+export async function recordVerification(
   client: PoolClient,
-  proof: { userId: string; confirmsPassword: boolean },
+  verification: { userId: string; confirmsPassword: boolean },
 ): Promise<void> {
   await client.query(
     `update auth.users set last_sign_in_at = now(), updated_at = now(),
@@ -61,13 +61,13 @@ export async function recordProof(
        email_confirmed_at = coalesce(email_confirmed_at, now()),
        raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
      where id = $1`,
-    [proof.userId, proof.confirmsPassword],
+    [verification.userId, verification.confirmsPassword],
   )
   await client.query(
     `update auth.identities set last_sign_in_at = now(), updated_at = now(),
        identity_data = identity_data || '{"email_verified": true}'
      where user_id = $1 and provider = 'email'`,
-    [proof.userId],
+    [verification.userId],
   )
 }
 

@@ -7,17 +7,17 @@ import { lockAddressOwner } from './queries.ts'
 /** Sends the owner of an account a link and a code to set a new password. */
 export async function recover(auth: Auth, request: MailRequest): Promise<void> {
   const code = await makeCode(auth.passwords, request.signal)
-  auth.afterwards.start(async () => {
+  auth.backgroundTasks.start(async () => {
     const mail = await authTransaction(auth.pool, async (client) => {
       const owner = await lockAddressOwner(client, request.email)
       if (owner === undefined || owner.is_banned) return undefined
-      const { wish, ip } = request
+      const { options, ip } = request
       return issueMail(client, {
         userId: owner.id,
         type: 'recovery',
         to: owner.email,
         code,
-        wish,
+        options,
         ip,
       })
     })

@@ -40,7 +40,7 @@ export async function startEmailChange(
   client: PoolClient,
   { request, emailChange }: { request: UpdateRequest; emailChange: RequestedChange },
 ): Promise<readonly Mail[]> {
-  const { wish, ip } = request
+  const { options, ip } = request
   const { to, codes } = emailChange
   const userId = request.user.id
   const user = await selectUser(client, userId)
@@ -48,7 +48,7 @@ export async function startEmailChange(
   const { email: from } = user
   // An earlier change to this address has just ended.
   if (normaliseEmail(from) === to) return []
-  if (codes !== undefined) return issueEmailChange(client, { userId, from, to, codes, wish, ip })
+  if (codes !== undefined) return issueEmailChange(client, { userId, from, to, codes, options, ip })
   await changeEmailAtOnce(client, { userId, email: to })
   await recordEvent(client, { action: 'user_email_changed', userId, ip })
   return [{ kind: 'email-change-notice', to: from, facts: { newEmail: to } }]

@@ -23,7 +23,7 @@ export async function resend(
 ): Promise<void> {
   const drawCode = () => makeCode(auth.passwords, request.signal)
   const codes = [await drawCode(), await drawCode()] as const
-  auth.afterwards.start(async () => {
+  auth.backgroundTasks.start(async () => {
     const mails = await authTransaction(auth.pool, async (client) => {
       const owner = await lockAddressOwner(client, request.email)
       if (owner === undefined || owner.is_banned) return []
@@ -40,18 +40,25 @@ async function reissueSignUp(
   { owner, code, request }: { owner: AddressOwner; code: Code; request: MailRequest },
 ): Promise<Mail[]> {
   if (owner.is_confirmed) return []
-  const { wish, ip } = request
-  const mail = { userId: owner.id, type: 'confirmation', to: owner.email, code, wish, ip } as const
+  const { options, ip } = request
+  const mail = {
+    userId: owner.id,
+    type: 'confirmation',
+    to: owner.email,
+    code,
+    options,
+    ip,
+  } as const
   return [await issueMail(client, mail)]
 }
 
 async function reissueChange(
   client: PoolClient,
-  options: { owner: AddressOwner; codes: readonly [Code, Code]; request: MailRequest },
+  reissue: { owner: AddressOwner; codes: readonly [Code, Code]; request: MailRequest },
 ): Promise<readonly Mail[]> {
-  const { owner, codes, request } = options
+  const { owner, codes, request } = reissue
   if (owner.email_change === '') return []
-  const { wish, ip } = request
+  const { options, ip } = request
   const change = { userId: owner.id, from: owner.email, to: owner.email_change }
-  return issueEmailChange(client, { ...change, codes, wish, ip })
+  return issueEmailChange(client, { ...change, codes, options, ip })
 }

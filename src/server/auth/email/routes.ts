@@ -6,7 +6,7 @@ import { phoneSignInDisabled } from '../auth-errors.ts'
 import { OtpBody, parseBody, RecoverBody, ResendBody } from '../bodies.ts'
 import { requireSession } from '../current-session.ts'
 import { parseEmail } from '../email-address.ts'
-import { linkWish } from './link-wish.ts'
+import { linkOptions } from './link-options.ts'
 import { sendMagicLink } from './otp.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
@@ -21,9 +21,9 @@ export async function mailRoutes(app: FastifyInstance, { auth }: { auth: Auth })
   app.post<WithQuery>('/recover', { onRequest: limits.recover }, async (request, reply) => {
     const body = parseBody(RecoverBody, request.body)
     const email = parseEmail(body.email)
-    const wish = linkWish(auth, request, body)
+    const options = linkOptions(auth, request, body)
     await limits.mail(request, { to: email, topic: 'recovery' })
-    await recover(auth, { email, wish, ip: clientAddress(request), signal: clientSignal(reply) })
+    await recover(auth, { email, options, ip: clientAddress(request), signal: clientSignal(reply) })
     return {}
   })
 
@@ -31,12 +31,12 @@ export async function mailRoutes(app: FastifyInstance, { auth }: { auth: Auth })
     const { create_user: mayCreate, ...body } = parseBody(OtpBody, request.body)
     if (body.phone !== '') throw phoneSignInDisabled()
     const email = parseEmail(body.email)
-    const wish = linkWish(auth, request, body)
+    const options = linkOptions(auth, request, body)
     await limits.mail(request, { to: email, topic: 'sign-in' })
     const account = { email, data: body.data, mayCreate }
     await sendMagicLink(auth, {
       ...account,
-      wish,
+      options,
       ip: clientAddress(request),
       signal: clientSignal(reply),
     })
@@ -47,13 +47,13 @@ export async function mailRoutes(app: FastifyInstance, { auth }: { auth: Auth })
     const body = parseBody(ResendBody, request.body)
     const type = parseResendType(body.type)
     const email = parseEmail(body.email)
-    const wish = linkWish(auth, request, body)
+    const options = linkOptions(auth, request, body)
     const topic = type === 'signup' ? 'confirmation' : 'email-change'
     await limits.mail(request, { to: email, topic })
     await resend(auth, {
       email,
       type,
-      wish,
+      options,
       ip: clientAddress(request),
       signal: clientSignal(reply),
     })

@@ -24,9 +24,9 @@ type SignUpRequest = MailRequest & { password: string; data: Record<string, unkn
  * answer, its time and the number of mails are the same; the owner is sent a link to sign in.
  */
 export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promise<UserRow> {
-  const { email, data, wish, ip, signal } = request
+  const { email, data, options, ip, signal } = request
   const present = await authTransaction(auth.pool, (client) => selectCredentials(client, email))
-  const password = await weighPassword(auth.passwords, request, present)
+  const password = await hashOrCompare(auth.passwords, request, present)
   const code = await makeCode(auth.passwords, signal)
   const [id, identityId] = [randomUUID(), randomUUID()]
   const account = { id, identityId, present, encryptedPassword: password.hash, request }
@@ -39,7 +39,7 @@ export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promi
     const isDoubtful = present !== undefined && !password.isSame
     await voidUnconfirmedPassword(client, { userId, isDoubtful })
     const type = owner.is_confirmed ? 'magiclink' : 'confirmation'
-    const mail = await issueMail(client, { userId, type, to: email, code, wish, ip })
+    const mail = await issueMail(client, { userId, type, to: email, code, options, ip })
     return { now: await selectNow(client), mail: owner.is_banned ? undefined : mail }
   })
   // While the password was hashed, somebody else took the address or gave it up.
@@ -49,7 +49,7 @@ export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promi
 }
 
 /** One slow hash in each case: of the new password, or to compare it with that of the first sign-up. */
-async function weighPassword(
+async function hashOrCompare(
   passwords: Passwords,
   { password, signal }: SignUpRequest,
   present: Credentials | undefined,

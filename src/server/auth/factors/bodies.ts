@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isStorable } from '../storable.ts'
 
-const longestText = 100
+const maxTextLength = 100
 
 const Text = z
   .string()
-  .max(longestText, `must not be longer than ${longestText} characters`)
+  .max(maxTextLength, `must not be longer than ${maxTextLength} characters`)
   .refine(isStorable, 'must not contain null or broken characters')
   .nullish()
   .transform((text) => text?.trim() ?? '')

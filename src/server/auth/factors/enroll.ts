@@ -14,7 +14,7 @@ import {
 import { deleteUnverifiedFactors, insertFactor, selectFactors } from './queries.ts'
 import { makeTotp } from './totp.ts'
 
-const mostFactors = 10
+const maxFactors = 10
 /** Time to find the phone and install an app. */
 const setupTime = '1 hour'
 
@@ -57,7 +57,7 @@ async function checkRoom(
   if (friendlyName !== '' && factors.some((factor) => factor.friendly_name === friendlyName)) {
     throw factorNameTaken(friendlyName)
   }
-  if (factors.length >= mostFactors) throw tooManyFactors()
+  if (factors.length >= maxFactors) throw tooManyFactors()
   if (session.aal !== 'aal2' && factors.some((factor) => factor.is_verified)) {
     throw insufficientAal(403, 'AAL2 required to enroll a new factor')
   }

@@ -141,14 +141,14 @@ export async function insertChallenge(
   return { id: row.id, expiresAt: row.expires_at }
 }
 
-export type ChallengeRow = { is_spent: boolean; is_of_caller: boolean; has_expired: boolean }
+export type ChallengeRow = { is_used: boolean; is_of_caller: boolean; has_expired: boolean }
 
 export async function selectChallenge(
   client: PoolClient,
   challenge: { id: string; factorId: string; ip: string | null },
 ): Promise<ChallengeRow | undefined> {
   const { rows } = await client.query<ChallengeRow>(
-    `select verified_at is not null as is_spent,
+    `select verified_at is not null as is_used,
        ip_address is not distinct from $3::inet as is_of_caller,
        created_at <= now() - $4 * interval '1 second' as has_expired
      from auth.mfa_challenges where id = $1 and factor_id = $2`,
@@ -157,13 +157,13 @@ export async function selectChallenge(
   return rows[0]
 }
 
-export async function spendChallenge(client: PoolClient, id: string): Promise<void> {
+export async function consumeChallenge(client: PoolClient, id: string): Promise<void> {
   await client.query('update auth.mfa_challenges set verified_at = now() where id = $1', [id])
 }
 
 /**
  * The session has shown the factor. Its refresh tokens so far end, so that only who typed the code
- * goes on: whoever shows one of them later ends the session, as with any token that was spent.
+ * goes on: whoever shows one of them later ends the session, as with any used token.
  */
 export async function raiseSession(
   client: PoolClient,

@@ -141,9 +141,9 @@ test('a challenge works once, for five minutes, and for who asked for it', async
   )
   expect(await verify(late)).toMatchObject(refusal('mfa_challenge_expired'))
 
-  const spent = await challenge(id)
-  expect((await verify(spent, codeOf(secret, -1))).status).toBe(200)
-  expect(await verify(spent)).toMatchObject(refusal('mfa_ip_address_mismatch'))
+  const used = await challenge(id)
+  expect((await verify(used, codeOf(secret, -1))).status).toBe(200)
+  expect(await verify(used)).toMatchObject(refusal('mfa_ip_address_mismatch'))
 })
 
 test('a challenge says until when it waits', async () => {

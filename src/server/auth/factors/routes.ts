@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Auth } from '../auth.ts'
 import { parseBody } from '../bodies.ts'
-import { clientFacts } from '../client-facts.ts'
+import { clientInfo } from '../client-info.ts'
 import { requireSession } from '../current-session.ts'
 import { presentSession } from '../sessions.ts'
 import { EnrollBody, VerifyFactorBody } from './bodies.ts'
@@ -27,7 +27,7 @@ export async function factorRoutes(app: FastifyInstance, { auth }: { auth: Auth 
 
   app.post<OfFactor>('/factors/:factorId/challenge', limitTries, async (request) => {
     const { user } = await requireSession(auth, request)
-    const { ip } = clientFacts(request)
+    const { ip } = clientInfo(request)
     return challenge(pool, { userId: user.id, factorId: factorIdOf(request), ip })
   })
 
@@ -35,7 +35,7 @@ export async function factorRoutes(app: FastifyInstance, { auth }: { auth: Auth 
     const { user, sessionId } = await requireSession(auth, request)
     const factorId = factorIdOf(request)
     const { challenge_id: challengeId, code } = parseBody(VerifyFactorBody, request.body)
-    const { ip } = clientFacts(request)
+    const { ip } = clientInfo(request)
     const answer = { userId: user.id, sessionId, factorId, challengeId, code, ip }
     const { started, isNew } = await verifyCode({ pool, limits }, answer)
     if (isNew) auth.mailer.send({ kind: 'factor-added', to: user.email })
@@ -45,7 +45,7 @@ export async function factorRoutes(app: FastifyInstance, { auth }: { auth: Auth 
   app.delete<OfFactor>('/factors/:factorId', async (request) => {
     const { user, sessionId } = await requireSession(auth, request)
     const factorId = factorIdOf(request)
-    const { ip } = clientFacts(request)
+    const { ip } = clientInfo(request)
     const { wasVerified } = await unenroll(pool, { userId: user.id, sessionId, factorId, ip })
     if (wasVerified) auth.mailer.send({ kind: 'factor-removed', to: user.email })
     return { id: factorId }

@@ -11,13 +11,13 @@ import { currentFactor, currentSession } from './current.ts'
 import { challengeExpired, challengeMismatch, challengeNotFound, wrongCode } from './errors.ts'
 import type { FactorLimits } from './limits.ts'
 import {
+  consumeChallenge,
   deleteUnverifiedFactors,
   deleteWeakSessions,
   lockSessions,
   raiseSession,
   recordCode,
   selectChallenge,
-  spendChallenge,
 } from './queries.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -67,7 +67,7 @@ async function tryCode(client: PoolClient, answer: Answer): Promise<Verified | u
     await recordFailedCode(client, { userId, ip })
     return undefined
   }
-  await spendChallenge(client, answer.challengeId)
+  await consumeChallenge(client, answer.challengeId)
   await recordCode(client, { factorId, step })
   await raiseSession(client, { sessionId, factorId })
   await deleteWeakSessions(client, userId)
@@ -86,6 +86,6 @@ async function checkChallenge(client: PoolClient, answer: Answer): Promise<void>
   if (!z.uuid().safeParse(challengeId).success) throw challengeNotFound()
   const challenge = await selectChallenge(client, { id: challengeId, factorId, ip })
   if (challenge === undefined) throw challengeNotFound()
-  if (challenge.is_spent || !challenge.is_of_caller) throw challengeMismatch()
+  if (challenge.is_used || !challenge.is_of_caller) throw challengeMismatch()
   if (challenge.has_expired) throw challengeExpired(challengeId)
 }

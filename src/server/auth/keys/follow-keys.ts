@@ -9,9 +9,9 @@ export type SigningKeys = {
 }
 
 /** How old what is known may be. */
-const longestMs = 60_000
+const maxAgeMs = 60_000
 /** However many unknown keys are named. */
-const shortestMs = 5_000
+const minAgeMs = 5_000
 
 /** Looks again once a minute while the keys are used, and sooner when a token names an unknown one. */
 export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKeys> {
@@ -36,8 +36,8 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
   }
 
   return {
-    current: async () => (await notOlderThan(longestMs)).current,
-    publicJwks: async () => (await notOlderThan(longestMs)).publicJwks,
-    find: async (kid) => keys.find(kid) ?? (await notOlderThan(shortestMs)).find(kid),
+    current: async () => (await notOlderThan(maxAgeMs)).current,
+    publicJwks: async () => (await notOlderThan(maxAgeMs)).publicJwks,
+    find: async (kid) => keys.find(kid) ?? (await notOlderThan(minAgeMs)).find(kid),
   }
 }

@@ -3,13 +3,13 @@ import { clientSignal } from '../../http/client-signal.ts'
 import { toRequestError } from '../../http/error-handler.ts'
 import type { Auth } from '../auth.ts'
 import { authErrorProtocol } from '../auth-errors.ts'
-import { clientFacts } from '../client-facts.ts'
+import { clientInfo } from '../client-info.ts'
 import { presentSession } from '../sessions.ts'
-import { errorHash, halfWayHash, sessionHash } from './link-answer.ts'
+import { awaitingOtherMailboxHash, errorHash, sessionHash } from './link-answer.ts'
 import { mailLink } from './mail-link.ts'
-import { type Proof, proofOfLink } from './proof.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { pkcePrefix } from './secrets.ts'
+import { type Verification, verificationOfLink } from './verification.ts'
 import { verify } from './verify.ts'
 
 type LinkRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
@@ -28,35 +28,35 @@ export async function followLink(
   try {
     const type = textOf(request.query['type'])
     const token = textOf(request.query['token'])
-    const proof = proofOfLink({ type, token })
+    const verification = verificationOfLink({ type, token })
     if (target.origin === siteUrl && !token.startsWith(pkcePrefix)) {
       return mailLink(siteUrl, { token, type, redirectTo: target.href })
     }
-    await spendLink(auth, { request, proof, signal: clientSignal(reply), target })
+    await consumeLink(auth, { request, verification, signal: clientSignal(reply), target })
   } catch (error) {
     target.hash = errorHash(toRequestError(error, request, authErrorProtocol))
   }
   return target.href
 }
 
-async function spendLink(
+async function consumeLink(
   auth: Auth,
-  link: { request: LinkRequest; proof: Proof; signal: AbortSignal; target: URL },
+  link: { request: LinkRequest; verification: Verification; signal: AbortSignal; target: URL },
 ): Promise<void> {
-  const { request, proof, signal, target } = link
-  const client = clientFacts(request)
-  const verified = await verify(auth, { proof, isLink: true, client, signal })
+  const { request, verification, signal, target } = link
+  const client = clientInfo(request)
+  const verified = await verify(auth, { verification, isLink: true, client, signal })
   switch (verified.kind) {
     case 'session': {
       const session = await presentSession(auth.signAccessToken, verified.started)
-      target.hash = sessionHash(session, proof.type)
+      target.hash = sessionHash(session, verification.type)
       return
     }
     case 'auth-code':
       target.searchParams.set('code', verified.code)
       return
-    case 'half-way':
-      target.hash = halfWayHash()
+    case 'awaiting-other-mailbox':
+      target.hash = awaitingOtherMailboxHash()
   }
 }
 

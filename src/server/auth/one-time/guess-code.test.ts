@@ -64,7 +64,7 @@ test('of many tries at the same time no more than five count, and the right code
         expect(opened).toBeLessThanOrEqual(Math.min(copies, 1))
         // Few enough tries: none of them may have been lost.
         if (tries.length <= 5) expect(opened).toBe(Math.min(copies, 1))
-        // Afterwards the code is spent or, after five tries, void.
+        // Afterwards the code is used or, after five tries, void.
         if (opened === 1 || tries.length >= 5) expect(await guess(code)).toBe(403)
       },
     ),

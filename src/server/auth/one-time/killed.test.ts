@@ -44,8 +44,8 @@ test('a server that is killed while codes are on their way takes them when it is
   const before = authRequests(first.url)
   const [ann, bob] = [newEmail(), newEmail()]
   await before.post('/signup', { email: ann, password: testPassword })
-  const proof = { email: ann, token: await codeTo(ann, dataDir), type: 'signup' }
-  const session = toSession(await before.post('/verify', proof))
+  const verification = { email: ann, token: await codeTo(ann, dataDir), type: 'signup' }
+  const session = toSession(await before.post('/verify', verification))
   await before.post('/signup', { email: bob, password: testPassword })
   const token = await codeTo(bob, dataDir)
   expect((await before.post('/verify', { email: bob, token: '00', type: 'signup' })).status).toBe(
@@ -57,7 +57,7 @@ test('a server that is killed while codes are on their way takes them when it is
   const after = authRequests(second.url)
   expect((await after.get('/user', session.access_token)).status).toBe(200)
   expect((await after.refresh(session.refresh_token)).status).toBe(200)
-  expect((await after.post('/verify', proof)).status).toBe(403)
+  expect((await after.post('/verify', verification)).status).toBe(403)
   const confirmed = await after.post('/verify', { email: bob, token, type: 'signup' })
   expect(confirmed).toMatchObject({ status: 200, body: { user: { email: bob } } })
 }, 90_000)

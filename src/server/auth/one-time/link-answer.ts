@@ -4,7 +4,7 @@ import type { presentSession } from '../sessions.ts'
 type PresentedSession = Awaited<ReturnType<typeof presentSession>>
 
 /** What the first of two mailboxes that must agree is told. */
-export const halfWayMessage =
+export const awaitingOtherMailboxMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** What follows # in the address that a good link leads to: there the client finds the session. */
@@ -20,8 +20,8 @@ export function sessionHash(session: PresentedSession, type: string): string {
   }).toString()
 }
 
-export function halfWayHash(): string {
-  return new URLSearchParams({ message: halfWayMessage, sb: '' }).toString()
+export function awaitingOtherMailboxHash(): string {
+  return new URLSearchParams({ message: awaitingOtherMailboxMessage, sb: '' }).toString()
 }
 
 /** What follows # when the link is refused: the reason, in the words of OAuth. */

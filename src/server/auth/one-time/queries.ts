@@ -32,9 +32,9 @@ const isAlive = `
   end`
 
 /** After so many wrong codes only the link still works. */
-const mostTries = 5
+const maxTries = 5
 
-export type SpentToken = {
+export type UsedToken = {
   userId: string
   type: OneTimeType
   /** The mailbox that the link or code went to. */
@@ -43,7 +43,7 @@ export type SpentToken = {
 }
 type TokenRow = { user_id: string; token_type: string; relates_to: string; flow_id: string | null }
 
-const spentColumns = `
+const usedColumns = `
   user_id, token_type, relates_to, flow_state_id as flow_id, ${isAlive} as is_alive`
 
 /** Each account has one of each type. */
@@ -80,12 +80,12 @@ export async function upsertToken(
 /** Whose link it is. */
 export async function selectTokenOwner(
   client: PoolClient,
-  proof: { tokenHash: string; types: readonly OneTimeType[] },
+  verification: { tokenHash: string; types: readonly OneTimeType[] },
 ): Promise<string | undefined> {
   const { rows } = await client.query<{ user_id: string }>(
     `select user_id from auth.one_time_tokens
      where token_hash = $1 and token_type = any ($2::auth.one_time_token_type[])`,
-    [proof.tokenHash, namesOf(proof.types)],
+    [verification.tokenHash, namesOf(verification.types)],
   )
   return rows[0]?.user_id
 }
@@ -93,15 +93,15 @@ export async function selectTokenOwner(
 /** What the link was for, if it still worked; it doesn't any more. */
 export async function deleteToken(
   client: PoolClient,
-  proof: { userId: string; tokenHash: string; types: readonly OneTimeType[] },
-): Promise<SpentToken | undefined> {
+  verification: { userId: string; tokenHash: string; types: readonly OneTimeType[] },
+): Promise<UsedToken | undefined> {
   const { rows } = await client.query<TokenRow & { is_alive: boolean }>(
     `delete from auth.one_time_tokens
      where user_id = $1 and token_hash = $2 and token_type = any ($3::auth.one_time_token_type[])
-     returning ${spentColumns}`,
-    [proof.userId, proof.tokenHash, namesOf(proof.types)],
+     returning ${usedColumns}`,
+    [verification.userId, verification.tokenHash, namesOf(verification.types)],
   )
-  return spentOf(rows[0])
+  return toUsedToken(rows[0])
 }
 
 /**
@@ -111,7 +111,7 @@ export async function deleteToken(
  */
 export async function countTry(
   client: PoolClient,
-  proof: { email: string; types: readonly OneTimeType[] },
+  verification: { email: string; types: readonly OneTimeType[] },
 ): Promise<{ id: string; userId: string; codeHash: string } | undefined> {
   const { rows } = await client.query<{ id: string; user_id: string; code_hash: string }>(
     `update auth.one_time_tokens set failed_tries = failed_tries + 1, updated_at = now()
@@ -120,25 +120,25 @@ export async function countTry(
          where relates_to = $1 and token_type = any ($2::auth.one_time_token_type[])
          order by created_at desc, id limit 1
        )
-       and code_hash is not null and failed_tries < ${mostTries} and ${isAlive}
+       and code_hash is not null and failed_tries < ${maxTries} and ${isAlive}
      returning id, user_id, code_hash`,
-    [proof.email, namesOf(proof.types)],
+    [verification.email, namesOf(verification.types)],
   )
   const [row] = rows
   return row && { id: row.id, userId: row.user_id, codeHash: row.code_hash }
 }
 
-/** What the code was for, if nobody spent or replaced it since it was compared. */
+/** What the code was for, if nobody consumed or replaced it since it was compared. */
 export async function deleteCode(
   client: PoolClient,
   code: { id: string; codeHash: string },
-): Promise<SpentToken | undefined> {
+): Promise<UsedToken | undefined> {
   const { rows } = await client.query<TokenRow & { is_alive: boolean }>(
     `delete from auth.one_time_tokens where id = $1 and code_hash = $2
-     returning ${spentColumns}`,
+     returning ${usedColumns}`,
     [code.id, code.codeHash],
   )
-  return spentOf(rows[0])
+  return toUsedToken(rows[0])
 }
 
 /** A lost count of tries harms nobody, and the time of a commit would tell that there was a code. */
@@ -168,7 +168,7 @@ function namesOf(wanted: readonly OneTimeType[]): string[] {
   return wanted.map((type) => databaseNames[type])
 }
 
-function spentOf(row: (TokenRow & { is_alive: boolean }) | undefined): SpentToken | undefined {
+function toUsedToken(row: (TokenRow & { is_alive: boolean }) | undefined): UsedToken | undefined {
   if (row === undefined || !row.is_alive) return undefined
   const type = typesByName.get(row.token_type)
   if (type === undefined) return undefined

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { clientSignal } from '../../http/client-signal.ts'
 import type { Auth } from '../auth.ts'
 import { parseBody, VerifyBody } from '../bodies.ts'
-import { clientFacts } from '../client-facts.ts'
+import { clientInfo } from '../client-info.ts'
 import { presentSession } from '../sessions.ts'
 import { followLink } from './follow-link.ts'
-import { halfWayMessage } from './link-answer.ts'
-import { proofOfBody } from './proof.ts'
+import { awaitingOtherMailboxMessage } from './link-answer.ts'
+import { verificationOfBody } from './verification.ts'
 import { verify } from './verify.ts'
 
 type WithQuery = { Querystring: Record<string, unknown> }
@@ -15,17 +15,17 @@ type WithQuery = { Querystring: Record<string, unknown> }
 export async function verifyRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const onRequest = auth.limits.verify
 
-  // A preview of the link asks for its head only, and must not spend it.
+  // A preview of the link asks for its head only, and must not consume it.
   app.get<WithQuery>('/verify', { exposeHeadRoute: false, onRequest }, async (request, reply) =>
     reply.redirect(await followLink(auth, request, reply), 303),
   )
 
   app.post('/verify', { onRequest }, async (request, reply) => {
-    const proof = proofOfBody(parseBody(VerifyBody, request.body))
-    const caller = { client: clientFacts(request), signal: clientSignal(reply) }
-    const verified = await verify(auth, { proof, isLink: false, ...caller })
+    const verification = verificationOfBody(parseBody(VerifyBody, request.body))
+    const caller = { client: clientInfo(request), signal: clientSignal(reply) }
+    const verified = await verify(auth, { verification, isLink: false, ...caller })
     return verified.kind === 'session'
       ? presentSession(auth.signAccessToken, verified.started)
-      : { msg: halfWayMessage, code: '200' }
+      : { msg: awaitingOtherMailboxMessage, code: '200' }
   })
 }

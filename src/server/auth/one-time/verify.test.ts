@@ -114,7 +114,7 @@ test('a forged link is refused, and so is the hash that the database keeps', asy
   })
 })
 
-test('a preview that asks for the head of a link does not spend it', async () => {
+test('a preview that asks for the head of a link does not use it up', async () => {
   const server = await testServer()
   const { token } = await shopperWithLink(server)
   expect((await openLink(server, { token, type: 'recovery' }, 'HEAD')).status).toBe(404)

@@ -9,7 +9,7 @@ import {
   userBannedAtSignIn,
   validationFailed,
 } from '../auth-errors.ts'
-import type { ClientFacts } from '../client-facts.ts'
+import type { ClientInfo } from '../client-info.ts'
 import { lockUser } from '../one-time/queries.ts'
 import { selectUser } from '../queries.ts'
 import { type StartedSession, startSession } from '../sessions.ts'
@@ -27,7 +27,7 @@ export async function issueAuthCode(client: PoolClient, flowStateId: string): Pr
 /** Starts a session in the browser that began the sign-in: it alone knows the verifier. */
 export async function exchangeCode(
   { pool, mailer }: Pick<Auth, 'pool' | 'mailer'>,
-  request: { authCode: string; verifier: string; client: ClientFacts },
+  request: { authCode: string; verifier: string; client: ClientInfo },
 ): Promise<StartedSession> {
   if (request.authCode === '' || request.verifier === '') {
     throw validationFailed('invalid request: both auth code and code verifier should be non-empty')

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { ClientFacts } from '../client-facts.ts'
+import type { ClientInfo } from '../client-info.ts'
 
 export type RefreshTokenRow = {
   is_revoked: boolean
@@ -79,11 +79,11 @@ export async function revokeToken(client: PoolClient, token: string): Promise<vo
   )
 }
 
-/** More than a session that is refreshed every hour spends in a month. */
-const maxSpentTokens = 1_000
+/** More than a session that is refreshed every hour uses in a month. */
+const maxUsedTokens = 1_000
 
-/** Use of a spent token tells of a thief: it is remembered for a month. */
-export async function deleteLongSpentTokens(client: PoolClient, sessionId: string): Promise<void> {
+/** Another use of a used token tells of a thief: it is remembered for a month. */
+export async function deleteOldUsedTokens(client: PoolClient, sessionId: string): Promise<void> {
   await client.query(
     `delete from auth.refresh_tokens
      where session_id = $1 and revoked and updated_at < now() - interval '30 days'`,
@@ -91,11 +91,14 @@ export async function deleteLongSpentTokens(client: PoolClient, sessionId: strin
   )
 }
 
-/** Whether a session has spent more tokens than are remembered of it. */
-export async function hasSpentTooMany(client: PoolClient, sessionId: string): Promise<boolean> {
+/** Whether a session has used more tokens than are remembered of it. */
+export async function hasUsedTooManyTokens(
+  client: PoolClient,
+  sessionId: string,
+): Promise<boolean> {
   const { rowCount } = await client.query(
     'select from auth.refresh_tokens where session_id = $1 and revoked offset $2 limit 1',
-    [sessionId, maxSpentTokens],
+    [sessionId, maxUsedTokens],
   )
   return rowCount !== 0
 }
@@ -115,11 +118,11 @@ export async function revokeFamily(client: PoolClient, sessionId: string): Promi
 export async function recordRefresh(
   client: PoolClient,
   sessionId: string,
-  facts: ClientFacts,
+  info: ClientInfo,
 ): Promise<void> {
   await client.query(
     `update auth.sessions
      set refreshed_at = now(), updated_at = now(), user_agent = $2, ip = $3 where id = $1`,
-    [sessionId, facts.userAgent, facts.ip],
+    [sessionId, info.userAgent, info.ip],
   )
 }

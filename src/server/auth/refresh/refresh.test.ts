@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { serviceKey } from '../admin/test-operator.ts'
+import { serviceKey } from '../admin/test-service-role.ts'
 import { authRequests, toSession } from '../test-requests.ts'
 
 const alreadyUsed = {
@@ -11,7 +11,7 @@ const alreadyUsed = {
   body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
 }
 
-/** Lets time pass since each token was spent. */
+/** Lets time pass since each token was used. */
 async function passTime(ownerPool: Pool, interval: string) {
   await ownerPool.query(
     'update auth.refresh_tokens set updated_at = updated_at - $1::interval, created_at = created_at - $1::interval',
@@ -19,14 +19,14 @@ async function passTime(ownerPool: Pool, interval: string) {
   )
 }
 
-async function spendLongAgo(ownerPool: Pool, token: string | undefined, interval: string) {
+async function useLongAgo(ownerPool: Pool, token: string | undefined, interval: string) {
   await ownerPool.query(
     'update auth.refresh_tokens set updated_at = now() - $2::interval where token = $1',
     [token, interval],
   )
 }
 
-/** A chain of spent tokens, the last one active. */
+/** A chain of used tokens, the last one active. */
 async function chain(url: string, length: number) {
   const { newSession, refresh } = authRequests(url)
   const first = await newSession()
@@ -100,7 +100,7 @@ test('an older token used after ten seconds ends the whole session', async () =>
   expect((await refresh(other.refresh_token)).status).toBe(200)
 })
 
-test('to use a spent token does not lengthen its ten seconds', async () => {
+test('to use a used token again does not lengthen its ten seconds', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
   const { tokens } = await chain(url, 3)
@@ -244,13 +244,13 @@ test('a session that has run out cannot be refreshed', async () => {
   expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'session_expired' } })
 })
 
-test('a token is remembered for a month after it was spent, and then forgotten', async () => {
+test('a token is remembered for a month after it was used, and then forgotten', async () => {
   const { url, ownerPool } = await testServer()
   const { refresh } = authRequests(url)
   const { tokens } = await chain(url, 3)
   const [first, second, active] = tokens
-  await spendLongAgo(ownerPool, first, '31 days')
-  await spendLongAgo(ownerPool, second, '29 days')
+  await useLongAgo(ownerPool, first, '31 days')
+  await useLongAgo(ownerPool, second, '29 days')
   const next = toSession(await refresh(active)).refresh_token
   const { rows } = await ownerPool.query('select token from auth.refresh_tokens order by id')
   expect(rows.map(({ token }) => token)).toEqual([second, active, next])

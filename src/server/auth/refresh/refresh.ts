@@ -9,11 +9,11 @@ import {
   userBannedAtSignIn,
   validationFailed,
 } from '../auth-errors.ts'
-import type { ClientFacts } from '../client-facts.ts'
+import type { ClientInfo } from '../client-info.ts'
 import { loadSession, type StartedSession } from '../sessions.ts'
 import {
-  deleteLongSpentTokens,
-  hasSpentTooMany,
+  deleteOldUsedTokens,
+  hasUsedTooManyTokens,
   insertRefreshToken,
   lockSession,
   recordRefresh,
@@ -28,7 +28,7 @@ import { isRefreshToken, makeRefreshToken } from './refresh-token.ts'
 /** Exchanges a refresh token for the next one of its session. */
 export async function refreshSession(
   pool: Pool,
-  request: { token: string; client: ClientFacts },
+  request: { token: string; client: ClientInfo },
 ): Promise<StartedSession> {
   if (!isRefreshToken(request.token)) throw validationFailed('Refresh token is not valid')
   const outcome = await authTransaction(pool, (client) => exchange(client, request))
@@ -39,7 +39,7 @@ export async function refreshSession(
 
 async function exchange(
   client: PoolClient,
-  request: { token: string; client: ClientFacts },
+  request: { token: string; client: ClientInfo },
 ): Promise<StartedSession | 'reused'> {
   const sessionId = await selectSessionId(client, request.token)
   if (sessionId === undefined) throw refreshTokenNotFound()
@@ -64,9 +64,9 @@ async function exchange(
 
 /**
  * The one token of the session that is active after this exchange. Under the lock of the session
- * a spent token is answered with the active one, when another tab or a lost answer explains it:
- * it is the active one's parent, or was spent in the last ten seconds. Any other use of a spent
- * token is a copy in a stranger's hands, and ends the session for both; so does to spend very many.
+ * a used token is answered with the active one, when another tab or a lost answer explains it:
+ * it is the active one's parent, or was used in the last ten seconds. Any other use of a used
+ * token is a copy in a stranger's hands, and ends the session for both; so does the use of very many.
  */
 async function nextToken(
   client: PoolClient,
@@ -79,9 +79,9 @@ async function nextToken(
   if (!row.is_revoked) {
     const next = makeRefreshToken()
     await revokeToken(client, token)
-    await deleteLongSpentTokens(client, sessionId)
-    // To forget some of them instead would hide a thief who spends many.
-    if (await hasSpentTooMany(client, sessionId)) return endFamily(client, sessionId)
+    await deleteOldUsedTokens(client, sessionId)
+    // To forget some of them instead would hide a thief who uses many.
+    if (await hasUsedTooManyTokens(client, sessionId)) return endFamily(client, sessionId)
     await insertRefreshToken(client, { token: next, userId, sessionId, parent: token })
     return next
   }

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { describeDevice } from '#shared/accounts/describe-device.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { recordEvent } from '../audit/record.ts'
-import type { ClientFacts } from '../client-facts.ts'
+import type { ClientInfo } from '../client-info.ts'
 import { selectIsUsual } from './queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function recordLogin(
   login: {
     user: { id: string; email: string }
     action: 'login' | 'user_signedup' | 'user_confirmed' | 'user_recovered'
-    client: ClientFacts
+    client: ClientInfo
   },
 ): Promise<Mail | undefined> {
   const { user, action } = login

@@ -3,12 +3,12 @@ import { normaliseEmail } from '../email-address.ts'
 import type { OneTimeType } from './queries.ts'
 
 /** What a caller of `/verify` shows: the secret of a link, or the digits that went to a mailbox. */
-export type Proof = { types: readonly OneTimeType[]; type: string } & (
+export type Verification = { types: readonly OneTimeType[]; type: string } & (
   | { token: string }
   | { email: string; digits: string }
 )
 
-/** What each type of the protocol may spend. */
+/** What each type of the protocol may consume. */
 const typesOf = new Map<string, readonly OneTimeType[]>([
   ['signup', ['confirmation']],
   ['invite', ['confirmation']],
@@ -20,8 +20,8 @@ const typesOf = new Map<string, readonly OneTimeType[]>([
 
 type VerifyBody = { type: string; token: string; token_hash: string; email: string; phone: string }
 
-/** The proof in a body; throws what the protocol answers when there is none. */
-export function proofOfBody(body: VerifyBody): Proof {
+/** What a body asks to verify; throws what the protocol answers when there is none. */
+export function verificationOfBody(body: VerifyBody): Verification {
   const { type, token, token_hash: tokenHash, email, phone } = body
   if (token !== '' && tokenHash !== '') {
     throw validationFailed('Verify requires either a token or a token hash')
@@ -29,7 +29,7 @@ export function proofOfBody(body: VerifyBody): Proof {
   if (tokenHash !== '' && (email !== '' || phone !== '')) {
     throw validationFailed('Only the token_hash and type should be provided')
   }
-  if (tokenHash !== '') return proofOfLink({ type, token: tokenHash })
+  if (tokenHash !== '') return verificationOfLink({ type, token: tokenHash })
   if (token === '') throw validationFailed('Verify requires a token or a token hash')
   if ((email === '') === (phone === '')) {
     throw validationFailed('Only an email address or phone number should be provided on verify')
@@ -38,7 +38,7 @@ export function proofOfBody(body: VerifyBody): Proof {
   return { type, types: parseType(type), email: normaliseEmail(email), digits: token }
 }
 
-export function proofOfLink({ type, token }: { type: string; token: string }): Proof {
+export function verificationOfLink({ type, token }: { type: string; token: string }): Verification {
   if (token === '') throw validationFailed('Verify requires a token or a token hash')
   return { type, types: parseType(type), token }
 }

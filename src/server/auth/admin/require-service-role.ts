@@ -4,7 +4,7 @@ import { noAuthorization } from '../auth-errors.ts'
 import { notAdmin } from './errors.ts'
 
 /** Lets only the holder of the service key pass. */
-export async function requireOperator(
+export async function requireServiceRole(
   authenticate: Authenticate,
   request: FastifyRequest,
 ): Promise<void> {

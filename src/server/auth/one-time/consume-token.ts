@@ -8,21 +8,21 @@ import {
   deleteToken,
   lockUser,
   type OneTimeType,
-  type SpentToken,
   selectTokenOwner,
+  type UsedToken,
 } from './queries.ts'
 import { hashToken } from './secrets.ts'
 
 /** A code that was right when it was compared. */
 export type MatchedCode = { id: string; userId: string; codeHash: string }
 
-/** Spends the secret of a link: it works once, and never when it is too old. */
-export async function spendToken(
+/** Consumes the secret of a link: it works once, and never when it is too old. */
+export async function consumeToken(
   client: PoolClient,
-  proof: { token: string; types: readonly OneTimeType[] },
-): Promise<SpentToken | undefined> {
-  const { types } = proof
-  const tokenHash = hashToken(proof.token)
+  verification: { token: string; types: readonly OneTimeType[] },
+): Promise<UsedToken | undefined> {
+  const { types } = verification
+  const tokenHash = hashToken(verification.token)
   const userId = await selectTokenOwner(client, { tokenHash, types })
   if (userId === undefined) return undefined
   await lockUser(client, userId)
@@ -35,21 +35,30 @@ export async function spendToken(
  */
 export async function matchCode(
   { pool, passwords }: { pool: Pool; passwords: Passwords },
-  proof: { email: string; digits: string; types: readonly OneTimeType[]; signal: AbortSignal },
+  verification: {
+    email: string
+    digits: string
+    types: readonly OneTimeType[]
+    signal: AbortSignal
+  },
 ): Promise<MatchedCode | undefined> {
   const kept = await authTransaction(pool, async (client) => {
     await commitWithoutWaiting(client)
-    return countTry(client, proof)
+    return countTry(client, verification)
   })
-  const isRight = await passwords.verify(proof.digits, kept?.codeHash ?? null, proof.signal)
+  const isRight = await passwords.verify(
+    verification.digits,
+    kept?.codeHash ?? null,
+    verification.signal,
+  )
   return isRight ? kept : undefined
 }
 
-/** Spends a code that was right: of those who knew it at the same time, one gets it. */
-export async function spendCode(
+/** Consumes a code that was right: of those who knew it at the same time, one gets it. */
+export async function consumeCode(
   client: PoolClient,
   code: MatchedCode,
-): Promise<SpentToken | undefined> {
+): Promise<UsedToken | undefined> {
   await lockUser(client, code.userId)
   return deleteCode(client, code)
 }

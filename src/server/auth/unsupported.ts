@@ -7,7 +7,7 @@ import {
 } from './auth-errors.ts'
 
 /** Ways to sign in that the protocol has and this server doesn't, and joining several: it says so. */
-export async function notOfferedRoutes(app: FastifyInstance) {
+export async function unsupportedRoutes(app: FastifyInstance) {
   app.get('/authorize', () => {
     throw providerDisabled()
   })

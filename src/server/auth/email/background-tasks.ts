@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import { describeError } from '../../lib/errors.ts'
 
 /** Does work after the answer, whose time must not tell what work there was. */
-export type Afterwards = {
+export type BackgroundTasks = {
   start: (work: () => Promise<void>) => void
   /** Ends when everything that was started has ended. */
   settled: () => Promise<void>
 }
 
-export function createAfterwards(log: Pick<Logger, 'error'>): Afterwards {
+export function createBackgroundTasks(log: Pick<Logger, 'error'>): BackgroundTasks {
   const underWay = new Set<Promise<void>>()
   return {
     start: (work) => {
