@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { hashOf } from '../auth/one-time/test-links.ts'
-import { authRequests } from '../auth/test-requests.ts'
+import { authRequests } from '../auth/core/test-requests.ts'
+import { hashOf } from '../auth/email/test-links.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
 import { operator } from './test-admin.ts'
 

@@ -1,19 +1,14 @@
 import type { Pool } from 'pg'
-import { recordEvent } from '../auth/audit/record.ts'
-import { normaliseEmail, parseEmail } from '../auth/email-address.ts'
-import { deleteFactors } from '../auth/factors/queries.ts'
-import { issueToken } from '../auth/one-time/issue-token.ts'
-import { recoveryLink } from '../auth/one-time/mail-link.ts'
-import { deleteOneTimeTokens } from '../auth/one-time/queries.ts'
-import { insertEmailIdentity, insertUser } from '../auth/queries.ts'
+import { recordEvent } from '../auth/core/audit-log.ts'
+import { normaliseEmail, parseEmail } from '../auth/core/email-address.ts'
+import { insertEmailIdentity, insertUser } from '../auth/core/user-queries.ts'
+import { recoveryLink } from '../auth/email/mail-links.ts'
+import { deleteOneTimeTokens } from '../auth/email/one-time-token-queries.ts'
+import { issueToken } from '../auth/email/one-time-tokens.ts'
+import { deleteFactors } from '../auth/mfa/mfa-queries.ts'
+import { deleteAllSessions } from '../auth/session/session-queries.ts'
 import { authTransaction } from '../database/transaction.ts'
-import {
-  type Account,
-  deleteAllSessions,
-  demoteAccount,
-  promoteAccount,
-  selectAccount,
-} from './queries.ts'
+import { type Account, demoteAccount, promoteAccount, selectAccount } from './queries.ts'
 import { AdminRefusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -35,15 +35,6 @@ export async function demoteAccount(client: PoolClient, userId: string): Promise
   return rowCount === 1
 }
 
-export async function deleteAllSessions(client: PoolClient, userId: string): Promise<void> {
-  await client.query(
-    `delete from auth.sessions where id in (
-       select id from auth.sessions where user_id = $1 order by id for update
-     )`,
-    [userId],
-  )
-}
-
 export type WaitlistEntry = { id: string; email: string; name: string | null; joined: string }
 
 /** The next entries after the one with this id, oldest first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf } from '../auth/one-time/test-links.ts'
+import { hashOf } from '../auth/email/test-links.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
 import { operator } from './test-admin.ts'
 

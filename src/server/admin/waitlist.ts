@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { normaliseEmail } from '../auth/email-address.ts'
+import { normaliseEmail } from '../auth/core/email-address.ts'
 import { transactionAs } from '../database/transaction.ts'
 import { csvLine } from './csv.ts'
 import { deleteWaitlistEntry, selectWaitlist } from './queries.ts'

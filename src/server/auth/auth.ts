@@ -1,33 +1,20 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { type Authenticate, createAuthenticate } from '../caller/authenticate.ts'
+import { createAuthenticate } from '../caller/authenticate.ts'
+import { describeError } from '../lib/errors.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Settings } from '../settings/env.ts'
-import { createAccessTokens, type SignAccessToken } from './access-token.ts'
-import { type BackgroundTasks, createBackgroundTasks } from './email/background-tasks.ts'
-import { createHashQueue } from './hash-queue.ts'
-import type { SigningKeys } from './keys/follow-keys.ts'
+import { createLimits } from './core/auth-limits.ts'
+import type { Auth, BackgroundTasks } from './core/auth-services.ts'
 import { openServiceKey } from './keys/service-key.ts'
 import { openSigningKeys } from './keys/signing-keys.ts'
-import { createLimits, type Limits } from './limits.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
-
-/** What the routes under /auth/v1 are made of; `authenticate` serves the other prefixes too. */
-export type Auth = {
-  pool: Pool
-  settings: Settings
-  mailer: Mailer
-  backgroundTasks: BackgroundTasks
-  keys: SigningKeys
-  passwords: Passwords
-  limits: Limits
-  signAccessToken: SignAccessToken
-  authenticate: Authenticate
-}
+import { createHashQueue, createPasswords } from './password/password-hashing.ts'
+import { createAccessTokens } from './session/access-token.ts'
 
 /** Some seconds of hashing; whoever comes later is told to try again instead of waiting longer. */
 const maxWaitingHashes = 128
 
+/** What the routes under /auth/v1 work with; `authenticate` serves the other prefixes too. */
 export async function createAuth(services: {
   pool: Pool
   settings: Settings
@@ -43,7 +30,7 @@ export async function createAuth(services: {
     settings,
     mailer,
     backgroundTasks: createBackgroundTasks(log),
-    keys,
+    publicJwks: keys.publicJwks,
     passwords: createPasswords(createHashQueue({ maxWaiting: maxWaitingHashes })),
     limits: createLimits(pool, settings),
     signAccessToken: createAccessTokens({ keys, issuer }),
@@ -54,5 +41,22 @@ export async function createAuth(services: {
       findKey: keys.find,
       legacySecret: settings.authLegacyJwtSecret,
     }),
+  }
+}
+
+function createBackgroundTasks(log: Pick<Logger, 'error'>): BackgroundTasks {
+  const underWay = new Set<Promise<void>>()
+  return {
+    start: (work) => {
+      const done: Promise<void> = work()
+        .catch((error: unknown) => {
+          log.error({ err: describeError(error) }, 'What follows an answer failed')
+        })
+        .finally(() => underWay.delete(done))
+      underWay.add(done)
+    },
+    settled: async () => {
+      await Promise.all(underWay)
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { validationFailed } from '../auth-errors.ts'
+import { validationFailed } from '../core/auth-errors.ts'
 
 const millisecondsOf: Readonly<Record<string, number>> = {
   ns: 1e-6,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail } from '../test-requests.ts'
+import { authRequests, newEmail } from '../core/test-requests.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 const sides = ['email_change_current', 'email_change_new'] as const

@@ -2,29 +2,28 @@ import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import { authTransaction } from '../../database/transaction.ts'
-import { recordEvent } from '../audit/record.ts'
-import type { Auth } from '../auth.ts'
-import { emailExists } from '../auth-errors.ts'
+import { recordEvent } from '../core/audit-log.ts'
+import { emailExists, unknownAddress } from '../core/auth-errors.ts'
+import type { Auth } from '../core/auth-services.ts'
+import { parseEmail } from '../core/email-address.ts'
+import { mergeData } from '../core/request-bodies.ts'
 import {
+  insertEmailIdentity,
+  insertUser,
   isAddressTaken,
   lockAddressOwner,
-  recordSending,
-  selectAskedSides,
-  updateEmailChange,
-  voidUnconfirmedPassword,
-} from '../email/queries.ts'
-import { parseEmail } from '../email-address.ts'
-import { issueToken } from '../one-time/issue-token.ts'
-import type { LinkType } from '../one-time/mail-link.ts'
-import type { OneTimeType } from '../one-time/queries.ts'
-import { makeCode } from '../one-time/secrets.ts'
-import { checkNewPassword } from '../passwords.ts'
-import type { UserRow } from '../present-user.ts'
-import { insertEmailIdentity, insertUser, updatePassword } from '../queries.ts'
-import { type GenerateLinkBody, mergeData } from './bodies.ts'
-import { unknownAddress } from './errors.ts'
-import { recordInvitation, selectEmailChange, updateData } from './queries.ts'
-import { findUser } from './users.ts'
+  updateData,
+} from '../core/user-queries.ts'
+import type { UserRow } from '../core/users.ts'
+import { recordSending, selectAskedSides, updateEmailChange } from '../email/email-queries.ts'
+import type { LinkType } from '../email/mail-links.ts'
+import type { OneTimeType } from '../email/one-time-token-queries.ts'
+import { issueToken, makeCode } from '../email/one-time-tokens.ts'
+import { checkNewPassword } from '../password/password-policy.ts'
+import { updatePassword, voidUnconfirmedPassword } from '../password/password-queries.ts'
+import type { GenerateLinkBody } from './admin-bodies.ts'
+import { recordInvitation, selectEmailChange } from './admin-user-queries.ts'
+import { findUser } from './admin-users.ts'
 
 type LinkRequest = {
   type: z.infer<typeof GenerateLinkBody>['type']

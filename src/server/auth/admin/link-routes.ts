@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { clientAddress } from '../../http/client-address.ts'
 import { clientSignal } from '../../http/client-signal.ts'
-import type { Auth } from '../auth.ts'
-import { parseBody } from '../bodies.ts'
-import { mailLink, protocolLink } from '../one-time/mail-link.ts'
-import { redirectTarget } from '../one-time/redirect-target.ts'
-import { presentUser } from '../present-user.ts'
-import { GenerateLinkBody, InviteBody } from './bodies.ts'
+import type { Auth } from '../core/auth-services.ts'
+import { parseBody } from '../core/request-bodies.ts'
+import { presentUser } from '../core/users.ts'
+import { mailLink, protocolLink, redirectTarget } from '../email/mail-links.ts'
+import { GenerateLinkBody, InviteBody } from './admin-bodies.ts'
 import { generateLink } from './generate-link.ts'
 
 type WithQuery = { Querystring: Record<string, unknown> }

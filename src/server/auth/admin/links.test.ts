@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { hashOf } from '../one-time/test-links.ts'
-import { authRequests, newEmail } from '../test-requests.ts'
+import { authRequests, newEmail } from '../core/test-requests.ts'
+import { hashOf } from '../email/test-links.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 async function operatedServer() {

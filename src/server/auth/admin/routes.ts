@@ -1,23 +1,35 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Authenticate } from '../../caller/authenticate.ts'
 import { authTransaction } from '../../database/transaction.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { clientSignal } from '../../http/client-signal.ts'
-import type { Auth } from '../auth.ts'
-import { parseBody } from '../bodies.ts'
-import { presentUser } from '../present-user.ts'
-import { prepareAttributes } from './apply-attributes.ts'
-import { ChangeUserBody, CreateUserBody, DeleteUserBody } from './bodies.ts'
-import { softDeletionDisabled } from './errors.ts'
-import { adminFactorRoutes } from './factor-routes.ts'
+import { recordEvent } from '../core/audit-log.ts'
+import {
+  malformedUserId,
+  noAuthorization,
+  notAdmin,
+  softDeletionDisabled,
+  validationFailed,
+} from '../core/auth-errors.ts'
+import type { Auth } from '../core/auth-services.ts'
+import { parseBody } from '../core/request-bodies.ts'
+import { lockUser } from '../core/user-queries.ts'
+import { presentUser } from '../core/users.ts'
+import { currentFactor } from '../mfa/mfa-factors.ts'
+import { deleteFactors } from '../mfa/mfa-queries.ts'
+import { factorIdOf } from '../mfa/routes.ts'
+import { ChangeUserBody, CreateUserBody, DeleteUserBody } from './admin-bodies.ts'
+import { type Page, selectAuditEntries, selectUsers } from './admin-user-queries.ts'
+import { changeUser, createUser, findUser, prepareAttributes, removeUser } from './admin-users.ts'
 import { linkRoutes } from './link-routes.ts'
-import { describePage, parsePage } from './pages.ts'
-import { selectAuditEntries, selectUsers } from './queries.ts'
-import { requireServiceRole } from './require-service-role.ts'
-import { userIdOf } from './user-id.ts'
-import { changeUser, createUser, findUser, removeUser } from './users.ts'
 
 type WithQuery = { Querystring: Record<string, unknown> }
 type OfUser = { Params: { userId: string } }
+type OfFactor = { Params: { userId: string; factorId: string } }
+
+const defaultPageSize = 50
+const maxPageSize = 1000
 
 /** `/admin`: all accounts, for the holder of the service key. */
 export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
@@ -71,4 +83,81 @@ export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }
 
 function pathOf({ url }: { url: string }): string {
   return url.split('?')[0] ?? ''
+}
+
+/** The second factors of any account: its owner may have lost the phone. */
+async function adminFactorRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
+  const { pool } = auth
+
+  app.get<OfUser>('/admin/users/:userId/factors', async (request) => {
+    const userId = userIdOf(request)
+    const { factors } = await authTransaction(pool, (client) => findUser(client, userId))
+    return factors ?? []
+  })
+
+  app.delete<OfFactor>('/admin/users/:userId/factors/:factorId', async (request) => {
+    const userId = userIdOf(request)
+    const factorId = factorIdOf(request)
+    const ip = clientAddress(request)
+    const removed = await authTransaction(pool, async (client) => {
+      const { email: to } = await findUser(client, userId)
+      await lockUser(client, userId)
+      const { is_verified: isVerified } = await currentFactor(client, { userId, factorId })
+      await deleteFactors(client, { userId, id: factorId })
+      const traits = { factor_id: factorId, by: 'operator' }
+      await recordEvent(client, { action: 'factor_removed', userId, ip, traits })
+      return { to, isVerified }
+    })
+    const { to, isVerified } = removed
+    if (isVerified) auth.mailer.send({ kind: 'factor-removed', to })
+    return { id: factorId }
+  })
+}
+
+/** Lets only the holder of the service key pass. */
+async function requireServiceRole(
+  authenticate: Authenticate,
+  request: FastifyRequest,
+): Promise<void> {
+  const { role } = await authenticate(request)
+  if (role === 'service_role') return
+  throw request.headers.authorization === undefined ? noAuthorization() : notAdmin()
+}
+
+/** The user that a path names. */
+function userIdOf({ params }: { params: { userId: string } }): string {
+  const id = z.uuid().safeParse(params.userId)
+  if (!id.success) throw malformedUserId()
+  return id.data
+}
+
+/** Which part of a list is asked for; a larger one than the largest is cut. */
+function parsePage(query: Record<string, unknown>): Page {
+  const number = wholeNumber(query['page'], 1)
+  const size = wholeNumber(query['per_page'], defaultPageSize)
+  return { number, size: Math.min(size, maxPageSize) }
+}
+
+/** Says how much there is, and where it goes on. */
+function describePage(
+  reply: FastifyReply,
+  { path, page, total }: { path: string; page: Page; total: number },
+): void {
+  const last = Math.ceil(total / page.size)
+  // The client reads the number after the first equals sign.
+  const link = (number: number, rel: string) =>
+    `<${path}?page=${number}&per_page=${page.size}>; rel="${rel}"`
+  const links = [...(last > page.number ? [link(page.number + 1, 'next')] : []), link(last, 'last')]
+  reply.header('link', links.join(', ')).header('x-total-count', String(total))
+}
+
+function wholeNumber(value: unknown, byDefault: number): number {
+  if (value === undefined || value === '') return byDefault
+  const isOne = typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) > 0
+  if (!isOne) {
+    throw validationFailed(
+      'Bad Pagination Parameters: page and per_page must be whole numbers from 1',
+    )
+  }
+  return Number(value)
 }

@@ -2,8 +2,8 @@ import { SignJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testServer } from '../../testing/test-server.ts'
+import { authRequests } from '../core/test-requests.ts'
 import { openServiceKey } from '../keys/service-key.ts'
-import { authRequests } from '../test-requests.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 test('only the service key reaches the operator’s calls', async () => {

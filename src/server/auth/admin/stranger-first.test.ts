@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../testing/test-server.ts'
+import { authRequests, newEmail } from '../core/test-requests.ts'
 import { confirmingServer } from '../email/test-confirming.ts'
-import { openLink, queryOf } from '../one-time/test-links.ts'
-import { authRequests, newEmail } from '../test-requests.ts'
+import { openLink, queryOf } from '../email/test-links.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 const strangersPassword = 'battery staple'

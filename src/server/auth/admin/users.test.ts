@@ -3,8 +3,8 @@ import { hash } from '@node-rs/argon2'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { secondFactor } from '../factors/test-factors.ts'
-import { authRequests, newEmail, toSession } from '../test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { secondFactor } from '../mfa/test-factors.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 async function operatedServer() {

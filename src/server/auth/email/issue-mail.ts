@@ -1,21 +1,12 @@
 import type { PoolClient } from 'pg'
 import type { Mail, MailKind } from '../../mail/mail.ts'
-import { type AuditAction, recordEvent } from '../audit/record.ts'
-import { issueToken } from '../one-time/issue-token.ts'
-import { type LinkType, mailLink } from '../one-time/mail-link.ts'
-import { lockUser, type OneTimeType } from '../one-time/queries.ts'
-import type { Code } from '../one-time/secrets.ts'
-import type { Challenge } from '../pkce/challenge.ts'
-import { insertFlow } from '../pkce/queries.ts'
-import { recordSending } from './queries.ts'
-
-/** What everybody who asks for a mail says of where its link leads. */
-export type LinkOptions = {
-  siteUrl: string
-  /** Where the app goes on; allowed already. */
-  redirectTo: string
-  challenge: Challenge | undefined
-}
+import { type AuditAction, recordEvent } from '../core/audit-log.ts'
+import { lockUser } from '../core/user-queries.ts'
+import { recordSending } from './email-queries.ts'
+import { type LinkOptions, type LinkType, mailLink } from './mail-links.ts'
+import type { OneTimeType } from './one-time-token-queries.ts'
+import { type Code, issueToken } from './one-time-tokens.ts'
+import { insertFlow } from './pkce-queries.ts'
 
 /** What a mail is asked for with, by whoever knows the address: what happens then must not show whether it has an account. */
 export type MailRequest = {

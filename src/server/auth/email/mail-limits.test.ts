@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
 import { confirmingServer } from './test-confirming.ts'
 
 const tooSoon = {

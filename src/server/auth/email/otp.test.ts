@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { appBeside, hashOf, openLink, queryOf } from '../one-time/test-links.ts'
-import { authRequests, newEmail, toSession } from '../test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { appBeside, hashOf, openLink, queryOf } from './test-links.ts'
 
 test('a shopper signs in by the link of a mail', async () => {
   const server = await testServer()

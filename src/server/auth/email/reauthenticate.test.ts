@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { authRequests } from '../test-requests.ts'
+import { authRequests } from '../core/test-requests.ts'
 
 const password = 'battery staple'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { appBeside, openLink, queryOf } from '../one-time/test-links.ts'
-import { authRequests, newEmail, toSession } from '../test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { appBeside, openLink, queryOf } from './test-links.ts'
 
 const newPassword = 'battery staple'
 

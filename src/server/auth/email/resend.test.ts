@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../testing/test-server.ts'
-import { hashOf } from '../one-time/test-links.ts'
-import { authRequests, newEmail } from '../test-requests.ts'
+import { authRequests, newEmail } from '../core/test-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
+import { hashOf } from './test-links.ts'
 
 test('a shopper who waits for the mail of the sign-up gets another, and the first ends', async () => {
   const server = await confirmingServer()

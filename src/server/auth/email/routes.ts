@@ -1,21 +1,52 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { clientAddress } from '../../http/client-address.ts'
 import { clientSignal } from '../../http/client-signal.ts'
-import type { Auth } from '../auth.ts'
-import { phoneSignInDisabled } from '../auth-errors.ts'
-import { OtpBody, parseBody, RecoverBody, ResendBody } from '../bodies.ts'
-import { requireSession } from '../current-session.ts'
-import { parseEmail } from '../email-address.ts'
-import { linkOptions } from './link-options.ts'
-import { sendMagicLink } from './otp.ts'
-import { reauthenticate } from './reauthenticate.ts'
-import { recover } from './recover.ts'
-import { parseResendType, resend } from './resend.ts'
+import { phoneSignInDisabled } from '../core/auth-errors.ts'
+import type { Auth } from '../core/auth-services.ts'
+import { clientInfo } from '../core/client-info.ts'
+import { parseEmail } from '../core/email-address.ts'
+import { challengeFields, parseBody, Text, UserData } from '../core/request-bodies.ts'
+import { requireSession } from '../session/current-session.ts'
+import { presentSession } from '../session/start-session.ts'
+import { awaitingOtherMailboxMessage, followLink } from './follow-link.ts'
+import { linkOptions } from './mail-links.ts'
+import {
+  parseResendType,
+  reauthenticate,
+  recover,
+  resend,
+  sendMagicLink,
+} from './requested-mails.ts'
+import { verificationOfBody, verify } from './verify-token.ts'
 
 type WithQuery = { Querystring: Record<string, unknown> }
 
-/** What sends a mail. Whether the address has an account shows neither in the answer nor in its time. */
-export async function mailRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
+const RecoverBody = z.object({ email: Text, ...challengeFields })
+const ResendBody = z.object({ email: Text, phone: Text, type: Text, ...challengeFields })
+const OtpBody = z.object({
+  email: Text,
+  phone: Text,
+  data: UserData,
+  create_user: z
+    .boolean()
+    .nullish()
+    .transform((mayCreate) => mayCreate ?? true),
+  ...challengeFields,
+})
+const VerifyBody = z.object({
+  type: Text,
+  token: Text,
+  token_hash: Text,
+  email: Text,
+  phone: Text,
+})
+
+/**
+ * What sends a mail, and `/verify` for the links and codes in them. Whether an address has an
+ * account shows neither in the answer nor in its time.
+ */
+export async function emailRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { limits } = auth
 
   app.post<WithQuery>('/recover', { onRequest: limits.recover }, async (request, reply) => {
@@ -65,5 +96,21 @@ export async function mailRoutes(app: FastifyInstance, { auth }: { auth: Auth })
     await limits.mail(request, { to: user.email, topic: 'nonce' })
     await reauthenticate(auth, { user, ip: clientAddress(request), signal: clientSignal(reply) })
     return {}
+  })
+
+  // A preview of the link asks for its head only, and must not consume it.
+  app.get<WithQuery>(
+    '/verify',
+    { exposeHeadRoute: false, onRequest: limits.verify },
+    async (request, reply) => reply.redirect(await followLink(auth, request, reply), 303),
+  )
+
+  app.post('/verify', { onRequest: limits.verify }, async (request, reply) => {
+    const verification = verificationOfBody(parseBody(VerifyBody, request.body))
+    const caller = { client: clientInfo(request), signal: clientSignal(reply) }
+    const verified = await verify(auth, { verification, isLink: false, ...caller })
+    return verified.kind === 'session'
+      ? presentSession(auth.signAccessToken, verified.started)
+      : { msg: awaitingOtherMailboxMessage, code: '200' }
   })
 }

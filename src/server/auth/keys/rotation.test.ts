@@ -4,10 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readSettings } from '../../settings/env.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { authRequests, toSession } from '../test-requests.ts'
-import { followKeys } from './follow-keys.ts'
+import { authRequests, toSession } from '../core/test-requests.ts'
 import { importKeys, type KeySet } from './key-set.ts'
-import { rotateSigningKeys } from './signing-keys.ts'
+import { followKeys, rotateSigningKeys } from './signing-keys.ts'
 import { makeTestKey } from './test-key-file.ts'
 
 const kidOf = (session: { access_token: string }) =>

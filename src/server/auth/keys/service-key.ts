@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { authTransaction } from '../../database/transaction.ts'
-import { keepServiceKey } from './queries.ts'
+import { keepServiceKey } from './key-queries.ts'
 
 /** The secret that stands for the service role: the operator's, else one that the first start makes. */
 export async function openServiceKey(options: {

@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { exportJWK, generateKeyPair } from 'jose'
+import { readFile } from 'node:fs/promises'
+import { type CryptoKey, exportJWK, generateKeyPair } from 'jose'
 import type { Pool } from 'pg'
 import { tokenAlgorithm } from '../../caller/authenticate.ts'
 import { authTransaction } from '../../database/transaction.ts'
-import { recordEvent } from '../audit/record.ts'
-import { followKeys, type SigningKeys } from './follow-keys.ts'
-import { readKeyFile } from './key-file.ts'
-import { importKeys } from './key-set.ts'
+import { StartError } from '../../lib/errors.ts'
+import { recordEvent } from '../core/audit-log.ts'
 import {
   deleteReplacedKeys,
   insertSigningKey,
   lockSigningKeys,
   selectSigningKeys,
-} from './queries.ts'
+} from './key-queries.ts'
+import { importKeys, type KeySet } from './key-set.ts'
+
+/** The keys as they are now, though another process may change them. */
+export type SigningKeys = {
+  current: () => Promise<KeySet['current']>
+  find: (kid: string) => Promise<CryptoKey | undefined>
+  publicJwks: () => Promise<KeySet['publicJwks']>
+}
+
+/** How old what is known may be. */
+const maxAgeMs = 60_000
+/** However many unknown keys are named. */
+const minAgeMs = 5_000
 
 /** The keys of the operator's file, else those of the database, where the first start makes one. */
 export async function openSigningKeys(options: {
@@ -57,4 +69,51 @@ function readOrMakeKeys(pool: Pool): Promise<unknown[]> {
 async function makeKey() {
   const { privateKey } = await generateKeyPair(tokenAlgorithm, { extractable: true })
   return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: tokenAlgorithm, use: 'sig' }
+}
+
+/** Looks again once a minute while the keys are used, and sooner when a token names an unknown one. */
+export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKeys> {
+  let keys = await load()
+  let lookedAt = Date.now()
+  let looking: Promise<KeySet> | undefined
+
+  async function look(): Promise<KeySet> {
+    lookedAt = Date.now()
+    try {
+      keys = await load()
+      return keys
+    } finally {
+      looking = undefined
+    }
+  }
+
+  function notOlderThan(ms: number): Promise<KeySet> | KeySet {
+    if (looking === undefined && Date.now() - lookedAt < ms) return keys
+    looking ??= look()
+    return looking
+  }
+
+  return {
+    current: async () => (await notOlderThan(maxAgeMs)).current,
+    publicJwks: async () => (await notOlderThan(maxAgeMs)).publicJwks,
+    find: async (kid) => keys.find(kid) ?? (await notOlderThan(minAgeMs)).find(kid),
+  }
+}
+
+/** The parsed JSON of the file that AUTH_SIGNING_KEYS names. */
+async function readKeyFile(path: string): Promise<unknown> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
+    throw new StartError(`AUTH_SIGNING_KEYS: cannot read ${path} (${reason})`)
+  }
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new StartError(
+      `AUTH_SIGNING_KEYS: ${path} is not JSON; expected an array of private keys`,
+    )
+  }
 }

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { z } from 'zod'
+import { authTransaction } from '../../database/transaction.ts'
+import { codeOf } from '../../lib/errors.ts'
+import { recordEvent } from '../core/audit-log.ts'
+import { emailExists, unknownUser, validationFailed } from '../core/auth-errors.ts'
+import type { Auth } from '../core/auth-services.ts'
+import { parseEmail } from '../core/email-address.ts'
+import { mergeData } from '../core/request-bodies.ts'
+import {
+  insertEmailIdentity,
+  insertUser,
+  isAddressTaken,
+  lockUser,
+  selectUser,
+  updateData,
+} from '../core/user-queries.ts'
+import type { UserRow } from '../core/users.ts'
+import { deleteOneTimeTokens } from '../email/one-time-token-queries.ts'
+import { checkNewPassword } from '../password/password-policy.ts'
+import { updatePassword } from '../password/password-queries.ts'
+import { deleteAllSessions } from '../session/session-queries.ts'
+import type { ChangeUserBody } from './admin-bodies.ts'
+import { confirmEmail, deleteUser, updateBan, updateEmail } from './admin-user-queries.ts'
+import { parseBanDuration } from './ban-duration.ts'
+
+export async function findUser(client: PoolClient, userId: string): Promise<UserRow> {
+  const user = await selectUser(client, userId)
+  if (user === undefined) throw unknownUser()
+  return user
+}
+
+/** Makes an account that the operator asks for; without a password it is entered by a link. */
+export async function createUser(
+  pool: Pool,
+  request: { id: string | undefined; attributes: Attributes; ip: string | null },
+): Promise<UserRow> {
+  const { attributes, ip } = request
+  const { email, encryptedPassword = null, confirmsEmail: isConfirmed } = attributes
+  if (email === undefined) {
+    throw validationFailed('Cannot create a user without either an email or phone')
+  }
+  const id = request.id ?? randomUUID()
+  return authTransaction(pool, async (client) => {
+    const user = { id, email, encryptedPassword, data: {}, isConfirmed, isByServiceRole: true }
+    if ((await insertUser(client, user)) === undefined) {
+      const isTaken = await isAddressTaken(client, email)
+      throw isTaken ? emailExists() : validationFailed('id: another user has it')
+    }
+    await insertEmailIdentity(client, id)
+    await applyAttributes(client, await findUser(client, id), {
+      ...attributes,
+      encryptedPassword: undefined,
+    })
+    await recordEvent(client, { action: 'user_created', userId: id, ip })
+    const made = await findUser(client, id)
+    await recordRoleChange(client, { before: undefined, after: made, ip })
+    return made
+  })
+}
+
+export async function changeUser(
+  pool: Pool,
+  request: { userId: string; attributes: Attributes; ip: string | null },
+): Promise<UserRow> {
+  const { userId, attributes, ip } = request
+  return authTransaction(pool, async (client) => {
+    await lockUser(client, userId)
+    const before = await findUser(client, userId)
+    await applyAttributes(client, before, attributes)
+    const traits = { changed: changedNames(attributes).join(' ') }
+    await recordEvent(client, { action: 'user_modified', userId, ip, traits })
+    const after = await findUser(client, userId)
+    await recordRoleChange(client, { before, after, ip })
+    return after
+  })
+}
+
+/** Removes the account with everything of it; PostgreSQL itself remembers that one was deleted. */
+export async function removeUser(pool: Pool, userId: string): Promise<void> {
+  await authTransaction(pool, async (client) => {
+    await findUser(client, userId)
+    await deleteUser(client, userId)
+  })
+}
+
+async function recordRoleChange(
+  client: PoolClient,
+  change: { before: UserRow | undefined; after: UserRow; ip: string | null },
+): Promise<void> {
+  const { before, after, ip } = change
+  const isAdmin = (user: UserRow | undefined) => user?.app_metadata['role'] === 'admin'
+  if (isAdmin(before) === isAdmin(after)) return
+  const action = isAdmin(after) ? 'admin_granted' : 'admin_revoked'
+  await recordEvent(client, { action, userId: after.id, ip })
+}
+
+function changedNames(attributes: Attributes): string[] {
+  const { email, encryptedPassword, confirmsEmail, userData, appData, banMs } = attributes
+  const changes = {
+    email: email !== undefined,
+    password: encryptedPassword !== undefined,
+    confirmation: confirmsEmail,
+    user_metadata: Object.keys(userData).length > 0,
+    app_metadata: Object.keys(appData).length > 0,
+    ban: banMs !== undefined,
+  }
+  return Object.entries(changes).flatMap(([name, isChanged]) => (isChanged ? [name] : []))
+}
+
+/** What an account is to become; undefined leaves a thing as it is. */
+export type Attributes = {
+  email: string | undefined
+  encryptedPassword: string | undefined
+  confirmsEmail: boolean
+  userData: Record<string, unknown>
+  appData: Record<string, unknown>
+  /** Null lifts a ban. */
+  banMs: number | null | undefined
+}
+
+/** What a body asks for, with its password hashed; throws what the protocol answers otherwise. */
+export async function prepareAttributes(
+  { passwords, settings }: Pick<Auth, 'passwords' | 'settings'>,
+  body: z.infer<typeof ChangeUserBody>,
+  signal: AbortSignal,
+): Promise<Attributes> {
+  const { email, password, password_hash: passwordHash, ban_duration: ban } = body
+  if (password !== undefined && passwordHash !== undefined) {
+    throw validationFailed('Only a password or a password hash should be provided')
+  }
+  const banMs = ban === undefined ? undefined : parseBanDuration(ban)
+  const address = email === undefined ? undefined : parseEmail(email)
+  if (password !== undefined) checkNewPassword(password, settings)
+  return {
+    email: address,
+    encryptedPassword:
+      password === undefined ? passwordHash : await passwords.hash(password, signal),
+    confirmsEmail: body.email_confirm,
+    userData: body.user_metadata,
+    appData: body.app_metadata,
+    banMs,
+  }
+}
+
+/**
+ * Changes an account that is locked. A new password ends all its sessions and links; a new address
+ * ends the links, which went to a mailbox that may be somebody else's.
+ */
+async function applyAttributes(
+  client: PoolClient,
+  user: UserRow,
+  attributes: Attributes,
+): Promise<void> {
+  const { id: userId } = user
+  const { email, encryptedPassword, confirmsEmail, userData, appData, banMs } = attributes
+  const isNewEmail = email !== undefined && email !== user.email
+  if (banMs !== undefined) await updateBan(client, { userId, ms: banMs })
+  await updateData(client, {
+    userId,
+    app: mergeData('app_metadata', user.app_metadata, appData),
+    user: mergeData('user_metadata', user.user_metadata, userData),
+  })
+  if (isNewEmail) await changeEmail(client, { userId, email, isVerified: confirmsEmail })
+  if (confirmsEmail) await confirmEmail(client, userId)
+  if (encryptedPassword !== undefined) {
+    await updatePassword(client, { userId, encryptedPassword })
+    await deleteAllSessions(client, userId)
+  }
+  if (isNewEmail || encryptedPassword !== undefined) await deleteOneTimeTokens(client, userId)
+}
+
+const uniqueViolation = '23505'
+
+async function changeEmail(
+  client: PoolClient,
+  change: { userId: string; email: string; isVerified: boolean },
+): Promise<void> {
+  try {
+    await updateEmail(client, change)
+  } catch (error) {
+    if (codeOf(error) === uniqueViolation) throw emailExists()
+    throw error
+  }
+}

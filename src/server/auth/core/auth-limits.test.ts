@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '../../settings/env.ts'
+import { testPassword, testServer } from '../../testing/test-server.ts'
+import { authRequests, newEmail } from './test-requests.ts'
+
+test('after too many sign-ins an address waits, while refreshes go on', async () => {
+  const { url } = await testServer({ authRateLimitToken: 2 })
+  const { newSession, signIn, refresh } = authRequests(url)
+  const session = await newSession()
+  await signIn(session.user.email)
+  await signIn(session.user.email, 'wrong password')
+  const refused = await signIn(session.user.email)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+  })
+  const retryAfter = Number(refused.headers.get('retry-after'))
+  expect(retryAfter).toBeGreaterThan(0)
+  expect(retryAfter).toBeLessThanOrEqual(300)
+  expect((await refresh(session.refresh_token)).status).toBe(200)
+})
+
+test('after too many sign-ups an address waits, before its body is looked at', async () => {
+  const { url } = await testServer({ authRateLimitSignup: 2 })
+  const { post } = authRequests(url)
+  await post('/signup', {})
+  await post('/signup', {})
+  const refused = await post('/signup', { email: newEmail(), password: testPassword })
+  expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
+})
+
+test('too many refreshes are answered so that the client tries again instead of signing out', async () => {
+  const { url } = await testServer({ authRateLimitToken: 1 })
+  const { refresh } = authRequests(url)
+  const answers = await Promise.all(Array.from({ length: 11 }, () => refresh('abcdefghij12')))
+  const refused = answers.find((answer) => answer.status === 503)
+  expect(answers.filter((answer) => answer.status === 400)).toHaveLength(10)
+  expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/)
+})
+
+test('an address without the proxy being trusted cannot choose its name', async () => {
+  const { url } = await testServer({ authRateLimitToken: 1 })
+  const { post } = authRequests(url)
+  const path = '/token?grant_type=password'
+  await post(path, {}, { 'x-forwarded-for': '192.0.2.1' })
+  expect((await post(path, {}, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(429)
+})
+
+test('behind a trusted proxy each caller has a share, and cannot invent another', async () => {
+  const { trustProxy } = readSettings({ TRUST_PROXY: 'true' })
+  const { url } = await testServer({ authRateLimitToken: 1, trustProxy })
+  const { post } = authRequests(url)
+  const from = (forwarded: string) =>
+    post('/token?grant_type=password', {}, { 'x-forwarded-for': forwarded })
+  expect((await from('192.0.2.1')).status).toBe(400)
+  expect((await from('192.0.2.2')).status).toBe(400)
+  expect((await from('198.51.100.9, 192.0.2.2')).status).toBe(429)
+  expect((await from('2001:db8:1:2::1')).status).toBe(400)
+  expect((await from('2001:db8:1:2:ffff::2')).status).toBe(429)
+})
+
+test('a limit that cannot be counted refuses', async () => {
+  const { url, ownerPool, takeErrors } = await testServer()
+  await ownerPool.query('drop table grocery_genie.rate_limits')
+  expect(await authRequests(url).signIn(newEmail())).toMatchObject({
+    status: 503,
+    body: { code: 'unexpected_failure' },
+  })
+  expect(takeErrors()).toHaveLength(1)
+})

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+import { clientAddress } from '../../http/client-address.ts'
+
+/** What a session remembers of the browser that it belongs to. */
+export type ClientInfo = { userAgent: string | null; ip: string | null }
+
+const maxUserAgentLength = 512
+
+export function clientInfo(request: Pick<FastifyRequest, 'ip' | 'headers'>): ClientInfo {
+  return {
+    userAgent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
+    ip: clientAddress(request),
+  }
+}

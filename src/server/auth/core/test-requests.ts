@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { testPassword } from '../../testing/test-server.ts'
+
+/** Just enough of a session to go on with; the whole shape is asserted where it is the subject. */
+const Session = z.looseObject({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  user: z.looseObject({ id: z.string(), email: z.string() }),
+})
+type Session = z.infer<typeof Session>
+
+type Answer = { status: number; headers: Headers; body: unknown }
+type HeaderValues = Record<string, string>
+
+/** Hand-written requests to `/auth/v1` of a test server, as the current client version sends them. */
+export function authRequests(url: string) {
+  async function send(
+    method: string,
+    path: string,
+    init: { body?: string; headers?: HeaderValues },
+  ) {
+    const response = await fetch(`${url}/auth/v1${path}`, {
+      method,
+      headers: {
+        'x-supabase-api-version': '2024-01-01',
+        ...(init.body === undefined ? {} : { 'content-type': 'application/json;charset=UTF-8' }),
+        ...init.headers,
+      },
+      ...(init.body === undefined ? {} : { body: init.body }),
+    })
+    const text = await response.text()
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    return { status: response.status, headers: response.headers, body } satisfies Answer
+  }
+  const post = (path: string, body: unknown, headers: HeaderValues = {}) =>
+    send('POST', path, { body: JSON.stringify(body), headers })
+  const get = (path: string, token?: string) =>
+    send('GET', path, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+  const signIn = (email: string, password: string = testPassword) =>
+    post('/token?grant_type=password', { email, password })
+  const refresh = (token: unknown) =>
+    post('/token?grant_type=refresh_token', { refresh_token: token })
+
+  return {
+    send,
+    post,
+    get,
+    signIn,
+    refresh,
+    newSession: async (): Promise<Session> =>
+      toSession(await post('/signup', { email: newEmail(), password: testPassword })),
+  }
+}
+
+/** The session of an answer that must be one. */
+export function toSession(answer: Answer): Session {
+  return Session.parse(answer.body)
+}
+
+export function newEmail(): string {
+  return `shopper-${randomUUID()}@example.com`
+}

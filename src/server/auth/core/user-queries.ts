@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { UserRow } from './users.ts'
+
+export type Credentials = {
+  id: string
+  encrypted_password: string | null
+  is_confirmed: boolean
+  is_banned: boolean
+}
+
+/** RFC 3339 in UTC, as Supabase Auth writes times. */
+export const utc = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+export const userColumns = `
+  u.id, u.aud, u.role, u.email,
+  ${utc('u.email_confirmed_at')} as email_confirmed_at,
+  ${utc('u.confirmation_sent_at')} as confirmation_sent_at,
+  ${utc('u.recovery_sent_at')} as recovery_sent_at,
+  u.email_change,
+  ${utc('u.email_change_sent_at')} as email_change_sent_at,
+  ${utc('u.invited_at')} as invited_at,
+  ${utc('u.last_sign_in_at')} as last_sign_in_at,
+  ${utc('u.banned_until')} as banned_until,
+  u.raw_app_meta_data as app_metadata,
+  u.raw_user_meta_data as user_metadata,
+  ${utc('u.created_at')} as created_at,
+  ${utc('u.updated_at')} as updated_at,
+  coalesce(u.banned_until > now(), false) as is_banned,
+  coalesce((
+    select json_agg(json_build_object(
+      'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id,
+      'identity_data', i.identity_data, 'provider', i.provider,
+      'last_sign_in_at', ${utc('i.last_sign_in_at')},
+      'created_at', ${utc('i.created_at')}, 'updated_at', ${utc('i.updated_at')},
+      'email', i.email
+    ) order by i.created_at, i.id)
+    from auth.identities i where i.user_id = u.id
+  ), '[]') as identities,
+  (
+    select json_agg(json_build_object(
+      'id', f.id, 'created_at', ${utc('f.created_at')}, 'updated_at', ${utc('f.updated_at')},
+      'status', f.status, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+      'last_challenged_at', ${utc('f.last_challenged_at')}
+    ) order by f.created_at, f.id)
+    from auth.mfa_factors f where f.user_id = u.id
+  ) as factors`
+
+export async function selectUser(client: PoolClient, id: string): Promise<UserRow | undefined> {
+  const { rows } = await client.query<UserRow>(
+    `select ${userColumns} from auth.users u where u.id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+export async function selectCredentials(
+  client: PoolClient,
+  email: string,
+): Promise<Credentials | undefined> {
+  const { rows } = await client.query<Credentials>(
+    `select id, encrypted_password, email_confirmed_at is not null as is_confirmed,
+       coalesce(banned_until > now(), false) as is_banned
+     from auth.users where lower(email) = $1`,
+    [email],
+  )
+  return rows[0]
+}
+
+export type AddressOwner = {
+  id: string
+  email: string
+  is_confirmed: boolean
+  is_banned: boolean
+  /** Empty: no change is under way. */
+  email_change: string
+}
+
+/**
+ * The account of an address, with its lock: what is sent to a mailbox must not be for an account
+ * that another mailbox takes over at the same time.
+ */
+export async function lockAddressOwner(
+  client: PoolClient,
+  email: string,
+): Promise<AddressOwner | undefined> {
+  const { rows } = await client.query<AddressOwner>(
+    `select id, email, email_confirmed_at is not null as is_confirmed,
+       coalesce(banned_until > now(), false) as is_banned, email_change
+     from auth.users where lower(email) = $1 for no key update`,
+    [email],
+  )
+  return rows[0]
+}
+
+export async function isAddressTaken(client: PoolClient, email: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from auth.users where lower(email) = $1', [email])
+  return rowCount === 1
+}
+
+/**
+ * Makes changes of one account's password, links and sessions happen one after another until the
+ * transaction ends. Whoever needs this lock takes it first, so that nobody waits in a circle.
+ */
+export async function lockUser(client: PoolClient, userId: string): Promise<void> {
+  await client.query('select from auth.users where id = $1 for no key update', [userId])
+}
+
+/** The id of the new user; undefined when the address is taken. */
+export async function insertUser(
+  client: PoolClient,
+  user: {
+    id?: string
+    email: string
+    encryptedPassword: string | null
+    data: Record<string, unknown>
+    /** Left out: the address is taken for theirs. */
+    isConfirmed?: boolean
+    /** The operator made it: its data are exactly those given, as Supabase Auth leaves them. */
+    isByServiceRole?: boolean
+  },
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `with new_user as (select coalesce($4, gen_random_uuid()) as id)
+     insert into auth.users (id, email, encrypted_password, email_confirmed_at,
+       raw_app_meta_data, raw_user_meta_data)
+     select id, $1::text, $2, case when $5 then now() end,
+       '{"provider": "email", "providers": ["email"]}',
+       $3::jsonb || case when $6 then '{}' else jsonb_build_object(
+         'sub', id, 'email', $1::text, 'email_verified', $5::boolean, 'phone_verified', false) end
+     from new_user
+     on conflict do nothing
+     returning id`,
+    [
+      user.email,
+      user.encryptedPassword,
+      JSON.stringify(user.data),
+      user.id ?? null,
+      user.isConfirmed ?? true,
+      user.isByServiceRole ?? false,
+    ],
+  )
+  return rows[0]?.id
+}
+
+/** The data as JSON text; the operator's part stays where none is given. */
+export async function updateData(
+  client: PoolClient,
+  data: { userId: string; app?: string; user: string },
+): Promise<void> {
+  await client.query(
+    `update auth.users set raw_app_meta_data = coalesce($2, raw_app_meta_data),
+       raw_user_meta_data = $3, updated_at = now()
+     where id = $1`,
+    [data.userId, data.app ?? null, data.user],
+  )
+}
+
+export async function insertEmailIdentity(
+  client: PoolClient,
+  userId: string,
+  identityId: string = randomUUID(),
+): Promise<void> {
+  await client.query(
+    `insert into auth.identities (id, provider_id, user_id, identity_data, provider)
+     select $2, id::text, id, jsonb_build_object(
+       'sub', id, 'email', email, 'email_verified', false, 'phone_verified', false), 'email'
+     from auth.users where id = $1`,
+    [userId, identityId],
+  )
+}
+
+/** Whether the password is still the one that was verified; if so, the sign-in counts. */
+export async function recordSignIn(
+  client: PoolClient,
+  user: { id: string; verifiedPasswordHash: string; newPasswordHash: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `with signed_in as (
+       update auth.users
+       set last_sign_in_at = now(), updated_at = now(), encrypted_password = $3
+       where id = $1 and encrypted_password = $2
+       returning id
+     ), identity as (
+       update auth.identities set last_sign_in_at = now(), updated_at = now()
+       where user_id in (select id from signed_in) and provider = 'email'
+     )
+     select from signed_in`,
+    [user.id, user.verifiedPasswordHash, user.newPasswordHash],
+  )
+  return rowCount === 1
+}
+
+export async function selectOne(client: PoolClient): Promise<void> {
+  await client.query('select 1')
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listOutbox } from '../../mail/outbox.ts'
+import { readMail } from '../../mail/read-mail.ts'
+import { patience, startServerProcess } from '../../testing/server-process.ts'
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
+import { testPassword } from '../../testing/test-server.ts'
+import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+
+/** Its mails lie in the folder. */
+function startServer(database: TestDatabase, dataDir: string) {
+  return startServerProcess(database, {
+    DATA_DIR: dataDir,
+    // The same before and after, whatever the port is: tokens name it.
+    SITE_URL: 'http://localhost',
+    AUTH_AUTOCONFIRM: 'false',
+    STORES_AUTO_IMPORT: 'false',
+  })
+}
+
+async function mailsIn(dataDir: string) {
+  const entries = await listOutbox(dataDir)
+  return Promise.all(entries.map(async ({ path }) => readMail(await readFile(path))))
+}
+
+/** The code of the newest mail to an address; waits for it. */
+function codeTo(email: string, dataDir: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const mail = (await mailsIn(dataDir)).find(({ to }) => to === email)
+    const [, left, right] = /^(\d{3}) (\d{3})$/m.exec(mail?.text ?? '') ?? []
+    expect(left).toBeDefined()
+    return `${left}${right}`
+  }, patience)
+}
+
+test('a server that is killed while codes are on their way takes them when it is back, and its sessions too', async () => {
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const first = await startServer(database, dataDir)
+  const before = authRequests(first.url)
+  const [ann, bob] = [newEmail(), newEmail()]
+  await before.post('/signup', { email: ann, password: testPassword })
+  const verification = { email: ann, token: await codeTo(ann, dataDir), type: 'signup' }
+  const session = toSession(await before.post('/verify', verification))
+  await before.post('/signup', { email: bob, password: testPassword })
+  const token = await codeTo(bob, dataDir)
+  expect((await before.post('/verify', { email: bob, token: '00', type: 'signup' })).status).toBe(
+    403,
+  )
+  await first.end('SIGKILL')
+
+  const second = await startServer(database, dataDir)
+  const after = authRequests(second.url)
+  expect((await after.get('/user', session.access_token)).status).toBe(200)
+  expect((await after.refresh(session.refresh_token)).status).toBe(200)
+  expect((await after.post('/verify', verification)).status).toBe(403)
+  const confirmed = await after.post('/verify', { email: bob, token, type: 'signup' })
+  expect(confirmed).toMatchObject({ status: 200, body: { user: { email: bob } } })
+}, 90_000)

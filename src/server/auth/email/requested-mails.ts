@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { authTransaction } from '../../database/transaction.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { recordEvent } from '../core/audit-log.ts'
+import { phoneSignInDisabled, validationFailed } from '../core/auth-errors.ts'
+import type { Auth } from '../core/auth-services.ts'
+import {
+  type AddressOwner,
+  insertEmailIdentity,
+  insertUser,
+  lockAddressOwner,
+  lockUser,
+} from '../core/user-queries.ts'
+import type { UserRow } from '../core/users.ts'
+import { issueEmailChange } from './email-change.ts'
+import { recordSending } from './email-queries.ts'
+import { issueMail, type MailRequest } from './issue-mail.ts'
+import { type Code, issueToken, makeCode } from './one-time-tokens.ts'
+
+/** Sends the owner of an account a link and a code to set a new password. */
+export async function recover(auth: Auth, request: MailRequest): Promise<void> {
+  const code = await makeCode(auth.passwords, request.signal)
+  auth.backgroundTasks.start(async () => {
+    const mail = await authTransaction(auth.pool, async (client) => {
+      const owner = await lockAddressOwner(client, request.email)
+      if (owner === undefined || owner.is_banned) return undefined
+      const { options, ip } = request
+      return issueMail(client, {
+        userId: owner.id,
+        type: 'recovery',
+        to: owner.email,
+        code,
+        options,
+        ip,
+      })
+    })
+    if (mail !== undefined) auth.mailer.send(mail)
+  })
+}
+
+type OtpRequest = MailRequest & { data: Record<string, unknown>; mayCreate: boolean }
+
+/** Sends a link and a code to sign in with, to a new account if the caller wants one. */
+export async function sendMagicLink(auth: Auth, request: OtpRequest): Promise<void> {
+  const code = await makeCode(auth.passwords, request.signal)
+  auth.backgroundTasks.start(async () => {
+    const mail = await authTransaction(auth.pool, async (client) => {
+      const userId = await findOrMakeOwner(client, request)
+      if (userId === undefined) return undefined
+      const { email: to, options, ip } = request
+      return issueMail(client, { userId, type: 'magiclink', to, code, options, ip })
+    })
+    if (mail !== undefined) auth.mailer.send(mail)
+  })
+}
+
+async function findOrMakeOwner(
+  client: PoolClient,
+  { email, data, mayCreate }: OtpRequest,
+): Promise<string | undefined> {
+  const owner = await lockAddressOwner(client, email)
+  if (owner !== undefined) return owner.is_banned ? undefined : owner.id
+  if (!mayCreate) return undefined
+  const id = randomUUID()
+  const user = { id, email, encryptedPassword: null, data, isConfirmed: false }
+  // Undefined: somebody else made it just now, and has the mail.
+  if ((await insertUser(client, user)) === undefined) return undefined
+  await insertEmailIdentity(client, id)
+  return id
+}
+
+export type ResendType = 'signup' | 'email_change'
+
+export function parseResendType(type: string): ResendType {
+  if (type === 'signup' || type === 'email_change') return type
+  if (type === 'sms' || type === 'phone_change') throw phoneSignInDisabled()
+  throw validationFailed('Missing one of these types: signup, email_change')
+}
+
+/** Sends once more what somebody still waits for: the mail of a sign-up or of a change of address. */
+export async function resend(
+  auth: Auth,
+  request: MailRequest & { type: ResendType },
+): Promise<void> {
+  const drawCode = () => makeCode(auth.passwords, request.signal)
+  const codes = [await drawCode(), await drawCode()] as const
+  auth.backgroundTasks.start(async () => {
+    const mails = await authTransaction(auth.pool, async (client) => {
+      const owner = await lockAddressOwner(client, request.email)
+      if (owner === undefined || owner.is_banned) return []
+      return request.type === 'signup'
+        ? reissueSignUp(client, { owner, code: codes[0], request })
+        : reissueChange(client, { owner, codes, request })
+    })
+    for (const mail of mails) auth.mailer.send(mail)
+  })
+}
+
+async function reissueSignUp(
+  client: PoolClient,
+  { owner, code, request }: { owner: AddressOwner; code: Code; request: MailRequest },
+): Promise<Mail[]> {
+  if (owner.is_confirmed) return []
+  const { options, ip } = request
+  const mail = {
+    userId: owner.id,
+    type: 'confirmation',
+    to: owner.email,
+    code,
+    options,
+    ip,
+  } as const
+  return [await issueMail(client, mail)]
+}
+
+async function reissueChange(
+  client: PoolClient,
+  reissue: { owner: AddressOwner; codes: readonly [Code, Code]; request: MailRequest },
+): Promise<readonly Mail[]> {
+  const { owner, codes, request } = reissue
+  if (owner.email_change === '') return []
+  const { options, ip } = request
+  const change = { userId: owner.id, from: owner.email, to: owner.email_change }
+  return issueEmailChange(client, { ...change, codes, options, ip })
+}
+
+/** Sends a signed-in shopper a code which shows, with a new password, that the mailbox is theirs. */
+export async function reauthenticate(
+  auth: Auth,
+  request: { user: UserRow; ip: string | null; signal: AbortSignal },
+): Promise<void> {
+  const { user, ip, signal } = request
+  const code = await makeCode(auth.passwords, signal)
+  const owner = { userId: user.id, type: 'reauthentication', email: user.email } as const
+  await authTransaction(auth.pool, async (client) => {
+    await lockUser(client, user.id)
+    await issueToken(client, { ...owner, codeHash: code.hash })
+    await recordSending(client, owner)
+    await recordEvent(client, {
+      action: 'user_reauthenticate_requested',
+      userId: user.id,
+      ip,
+    })
+  })
+  auth.mailer.send({ kind: 'reauthentication', to: user.email, code: code.digits })
+}

@@ -1,0 +1,173 @@
+import type { PoolClient } from 'pg'
+import { authTransaction } from '../../database/transaction.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { recordEvent } from '../core/audit-log.ts'
+import {
+  otpExpired,
+  phoneSignInDisabled,
+  userBanned,
+  validationFailed,
+} from '../core/auth-errors.ts'
+import type { Auth } from '../core/auth-services.ts'
+import type { ClientInfo } from '../core/client-info.ts'
+import { normaliseEmail } from '../core/email-address.ts'
+import { selectUser } from '../core/user-queries.ts'
+import type { UserRow } from '../core/users.ts'
+import { recordLogin, type StartedSession, startSession } from '../session/start-session.ts'
+import { agreeToEmailChange } from './email-change.ts'
+import { recordVerification } from './email-queries.ts'
+import type { OneTimeType, UsedToken } from './one-time-token-queries.ts'
+import { consumeCode, consumeToken, matchCode } from './one-time-tokens.ts'
+import { issueAuthCode } from './pkce.ts'
+
+export type Verified =
+  | { kind: 'session'; started: StartedSession }
+  /** For the browser that began a sign-in, which exchanges it for the session. */
+  | { kind: 'auth-code'; code: string }
+  /** The other mailbox has yet to agree to the change of address. */
+  | { kind: 'awaiting-other-mailbox' }
+
+/** The mail that tells the owner, to be sent after the commit. */
+type Completed = { verified: Verified; notice?: Mail | undefined }
+
+type VerifyRequest = {
+  verification: Verification
+  /** Whether a link was opened in whatever browser the mail is read in. */
+  isLink: boolean
+  client: ClientInfo
+  signal: AbortSignal
+}
+
+const events = {
+  confirmation: 'user_confirmed',
+  recovery: 'user_recovered',
+  magiclink: 'login',
+  reauthentication: 'login',
+} as const
+
+/** Consumes a link or code that works once and does what it was made for. */
+export async function verify(auth: Auth, request: VerifyRequest): Promise<Verified> {
+  const consume = await consumerOf(auth, request)
+  const outcome = await authTransaction(auth.pool, async (client) => {
+    const used = await consume(client)
+    // Not thrown in here: that an old link was tried once must last.
+    return used && complete(client, used, request)
+  })
+  if (outcome === undefined) throw refusal(request)
+  if (outcome.notice !== undefined) auth.mailer.send(outcome.notice)
+  return outcome.verified
+}
+
+async function consumerOf(
+  auth: Auth,
+  { verification, signal }: VerifyRequest,
+): Promise<(client: PoolClient) => Promise<UsedToken | undefined>> {
+  if ('token' in verification) return (client) => consumeToken(client, verification)
+  const code = await matchCode(auth, { ...verification, signal })
+  return async (client) => code && consumeCode(client, code)
+}
+
+async function complete(
+  client: PoolClient,
+  used: UsedToken,
+  request: VerifyRequest,
+): Promise<Completed> {
+  const user = await selectUser(client, used.userId)
+  if (user?.is_banned !== false) throw userBanned()
+  if (used.type === 'email_change_new' || used.type === 'email_change_current') {
+    return completeChange(client, { user, used, request })
+  }
+  await recordVerification(client, {
+    userId: user.id,
+    confirmsPassword: used.type === 'confirmation',
+  })
+  const action = events[used.type]
+  if (request.isLink && used.flowStateId !== null) {
+    await recordEvent(client, { action, userId: user.id, ip: request.client.ip })
+    return { verified: await issueSession(client, used, request) }
+  }
+  const notice = await recordLogin(client, { user, action, client: request.client })
+  return { verified: await issueSession(client, used, request), notice }
+}
+
+async function completeChange(
+  client: PoolClient,
+  change: { user: UserRow; used: UsedToken; request: VerifyRequest },
+): Promise<Completed> {
+  const { user, used, request } = change
+  if (!(await agreeToEmailChange(client, user.id)))
+    return { verified: { kind: 'awaiting-other-mailbox' } }
+  const { ip } = request.client
+  await recordEvent(client, { action: 'user_email_changed', userId: user.id, ip })
+  const facts = { newEmail: user.email_change }
+  return {
+    verified: await issueSession(client, used, request),
+    notice: { kind: 'email-change-notice', to: user.email, facts },
+  }
+}
+
+async function issueSession(
+  client: PoolClient,
+  { userId, flowStateId }: UsedToken,
+  request: VerifyRequest,
+): Promise<Verified> {
+  if (request.isLink && flowStateId !== null) {
+    return { kind: 'auth-code', code: await issueAuthCode(client, flowStateId) }
+  }
+  const session = { userId, method: 'otp', client: request.client } as const
+  return { kind: 'session', started: await startSession(client, session) }
+}
+
+function refusal({ isLink }: VerifyRequest) {
+  return otpExpired(
+    isLink ? 'Email link is invalid or has expired' : 'Token has expired or is invalid',
+  )
+}
+
+/** What a caller of `/verify` shows: the secret of a link, or the digits that went to a mailbox. */
+export type Verification = { types: readonly OneTimeType[]; type: string } & (
+  | { token: string }
+  | { email: string; digits: string }
+)
+
+/** What each type of the protocol may consume. */
+const typesOf = new Map<string, readonly OneTimeType[]>([
+  ['signup', ['confirmation']],
+  ['invite', ['confirmation']],
+  ['email', ['confirmation', 'magiclink']],
+  ['magiclink', ['magiclink']],
+  ['recovery', ['recovery']],
+  ['email_change', ['email_change_new', 'email_change_current']],
+])
+
+type VerifyBody = { type: string; token: string; token_hash: string; email: string; phone: string }
+
+/** What a body asks to verify; throws what the protocol answers when there is none. */
+export function verificationOfBody(body: VerifyBody): Verification {
+  const { type, token, token_hash: tokenHash, email, phone } = body
+  if (token !== '' && tokenHash !== '') {
+    throw validationFailed('Verify requires either a token or a token hash')
+  }
+  if (tokenHash !== '' && (email !== '' || phone !== '')) {
+    throw validationFailed('Only the token_hash and type should be provided')
+  }
+  if (tokenHash !== '') return verificationOfLink({ type, token: tokenHash })
+  if (token === '') throw validationFailed('Verify requires a token or a token hash')
+  if ((email === '') === (phone === '')) {
+    throw validationFailed('Only an email address or phone number should be provided on verify')
+  }
+  if (phone !== '') throw phoneSignInDisabled()
+  return { type, types: parseType(type), email: normaliseEmail(email), digits: token }
+}
+
+export function verificationOfLink({ type, token }: { type: string; token: string }): Verification {
+  if (token === '') throw validationFailed('Verify requires a token or a token hash')
+  return { type, types: parseType(type), token }
+}
+
+function parseType(type: string): readonly OneTimeType[] {
+  if (type === '') throw validationFailed('Verify requires a verification type')
+  const types = typesOf.get(type)
+  if (types === undefined) throw validationFailed('Unsupported verification type')
+  return types
+}

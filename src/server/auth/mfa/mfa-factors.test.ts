@@ -1,0 +1,208 @@
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { testPassword, testServer } from '../../testing/test-server.ts'
+import { authRequests } from '../core/test-requests.ts'
+import { answer, codeOf, enrolled, holdClock, secondFactor } from './test-factors.ts'
+
+test('a shopper sets up an authenticator app, and the session is one of two factors', async () => {
+  const { asShopper, settings } = await testServer()
+  holdClock()
+  const ann = await asShopper('ann')
+  const email = (await ann.auth.getUser()).data.user?.email ?? ''
+  const { data, error } = await ann.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  expect(error).toBeNull()
+  expect(data).toMatchObject({ type: 'totp', friendly_name: 'Phone' })
+  const { secret, uri, qr_code: image } = data?.totp ?? { secret: '', uri: '', qr_code: '' }
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  const { host, pathname, searchParams } = new URL(uri)
+  expect([host, decodeURIComponent(pathname)]).toEqual([
+    'totp',
+    `/${new URL(settings.siteUrl).host}:${email}`,
+  ])
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    secret,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
+  expect(image).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/)
+  const before = await ann.auth.mfa.listFactors()
+  expect(before.data?.all).toMatchObject([{ id: data?.id, status: 'unverified' }])
+  expect(before.data?.totp).toEqual([])
+
+  const id = data?.id ?? ''
+  const verified = await answer(ann, id, codeOf(secret))
+  expect(verified.error).toBeNull()
+  expect(decodeJwt(verified.data?.access_token ?? '')).toMatchObject({
+    aal: 'aal2',
+    amr: [{ method: 'totp' }, { method: 'password' }],
+  })
+  const level = await ann.auth.mfa.getAuthenticatorAssuranceLevel()
+  expect(level.data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+  expect((await ann.auth.mfa.listFactors()).data?.totp).toMatchObject([
+    { id, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' },
+  ])
+  expect(JSON.stringify((await ann.auth.getUser()).data)).not.toContain(secret)
+})
+
+test('a session of two factors stays one when it is refreshed', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  await secondFactor(ann)
+  const { data } = await ann.auth.refreshSession()
+  expect(decodeJwt(data.session?.access_token ?? '')['aal']).toBe('aal2')
+})
+
+test('who has a second factor is asked for it at the next sign-in', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const factor = await secondFactor(ann)
+  const email = (await ann.auth.getUser()).data.user?.email ?? ''
+  const phone = server.asVisitor()
+  await phone.auth.signInWithPassword({ email, password: testPassword })
+  const level = await phone.auth.mfa.getAuthenticatorAssuranceLevel()
+  expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+  const { error } = await answer(phone, factor.id, codeOf(factor.secret))
+  expect(error).toBeNull()
+  expect((await ann.auth.getUser()).error).toBeNull()
+})
+
+test('a right code ends the session’s old tokens, and all sessions without a second factor', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const { refresh, get, signIn } = authRequests(server.url)
+  const before = (await ann.auth.getSession()).data.session
+  const other = (await signIn(before?.user.email ?? '')).body as Record<string, string>
+  const left = await enrolled(ann, 'left')
+  const factor = await secondFactor(ann, 'used')
+  const after = (await ann.auth.getSession()).data.session
+  expect(after?.refresh_token).not.toBe(before?.refresh_token)
+  expect((await get('/user', other['access_token'])).status).toBe(403)
+  expect(await refresh(other['refresh_token'])).toMatchObject({ status: 400 })
+  const factors = (await ann.auth.mfa.listFactors()).data?.all.map(({ id }) => id)
+  expect(factors).toEqual([factor.id])
+  expect(factors).not.toContain(left.id)
+
+  // Whoever shows the token of before is somebody who never typed a code.
+  expect(await refresh(before?.refresh_token)).toMatchObject({
+    status: 400,
+    body: { code: 'refresh_token_already_used' },
+  })
+  expect((await get('/user', after?.access_token)).status).toBe(403)
+})
+
+test('a code works once, and no earlier one works after it', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const { id, secret } = await enrolled(ann)
+  const code = codeOf(secret)
+  expect((await answer(ann, id, code)).error).toBeNull()
+  const refusal = { status: 422, code: 'mfa_verification_failed' }
+  expect((await answer(ann, id, code)).error).toMatchObject(refusal)
+  expect((await answer(ann, id, codeOf(secret, -1))).error).toMatchObject(refusal)
+  expect((await answer(ann, id, codeOf(secret, 1))).error).toBeNull()
+})
+
+test('of the same code at once, one is taken', async () => {
+  const { asShopper, url } = await testServer()
+  const ann = await asShopper('ann')
+  const { id, secret } = await enrolled(ann)
+  const token = (await ann.auth.getSession()).data.session?.access_token
+  const challenges = await Promise.all(
+    Array.from({ length: 4 }, () => ann.auth.mfa.challenge({ factorId: id })),
+  )
+  const code = codeOf(secret)
+  const answers = await Promise.all(
+    challenges.map(({ data }) =>
+      authRequests(url).post(
+        `/factors/${id}/verify`,
+        { challenge_id: data?.id, code },
+        { authorization: `Bearer ${token}` },
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 422, 422, 422,
+  ])
+})
+
+test('a clock that is half a minute off is put up with, one of two minutes is not', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const { id, secret } = await enrolled(ann)
+  for (const steps of [-4, 4]) {
+    expect((await answer(ann, id, codeOf(secret, steps))).error?.code).toBe(
+      'mfa_verification_failed',
+    )
+  }
+  expect((await answer(ann, id, codeOf(secret, -1))).error).toBeNull()
+  const spaced = codeOf(secret, 1).replace(/^(...)/, '$1 ')
+  expect((await answer(ann, id, spaced)).error).toBeNull()
+})
+
+test('a second factor is removed by who has shown it, and the session is of one factor again', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const { id } = await secondFactor(ann)
+  const email = (await ann.auth.getUser()).data.user?.email ?? ''
+  const thief = server.asVisitor()
+  await thief.auth.signInWithPassword({ email, password: testPassword })
+  expect((await thief.auth.mfa.unenroll({ factorId: id })).error).toMatchObject({
+    status: 422,
+    code: 'insufficient_aal',
+    message: 'AAL2 required to unenroll verified factor',
+  })
+  expect(await ann.auth.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null })
+  await ann.auth.refreshSession()
+  const level = await ann.auth.mfa.getAuthenticatorAssuranceLevel()
+  expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+  expect(level.data?.currentAuthenticationMethods).toMatchObject([{ method: 'password' }])
+  expect((await ann.auth.mfa.listFactors()).data?.all).toEqual([])
+})
+
+test('the owner of an account is told by mail which authenticator apps it got and lost', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const to = (await ann.auth.getUser()).data.user?.email
+  const { id, secret } = await secondFactor(ann)
+  await answer(ann, id, codeOf(secret))
+  const left = await enrolled(ann)
+  await ann.auth.mfa.unenroll({ factorId: left.id })
+  await ann.auth.mfa.unenroll({ factorId: id })
+  expect(server.mails).toEqual([
+    { kind: 'factor-added', to },
+    { kind: 'factor-removed', to },
+  ])
+})
+
+test('with a password alone, who has a second factor changes neither password nor address', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const factor = await secondFactor(ann)
+  const email = (await ann.auth.getUser()).data.user?.email ?? ''
+  const weak = server.asVisitor()
+  await weak.auth.signInWithPassword({ email, password: testPassword })
+  const changes = [{ password: 'battery staple' }, { email: 'thief@example.com' }]
+  for (const change of changes) {
+    expect((await weak.auth.updateUser(change)).error).toMatchObject({
+      status: 401,
+      code: 'insufficient_aal',
+      message: 'AAL2 session is required to update email or password when MFA is enabled.',
+    })
+  }
+  expect((await weak.auth.updateUser({ data: { full_name: 'Ann' } })).error).toBeNull()
+  await answer(weak, factor.id, codeOf(factor.secret))
+  const change = { password: 'battery staple', current_password: testPassword }
+  expect((await weak.auth.updateUser(change)).error).toBeNull()
+})
+
+test('a session that showed another factor keeps it', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const first = await secondFactor(ann, 'first')
+  const second = await enrolled(ann, 'second')
+  await answer(ann, second.id, codeOf(second.secret))
+  await ann.auth.mfa.unenroll({ factorId: first.id })
+  const { data } = await ann.auth.refreshSession()
+  expect(decodeJwt(data.session?.access_token ?? '')['aal']).toBe('aal2')
+})

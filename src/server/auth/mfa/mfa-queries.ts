@@ -1,0 +1,176 @@
+import type { PoolClient } from 'pg'
+
+export type FactorRow = {
+  id: string
+  friendly_name: string | null
+  is_verified: boolean
+  secret: string
+  last_used_step: string | null
+}
+
+const factorColumns = `id, friendly_name, status = 'verified' as is_verified, secret, last_used_step`
+
+export async function selectFactors(client: PoolClient, userId: string): Promise<FactorRow[]> {
+  const { rows } = await client.query<FactorRow>(
+    `select ${factorColumns} from auth.mfa_factors where user_id = $1 order by created_at, id`,
+    [userId],
+  )
+  return rows
+}
+
+/** Until the transaction ends, no other request uses or removes this factor. */
+export async function lockFactor(
+  client: PoolClient,
+  factor: { id: string; userId: string },
+): Promise<FactorRow | undefined> {
+  const { rows } = await client.query<FactorRow>(
+    `select ${factorColumns} from auth.mfa_factors where id = $1 and user_id = $2 for update`,
+    [factor.id, factor.userId],
+  )
+  return rows[0]
+}
+
+/** In one order, as a sign-out takes them, so that nobody waits in a circle. */
+export async function lockSessions(client: PoolClient, userId: string): Promise<void> {
+  await client.query('select from auth.sessions where user_id = $1 order by id for update', [
+    userId,
+  ])
+}
+
+/** Its secret is kept as it is, as on a Supabase project: see docs/decisions. */
+export async function insertFactor(
+  client: PoolClient,
+  factor: { userId: string; friendlyName: string; secret: string },
+): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret)
+     values ($1, $2, 'totp', 'unverified', $3) returning id`,
+    [factor.userId, factor.friendlyName, factor.secret],
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('The factor was not inserted')
+  return id
+}
+
+export async function recordCode(
+  client: PoolClient,
+  used: { factorId: string; step: number },
+): Promise<void> {
+  await client.query(
+    `update auth.mfa_factors
+     set status = 'verified', last_used_step = $2, updated_at = now() where id = $1`,
+    [used.factorId, used.step],
+  )
+}
+
+/** Setups that were begun and left; `olderThan` in PostgreSQL's words. */
+export async function deleteUnverifiedFactors(
+  client: PoolClient,
+  { userId, olderThan }: { userId: string; olderThan: string },
+): Promise<void> {
+  await client.query(
+    `delete from auth.mfa_factors
+     where user_id = $1 and status = 'unverified' and created_at <= now() - $2::interval`,
+    [userId, olderThan],
+  )
+}
+
+/** Whoever showed this factor, or (null) any of the shopper's, is back at a password alone. */
+export async function deleteFactors(
+  client: PoolClient,
+  { userId, id }: { userId: string; id: string | null },
+): Promise<void> {
+  await client.query(
+    `with lowered as (
+       update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()
+       where id in (
+         select id from auth.sessions
+         where user_id = $1 and factor_id is not null and ($2::uuid is null or factor_id = $2)
+         order by id for update
+       )
+       returning id
+     )
+     delete from auth.mfa_amr_claims
+     where authentication_method = 'totp' and session_id in (select id from lowered)`,
+    [userId, id],
+  )
+  await client.query(
+    'delete from auth.mfa_factors where user_id = $1 and ($2::uuid is null or id = $2)',
+    [userId, id],
+  )
+}
+
+/** How long a question for a code waits for its answer. */
+const challengeSeconds = 300
+
+export async function insertChallenge(
+  client: PoolClient,
+  challenge: { factorId: string; ip: string | null },
+): Promise<{ id: string; expiresAt: number }> {
+  // An hour longer than they live, so that a late answer is told from a made-up one.
+  await client.query(
+    `delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - interval '1 hour'`,
+    [challenge.factorId],
+  )
+  await client.query('update auth.mfa_factors set last_challenged_at = now() where id = $1', [
+    challenge.factorId,
+  ])
+  const { rows } = await client.query<{ id: string; expires_at: number }>(
+    `insert into auth.mfa_challenges (factor_id, ip_address) values ($1, $2)
+     returning id, (floor(extract(epoch from created_at)) + $3)::float8 as expires_at`,
+    [challenge.factorId, challenge.ip, challengeSeconds],
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('The challenge was not inserted')
+  return { id: row.id, expiresAt: row.expires_at }
+}
+
+export type ChallengeRow = { is_used: boolean; is_of_caller: boolean; has_expired: boolean }
+
+export async function selectChallenge(
+  client: PoolClient,
+  challenge: { id: string; factorId: string; ip: string | null },
+): Promise<ChallengeRow | undefined> {
+  const { rows } = await client.query<ChallengeRow>(
+    `select verified_at is not null as is_used,
+       ip_address is not distinct from $3::inet as is_of_caller,
+       created_at <= now() - $4 * interval '1 second' as has_expired
+     from auth.mfa_challenges where id = $1 and factor_id = $2`,
+    [challenge.id, challenge.factorId, challenge.ip, challengeSeconds],
+  )
+  return rows[0]
+}
+
+export async function consumeChallenge(client: PoolClient, id: string): Promise<void> {
+  await client.query('update auth.mfa_challenges set verified_at = now() where id = $1', [id])
+}
+
+/**
+ * The session has shown the factor. Its refresh tokens so far end, so that only who typed the code
+ * goes on: whoever shows one of them later ends the session, as with any used token.
+ */
+export async function raiseSession(
+  client: PoolClient,
+  session: { sessionId: string; factorId: string },
+): Promise<void> {
+  await client.query(
+    `with raised as (
+       update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now()
+       where id = $1 returning id
+     ), claim as (
+       insert into auth.mfa_amr_claims (session_id, authentication_method)
+       select id, 'totp' from raised
+       on conflict (session_id, authentication_method) do update set updated_at = now()
+     )
+     update auth.refresh_tokens
+     -- Long enough ago that no other tab or lost answer explains its use.
+     set revoked = true, updated_at = now() - interval '1 minute'
+     where session_id in (select id from raised) and (not revoked or updated_at > now() - interval '1 minute')`,
+    [session.sessionId, session.factorId],
+  )
+}
+
+/** Signs out wherever the second factor wasn't shown; the sessions must be locked. */
+export async function deleteWeakSessions(client: PoolClient, userId: string): Promise<void> {
+  await client.query("delete from auth.sessions where user_id = $1 and aal <> 'aal2'", [userId])
+}

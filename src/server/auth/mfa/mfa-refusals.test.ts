@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readSettings } from '../../settings/env.ts'
+import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
+import { authRequests } from '../core/test-requests.ts'
+import { answer, codeOf, enrolled, secondFactor } from './test-factors.ts'
+
+/** Requests in the name of a new shopper, written by hand. */
+async function byHand(server: TestServer) {
+  const ann = await server.asShopper('ann')
+  const token = (await ann.auth.getSession()).data.session?.access_token
+  const { post, send } = authRequests(server.url)
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    ann,
+    post: (path: string, body: unknown) => post(path, body, headers),
+    remove: (path: string) => send('DELETE', path, { headers }),
+  }
+}
+
+test.each([
+  [{ factor_type: 'phone', phone: '1' }, 422, 'mfa_phone_enroll_not_enabled'],
+  [{ factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
+  [{ factor_type: 'sms' }, 400, 'validation_failed'],
+  [{}, 400, 'validation_failed'],
+  [{ factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
+  [{ factor_type: 'totp', friendly_name: 'a\u0000' }, 400, 'validation_failed'],
+])('a factor like %j cannot be set up', async (body, status, code) => {
+  const { post } = await byHand(await testServer())
+  expect(await post('/factors', body)).toMatchObject({ status, body: { code } })
+})
+
+test('two factors of a shopper do not share a name', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  await enrolled(ann, 'Phone')
+  const { error } = await ann.auth.mfa.enroll({ factorType: 'totp', friendlyName: ' Phone ' })
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'mfa_factor_name_conflict',
+    message: 'A factor with the friendly name "Phone" for this user already exists',
+  })
+  await enrolled(ann)
+  await enrolled(ann)
+  await enrolled(await asShopper('bob'), 'Phone')
+})
+
+test('nobody has more than ten factors, however many requests come at once', async () => {
+  const { asShopper, ownerPool } = await testServer()
+  const ann = await asShopper('ann')
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, () => ann.auth.mfa.enroll({ factorType: 'totp' })),
+  )
+  expect(tries.flatMap(({ error }) => error?.code ?? [])).toEqual([
+    'too_many_enrolled_mfa_factors',
+    'too_many_enrolled_mfa_factors',
+  ])
+  await ownerPool.query("update auth.mfa_factors set created_at = now() - interval '61 minutes'")
+  expect((await ann.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull()
+  expect((await ann.auth.mfa.listFactors()).data?.all).toHaveLength(1)
+})
+
+test('who has a second factor shows it before another one is set up', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  await secondFactor(ann)
+  const thief = server.asVisitor()
+  const email = (await ann.auth.getUser()).data.user?.email ?? ''
+  await thief.auth.signInWithPassword({ email, password: testPassword })
+  expect((await thief.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
+    status: 403,
+    code: 'insufficient_aal',
+  })
+  expect((await ann.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull()
+})
+
+test('the factor of another shopper is not there', async () => {
+  const server = await testServer()
+  const { id, secret } = await enrolled(await server.asShopper('bob'))
+  const { ann, post, remove } = await byHand(server)
+  const refusal = {
+    status: 404,
+    body: { code: 'mfa_factor_not_found', message: 'Factor not found' },
+  }
+  expect(await post(`/factors/${id}/challenge`, {})).toMatchObject(refusal)
+  const body = { challenge_id: randomUUID(), code: codeOf(secret) }
+  expect(await post(`/factors/${id}/verify`, body)).toMatchObject(refusal)
+  expect(await remove(`/factors/${id}`)).toMatchObject(refusal)
+  expect((await ann.auth.mfa.unenroll({ factorId: randomUUID() })).error).toMatchObject({
+    status: 404,
+  })
+  expect(await remove('/factors/1')).toMatchObject({
+    status: 404,
+    body: { code: 'validation_failed', message: 'factor_id must be an UUID' },
+  })
+})
+
+test('who is not signed in reaches no factor', async () => {
+  const { url } = await testServer()
+  const { post, send } = authRequests(url)
+  const path = `/factors/${randomUUID()}`
+  const answers = await Promise.all([
+    post('/factors', { factor_type: 'totp' }),
+    post(`${path}/challenge`, {}),
+    post(`${path}/verify`, {}),
+    send('DELETE', path, {}),
+  ])
+  for (const { status, body } of answers) {
+    expect([status, body]).toMatchObject([401, { code: 'no_authorization' }])
+  }
+})
+
+test('a challenge works once, for five minutes, and for who asked for it', async () => {
+  const server = await testServer()
+  const { ann, post } = await byHand(server)
+  const { id, secret } = await enrolled(ann)
+  const other = await enrolled(ann, 'other')
+  const challenge = async (factorId: string) =>
+    (await ann.auth.mfa.challenge({ factorId })).data?.id
+  const verify = (challengeId: unknown, code = codeOf(secret)) =>
+    post(`/factors/${id}/verify`, { challenge_id: challengeId, code })
+  const refusal = (code: string) => ({ status: 422, body: { code } })
+
+  expect(await verify(randomUUID())).toMatchObject(refusal('mfa_factor_not_found'))
+  expect(await verify('x')).toMatchObject(refusal('mfa_factor_not_found'))
+  expect(await verify(await challenge(other.id))).toMatchObject(refusal('mfa_factor_not_found'))
+  expect(await verify(undefined)).toMatchObject({ status: 400 })
+  expect(await verify(await challenge(id), '')).toMatchObject({
+    status: 400,
+    body: { message: 'Code needs to be non-empty' },
+  })
+
+  const elsewhere = await challenge(id)
+  await server.ownerPool.query("update auth.mfa_challenges set ip_address = '192.0.2.1'")
+  expect(await verify(elsewhere)).toMatchObject(refusal('mfa_ip_address_mismatch'))
+
+  const late = await challenge(id)
+  await server.ownerPool.query(
+    "update auth.mfa_challenges set created_at = now() - interval '300 seconds' where id = $1",
+    [late],
+  )
+  expect(await verify(late)).toMatchObject(refusal('mfa_challenge_expired'))
+
+  const used = await challenge(id)
+  expect((await verify(used, codeOf(secret, -1))).status).toBe(200)
+  expect(await verify(used)).toMatchObject(refusal('mfa_ip_address_mismatch'))
+})
+
+test('a challenge says until when it waits', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const { data } = await ann.auth.mfa.challenge({ factorId: (await enrolled(ann)).id })
+  expect(data).toMatchObject({ type: 'totp' })
+  const seconds = (data?.expires_at ?? 0) - Date.now() / 1000
+  expect(seconds).toBeGreaterThan(270)
+  expect(seconds).toBeLessThan(330)
+})
+
+test('a code that is tried fifteen times is not tried again, from wherever and however fast', async () => {
+  const server = await testServer({ trustProxy: readSettings({ TRUST_PROXY: 'true' }).trustProxy })
+  const ann = await server.asShopper('ann')
+  const { id, secret } = await enrolled(ann)
+  const token = (await ann.auth.getSession()).data.session?.access_token
+  const { post } = authRequests(server.url)
+  // The id may be written in any case, which gives nobody more tries.
+  const spellings = [id, id.toUpperCase()]
+  const verify = (index: number, code: string) =>
+    post(
+      `/factors/${spellings[index % 2]}/verify`,
+      { challenge_id: randomUUID(), code },
+      { authorization: `Bearer ${token}`, 'x-forwarded-for': `192.0.2.${index}` },
+    )
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => verify(index, '1')))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(15)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(25)
+  expect(refused[0]).toMatchObject({ body: { code: 'over_request_rate_limit' } })
+  // The right code isn't looked at either, and other shoppers aren't kept waiting.
+  expect((await verify(99, codeOf(secret))).status).toBe(429)
+  const bob = await server.asShopper('bob')
+  await secondFactor(bob)
+})
+
+test('an address asks and tries no more often than the operator allows', async () => {
+  const { asShopper } = await testServer({ authRateLimitFactor: 3 })
+  const ann = await asShopper('ann')
+  const { id, secret } = await enrolled(ann)
+  await ann.auth.mfa.challenge({ factorId: id })
+  expect((await answer(ann, id, codeOf(secret))).error).toBeNull()
+  expect((await ann.auth.mfa.challenge({ factorId: id })).error).toMatchObject({
+    status: 429,
+    code: 'over_request_rate_limit',
+  })
+})
+
+test('a code that is verified while the shopper signs out brings no session back', async () => {
+  const server = await testServer()
+  const { ann, post } = await byHand(server)
+  const { id, secret } = await enrolled(ann)
+  const challenge = await ann.auth.mfa.challenge({ factorId: id })
+  const [verified] = await Promise.all([
+    post(`/factors/${id}/verify`, { challenge_id: challenge.data?.id, code: codeOf(secret) }),
+    ann.auth.signOut(),
+  ])
+  expect([200, 403]).toContain(verified.status)
+  const { rows } = await server.ownerPool.query('select count(*)::int from auth.sessions')
+  expect(rows).toEqual([{ count: 0 }])
+})

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Auth } from '../core/auth-services.ts'
+import { clientInfo } from '../core/client-info.ts'
+import { isStorable, parseBody } from '../core/request-bodies.ts'
+import { requireSession } from '../session/current-session.ts'
+import { presentSession } from '../session/start-session.ts'
+import { malformedFactorId } from './mfa-errors.ts'
+import { challenge, enroll, unenroll } from './mfa-factors.ts'
+import { verifyFactor } from './verify-factor.ts'
+
+type OfFactor = { Params: { factorId: string } }
+
+const maxTextLength = 100
+
+const Text = z
+  .string()
+  .max(maxTextLength, `must not be longer than ${maxTextLength} characters`)
+  .refine(isStorable, 'must not contain null or broken characters')
+  .nullish()
+  .transform((text) => text?.trim() ?? '')
+
+const EnrollBody = z.object({ factor_type: Text, friendly_name: Text, issuer: Text })
+const VerifyFactorBody = z.object({
+  challenge_id: z.string(),
+  // Apps show a gap in the middle of a code, and some copy it.
+  code: Text.transform((code) => code.replaceAll(/\s/g, '')),
+})
+
+/** `/factors`: a second step at sign-in, by an authenticator app. */
+export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
+  const { pool } = auth
+  const limitTries = { onRequest: auth.limits.mfa }
+
+  app.post('/factors', { onRequest: auth.limits.updateUser }, async (request) => {
+    const session = await requireSession(auth, request)
+    return enroll(auth, { ...session, body: parseBody(EnrollBody, request.body) })
+  })
+
+  app.post<OfFactor>('/factors/:factorId/challenge', limitTries, async (request) => {
+    const { user } = await requireSession(auth, request)
+    const { ip } = clientInfo(request)
+    return challenge(pool, { userId: user.id, factorId: factorIdOf(request), ip })
+  })
+
+  app.post<OfFactor>('/factors/:factorId/verify', limitTries, async (request) => {
+    const { user, sessionId } = await requireSession(auth, request)
+    const factorId = factorIdOf(request)
+    const { challenge_id: challengeId, code } = parseBody(VerifyFactorBody, request.body)
+    const { ip } = clientInfo(request)
+    const answer = { userId: user.id, sessionId, factorId, challengeId, code, ip }
+    const { started, isNew } = await verifyFactor(auth, answer)
+    if (isNew) auth.mailer.send({ kind: 'factor-added', to: user.email })
+    return presentSession(auth.signAccessToken, started)
+  })
+
+  app.delete<OfFactor>('/factors/:factorId', async (request) => {
+    const { user, sessionId } = await requireSession(auth, request)
+    const factorId = factorIdOf(request)
+    const { ip } = clientInfo(request)
+    const { wasVerified } = await unenroll(pool, { userId: user.id, sessionId, factorId, ip })
+    if (wasVerified) auth.mailer.send({ kind: 'factor-removed', to: user.email })
+    return { id: factorId }
+  })
+}
+
+/** The factor that a path names. */
+export function factorIdOf({ params }: { params: { factorId: string } }): string {
+  const id = z.uuid().safeParse(params.factorId)
+  if (!id.success) throw malformedFactorId()
+  // One spelling: the tries at a factor are counted by its id.
+  return id.data.toLowerCase()
+}

@@ -1,0 +1,90 @@
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { authTransaction } from '../../database/transaction.ts'
+import { recordEvent, recordFailedCode } from '../core/audit-log.ts'
+import { validationFailed } from '../core/auth-errors.ts'
+import type { Auth } from '../core/auth-services.ts'
+import { lockUser } from '../core/user-queries.ts'
+import { insertRefreshToken } from '../session/refresh-token-queries.ts'
+import { loadSession, makeRefreshToken, type StartedSession } from '../session/start-session.ts'
+import { challengeExpired, challengeMismatch, challengeNotFound, wrongCode } from './mfa-errors.ts'
+import { currentFactor, currentSession } from './mfa-factors.ts'
+import {
+  consumeChallenge,
+  deleteUnverifiedFactors,
+  deleteWeakSessions,
+  lockSessions,
+  raiseSession,
+  recordCode,
+  selectChallenge,
+} from './mfa-queries.ts'
+import { stepOfCode } from './totp.ts'
+
+type Answer = {
+  userId: string
+  sessionId: string
+  factorId: string
+  challengeId: string
+  code: string
+  ip: string | null
+}
+
+type VerifiedFactor = {
+  started: StartedSession
+  /** This code completed the setup of the factor. */
+  isNew: boolean
+}
+
+/**
+ * Makes the session one of two factors by a right code, which works once. All sessions that
+ * haven't shown a second factor end, and setups that were begun and left go.
+ */
+export async function verifyFactor(
+  { pool, limits }: Pick<Auth, 'pool' | 'limits'>,
+  answer: Answer,
+): Promise<VerifiedFactor> {
+  if (answer.code === '') throw validationFailed('Code needs to be non-empty')
+  await limits.factor(answer)
+  const verified = await authTransaction(pool, async (client) => {
+    await lockUser(client, answer.userId)
+    // A refresh or sign-out in flight comes before or after, never between.
+    await lockSessions(client, answer.userId)
+    await currentSession(client, answer)
+    return tryCode(client, answer)
+  })
+  // Thrown only now: that a wrong code was tried must last.
+  if (verified === undefined) throw wrongCode()
+  return verified
+}
+
+async function tryCode(client: PoolClient, answer: Answer): Promise<VerifiedFactor | undefined> {
+  const { userId, sessionId, factorId, ip } = answer
+  const factor = await currentFactor(client, answer)
+  await checkChallenge(client, answer)
+  const step = stepOfCode(answer.code, factor.secret)
+  if (step === undefined || step <= Number(factor.last_used_step ?? -1)) {
+    await recordFailedCode(client, { userId, ip })
+    return undefined
+  }
+  await consumeChallenge(client, answer.challengeId)
+  await recordCode(client, { factorId, step })
+  await raiseSession(client, { sessionId, factorId })
+  await deleteWeakSessions(client, userId)
+  await deleteUnverifiedFactors(client, { userId, olderThan: '0' })
+  const isNew = !factor.is_verified
+  const action = isNew ? 'factor_added' : 'factor_verified'
+  await recordEvent(client, { action, userId, ip, traits: { factor_id: factorId } })
+
+  const token = makeRefreshToken()
+  await insertRefreshToken(client, { token, userId, sessionId, parent: null })
+  return { started: await loadSession(client, { id: sessionId, userId, token }), isNew }
+}
+
+async function checkChallenge(client: PoolClient, answer: Answer): Promise<void> {
+  const { factorId, challengeId, ip } = answer
+  if (!z.uuid().safeParse(challengeId).success) throw challengeNotFound()
+  const challenge = await selectChallenge(client, { id: challengeId, factorId, ip })
+  if (challenge === undefined) throw challengeNotFound()
+  if (challenge.is_used || !challenge.is_of_caller) throw challengeMismatch()
+  if (challenge.has_expired) throw challengeExpired(challengeId)
+}

@@ -1,0 +1,89 @@
+import type { PoolClient } from 'pg'
+import { authTransaction } from '../../database/transaction.ts'
+import { recordEvent } from '../core/audit-log.ts'
+import {
+  currentPasswordInvalid,
+  currentPasswordRequired,
+  reauthenticationNotValid,
+  samePassword,
+} from '../core/auth-errors.ts'
+import type { Auth } from '../core/auth-services.ts'
+import { normaliseEmail } from '../core/email-address.ts'
+import { selectCredentials } from '../core/user-queries.ts'
+import type { SessionRow, UserRow } from '../core/users.ts'
+import { deleteOneTimeTokens } from '../email/one-time-token-queries.ts'
+import { consumeCode, type MatchedCode, matchCode } from '../email/one-time-tokens.ts'
+import { deleteSessions, selectSession } from '../session/session-queries.ts'
+import { updatePassword } from './password-queries.ts'
+
+export type PasswordUpdate = {
+  /** Undefined: stays as it is. */
+  password: string | undefined
+  /** The present one, and the code of a mail; empty when not given. */
+  currentPassword: string
+  nonce: string
+}
+
+type PasswordRequest = {
+  user: UserRow
+  sessionId: string
+  update: PasswordUpdate
+  ip: string | null
+  signal: AbortSignal
+}
+
+type PasswordChange = { newPasswordHash: string; nonce: MatchedCode | undefined }
+
+/** What takes long of a change of password, done before its transaction. */
+export async function preparePasswordChange(
+  auth: Auth,
+  { user, sessionId, update, signal }: PasswordRequest,
+): Promise<PasswordChange | undefined> {
+  const { password, currentPassword, nonce } = update
+  if (password === undefined) return undefined
+  const email = normaliseEmail(user.email)
+  const matched = nonce === '' ? undefined : await matchNonce(auth, { email, nonce, signal })
+
+  const { stored, session } = await authTransaction(auth.pool, async (client) => ({
+    stored: await selectCredentials(client, email),
+    session: await selectSession(client, { id: sessionId, userId: user.id }),
+  }))
+  const present = stored?.encrypted_password ?? null
+  const isProven = matched !== undefined || currentPassword !== '' || isByMail(session)
+  if (auth.settings.authRequireCurrentPassword && present !== null && !isProven) {
+    throw currentPasswordRequired()
+  }
+  const isPresent = (text: string) => auth.passwords.verify(text, present, signal)
+  if (currentPassword !== '' && !(await isPresent(currentPassword))) throw currentPasswordInvalid()
+  if (await isPresent(password)) throw samePassword()
+  return { newPasswordHash: await auth.passwords.hash(password, signal), nonce: matched }
+}
+
+export async function applyPasswordChange(
+  client: PoolClient,
+  { request, change }: { request: PasswordRequest; change: PasswordChange },
+): Promise<void> {
+  const { user, sessionId, ip } = request
+  if (change.nonce && (await consumeCode(client, change.nonce)) === undefined) {
+    throw reauthenticationNotValid()
+  }
+  await updatePassword(client, { userId: user.id, encryptedPassword: change.newPasswordHash })
+  await deleteSessions(client, { id: sessionId, userId: user.id, scope: 'others' })
+  await deleteOneTimeTokens(client, user.id)
+  await recordEvent(client, { action: 'user_updated_password', userId: user.id, ip })
+}
+
+/** Whoever came by a link or code may have forgotten the password. */
+function isByMail(session: SessionRow | undefined): boolean {
+  return session?.amr.some(({ method }) => method === 'otp') === true
+}
+
+async function matchNonce(
+  auth: Auth,
+  { email, nonce, signal }: { email: string; nonce: string; signal: AbortSignal },
+): Promise<MatchedCode> {
+  const types = ['reauthentication'] as const
+  const matched = await matchCode(auth, { email, digits: nonce, types, signal })
+  if (matched === undefined) throw reauthenticationNotValid()
+  return matched
+}

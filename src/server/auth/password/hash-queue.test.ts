@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createHashQueue } from './password-hashing.ts'
+
+/** A task that runs until it is told to finish. */
+function heldTask() {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let isStarted = false
+  const task = () => {
+    isStarted = true
+    return promise
+  }
+  return { task, finish: () => resolve('done'), isStarted: () => isStarted }
+}
+
+test('hashes wait for their turn, in order', async () => {
+  const queue = createHashQueue({ concurrency: 1, maxWaiting: 2 })
+  const [first, second] = [heldTask(), heldTask()]
+  const firstDone = queue(first.task)
+  const secondDone = queue(second.task)
+  expect([first.isStarted(), second.isStarted()]).toEqual([true, false])
+  first.finish()
+  expect(await firstDone).toBe('done')
+  expect(second.isStarted()).toBe(true)
+  second.finish()
+  expect(await secondDone).toBe('done')
+})
+
+test('who comes when the queue is full is told to try again', async () => {
+  const queue = createHashQueue({ concurrency: 1, maxWaiting: 1 })
+  const held = heldTask()
+  const running = queue(held.task)
+  const waiting = queue(async () => 'second')
+  await expect(queue(async () => 'third')).rejects.toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+  })
+  held.finish()
+  expect(await Promise.all([running, waiting])).toEqual(['done', 'second'])
+  expect(await queue(async () => 'fourth')).toBe('fourth')
+})
+
+test('a caller who hung up while waiting costs nothing', async () => {
+  const queue = createHashQueue({ concurrency: 1, maxWaiting: 3 })
+  const [held, abandoned] = [heldTask(), heldTask()]
+  const caller = new AbortController()
+  const running = queue(held.task)
+  const left = queue(abandoned.task, caller.signal)
+  const next = queue(async () => 'next')
+  caller.abort()
+  held.finish()
+  await expect(left).rejects.toMatchObject({ status: 499 })
+  expect(await running).toBe('done')
+  expect(await next).toBe('next')
+  expect(abandoned.isStarted()).toBe(false)
+})
+
+test('a hash that fails frees its place', async () => {
+  const queue = createHashQueue({ concurrency: 1, maxWaiting: 1 })
+  const failing = queue(() => Promise.reject(new Error('no memory')))
+  const next = queue(async () => 'next')
+  await expect(failing).rejects.toThrow('no memory')
+  expect(await next).toBe('next')
+})

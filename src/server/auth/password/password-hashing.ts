@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { clientClosedRequest } from '../../http/error-handler.ts'
+import { overloaded } from '../core/auth-errors.ts'
+import type { Passwords } from '../core/auth-services.ts'
+
+/** OWASP's second choice of equal strength: much memory, one pass. Supabase Auth verifies these too. */
+const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
+
+export function createPasswords(queue: HashQueue): Passwords {
+  const decoy = makeDecoy()
+  return {
+    hash: (password, signal) => queue(() => hash(password, parameters), signal),
+    verify: (password, stored, signal) => {
+      const isOurs = stored?.startsWith('$argon2') === true
+      return queue(async () => {
+        const isRight = await verify(isOurs ? stored : decoy, password)
+        return isRight && isOurs
+      }, signal)
+    },
+    needsRehash,
+  }
+}
+
+function needsRehash(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored)
+  return (
+    !stored.startsWith('$argon2id$') ||
+    memoryCost !== parameters.memoryCost ||
+    timeCost !== parameters.timeCost ||
+    parallelism !== parameters.parallelism
+  )
+}
+
+/** A hash of no password at all, which costs as much to verify as a real one. */
+function makeDecoy(): string {
+  const { memoryCost, timeCost, parallelism } = parameters
+  const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  const salt = encode(randomBytes(16))
+  const digest = encode(randomBytes(32))
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`
+}
+
+export type HashQueue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+
+/**
+ * Lets few password hashes run at once, so that a flood of sign-ins leaves a processor and the
+ * memory to everybody else. Beyond `maxWaiting` it refuses at once; a caller who hung up while
+ * waiting costs nothing.
+ */
+export function createHashQueue(options: { concurrency?: number; maxWaiting: number }): HashQueue {
+  const concurrency = options.concurrency ?? Math.max(1, availableParallelism() - 1)
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function run<T>(task: () => Promise<T>): Promise<T> {
+    running += 1
+    try {
+      return await task()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+
+  return (task, signal) => {
+    if (running < concurrency) return run(task)
+    if (waiting.length >= options.maxWaiting) return Promise.reject(overloaded(5))
+    return new Promise((resolve, reject) => {
+      waiting.push(() => {
+        if (!signal?.aborted) return void run(task).then(resolve, reject)
+        reject(clientClosedRequest())
+        waiting.shift()?.()
+      })
+    })
+  }
+}

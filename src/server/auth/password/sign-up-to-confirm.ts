@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { authTransaction } from '../../database/transaction.ts'
+import { recordEvent } from '../core/audit-log.ts'
+import type { Auth, Passwords } from '../core/auth-services.ts'
+import {
+  type Credentials,
+  insertEmailIdentity,
+  insertUser,
+  lockAddressOwner,
+  selectCredentials,
+} from '../core/user-queries.ts'
+import type { UserRow } from '../core/users.ts'
+import { issueMail, type MailRequest } from '../email/issue-mail.ts'
+import { makeCode } from '../email/one-time-tokens.ts'
+import {
+  endSavepoint,
+  selectNow,
+  setSavepoint,
+  voidUnconfirmedPassword,
+} from './password-queries.ts'
+
+type SignUpRequest = MailRequest & { password: string; data: Record<string, unknown> }
+
+/**
+ * Makes an account that its owner confirms by mail. For an address that has one already, the
+ * answer, its time and the number of mails are the same; the owner is sent a link to sign in.
+ */
+export async function signUpToConfirm(auth: Auth, request: SignUpRequest): Promise<UserRow> {
+  const { email, data, options, ip, signal } = request
+  const present = await authTransaction(auth.pool, (client) => selectCredentials(client, email))
+  const password = await hashOrCompare(auth.passwords, request, present)
+  const code = await makeCode(auth.passwords, signal)
+  const [id, identityId] = [randomUUID(), randomUUID()]
+  const account = { id, identityId, present, encryptedPassword: password.hash, request }
+  const outcome = await authTransaction(auth.pool, async (client) => {
+    await makeAccount(client, account)
+    const owner = await lockAddressOwner(client, email)
+    const userId = present?.id ?? id
+    if (owner?.id !== userId) return undefined
+    // One of the two may be a stranger who waits for the owner to confirm their password.
+    const isDoubtful = present !== undefined && !password.isSame
+    await voidUnconfirmedPassword(client, { userId, isDoubtful })
+    const type = owner.is_confirmed ? 'magiclink' : 'confirmation'
+    const mail = await issueMail(client, { userId, type, to: email, code, options, ip })
+    return { now: await selectNow(client), mail: owner.is_banned ? undefined : mail }
+  })
+  // While the password was hashed, somebody else took the address or gave it up.
+  if (outcome === undefined) return signUpToConfirm(auth, request)
+  if (outcome.mail !== undefined) auth.mailer.send(outcome.mail)
+  return newUser({ id, identityId, email, data, now: outcome.now })
+}
+
+/** One slow hash in each case: of the new password, or to compare it with that of the first sign-up. */
+async function hashOrCompare(
+  passwords: Passwords,
+  { password, signal }: SignUpRequest,
+  present: Credentials | undefined,
+): Promise<{ hash: string | null; isSame: boolean }> {
+  if (present === undefined || present.is_confirmed) {
+    return { hash: await passwords.hash(password, signal), isSame: false }
+  }
+  return {
+    hash: null,
+    isSame: await passwords.verify(password, present.encrypted_password, signal),
+  }
+}
+
+/**
+ * Makes a new account in each case, and unmakes it for an address that has one already: the work
+ * tells nothing either.
+ */
+async function makeAccount(
+  client: PoolClient,
+  account: {
+    id: string
+    identityId: string
+    present: Credentials | undefined
+    encryptedPassword: string | null
+    request: SignUpRequest
+  },
+): Promise<void> {
+  const { id, identityId, present, encryptedPassword, request } = account
+  const { data, ip } = request
+  const email = present === undefined ? request.email : `${id}@example.invalid`
+  await setSavepoint(client)
+  const user = { id, email, encryptedPassword, data, isConfirmed: false }
+  const isMade = (await insertUser(client, user)) !== undefined
+  if (isMade) {
+    await insertEmailIdentity(client, id, identityId)
+    await recordEvent(client, { action: 'user_signedup', userId: id, ip })
+  }
+  await endSavepoint(client, { isKept: present === undefined })
+}
+
+/**
+ * The account that a sign-up makes, seen from outside. It is written from the request alone, so
+ * that the answer for an address that has an account already is the same.
+ */
+function newUser(request: {
+  id: string
+  identityId: string
+  email: string
+  data: Record<string, unknown>
+  now: string
+}): UserRow {
+  const { id, identityId, email, data, now } = request
+  const known = { sub: id, email, email_verified: false, phone_verified: false }
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    email_confirmed_at: null,
+    confirmation_sent_at: now,
+    recovery_sent_at: null,
+    email_change: '',
+    email_change_sent_at: null,
+    invited_at: null,
+    last_sign_in_at: null,
+    banned_until: null,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: { ...data, ...known },
+    created_at: now,
+    updated_at: now,
+    identities: [
+      {
+        identity_id: identityId,
+        id,
+        user_id: id,
+        identity_data: known,
+        provider: 'email',
+        last_sign_in_at: null,
+        created_at: now,
+        updated_at: now,
+        email,
+      },
+    ],
+    factors: null,
+    is_banned: false,
+  }
+}

@@ -1,0 +1,65 @@
+import { authTransaction } from '../../database/transaction.ts'
+import {
+  anonymousSignUpDisabled,
+  phoneSignUpDisabled,
+  userAlreadyExists,
+  validationFailed,
+} from '../core/auth-errors.ts'
+import type { Auth } from '../core/auth-services.ts'
+import type { ClientInfo } from '../core/client-info.ts'
+import { parseEmail } from '../core/email-address.ts'
+import {
+  insertEmailIdentity,
+  insertUser,
+  recordSignIn,
+  selectCredentials,
+} from '../core/user-queries.ts'
+import { recordLogin, type StartedSession, startSession } from '../session/start-session.ts'
+import { checkNewPassword } from './password-policy.ts'
+
+/** Makes an account, confirmed at once, and its first session. */
+export async function signUp(
+  { pool, passwords }: Pick<Auth, 'pool' | 'passwords'>,
+  request: {
+    email: string
+    password: string
+    data: Record<string, unknown>
+    client: ClientInfo
+    signal: AbortSignal
+  },
+): Promise<StartedSession> {
+  const { email, password, data } = request
+  const present = await authTransaction(pool, (client) => selectCredentials(client, email))
+  if (present !== undefined) throw userAlreadyExists()
+
+  const encryptedPassword = await passwords.hash(password, request.signal)
+  return authTransaction(pool, async (client) => {
+    const userId = await insertUser(client, { email, encryptedPassword, data })
+    // Somebody took the address while the password was hashed.
+    if (userId === undefined) throw userAlreadyExists()
+    await insertEmailIdentity(client, userId)
+    await recordSignIn(client, {
+      id: userId,
+      verifiedPasswordHash: encryptedPassword,
+      newPasswordHash: encryptedPassword,
+    })
+    const user = { id: userId, email }
+    await recordLogin(client, { user, action: 'user_signedup', client: request.client })
+    return startSession(client, { userId, method: 'password', client: request.client })
+  })
+}
+
+/** The address to sign up; throws what the protocol answers to anything that isn't a sign-up. */
+export function checkSignUp(
+  { settings }: Pick<Auth, 'settings'>,
+  { email, phone, password }: { email: string; phone: string; password: string },
+): string {
+  if (email === '' && phone === '') throw anonymousSignUpDisabled()
+  if (password === '') throw validationFailed('Signup requires a valid password')
+  checkNewPassword(password, settings)
+  if (email !== '' && phone !== '') {
+    throw validationFailed('Only an email address or phone number should be provided on signup.')
+  }
+  if (phone !== '') throw phoneSignUpDisabled()
+  return parseEmail(email)
+}

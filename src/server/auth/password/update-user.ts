@@ -1,0 +1,110 @@
+import type { PoolClient } from 'pg'
+import { authTransaction } from '../../database/transaction.ts'
+import { phoneSignInDisabled, sessionNotFound } from '../core/auth-errors.ts'
+import type { Auth } from '../core/auth-services.ts'
+import { normaliseEmail, parseEmail } from '../core/email-address.ts'
+import { mergeData } from '../core/request-bodies.ts'
+import { lockUser, selectUser, updateData } from '../core/user-queries.ts'
+import type { UserRow } from '../core/users.ts'
+import { prepareEmailChange, startEmailChange } from '../email/email-change.ts'
+import type { LinkOptions } from '../email/mail-links.ts'
+import { insufficientAal } from '../mfa/mfa-errors.ts'
+import { selectNeedsCode, selectSession } from '../session/session-queries.ts'
+import {
+  applyPasswordChange,
+  type PasswordUpdate,
+  preparePasswordChange,
+} from './change-password.ts'
+import { checkNewPassword } from './password-policy.ts'
+
+type UserUpdate = PasswordUpdate & {
+  /** Undefined: stays as it is. */
+  email: string | undefined
+  /** Merged key by key into what is there; null removes a key. */
+  data: Record<string, unknown>
+}
+
+type UpdateRequest = {
+  user: UserRow
+  sessionId: string
+  update: UserUpdate
+  options: LinkOptions
+  ip: string | null
+  signal: AbortSignal
+}
+
+/**
+ * Changes the shopper's own account. A new password ends all other sessions and outstanding links;
+ * a new address waits until both mailboxes agree, where accounts are confirmed by mail.
+ */
+export async function updateUser(auth: Auth, request: UpdateRequest): Promise<UserRow> {
+  const { user, sessionId, update, options, ip, signal } = request
+  if (update.email !== undefined || update.password !== undefined) {
+    const session = { userId: user.id, sessionId }
+    await authTransaction(auth.pool, (client) => requireSecondFactor(client, session))
+  }
+  const passwordChange = await preparePasswordChange(auth, request)
+  const { email: to } = update
+  const emailChange = to === undefined ? undefined : await prepareEmailChange(auth, { to, signal })
+  const { updated, mails } = await authTransaction(auth.pool, async (client) => {
+    await lockUser(client, user.id)
+    // It may have been ended, and the password voided, while the new one was hashed.
+    const session = await selectSession(client, { id: sessionId, userId: user.id })
+    if (session === undefined) throw sessionNotFound()
+    if (passwordChange) await applyPasswordChange(client, { request, change: passwordChange })
+    await changeData(client, user.id, update.data)
+    const change = emailChange && { userId: user.id, requested: emailChange, options, ip }
+    const started = change ? await startEmailChange(client, change) : []
+    return { mails: started, updated: await selectUser(client, user.id) }
+  })
+  if (updated === undefined) throw new Error('The session has no owner')
+  for (const mail of mails) auth.mailer.send(mail)
+  return updated
+}
+
+async function changeData(
+  client: PoolClient,
+  userId: string,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  const user = await selectUser(client, userId)
+  const kept = mergeData('data', user?.user_metadata ?? {}, changes)
+  await updateData(client, { userId, user: kept })
+}
+
+/** What a body changes; throws what the protocol answers to what can't be changed so. */
+export function parseUpdate(
+  { settings }: Pick<Auth, 'settings'>,
+  user: UserRow,
+  body: {
+    email: string
+    phone: string
+    password: string | undefined
+    current_password: string
+    nonce: string
+    data: Record<string, unknown>
+  },
+): UserUpdate {
+  const { password, nonce, data } = body
+  if (body.phone !== '') throw phoneSignInDisabled()
+  const isSame = body.email === '' || normaliseEmail(body.email) === normaliseEmail(user.email)
+  const email = isSame ? undefined : parseEmail(body.email)
+  if (password !== undefined) checkNewPassword(password, settings)
+  return { email, password, currentPassword: body.current_password, nonce, data }
+}
+
+/**
+ * Before a change of the password or of the address: whoever has a second factor must have shown
+ * it in this session. Throws what the protocol answers otherwise (insufficient_aal, 401).
+ */
+async function requireSecondFactor(
+  client: PoolClient,
+  session: { userId: string; sessionId: string },
+): Promise<void> {
+  if (!(await selectNeedsCode(client, session))) return
+  throw insufficientAal(
+    401,
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  )
+}

@@ -1,0 +1,271 @@
+import { decodeJwt } from 'jose'
+import type { Pool } from 'pg'
+import { expect, test } from 'vitest'
+import { expectWaiting } from '../../testing/expect-waiting.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { serviceKey } from '../admin/test-service-role.ts'
+import { authRequests, toSession } from '../core/test-requests.ts'
+
+const alreadyUsed = {
+  status: 400,
+  body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
+}
+
+/** Lets time pass since each token was used. */
+async function passTime(ownerPool: Pool, interval: string) {
+  await ownerPool.query(
+    'update auth.refresh_tokens set updated_at = updated_at - $1::interval, created_at = created_at - $1::interval',
+    [interval],
+  )
+}
+
+async function useLongAgo(ownerPool: Pool, token: string | undefined, interval: string) {
+  await ownerPool.query(
+    'update auth.refresh_tokens set updated_at = now() - $2::interval where token = $1',
+    [token, interval],
+  )
+}
+
+/** A chain of used tokens, the last one active. */
+async function chain(url: string, length: number) {
+  const { newSession, refresh } = authRequests(url)
+  const first = await newSession()
+  const tokens = [first.refresh_token]
+  while (tokens.length < length) {
+    tokens.push(toSession(await refresh(tokens.at(-1))).refresh_token)
+  }
+  return { tokens, accessToken: first.access_token }
+}
+
+/** The status of what a shopper is answered who deletes their account. */
+async function deleteOwnAccount(url: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${url}/rest/v1/rpc/delete_my_account`, { method: 'POST', headers })).status
+}
+
+async function deleteAsOperator(url: string, userId: string): Promise<number> {
+  const headers = { authorization: `Bearer ${serviceKey}` }
+  return (await authRequests(url).send('DELETE', `/admin/users/${userId}`, { headers })).status
+}
+
+test('a refresh gives a new token of the same session', async () => {
+  const { asShopper } = await testServer()
+  const ann = await asShopper('ann')
+  const before = (await ann.auth.getSession()).data.session
+  const { data, error } = await ann.auth.refreshSession()
+  expect(error).toBeNull()
+  expect(data.session?.refresh_token).toMatch(/^[a-z0-9]{12}$/)
+  expect(data.session?.refresh_token).not.toBe(before?.refresh_token)
+  const claims = decodeJwt(String(data.session?.access_token))
+  expect(claims).toMatchObject({
+    session_id: decodeJwt(String(before?.access_token))['session_id'],
+    amr: [{ method: 'password' }],
+  })
+  expect((await ann.auth.getUser()).error).toBeNull()
+})
+
+test('the parent of the active token is answered with the active one, however late', async () => {
+  const { url, ownerPool } = await testServer()
+  const { refresh, get } = authRequests(url)
+  const { tokens } = await chain(url, 2)
+  await passTime(ownerPool, '1 day')
+  const again = toSession(await refresh(tokens[0]))
+  expect(again.refresh_token).toBe(tokens[1])
+  expect((await get('/user', again.access_token)).status).toBe(200)
+})
+
+test('an older token is answered with the active one for ten seconds', async () => {
+  const { url, ownerPool } = await testServer()
+  const { refresh } = authRequests(url)
+  const { tokens } = await chain(url, 4)
+  await passTime(ownerPool, '5 seconds')
+  expect(toSession(await refresh(tokens[0])).refresh_token).toBe(tokens[3])
+  expect(toSession(await refresh(tokens[1])).refresh_token).toBe(tokens[3])
+})
+
+test('an older token used after ten seconds ends the whole session', async () => {
+  const { url, ownerPool } = await testServer()
+  const { refresh, get } = authRequests(url)
+  const { tokens, accessToken } = await chain(url, 3)
+  const other = await authRequests(url).newSession()
+  await passTime(ownerPool, '11 seconds')
+  expect(await refresh(tokens[0])).toMatchObject(alreadyUsed)
+  expect(await refresh(tokens[2])).toMatchObject(alreadyUsed)
+  expect(await refresh(tokens[1])).toMatchObject(alreadyUsed)
+  expect(await refresh(tokens[0])).toMatchObject(alreadyUsed)
+  expect(await get('/user', accessToken)).toMatchObject({
+    status: 403,
+    body: { code: 'session_not_found' },
+  })
+  expect((await refresh(other.refresh_token)).status).toBe(200)
+})
+
+test('to use a used token again does not lengthen its ten seconds', async () => {
+  const { url, ownerPool } = await testServer()
+  const { refresh } = authRequests(url)
+  const { tokens } = await chain(url, 3)
+  await passTime(ownerPool, '6 seconds')
+  expect((await refresh(tokens[0])).status).toBe(200)
+  await passTime(ownerPool, '6 seconds')
+  expect(await refresh(tokens[0])).toMatchObject(alreadyUsed)
+})
+
+test('twenty tabs that refresh at once all end up with the one active token', async () => {
+  const { url, ownerPool } = await testServer()
+  const { newSession, refresh } = authRequests(url)
+  const { refresh_token: token } = await newSession()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token)))
+  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
+  const next = new Set(answers.map((answer) => toSession(answer).refresh_token))
+  expect(next.size).toBe(1)
+  const active = await ownerPool.query('select token from auth.refresh_tokens where not revoked')
+  expect(active.rows).toEqual([{ token: [...next][0] }])
+})
+
+test('tabs that race with different generations of the token never end the session', async () => {
+  const { url, ownerPool } = await testServer()
+  const { refresh } = authRequests(url)
+  const { tokens } = await chain(url, 3)
+  const uses = Array.from({ length: 24 }, (_, index) => tokens[index % tokens.length])
+  const answers = await Promise.all(uses.map((token) => refresh(token)))
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  const active = await ownerPool.query('select token from auth.refresh_tokens where not revoked')
+  expect(active.rowCount).toBe(1)
+})
+
+test('a stolen token that races with its owner leaves nobody with the session', async () => {
+  const { url, ownerPool } = await testServer()
+  const { refresh } = authRequests(url)
+  const { tokens } = await chain(url, 3)
+  await passTime(ownerPool, '1 minute')
+  await Promise.all([refresh(tokens[0]), refresh(tokens[2]), refresh(tokens[0])])
+  const active = await ownerPool.query('select from auth.refresh_tokens where not revoked')
+  expect(active.rowCount).toBe(0)
+  expect(await refresh(tokens[2])).toMatchObject(alreadyUsed)
+})
+
+test('a sign-out that races with refreshes wins', async () => {
+  const { url } = await testServer()
+  const { newSession, refresh, send } = authRequests(url)
+  const session = await newSession()
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, () => refresh(session.refresh_token)),
+    send('POST', '/logout', { headers }),
+    ...Array.from({ length: 6 }, () => refresh(session.refresh_token)),
+  ])
+  for (const answer of answers) expect([200, 204, 400]).toContain(answer.status)
+  const after = await refresh(session.refresh_token)
+  expect(after.body).toMatchObject({ code: 'refresh_token_not_found' })
+})
+
+test.each([
+  ['by its shopper', 204],
+  ['by the operator', 200],
+])('an account that is deleted %s goes, though its session is refreshed', async (by, expected) => {
+  const { url, ownerPool } = await testServer({ authServiceKey: serviceKey })
+  const { newSession, refresh } = authRequests(url)
+  const { access_token: token, refresh_token: refreshToken, user } = await newSession()
+  const other = await ownerPool.connect()
+  await other.query('begin')
+  await other.query('select from auth.sessions for update')
+  const refreshed = refresh(refreshToken)
+  await expectWaiting(ownerPool, 1)
+  const deleted =
+    by === 'by its shopper' ? deleteOwnAccount(url, token) : deleteAsOperator(url, user.id)
+  await expectWaiting(ownerPool, 2)
+  await other.query('commit')
+  other.release()
+  expect([await deleted, (await refreshed).status]).toEqual([expected, 200])
+  expect((await ownerPool.query('select from auth.users')).rowCount).toBe(0)
+})
+
+test('a deletion that races with a refresh wins, and the refresh is answered properly', async () => {
+  const { url, ownerPool } = await testServer()
+  const { newSession, refresh } = authRequests(url)
+  for (let pair = 1; pair <= 15; pair += 1) {
+    const { access_token: token, refresh_token: refreshToken } = await newSession()
+    const [deleted, refreshed] = await Promise.all([
+      deleteOwnAccount(url, token),
+      refresh(refreshToken),
+    ])
+    expect(deleted).toBe(204)
+    expect([200, 400]).toContain(refreshed.status)
+    expect((await ownerPool.query('select from auth.users')).rowCount).toBe(0)
+  }
+})
+
+test('an unknown token is not found', async () => {
+  const { asVisitor } = await testServer()
+  const { error } = await asVisitor().auth.refreshSession({ refresh_token: 'abcdefghij12' })
+  expect(error).toMatchObject({
+    status: 400,
+    code: 'refresh_token_not_found',
+    message: 'Invalid Refresh Token: Refresh Token Not Found',
+  })
+})
+
+test('an ill-formed token is refused before it is looked up', async () => {
+  const { url } = await testServer()
+  const { refresh } = authRequests(url)
+  const tokens = [
+    '',
+    'short',
+    'ABCDEFGHIJKL',
+    'abcdefghij12x',
+    "a' or 1=1 --",
+    'abcdefghij1١',
+    null,
+  ]
+  const answers = await Promise.all(tokens.map((token) => refresh(token)))
+  for (const answer of answers) {
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Refresh token is not valid' },
+    })
+  }
+})
+
+test('a banned shopper cannot refresh, and keeps the token for when the ban ends', async () => {
+  const { url, ownerPool } = await testServer()
+  const { newSession, refresh } = authRequests(url)
+  const { refresh_token: token } = await newSession()
+  await ownerPool.query("update auth.users set banned_until = now() + interval '1 day'")
+  expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'user_banned' } })
+  await ownerPool.query("update auth.users set banned_until = now() - interval '1 second'")
+  expect((await refresh(token)).status).toBe(200)
+})
+
+test('a session that has run out cannot be refreshed', async () => {
+  const { url, ownerPool } = await testServer()
+  const { newSession, refresh } = authRequests(url)
+  const { refresh_token: token } = await newSession()
+  await ownerPool.query("update auth.sessions set not_after = now() - interval '1 second'")
+  expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'session_expired' } })
+})
+
+test('a token is remembered for a month after it was used, and then forgotten', async () => {
+  const { url, ownerPool } = await testServer()
+  const { refresh } = authRequests(url)
+  const { tokens } = await chain(url, 3)
+  const [first, second, active] = tokens
+  await useLongAgo(ownerPool, first, '31 days')
+  await useLongAgo(ownerPool, second, '29 days')
+  const next = toSession(await refresh(active)).refresh_token
+  const { rows } = await ownerPool.query('select token from auth.refresh_tokens order by id')
+  expect(rows.map(({ token }) => token)).toEqual([second, active, next])
+  expect(await refresh(first)).toMatchObject({ body: { code: 'refresh_token_not_found' } })
+  expect((await refresh(next)).status).toBe(200)
+  expect(await refresh(second)).toMatchObject(alreadyUsed)
+  expect(await refresh(next)).toMatchObject(alreadyUsed)
+})
+
+test('the parent of the active token is remembered for as long as it may be used', async () => {
+  const { url, ownerPool } = await testServer()
+  const { newSession, refresh } = authRequests(url)
+  const { tokens } = await chain(url, 2)
+  await passTime(ownerPool, '90 days')
+  await newSession()
+  expect(toSession(await refresh(tokens[0])).refresh_token).toBe(tokens[1])
+  expect(toSession(await refresh(tokens[0])).refresh_token).toBe(tokens[1])
+})

@@ -1,0 +1,111 @@
+import type { PoolClient } from 'pg'
+import type { ClientInfo } from '../core/client-info.ts'
+import type { SessionRow } from '../core/users.ts'
+
+/** Of one account; a sign-in beyond it ends the session that was used least lately. */
+const maxSessions = 200
+
+/**
+ * Makes room for one more session. For a day after its end, the tokens of a session are still told
+ * from unknown ones.
+ */
+export async function deleteOldSessions(client: PoolClient, userId: string): Promise<void> {
+  await client.query(
+    `delete from auth.sessions where id in (
+       select id from auth.sessions
+       where user_id = $1 and (
+         not_after < now() - interval '1 day' or id in (
+           select id from auth.sessions where user_id = $1
+           order by coalesce(refreshed_at, created_at) desc offset $2
+         )
+       ) for update skip locked
+     )`,
+    [userId, maxSessions - 1],
+  )
+}
+
+/** How somebody proved who they are: by a password, or by a link or code that works once. */
+export type SignInMethod = 'password' | 'otp'
+
+export async function insertSession(
+  client: PoolClient,
+  session: { userId: string; method: SignInMethod; client: ClientInfo },
+): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `with session as (
+       insert into auth.sessions (user_id, user_agent, ip) values ($1, $2, $3) returning id
+     ), claim as (
+       insert into auth.mfa_amr_claims (session_id, authentication_method)
+       select id, $4 from session
+     )
+     select id from session`,
+    [session.userId, session.client.userAgent, session.client.ip, session.method],
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('The session was not inserted')
+  return id
+}
+
+export async function selectSession(
+  client: PoolClient,
+  owner: { id: string; userId: string },
+): Promise<SessionRow | undefined> {
+  const { rows } = await client.query<SessionRow>(
+    `select s.id, s.aal, coalesce((
+       select json_agg(json_build_object(
+         'method', c.authentication_method,
+         'timestamp', floor(extract(epoch from c.updated_at))::bigint) order by c.created_at desc)
+       from auth.mfa_amr_claims c where c.session_id = s.id
+     ), '[]') as amr
+     from auth.sessions s
+     where s.id = $1 and s.user_id = $2 and (s.not_after is null or s.not_after > now())`,
+    [owner.id, owner.userId],
+  )
+  return rows[0]
+}
+
+export type SignOutScope = 'global' | 'local' | 'others'
+
+export async function deleteSessions(
+  client: PoolClient,
+  ending: {
+    /** The session that the scope is seen from. */
+    id: string
+    userId: string
+    scope: SignOutScope
+    /** Leaves the sessions that have shown the second factor. */
+    sparesShownFactor?: boolean
+  },
+): Promise<void> {
+  // In one order, so that two sign-outs of one shopper can't wait for each other.
+  await client.query(
+    `delete from auth.sessions where id in (
+       select id from auth.sessions
+       where user_id = $1
+         and case $3 when 'local' then id = $2 when 'others' then id <> $2 else true end
+         and not ($4 and aal is not distinct from 'aal2')
+       order by id for update
+     )`,
+    [ending.userId, ending.id, ending.scope, ending.sparesShownFactor ?? false],
+  )
+}
+
+export async function deleteAllSessions(client: PoolClient, userId: string): Promise<void> {
+  await deleteSessions(client, { id: userId, userId, scope: 'global' })
+}
+
+/** Whether the shopper has a second factor that this session hasn't shown. */
+export async function selectNeedsCode(
+  client: PoolClient,
+  session: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const { rows } = await client.query<{ needs_code: boolean }>(
+    `select exists (
+       select from auth.mfa_factors where user_id = $1 and status = 'verified'
+     ) and not exists (
+       select from auth.sessions where id = $2 and aal = 'aal2'
+     ) as needs_code`,
+    [session.userId, session.sessionId],
+  )
+  return rows[0]?.needs_code === true
+}

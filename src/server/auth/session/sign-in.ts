@@ -1,0 +1,73 @@
+import { authTransaction } from '../../database/transaction.ts'
+import { recordFailedSignIn } from '../core/audit-log.ts'
+import {
+  emailNotConfirmed,
+  invalidCredentials,
+  phoneSignInDisabled,
+  userBannedAtSignIn,
+  validationFailed,
+} from '../core/auth-errors.ts'
+import type { Auth } from '../core/auth-services.ts'
+import type { ClientInfo } from '../core/client-info.ts'
+import { normaliseEmail } from '../core/email-address.ts'
+import { recordSignIn, selectCredentials } from '../core/user-queries.ts'
+import { recordLogin, type StartedSession, startSession } from './start-session.ts'
+
+/**
+ * Starts a session for the right password. An unknown address, an account without a password and
+ * a wrong password can't be told apart, by the answer or by its time.
+ */
+export async function signIn(
+  {
+    pool,
+    passwords,
+    mailer,
+    backgroundTasks,
+  }: Pick<Auth, 'pool' | 'passwords' | 'mailer' | 'backgroundTasks'>,
+  request: {
+    email: string
+    phone: string
+    password: string
+    client: ClientInfo
+    signal: AbortSignal
+  },
+): Promise<StartedSession> {
+  const email = checkSignIn(request)
+  const { password, signal } = request
+  const user = await authTransaction(pool, (client) => selectCredentials(client, email))
+  const stored = user?.encrypted_password ?? null
+  const isRight = await passwords.verify(password, stored, signal)
+  if (!isRight || user === undefined || stored === null) {
+    const failure = { userId: user?.id, ip: request.client.ip }
+    backgroundTasks.start(() =>
+      authTransaction(pool, (client) => recordFailedSignIn(client, failure)),
+    )
+    throw invalidCredentials()
+  }
+  if (user.is_banned) throw userBannedAtSignIn()
+  if (!user.is_confirmed) throw emailNotConfirmed()
+
+  const newPasswordHash = passwords.needsRehash(stored)
+    ? await passwords.hash(password, signal)
+    : stored
+  const { started, notice } = await authTransaction(pool, async (client) => {
+    const signedIn = { id: user.id, verifiedPasswordHash: stored, newPasswordHash }
+    // The password was changed while this one was verified.
+    if (!(await recordSignIn(client, signedIn))) throw invalidCredentials()
+    const owner = { userId: user.id, method: 'password', client: request.client } as const
+    const login = { user: { id: user.id, email }, action: 'login', client: request.client } as const
+    const notice = await recordLogin(client, login)
+    return { started: await startSession(client, owner), notice }
+  })
+  if (notice !== undefined) mailer.send(notice)
+  return started
+}
+
+function checkSignIn({ email, phone }: { email: string; phone: string }): string {
+  if (email !== '' && phone !== '') {
+    throw validationFailed('Only an email address or phone number should be provided on login.')
+  }
+  if (phone !== '') throw phoneSignInDisabled()
+  if (email === '') throw validationFailed('missing email or phone')
+  return normaliseEmail(email)
+}

@@ -1,0 +1,37 @@
+import type { Pool, PoolClient } from 'pg'
+import { authTransaction } from '../../database/transaction.ts'
+import { recordEvent } from '../core/audit-log.ts'
+import { validationFailed } from '../core/auth-errors.ts'
+import { lockUser } from '../core/user-queries.ts'
+import { deleteSessions, type SignOutScope, selectNeedsCode } from './session-queries.ts'
+
+type SigningOut = { userId: string; sessionId: string; scope: SignOutScope }
+
+/** Ends this session, the shopper's others, or all of them: their tokens fail from the next request on. */
+export async function signOut(
+  pool: Pool,
+  session: SigningOut & { ip: string | null },
+): Promise<void> {
+  const { userId, scope, ip } = session
+  await authTransaction(pool, async (client) => {
+    // No factor is shown or removed meanwhile, and no deletion waits in a circle with this.
+    await lockUser(client, userId)
+    await endSessions(client, session)
+    await recordEvent(client, { action: 'logout', userId, ip, traits: { scope } })
+  })
+}
+
+/** Who knows the password alone can't end a session that has shown the second factor. */
+async function endSessions(
+  client: PoolClient,
+  { userId, sessionId, scope }: SigningOut,
+): Promise<void> {
+  const owesCode = scope !== 'local' && (await selectNeedsCode(client, { userId, sessionId }))
+  await deleteSessions(client, { id: sessionId, userId, scope, sparesShownFactor: owesCode })
+}
+
+export function parseSignOutScope(scope: unknown): SignOutScope {
+  if (scope === undefined || scope === '') return 'global'
+  if (scope === 'global' || scope === 'local' || scope === 'others') return scope
+  throw validationFailed('Unsupported logout scope')
+}

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { describeDevice } from '#shared/accounts/describe-device.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { recordEvent } from '../core/audit-log.ts'
+import { selectIsUsual } from '../core/audit-queries.ts'
+import type { SignAccessToken } from '../core/auth-services.ts'
+import type { ClientInfo } from '../core/client-info.ts'
+import { selectUser } from '../core/user-queries.ts'
+import { presentUser, type SessionRow, type UserRow } from '../core/users.ts'
+import { insertRefreshToken } from './refresh-token-queries.ts'
+import {
+  deleteOldSessions,
+  insertSession,
+  type SignInMethod,
+  selectSession,
+} from './session-queries.ts'
+
+export type StartedSession = { user: UserRow; session: SessionRow; refreshToken: string }
+
+/** Begins a session after the shopper proved who they are by `method`. */
+export async function startSession(
+  client: PoolClient,
+  owner: { userId: string; method: SignInMethod; client: ClientInfo },
+): Promise<StartedSession> {
+  await deleteOldSessions(client, owner.userId)
+  const sessionId = await insertSession(client, owner)
+  const token = makeRefreshToken()
+  await insertRefreshToken(client, { token, userId: owner.userId, sessionId, parent: null })
+  return loadSession(client, { id: sessionId, userId: owner.userId, token })
+}
+
+export async function loadSession(
+  client: PoolClient,
+  owner: { id: string; userId: string; token: string },
+): Promise<StartedSession> {
+  const user = await selectUser(client, owner.userId)
+  const session = await selectSession(client, owner)
+  if (user === undefined || session === undefined) throw new Error('The session has no owner')
+  return { user, session, refreshToken: owner.token }
+}
+
+/** The answer to sign-up, sign-in and refresh. */
+export async function presentSession(sign: SignAccessToken, started: StartedSession) {
+  return {
+    ...(await sign(started)),
+    refresh_token: started.refreshToken,
+    user: presentUser(started.user),
+  }
+}
+
+/**
+ * Remembers that somebody opened the account, and on what kind of device. The mail, to be sent
+ * after the commit, tells the owner when the account was never opened on such a device in the time
+ * that is remembered; of the first device there is nothing to tell.
+ */
+export async function recordLogin(
+  client: PoolClient,
+  login: {
+    user: { id: string; email: string }
+    action: 'login' | 'user_signedup' | 'user_confirmed' | 'user_recovered'
+    client: ClientInfo
+  },
+): Promise<Mail | undefined> {
+  const { user, action } = login
+  const { ip, userAgent } = login.client
+  const device = describeDevice(userAgent)
+  const isUsual = await selectIsUsual(client, { userId: user.id, device })
+  await recordEvent(client, { action, userId: user.id, ip, traits: { device } })
+  if (isUsual) return undefined
+  const facts = { at: new Date().toISOString(), userAgent }
+  return { kind: 'new-sign-in', to: user.email, facts }
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const length = 12
+
+/** A new refresh token in Supabase Auth's own form: 62 bits from the system's random source. */
+export function makeRefreshToken(): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+}
+
+export function isRefreshToken(text: string): boolean {
+  return /^[a-z0-9]{12}$/.test(text)
+}
