@@ -12,8 +12,7 @@ import type { Auth } from '../core/auth-services.ts'
 import type { ClientInfo } from '../core/client-info.ts'
 import { lockUser, selectUser } from '../core/user-queries.ts'
 import { recordLogin, type StartedSession, startSession } from '../session/start-session.ts'
-import type { Challenge } from './pkce-queries.ts'
-import { deleteFlow, selectFlowOfCode, updateFlowCode } from './pkce-queries.ts'
+import { type Challenge, deleteFlow, selectFlowOfCode, updateFlowCode } from './pkce-queries.ts'
 
 /** The challenge of a body, if there is one; throws what the protocol answers to half of one. */
 export function parseChallenge(body: {

@@ -13,7 +13,6 @@ import type { ClientInfo } from '../core/client-info.ts'
 import {
   deleteOldUsedTokens,
   hasUsedTooManyTokens,
-  insertRefreshToken,
   lockSession,
   recordRefresh,
   revokeFamily,
@@ -22,6 +21,7 @@ import {
   selectRefreshToken,
   selectSessionId,
 } from './refresh-token-queries.ts'
+import { insertRefreshToken } from './session-queries.ts'
 import {
   isRefreshToken,
   loadSession,

@@ -62,16 +62,6 @@ export async function selectActiveToken(
   return rows[0]
 }
 
-export async function insertRefreshToken(
-  client: PoolClient,
-  row: { token: string; userId: string; sessionId: string; parent: string | null },
-): Promise<void> {
-  await client.query(
-    `insert into auth.refresh_tokens (token, user_id, session_id, parent) values ($1, $2, $3, $4)`,
-    [row.token, row.userId, row.sessionId, row.parent],
-  )
-}
-
 export async function revokeToken(client: PoolClient, token: string): Promise<void> {
   await client.query(
     'update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1',

@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool, PoolClient } from 'pg'
+import { authTransaction } from '../../database/transaction.ts'
 import { clientAddress } from '../../http/client-address.ts'
+import { recordEvent } from '../core/audit-log.ts'
+import { validationFailed } from '../core/auth-errors.ts'
 import type { Auth } from '../core/auth-services.ts'
+import { lockUser } from '../core/user-queries.ts'
 import { presentUser } from '../core/users.ts'
 import { requireSession } from './current-session.ts'
-import { parseSignOutScope, signOut } from './sign-out.ts'
+import { deleteSessions, type SignOutScope, selectNeedsCode } from './session-queries.ts'
 
 type WithQuery = { Querystring: Record<string, unknown> }
+
+type SigningOut = { userId: string; sessionId: string; scope: SignOutScope }
 
 /** The session that a request comes with: whose it is, and its end. */
 export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
@@ -20,4 +27,30 @@ export async function sessionRoutes(app: FastifyInstance, { auth }: { auth: Auth
     await signOut(auth.pool, { userId: user.id, sessionId, scope, ip: clientAddress(request) })
     return reply.code(204).send()
   })
+}
+
+/** Ends this session, the shopper's others, or all of them: their tokens fail from the next request on. */
+async function signOut(pool: Pool, session: SigningOut & { ip: string | null }): Promise<void> {
+  const { userId, scope, ip } = session
+  await authTransaction(pool, async (client) => {
+    // No factor is shown or removed meanwhile, and no deletion waits in a circle with this.
+    await lockUser(client, userId)
+    await endSessions(client, session)
+    await recordEvent(client, { action: 'logout', userId, ip, traits: { scope } })
+  })
+}
+
+/** Who knows the password alone can't end a session that has shown the second factor. */
+async function endSessions(
+  client: PoolClient,
+  { userId, sessionId, scope }: SigningOut,
+): Promise<void> {
+  const owesCode = scope !== 'local' && (await selectNeedsCode(client, { userId, sessionId }))
+  await deleteSessions(client, { id: sessionId, userId, scope, sparesShownFactor: owesCode })
+}
+
+function parseSignOutScope(scope: unknown): SignOutScope {
+  if (scope === undefined || scope === '') return 'global'
+  if (scope === 'global' || scope === 'local' || scope === 'others') return scope
+  throw validationFailed('Unsupported logout scope')
 }

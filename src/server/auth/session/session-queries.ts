@@ -46,6 +46,16 @@ export async function insertSession(
   return id
 }
 
+export async function insertRefreshToken(
+  client: PoolClient,
+  row: { token: string; userId: string; sessionId: string; parent: string | null },
+): Promise<void> {
+  await client.query(
+    `insert into auth.refresh_tokens (token, user_id, session_id, parent) values ($1, $2, $3, $4)`,
+    [row.token, row.userId, row.sessionId, row.parent],
+  )
+}
+
 export async function selectSession(
   client: PoolClient,
   owner: { id: string; userId: string },

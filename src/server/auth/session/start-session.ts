@@ -8,9 +8,9 @@ import type { SignAccessToken } from '../core/auth-services.ts'
 import type { ClientInfo } from '../core/client-info.ts'
 import { selectUser } from '../core/user-queries.ts'
 import { presentUser, type SessionRow, type UserRow } from '../core/users.ts'
-import { insertRefreshToken } from './refresh-token-queries.ts'
 import {
   deleteOldSessions,
+  insertRefreshToken,
   insertSession,
   type SignInMethod,
   selectSession,
