@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableText } from '#shared/contracts/saved-list.ts'
 import { malformedBody, validationFailed } from './auth-errors.ts'
 
 const maxNesting = 8
@@ -63,17 +64,13 @@ export function isStorable(value: unknown): boolean {
   const pending = [{ value, depth: 0 }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value: current, depth } = next
-    if (typeof current === 'string' && !isStorableText(current)) return false
+    if (typeof current === 'string' && storableText(current) !== current) return false
     if (typeof current !== 'object' || current === null) continue
     if (depth === maxNesting) return false
     for (const [key, child] of Object.entries(current)) {
-      if (!isStorableText(key)) return false
+      if (storableText(key) !== key) return false
       pending.push({ value: child, depth: depth + 1 })
     }
   }
   return true
-}
-
-function isStorableText(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
 }

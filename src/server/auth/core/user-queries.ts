@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { UserRow } from './users.ts'
 
-export type Credentials = {
-  id: string
-  encrypted_password: string | null
-  is_confirmed: boolean
-  is_banned: boolean
+type AccountState = { id: string; is_confirmed: boolean; is_banned: boolean }
+export type Credentials = AccountState & { encrypted_password: string | null }
+export type AddressOwner = AccountState & {
+  email: string
+  /** Empty: no change is under way. */
+  email_change: string
 }
 
 /** RFC 3339 in UTC, as Supabase Auth writes times. */
 export const utc = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const isBanned = 'coalesce(banned_until > now(), false) as is_banned'
+const stateColumns = `id, email_confirmed_at is not null as is_confirmed, ${isBanned}`
 
 export const userColumns = `
   u.id, u.aud, u.role, u.email,
@@ -27,7 +31,7 @@ export const userColumns = `
   u.raw_user_meta_data as user_metadata,
   ${utc('u.created_at')} as created_at,
   ${utc('u.updated_at')} as updated_at,
-  coalesce(u.banned_until > now(), false) as is_banned,
+  ${isBanned},
   coalesce((
     select json_agg(json_build_object(
       'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id,
@@ -60,21 +64,10 @@ export async function selectCredentials(
   email: string,
 ): Promise<Credentials | undefined> {
   const { rows } = await client.query<Credentials>(
-    `select id, encrypted_password, email_confirmed_at is not null as is_confirmed,
-       coalesce(banned_until > now(), false) as is_banned
-     from auth.users where lower(email) = $1`,
+    `select ${stateColumns}, encrypted_password from auth.users where lower(email) = $1`,
     [email],
   )
   return rows[0]
-}
-
-export type AddressOwner = {
-  id: string
-  email: string
-  is_confirmed: boolean
-  is_banned: boolean
-  /** Empty: no change is under way. */
-  email_change: string
 }
 
 /**
@@ -86,8 +79,7 @@ export async function lockAddressOwner(
   email: string,
 ): Promise<AddressOwner | undefined> {
   const { rows } = await client.query<AddressOwner>(
-    `select id, email, email_confirmed_at is not null as is_confirmed,
-       coalesce(banned_until > now(), false) as is_banned, email_change
+    `select ${stateColumns}, email, email_change
      from auth.users where lower(email) = $1 for no key update`,
     [email],
   )
@@ -117,7 +109,7 @@ export async function insertUser(
     data: Record<string, unknown>
     /** Left out: the address is taken for theirs. */
     isConfirmed?: boolean
-    /** The operator made it: its data are exactly those given, as Supabase Auth leaves them. */
+    /** Made with the service key: its data are exactly those given, as Supabase Auth leaves them. */
     isByServiceRole?: boolean
   },
 ): Promise<string | undefined> {
@@ -144,7 +136,7 @@ export async function insertUser(
   return rows[0]?.id
 }
 
-/** The data as JSON text; the operator's part stays where none is given. */
+/** Both as JSON text: the shopper's own data, and the app's, which stay where none are given. */
 export async function updateData(
   client: PoolClient,
   data: { userId: string; app?: string; user: string },

@@ -21,9 +21,9 @@ export type SigningKeys = {
   publicJwks: () => Promise<KeySet['publicJwks']>
 }
 
-/** How old what is known may be. */
+/** Keys that were read longer ago are read anew before they are used. */
 const maxAgeMs = 60_000
-/** However many unknown keys are named. */
+/** Tokens that name unknown keys make the server look no more often than this. */
 const minAgeMs = 5_000
 
 /** The keys of the operator's file, else those of the database, where the first start makes one. */

@@ -42,7 +42,7 @@ function makeDecoy(): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`
 }
 
-export type HashQueue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+type HashQueue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /**
  * Lets few password hashes run at once, so that a flood of sign-ins leaves a processor and the
