@@ -1,3 +1,3 @@
-import { main } from '../src/server/admin/main.ts'
+import { main } from '../src/server/admin/admin-main.ts'
 
 await main(process.argv.slice(2))

@@ -26,7 +26,7 @@ import { createStorage } from './storage/storage-context.ts'
 const mebibyte = 1024 * 1024
 
 /** Enough for 50 MB over a slow line; other bodies have the second limit. */
-const longestUploadMs = 600_000
+const maxUploadMs = 600_000
 const smallBodyMs = 30_000
 
 /** Whoever stops reading an answer half-way is cut off at the second look, so that it leaves our memory. */
@@ -52,7 +52,7 @@ export async function buildApp(services: {
     loggerInstance: requestLog,
     trustProxy: toTrustProxy(settings.trustProxy),
     bodyLimit: mebibyte,
-    requestTimeout: longestUploadMs,
+    requestTimeout: maxUploadMs,
     http: cutSlowHeaders(smallBodyMs),
     connectionTimeout: stalledMs,
     // A long name is an unknown one; Fastify's own limit would refuse it in a shape of its own.

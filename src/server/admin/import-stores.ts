@@ -2,16 +2,16 @@ import { basename, join, resolve } from 'node:path'
 import type { Pool } from 'pg'
 import { pino } from 'pino'
 import type { Settings } from '../settings/env.ts'
-import type { ChainReport } from '../stores/import/chain-report.ts'
+import { type ChainReport, dropReasons } from '../stores/import/chain-report.ts'
 import { importStoreFile } from '../stores/import/import-store-file.ts'
 import { StoreFileError } from '../stores/import/read-store-file.ts'
 import { loadGazetteer } from '../stores/load-gazetteer.ts'
 import type { ChainUpdate } from '../stores/update/update-chain.ts'
 import { updateStores } from '../stores/update/update-stores.ts'
-import { importSummary } from './import-summary.ts'
 import { showProgress } from './progress-bar.ts'
 import { AdminRefusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
+import { textTable } from './text-table.ts'
 
 type Tools = {
   pool: Pool
@@ -111,4 +111,36 @@ function failureOf({ chain, outcome, why = '', reports }: ChainUpdate): string[]
 
 function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
+}
+
+/** A line for each chain, and below what was left out of it and why it was refused. */
+function importSummary(reports: readonly ChainReport[]): string[] {
+  const count = (value: number) => value.toLocaleString('en-US')
+  const rows = reports.map(({ chain, outcome, recognised, stores, before, merged, dropped }) => {
+    const leftOut = Object.values(dropped).reduce((sum, number) => sum + number, 0)
+    return [chain, outcome, ...[recognised, merged, leftOut, stores, before].map(count)]
+  })
+  const notes = reports.flatMap(({ chain, why, dropped }) => [
+    ...(why === undefined ? [] : [`${chain} was refused: ${why}`]),
+    ...leftOutOf(chain, dropped),
+  ])
+  return [...textTable(columns, rows), ...(notes.length > 0 ? ['', ...notes] : [])]
+}
+
+const columns = [
+  { head: 'Chain' },
+  { head: 'Result' },
+  { head: 'Found', align: 'right' },
+  { head: 'Merged', align: 'right' },
+  { head: 'Left out', align: 'right' },
+  { head: 'Stores', align: 'right' },
+  { head: 'Before', align: 'right' },
+] as const
+
+function leftOutOf(chain: string, dropped: ChainReport['dropped']): string[] {
+  const reasons = Array.from(dropReasons).flatMap(([reason, words]) => {
+    const number = dropped[reason] ?? 0
+    return number > 0 ? [`${number.toLocaleString('en-US')} ${words}`] : []
+  })
+  return reasons.length > 0 ? [`${chain}, left out: ${reasons.join('; ')}`] : []
 }

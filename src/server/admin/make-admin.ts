@@ -8,7 +8,7 @@ import { issueToken } from '../auth/email/one-time-tokens.ts'
 import { deleteFactors } from '../auth/mfa/mfa-queries.ts'
 import { deleteAllSessions } from '../auth/session/session-queries.ts'
 import { authTransaction } from '../database/transaction.ts'
-import { type Account, demoteAccount, promoteAccount, selectAccount } from './queries.ts'
+import { type Account, demoteAccount, promoteAccount, selectAccount } from './admin-queries.ts'
 import { AdminRefusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -7,7 +7,7 @@ import { issueToken } from '../auth/email/one-time-tokens.ts'
 import { deleteFactors, selectFactors } from '../auth/mfa/mfa-queries.ts'
 import { deleteAllSessions } from '../auth/session/session-queries.ts'
 import { authTransaction } from '../database/transaction.ts'
-import { type Account, selectAccount } from './queries.ts'
+import { type Account, selectAccount } from './admin-queries.ts'
 import { AdminRefusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { transactionAs } from '../database/transaction.ts'
 import type { Settings } from '../settings/env.ts'
 import { storeChains } from '../stores/store-chains.ts'
-import { type KnownImport, selectStoreImports } from './queries.ts'
+import { type KnownImport, selectStoreImports } from './admin-queries.ts'
 import type { Terminal } from './terminal.ts'
 import { textTable } from './text-table.ts'
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { normaliseEmail } from '../auth/core/email-address.ts'
 import { transactionAs } from '../database/transaction.ts'
+import { deleteWaitlistEntry, selectWaitlist } from './admin-queries.ts'
 import { csvLine } from './csv.ts'
-import { deleteWaitlistEntry, selectWaitlist } from './queries.ts'
 import { AdminRefusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 

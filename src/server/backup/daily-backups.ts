@@ -8,8 +8,8 @@ import { codeOf, describeError, messageOf, StartError } from '../lib/errors.ts'
 import { repeatUntilStopped } from '../lib/repeat.ts'
 import type { Settings } from '../settings/env.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
+import { installationId } from './backup-queries.ts'
 import { type FinishedBackup, makeBackup, withBackupTurn } from './make-backup.ts'
-import { installationId } from './queries.ts'
 
 export type DailyOptions = {
   settings: Pick<Settings, 'dataDir' | 'storageS3' | 'backupDailyDir'>

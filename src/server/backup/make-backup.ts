@@ -33,7 +33,7 @@ import {
   postgresVersion,
   readSequences,
   recordBackup,
-} from './queries.ts'
+} from './backup-queries.ts'
 
 export type BackupOptions = {
   files: FileStore

@@ -25,7 +25,7 @@ import type { Settings } from '../settings/env.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
 import type { Manifest, SavedFile } from './archive-format.ts'
 import { checkArchive } from './archive-reader.ts'
-import { countConnectedServers, holdsRows } from './queries.ts'
+import { countConnectedServers, holdsRows } from './backup-queries.ts'
 import { restoreRows } from './restore-rows.ts'
 
 export type RestoreOptions = {

@@ -25,7 +25,7 @@ import {
   setSequence,
   suspendRules,
   type TableShape,
-} from './queries.ts'
+} from './backup-queries.ts'
 
 export type RestoreTarget = {
   owner: Client

@@ -5,12 +5,12 @@ import { z } from 'zod'
 export type Sender = { name: string; address: string }
 
 /** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
-const longestAddress = 254
+const maxAddressLength = 254
 
 /** The rule of browsers: one address in ASCII, with no room for a second one, a name, a comment or a line of its own. */
 export function isMailAddress(text: string): boolean {
   return (
-    text.length <= longestAddress &&
+    text.length <= maxAddressLength &&
     z.regexes.html5Email.test(text) &&
     isReadAsWritten(domainOf(text))
   )

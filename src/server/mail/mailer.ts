@@ -8,7 +8,7 @@ import { outboxDelivery, pruneOutbox } from './outbox.ts'
 import { failureOf, isPassing, smtpDelivery } from './smtp.ts'
 
 export type Mailer = {
-  /** Never throws and never waits for the mail server: the time of the answer tells nothing. Call it after the commit. */
+  /** Never throws and never waits for the mail server: the time of the response tells nothing. Call it after the commit. */
   send: (mail: Mail) => void
   /** Ends when the mails under way were sent, or soon. */
   close: () => Promise<void>
@@ -19,18 +19,18 @@ export type Mailer = {
 export type MailTiming = typeof mailTiming
 
 export const mailTiming = {
-  /** The answer that caused the mail is out by then. */
-  afterAnswerMs: 100,
+  /** The response to the request that caused the mail is out by then. */
+  afterResponseMs: 100,
   attemptMs: 30_000,
   retries: 5,
   /** Four times as long before each further attempt: enough for a server that lets strangers wait for five minutes. */
   firstRetryMs: 2000,
-  longestRetryMs: 300_000,
+  maxRetryMs: 300_000,
   drainMs: 5000,
 }
 
 /** More wait only while the mail server is down; the limits of /auth/v1 allow far fewer. */
-const mostUnderWay = 1000
+const maxPending = 1000
 
 type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>
 
@@ -42,16 +42,16 @@ export async function createMailer(options: {
   const { settings, log, timing = mailTiming } = options
   const delivery = settings.smtp ? smtpDelivery(settings.smtp) : outboxDelivery(settings.dataDir)
   const stopping = new AbortController()
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   if (!settings.smtp) await clearOutbox(settings.dataDir, log)
 
   async function deliver(mail: Mail): Promise<void> {
-    await setTimeout(timing.afterAnswerMs)
+    await setTimeout(timing.afterResponseMs)
     const composed = await composeMail(mail, settings)
     await pRetry(() => delivery.deliver(composed, signalOf(stopping.signal, timing.attemptMs)), {
       retries: timing.retries,
       minTimeout: timing.firstRetryMs,
-      maxTimeout: timing.longestRetryMs,
+      maxTimeout: timing.maxRetryMs,
       factor: 4,
       signal: stopping.signal,
       shouldRetry: ({ error }) => isPassing(error),
@@ -59,36 +59,36 @@ export async function createMailer(options: {
   }
 
   function logFailure(mail: Mail, error: unknown): void {
-    const facts = { kind: mail.kind, ...failureOf(error) }
-    if (error instanceof UnfitMail) log.error(facts, `A mail was not sent. ${error.message}`)
+    const info = { kind: mail.kind, ...failureOf(error) }
+    if (error instanceof UnfitMail) log.error(info, `A mail was not sent. ${error.message}`)
     else if (stopping.signal.aborted)
-      log.warn(facts, 'A mail was not sent before the server stopped')
+      log.warn(info, 'A mail was not sent before the server stopped')
     else
-      log.warn(facts, settings.smtp ? 'A mail was not sent' : 'A mail was not put into the outbox')
+      log.warn(info, settings.smtp ? 'A mail was not sent' : 'A mail was not put into the outbox')
   }
 
   return {
     isOn: settings.smtp !== undefined,
     send: (mail) => {
-      if (stopping.signal.aborted || underWay.size >= mostUnderWay) {
+      if (stopping.signal.aborted || pending.size >= maxPending) {
         log.warn({ kind: mail.kind }, 'A mail was not sent: too many wait, or the server stops')
         return
       }
       const delivered: Promise<void> = deliver(mail)
         .catch((error: unknown) => logFailure(mail, error))
-        .finally(() => underWay.delete(delivered))
-      underWay.add(delivered)
+        .finally(() => pending.delete(delivered))
+      pending.add(delivered)
     },
     close: async () => {
       const inTime = new AbortController()
       const { drainMs } = timing
       await Promise.race([
-        Promise.all(underWay),
+        Promise.all(pending),
         setTimeout(drainMs, undefined, { signal: inTime.signal }).catch(() => {}),
       ])
       inTime.abort()
       stopping.abort()
-      await Promise.all(underWay)
+      await Promise.all(pending)
       delivery.close()
     },
   }

@@ -12,7 +12,7 @@ export const site = 'https://lists.example.org'
 export const link = `${site}/auth/v1/verify?token=0123456789abcdef&type=recovery`
 export const code = '048213'
 
-const quick = { ...mailTiming, afterAnswerMs: 0, firstRetryMs: 1, longestRetryMs: 5 }
+const quick = { ...mailTiming, afterResponseMs: 0, firstRetryMs: 1, maxRetryMs: 5 }
 
 /** A mailer of the site, with everything that it logs. */
 export async function testMailer(

@@ -1,7 +1,5 @@
-import { scorePolicy } from './observatory-policy.ts'
-
-/** What the scanner reads of an answer; names of headers in lower case. */
-export type ScannedAnswer = {
+/** What the scanner reads of an response; names of headers in lower case. */
+export type ScannedResponse = {
   headers: Readonly<Record<string, string | undefined>>
   body: string
   isHttps: boolean
@@ -9,18 +7,23 @@ export type ScannedAnswer = {
 
 type Scan = { score: number; grade: string; penalties: Record<string, number> }
 
-type Rule = (answer: ScannedAnswer) => number
+type Rule = (response: ScannedResponse) => number
 
 const halfYearSeconds = 15_552_000
 const bonusesFrom = 90
 
+const anywhere = /^((ftp|https?):|(https?:\/\/)?\*(\.\*)?)$/
+const anywhereOrInline = (source: string) =>
+  anywhere.test(source) || source === "'unsafe-inline'" || source === 'data:'
+const isInsecure = (source: string) => /^(http|ftp):/.test(source)
+
 /**
- * The score that Mozilla's HTTP Observatory gives an answer, by its public rules of algorithm
+ * The score that Mozilla's HTTP Observatory gives an response, by its public rules of algorithm
  * version 6. Two of them aren't about headers: that the proxy in front redirects from HTTP, which is
  * taken as so, and cookies, of which there are none; one that appears counts as the worst there is.
  */
-export function scan(answer: ScannedAnswer): Scan {
-  const changes = Object.entries(rules).map(([name, rule]) => [name, rule(answer)] as const)
+export function scan(response: ScannedResponse): Scan {
+  const changes = Object.entries(rules).map(([name, rule]) => [name, rule(response)] as const)
   const penalties = changes.filter(([, change]) => change < 0)
   const sum = (list: typeof changes) => list.reduce((total, [, change]) => total + change, 100)
   const withoutBonuses = sum(penalties)
@@ -111,4 +114,40 @@ const grades = [
 
 function gradeOf(score: number): string {
   return grades.find(([least]) => score >= least)?.[1] ?? 'F'
+}
+
+/** What the Observatory adds or takes for a content security policy; the first of these that holds counts. */
+function scorePolicy(text: string, { isHttps }: { isHttps: boolean }): number {
+  const policy = parsePolicy(text)
+  if (policy.size === 0) return -25
+  const sourcesOf = (name: string) => policy.get(name) ?? policy.get('default-src') ?? ['*']
+  const [scripts, styles] = [
+    unlessHashed(sourcesOf('script-src')),
+    unlessHashed(sourcesOf('style-src')),
+  ]
+  const passive = [...sourcesOf('img-src'), ...sourcesOf('media-src')]
+  const active = [...policy]
+    .filter(([name]) => name !== 'img-src' && name !== 'media-src')
+    .flatMap(([, sources]) => sources)
+
+  if (scripts.some(anywhereOrInline)) return -20
+  if (sourcesOf('object-src').some((source) => anywhere.test(source))) return -20
+  if (isHttps && active.some(isInsecure)) return -20
+  if ([...scripts, ...styles].includes("'unsafe-eval'")) return -10
+  if (isHttps && passive.some(isInsecure)) return -10
+  if (styles.some(anywhereOrInline)) return 0
+  return policy.get('default-src')?.join() === "'none'" ? 10 : 5
+}
+
+function parsePolicy(policy: string): Map<string, string[]> {
+  const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/))
+  return new Map(
+    directives.filter(([name]) => name).map(([name = '', ...sources]) => [name, sources]),
+  )
+}
+
+/** Beside a hash or a nonce, browsers ignore 'unsafe-inline'. */
+function unlessHashed(sources: readonly string[]): readonly string[] {
+  const isHashed = sources.some((source) => /^'(sha(256|384|512)|nonce)-/.test(source))
+  return isHashed ? sources.filter((source) => source !== "'unsafe-inline'") : sources
 }

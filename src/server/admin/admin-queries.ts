@@ -64,7 +64,7 @@ export type KnownImport = {
   source: string | null
   sourceDate: string | null
   attempted: string | null
-  /** Of the next update without the operator. */
+  /** When the server tries to update the chain by itself. */
   next: string | null
   failure: string | null
 }
