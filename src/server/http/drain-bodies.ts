@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 const limits = { bytes: 64 * 1024 * 1024, patienceMs: 120_000 }
@@ -26,8 +26,10 @@ export function drainRefusedBodies(app: FastifyInstance, { bytes, patienceMs } =
 }
 
 /** Whether the request has a body of which not all has come. */
-export function isBodyOnTheWay(raw: IncomingMessage): boolean {
-  const { headers, complete, destroyed } = raw
-  const hasBody = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
-  return hasBody && !complete && !destroyed
+export function isBodyOnTheWay({ headers, complete, destroyed }: IncomingMessage): boolean {
+  return hasBody(headers) && !complete && !destroyed
+}
+
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

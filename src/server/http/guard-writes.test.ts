@@ -58,6 +58,7 @@ test.each(writes)('%s %s refuses a body of a wrong type, or of none', async (met
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'text/html',
+    'text/csv',
   ]
   if (!path.startsWith('/functions')) types.push('text/plain;charset=UTF-8')
   for (const type of types) {

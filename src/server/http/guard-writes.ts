@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RequestError } from '../lib/errors.ts'
+import { hasBody } from './drain-bodies.ts'
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -22,7 +23,7 @@ export function guardWrites(app: FastifyInstance, rules: WriteRules): void {
     if (readingMethods.has(request.method)) return
     if (request.headers['sec-fetch-site'] === 'cross-site') throw refuseSite()
     const type = mediaType(request)
-    const isAccepted = type === undefined ? !hasBody(request) : acceptsType(type, request)
+    const isAccepted = type === undefined ? !hasBody(request.headers) : acceptsType(type, request)
     if (!isAccepted) throw refuseType(type ?? 'none')
   })
 }
@@ -38,9 +39,4 @@ function crossSiteRequest(): RequestError {
 
 function mediaType({ headers }: FastifyRequest): string | undefined {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  const length = headers['content-length']
-  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }

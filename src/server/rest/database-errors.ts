@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import type { Identity } from '../database/transaction.ts'
 import type { RequestError } from '../lib/errors.ts'
 import { isUnreachable } from '../lib/outage.ts'
-import { restError } from './rest-errors.ts'
+import { restError } from './protocol/rest-errors.ts'
 
 const statusOfCode: Readonly<Record<string, number>> = {
   '23503': 409,

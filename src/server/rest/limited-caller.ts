@@ -5,8 +5,8 @@ import { authenticateCaller, type Caller } from '../caller/caller.ts'
 import type { Identity } from '../database/transaction.ts'
 import { clientClosedRequest } from '../http/error-handler.ts'
 import { fromDatabaseError, isConnectionFailure } from './database-errors.ts'
-import type { LimitRequests } from './request-limits.ts'
-import { databaseAway } from './rest-errors.ts'
+import { databaseAway } from './protocol/rest-errors.ts'
+import type { LimitRequests } from './rest-limits.ts'
 
 export type Access = { pool: Pool; authenticate: Authenticate; limitRequests: LimitRequests }
 

@@ -7,19 +7,12 @@ import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { refuseWhenLow } from '../http/refuse-when-full.ts'
 import type { DiskSpace } from '../lib/disk-space.ts'
 import type { Settings } from '../settings/env.ts'
-import { readBodyAsText } from './body-as-text.ts'
-import { call } from './call/call.ts'
-import { createCallLimits } from './call/call-limits.ts'
-import type { CallRequest } from './call/parse-call.ts'
-import { planCall } from './call/plan-call.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
-import { createInsertLimits } from './insert-limits.ts'
 import { limitedCaller } from './limited-caller.ts'
-import { planRead } from './read/plan-read.ts'
-import { read } from './read/read.ts'
-import type { TableRequest } from './request/request.ts'
-import { createRequestLimits } from './request-limits.ts'
-import { answerCall, answerRead, answerWrite, send } from './respond.ts'
+import { type CallRequest, call, planCall } from './operations/function-call.ts'
+import { planRead, read, type TableRequest } from './operations/table-read.ts'
+import { planWrite, write } from './operations/table-write.ts'
+import { readBodyAsText } from './protocol/parse-body.ts'
 import {
   badContentType,
   badMethod,
@@ -27,9 +20,9 @@ import {
   badRpcMethod,
   noRootDescription,
   restErrorProtocol,
-} from './rest-errors.ts'
-import { planWrite } from './write/plan-write.ts'
-import { write } from './write/write.ts'
+} from './protocol/rest-errors.ts'
+import { createCallLimits, createInsertLimits, createRequestLimits } from './rest-limits.ts'
+import { callResponse, readResponse, send, writeResponse } from './rest-responses.ts'
 
 /** `/rest/v1`: the tables and functions of schema public, in the protocol of PostgREST. */
 export async function restRoutes(
@@ -59,7 +52,7 @@ export async function restRoutes(
     handler: async (request: TableRequest, reply) => {
       const caller = await limitedCaller(request, access)
       const plan = await planRead(request, catalogue)
-      return send(reply, answerRead(plan, await read(plan, caller)))
+      return send(reply, readResponse(plan, await read(plan, caller)))
     },
   })
   app.route({
@@ -70,7 +63,7 @@ export async function restRoutes(
       const caller = await limitedCaller(request, access)
       const plan = await planWrite(request, catalogue)
       await limitInserts(request, plan.write)
-      return send(reply, answerWrite(plan, await write(plan, caller)))
+      return send(reply, writeResponse(plan, await write(plan, caller)))
     },
   })
   app.route({
@@ -88,7 +81,7 @@ export async function restRoutes(
       const plan = await planCall(request, catalogue)
       if (!plan.isReadOnly) await refuseWhenLow(space)
       await limitCalls(request, plan.call)
-      return send(reply, answerCall(plan, await call(plan, caller)))
+      return send(reply, callResponse(plan, await call(plan, caller)))
     },
   })
   app.route({

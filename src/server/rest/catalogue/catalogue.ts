@@ -1,7 +1,13 @@
 import type { Pool } from 'pg'
-import { type DatabaseFunction, readFunctions, readTables, type Table } from './queries.ts'
-import { remembered } from './remembered.ts'
-import { takesArguments } from './signatures.ts'
+import {
+  type DatabaseFunction,
+  readFunctions,
+  readTables,
+  type Table,
+} from './catalogue-queries.ts'
+
+/** So that requests for names that don't exist can't keep the database busy. */
+const minAgeMs = 3_000
 
 export type Catalogue = {
   /** The table, or undefined when there is none even after looking again. */
@@ -36,4 +42,37 @@ function hasColumns(table: Table | undefined, columns: Iterable<string>): boolea
   if (!table) return false
   const names = new Set(table.columns.map((column) => column.name))
   return [...columns].every((column) => names.has(column))
+}
+
+/** Whether the function can be called with just these: all that it requires, and none that it doesn't know. */
+function takesArguments(callee: DatabaseFunction, names: readonly string[]): boolean {
+  const required = callee.arguments.filter(({ isRequired }) => isRequired)
+  return (
+    names.every((name) => callee.arguments.some((argument) => argument.name === name)) &&
+    required.every(({ name }) => names.includes(name))
+  )
+}
+
+/** Keeps what was read; looks again when that lacks something, but not at every request. */
+function remembered<T>(read: () => Promise<T>, nothing: T) {
+  let known = nothing
+  let readAtMs = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+
+  async function readAgain() {
+    known = await read()
+    readAtMs = performance.now()
+  }
+
+  async function readOnce() {
+    reading ??= readAgain().finally(() => {
+      reading = undefined
+    })
+    await reading
+  }
+
+  return async (hasAll: (known: T) => boolean): Promise<T> => {
+    if (!hasAll(known) && performance.now() - readAtMs > minAgeMs) await readOnce()
+    return known
+  }
 }

@@ -1,0 +1,77 @@
+import type { Filter } from '../protocol/parse-filters.ts'
+import type { OrderTerm } from '../protocol/parse-order.ts'
+import type { Query } from '../protocol/parse-query.ts'
+import type { SelectItem } from '../protocol/parse-select.ts'
+import { badQuery, unknownColumn } from '../protocol/rest-errors.ts'
+import type { Column, Table } from './catalogue-queries.ts'
+
+type InCatalogue<T> = T extends { column: string } ? Omit<T, 'column'> & { column: Column } : T
+
+/** What the query string names, as the catalogue knows it. */
+export type Selected = InCatalogue<SelectItem>
+export type Condition = InCatalogue<Filter>
+export type Order = InCatalogue<OrderTerm>
+
+/** Which columns of which rows, in which order. */
+export type RowSelection = {
+  columns: readonly Selected[]
+  conditions: readonly Condition[]
+  order: readonly Order[]
+}
+
+/** Of all that is selected, with each star as the columns that it stands for. */
+const maxColumns = 100
+/** Of one column, itself, under other names and by stars. */
+const maxRepeats = 4
+
+/** The names in a query, for the catalogue to look up. */
+export function namesIn({ select, filters, order }: Query): string[] {
+  const selected = select.filter((item) => item !== 'all')
+  return [...selected, ...filters, ...order].map(({ column }) => column)
+}
+
+export function resolveSelection(table: Table, query: Query): RowSelection {
+  return {
+    columns: resolveSelect(table, query.select),
+    conditions: resolveFilters(table, query.filters),
+    order: resolveOrder(table, query.order),
+  }
+}
+
+export function resolveSelect(table: Table, select: readonly SelectItem[]): Selected[] {
+  refuseRepeats(table, select)
+  return select.map((item) =>
+    item === 'all' ? item : { ...item, column: columnOf(table, item.column) },
+  )
+}
+
+function refuseRepeats({ columns }: Table, select: readonly SelectItem[]): void {
+  const names = select.flatMap((item) => (item === 'all' ? [] : [item.column]))
+  const stars = select.length - names.length
+  if (names.length + stars * columns.length > maxColumns) {
+    throw badQuery('Too many columns', `At most ${maxColumns} columns are served`)
+  }
+  const times = Map.groupBy(names, (name) => name)
+  if (stars > maxRepeats || [...times.values()].some((same) => same.length > maxRepeats - stars)) {
+    throw badQuery('A column is selected too often', `At most ${maxRepeats} times is served`)
+  }
+}
+
+export function resolveFilters(table: Table, filters: readonly Filter[]): Condition[] {
+  return filters.map((filter) => ({ ...filter, column: columnOf(table, filter.column) }))
+}
+
+export function resolveOrder(table: Table, order: readonly OrderTerm[]): Order[] {
+  return order.map((term) => ({ ...term, column: columnOf(table, term.column) }))
+}
+
+/** The column that a request names, or else PostgreSQL's own error for one that isn't there. */
+export function columnOf(
+  table: Table,
+  name: string,
+  missing = () => unknownColumn(`${table.name}.${name}`),
+): Column {
+  const column = table.columns.find((candidate) => candidate.name === name)
+  if (column === undefined) throw missing()
+  return column
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../caller/caller.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { namesIn, resolveSelection } from '../catalogue/resolve.ts'
+import { parseQuery } from '../protocol/parse-query.ts'
+import {
+  type ResponseOptions,
+  refuseOtherSchemas,
+  responseOptions,
+} from '../protocol/request-headers.ts'
+import { notSingular, unknownTable } from '../protocol/rest-errors.ts'
+import { type Read, type ReadResult, readRows } from './table-read-queries.ts'
+
+/** A request for a table, as the handlers take it apart. */
+export type TableRequest = FastifyRequest<{ Params: { table: string }; Body: string | undefined }>
+
+export type ReadPlan = ResponseOptions & { read: Read }
+
+/** What a GET or HEAD asks for. Errors come in the order in which PostgREST finds them. */
+export async function planRead(request: TableRequest, catalogue: Catalogue): Promise<ReadPlan> {
+  refuseOtherSchemas(request)
+  const query = parseQuery(request.url)
+  const name = request.params.table
+  const table = await catalogue.find(name, namesIn(query))
+  if (!table) throw unknownTable(name)
+  const options = responseOptions(request)
+  const read: Read = {
+    table,
+    ...resolveSelection(table, query),
+    range: query.range,
+    isCounted: options.preferences.count !== undefined,
+    shape: options.isHead ? 'none' : options.shape,
+  }
+  return { ...options, read }
+}
+
+export function read(plan: ReadPlan, caller: Pick<Caller, 'run'>): Promise<ReadResult> {
+  return caller.run(async (client) => {
+    const result = await readRows(client, plan.read)
+    if (plan.shape === 'object' && result.rows !== 1) throw notSingular(result.rows)
+    return result
+  })
+}

@@ -1,0 +1,177 @@
+import type { PoolClient } from 'pg'
+import type { Column, Table } from '../catalogue/catalogue-queries.ts'
+import type { Condition, Order, Selected } from '../catalogue/resolve.ts'
+import type { Shape } from '../protocol/request-headers.ts'
+import {
+  bodyText,
+  boundedLines,
+  columnList,
+  columnName,
+  orderClause,
+  Parameters,
+  quoted,
+  tableName,
+  whereClause,
+} from './clause-queries.ts'
+
+export type Write = {
+  table: Table
+  change: Change
+  /** Undefined when only the number of changed rows is told. */
+  representation: Representation | undefined
+}
+
+export type Change =
+  | { kind: 'insert'; rows: Rows; conflict: Conflict | undefined }
+  | { kind: 'update'; rows: Rows; conditions: readonly Condition[] }
+  | { kind: 'delete'; conditions: readonly Condition[] }
+
+export type Rows = {
+  json: string
+  isObject: boolean
+  columns: readonly Column[]
+  rowCount: number
+  fillsDefaults: boolean
+}
+
+export type Conflict = {
+  resolution: 'merge-duplicates' | 'ignore-duplicates'
+  columns: readonly Column[]
+}
+
+/** What is sent back of the changed rows. */
+export type Representation = {
+  /** What the changing statement hands on. */
+  returning: readonly Column[] | 'all'
+  columns: readonly Selected[]
+  order: readonly Order[]
+  shape: Shape
+}
+
+export type WriteResult = {
+  rows: number
+  /** Of an upsert: rows that were new; null when it was given none. */
+  inserted: number | null
+  body: string | null
+}
+
+const changed = '"rest.changed"'
+const given = '"rest.given"'
+
+export async function writeRows(client: PoolClient, write: Write): Promise<WriteResult> {
+  const parameters = new Parameters()
+  const text = writeText(write, parameters)
+  const result = await client.query<WriteResult>({ text, values: parameters.values })
+  return result.rows[0] ?? { rows: 0, inserted: null, body: null }
+}
+
+function writeText(write: Write, parameters: Parameters): string {
+  const { representation } = write
+  const changing = changeText(write, parameters)
+  const body = representation ? bodyText(representation.shape) : 'null'
+  return `with ${changed} as (${changing})
+    select count(*)::int as rows, ${body} as body,
+      nullif(current_setting('rest.inserted', true), '')::int as inserted
+    from (${linesText(write)}) as lines`
+}
+
+/** The changed rows go by the table's name, so that an error names its columns as one expects. */
+function linesText({ table, representation }: Write): string {
+  if (!representation) return `select * from ${changed}`
+  const from = quoted(table.name)
+  const columns = columnList(from, representation.columns)
+  const order = orderClause(from, representation.order)
+  return boundedLines(`select ${columns} from ${changed} as ${from}${order}`)
+}
+
+function changeText({ table, change, representation }: Write, parameters: Parameters): string {
+  const returned = returnedColumns(table, representation)
+  const returning = ` returning ${returned}`
+  switch (change.kind) {
+    case 'insert':
+      return insertText(table, change, parameters) + returning
+    case 'update':
+      return change.rows.columns.length === 0
+        ? `select ${returned} from ${tableName(table)} where false`
+        : updateText(table, change, parameters) + returning
+    case 'delete': {
+      const from = tableName(table)
+      return `delete from ${from}${whereClause(from, change.conditions, parameters)}${returning}`
+    }
+  }
+}
+
+function returnedColumns(table: Table, representation: Representation | undefined): string {
+  const from = tableName(table)
+  if (representation === undefined) return '1'
+  if (representation.returning === 'all') return `${from}.*`
+  return representation.returning.map((column) => columnName(from, column)).join(', ')
+}
+
+function insertText(
+  table: Table,
+  { rows, conflict }: Extract<Change, { kind: 'insert' }>,
+  parameters: Parameters,
+): string {
+  const names = rows.columns.map((column) => quoted(column.name)).join(', ')
+  const target = names === '' ? tableName(table) : `${tableName(table)} (${names})`
+  const values = rows.columns.map((column) => columnName(given, column)).join(', ')
+  const isMerged = conflict?.resolution === 'merge-duplicates'
+  const counted = isMerged ? ` where ${countInserted(1)}` : ''
+  return `insert into ${target} select ${values} from ${givenRows(rows, parameters)}${counted}${conflictText(rows, conflict)}`
+}
+
+function conflictText(rows: Rows, conflict: Conflict | undefined): string {
+  if (!conflict || conflict.columns.length === 0) return ''
+  const target = conflict.columns.map((column) => quoted(column.name)).join(', ')
+  const isUpdated = conflict.resolution === 'merge-duplicates' && rows.columns.length > 0
+  if (!isUpdated) return ` on conflict (${target}) do nothing`
+  const assignments = rows.columns.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`)
+  return ` on conflict (${target}) do update set ${assignments.join(', ')} where ${countInserted(-1)}`
+}
+
+/** Always true; on the way it counts each given row up, and each that was there already down again. */
+function countInserted(step: 1 | -1): string {
+  const before = "coalesce(nullif(current_setting('rest.inserted', true), '')::int, 0)"
+  return `set_config('rest.inserted', (${before} + ${step})::text, true) is not null`
+}
+
+function updateText(
+  table: Table,
+  { rows, conditions }: Extract<Change, { kind: 'update' }>,
+  parameters: Parameters,
+): string {
+  const from = tableName(table)
+  const assignments = rows.columns.map(
+    (column) => `${quoted(column.name)} = ${columnName(given, column)}`,
+  )
+  const source = givenRows(rows, parameters)
+  const where = whereClause(from, conditions, parameters)
+  return `update ${from} set ${assignments.join(', ')} from ${source}${where}`
+}
+
+/** The rows of the body, with the types of the table's columns, so that a wrong value is PostgreSQL's error. */
+function givenRows(rows: Rows, parameters: Parameters): string {
+  const { columns, isObject } = rows
+  if (columns.length === 0) {
+    return isObject
+      ? `(values (1)) as ${given}`
+      : `json_array_elements(${parameters.place(rows.json)}::json) as ${given}`
+  }
+  const typed = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
+  const toRows = `to_record${isObject ? '' : 'set'}`
+  return rows.fillsDefaults
+    ? `jsonb_${toRows}(${withDefaults(rows, parameters)}) as ${given} (${typed})`
+    : `json_${toRows}(${parameters.place(rows.json)}::json) as ${given} (${typed})`
+}
+
+function withDefaults(rows: Rows, parameters: Parameters): string {
+  const defaults = rows.columns.flatMap((column) =>
+    column.default === null
+      ? []
+      : [`jsonb_build_object(${parameters.place(column.name)}::text, ${column.default}) ||`],
+  )
+  const json = `${parameters.place(rows.json)}::jsonb`
+  if (rows.isObject) return `${defaults.join(' ')} ${json}`
+  return `(select jsonb_agg(${defaults.join(' ')} element) from jsonb_array_elements(${json}) as element)`
+}

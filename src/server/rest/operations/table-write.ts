@@ -1,0 +1,131 @@
+import type { Caller } from '../../caller/caller.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Column, Table } from '../catalogue/catalogue-queries.ts'
+import {
+  columnOf,
+  namesIn,
+  resolveFilters,
+  resolveOrder,
+  resolveSelect,
+} from '../catalogue/resolve.ts'
+import { type BodyRows, parseBody } from '../protocol/parse-body.ts'
+import { parseQuery, type Query } from '../protocol/parse-query.ts'
+import {
+  type Preferences,
+  type ResponseOptions,
+  refuseOtherSchemas,
+  responseOptions,
+  type Shape,
+} from '../protocol/request-headers.ts'
+import {
+  badQuery,
+  notSingular,
+  unknownBodyColumn,
+  unknownColumn,
+  unknownTable,
+} from '../protocol/rest-errors.ts'
+import type { TableRequest } from './table-read.ts'
+import {
+  type Change,
+  type Conflict,
+  type Representation,
+  type Rows,
+  type Write,
+  type WriteResult,
+  writeRows,
+} from './table-write-queries.ts'
+
+export type WritePlan = ResponseOptions & { write: Write }
+
+const noRows: BodyRows = { json: '', isObject: false, columns: [], rowCount: 0 }
+
+/** What a POST, PATCH or DELETE does. Errors come in the order in which PostgREST finds them. */
+export async function planWrite(request: TableRequest, catalogue: Catalogue): Promise<WritePlan> {
+  const { method, url, body: text = '', params } = request
+  refuseOtherSchemas(request)
+  const query = parseQuery(url)
+  refuseRange(method, query)
+  const body = method === 'DELETE' ? noRows : parseBody(text, query.columns)
+
+  const named = [...namesIn(query), ...body.columns, ...(query.conflictColumns ?? [])]
+  const table = await catalogue.find(params.table, named)
+  if (!table) throw unknownTable(params.table)
+  const columns = body.columns.map((name) =>
+    columnOf(table, name, () => unknownBodyColumn(table.name, name)),
+  )
+  const options = responseOptions(request)
+  const { preferences, shape } = options
+  const rows = { ...body, columns, fillsDefaults: preferences.missing === 'default' }
+  const change = planChange({ method, table, query, rows, preferences })
+  const isRepresented = preferences.return === 'representation'
+  const representation = isRepresented ? planRepresentation(table, query, shape) : undefined
+  return { ...options, write: { table, change, representation } }
+}
+
+/** Writes rows; what the response may not be is thrown inside the transaction, which undoes the change. */
+export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<WriteResult> {
+  return caller.run(async (client) => {
+    const result = await writeRows(client, plan.write)
+    if (plan.shape === 'object' && result.rows !== 1) throw notSingular(result.rows)
+    return result
+  })
+}
+
+/** PostgREST changes every row that the filters let through and ignores a limit: too dangerous to follow. */
+function refuseRange(method: string, { isLimited }: Query): void {
+  if (method === 'POST' || !isLimited) return
+  throw badQuery(`A limit is not served on ${method}`, 'use filters that name the rows to change')
+}
+
+function planChange(plan: {
+  method: string
+  table: Table
+  query: Query
+  rows: Rows
+  preferences: Preferences
+}): Change {
+  const { method, table, query, rows, preferences } = plan
+  switch (method) {
+    case 'POST':
+      return { kind: 'insert', rows, conflict: planConflict(table, query, preferences) }
+    case 'PATCH':
+      return { kind: 'update', rows, conditions: resolveFilters(table, query.filters) }
+    default:
+      return { kind: 'delete', conditions: resolveFilters(table, query.filters) }
+  }
+}
+
+function planConflict(
+  table: Table,
+  { conflictColumns }: Query,
+  { resolution }: Preferences,
+): Conflict | undefined {
+  if (resolution === undefined) return undefined
+  const names = conflictColumns ?? table.primaryKey
+  if (names.length === 0) {
+    throw badQuery('An upsert needs on_conflict', `'${table.name}' has no primary key to go by`)
+  }
+  const columns = names.map((name) =>
+    columnOf(table, name, () => unknownColumn(JSON.stringify(name))),
+  )
+  return { resolution, columns }
+}
+
+function planRepresentation(table: Table, query: Query, shape: Shape): Representation {
+  const columns = resolveSelect(table, query.select)
+  const returning = columns.includes('all')
+    ? 'all'
+    : withKey(
+        table,
+        columns.flatMap((item) => (item === 'all' ? [] : [item.column])),
+      )
+  // Rows that were changed can be ordered only by what was read back of them.
+  const readBack = returning === 'all' ? table : { ...table, columns: returning }
+  return { returning, columns, order: resolveOrder(readBack, query.order), shape }
+}
+
+/** The primary key is always read back too, as in PostgREST, which asks for the right to see it. */
+function withKey(table: Table, columns: readonly Column[]): Column[] {
+  const key = table.primaryKey.map((name) => columnOf(table, name))
+  return [...new Set([...columns, ...key])]
+}

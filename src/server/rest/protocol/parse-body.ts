@@ -1,0 +1,72 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance } from 'fastify'
+import { isNestedTooDeeply } from '../../http/json-nesting.ts'
+import { refuseLongNumbers } from './refuse-long-numbers.ts'
+import { badBody } from './rest-errors.ts'
+
+/** Rows to write: JSON that PostgreSQL reads itself, and the columns that are taken from it. */
+export type BodyRows = { json: string; isObject: boolean; columns: string[]; rowCount: number }
+
+/** Leaves bodies as text: PostgreSQL reads the JSON itself, so that no number is rounded on the way. */
+export function readBodyAsText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
+    if (!isUtf8(body)) throw badBody('Empty or invalid json')
+    if (body.length === 0) return undefined
+    const text = body.toString('utf8')
+    if (isNestedTooDeeply(text)) throw badBody('The body is nested too deeply')
+    return text
+  })
+}
+
+/**
+ * Without `columns`, all objects must have the same keys, which are then the columns; with them what
+ * is wrong with the JSON is left to PostgreSQL. Anything but an object or array stands for no row.
+ */
+export function parseBody(text: string, columns: readonly string[] | undefined): BodyRows {
+  refuseLongNumbers(text)
+  const value = parseJson(text)
+  const rowCount = Array.isArray(value) ? value.length : 1
+  if (columns) {
+    const isObject = /^[ \t\r\n]*\{/.test(text)
+    return { json: text, isObject, columns: sorted(columns), rowCount }
+  }
+  if (value === undefined) throw badBody('Empty or invalid json')
+  if (Array.isArray(value)) {
+    return { json: text, isObject: false, columns: commonKeys(value), rowCount }
+  }
+  if (isRow(value)) {
+    return { json: text, isObject: true, columns: sorted(Object.keys(value)), rowCount }
+  }
+  return { json: '[]', isObject: false, columns: [], rowCount }
+}
+
+/** Undefined for text that is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function commonKeys(rows: readonly unknown[]): string[] {
+  const [keys = [], ...others] = rows.map((row) => {
+    if (!isRow(row)) throw badBody('All object keys must match')
+    return sorted(Object.keys(row))
+  })
+  const isUniform = others.every(
+    (other) => other.length === keys.length && other.every((key, index) => key === keys[index]),
+  )
+  if (!isUniform) throw badBody('All object keys must match')
+  return keys
+}
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** PostgREST names columns in this order, which decides which error comes first. */
+function sorted(names: readonly string[]): string[] {
+  return [...new Set(names)].toSorted()
+}

@@ -1,0 +1,55 @@
+import { type Filter, isCondition, parseColumn, parseFilters } from './parse-filters.ts'
+import { type OrderTerm, parseOrder } from './parse-order.ts'
+import { parseRange, type RowRange } from './parse-range.ts'
+import { parseSelect, type SelectItem } from './parse-select.ts'
+import { parseQueryString } from './query-string.ts'
+import { Scanner } from './scanner.ts'
+
+/** What the query string of a request says by itself, before the catalogue is asked. */
+export type Query = {
+  select: SelectItem[]
+  order: OrderTerm[]
+  filters: Filter[]
+  range: RowRange
+  /** Whether the client chose the range. */
+  isLimited: boolean
+  /** The columns that are taken from the body; undefined when its own keys are. */
+  columns: string[] | undefined
+  conflictColumns: string[] | undefined
+  /** What a function is given, by name. */
+  arguments: ReadonlyMap<string, string>
+}
+
+/**
+ * Parses the query string. With `takesArguments`, a parameter whose value doesn't begin with an operator
+ * is an argument of the function and no filter.
+ */
+export function parseQuery(url: string, { takesArguments = false } = {}): Query {
+  const query = parseQueryString(url)
+  const { limit, offset, filters: pairs } = query
+  const isFilter = ([, text]: readonly [string, string]) => !takesArguments || isCondition(text)
+  const given = pairs.filter((pair) => !isFilter(pair))
+  return {
+    order: parseOrder(query.order),
+    columns: parseColumns('columns', query.columns),
+    select: parseSelect(query.select),
+    filters: parseFilters(pairs.filter(isFilter)),
+    arguments: new Map(given.map(([key, text]) => [parseColumn(key), text])),
+    conflictColumns: parseColumns('on_conflict', query.onConflict),
+    range: parseRange({ limit, offset }),
+    isLimited: limit !== undefined || offset !== undefined,
+  }
+}
+
+function parseColumns(parameter: string, text: string | undefined): string[] | undefined {
+  if (text === undefined) return undefined
+  const scanner = new Scanner(`${parameter} parameter`, text)
+  const columns: string[] = []
+  do {
+    scanner.takeBlanks()
+    columns.push(scanner.name())
+    scanner.takeBlanks()
+  } while (scanner.take(','))
+  scanner.expectEnd()
+  return columns
+}

@@ -1,0 +1,72 @@
+import { badQuery } from './rest-errors.ts'
+
+/** The parameters of a request, sorted by what they are for but not parsed further. */
+export type QueryString = {
+  select: string | undefined
+  order: string | undefined
+  limit: string | undefined
+  offset: string | undefined
+  columns: string | undefined
+  onConflict: string | undefined
+  /** Column and condition, such as ['name', 'eq.Weekly'], in the order of the URL. */
+  filters: readonly (readonly [string, string])[]
+}
+
+const maxFilters = 100
+
+const options = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
+
+export function parseQueryString(url: string): QueryString {
+  const start = url.indexOf('?')
+  const pairs = start === -1 ? [] : splitPairs(url.slice(start + 1))
+  const filters = pairs.filter(([key]) => !options.has(key))
+  if (filters.length > maxFilters) {
+    throw badQuery('Too many filters', `At most ${maxFilters} filters are served`)
+  }
+  refuseLogic(pairs)
+  return {
+    select: first(pairs, 'select'),
+    order: first(pairs, 'order'),
+    limit: last(pairs, 'limit'),
+    offset: last(pairs, 'offset'),
+    columns: first(pairs, 'columns'),
+    onConflict: first(pairs, 'on_conflict'),
+    filters,
+  }
+}
+
+type Pair = readonly [string, string]
+
+/** A parameter without '=' counts for nothing, as in PostgREST. */
+function splitPairs(query: string): Pair[] {
+  return query.split(/[&;]/).flatMap((pair) => {
+    const equals = pair.indexOf('=')
+    return equals === -1 ? [] : [[decode(pair.slice(0, equals)), decode(pair.slice(equals + 1))]]
+  })
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw badQuery('Malformed query string', `invalid percent-encoding in ${text}`)
+  }
+}
+
+function refuseLogic(pairs: readonly Pair[]): void {
+  const logic = pairs.find(([key]) => /(^|\.)(and|or)$/.test(key))
+  if (logic) {
+    throw badQuery(
+      `"failed to parse logic tree (${logic[1]})" (line 1, column 1)`,
+      `${logic[0]}= is not served: filters are combined with AND`,
+    )
+  }
+}
+
+function first(pairs: readonly Pair[], key: string): string | undefined {
+  return pairs.find((pair) => pair[0] === key)?.[1]
+}
+
+function last(pairs: readonly Pair[], key: string): string | undefined {
+  return pairs.findLast((pair) => pair[0] === key)?.[1]
+}

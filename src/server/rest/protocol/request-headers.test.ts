@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { parseAccept, parsePrefer } from './request-headers.ts'
+
+test.each([
+  [undefined, 'array'],
+  ['*/*', 'array'],
+  ['application/json; charset=utf-8', 'array'],
+  ['application/vnd.pgrst.object+json', 'object'],
+  ['APPLICATION/vnd.pgrst.object+JSON', 'object'],
+  ['text/html,application/xml;q=0.9,*/*;q=0.8', 'array'],
+])('Accept: %s asks for an %s', (header, shape) => {
+  expect(parseAccept(header)).toBe(shape)
+})
+
+test.each(['text/csv', 'application/vnd.pgrst.object+json;nulls=stripped', 'image/png, text/csv'])(
+  'Accept: %s is not served',
+  (header) => {
+    expect(() => parseAccept(header)).toThrow(`None of these media types are available: ${header}`)
+  },
+)
+
+test('the first of two contrary preferences counts, and what is unknown is passed over', () => {
+  const header =
+    ' return=minimal ,count=exact,return=representation, odd=1, count=planned, tx=rollback'
+  expect(parsePrefer(header)).toEqual({
+    return: 'minimal',
+    count: 'exact',
+    resolution: undefined,
+    missing: undefined,
+  })
+})
+
+test('a strict request must not hold what is unknown', () => {
+  expect(parsePrefer('handling=strict, count=exact').count).toBe('exact')
+  expect(() => parsePrefer('handling=strict, odd=1')).toThrow('Invalid preferences')
+  expect(() => parsePrefer('handling=strict, max-affected=1')).toThrow('Invalid preferences')
+})

@@ -1,0 +1,197 @@
+import type { ErrorProtocol } from '../../http/error-handler.ts'
+import { type InvalidToken, RequestError } from '../../lib/errors.ts'
+
+type Refusal = ConstructorParameters<typeof RequestError>[0] & {
+  details?: string | null
+  hint?: string | null
+}
+
+/** A refusal as PostgREST words it. */
+export function restError({ details = null, hint = null, ...refusal }: Refusal): RequestError {
+  return new RequestError({ ...refusal, info: { details, hint } })
+}
+
+/** Refusals in the shape of PostgREST. */
+export const restErrorProtocol: ErrorProtocol = {
+  invalidToken,
+  unavailable: databaseAway,
+  bodyTooLarge,
+  unsupportedMediaType: () => badContentType('none'),
+  unreadable: () => badBody('The request could not be read'),
+  unexpected,
+  serialize: ({ code, message, info: { details = null, hint = null } }) => ({
+    code,
+    details,
+    hint,
+    message,
+  }),
+}
+
+/** The query string holds something that is malformed, or that is not served. */
+export function badQuery(message: string, details: string): RequestError {
+  return restError({ status: 400, code: 'PGRST100', message, details })
+}
+
+export function badRpcMethod(method: string): RequestError {
+  const message = `Cannot use the ${method} method on RPC`
+  return restError({ status: 405, code: 'PGRST101', message })
+}
+
+export function badBody(message: string): RequestError {
+  return restError({ status: 400, code: 'PGRST102', message })
+}
+
+export function badContentType(type: string): RequestError {
+  return badBody(`Content-Type not acceptable: ${type}`)
+}
+
+export function badRange(
+  details: string,
+  headers: Readonly<Record<string, string>> = {},
+): RequestError {
+  const message = 'Requested range not satisfiable'
+  return restError({ status: 416, code: 'PGRST103', message, details, headers })
+}
+
+export function unknownSchema(schema: string): RequestError {
+  return restError({
+    status: 406,
+    code: 'PGRST106',
+    message: `Invalid schema: ${schema}`,
+    hint: 'Only the following schemas are exposed: public',
+  })
+}
+
+export function noMediaType(accepted: readonly string[]): RequestError {
+  const message = `None of these media types are available: ${accepted.join(', ')}`
+  return restError({ status: 406, code: 'PGRST107', message })
+}
+
+export function notSingular(rows: number): RequestError {
+  return restError({
+    status: 406,
+    code: 'PGRST116',
+    message: 'Cannot coerce the result to a single JSON object',
+    details: `The result contains ${rows} rows`,
+  })
+}
+
+export function badMethod(method: string): RequestError {
+  const message = `Unsupported HTTP method: ${method}`
+  return restError({ status: 405, code: 'PGRST117', message })
+}
+
+export function badPreferences(preferences: readonly string[]): RequestError {
+  return restError({
+    status: 400,
+    code: 'PGRST122',
+    message: 'Invalid preferences given with handling=strict',
+    details: `Invalid preferences: ${preferences.join(', ')}`,
+  })
+}
+
+export function badPath(): RequestError {
+  const message = 'Invalid path specified in request URL'
+  return restError({ status: 404, code: 'PGRST125', message })
+}
+
+export function noRootDescription(): RequestError {
+  const message = 'Root endpoint metadata is disabled'
+  return restError({ status: 404, code: 'PGRST126', message })
+}
+
+export function unknownFunction(asked: {
+  name: string
+  arguments: readonly string[]
+  method: string
+}): RequestError {
+  const names = asked.arguments.join(', ')
+  const isWithout = asked.arguments.length === 0
+  const searched = isWithout
+    ? ' without parameters'
+    : ` with parameter${asked.arguments.length > 1 ? 's' : ''} ${names}`
+  const orUnnamed = asked.method === 'POST' ? ' or with a single unnamed json/jsonb parameter' : ''
+  return restError({
+    status: 404,
+    code: 'PGRST202',
+    message: `Could not find the function public.${asked.name}${isWithout ? ' without parameters' : `(${names})`} in the schema cache`,
+    details: `Searched for the function public.${asked.name}${searched}${orUnnamed}, but no matches were found in the schema cache.`,
+  })
+}
+
+/** Overloads between which the names of the arguments don't decide. */
+export function ambiguousFunction(
+  candidates: readonly {
+    name: string
+    arguments: readonly { name: string; type: string }[]
+  }[],
+): RequestError {
+  const signatures = candidates.map((candidate) => {
+    const list = candidate.arguments.map(({ name, type }) => `${name} => ${type}`)
+    return `public.${candidate.name}(${list.join(', ')})`
+  })
+  return restError({
+    status: 300,
+    code: 'PGRST203',
+    message: `Could not choose the best candidate function between: ${signatures.join(', ')}`,
+    hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+  })
+}
+
+export function unknownBodyColumn(table: string, column: string): RequestError {
+  const message = `Could not find the '${column}' column of '${table}' in the schema cache`
+  return restError({ status: 400, code: 'PGRST204', message })
+}
+
+export function unknownTable(table: string): RequestError {
+  const message = `Could not find the table 'public.${table}' in the schema cache`
+  return restError({ status: 404, code: 'PGRST205', message })
+}
+
+/** PostgreSQL's own words for a column that the table doesn't have. */
+export function unknownColumn(column: string): RequestError {
+  const message = `column ${column} does not exist`
+  return restError({ status: 400, code: '42703', message })
+}
+
+function badToken(code: 'PGRST301' | 'PGRST303', message: string): RequestError {
+  const description = JSON.stringify(message)
+  return restError({
+    status: 401,
+    code,
+    message,
+    headers: {
+      'WWW-Authenticate': `Bearer error="invalid_token", error_description=${description}`,
+    },
+  })
+}
+
+function invalidToken({ reason, message }: InvalidToken): RequestError {
+  if (reason === 'undecodable') return badToken('PGRST301', message)
+  return badToken('PGRST303', reason === 'expired' ? 'JWT expired' : message)
+}
+
+export function tooManyRequests(retryAfterSeconds: number): RequestError {
+  return restError({
+    status: 429,
+    code: 'over_request_rate_limit',
+    message: 'Request rate limit reached',
+    hint: `Try again in ${retryAfterSeconds} seconds.`,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
+}
+
+function bodyTooLarge(): RequestError {
+  const message = 'The request body is larger than 1 MiB'
+  return restError({ status: 413, code: 'PGRST102', message })
+}
+
+/** Retried by the client, since the database may be back in a moment. */
+export function databaseAway(cause: unknown): RequestError {
+  const message = 'Database connection error.'
+  return restError({ status: 503, code: 'PGRST000', message, cause })
+}
+
+function unexpected(cause: unknown): RequestError {
+  return restError({ status: 500, code: 'PGRSTX00', message: 'Unexpected failure', cause })
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import type { Identity } from '../database/transaction.ts'
+import { clientKey } from '../http/client-address.ts'
+import { type Allowance, createLocalRateLimit, createRateLimit } from '../http/rate-limits.ts'
+import type { Settings } from '../settings/env.ts'
+import { createSearchLimit } from '../stores/search-limit.ts'
+import type { Call } from './operations/function-call-queries.ts'
+import type { Write } from './operations/table-write-queries.ts'
+import { tooManyRequests } from './protocol/rest-errors.ts'
+
+const minuteSeconds = 60
+const hourSeconds = 3600
+
+/** Throws when the caller's address or account has used up its share; the identity is undefined for a wrong token. */
+export type LimitRequests = (
+  request: Pick<FastifyRequest, 'ip' | 'method'>,
+  identity: Identity | undefined,
+) => Promise<void>
+
+/** The operator's key has no limit. */
+export function createRequestLimits(settings: Settings): LimitRequests {
+  const limit = (requests: number) => createLocalRateLimit({ requests, seconds: minuteSeconds })
+  const reads = limit(settings.restRateLimitReads)
+  const writes = limit(settings.restRateLimitWrites)
+  const accountWrites = limit(settings.restRateLimitAccountWrites)
+  return async (request, identity) => {
+    if (identity?.role === 'service_role') return
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    refuseExcess(await (isRead ? reads : writes)(clientKey(request)))
+    if (isRead || identity?.role !== 'authenticated') return
+    refuseExcess(await accountWrites(String(identity.claims['sub'])))
+  }
+}
+
+/** Throws when the caller's address has sent its share of rows to the table; others have no limit. */
+export type LimitInserts = (request: Pick<FastifyRequest, 'ip'>, write: Write) => Promise<void>
+
+/** Visitors may fill the waitlist; one request may carry many rows, and each counts. */
+export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts {
+  const limit = createRateLimit({
+    pool,
+    name: 'insert_waitlist',
+    requests: settings.waitlistRateLimit,
+    seconds: hourSeconds,
+  })
+  return async (request, { table, change }) => {
+    if (table.name !== 'waitlist' || change.kind !== 'insert') return
+    refuseExcess(await limit(clientKey(request), Math.max(change.rows.rowCount, 1)))
+  }
+}
+
+/** Throws when the caller's address has used up its share of what the function does. */
+export type LimitCalls = (request: Pick<FastifyRequest, 'ip'>, call: Call) => Promise<void>
+
+/** A search for stores counts as one, whichever way it is asked for. */
+export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
+  const limitSearches = createSearchLimit(pool, settings)
+  return async (request, { callee }) => {
+    if (callee.name === 'find_stores') refuseExcess(await limitSearches(request))
+  }
+}
+
+function refuseExcess(allowance: Allowance): void {
+  if (!allowance.allowed) throw tooManyRequests(allowance.retryAfterSeconds)
+}

@@ -1,0 +1,147 @@
+import type { FastifyReply } from 'fastify'
+import type { CallPlan } from './operations/function-call.ts'
+import type { ReadPlan } from './operations/table-read.ts'
+import type { ReadResult } from './operations/table-read-queries.ts'
+import type { WritePlan } from './operations/table-write.ts'
+import type { WriteResult } from './operations/table-write-queries.ts'
+import type { RowRange } from './protocol/parse-range.ts'
+import type { Preferences, Shape } from './protocol/request-headers.ts'
+import { badRange } from './protocol/rest-errors.ts'
+
+type RestResponse = { status: number; headers: Record<string, string>; body: string | undefined }
+
+export function send(reply: FastifyReply, { status, headers, body }: RestResponse): FastifyReply {
+  return reply.code(status).headers(headers).send(body)
+}
+
+export function readResponse(
+  { read, preferences, shape, isHead }: ReadPlan,
+  result: ReadResult,
+): RestResponse {
+  const headers = {
+    ...rowsHeader(read.range, result),
+    ...applied([count(preferences)]),
+  }
+  refuseBeyond(read.range, result, headers)
+  return {
+    status: isPartial(result) ? 206 : 200,
+    headers: { ...contentType(shape), ...headers },
+    body: isHead ? undefined : (result.body ?? '[]'),
+  }
+}
+
+export function callResponse(
+  { call, preferences, shape, isHead }: CallPlan,
+  result: ReadResult,
+): RestResponse {
+  const headers = {
+    ...rowsHeader(call.range, result),
+    ...applied([count(preferences)]),
+  }
+  refuseBeyond(call.range, result, headers)
+  if (call.callee.gives === 'nothing') return { status: 204, headers, body: undefined }
+  return {
+    status: isPartial(result) ? 206 : 200,
+    headers: { ...contentType(shape), ...headers },
+    body: isHead ? undefined : (result.body ?? 'null'),
+  }
+}
+
+function rowsHeader({ offset }: RowRange, { rows, total }: ReadResult): Record<string, string> {
+  return { 'Content-Range': contentRange({ first: offset, rows, total }) }
+}
+
+function refuseBeyond(
+  { offset }: RowRange,
+  { total }: ReadResult,
+  headers: Record<string, string>,
+): void {
+  if (total === null || offset <= total) return
+  const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
+  throw badRange(details, headers)
+}
+
+function isPartial({ rows, total }: ReadResult): boolean {
+  return total !== null && rows < total
+}
+
+export function writeResponse(plan: WritePlan, result: WriteResult): RestResponse {
+  switch (plan.write.change.kind) {
+    case 'insert':
+      return insertResponse(plan, result)
+    case 'update':
+      return changeResponse(plan, result, contentRange(changedRows(plan, result)))
+    case 'delete':
+      return changeResponse(plan, result, `*/${total(plan.preferences, result) ?? '*'}`)
+  }
+}
+
+function insertResponse(plan: WritePlan, result: WriteResult): RestResponse {
+  const { preferences, write } = plan
+  const isMerged = preferences.resolution === 'merge-duplicates'
+  return {
+    status: isMerged && (result.inserted ?? 0) <= 0 ? 200 : 201,
+    headers: {
+      ...(write.representation ? contentType(plan.shape) : {}),
+      'Content-Range': `*/${total(preferences, result) ?? '*'}`,
+      ...applied([
+        named('resolution', preferences.resolution),
+        named('missing', preferences.missing),
+        named('return', preferences.return),
+        count(preferences),
+      ]),
+    },
+    body: write.representation ? (result.body ?? '[]') : undefined,
+  }
+}
+
+function changeResponse(plan: WritePlan, result: WriteResult, range: string): RestResponse {
+  const { preferences, write } = plan
+  const isUpdate = write.change.kind === 'update'
+  return {
+    status: write.representation ? 200 : 204,
+    headers: {
+      ...(write.representation ? contentType(plan.shape) : {}),
+      'Content-Range': range,
+      ...applied([
+        isUpdate ? named('missing', preferences.missing) : undefined,
+        named('return', preferences.return),
+        count(preferences),
+      ]),
+    },
+    body: write.representation ? (result.body ?? '[]') : undefined,
+  }
+}
+
+function changedRows({ preferences }: WritePlan, result: WriteResult) {
+  return { first: 0, rows: result.rows, total: total(preferences, result) }
+}
+
+function total(preferences: Preferences, { rows }: WriteResult): number | null {
+  return preferences.count === 'exact' ? rows : null
+}
+
+function contentRange(range: { first: number; rows: number; total: number | null }): string {
+  const { first, rows, total } = range
+  const last = first + rows - 1
+  const span = rows > 0 && total !== 0 ? `${first}-${last}` : '*'
+  return `${span}/${total ?? '*'}`
+}
+
+function contentType(shape: Shape): Record<string, string> {
+  const mediaType = shape === 'object' ? 'application/vnd.pgrst.object+json' : 'application/json'
+  return { 'Content-Type': `${mediaType}; charset=utf-8` }
+}
+
+function applied(preferences: readonly (string | undefined)[]): Record<string, string> {
+  const list = preferences.filter((preference) => preference !== undefined)
+  return list.length > 0 ? { 'Preference-Applied': list.join(', ') } : {}
+}
+
+function count(preferences: Preferences) {
+  return named('count', preferences.count)
+}
+
+function named(name: string, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : `${name}=${value}`
+}
