@@ -114,11 +114,11 @@ test('whoever has a second factor must have shown it before they see or change a
   const { server, ann, account } = await annTwiceAndBob()
   const phone = await sessionOf(ann, false)
   await addSecondFactor(server, account.id)
-  for (const answer of [
+  for (const response of [
     ...(await Promise.all(calls.map((name) => ann.rpc(name)))),
     await ann.rpc('end_session', { session_id: phone.id }),
   ]) {
-    expect([answer.status, answer.error?.code, answer.error?.hint]).toEqual([
+    expect([response.status, response.error?.code, response.error?.hint]).toEqual([
       403,
       'PT403',
       'second_factor_needed',

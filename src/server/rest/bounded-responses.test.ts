@@ -5,7 +5,7 @@ import { type Ask, askAs } from './test-ask.ts'
 
 const kibibyte = 1024
 /** As long as a list may be, and three times as long in bytes. */
-const longest = '\u20ac'.repeat(20_000)
+const maxItems = '\u20ac'.repeat(20_000)
 
 let server: TestServer
 let shopper: SupabaseClient
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await server.ownerPool.query(
     `insert into public.saved_lists (user_id, id, name, items)
      select $1, n, 'Weekly', $2 from generate_series(1, 150) as n`,
-    [user, longest],
+    [user, maxItems],
   )
 })
 afterAll(() => server.close())
@@ -33,7 +33,7 @@ test.each([
   ['every column five times', '*,*,*,*,*', 'A column is selected too often'],
   ['a column by its name, when stars have it four times', '*,*,*,*,id', /too often/],
 ])('%s are refused', async (_, select, message) => {
-  const answers = [
+  const responses = [
     await ask(`/saved_lists?select=${select}`),
     await ask(`/saved_lists?id=eq.none&select=${select}`, {
       method: 'PATCH',
@@ -42,7 +42,7 @@ test.each([
     }),
     await ask(`/rpc/my_sessions?select=${select.replaceAll('items', 'id')}`),
   ]
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect(status).toBe(400)
     expect(body).toMatchObject({
       code: 'PGRST100',
@@ -76,12 +76,12 @@ test.each([
   ['PATCH', 'PT413'],
   ['DELETE', '54000'],
 ])('a %s whose answer would be larger changes nothing', async (method, code) => {
-  const answer = await ask('/saved_lists?id=not.is.null', {
+  const response = await ask('/saved_lists?id=not.is.null', {
     method,
     ...(method === 'PATCH' ? { body: '{"name":"Party"}' } : {}),
     headers: { prefer: 'return=representation' },
   })
-  expect(answer).toMatchObject({ status: 413, body: { code } })
+  expect(response).toMatchObject({ status: 413, body: { code } })
   const kept = await shopper.from('saved_lists').select('name').eq('name', 'Weekly')
   expect(kept.data).toHaveLength(150)
 })

@@ -136,12 +136,12 @@ test('a function may do with the rights of its owner what the shopper may not', 
 })
 
 test('what a GET or a function that promises to read tries to change is refused', async () => {
-  for (const answer of [
+  for (const response of [
     await ann.rpc('clear_lists', {}, { get: true }),
     await ann.rpc('rename_lists', { new_name: 'x' }, { get: true }),
     await ann.rpc('close_account', { confirmed: true }, { get: true }),
   ]) {
-    expect([answer.status, answer.error?.code]).toEqual([405, '25006'])
+    expect([response.status, response.error?.code]).toEqual([405, '25006'])
   }
   expect((await ann.rpc('clear_lists', {}, { head: true })).status).toBe(405)
   expect((await ann.rpc('pretends_to_read')).status).toBeGreaterThanOrEqual(400)
@@ -157,11 +157,11 @@ test('an answer that is not what the caller asked for undoes what the function d
 test('who limits how many rows may change is refused, and not passed over', async () => {
   // As .maxAffected(3) sends it.
   const headers = { prefer: 'handling=strict, max-affected=3' }
-  for (const answer of [
+  for (const response of [
     await asAnn('/rpc/rename_lists', { method: 'POST', body: '{"new_name":"x"}', headers }),
     await asAnn('/saved_lists?id=neq.0', { method: 'DELETE', headers }),
   ]) {
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'PGRST122', details: 'Invalid preferences: max-affected=3' },
     })
@@ -193,7 +193,7 @@ test('SQL in names and arguments of a function is never run', async () => {
   const post = (given: object) => ({ method: 'POST', body: JSON.stringify(given) })
   for (const sql of attempts) {
     const url = encodeURIComponent(sql)
-    for (const answer of [
+    for (const response of [
       await asAnn(`/rpc/${url}`, post({})),
       await asAnn('/rpc/lists_with', post({ word: sql })),
       await asAnn('/rpc/lists_with', post({ word: 'x', [sql]: sql })),
@@ -202,7 +202,7 @@ test('SQL in names and arguments of a function is never run', async () => {
       await asAnn(`/rpc/lists_with?word=x&${url}=${url}`),
       await asAnn(`/rpc/lists_with?word=x&select=${url}&order=${url}`),
     ]) {
-      expect(answer.status, `${sql}: ${answer.text}`).toBeLessThan(500)
+      expect(response.status, `${sql}: ${response.text}`).toBeLessThan(500)
     }
   }
   expect(await names()).toEqual(untouched)

@@ -12,7 +12,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
-  // Of ours: an answer that became too large.
+  // Of ours: a response that became too large.
   '54000': 413,
   P0001: 400,
 }
@@ -42,7 +42,7 @@ const statusOfClass: Readonly<Record<string, number>> = {
 /** A function that raises PT404 has chosen the status itself. */
 const chosenStatus = /^PT([2-5]\d\d)$/
 
-/** PostgREST's answer to an error that PostgreSQL reported. */
+/** PostgREST's response to an error that PostgreSQL reported. */
 export function fromDatabaseError(error: DatabaseError, role: Identity['role']): RequestError {
   const code = error.code ?? 'XX000'
   const status = statusOf(code, role)

@@ -48,11 +48,11 @@ test('when the database goes away in the middle, the client may try again', asyn
   await ownerPool.query(`
     create view public.slow with (security_invoker) as select 1 as id from pg_sleep(30);
     grant select on public.slow to authenticated`)
-  const answer = ask('/slow')
+  const response = ask('/slow')
   await expect
     .poll(async () => (await ownerPool.query(endSlowQuery)).rowCount, { timeout: 10_000 })
     .toBe(1)
-  expect(await answer).toMatchObject({ status: 503, body: { code: 'PGRST000' } })
+  expect(await response).toMatchObject({ status: 503, body: { code: 'PGRST000' } })
   expect(server.takeErrors()).toHaveLength(1)
   expect((await ask('/saved_lists')).status).toBe(200)
 })

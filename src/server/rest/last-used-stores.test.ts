@@ -92,12 +92,12 @@ test.each([
   const ask = await askAs(server, ann)
   const store = `{"a":[${`${number},`.repeat(7_000)}1]}`
   for (const headers of [{}, { prefer: 'missing=default' }]) {
-    const answer = await ask('/last_used_stores', {
+    const response = await ask('/last_used_stores', {
       method: 'POST',
       body: `{"store":${store}}`,
       headers,
     })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
+    expect(response).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
   }
 
   // A Supabase project has no such door: there it is the table that refuses, before the text is made.
@@ -114,12 +114,12 @@ test.each([
 test('a visitor’s body of long numbers is refused, wherever it would be written out', async () => {
   const { server } = await annAndBob()
   const name = `[${'1e131071,'.repeat(7_000)}1]`
-  const answer = await askWith(server, undefined)('/waitlist', {
+  const response = await askWith(server, undefined)('/waitlist', {
     method: 'POST',
     body: `{"email":"ann@example.com","name":${name}}`,
     headers: { prefer: 'missing=default' },
   })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
+  expect(response).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
 })
 
 test('a store with the numbers of a map is kept', async () => {

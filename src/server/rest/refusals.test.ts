@@ -27,16 +27,16 @@ test.each([
   ['a stranger as owner', { ...list, user_id: randomUUID() }, 403, '42501'],
   ['no owner that could be', { ...list, user_id: 'me' }, 400, '22P02'],
 ])('a list with %s is refused', async (_, row, status, code) => {
-  const answer = await ask('/saved_lists', { method: 'POST', body: JSON.stringify(row) })
-  expect(answer).toMatchObject({ status, body: { code } })
+  const response = await ask('/saved_lists', { method: 'POST', body: JSON.stringify(row) })
+  expect(response).toMatchObject({ status, body: { code } })
   expect((await shopper.from('saved_lists').select()).data).toEqual([])
 })
 
 test('a list that is nested too deeply is refused before anybody builds it', async () => {
   const body = `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
   for (const path of ['/saved_lists', '/saved_lists?columns=name', '/rpc/find_stores']) {
-    const answer = await ask(path, { method: 'POST', body })
-    expect(answer).toMatchObject({
+    const response = await ask(path, { method: 'POST', body })
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'PGRST102', message: 'The body is nested too deeply' },
     })
@@ -90,10 +90,15 @@ test.each([
   ['/saved_lists?limit=-1', 416, 'PGRST103', 'Requested range not satisfiable'],
   [`/saved_lists?${'id=eq.1&'.repeat(101)}`, 400, 'PGRST100', 'Too many filters'],
 ])('%s is answered with the error of the protocol', async (path, status, code, message) => {
-  const answer = await ask(path)
-  expect(answer.status).toBe(status)
-  expect(Object.keys(answer.body ?? {}).toSorted()).toEqual(['code', 'details', 'hint', 'message'])
-  expect(answer.body).toMatchObject({
+  const response = await ask(path)
+  expect(response.status).toBe(status)
+  expect(Object.keys(response.body ?? {}).toSorted()).toEqual([
+    'code',
+    'details',
+    'hint',
+    'message',
+  ])
+  expect(response.body).toMatchObject({
     code,
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   })
@@ -106,8 +111,8 @@ test.each([
   ['rows with different columns', '[{"id":"1"},{"name":"x"}]', 400, 'PGRST102'],
   ['ten megabytes', 'x'.repeat(10_000_000), 413, 'PGRST102'],
 ])('a body of %s is refused', async (_, body, status, code) => {
-  const answer = await ask('/saved_lists', { method: 'POST', body })
-  expect(answer).toMatchObject({ status, body: { code } })
+  const response = await ask('/saved_lists', { method: 'POST', body })
+  expect(response).toMatchObject({ status, body: { code } })
   expect((await shopper.from('saved_lists').select()).data).toEqual([])
 })
 
@@ -117,13 +122,13 @@ test.each([
   ['OPTIONS', '/rpc/f', 405, 'PGRST101'],
   ['PATCH', '/saved_lists?limit=1', 400, 'PGRST100'],
 ])('%s %s is not served', async (method, path, status, code) => {
-  const answer = await ask(path, { method, body: '{}' })
-  expect(answer).toMatchObject({ status, body: { code } })
+  const response = await ask(path, { method, body: '{}' })
+  expect(response).toMatchObject({ status, body: { code } })
 })
 
 test('what a strict client prefers and nobody knows is refused', async () => {
-  const answer = await ask('/saved_lists', { headers: { prefer: 'handling=strict, colour=red' } })
-  expect([answer.status, answer.body]).toEqual([
+  const response = await ask('/saved_lists', { headers: { prefer: 'handling=strict, colour=red' } })
+  expect([response.status, response.body]).toEqual([
     400,
     {
       code: 'PGRST122',

@@ -16,9 +16,9 @@ test('an address reads and writes within a limit for each', async () => {
   for (let time = 0; time < 4; time += 1) statuses.push((await ask('/saved_lists')).status)
   for (const id of ['1', '2', '3']) statuses.push((await ask('/saved_lists', saved(id))).status)
   expect(statuses).toEqual([200, 200, 200, 429, 201, 201, 429])
-  const answer = await ask('/saved_lists')
-  expect(answer).toMatchObject(refused)
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  const response = await ask('/saved_lists')
+  expect(response).toMatchObject(refused)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
 test('requests with a wrong token count like others', async () => {

@@ -7,8 +7,8 @@ const party = { id: '2', name: 'Party', items: 'chips' }
 test('a shopper saves a list and is told nothing but that it worked', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  const answer = await ann.from('saved_lists').insert(weekly)
-  expect(answer).toMatchObject({ error: null, data: null, status: 201 })
+  const response = await ann.from('saved_lists').insert(weekly)
+  expect(response).toMatchObject({ error: null, data: null, status: 201 })
 })
 
 test('a shopper saves a list and gets it back, with PostgreSQL times in UTC', async () => {
@@ -67,8 +67,8 @@ test('a shopper counts lists without reading them', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.from('saved_lists').insert([weekly, party])
-  const answer = await ann.from('saved_lists').select('*', { count: 'exact', head: true })
-  expect(answer).toMatchObject({ error: null, count: 2, status: 200 })
+  const response = await ann.from('saved_lists').select('*', { count: 'exact', head: true })
+  expect(response).toMatchObject({ error: null, count: 2, status: 200 })
 })
 
 test('a shopper saves over a list by its key, or leaves it as it was', async () => {

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { TestServer } from '../testing/test-server.ts'
 
-export type Ask = (path: string, init?: RequestInit) => Promise<HandAnswer>
-export type HandAnswer = { status: number; headers: Headers; text: string; body: unknown }
+export type Ask = (path: string, init?: RequestInit) => Promise<HandResponse>
+export type HandResponse = { status: number; headers: Headers; text: string; body: unknown }
 
 /** Requests written by hand, with the token of a shopper. */
 export async function askAs(server: TestServer, shopper: SupabaseClient): Promise<Ask> {
@@ -15,9 +15,9 @@ export function askWith({ url }: TestServer, token: string | undefined): Ask {
     const headers = new Headers(init.headers)
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (init.body !== undefined) headers.set('content-type', 'application/json')
-    const answer = await fetch(`${url}/rest/v1${path}`, { ...init, headers })
-    const text = await answer.text()
+    const response = await fetch(`${url}/rest/v1${path}`, { ...init, headers })
+    const text = await response.text()
     const body: unknown = text === '' ? null : JSON.parse(text)
-    return { status: answer.status, headers: answer.headers, text, body }
+    return { status: response.status, headers: response.headers, text, body }
   }
 }

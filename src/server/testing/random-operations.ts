@@ -81,7 +81,7 @@ function onTable(
       query: fc.array(fc.oneof(filter, option), { maxLength: 3 }),
       conflict,
       merging: fc.constantFrom('', 'resolution=merge-duplicates', 'resolution=ignore-duplicates'),
-      returned: fc.constantFrom('representation', 'minimal', 'headers-only'),
+      returned: fc.constantFrom('representation', 'minimal'),
       rows: fc.oneof(
         row,
         fc.array(row, { minLength: 1, maxLength: 2 }),

@@ -1,7 +1,7 @@
 import type { Statement } from './clause-queries.ts'
 
 /** PostgreSQL keeps what is prepared on each connection for as long as that lasts, so invented requests may not fill it. */
-const mostNames = 100
+const maxNames = 100
 const names = new Map<string, string>()
 
 /** The statement with a name, under which PostgreSQL parses and plans it once for each connection; without one when there are many. */
@@ -11,7 +11,7 @@ export function prepared(statement: Statement): Statement & { name?: string } {
 }
 
 function newName(text: string): string | undefined {
-  if (names.size >= mostNames) return undefined
+  if (names.size >= maxNames) return undefined
   const name = `read-${names.size + 1}`
   names.set(text, name)
   return name

@@ -1,9 +1,9 @@
 import { badRange } from './rest-errors.ts'
 
-/** The rows that are asked for: so many to skip, and so many at most to answer. */
+/** The rows that are asked for: so many to skip, and so many at most to send. */
 export type RowRange = { offset: number; limit: number }
 
-/** As many as a Supabase project answers at once. */
+/** As many as a Supabase project sends at once. */
 export const maxRows = 1_000
 
 /**

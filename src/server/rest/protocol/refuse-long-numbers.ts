@@ -11,7 +11,7 @@ const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"?|[\d.]+(?:[eE][-+]?(\d+))?/gs
 
 /**
  * PostgreSQL keeps 1e131071 in a few bytes, but writes it out with all its noughts wherever JSON
- * becomes text: in a check, a cast or an answer. A body full of them would take all memory.
+ * becomes text: in a check, a cast or a response. A body full of them would take all memory.
  */
 export function refuseLongNumbers(json: string): void {
   let exponents = 0
