@@ -126,6 +126,14 @@ test.each([
   expect(response).toMatchObject({ status, body: { code } })
 })
 
+test('what a client merely prefers and the server does not know is passed over', async () => {
+  const prefer = 'count=planned, return=headers-only, tx=rollback'
+  const response = await ask('/saved_lists', { headers: { prefer, range: '0-0' } })
+  expect([response.status, response.body]).toEqual([200, []])
+  expect(response.headers.get('content-range')).toBe('*/*')
+  expect(response.headers.get('preference-applied')).toBeNull()
+})
+
 test('what a strict client prefers and nobody knows is refused', async () => {
   const response = await ask('/saved_lists', { headers: { prefer: 'handling=strict, colour=red' } })
   expect([response.status, response.body]).toEqual([
