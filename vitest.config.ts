@@ -8,6 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: ['scripts/deepen-properties.ts'],
           // Some start programs, and a disk that is busy after an install takes its time.
           testTimeout: 20_000,
           include: ['src/{shared,web}/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
