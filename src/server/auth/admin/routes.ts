@@ -131,7 +131,7 @@ function userIdOf({ params }: { params: { userId: string } }): string {
   return id.data
 }
 
-/** Which part of a list is asked for; a larger one than the largest is cut. */
+/** Which part of a list is asked for; a page that is too large is cut. */
 function parsePage(query: Record<string, unknown>): Page {
   const number = wholeNumber(query['page'], 1)
   const size = wholeNumber(query['per_page'], defaultPageSize)

@@ -39,17 +39,17 @@ test('with the service key, every table and bucket is open', async () => {
   const server = await testServer({ authServiceKey: serviceKey })
   const ann = await server.asShopper('ann')
   await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
-  const operator = asServiceRole(server)
-  expect((await operator.from('saved_lists').select('name')).data).toEqual([{ name: 'Weekly' }])
-  const joined = await operator.from('waitlist').insert({ email: 'a@example.com' }).select()
+  const serviceRole = asServiceRole(server)
+  expect((await serviceRole.from('saved_lists').select('name')).data).toEqual([{ name: 'Weekly' }])
+  const joined = await serviceRole.from('waitlist').insert({ email: 'a@example.com' }).select()
   expect(joined.data).toHaveLength(1)
-  const uploaded = await operator.storage
+  const uploaded = await serviceRole.storage
     .from('demo-videos')
     .upload('1.mp4', Buffer.from('\0\0\0\u0018ftypisom\0\0\u0002\0isommp42'), {
       contentType: 'video/mp4',
     })
   expect(uploaded.error).toBeNull()
-  expect((await operator.storage.from('demo-videos').remove(['1.mp4'])).data).toHaveLength(1)
+  expect((await serviceRole.storage.from('demo-videos').remove(['1.mp4'])).data).toHaveLength(1)
 
   const wrong = asServiceRole(server, 'sb_secret_guessed-guessed-guessed')
   expect(await wrong.from('saved_lists').select()).toMatchObject({
@@ -62,10 +62,10 @@ test('no line of the log shows a service key, right or wrong', async () => {
   const server = await testServer({ authServiceKey: serviceKey, logLevel: 'trace' })
   const wrong = 'sb_secret_guessed-guessed-guessed'
   for (const key of [serviceKey, wrong]) {
-    const operator = asServiceRole(server, key)
-    await operator.auth.admin.listUsers()
-    await operator.from('saved_lists').select()
-    await operator.storage.from('demo-videos').list()
+    const serviceRole = asServiceRole(server, key)
+    await serviceRole.auth.admin.listUsers()
+    await serviceRole.from('saved_lists').select()
+    await serviceRole.storage.from('demo-videos').list()
     await authRequests(server.url).get(`/admin/users?key=${key}`, key)
   }
   const log = server.logged()
@@ -94,9 +94,9 @@ test('the keys of a Supabase project work where its secret is given, and nowhere
   const believing = await testServer({ authLegacyJwtSecret: secret })
   const { newSession } = authRequests(believing.url)
   await newSession()
-  const operator = asServiceRole(believing, key)
-  expect((await operator.auth.admin.listUsers()).data.users).toHaveLength(1)
-  expect((await operator.from('waitlist').select()).error).toBeNull()
+  const serviceRole = asServiceRole(believing, key)
+  expect((await serviceRole.auth.admin.listUsers()).data.users).toHaveLength(1)
+  expect((await serviceRole.from('waitlist').select()).error).toBeNull()
 
   const other = asServiceRole(await testServer(), key)
   expect((await other.auth.admin.listUsers()).error).toMatchObject({ status: 403 })

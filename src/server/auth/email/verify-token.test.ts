@@ -139,15 +139,15 @@ test('on our own site a link is used up by the button of a page, never by openin
       hash: { token_hash: token, type: 'recovery', redirect_to: target },
     })
   }
-  const visitor = server.asVisitor()
-  const asked = await visitor.rpc('link_owner', { token_hash: token })
+  const anon = server.asVisitor()
+  const asked = await anon.rpc('link_owner', { token_hash: token })
   expect(asked.data).toBe(`${email.slice(0, 1)}…@example.com`)
-  expect((await visitor.rpc('link_owner', { token_hash: makeToken() })).data).toBeNull()
+  expect((await anon.rpc('link_owner', { token_hash: makeToken() })).data).toBeNull()
   const sessions = await server.ownerPool.query('select from auth.sessions where user_id = $1', [
     userId,
   ])
   expect(sessions.rowCount).toBe(1)
-  const opened = await visitor.auth.verifyOtp({ token_hash: token, type: 'recovery' })
+  const opened = await anon.auth.verifyOtp({ token_hash: token, type: 'recovery' })
   expect(opened.data.user?.id).toBe(userId)
 })
 
@@ -162,8 +162,8 @@ test('a link that says nothing is refused in its hash', async () => {
 test('an app gets a session for the secret of a link, once', async () => {
   const server = await testServer()
   const { token, email } = await shopperWithLink(server)
-  const visitor = server.asVisitor()
-  const { data, error } = await visitor.auth.verifyOtp({ token_hash: token, type: 'recovery' })
+  const anon = server.asVisitor()
+  const { data, error } = await anon.auth.verifyOtp({ token_hash: token, type: 'recovery' })
   expect(error).toBeNull()
   expect(data.user?.email).toBe(email)
   const again = await server.asVisitor().auth.verifyOtp({ token_hash: token, type: 'recovery' })

@@ -48,8 +48,8 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
     const factorId = factorIdOf(request)
     const { challenge_id: challengeId, code } = parseBody(VerifyFactorBody, request.body)
     const { ip } = clientInfo(request)
-    const answer = { userId: user.id, sessionId, factorId, challengeId, code, ip }
-    const { started, isNew } = await verifyFactor(auth, answer)
+    const attempt = { userId: user.id, sessionId, factorId, challengeId, code, ip }
+    const { started, isNew } = await verifyFactor(auth, attempt)
     if (isNew) auth.mailer.send({ kind: 'factor-added', to: user.email })
     return presentSession(auth.signAccessToken, started)
   })

@@ -20,7 +20,7 @@ import {
 } from './mfa-queries.ts'
 import { stepOfCode } from './totp.ts'
 
-type Answer = {
+type Attempt = {
   userId: string
   sessionId: string
   factorId: string
@@ -41,32 +41,32 @@ type VerifiedFactor = {
  */
 export async function verifyFactor(
   { pool, limits }: Pick<Auth, 'pool' | 'limits'>,
-  answer: Answer,
+  attempt: Attempt,
 ): Promise<VerifiedFactor> {
-  if (answer.code === '') throw validationFailed('Code needs to be non-empty')
-  await limits.factor(answer)
+  if (attempt.code === '') throw validationFailed('Code needs to be non-empty')
+  await limits.factor(attempt)
   const verified = await authTransaction(pool, async (client) => {
-    await lockUser(client, answer.userId)
+    await lockUser(client, attempt.userId)
     // A refresh or sign-out in flight comes before or after, never between.
-    await lockSessions(client, answer.userId)
-    await currentSession(client, answer)
-    return tryCode(client, answer)
+    await lockSessions(client, attempt.userId)
+    await currentSession(client, attempt)
+    return tryCode(client, attempt)
   })
   // Thrown only now: that a wrong code was tried must last.
   if (verified === undefined) throw wrongCode()
   return verified
 }
 
-async function tryCode(client: PoolClient, answer: Answer): Promise<VerifiedFactor | undefined> {
-  const { userId, sessionId, factorId, ip } = answer
-  const factor = await currentFactor(client, answer)
-  await checkChallenge(client, answer)
-  const step = stepOfCode(answer.code, factor.secret)
+async function tryCode(client: PoolClient, attempt: Attempt): Promise<VerifiedFactor | undefined> {
+  const { userId, sessionId, factorId, ip } = attempt
+  const factor = await currentFactor(client, attempt)
+  await checkChallenge(client, attempt)
+  const step = stepOfCode(attempt.code, factor.secret)
   if (step === undefined || step <= Number(factor.last_used_step ?? -1)) {
     await recordFailedCode(client, { userId, ip })
     return undefined
   }
-  await consumeChallenge(client, answer.challengeId)
+  await consumeChallenge(client, attempt.challengeId)
   await recordCode(client, { factorId, step })
   await raiseSession(client, { sessionId, factorId })
   await deleteWeakSessions(client, userId)
@@ -80,8 +80,8 @@ async function tryCode(client: PoolClient, answer: Answer): Promise<VerifiedFact
   return { started: await loadSession(client, { id: sessionId, userId, token }), isNew }
 }
 
-async function checkChallenge(client: PoolClient, answer: Answer): Promise<void> {
-  const { factorId, challengeId, ip } = answer
+async function checkChallenge(client: PoolClient, attempt: Attempt): Promise<void> {
+  const { factorId, challengeId, ip } = attempt
   if (!z.uuid().safeParse(challengeId).success) throw challengeNotFound()
   const challenge = await selectChallenge(client, { id: challengeId, factorId, ip })
   if (challenge === undefined) throw challengeNotFound()

@@ -159,9 +159,9 @@ test('where the operator wants it, only the present password or a mailbox sets a
   const right = { ...both, current_password: third.password }
   expect((await setPassword(again.access_token, right)).status).toBe(200)
 
-  const visitor = newEmail()
-  await post('/otp', { email: visitor })
-  const { code } = await server.nextMail(visitor)
-  const first = toSession(await post('/verify', { email: visitor, token: code, type: 'email' }))
+  const newcomer = newEmail()
+  await post('/otp', { email: newcomer })
+  const { code } = await server.nextMail(newcomer)
+  const first = toSession(await post('/verify', { email: newcomer, token: code, type: 'email' }))
   expect((await setPassword(first.access_token, { password: newPassword })).status).toBe(200)
 })

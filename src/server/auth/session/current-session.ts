@@ -9,12 +9,12 @@ import { selectSession } from './session-queries.ts'
 
 type CurrentSession = { user: UserRow; sessionId: string }
 
-/** The shopper whose living session the request's token belongs to; throws what the protocol answers otherwise. */
+/** The shopper whose live session the request's token belongs to; throws what the protocol answers otherwise. */
 export async function requireSession(
   { pool, authenticate }: { pool: Pool; authenticate: Authenticate },
   request: { headers: IncomingHttpHeaders },
 ): Promise<CurrentSession> {
-  const identity = await identifyShopper(authenticate, request)
+  const identity = await authenticateShopper(authenticate, request)
   const userId = String(identity.claims['sub'])
   const { sessionId } = identity
   const { user, session } = await authTransaction(pool, async (client) => ({
@@ -27,7 +27,7 @@ export async function requireSession(
   return { user, sessionId }
 }
 
-async function identifyShopper(
+async function authenticateShopper(
   authenticate: Authenticate,
   request: { headers: IncomingHttpHeaders },
 ): Promise<Extract<Identity, { role: 'authenticated' }>> {

@@ -62,17 +62,17 @@ test('what is remembered is the kind of device, not what the browser calls itsel
 
 test('a sign-in from a new kind of device is told to the mailbox of the account', async () => {
   const { url, settings, mails, nextMail } = await testServer()
-  const visitor = (userAgent: string) =>
+  const browser = (userAgent: string) =>
     createClient(url, settings.authAnonKey, {
       auth: { persistSession: false },
       global: { headers: { 'user-agent': userAgent } },
     })
   const account = { email: 'ann@example.com', password: testPassword }
-  await visitor(firefox).auth.signUp(account)
-  await visitor(firefox).auth.signInWithPassword(account)
-  await visitor(safari).auth.signInWithPassword({ ...account, password: 'a wrong one' })
-  await visitor(safari).auth.signInWithPassword(account)
-  await visitor(safari).auth.signInWithPassword(account)
+  await browser(firefox).auth.signUp(account)
+  await browser(firefox).auth.signInWithPassword(account)
+  await browser(safari).auth.signInWithPassword({ ...account, password: 'a wrong one' })
+  await browser(safari).auth.signInWithPassword(account)
+  await browser(safari).auth.signInWithPassword(account)
   expect(await nextMail(account.email)).toMatchObject({ kind: 'new-sign-in' })
   expect(mails).toHaveLength(1)
 })
