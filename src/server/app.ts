@@ -8,14 +8,14 @@ import { limitBodyTime } from './http/body-timeout.ts'
 import { toTrustProxy } from './http/client-address.ts'
 import { closeIdleWhileStopping } from './http/close-idle.ts'
 import { drainRefusedBodies } from './http/drain-bodies.ts'
-import { answerUnknownAddresses, handlePageErrors } from './http/page-errors.ts'
+import { handlePageErrors, handleUnknownAddresses } from './http/page-errors.ts'
 import { readableUrl } from './http/readable-url.ts'
 import { refuseBrokenRequests } from './http/refuse-broken-request.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { siteMap } from './http/site-map.ts'
 import { cutSlowHeaders } from './http/slow-headers.ts'
 import { staticFiles } from './http/static-files.ts'
-import { endUnreadAnswers } from './http/unread-answers.ts'
+import { endUnreadResponses } from './http/unread-responses.ts'
 import { type DiskSpace, unwatchedSpace } from './lib/disk-space.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { restRoutes } from './rest/routes.ts'
@@ -29,7 +29,7 @@ const mebibyte = 1024 * 1024
 const maxUploadMs = 600_000
 const smallBodyMs = 30_000
 
-/** Whoever stops reading an answer half-way is cut off at the second look, so that it leaves our memory. */
+/** Whoever stops reading a response half-way is cut off at the second look, so that it leaves our memory. */
 const stalledMs = 60_000
 
 /**
@@ -70,7 +70,7 @@ export async function buildApp(services: {
   handlePageErrors(app)
   limitBodyTime(app, smallBodyMs)
   drainRefusedBodies(app)
-  endUnreadAnswers(app)
+  endUnreadResponses(app)
   closeIdleWhileStopping(app)
   await app.register(authRoutes, { prefix: '/auth/v1', auth, space: databaseSpace })
   await app.register(restRoutes, {
@@ -84,7 +84,7 @@ export async function buildApp(services: {
   await app.register(storageRoutes, { prefix: '/storage/v1', storage })
   await app.register(functionRoutes, { prefix: '/functions/v1', pool, settings, authenticate })
   await app.register(siteMap, { siteUrl: settings.siteUrl })
-  if (webRoot === undefined) answerUnknownAddresses(app)
+  if (webRoot === undefined) handleUnknownAddresses(app)
   else await app.register(staticFiles, { webRoot, siteUrl: settings.siteUrl })
   return app
 }

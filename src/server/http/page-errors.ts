@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { describeError } from '../lib/errors.ts'
 import { isClientError } from './error-handler.ts'
 
-/** Answers what goes wrong outside of the prefixes, which have shapes of their own: with a sentence, and with no more. */
+/** Responds to what goes wrong outside of the prefixes, which have shapes of their own: with a sentence, and with no more. */
 export function handlePageErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -14,8 +14,8 @@ export function handlePageErrors(app: FastifyInstance): void {
   })
 }
 
-/** Where there are no pages. Fastify's own answer would log the whole address, and with it what the query carries. */
-export function answerUnknownAddresses(app: FastifyInstance): void {
+/** Where there are no pages. Fastify's own response would log the whole address, and with it what the query carries. */
+export function handleUnknownAddresses(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found' }),
   )

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const defaults = {
-  /** Two of the largest answers. */
+  /** Two of the largest responses. */
   maxBytesOfConnection: 16 * 1024 * 1024,
   maxBytesInAll: 96 * 1024 * 1024,
   patienceMs: 15_000,
-  /** What a slow line still carries; it has so much longer for a large answer. */
+  /** What a slow line still carries; it has so much longer for a large response. */
   bytesPerSecond: 64 * 1024,
   everyMs: 1_000,
 }
@@ -18,7 +18,7 @@ type Unread = { bytes: number; sinceMs: number }
  * Ends connections of callers who ask and don't read: those with too much waiting, those that take too
  * long, and of all together the largest. Files are no part of it, since they are read as they are taken.
  */
-export function endUnreadAnswers(
+export function endUnreadResponses(
   app: FastifyInstance,
   changes: Partial<typeof defaults> = {},
 ): { connections: () => number } {
@@ -46,7 +46,7 @@ export function endUnreadAnswers(
   function watch(socket: Socket): Unread {
     const waiting = { bytes: 0, sinceMs: performance.now() }
     unread.set(socket, waiting)
-    // Of several answers on one connection, only the first hears of its end.
+    // Of several responses on one connection, only the first hears of its end.
     socket.once('close', () => unread.delete(socket))
     return waiting
   }
