@@ -24,9 +24,9 @@ const unavailable = {
 }
 
 test.each(searches)('a search for %j is answered', async (body, expected) => {
-  const answer = await askFunction(server.url, body)
-  expect(answer.status).toBe(200)
-  expectFound(answer.body, expected)
+  const response = await askFunction(server.url, body)
+  expect(response.status).toBe(200)
+  expectFound(response.body, expected)
 })
 
 test('a place that several towns share is asked back, with choices that name one each', async () => {
@@ -80,29 +80,29 @@ test('a visitor and a shopper read stores with the client, with all that is know
   }
 })
 
-test('an answer is kept by nobody', async () => {
+test('a response is kept by nobody', async () => {
   const { headers } = await askFunction(server.url, { query: '78701' })
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
 test('a form is refused: the page of another site could send it', async () => {
   const body = new URLSearchParams({ query: '78701' })
-  const answer = await askFunction(server.url, {}, { headers: {}, body })
-  expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+  const response = await askFunction(server.url, {}, { headers: {}, body })
+  expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
 })
 
 test('an empty index is not available', async () => {
   const { url } = await testServer()
-  const answer = await askFunction(url, { query: 'Austin, TX' })
-  expect([answer.status, answer.body]).toEqual([200, unavailable])
+  const response = await askFunction(url, { query: 'Austin, TX' })
+  expect([response.status, response.body]).toEqual([200, unavailable])
 })
 
 test.each<[string, RequestInit]>([
   ['half a body', { body: '{"half":' }],
   ['no body', { body: null }],
 ])('%s is a search that the shopper can mend', async (_what, init) => {
-  const answer = await askFunction(server.url, {}, { headers: {}, ...init })
-  expect(answer).toMatchObject({ status: 200, body: { error: 'invalid_query' } })
+  const response = await askFunction(server.url, {}, { headers: {}, ...init })
+  expect(response).toMatchObject({ status: 200, body: { error: 'invalid_query' } })
 })
 
 test('a body far beyond any search, and another method, are refused', async () => {
@@ -146,8 +146,8 @@ test.each([
 ])('when %s, the store search says so and nothing else fails', async (_what, breakIt) => {
   const { url, ownerPool, takeErrors } = await testServer()
   await ownerPool.query(breakIt)
-  const answer = await askFunction(url, { query: '78701' })
-  expect([answer.status, answer.body]).toEqual([503, unavailable])
+  const response = await askFunction(url, { query: '78701' })
+  expect([response.status, response.body]).toEqual([503, unavailable])
   expect(takeErrors()).toHaveLength(1)
 })
 
@@ -179,13 +179,13 @@ test('two hundred shoppers who search at once are all answered', async () => {
   await addStores(ownerPool, townStores)
   // The first search of a server also reads the places.
   await askFunction(url, { query: '78701' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) => {
       const [body, expected] = searches[index % 30] ?? [{}, []]
-      return askFunction(url, body).then((answer) => ({ ...answer, expected }))
+      return askFunction(url, body).then((response) => ({ ...response, expected }))
     }),
   )
-  for (const { status, body, expected } of answers) {
+  for (const { status, body, expected } of responses) {
     expect(status).toBe(200)
     expectFound(body, expected)
   }

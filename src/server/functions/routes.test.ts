@@ -16,10 +16,10 @@ test('a call of a function that is not there fails as on a Supabase project', as
 
 test('what is sent to it makes no difference', async () => {
   const { url } = await testServer()
-  const answer = await fetch(`${url}/functions/v1/nothing`, {
+  const response = await fetch(`${url}/functions/v1/nothing`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"half":',
   })
-  expect(answer.status).toBe(404)
+  expect(response.status).toBe(404)
 })

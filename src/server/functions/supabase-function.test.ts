@@ -80,7 +80,7 @@ describe('in real Deno, against the same PostgreSQL', () => {
     expect(await ask()).toMatchObject({ status: 401, body: { code: 401, message: 'Invalid JWT' } })
   })
 
-  test('pages of another origin may ask, and read the answer', async () => {
+  test('pages of another origin may ask, and read the response', async () => {
     const preflight = await askFunction(deno.url, undefined, {
       method: 'OPTIONS',
       headers: {

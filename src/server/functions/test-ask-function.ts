@@ -1,21 +1,21 @@
-type Answer = { status: number; headers: Headers; body: unknown }
+type TestResponse = { status: number; headers: Headers; body: unknown }
 
 /** Sends a search written by hand to a server of the function. */
 export async function askFunction(
   url: string,
   body: unknown,
   init: RequestInit = {},
-): Promise<Answer> {
-  const answer = await fetch(`${url}/functions/v1/fetch-store-locations`, {
+): Promise<TestResponse> {
+  const response = await fetch(`${url}/functions/v1/fetch-store-locations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     ...init,
   })
-  const text = await answer.text()
+  const text = await response.text()
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     body: text === '' ? null : (JSON.parse(text) as unknown),
   }
 }

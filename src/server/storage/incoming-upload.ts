@@ -81,7 +81,7 @@ async function nextPart<T>(parts: AsyncIterator<T>): Promise<T | undefined> {
   }
 }
 
-/** Ends early without closing the connection, over which the answer still has to go out. */
+/** Ends early without closing the connection, over which the response still has to go out. */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body.iterator({

@@ -80,9 +80,9 @@ test.each([
 ])('%j is refused', async (body) => {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  const answer = await ask(storage.server.url, `/object/list/${bucket}`, init)
-  expect(answer.status).toBe(400)
-  expectRefusal(answer, { statusCode: '400', code: 'InvalidRequest' })
+  const response = await ask(storage.server.url, `/object/list/${bucket}`, init)
+  expect(response.status).toBe(400)
+  expectRefusal(response, { statusCode: '400', code: 'InvalidRequest' })
 })
 
 test('a bucket is seen by whom a policy lets see it', async () => {
@@ -115,9 +115,9 @@ test.each([{}, { prefixes: [] }, { prefixes: 'a.mp4' }, { prefixes: [{ path: 'a.
   async (body) => {
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'DELETE', headers, body: JSON.stringify(body) }
-    const answer = await ask(storage.server.url, `/object/${bucket}`, init)
-    expect(answer.status).toBe(400)
-    expectRefusal(answer, { statusCode: '400', code: 'InvalidRequest' })
+    const response = await ask(storage.server.url, `/object/${bucket}`, init)
+    expect(response.status).toBe(400)
+    expectRefusal(response, { statusCode: '400', code: 'InvalidRequest' })
   },
 )
 

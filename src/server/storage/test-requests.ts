@@ -8,11 +8,11 @@ type Init = {
   headers?: Record<string, string>
   body?: Buffer | string
 }
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type TestResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /** A request whose path goes out exactly as written, which no fetch would do. */
-export async function ask(url: string, path: string, init: Init = {}): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+export async function ask(url: string, path: string, init: Init = {}): Promise<TestResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<TestResponse>()
   const { hostname, port } = new URL(url)
   const outgoing = request(
     {
@@ -27,9 +27,9 @@ export async function ask(url: string, path: string, init: Init = {}): Promise<A
         ...init.headers,
       },
     },
-    (answer) => {
-      const { statusCode = 0, headers } = answer
-      buffer(answer).then((body) => resolve({ status: statusCode, headers, body }), reject)
+    (response) => {
+      const { statusCode = 0, headers } = response
+      buffer(response).then((body) => resolve({ status: statusCode, headers, body }), reject)
     },
   )
   outgoing.on('error', reject)
@@ -75,8 +75,11 @@ export function formOf(file: Buffer, { type = 'video/mp4', isWhole = true } = {}
 }
 
 /** A refusal in the shape of the protocol, with the true status in the body. */
-export function expectRefusal(answer: Answer, expected: { statusCode: string; code: string }) {
-  expect(JSON.parse(answer.body.toString())).toEqual({
+export function expectRefusal(
+  response: TestResponse,
+  expected: { statusCode: string; code: string },
+) {
+  expect(JSON.parse(response.body.toString())).toEqual({
     error: expect.any(String),
     message: expect.any(String),
     ...expected,

@@ -64,9 +64,9 @@ test.each([
   const { server } = storage
   const shopper = await tokenOf(await server.asShopper('ann'))
   for (const caller of [{}, { token: server.settings.authAnonKey }, { token: shopper }]) {
-    const answer = await ask(server.url, path, { method, ...init, ...caller })
-    expect(answer.status).toBe(400)
-    expectRefusal(answer, { statusCode: '403', code: 'AccessDenied' })
+    const response = await ask(server.url, path, { method, ...init, ...caller })
+    expect(response.status).toBe(400)
+    expectRefusal(response, { statusCode: '403', code: 'AccessDenied' })
   }
   expect(await remains(server)).toEqual(nothing)
 })
@@ -79,8 +79,8 @@ test('a shopper may not replace or remove the video of an admin', async () => {
   for (const caller of [{}, { token: shopper }]) {
     for (const method of ['POST', 'PUT']) {
       const headers = { ...raw.headers, 'x-upsert': 'true' }
-      const answer = await ask(server.url, path, { method, ...raw, headers, ...caller })
-      expectRefusal(answer, { statusCode: '403', code: 'AccessDenied' })
+      const response = await ask(server.url, path, { method, ...raw, headers, ...caller })
+      expectRefusal(response, { statusCode: '403', code: 'AccessDenied' })
     }
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ prefixes: ['demo.mp4'] })
@@ -101,13 +101,13 @@ test('an upload whose session ends on the way leaves nothing', async () => {
       controller.close()
     },
   })
-  const answer = await fetch(`${server.url}/storage/v1${path}`, {
+  const response = await fetch(`${server.url}/storage/v1${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${own}`, 'content-type': 'video/mp4' },
     body,
     duplex: 'half',
   })
-  expect(await answer.json()).toMatchObject({ statusCode: '403', code: 'AccessDenied' })
+  expect(await response.json()).toMatchObject({ statusCode: '403', code: 'AccessDenied' })
   expect(await remains(server)).toEqual(nothing)
 })
 
@@ -128,15 +128,15 @@ test('a signed-out token is refused', async () => {
   const admin = await asAdmin(server, 'former')
   const old = await tokenOf(admin)
   await admin.auth.signOut()
-  const answer = await ask(server.url, path, { method: 'POST', token: old, ...raw })
-  expect(answer.status).toBe(400)
-  expectRefusal(answer, { statusCode: '403', code: 'AccessDenied' })
+  const response = await ask(server.url, path, { method: 'POST', token: old, ...raw })
+  expect(response.status).toBe(400)
+  expectRefusal(response, { statusCode: '403', code: 'AccessDenied' })
 })
 
 test('a forged token is refused', async () => {
-  const answer = await ask(storage.server.url, path, { method: 'POST', token: 'x.y.z', ...raw })
-  expect(answer.status).toBe(400)
-  expectRefusal(answer, { statusCode: '403', code: 'AccessDenied' })
+  const response = await ask(storage.server.url, path, { method: 'POST', token: 'x.y.z', ...raw })
+  expect(response.status).toBe(400)
+  expectRefusal(response, { statusCode: '403', code: 'AccessDenied' })
 })
 
 test.each([
@@ -153,9 +153,9 @@ test.each([
   const { server } = storage
   const body = fileOf(kind)
   for (const init of [formOf(body, { type }), { body, headers: { 'content-type': type } }]) {
-    const answer = await ask(server.url, path, { method: 'POST', token, ...init })
-    expect(answer.status).toBe(400)
-    expectRefusal(answer, { statusCode: '415', code })
+    const response = await ask(server.url, path, { method: 'POST', token, ...init })
+    expect(response.status).toBe(400)
+    expectRefusal(response, { statusCode: '415', code })
   }
   expect(await remains(server)).toEqual(nothing)
 })
@@ -183,9 +183,9 @@ test('a body that does not tell its length is cut at the limit', async () => {
   const { server } = storage
   const headers = { 'content-type': 'video/mp4', 'transfer-encoding': 'chunked' }
   const body = fileOf('mp4', 50 * mebibyte + 1)
-  const answer = await ask(server.url, path, { method: 'POST', token, headers, body })
-  expect(answer.status).toBe(400)
-  expectRefusal(answer, { statusCode: '413', code: 'EntityTooLarge' })
+  const response = await ask(server.url, path, { method: 'POST', token, headers, body })
+  expect(response.status).toBe(400)
+  expectRefusal(response, { statusCode: '413', code: 'EntityTooLarge' })
   expect(await remains(server)).toEqual(nothing)
 })
 
@@ -225,9 +225,9 @@ test.each([
   const body = `--x\r\n${part}\r\n--x--\r\n`
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const init = { method: 'POST', token, headers, body }
-  const answer = await ask(storage.server.url, path, init)
-  expect(answer.status).toBe(400)
-  expectRefusal(answer, { statusCode: '400', code: 'InvalidRequest' })
+  const response = await ask(storage.server.url, path, init)
+  expect(response.status).toBe(400)
+  expectRefusal(response, { statusCode: '400', code: 'InvalidRequest' })
 })
 
 test.each([
@@ -246,20 +246,20 @@ test.each([
 ])('the name %s is refused', async (name) => {
   const { server } = storage
   const address = `/object/${bucket}/${name}`
-  const answer = await ask(server.url, address, { method: 'POST', token, ...raw })
-  expect(answer.status).toBe(400)
-  expectRefusal(answer, { statusCode: '400', code: 'InvalidKey' })
+  const response = await ask(server.url, address, { method: 'POST', token, ...raw })
+  expect(response.status).toBe(400)
+  expectRefusal(response, { statusCode: '400', code: 'InvalidKey' })
   expect(await remains(server)).toEqual(nothing)
 })
 
 test.each(['unknown', '..', 'a%2fb', 'x'.repeat(101)])('the bucket %s is unknown', async (name) => {
-  const answer = await ask(storage.server.url, `/object/${name}/demo.mp4`, {
+  const response = await ask(storage.server.url, `/object/${name}/demo.mp4`, {
     method: 'POST',
     token,
     ...raw,
   })
-  expect(answer.status).toBe(400)
-  expectRefusal(answer, { statusCode: '404', code: 'NoSuchBucket' })
+  expect(response.status).toBe(400)
+  expectRefusal(response, { statusCode: '404', code: 'NoSuchBucket' })
 })
 
 test.each([
@@ -272,9 +272,9 @@ test.each([
 ])('%s is unsupported', async (address) => {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', token, body: '{}', headers }
-  const answer = await ask(storage.server.url, address, init)
-  expect(answer.status).toBe(400)
-  expectRefusal(answer, { statusCode: '404', code: 'NotSupported' })
+  const response = await ask(storage.server.url, address, init)
+  expect(response.status).toBe(400)
+  expectRefusal(response, { statusCode: '404', code: 'NotSupported' })
 })
 
 test('a video that the disk has no room for is refused, or ended on its way, and leaves nothing', async () => {

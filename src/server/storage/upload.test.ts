@@ -41,11 +41,11 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(data).toEqual({ id: expect.any(String), path, fullPath: `${bucket}/${path}` })
 
     const visitor = server.asVisitor().storage.from(bucket)
-    const answer = await fetch(visitor.getPublicUrl(path).data.publicUrl)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe(type)
-    expect(answer.headers.get('cache-control')).toBe('max-age=3600')
-    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true)
+    const response = await fetch(visitor.getPublicUrl(path).data.publicUrl)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.headers.get('cache-control')).toBe('max-age=3600')
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
     const part = await fetch(visitor.getPublicUrl(path).data.publicUrl, {
       headers: { range: 'bytes=5242870-5242890' },
     })
@@ -103,10 +103,10 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     const { server, admin } = await openStorage(driver)
     const count = (await driver.files(server)).length
     const files = admin.storage.from(bucket)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => files.upload('demo.mp4', newFile(fileOf('mp4', mebibyte)))),
     )
-    const errors = answers.flatMap(({ error }) => (error ? [error] : []))
+    const errors = responses.flatMap(({ error }) => (error ? [error] : []))
     expect(errors).toHaveLength(3)
     for (const error of errors) expect(error).toMatchObject({ code: 'KeyAlreadyExists' })
     expect((await driver.files(server)).length).toBe(count + 1)
@@ -158,13 +158,13 @@ test('too many uploads at once are told to come back', async () => {
   const { server, admin } = await openStorage(await drivers.disk())
   const token = await tokenOf(admin)
   const { body, headers } = formOf(fileOf('mp4', 5 * mebibyte))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       ask(server.url, `/object/${bucket}/${index}.mp4`, { method: 'POST', token, headers, body }),
     ),
   )
-  const refused = answers.filter(({ status }) => status === 429)
-  const taken = answers.filter(({ status }) => status === 200)
+  const refused = responses.filter(({ status }) => status === 429)
+  const taken = responses.filter(({ status }) => status === 200)
   expect(refused.length + taken.length).toBe(8)
   expect(taken.length).toBeGreaterThanOrEqual(4)
   for (const { headers } of refused) expect(headers['retry-after']).toBe('5')

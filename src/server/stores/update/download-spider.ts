@@ -58,14 +58,14 @@ async function downloadOnce(
   const stall = new AbortController()
   const watch = setTimeout(() => stall.abort(), limits.stallMs)
   const cut = AbortSignal.any([signal, stall.signal])
-  let isAnswered = false
+  let hasResponse = false
   try {
     const response = await requestFile({ address, etag, signal: cut })
-    isAnswered = true
-    const announcedBytes = Number(response.headers.get('content-length') ?? 0)
+    hasResponse = true
+    const declaredBytes = Number(response.headers.get('content-length') ?? 0)
     const refusal =
       refusalOf(response, address) ??
-      (announcedBytes > limits.maxBytes ? tooLarge(address, limits) : undefined)
+      (declaredBytes > limits.maxBytes ? tooLarge(address, limits) : undefined)
     if (refusal || response.status === 304 || response.body === null) {
       await response.body?.cancel()
       if (refusal) throw refusal
@@ -79,7 +79,7 @@ async function downloadOnce(
     if (error instanceof DownloadError) throw error
     if (!stall.signal.aborted && !isOfNetwork(error)) throw notKept(spider, error)
     const reason = stall.signal.aborted ? 'it sends nothing' : reasonOf(error)
-    throw isAnswered ? brokenOff(address, reason) : notReached(address, reason)
+    throw hasResponse ? brokenOff(address, reason) : notReached(address, reason)
   } finally {
     clearTimeout(watch)
   }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -30,5 +31,25 @@ export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
     ]
     if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
     socket.destroy()
+  }
+}
+
+/**
+ * The address that a request is routed by. In a path with broken escapes, such as /%zz, every '%' is
+ * only a character: so it names nothing, and whoever answers its prefix says so like of any other.
+ */
+export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const end = url.search(/[?#]/)
+  const path = end === -1 ? url : url.slice(0, end)
+  if (isDecodable(path)) return url
+  return path.replaceAll('%', '%25') + (end === -1 ? '' : url.slice(end))
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
   }
 }
