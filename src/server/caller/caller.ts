@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
-import { type Identity, type RequestInfo, transactionAs } from '../database/transaction.ts'
+import type { Statement, TextRow } from '../database/batch.ts'
+import { type Identity, type RequestInfo, readAs, transactionAs } from '../database/transaction.ts'
 import { clientKey } from '../http/client-address.ts'
 import type { Authenticate } from './authenticate.ts'
 
 /** One who asks, and whose work runs in one transaction under their role and claims. */
 export type Caller = {
   identity: Identity
+  /** One statement that changes nothing, in one round trip; it is asked for once there is a connection. */
+  read: (statement: () => Statement) => Promise<TextRow[]>
+  /** Several statements, and whatever changes something. */
   run: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
 }
 
@@ -17,7 +21,11 @@ export async function authenticateCaller(
 ): Promise<Caller> {
   const identity = await authenticate(request)
   const info = requestInfo(request)
-  return { identity, run: (work) => transactionAs(pool, identity, work, info) }
+  return {
+    identity,
+    read: (statement) => readAs(pool, identity, statement, info),
+    run: (work) => transactionAs(pool, identity, work, info),
+  }
 }
 
 function requestInfo(request: FastifyRequest): RequestInfo {

@@ -1,8 +1,9 @@
+import type { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { InvalidToken } from '../lib/errors.ts'
 import { isOutage } from '../lib/outage.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { authTransaction, type Identity, transactionAs } from './transaction.ts'
+import { authTransaction, type Identity, readAs, transactionAs } from './transaction.ts'
 
 const visitor: Identity = { role: 'anon', claims: { role: 'anon' } }
 
@@ -125,4 +126,124 @@ test('a visitor’s statement ends after two seconds, a shopper’s after five',
   await expect(
     transactionAs(pool, visitor, (client) => client.query('select pg_sleep(3)')),
   ).rejects.toMatchObject({ code: '57014' })
+})
+
+const sql = (text: string) => () => ({ text, values: [] })
+
+async function createSession(ownerPool: Pool): Promise<Identity> {
+  const { rows } = await ownerPool.query<{ id: string; session: string }>(
+    `with shopper as (insert into auth.users (email) values ('ann@example.com') returning id)
+     insert into auth.sessions (user_id) select id from shopper
+     returning user_id as id, sessions.id as session`,
+  )
+  const { id = '', session = '' } = rows[0] ?? {}
+  return { role: 'authenticated', claims: { sub: id }, sessionId: session }
+}
+
+/** Cancels or ends the one statement that sleeps, once it does. */
+async function signalSleeping(
+  ownerPool: Pool,
+  signal: 'pg_cancel_backend' | 'pg_terminate_backend',
+) {
+  const send = `select ${signal}(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`
+  await expect.poll(async () => (await ownerPool.query(send)).rowCount).toBe(1)
+}
+
+test('a read runs under the role, the claims and the limits of the caller, and may change nothing', async () => {
+  const { pool, ownerPool } = await openDatabase()
+  const ann = await createSession(ownerPool)
+  const request = { method: 'GET', path: '/saved_lists', headers: { a: 'b' }, address: '::1' }
+  const look = `select current_user, auth.uid(), current_setting('request.path') as path,
+    current_setting('request.headers') as headers, current_setting('search_path') as search_path,
+    current_setting('statement_timeout') as statement_timeout`
+  expect(await readAs(pool, ann, sql(look), request)).toEqual([
+    ['authenticated', ann.claims['sub'], '/saved_lists', '{"a":"b"}', 'public, extensions', '5s'],
+  ])
+  const change = sql("insert into saved_lists (id, name, items) values ('1', 'Weekly', 'milk')")
+  await expect(readAs(pool, ann, change)).rejects.toMatchObject({ code: '25006' })
+})
+
+test('whatever becomes of a read, nothing of its caller is left for the next on the connection', async () => {
+  const { pool, ownerPool } = await openDatabase()
+  const ann = await createSession(ownerPool)
+  const ended: Identity = {
+    ...ann,
+    role: 'authenticated',
+    sessionId: '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11',
+  }
+  const look = `select current_user = session_user as is_login,
+    coalesce(current_setting('request.jwt.claims', true), '') as claims,
+    coalesce(current_setting('request.headers', true), '') as headers,
+    current_setting('statement_timeout') as statement_timeout,
+    current_setting('transaction_read_only') as read_only, pg_backend_pid() as pid`
+  const own = {
+    is_login: true,
+    claims: '',
+    headers: '',
+    statement_timeout: '10s',
+    read_only: 'off',
+    pid: expect.any(Number),
+  }
+  const { rows: before } = await pool.query(look)
+  expect(before).toEqual([own])
+  const ends: [Identity, string, object][] = [
+    [ann, 'select 1 / 0', { code: '22012' }],
+    [ann, 'selec 1', { code: '42601' }],
+    [ann, 'select from nothing_like_it', { code: '42P01' }],
+    [ann, "select set_config('role', 'postgres', false)", { code: '42501' }],
+    [visitor, 'select pg_sleep(3)', { code: '57014' }],
+    [ended, 'select 1 / 0', { name: 'InvalidToken' }],
+  ]
+  for (const [identity, text, failure] of ends) {
+    await expect(readAs(pool, identity, sql(text))).rejects.toMatchObject(failure)
+    expect((await pool.query(look)).rows).toEqual(before)
+  }
+  await Promise.all([
+    expect(readAs(pool, ann, sql('select pg_sleep(4)'))).rejects.toMatchObject({ code: '57014' }),
+    signalSleeping(ownerPool, 'pg_cancel_backend'),
+  ])
+  expect((await pool.query(look)).rows).toEqual(before)
+  const left = readAs(pool, ann, () => {
+    throw new Error('nobody waits for it')
+  })
+  await expect(left).rejects.toThrow('nobody waits for it')
+  expect((await pool.query(look)).rows).toEqual(before)
+  expect(await readAs(pool, ann, sql('select auth.uid() as uid'))).toEqual([[ann.claims['sub']]])
+  expect(await readAs(pool, visitor, sql('select current_user, auth.uid() as uid'))).toEqual([
+    ['anon', null],
+  ])
+  expect((await pool.query(look)).rows).toEqual(before)
+  expect(pool.totalCount).toBe(1)
+})
+
+test('many callers at once each read as themselves, also while some of their statements fail', async () => {
+  const { pool, ownerPool } = await openDatabase()
+  const ann = await createSession(ownerPool)
+  const reads = Array.from({ length: 200 }, async (_, n) => {
+    const identity = n % 2 === 0 ? ann : visitor
+    const text = `select current_user, auth.uid() as uid, 1 / ${n % 3} as result`
+    const rows = await readAs(pool, identity, sql(text)).catch(() => 'failed')
+    const own = [identity.role, identity.claims['sub'] ?? null]
+    expect(rows).toEqual(n % 3 === 0 ? 'failed' : [[...own, n % 3 === 1 ? '1' : '0']])
+  })
+  await Promise.all(reads)
+})
+
+test('a read of a session that has ended is refused before its statement runs', async () => {
+  const { pool, ownerPool } = await openDatabase()
+  const ann = await createSession(ownerPool)
+  await ownerPool.query('delete from auth.sessions')
+  await expect(readAs(pool, ann, sql('select 1 / 0'))).rejects.toBeInstanceOf(InvalidToken)
+  await expect(readAs(pool, ann, sql('select 1'))).rejects.toBeInstanceOf(InvalidToken)
+})
+
+test('a connection that broke during a read is not used again', async () => {
+  const { pool, ownerPool } = await openDatabase()
+  await Promise.all([
+    expect(readAs(pool, visitor, sql('select pg_sleep(2)'))).rejects.toSatisfy(isOutage),
+    signalSleeping(ownerPool, 'pg_terminate_backend'),
+  ])
+  expect(pool.totalCount).toBe(0)
+  expect(await readAs(pool, visitor, sql("select 'works' as it"))).toEqual([['works']])
 })

@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { InvalidToken } from '../lib/errors.ts'
+import { type Statement, sendBatch, type TextRow } from './batch.ts'
 import { withShare } from './pool-share.ts'
 
 /** Who asks: decides what PostgreSQL's row-level security lets them see. */
@@ -19,6 +20,7 @@ export type RequestInfo = {
 
 type Work<T> = (client: PoolClient) => Promise<T>
 
+/** Fails when the session of the token is gone, so that no statement after it runs. */
 const setRequestContext = `
   select set_config('role', $1, true),
     set_config('request.jwt.claims', $2, true),
@@ -27,13 +29,45 @@ const setRequestContext = `
     set_config('request.headers', $5, true),
     set_config('search_path', 'public, extensions', true),
     case when $7::text <> '' then set_config('statement_timeout', $7, true) end,
-    case when $6::uuid is null then true else auth.session_is_alive($6::uuid) end as alive`
+    case when $8::boolean then set_config('transaction_read_only', 'on', true) end,
+    case when $6::uuid is not null and not auth.session_is_alive($6::uuid)
+      then grocery_genie.refuse_ended_session() end`
+
+/** The SQLSTATE of grocery_genie.refuse_ended_session(). */
+const sessionEnded = 'GG001'
 
 /** For each statement of a request; that of the pool holds for the operator. */
 const statementTimeoutMs: Readonly<Record<Identity['role'], string>> = {
   anon: '2000',
   authenticated: '5000',
   service_role: '',
+}
+
+/**
+ * Runs one statement that changes nothing under the caller's role and claims, in one round trip;
+ * throws InvalidToken when the session of the token is gone. The statement is asked for once there
+ * is a connection.
+ */
+export function readAs(
+  pool: Pool,
+  identity: Identity,
+  statement: () => Statement,
+  request?: RequestInfo,
+): Promise<TextRow[]> {
+  return withShareOf(identity, { pool, request }, async () => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      const context = requestContext(identity, { request, isReadOnly: true })
+      const { rows, error } = await sendBatch(client, [context, statement()])
+      if (error === undefined) return rows[1] ?? []
+      if (!isOfStatement(error)) broken = error
+      // The first of the two is ours, and only there the session is asked for.
+      throw rows.length === 0 ? toInvalidToken(error) : error
+    } finally {
+      client.release(broken)
+    }
+  })
 }
 
 /** Runs work in one transaction under the caller's role and claims; throws InvalidToken when the session of the token is gone. */
@@ -43,20 +77,32 @@ export function transactionAs<T>(
   work: Work<T>,
   request?: RequestInfo,
 ): Promise<T> {
-  const run = () => inTransaction(pool, (client) => asCaller(client, { identity, work, request }))
+  return withShareOf(identity, { pool, request }, () =>
+    inTransaction(pool, async (client) => {
+      const { text, values } = requestContext(identity, { request, isReadOnly: false })
+      await client.query(text, [...values]).catch((error: unknown) => {
+        throw toInvalidToken(error)
+      })
+      return work(client)
+    }),
+  )
+}
+
+function withShareOf<T>(
+  identity: Identity,
+  { pool, request }: { pool: Pool; request: RequestInfo | undefined },
+  run: () => Promise<T>,
+): Promise<T> {
   if (identity.role === 'service_role') return run()
   const accountId = identity.role === 'authenticated' ? String(identity.claims['sub']) : undefined
   return withShare(pool, { accountId, address: request?.address }, run)
 }
 
-async function asCaller<T>(
-  client: PoolClient,
-  caller: { identity: Identity; work: Work<T>; request: RequestInfo | undefined },
-): Promise<T> {
-  const { identity, work, request } = caller
-  const { rows } = await client.query<{ alive: boolean }>({
-    // Named, so that each connection parses and plans it once.
-    name: 'set-request-context',
+function requestContext(
+  identity: Identity,
+  { request, isReadOnly }: { request: RequestInfo | undefined; isReadOnly: boolean },
+): Statement {
+  return {
     text: setRequestContext,
     values: [
       identity.role,
@@ -66,10 +112,19 @@ async function asCaller<T>(
       JSON.stringify(request?.headers ?? {}),
       identity.role === 'authenticated' ? identity.sessionId : null,
       statementTimeoutMs[identity.role],
+      String(isReadOnly),
     ],
-  })
-  if (rows[0]?.alive !== true) throw new InvalidToken('expired', 'the session has ended')
-  return work(client)
+  }
+}
+
+function toInvalidToken(error: unknown): unknown {
+  if (!(error instanceof DatabaseError) || error.code !== sessionEnded) return error
+  return new InvalidToken('expired', 'the session has ended')
+}
+
+/** Whether only the statement failed, and not the connection with it. */
+function isOfStatement(error: Error): boolean {
+  return error instanceof DatabaseError && error.severity === 'ERROR'
 }
 
 /** One transaction as grocery_auth (owner of schema auth). */

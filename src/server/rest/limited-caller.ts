@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { DatabaseError, type Pool } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { Authenticate } from '../caller/authenticate.ts'
 import { authenticateCaller, type Caller } from '../caller/caller.ts'
 import type { Identity } from '../database/transaction.ts'
@@ -14,25 +14,35 @@ export type Access = { pool: Pool; authenticate: Authenticate; limitRequests: Li
 export async function limitedCaller(
   request: FastifyRequest,
   { limitRequests, ...access }: Access,
-): Promise<Pick<Caller, 'run'>> {
-  const { identity, run } = await authenticateCaller(access, request).catch(
+): Promise<Pick<Caller, 'read' | 'run'>> {
+  const { identity, ...caller } = await authenticateCaller(access, request).catch(
     async (refusal: unknown) => {
       await limitRequests(request, undefined)
       throw refusal
     },
   )
   await limitRequests(request, identity)
+  // Who left while waiting for a connection needs no work any more.
+  const refuseWhoLeft = () => {
+    if (request.raw.socket.destroyed) throw clientClosedRequest()
+  }
+  const refuse = (error: unknown): never => {
+    throw toRestError(error, identity.role)
+  }
   return {
-    run: async (work) => {
-      try {
-        return await run((client) => {
-          // Who left while waiting for a connection needs no work any more.
-          if (request.raw.socket.destroyed) throw clientClosedRequest()
-          return work(client)
-        })
-      } catch (error) {
-        throw toRestError(error, identity.role)
+    read: (statement) => {
+      const asked = () => {
+        refuseWhoLeft()
+        return statement()
       }
+      return caller.read(asked).catch(refuse)
+    },
+    run: (work) => {
+      const asked = (client: PoolClient) => {
+        refuseWhoLeft()
+        return work(client)
+      }
+      return caller.run(asked).catch(refuse)
     },
   }
 }

@@ -4,14 +4,11 @@ import type { Comparison } from '../protocol/parse-filters.ts'
 import type { RowRange } from '../protocol/parse-range.ts'
 import type { Shape } from '../protocol/request-headers.ts'
 
-/** A piece of SQL whose values stand apart from it, as parameters in their order. */
-export type Statement = { text: string; values: unknown[] }
-
 /** Collects values and gives the places that stand for them in the text. */
 export class Parameters {
-  readonly values: unknown[] = []
+  readonly values: (string | null)[] = []
 
-  place(value: unknown): string {
+  place(value: string | null): string {
     this.values.push(value)
     return `$${this.values.length}`
   }

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { Statement } from '../../database/batch.ts'
 import type { Argument, DatabaseFunction } from '../catalogue/catalogue-queries.ts'
 import type { RowSelection } from '../catalogue/resolve.ts'
 import type { BodyRows } from '../protocol/parse-body.ts'
@@ -12,12 +12,9 @@ import {
   orderClause,
   Parameters,
   quoted,
-  type Statement,
   sentRow,
   whereClause,
 } from './clause-queries.ts'
-import { prepared } from './prepared.ts'
-import type { ReadResult } from './table-read-queries.ts'
 
 /** Arguments as texts of the URL, or as the JSON of the body; of an array the first object counts. */
 export type Given =
@@ -37,16 +34,8 @@ const called = '"rest.called"'
 /** Seen by a caller who asks for the single value of several as an object, so it has PostgREST's name. */
 const value = '"pgrst_scalar"'
 
-export async function allowNoChange(client: PoolClient): Promise<void> {
-  await client.query('set transaction read only')
-}
-
-export async function callFunction(client: PoolClient, call: Call): Promise<ReadResult> {
-  const result = await client.query<ReadResult>(prepared(callStatement(call)))
-  return result.rows[0] ?? { rows: 0, total: null, body: null }
-}
-
-function callStatement(call: Call): Statement {
+/** Gives one row, with the values of a ReadResult. */
+export function callStatement(call: Call): Statement {
   const parameters = new Parameters()
   const calling = callText(call, parameters)
   const where = whereClause(called, call.conditions, parameters)

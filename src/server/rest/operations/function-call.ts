@@ -11,8 +11,8 @@ import {
   responseOptions,
 } from '../protocol/request-headers.ts'
 import { ambiguousFunction, notSingular, unknownFunction } from '../protocol/rest-errors.ts'
-import { allowNoChange, type Call, callFunction, type Given } from './function-call-queries.ts'
-import type { ReadResult } from './table-read-queries.ts'
+import { type Call, callStatement, type Given } from './function-call-queries.ts'
+import { type ReadResult, toReadResult } from './table-read-queries.ts'
 
 export type CallRequest = FastifyRequest<{ Params: { name: string }; Body: string | undefined }>
 
@@ -42,14 +42,27 @@ export async function planCall(request: CallRequest, catalogue: Catalogue): Prom
   return { ...options, call, isReadOnly: !isPost || callee.isStable }
 }
 
-/** Calls a function; what the response may not be is thrown inside the transaction, which undoes what it did. */
-export function call(plan: CallPlan, caller: Pick<Caller, 'run'>): Promise<ReadResult> {
+/**
+ * Calls a function. Of one that may change something, what the response may not be is thrown inside
+ * the transaction, which undoes what it did.
+ */
+export async function call(
+  plan: CallPlan,
+  caller: Pick<Caller, 'read' | 'run'>,
+): Promise<ReadResult> {
+  const statement = () => callStatement(plan.call)
+  if (plan.isReadOnly) return allowed(plan, toReadResult(await caller.read(statement)))
   return caller.run(async (client) => {
-    if (plan.isReadOnly) await allowNoChange(client)
-    const result = await callFunction(client, plan.call)
-    if (plan.shape === 'object' && result.rows !== 1) throw notSingular(result.rows)
-    return result
+    const { text, values } = statement()
+    const { rows } = await client.query<ReadResult>(text, [...values])
+    if (rows[0] === undefined) throw new Error('PostgreSQL gave no result')
+    return allowed(plan, rows[0])
   })
+}
+
+function allowed({ shape }: CallPlan, result: ReadResult): ReadResult {
+  if (shape === 'object' && result.rows !== 1) throw notSingular(result.rows)
+  return result
 }
 
 /** A client that gives no arguments may leave the body out. */

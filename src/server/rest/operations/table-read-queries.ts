@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { Statement, TextRow } from '../../database/batch.ts'
 import type { Table } from '../catalogue/catalogue-queries.ts'
 import type { RowSelection } from '../catalogue/resolve.ts'
 import type { RowRange } from '../protocol/parse-range.ts'
@@ -10,11 +10,9 @@ import {
   limitClause,
   orderClause,
   Parameters,
-  type Statement,
   tableName,
   whereClause,
 } from './clause-queries.ts'
-import { prepared } from './prepared.ts'
 
 export type Read = RowSelection & {
   table: Table
@@ -26,12 +24,14 @@ export type Read = RowSelection & {
 
 export type ReadResult = { rows: number; total: number | null; body: string | null }
 
-export async function readRows(client: PoolClient, read: Read): Promise<ReadResult> {
-  const result = await client.query<ReadResult>(prepared(readStatement(read)))
-  return result.rows[0] ?? { rows: 0, total: null, body: null }
+export function toReadResult([row]: readonly TextRow[]): ReadResult {
+  if (row === undefined) throw new Error('PostgreSQL gave no result')
+  const [rows = null, total = null, body = null] = row
+  return { rows: Number(rows), total: total === null ? null : Number(total), body }
 }
 
-function readStatement(read: Read): Statement {
+/** Gives one row, with the values of a ReadResult. */
+export function readStatement(read: Read): Statement {
   const { table, shape } = read
   const from = tableName(table)
   const parameters = new Parameters()

@@ -9,7 +9,7 @@ import {
   responseOptions,
 } from '../protocol/request-headers.ts'
 import { notSingular, unknownTable } from '../protocol/rest-errors.ts'
-import { type Read, type ReadResult, readRows } from './table-read-queries.ts'
+import { type Read, type ReadResult, readStatement, toReadResult } from './table-read-queries.ts'
 
 /** A request for a table, as the handlers take it apart. */
 export type TableRequest = FastifyRequest<{ Params: { table: string }; Body: string | undefined }>
@@ -34,10 +34,8 @@ export async function planRead(request: TableRequest, catalogue: Catalogue): Pro
   return { ...options, read }
 }
 
-export function read(plan: ReadPlan, caller: Pick<Caller, 'run'>): Promise<ReadResult> {
-  return caller.run(async (client) => {
-    const result = await readRows(client, plan.read)
-    if (plan.shape === 'object' && result.rows !== 1) throw notSingular(result.rows)
-    return result
-  })
+export async function read(plan: ReadPlan, caller: Pick<Caller, 'read'>): Promise<ReadResult> {
+  const result = toReadResult(await caller.read(() => readStatement(plan.read)))
+  if (plan.shape === 'object' && result.rows !== 1) throw notSingular(result.rows)
+  return result
 }

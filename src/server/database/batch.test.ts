@@ -1,0 +1,122 @@
+import type { PoolClient } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { isOutage } from '../lib/outage.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { type Statement, sendBatch } from './batch.ts'
+
+/** One connection to a database with an empty table `notes`. */
+async function openClient(): Promise<PoolClient> {
+  const { ownerPool, close } = await testDatabase()
+  await ownerPool.query(`create table notes (
+    id int primary key deferrable initially deferred, note text)`)
+  const client = await ownerPool.connect()
+  onTestFinished(async () => {
+    client.release(true)
+    await close()
+  })
+  return client
+}
+
+const sql = (text: string, ...values: (string | null)[]): Statement => ({ text, values })
+const addNote = (id: string) => sql('insert into notes (id) values ($1::int)', id)
+
+async function countNotes(client: PoolClient) {
+  const { rows } = await client.query<{ count: number }>('select count(*)::int from notes')
+  return rows[0]?.count
+}
+
+test('each statement gives its own rows, their values as text', async () => {
+  const client = await openClient()
+  const { rows, error } = await sendBatch(client, [
+    sql('select $1::int as number, $2::text as text, null as nothing', '7', 'é "\\\''),
+    addNote('1'),
+    sql('select n, n % 2 = 0 as even from generate_series(1, 2) as n'),
+    sql(''),
+  ])
+  expect(error).toBeUndefined()
+  expect(rows).toEqual([
+    [['7', 'é "\\\'', null]],
+    [],
+    [
+      ['1', 'f'],
+      ['2', 't'],
+    ],
+    [],
+  ])
+  expect(await countNotes(client)).toBe(1)
+})
+
+test('what the first statement sets holds for the second, and for nobody after it', async () => {
+  const client = await openClient()
+  const set = sql("select set_config('role', 'anon', true), set_config('my.claims', 'ann', true)")
+  const look = sql(
+    "select current_user, coalesce(current_setting('my.claims', true), '') as claims",
+  )
+  const { rows } = await sendBatch(client, [set, look])
+  expect(rows[1]).toEqual([['anon', 'ann']])
+  const after = await sendBatch(client, [look])
+  expect(after.rows[0]).toEqual([[expect.not.stringMatching('anon'), '']])
+})
+
+test('after a statement that fails the rest is not run, and what was done is undone', async () => {
+  const client = await openClient()
+  const failing = sql('select 1 / $1::int', '0')
+  const inTheFirst = await sendBatch(client, [failing, addNote('1')])
+  expect(inTheFirst).toMatchObject({ rows: [], error: { code: '22012' } })
+  const inTheSecond = await sendBatch(client, [addNote('1'), failing])
+  expect(inTheSecond).toMatchObject({ rows: [[]], error: { code: '22012' } })
+  const unreadable = await sendBatch(client, [addNote('1'), sql('selec 1')])
+  expect(unreadable).toMatchObject({ rows: [[]], error: { code: '42601' } })
+  const wrongValue = await sendBatch(client, [addNote('1'), addNote('x')])
+  expect(wrongValue).toMatchObject({ rows: [[]], error: { code: '22P02' } })
+  const atTheEnd = await sendBatch(client, [addNote('1'), addNote('1')])
+  expect(atTheEnd).toMatchObject({ rows: [[], []], error: { code: '23505' } })
+  expect(await countNotes(client)).toBe(0)
+  expect(await sendBatch(client, [addNote('1'), sql('select 2 as two')])).toEqual({
+    rows: [[], [['2']]],
+    error: undefined,
+  })
+  expect(await countNotes(client)).toBe(1)
+})
+
+test('a time limit that the first statement sets ends the second, each with its own time', async () => {
+  const client = await openClient()
+  const limit = sql("select set_config('statement_timeout', '300', true), pg_sleep(0.2)")
+  const inTime = await sendBatch(client, [limit, sql('select pg_sleep(0.2)')])
+  expect(inTime.error).toBeUndefined()
+  const tooLong = await sendBatch(client, [limit, sql('select pg_sleep(5)')])
+  expect(tooLong).toMatchObject({ rows: [[expect.anything()]], error: { code: '57014' } })
+  const { rows } = await client.query('show statement_timeout')
+  expect(rows).toEqual([{ statement_timeout: '10s' }])
+})
+
+test('a connection that is lost in the middle fails the batch', async () => {
+  const client = await openClient()
+  const { rows, error } = await sendBatch(client, [
+    addNote('1'),
+    sql('select pg_terminate_backend(pg_backend_pid())'),
+    addNote('2'),
+  ])
+  expect(rows).toEqual([[]])
+  expect(error).toSatisfy(isOutage)
+  expect((await sendBatch(client, [addNote('1')])).error).toSatisfy(isOutage)
+})
+
+test('a statement is parsed once for each connection, and again where a pooler changed the session', async () => {
+  const client = await openClient()
+  const batch = [sql('select 1 as one'), sql('select $1::int as number', '2')]
+  const preparedStatements = async () => {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int from pg_prepared_statements',
+    )
+    return rows[0]?.count
+  }
+  const done = { rows: [[['1']], [['2']]], error: undefined }
+  expect(await sendBatch(client, batch)).toEqual(done)
+  expect(await sendBatch(client, batch)).toEqual(done)
+  expect(await preparedStatements()).toBe(2)
+  // So does another session of PostgreSQL look, which has none of these statements.
+  await client.query('deallocate all')
+  expect(await sendBatch(client, batch)).toEqual(done)
+  expect(await preparedStatements()).toBe(2)
+})

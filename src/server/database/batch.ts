@@ -1,0 +1,109 @@
+import { type Connection, DatabaseError, type PoolClient, type Submittable } from 'pg'
+import { statementName } from './statement-names.ts'
+
+/** SQL with its values as texts, which PostgreSQL reads as the types that the SQL gives them. */
+export type Statement = { text: string; values: readonly (string | null)[] }
+
+/** The values of one row in the order of its columns, as PostgreSQL writes them. */
+export type TextRow = readonly (string | null)[]
+
+/** The rows of each statement that completed; with an error, it was the one after these that failed. */
+export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
+
+/**
+ * Runs several statements in one round trip, as a transaction of their own: they are sent together
+ * and end with a single Sync, until which PostgreSQL neither commits nor forgets what
+ * `set_config(…, true)` set. When one fails, the rest is not run and nothing of it remains.
+ * The client must not be in a transaction.
+ */
+export async function sendBatch(
+  client: PoolClient,
+  statements: readonly Statement[],
+): Promise<BatchResult> {
+  const result = await send(client, statements)
+  // A pooler may send a batch to another session of PostgreSQL than the one that prepared its
+  // statements. Nothing was done then, and what is sent again prepares them first.
+  return isNotPrepared(result.error) ? send(client, statements) : result
+}
+
+function send(client: PoolClient, statements: readonly Statement[]): Promise<BatchResult> {
+  return new Promise((resolve) => {
+    client.query(new Batch(statements, resolve))
+  })
+}
+
+/** Names of the statements that a connection has prepared. */
+const preparedOn = new WeakMap<Connection, Set<string>>()
+
+/**
+ * What the driver takes in place of a query of its own: it calls `submit` when the connection is
+ * free, and then a method for each message of PostgreSQL, of which an error or ReadyForQuery is the last.
+ */
+class Batch implements Submittable {
+  readonly #statements: readonly Statement[]
+  readonly #resolve: (result: BatchResult) => void
+  readonly #completed: TextRow[][] = []
+  #rows: TextRow[] = []
+
+  constructor(statements: readonly Statement[], resolve: (result: BatchResult) => void) {
+    this.#statements = statements
+    this.#resolve = resolve
+  }
+
+  submit(connection: Connection): void {
+    // Held back until all of it can leave in one write.
+    connection.stream.cork()
+    for (const statement of this.#statements) sendStatement(connection, statement)
+    connection.sync()
+    connection.stream.uncork()
+  }
+
+  handleDataRow({ fields }: { fields: TextRow }): void {
+    this.#rows.push(fields)
+  }
+
+  handleCommandComplete(): void {
+    this.#completed.push(this.#rows)
+    this.#rows = []
+  }
+
+  /** In place of the completion, of a text without a statement. */
+  handleEmptyQuery(): void {
+    this.handleCommandComplete()
+  }
+
+  handleReadyForQuery(connection: Connection): void {
+    for (const { text } of this.#statements) {
+      const name = statementName(text)
+      if (name !== undefined) preparedNames(connection).add(name)
+    }
+    this.#resolve({ rows: this.#completed, error: undefined })
+  }
+
+  handleError(error: Error, connection: Connection): void {
+    if (isNotPrepared(error)) preparedOn.delete(connection)
+    this.#resolve({ rows: this.#completed, error })
+  }
+}
+
+function sendStatement(connection: Connection, { text, values }: Statement): void {
+  const name = statementName(text)
+  if (name === undefined || !preparedNames(connection).has(name)) {
+    // A batch that failed may have prepared it without our knowing; to close what isn't there is no error.
+    if (name !== undefined) connection.close({ type: 'S', name }, true)
+    connection.parse({ name: name ?? '', text, types: [] }, true)
+  }
+  connection.bind({ statement: name, values: [...values] }, true)
+  connection.execute(null, true)
+}
+
+function preparedNames(connection: Connection): Set<string> {
+  const names = preparedOn.get(connection) ?? new Set()
+  preparedOn.set(connection, names)
+  return names
+}
+
+/** PostgreSQL's "prepared statement … does not exist". */
+function isNotPrepared(error: Error | undefined): boolean {
+  return error instanceof DatabaseError && error.code === '26000'
+}
