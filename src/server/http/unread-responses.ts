@@ -24,6 +24,7 @@ export function endUnreadResponses(
 ): { connections: () => number } {
   const limits = { ...defaults, ...changes }
   const unread = new Map<Socket, Unread>()
+  let bytesInAll = 0
 
   app.addHook('onSend', async ({ raw: { socket } }, reply, payload) => {
     const bytes = sizeOf(payload)
@@ -31,16 +32,18 @@ export function endUnreadResponses(
     const waiting = unread.get(socket) ?? watch(socket)
     if (waiting.bytes === 0) waiting.sinceMs = performance.now()
     waiting.bytes += bytes
+    bytesInAll += bytes
     let isTaken = false
     const takenBy = () => {
       if (isTaken) return
       isTaken = true
       waiting.bytes -= bytes
+      bytesInAll -= bytes
       waiting.sinceMs = performance.now()
     }
     reply.raw.once('finish', takenBy).once('close', takenBy)
     if (waiting.bytes > limits.maxBytesOfConnection) socket.destroy()
-    else endLargest()
+    else if (bytesInAll > limits.maxBytesInAll) endLargest()
   })
 
   function watch(socket: Socket): Unread {
