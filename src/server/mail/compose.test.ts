@@ -62,7 +62,7 @@ test('a new sign-in is told with its time and, in our words, its device', async 
   const mail = await read({
     kind: 'new-sign-in',
     to: 'ann@example.com',
-    facts: {
+    info: {
       at: '2026-11-21T19:05:59Z',
       userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
     },
@@ -75,10 +75,10 @@ test('a new sign-in is told with its time and, in our words, its device', async 
 })
 
 test('of the other address of a change, only its beginning and its domain are told', async () => {
-  const facts = { newEmail: 'bob.smith@example.org' }
-  const asked = await read({ kind: 'email-change', to: 'ann@example.com', link, code, facts })
-  const told = await read({ kind: 'email-change-notice', to: 'ann@example.com', facts })
-  const own = await read({ kind: 'email-change', to: facts.newEmail, link, code, facts })
+  const info = { newEmail: 'bob.smith@example.org' }
+  const asked = await read({ kind: 'email-change', to: 'ann@example.com', link, code, info })
+  const told = await read({ kind: 'email-change-notice', to: 'ann@example.com', info })
+  const own = await read({ kind: 'email-change', to: info.newEmail, link, code, info })
   expect(asked.text).toContain('is to become b…@example.org.')
   expect(told.text).toContain('is b…@example.org now.')
   expect(own.text).toContain('is to use this email address')
@@ -180,8 +180,8 @@ test('whatever the address is, a mail has its own headers and one recipient, or 
 test('whatever a browser or a new address is called, it adds nothing to the mail', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...kinds), async (text, kind) => {
-      const facts = { at: text, userAgent: text, newEmail: text }
-      const mail = await read({ kind, to: 'ann@example.com', link, code, facts })
+      const info = { at: text, userAgent: text, newEmail: text }
+      const mail = await read({ kind, to: 'ann@example.com', link, code, info })
       expect([...mail.headers.keys()].toSorted()).toEqual(headerNames)
       expect(mail.html).not.toMatch(/<script|<\/p><\/|Bcc|eve@/)
       expect(mail.text).not.toMatch(/Bcc|eve@|<|[^\P{C}\n]|\u2028/u)

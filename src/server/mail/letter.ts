@@ -1,5 +1,5 @@
 import { describeDevice } from '#shared/accounts/describe-device.ts'
-import type { Mail, MailFacts } from './mail.ts'
+import type { Mail, MailInfo } from './mail.ts'
 
 /** What a mail says, before it is text or HTML. */
 export type Letter = {
@@ -17,7 +17,7 @@ const minutes = '10 minutes'
 
 /** The words of each kind of mail. Nothing in them was chosen by whoever caused the mail. */
 export function letterOf(mail: Mail, siteUrl: string): Letter {
-  const { link: href, code, facts = {} } = mail
+  const { link: href, code, info = {} } = mail
   const withLink = (label: string) => (href === undefined ? {} : { link: { label, href } })
   const withProof = (label: string) => ({
     ...withLink(label),
@@ -51,7 +51,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
     case 'email-change':
       return {
         subject: 'Confirm your new email address',
-        lead: changeOf(mail.to, facts),
+        lead: changeOf(mail.to, info),
         // Its code is for other clients of the protocol: none of our screens takes it.
         ...withLink('Confirm the change'),
         life: 'a day',
@@ -60,7 +60,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
     case 'email-change-notice':
       return {
         subject: 'Your email address was changed',
-        lead: `The email address of your Grocery Genie account is ${newAddress(facts)} now. It no longer is this one.`,
+        lead: `The email address of your Grocery Genie account is ${newAddress(info)} now. It no longer is this one.`,
         closing: `If you didn’t ask for this, somebody else is in your account: tell whoever runs ${siteUrl} at once.`,
       }
     case 'reauthentication':
@@ -74,7 +74,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
     case 'new-sign-in':
       return {
         subject: 'New sign-in to your account',
-        lead: `Your Grocery Genie account was opened on ${timeOf(facts.at)} with ${describeDevice(facts.userAgent)}.`,
+        lead: `Your Grocery Genie account was opened on ${timeOf(info.at)} with ${describeDevice(info.userAgent)}.`,
         link: { label: 'Open your account page', href: href ?? `${siteUrl}/account` },
         closing:
           'If this was you, there is nothing to do. If it wasn’t, set a new password on your account page: that signs out every other device.',
@@ -106,14 +106,14 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
 }
 
 /** The same mail goes to the old mailbox, which is told where the account would go, and to the new one. */
-function changeOf(to: string, facts: MailFacts): string {
-  return facts.newEmail === undefined || facts.newEmail === to
+function changeOf(to: string, info: MailInfo): string {
+  return info.newEmail === undefined || info.newEmail === to
     ? 'Your Grocery Genie account is to use this email address from now on.'
-    : `The email address of your Grocery Genie account is to become ${newAddress(facts)}.`
+    : `The email address of your Grocery Genie account is to become ${newAddress(info)}.`
 }
 
 /** Enough for its owner to know it, and for nobody else. */
-function newAddress({ newEmail = '' }: MailFacts): string {
+function newAddress({ newEmail = '' }: MailInfo): string {
   const [, first, domain] = /^([a-z0-9])[^@]*@([a-z0-9.-]+)$/i.exec(newEmail) ?? []
   return first === undefined ? 'another one' : `${first}…@${domain}`
 }

@@ -6,7 +6,7 @@ export type Mail = {
   link?: string
   /** Six digits. */
   code?: string
-  facts?: MailFacts
+  info?: MailInfo
 }
 
 export type MailKind =
@@ -21,7 +21,7 @@ export type MailKind =
   | 'factor-added'
   | 'factor-removed'
 
-export type MailFacts = {
+export type MailInfo = {
   /** Of `new-sign-in`, in the form of ISO 8601; left out: now. */
   at?: string
   /** Of `new-sign-in`, as the browser sent it. */

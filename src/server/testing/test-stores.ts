@@ -33,7 +33,7 @@ export async function addStores(ownerPool: Pool, stores: readonly TestStore[]): 
 }
 
 /** A Walmart in the middle of Austin, where nothing else is said; the number makes its id. */
-export function storeOf(number: number, facts: Partial<TestStore> = {}): TestStore {
+export function storeOf(number: number, changes: Partial<TestStore> = {}): TestStore {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     chain: 'Walmart',
@@ -50,6 +50,6 @@ export function storeOf(number: number, facts: Partial<TestStore> = {}): TestSto
     source: 'alltheplaces',
     sourceDate: '2026-11-01',
     isAddressCompleted: false,
-    ...facts,
+    ...changes,
   }
 }

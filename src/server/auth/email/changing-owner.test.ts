@@ -79,8 +79,8 @@ test('a change that waits for another asks that address, not the one before it',
   const { answer, mails } = await changeWhileChanging({ authAutoconfirm: false, between, to })
   expect(answer).toMatchObject({ status: 200, body: { email: between, new_email: to } })
   expect(mails).toMatchObject([
-    { kind: 'email-change', to: between, facts: { newEmail: to } },
-    { kind: 'email-change', to, facts: { newEmail: to } },
+    { kind: 'email-change', to: between, info: { newEmail: to } },
+    { kind: 'email-change', to, info: { newEmail: to } },
   ])
 })
 

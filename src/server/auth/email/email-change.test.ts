@@ -30,7 +30,7 @@ test('an address is changed once both mailboxes agreed by their links', async ()
     status: 200,
     body: { email, new_email: to, email_change_sent_at: expect.any(String) },
   })
-  expect(mails.current).toMatchObject({ kind: 'email-change', facts: { newEmail: to } })
+  expect(mails.current).toMatchObject({ kind: 'email-change', info: { newEmail: to } })
   const first = await openLink(server, queryOf(mails.next))
   expect(first.hash).toEqual({ message: awaitingOtherMailbox.msg, sb: '' })
   expect((await signIn(to)).status).toBe(400)
@@ -49,7 +49,7 @@ test('an address is changed once both mailboxes agreed by their links', async ()
   expect(user).not.toHaveProperty('new_email')
   expect(await server.nextMail(email)).toMatchObject({
     kind: 'email-change-notice',
-    facts: { newEmail: to },
+    info: { newEmail: to },
   })
 })
 

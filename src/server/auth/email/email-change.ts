@@ -51,7 +51,7 @@ export async function startEmailChange(
   if (codes !== undefined) return issueEmailChange(client, { userId, from, to, codes, options, ip })
   await changeEmailAtOnce(client, { userId, email: to })
   await recordEvent(client, { action: 'user_email_changed', userId, ip })
-  return [{ kind: 'email-change-notice', to: from, facts: { newEmail: to } }]
+  return [{ kind: 'email-change-notice', to: from, info: { newEmail: to } }]
 }
 
 /** Asks both mailboxes, the present one and the new, whether they agree to a change of address. */
@@ -69,7 +69,7 @@ export async function issueEmailChange(
   const { userId, from, to, codes, options, ip } = change
   // From the start: an agreement to an earlier change is none to this one.
   await updateEmailChange(client, { userId, email: to })
-  const common = { userId, options, ip, facts: { newEmail: to } }
+  const common = { userId, options, ip, info: { newEmail: to } }
   const current = { type: 'email_change_current', to: from, code: codes[0] } as const
   const next = { type: 'email_change_new', to, code: codes[1] } as const
   return [

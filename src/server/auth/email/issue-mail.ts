@@ -44,10 +44,10 @@ export async function issueMail(
     code: Code
     options: LinkOptions
     ip: string | null
-    facts?: Mail['facts']
+    info?: Mail['info']
   },
 ): Promise<Mail> {
-  const { userId, type, to, code, options, facts } = request
+  const { userId, type, to, code, options, info } = request
   const { kind, link, event } = mails[type]
   await lockUser(client, userId)
   const flowStateId =
@@ -68,6 +68,6 @@ export async function issueMail(
     to,
     link: mailLink(siteUrl, { token, type: link, redirectTo }),
     code: code.digits,
-    ...(facts && { facts }),
+    ...(info && { info }),
   }
 }

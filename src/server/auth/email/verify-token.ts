@@ -99,10 +99,10 @@ async function completeChange(
     return { verified: { kind: 'awaiting-other-mailbox' } }
   const { ip } = request.client
   await recordEvent(client, { action: 'user_email_changed', userId: user.id, ip })
-  const facts = { newEmail: user.email_change }
+  const info = { newEmail: user.email_change }
   return {
     verified: await issueSession(client, used, request),
-    notice: { kind: 'email-change-notice', to: user.email, facts },
+    notice: { kind: 'email-change-notice', to: user.email, info },
   }
 }
 

@@ -34,7 +34,7 @@ test('a shopper is told of a device that the account was never opened on, once',
   expect(await open(safari)).toMatchObject({
     kind: 'new-sign-in',
     to: 'ann@example.com',
-    facts: { userAgent: safari, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    info: { userAgent: safari, at: expect.stringMatching(/^\d{4}-.*Z$/) },
   })
   expect(await open(safari)).toBeUndefined()
   expect(await open(null)).toMatchObject({ kind: 'new-sign-in' })

@@ -68,8 +68,8 @@ export async function recordLogin(
   const isUsual = await selectIsUsual(client, { userId: user.id, device })
   await recordEvent(client, { action, userId: user.id, ip, traits: { device } })
   if (isUsual) return undefined
-  const facts = { at: new Date().toISOString(), userAgent }
-  return { kind: 'new-sign-in', to: user.email, facts }
+  const info = { at: new Date().toISOString(), userAgent }
+  return { kind: 'new-sign-in', to: user.email, info }
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
