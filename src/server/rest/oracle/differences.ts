@@ -7,7 +7,8 @@ import { unsupported } from './unsupported.ts'
 /** Every way in which this server means to differ from PostgREST 12.0.2; an entry that no request shows is an error. */
 export const differences: readonly Difference[] = [
   ...newerVersion,
-  ...unsupported,
   ...better,
   ...differencesOfCalls,
+  // Last, since a refusal comes before whatever else could be told.
+  ...unsupported,
 ]
