@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { authRequests } from '../auth/core/test-requests.ts'
+import { authRequests } from '../auth/core/test-auth-requests.ts'
 import { hashOf } from '../auth/email/test-links.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
 import { operator } from './test-admin.ts'
@@ -12,7 +12,7 @@ function secretOf(link: string): string {
 }
 
 async function signUp(server: TestServer) {
-  const client = server.asVisitor()
+  const client = server.asAnon()
   const { data } = await client.auth.signUp({ email, password: testPassword })
   return { client, id: data.user?.id, token: data.session?.access_token ?? '' }
 }
@@ -26,11 +26,11 @@ test('an operator makes an administrator, who sets a password by the link and ha
   expect(link.split('#')[0]).toBe(`${siteUrl}/auth/confirm`)
   expect(hashOf(link)['redirect_to']).toBe(`${siteUrl}/auth/reset`)
 
-  const client = server.asVisitor()
+  const client = server.asAnon()
   const opened = await client.auth.verifyOtp({ token_hash: secretOf(link), type: 'recovery' })
   expect(opened.error).toBeNull()
   expect((await client.auth.updateUser({ password: 'a new password' })).error).toBeNull()
-  const { data } = await server.asVisitor().auth.signInWithPassword({
+  const { data } = await server.asAnon().auth.signInWithPassword({
     email,
     password: 'a new password',
   })
@@ -62,14 +62,14 @@ test('whoever made the account before loses it: sessions, password, second facto
   expect((await squatter.client.from('saved_lists').select()).error?.code).toBe('PGRST303')
   expect((await squatter.client.auth.refreshSession()).error).toMatchObject({ status: 400 })
   expect((await authRequests(server.url).get('/user', squatter.token)).status).toBe(403)
-  const signIn = await server.asVisitor().auth.signInWithPassword({ email, password: testPassword })
+  const signIn = await server.asAnon().auth.signInWithPassword({ email, password: testPassword })
   expect(signIn.error).toMatchObject({ status: 400, code: 'invalid_credentials' })
 
   expect((await server.ownerPool.query('select from auth.mfa_factors')).rowCount).toBe(0)
 
   const second = await admin('make-admin', email, '--yes')
   const open = (link: string) =>
-    server.asVisitor().auth.verifyOtp({ token_hash: secretOf(link), type: 'recovery' })
+    server.asAnon().auth.verifyOtp({ token_hash: secretOf(link), type: 'recovery' })
   expect((await open(first)).error?.code).toBe('otp_expired')
   expect((await open(second)).data.user?.id).toBe(squatter.id)
 })
@@ -96,7 +96,7 @@ test('a password that is being changed at that moment does not survive', async (
   const server = await testServer()
   const { client } = await signUp(server)
   const signIns = [1, 2, 3].map(() =>
-    server.asVisitor().auth.signInWithPassword({ email, password: testPassword }),
+    server.asAnon().auth.signInWithPassword({ email, password: testPassword }),
   )
   const change = client.auth.updateUser({
     password: 'squatters own',
@@ -150,7 +150,7 @@ test('two operators at once both end with a link, and the later one works', asyn
   const opened = []
   for (const link of printed) {
     const proof = { token_hash: secretOf(link), type: 'recovery' } as const
-    opened.push((await server.asVisitor().auth.verifyOtp(proof)).error === null)
+    opened.push((await server.asAnon().auth.verifyOtp(proof)).error === null)
   }
   expect(opened.filter(Boolean)).toHaveLength(1)
 })

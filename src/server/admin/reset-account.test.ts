@@ -7,7 +7,7 @@ const email = 'ann@example.com'
 const newPassword = 'a new password'
 
 async function signUp(server: TestServer) {
-  const client = server.asVisitor()
+  const client = server.asAnon()
   const { data, error } = await client.auth.signUp({ email, password: testPassword })
   expect(error).toBeNull()
   return { client, id: data.user?.id ?? '' }
@@ -27,11 +27,11 @@ async function countFactors({ ownerPool }: TestServer): Promise<number> {
 }
 
 function signIn(server: TestServer, password: string) {
-  return server.asVisitor().auth.signInWithPassword({ email, password })
+  return server.asAnon().auth.signInWithPassword({ email, password })
 }
 
 async function setPassword(server: TestServer, printed: string) {
-  const client = server.asVisitor()
+  const client = server.asAnon()
   const token_hash = hashOf(printed)['token_hash'] ?? ''
   const opened = await client.auth.verifyOtp({ token_hash, type: 'recovery' })
   if (opened.error) return opened.error.code

@@ -21,9 +21,9 @@ export async function confirmOnTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
   try {
-    const answered = terminal.question(`${question} [y/N] `).catch(() => '')
-    const answer = await Promise.race([answered, closed])
-    return /^y(es)?$/i.test(answer.trim())
+    const asked = terminal.question(`${question} [y/N] `).catch(() => '')
+    const reply = await Promise.race([asked, closed])
+    return /^y(es)?$/i.test(reply.trim())
   } finally {
     terminal.close()
   }

@@ -4,7 +4,7 @@ import { operator } from './test-admin.ts'
 
 test('an operator exports the waitlist as CSV that no spreadsheet runs', async () => {
   const server = await testServer()
-  const visitor = server.asVisitor()
+  const visitor = server.asAnon()
   await visitor.from('waitlist').insert({ email: 'ann@example.com', name: 'Ann "A", Zoë' })
   await visitor.from('waitlist').insert({ email: '=1+1@example.com', name: '=HYPERLINK("x")' })
   await visitor.from('waitlist').insert({ email: 'bob@example.com', name: null })
@@ -31,7 +31,7 @@ test('a long waitlist is exported whole and in order', async () => {
 
 test('an operator removes an address, however it is written, and no other', async () => {
   const server = await testServer()
-  const visitor = server.asVisitor()
+  const visitor = server.asAnon()
   await visitor.from('waitlist').insert({ email: 'Ann@Example.com', name: null })
   await visitor.from('waitlist').insert({ email: 'bob@example.com', name: null })
   const { admin, said } = operator(server)

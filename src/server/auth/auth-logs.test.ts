@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts'
 import { createPool } from '../database/pool.ts'
 import { readSettings, type Settings } from '../settings/env.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { authRequests, newEmail, toSession } from './core/test-requests.ts'
+import { authRequests, newEmail, toSession } from './core/test-auth-requests.ts'
 import { makeTestKey, writeKeyFile } from './keys/test-key-file.ts'
 
 /** A server whose whole log is kept. */

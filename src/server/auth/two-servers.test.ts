@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/env.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { authRequests, toSession } from './core/test-requests.ts'
+import { authRequests, toSession } from './core/test-auth-requests.ts'
 
 test('two servers on one database accept and refresh each other’s sessions', async () => {
   const { pool, close } = await testDatabase()

@@ -74,7 +74,7 @@ export async function fillServer(server: TestServer) {
       { id: '2', name: 'Party', items: 'crisps' },
     ])
     .throwOnError()
-  await server.asVisitor().from('waitlist').insert({ email: 'bob@example.com' }).throwOnError()
+  await server.asAnon().from('waitlist').insert({ email: 'bob@example.com' }).throwOnError()
   for (const [name, bytes] of Object.entries({ 'one.mp4': 3_000_000, 'two.mp4': 40 })) {
     const { error } = await admin.storage.from(bucket).upload(name, video(bytes))
     if (error) throw error

@@ -49,7 +49,7 @@ test('a place that several towns share is asked back, with choices that name one
 })
 
 test('a visitor and a shopper read stores with the client, with all that is known of them', async () => {
-  const clients = [server.asVisitor(), await server.asShopper('ann')]
+  const clients = [server.asAnon(), await server.asShopper('ann')]
   for (const client of clients) {
     const { data, error } = await client.functions.invoke<unknown>('fetch-store-locations', {
       body: { query: '30.27, -97.74', chain: 'walmart', limit: 1, from: 'a newer app' },
@@ -124,9 +124,9 @@ test('a token that is not ours, or was signed out, is refused', async () => {
 })
 
 test('an address that searches too often is asked to wait', async () => {
-  const { asVisitor } = await testServer({ storesRateLimit: 2 })
+  const { asAnon } = await testServer({ storesRateLimit: 2 })
   const search = () =>
-    asVisitor().functions.invoke('fetch-store-locations', { body: { query: '78701' } })
+    asAnon().functions.invoke('fetch-store-locations', { body: { query: '78701' } })
   expect((await search()).error).toBeNull()
   expect((await search()).error).toBeNull()
   const { error } = await search()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 
 test('a call of a function that is not there fails as on a Supabase project', async () => {
-  const { asVisitor } = await testServer()
-  const { data, error } = await asVisitor().functions.invoke('find-recipes', {
+  const { asAnon } = await testServer()
+  const { data, error } = await asAnon().functions.invoke('find-recipes', {
     body: { query: 'soup' },
   })
   expect(data).toBeNull()

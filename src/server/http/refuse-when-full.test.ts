@@ -26,7 +26,7 @@ test('with the disk nearly full nothing is saved, what is there can be read, and
     await table().update({ name: 'Monthly' }).eq('id', '1'),
     await table().delete().eq('id', '1'),
     await ann.rpc('delete_my_account'),
-    await server.asVisitor().from('waitlist').insert({ email: 'eve@example.com', name: null }),
+    await server.asAnon().from('waitlist').insert({ email: 'eve@example.com', name: null }),
   ]) {
     expect([refused.status, refused.error?.code]).toEqual([507, 'insufficient_storage'])
     expect(refused.error?.message).toMatch(/^The server is out of disk space/)
@@ -44,7 +44,7 @@ test('with the disk nearly full nothing is saved, what is there can be read, and
 test('who has to sign in to read still can, until the last room is gone', async () => {
   const { server, ann, disk } = await annOnFillingDisk()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
-  const signIn = () => server.asVisitor().auth.signInWithPassword({ email, password: testPassword })
+  const signIn = () => server.asAnon().auth.signInWithPassword({ email, password: testPassword })
   disk.level = 'low'
   expect((await ann.auth.refreshSession()).error).toBeNull()
   expect((await signIn()).error).toBeNull()

@@ -19,7 +19,7 @@ const minutes = '10 minutes'
 export function letterOf(mail: Mail, siteUrl: string): Letter {
   const { link: href, code, info = {} } = mail
   const withLink = (label: string) => (href === undefined ? {} : { link: { label, href } })
-  const withProof = (label: string) => ({
+  const withLinkAndCode = (label: string) => ({
     ...withLink(label),
     ...(code === undefined ? {} : { code }),
   })
@@ -28,7 +28,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
       return {
         subject: 'Confirm your email address',
         lead: 'One step is left until your Grocery Genie account is ready.',
-        ...withProof('Confirm email address'),
+        ...withLinkAndCode('Confirm email address'),
         life: 'a day',
         closing: ignore,
       }
@@ -36,7 +36,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
       return {
         subject: 'Set a new password',
         lead: 'Somebody, probably you, asked to set a new password for your Grocery Genie account.',
-        ...withProof('Set a new password'),
+        ...withLinkAndCode('Set a new password'),
         life: 'an hour',
         closing: `${ignore} Your password stays as it is.`,
       }
@@ -44,7 +44,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
       return {
         subject: 'Sign in to Grocery Genie',
         lead: 'Here is the way into your account.',
-        ...withProof('Sign in'),
+        ...withLinkAndCode('Sign in'),
         life: minutes,
         closing: `${ignore} Give it to nobody: it opens your account.`,
       }
@@ -67,7 +67,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
       return {
         subject: 'Your confirmation code',
         lead: 'Type this code where you are changing your Grocery Genie account.',
-        ...withProof('Continue'),
+        ...withLinkAndCode('Continue'),
         life: minutes,
         closing: `${ignore} Give the code to nobody.`,
       }
@@ -83,7 +83,7 @@ export function letterOf(mail: Mail, siteUrl: string): Letter {
       return {
         subject: 'You are invited to Grocery Genie',
         lead: 'An account was made for you. Open it, and choose a password on your account page.',
-        ...withProof('Open my account'),
+        ...withLinkAndCode('Open my account'),
         life: 'a day',
         closing: ignore,
       }

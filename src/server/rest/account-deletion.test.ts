@@ -22,13 +22,13 @@ test('what another shopper has stays, and so does a demo video', async () => {
   await fillEveryTable(server, ann)
   const { id, email } = await accountOf(bob)
   await bob.from('saved_lists').insert({ id: '1', name: 'Bob’s', items: 'tea' })
-  await server.asVisitor().from('waitlist').insert({ email })
+  await server.asAnon().from('waitlist').insert({ email })
   const before = await tablesWith(server, [id, email])
 
   expect((await ann.rpc('delete_my_account')).error).toBeNull()
   expect(await tablesWith(server, [id, email])).toEqual(before)
   expect((await bob.from('saved_lists').select('name').single()).data?.name).toBe('Bob’s')
-  const videos = await server.asVisitor().storage.from('demo-videos').list()
+  const videos = await server.asAnon().storage.from('demo-videos').list()
   expect(videos.data?.map(({ name }) => name)).toEqual(['demo-1-walk.webm'])
 })
 
@@ -72,7 +72,7 @@ test('a shopper who signed in long ago is asked to do so again before the accoun
   expect((await ann.auth.getUser()).data.user?.id).toBe(id)
 
   // Nor is the one of another device.
-  const fresh = server.asVisitor()
+  const fresh = server.asAnon()
   await fresh.auth.signInWithPassword({ email, password: testPassword })
   expect((await ann.rpc('delete_my_account')).error?.hint).toBe('sign_in_again')
   expect((await fresh.rpc('delete_my_account')).error).toBeNull()
@@ -85,7 +85,7 @@ test('an address whose account was deleted can sign up anew, and finds nothing',
   const { email } = await accountOf(ann)
   await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
   await ann.rpc('delete_my_account')
-  const again = server.asVisitor()
+  const again = server.asAnon()
   expect((await again.auth.signUp({ email, password: testPassword })).error).toBeNull()
   expect((await again.from('saved_lists').select()).data).toEqual([])
 })

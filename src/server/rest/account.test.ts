@@ -17,7 +17,7 @@ async function annTwiceAndBob() {
   const ann = await server.asShopper('ann')
   const bob = await server.asShopper('bob')
   const account = await accountOf(ann)
-  const annsPhone = server.asVisitor()
+  const annsPhone = server.asAnon()
   await annsPhone.auth.signInWithPassword({ email: account.email, password: testPassword })
   return { server, ann, annsPhone, bob, account }
 }
@@ -103,9 +103,9 @@ test('a shopper neither sees nor ends the sessions of another', async () => {
 test('a visitor can call nothing of an account', async () => {
   const { server, ann } = await annTwiceAndBob()
   for (const name of calls) {
-    expect((await server.asVisitor().rpc(name)).error?.code).toBe('42501')
+    expect((await server.asAnon().rpc(name)).error?.code).toBe('42501')
   }
-  const end = await server.asVisitor().rpc('end_session', { session_id: crypto.randomUUID() })
+  const end = await server.asAnon().rpc('end_session', { session_id: crypto.randomUUID() })
   expect(end.error?.code).toBe('42501')
   expect((await ann.rpc('require_second_factor')).error?.code).toBe('42501')
 })
@@ -190,7 +190,7 @@ test('a download holds no secret, and nothing of another shopper', async () => {
 test('the waitlist entry of an address belongs to who answered a mail to it', async () => {
   const { server, ann, account } = await annTwiceAndBob()
   const entry = { email: account.email, name: 'Ann' }
-  await server.asVisitor().from('waitlist').insert(entry)
+  await server.asAnon().from('waitlist').insert(entry)
   expect((await ann.rpc('my_data')).data?.waitlist).toBeNull()
   await proveEmail(server, account.id)
   expect((await ann.rpc('my_data')).data?.waitlist).toMatchObject(entry)
@@ -203,7 +203,7 @@ test('the waitlist entry of an address belongs to who answered a mail to it', as
 test('an address that was changed without a mail brings no entry along', async () => {
   const { server, bob } = await annTwiceAndBob()
   await proveEmail(server, (await accountOf(bob)).id)
-  await server.asVisitor().from('waitlist').insert({ email: 'eve@example.com', name: 'Eve' })
+  await server.asAnon().from('waitlist').insert({ email: 'eve@example.com', name: 'Eve' })
   expect((await bob.auth.updateUser({ email: 'eve@example.com' })).data.user?.email).toBe(
     'eve@example.com',
   )

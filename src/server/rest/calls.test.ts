@@ -65,7 +65,7 @@ const untouched = ['List 1', 'List 2', 'List 3']
 test('a function sees the rows of the shopper who calls it', async () => {
   expect((await ann.rpc('count_lists')).data).toBe(3)
   expect((await bob.rpc('count_lists')).data).toBe(0)
-  const visitor = await server.asVisitor().rpc('count_lists')
+  const visitor = await server.asAnon().rpc('count_lists')
   expect([visitor.status, visitor.error?.code]).toEqual([401, '42501'])
 })
 
@@ -94,7 +94,7 @@ test('a function that reads can be asked by GET and HEAD too', async () => {
 
 test('a visitor may ask for the nearest stores, and leaves out what does not matter', async () => {
   const near = { latitude: 30.27, longitude: -97.74, max_stores: 5 }
-  const visitor = server.asVisitor()
+  const visitor = server.asAnon()
   for (const { data, error } of [
     await visitor.rpc('find_stores', near),
     await visitor.rpc('find_stores', { ...near, chain: 'Target', within_miles: null }),
@@ -108,7 +108,7 @@ test('any JSON goes to a function and comes back as it was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ stringUnit: 'grapheme' }), async (what) => {
       fc.pre(!JSON.stringify(what).includes('\\u0000'))
-      const { data, error } = await server.asVisitor().rpc('say', { what })
+      const { data, error } = await server.asAnon().rpc('say', { what })
       expect([error, data]).toEqual([null, JSON.parse(JSON.stringify(what))])
     }),
     { numRuns: 30 },

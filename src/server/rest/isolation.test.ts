@@ -78,7 +78,7 @@ test('a shopper cannot save into the lists of another shopper', async () => {
 
 test('a visitor has no access to saved lists at all', async () => {
   const { server, annsLists, before } = await annAndBob()
-  const table = () => server.asVisitor().from('saved_lists')
+  const table = () => server.asAnon().from('saved_lists')
   const refusals = [
     await table().select(),
     await table().insert(list),

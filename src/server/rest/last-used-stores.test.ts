@@ -59,7 +59,7 @@ test('a shopper neither sees nor changes the last store of another', async () =>
 
 test('a visitor has no last store', async () => {
   const { server } = await annAndBob()
-  const table = () => server.asVisitor().from('last_used_stores')
+  const table = () => server.asAnon().from('last_used_stores')
   expect((await table().select()).error?.code).toBe('42501')
   expect((await table().insert({ store: target })).error?.code).toBe('42501')
 })

@@ -53,8 +53,8 @@ test('the operator’s key has no limit', async () => {
 })
 
 test('searches for stores count alike, whether by the function or straight', async () => {
-  const { asVisitor } = await testServer({ storesRateLimit: 3 })
-  const visitor = asVisitor()
+  const { asAnon } = await testServer({ storesRateLimit: 3 })
+  const visitor = asAnon()
   const place = { latitude: 44.98, longitude: -93.27, max_stores: 5 }
   const body = { query: '55401', limit: 5 }
   const byFunction = () => visitor.functions.invoke('fetch-store-locations', { body })

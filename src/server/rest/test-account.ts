@@ -44,7 +44,7 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
   await shopper.from('saved_lists').insert({ id: '0', name: 'Deleted', items: 'soap' })
   await shopper.from('saved_lists').delete().eq('id', '0')
   await shopper.from('last_used_stores').insert({ store: { id: 'target-1', name: 'Target' } })
-  await server.asVisitor().from('waitlist').insert({ email: email.toUpperCase(), name: 'Ann' })
+  await server.asAnon().from('waitlist').insert({ email: email.toUpperCase(), name: 'Ann' })
   await proveEmail(server, id)
   const factorId = await addSecondFactor(server, id)
   await ownerPool.query(

@@ -13,7 +13,7 @@ let joined = 0
 const newEmail = () => `visitor-${++joined}@example.com`
 
 test('a visitor joins the waitlist, with or without a name', async () => {
-  const visitor = server.asVisitor()
+  const visitor = server.asAnon()
   const [ann, bob] = [newEmail(), newEmail()]
   expect(await visitor.from('waitlist').insert({ email: ann, name: 'Ann' })).toMatchObject({
     status: 201,
@@ -38,7 +38,7 @@ test('a shopper joins the waitlist too', async () => {
 })
 
 test('an address that is on the list is told so, however it is written', async () => {
-  const visitor = server.asVisitor()
+  const visitor = server.asAnon()
   const email = newEmail()
   await visitor.from('waitlist').insert({ email, name: null })
   for (const again of [email, email.toUpperCase()]) {
@@ -66,7 +66,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a date of its own', { email: 'ann@example.com', created_at: '2020-01-01' }, '42501'],
   ['a number of its own', { email: 'ann@example.com', id: 1 }, '428C9'],
 ])('an entry with %s is refused', async (_name, entry, code) => {
-  const { error } = await server.asVisitor().from('waitlist').insert(entry)
+  const { error } = await server.asAnon().from('waitlist').insert(entry)
   expect(error).toMatchObject({ code })
   const { rowCount } = await server.ownerPool.query(
     "select from waitlist where email ~ '^ ?ann' or email = ''",
@@ -78,7 +78,7 @@ test('every address that a browser lets through is taken', async () => {
   const email = fc.emailAddress().filter((address) => address.length <= 254)
   await fc.assert(
     fc.asyncProperty(email, async (address) => {
-      const { error } = await server.asVisitor().from('waitlist').insert({ email: address })
+      const { error } = await server.asAnon().from('waitlist').insert({ email: address })
       expect([undefined, '23505']).toContain(error?.code)
     }),
     { numRuns: 30 },
@@ -87,8 +87,8 @@ test('every address that a browser lets through is taken', async () => {
 
 test('nobody but the service role sees or changes the list', async () => {
   const email = newEmail()
-  await server.asVisitor().from('waitlist').insert({ email, name: null })
-  for (const client of [server.asVisitor(), await server.asShopper('eve')]) {
+  await server.asAnon().from('waitlist').insert({ email, name: null })
+  for (const client of [server.asAnon(), await server.asShopper('eve')]) {
     const table = client.from('waitlist')
     expect((await table.select()).error?.code).toBe('42501')
     expect((await table.select('email').eq('email', email)).error?.code).toBe('42501')
@@ -101,7 +101,7 @@ test('nobody but the service role sees or changes the list', async () => {
 test('an address that sends too many entries waits, whoever it says it is; other tables go on', async () => {
   const limited = await testServer({ waitlistRateLimit: 3 })
   const ann = await limited.asShopper('ann')
-  const visitor = limited.asVisitor()
+  const visitor = limited.asAnon()
   expect((await visitor.from('waitlist').insert({ email: 'a@example.com' })).status).toBe(201)
   expect((await visitor.from('waitlist').insert({ email: 'a@example.com' })).status).toBe(409)
   expect((await ann.from('waitlist').insert({ email: 'b@example.com' })).status).toBe(201)
@@ -130,7 +130,7 @@ test('an address that sends too many entries waits, whoever it says it is; other
 test('many rows in one request count as many', async () => {
   const limited = await testServer({ waitlistRateLimit: 3 })
   const entries = Array.from({ length: 4 }, (_, index) => ({ email: `v${index}@example.com` }))
-  const visitor = limited.asVisitor()
+  const visitor = limited.asAnon()
   expect((await visitor.from('waitlist').insert(entries)).status).toBe(429)
   expect((await limited.ownerPool.query('select from waitlist')).rowCount).toBe(0)
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { ask, expectRefusal } from './test-requests.ts'
 import { bucket, type Driver, drivers, openStorage, type StorageTest } from './test-storage.ts'
+import { ask, expectRefusal } from './test-storage-requests.ts'
 import { fileOf } from './test-videos.ts'
 
 const content = fileOf('mp4', 10_000)
@@ -180,7 +180,7 @@ test('a bucket that is not public is open to those whom a policy lets in', async
      alter policy "Everybody sees the demo videos" on storage.objects to authenticated`,
   )
   expectRefusal(await ask(server.url, path), { statusCode: '404', code: 'NoSuchBucket' })
-  const visitor = server.asVisitor().storage.from(bucket)
+  const visitor = server.asAnon().storage.from(bucket)
   expect((await visitor.download('demo.mp4')).error).toMatchObject({ code: 'NoSuchKey' })
   const shopper = await server.asShopper('ann')
   expect((await shopper.storage.from(bucket).download('demo.mp4')).data?.size).toBe(10_000)

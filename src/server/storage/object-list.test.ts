@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, expectRefusal } from './test-requests.ts'
 import { bucket, drivers, openStorage, type StorageTest } from './test-storage.ts'
+import { ask, expectRefusal } from './test-storage-requests.ts'
 import { fileOf } from './test-videos.ts'
 
 let storage: StorageTest
@@ -17,7 +17,7 @@ afterAll(() => storage.server.close())
 
 type List = ReturnType<SupabaseClient['storage']['from']>['list']
 async function namesOf(...[path, options]: Parameters<List>) {
-  const { data, error } = await storage.server.asVisitor().storage.from(bucket).list(path, options)
+  const { data, error } = await storage.server.asAnon().storage.from(bucket).list(path, options)
   expect(error).toBeNull()
   return data?.map(({ name }) => name)
 }
@@ -43,7 +43,7 @@ test('a list can be cut, continued, searched and turned round', async () => {
 })
 
 test('a file is listed with what is known of it, a folder with its name only', async () => {
-  const { data } = await storage.server.asVisitor().storage.from(bucket).list()
+  const { data } = await storage.server.asAnon().storage.from(bucket).list()
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   expect(data?.find(({ name }) => name === 'a.mp4')).toEqual({
     name: 'a.mp4',
@@ -65,7 +65,7 @@ test('a file is listed with what is known of it, a folder with its name only', a
 })
 
 test('an unknown bucket is an empty one', async () => {
-  const { data, error } = await storage.server.asVisitor().storage.from('unknown').list()
+  const { data, error } = await storage.server.asAnon().storage.from('unknown').list()
   expect({ data, error }).toEqual({ data: [], error: null })
 })
 
@@ -87,7 +87,7 @@ test.each([
 
 test('a bucket is seen by whom a policy lets see it', async () => {
   const { server } = storage
-  const visitor = server.asVisitor().storage
+  const visitor = server.asAnon().storage
   expect((await visitor.listBuckets()).data).toEqual([])
   expect((await visitor.getBucket(bucket)).error).toMatchObject({ code: 'NoSuchBucket' })
   await server.ownerPool.query('create policy open on storage.buckets for select using (true)')
@@ -103,7 +103,7 @@ test('a bucket is seen by whom a policy lets see it', async () => {
 
 test('a visitor or a shopper removes nothing', async () => {
   const { server } = storage
-  for (const caller of [server.asVisitor(), await server.asShopper('ann')]) {
+  for (const caller of [server.asAnon(), await server.asShopper('ann')]) {
     const { data, error } = await caller.storage.from(bucket).remove(['a.mp4'])
     expect({ data, error }).toEqual({ data: [], error: null })
   }
@@ -122,12 +122,12 @@ test.each([{}, { prefixes: [] }, { prefixes: 'a.mp4' }, { prefixes: [{ path: 'a.
 )
 
 test('whether an object exists is told from its info', async () => {
-  const files = storage.server.asVisitor().storage.from(bucket)
+  const files = storage.server.asAnon().storage.from(bucket)
   expect((await files.exists('folder/one.mp4')).data).toBe(true)
   expect((await files.exists('folder')).data).toBe(false)
 })
 
 test('info of a file that was sent without metadata of its own has none', async () => {
-  const files = storage.server.asVisitor().storage.from(bucket)
+  const files = storage.server.asAnon().storage.from(bucket)
   expect((await files.info('folder/one.mp4')).data).toMatchObject({ metadata: {} })
 })

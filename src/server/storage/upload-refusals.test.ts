@@ -2,7 +2,6 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DiskSpace } from '../lib/disk-space.ts'
 import { testServer } from '../testing/test-server.ts'
-import { ask, askAndHangUp, expectRefusal, formOf } from './test-requests.ts'
 import {
   asAdmin,
   bucket,
@@ -13,6 +12,7 @@ import {
   type StorageTest,
   tokenOf,
 } from './test-storage.ts'
+import { ask, askAndHangUp, expectRefusal, formOf } from './test-storage-requests.ts'
 import { fileOf, mebibyte } from './test-videos.ts'
 
 let storage: StorageTest
@@ -113,7 +113,7 @@ test('an upload whose session ends on the way leaves nothing', async () => {
 
 test('what a shopper writes into the own user metadata grants nothing', async () => {
   const { server } = storage
-  const client = server.asVisitor()
+  const client = server.asAnon()
   await client.auth.signUp({
     email: `mallory-${Date.now()}@example.com`,
     password: 'correct horse',

@@ -6,7 +6,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { temporaryFiles } from './files/temporary-files.ts'
-import { ask, formOf } from './test-requests.ts'
 import {
   bucket,
   type Driver,
@@ -16,6 +15,7 @@ import {
   remains,
   tokenOf,
 } from './test-storage.ts'
+import { ask, formOf } from './test-storage-requests.ts'
 import { fileOf, mebibyte } from './test-videos.ts'
 
 const video = fileOf('mp4')
@@ -40,7 +40,7 @@ describe.each(['disk', 's3'] as const)('with files in %s', (name) => {
     expect(error).toBeNull()
     expect(data).toEqual({ id: expect.any(String), path, fullPath: `${bucket}/${path}` })
 
-    const visitor = server.asVisitor().storage.from(bucket)
+    const visitor = server.asAnon().storage.from(bucket)
     const response = await fetch(visitor.getPublicUrl(path).data.publicUrl)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(type)

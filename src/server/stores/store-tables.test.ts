@@ -5,9 +5,9 @@ import { addStores, storeOf } from '../testing/test-stores.ts'
 const forbidden = { code: '42501' }
 
 test('everybody sees stores, and nobody can change them through the API', async () => {
-  const { ownerPool, asVisitor, asShopper } = await testServer()
+  const { ownerPool, asAnon, asShopper } = await testServer()
   await addStores(ownerPool, [storeOf(1)])
-  for (const client of [asVisitor(), await asShopper('ann')]) {
+  for (const client of [asAnon(), await asShopper('ann')]) {
     const stores = client.from('stores')
     expect((await stores.insert({ chain: 'Walmart' })).error).toMatchObject(forbidden)
     expect((await stores.update({ name: 'x' }).eq('state', 'TX')).error).toMatchObject(forbidden)
@@ -17,8 +17,8 @@ test('everybody sees stores, and nobody can change them through the API', async 
 })
 
 test('everybody sees how old the stores are, and not how their import went', async () => {
-  const { asVisitor, asShopper } = await testServer()
-  for (const client of [asVisitor(), await asShopper('ann')]) {
+  const { asAnon, asShopper } = await testServer()
+  for (const client of [asAnon(), await asShopper('ann')]) {
     const imports = client.from('store_imports')
     const age = 'chain, source, source_date, store_count, imported_at'
     expect(await imports.select(age)).toMatchObject({ data: [], error: null })

@@ -20,7 +20,7 @@ export type TestServer = RecordedMails & {
   ownerPool: Pool
   ownerConnection: Connection
   settings: Settings
-  asVisitor: () => SupabaseClient
+  asAnon: () => SupabaseClient
   /** Signs up `<name>-<random>@example.com` and returns a client with that session. */
   asShopper: (name: string) => Promise<SupabaseClient>
   /** What was logged as an error so far; taking it means that the test expected it. */
@@ -67,14 +67,14 @@ export async function testServer(
   const app = await buildApp({ settings, pool: database.pool, log, mailer, ...parts })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
-  function asVisitor(): SupabaseClient {
+  function asAnon(): SupabaseClient {
     return createClient(url, settings.authAnonKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     })
   }
 
   async function asShopper(name: string): Promise<SupabaseClient> {
-    const client = asVisitor()
+    const client = asAnon()
     const email = `${name}-${randomUUID()}@example.com`
     const { error } = await client.auth.signUp({ email, password: testPassword })
     if (error) throw error
@@ -90,7 +90,7 @@ export async function testServer(
 
   closeAfterTest(close)
   const { pool, ownerPool, ownerConnection } = database
-  const clients = { asVisitor, asShopper }
+  const clients = { asAnon, asShopper }
   const connections = { pool, ownerPool, ownerConnection }
   return { url, ...connections, settings, mails, nextMail, ...clients, takeErrors, logged, close }
 }

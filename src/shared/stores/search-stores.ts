@@ -39,7 +39,7 @@ export async function searchStores(
     case 'place': {
       const { place } = resolved
       const found = await findStores({ ...near(place), ...called(chain), maxStores: limit })
-      return found.isAvailable ? answer(found, place) : storesUnavailable
+      return found.isAvailable ? toResponse(found, place) : storesUnavailable
     }
   }
 }
@@ -56,7 +56,7 @@ function called(text: string) {
   return namePart === '' ? {} : { namePart }
 }
 
-function answer({ stores }: FoundStores, place: Place): StoreSearchResponse {
+function toResponse({ stores }: FoundStores, place: Place): StoreSearchResponse {
   const { label, latitude, longitude } = place
   return StoreSearchResponse.parse({ locations: stores, place: { label, latitude, longitude } })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail } from '../core/test-requests.ts'
+import { authRequests, newEmail } from '../core/test-auth-requests.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'
 
 const sides = ['email_change_current', 'email_change_new'] as const
@@ -21,7 +21,7 @@ async function changedByOperator() {
     return data.properties?.hashed_token ?? ''
   }
   const open = async (tokenHash: string) =>
-    (await server.asVisitor().auth.verifyOtp({ type: 'email_change', token_hash: tokenHash })).error
+    (await server.asAnon().auth.verifyOtp({ type: 'email_change', token_hash: tokenHash })).error
   const address = async () => (await admin.getUserById(user.id)).data.user?.email
   return { from: user.email, to, make, open, address }
 }

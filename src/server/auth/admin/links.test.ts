@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail } from '../core/test-requests.ts'
+import { authRequests, newEmail } from '../core/test-auth-requests.ts'
 import { hashOf } from '../email/test-links.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'
 
@@ -32,7 +32,7 @@ test('who is invited gets a mail whose link opens the account', async () => {
     redirect_to: redirectTo,
   })
 
-  const ann = server.asVisitor()
+  const ann = server.asAnon()
   const opened = await ann.auth.verifyOtp({
     type: 'invite',
     token_hash: hashOf(link)['token_hash'] ?? '',
@@ -66,13 +66,12 @@ test.each(['recovery', 'magiclink'] as const)(
       }).toString()}`,
     )
     expect(first?.verification_type).toBe(type)
-    const open = (tokenHash = '') =>
-      server.asVisitor().auth.verifyOtp({ type, token_hash: tokenHash })
+    const open = (tokenHash = '') => server.asAnon().auth.verifyOtp({ type, token_hash: tokenHash })
     expect((await open(first?.hashed_token)).data.user?.id).toBe(user.id)
     expect((await open(first?.hashed_token)).error?.code).toBe('otp_expired')
     const second = await make()
     const typed = await server
-      .asVisitor()
+      .asAnon()
       .auth.verifyOtp({ type, email: user.email, token: second?.email_otp ?? '' })
     expect(typed.data.user?.id).toBe(user.id)
     expect(server.mails).toEqual([])
@@ -86,7 +85,7 @@ test('a link to sign up makes the account, which its owner confirms', async () =
   expect(made.error).toBeNull()
   const { signIn } = authRequests(server.url)
   expect(await signIn(email)).toMatchObject({ body: { code: 'email_not_confirmed' } })
-  const opened = await server.asVisitor().auth.verifyOtp({
+  const opened = await server.asAnon().auth.verifyOtp({
     type: 'signup',
     token_hash: made.data.properties?.hashed_token ?? '',
   })
@@ -107,7 +106,7 @@ test('two links change an address, one for each mailbox', async () => {
   const next = await admin.generateLink({ type: 'email_change_new', ...change })
   expect(next.data.user?.new_email).toBe(newAddress)
   const open = (tokenHash = '') =>
-    server.asVisitor().auth.verifyOtp({ type: 'email_change', token_hash: tokenHash })
+    server.asAnon().auth.verifyOtp({ type: 'email_change', token_hash: tokenHash })
   await open(current.data.properties?.hashed_token)
   expect((await admin.getUserById(user.id)).data.user?.email).toBe(user.email)
   await open(next.data.properties?.hashed_token)

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { authRequests } from '../core/test-requests.ts'
+import { authRequests } from '../core/test-auth-requests.ts'
 import { openServiceKey } from '../keys/service-key.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'
 

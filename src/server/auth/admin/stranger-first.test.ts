@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../testing/test-server.ts'
-import { authRequests, newEmail } from '../core/test-requests.ts'
+import { authRequests, newEmail } from '../core/test-auth-requests.ts'
 import { confirmingServer } from '../email/test-confirming.ts'
 import { openLink, queryOf } from '../email/test-links.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'

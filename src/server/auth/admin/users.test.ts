@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { secondFactor } from '../mfa/test-factors.ts'
 import { asServiceRole, serviceKey } from './test-service-role.ts'
 
@@ -34,7 +34,7 @@ test('an operator makes an account that signs in at once, as an administrator', 
   })
   expect(data.user?.user_metadata).toEqual({ full_name: 'Ann' })
   expect(JSON.stringify(data)).not.toContain('argon2')
-  const signedIn = await server.asVisitor().auth.signInWithPassword({
+  const signedIn = await server.asAnon().auth.signInWithPassword({
     email,
     password: testPassword,
   })
@@ -145,7 +145,7 @@ test('an operator changes a password, and all sessions and links of the account 
   expect((await refresh(session.refresh_token)).status).toBe(400)
   expect((await signIn(session.user.email)).status).toBe(400)
   expect((await signIn(session.user.email, 'battery staple')).status).toBe(200)
-  const opened = await server.asVisitor().auth.verifyOtp({
+  const opened = await server.asAnon().auth.verifyOtp({
     type: 'recovery',
     token_hash: link.data.properties?.hashed_token ?? '',
   })

@@ -7,7 +7,7 @@ import { testServer } from '../../testing/test-server.ts'
 import { serviceKey } from '../admin/test-service-role.ts'
 import { answer, codeOf, secondFactor } from '../mfa/test-factors.ts'
 import { recordEvent, recordFailedCode, recordFailedSignIn } from './audit-log.ts'
-import { authRequests, newEmail, toSession } from './test-requests.ts'
+import { authRequests, newEmail, toSession } from './test-auth-requests.ts'
 
 const userId = '0b8c2a4e-8f53-4a55-9d6b-1d2f7d0a1c11'
 const ip = '192.0.2.1'

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../settings/env.ts'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail } from './test-requests.ts'
+import { authRequests, newEmail } from './test-auth-requests.ts'
 
 const older = { 'x-supabase-api-version': '' }
 
@@ -59,9 +59,9 @@ test('what is not served is not found, never something else', async () => {
 })
 
 test('a way to sign in that is not offered says so', async () => {
-  const { url, asVisitor } = await testServer()
+  const { url, asAnon } = await testServer()
   const { send, post } = authRequests(url)
-  const { auth } = asVisitor()
+  const { auth } = asAnon()
   expect((await auth.signInWithSSO({ domain: 'example.com' })).error).toMatchObject({
     status: 404,
     code: 'saml_provider_disabled',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../../settings/env.ts'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail } from './test-requests.ts'
+import { authRequests, newEmail } from './test-auth-requests.ts'
 
 test('after too many sign-ins an address waits, while refreshes go on', async () => {
   const { url } = await testServer({ authRateLimitToken: 2 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { type TestServer, testPassword } from '../../testing/test-server.ts'
 import { asServiceRole, serviceKey } from '../admin/test-service-role.ts'
-import { authRequests, newEmail } from '../core/test-requests.ts'
+import { authRequests, newEmail } from '../core/test-auth-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
 
 const otherPassword = 'battery staple'

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
 import { openLink, queryOf } from './test-links.ts'
 
@@ -144,7 +144,7 @@ test('where accounts need no confirmation, an address changes at once and the ol
 
 test('a change that waits can be cancelled: its links work no more, and the address stays', async () => {
   const { server, email, mails } = await changingShopper()
-  const ann = server.asVisitor()
+  const ann = server.asAnon()
   await ann.auth.signInWithPassword({ email, password: testPassword })
   await openLink(server, queryOf(mails.next))
   expect((await ann.rpc('cancel_email_change')).data).toBe(true)
@@ -154,5 +154,5 @@ test('a change that waits can be cancelled: its links work no more, and the addr
   })
   expect((await ann.auth.getUser()).data.user?.email).toBe(email)
   expect((await ann.rpc('cancel_email_change')).data).toBe(false)
-  expect((await server.asVisitor().rpc('cancel_email_change')).error?.code).toBe('42501')
+  expect((await server.asAnon().rpc('cancel_email_change')).error?.code).toBe('42501')
 })

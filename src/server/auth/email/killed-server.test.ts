@@ -7,7 +7,7 @@ import { readMail } from '../../mail/read-mail.ts'
 import { patience, startServerProcess } from '../../testing/server-process.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { testPassword } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
 /** Its mails lie in the folder. */
 function startServer(database: TestDatabase, dataDir: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { confirmingServer } from './test-confirming.ts'
 
 const tooSoon = {
@@ -46,7 +46,7 @@ test('a signed-in shopper waits for the next mail, too', async () => {
   const email = newEmail()
   await post('/signup', { email, password: testPassword })
   const { code } = await server.nextMail(email)
-  const ann = server.asVisitor()
+  const ann = server.asAnon()
   await ann.auth.verifyOtp({ email, token: String(code), type: 'signup' })
   expect((await ann.auth.updateUser({ email: newEmail() })).error).toBeNull()
   expect((await ann.auth.updateUser({ email: newEmail() })).error).toMatchObject({ status: 429 })

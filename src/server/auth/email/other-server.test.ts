@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { authRequests } from '../core/test-requests.ts'
+import { authRequests } from '../core/test-auth-requests.ts'
 import { openLink, queryOf } from './test-links.ts'
 
 test('codes, links and wrong tries outlive the server that sent them', {

@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { appBeside, hashOf, openLink, queryOf } from './test-links.ts'
 
 test('a shopper signs in by the link of a mail', async () => {
   const server = await testServer()
   const { user } = await authRequests(server.url).newSession()
-  const { data, error } = await server.asVisitor().auth.signInWithOtp({
+  const { data, error } = await server.asAnon().auth.signInWithOtp({
     email: user.email,
     options: { shouldCreateUser: false, emailRedirectTo: 'http://localhost:3000/app' },
   })
@@ -31,7 +31,7 @@ test.each(['magiclink', 'email'] as const)(
   async (type) => {
     const server = await testServer()
     const { user } = await authRequests(server.url).newSession()
-    const ann = server.asVisitor()
+    const ann = server.asAnon()
     await ann.auth.signInWithOtp({ email: user.email })
     const { code = '' } = await server.nextMail(user.email)
     const { data } = await ann.auth.verifyOtp({ email: user.email, token: code, type })
@@ -42,7 +42,7 @@ test.each(['magiclink', 'email'] as const)(
 test('who has no account gets one, and confirms it by the same mail', async () => {
   const server = await testServer()
   const email = newEmail()
-  const ann = server.asVisitor()
+  const ann = server.asAnon()
   await ann.auth.signInWithOtp({ email, options: { data: { full_name: 'Ann Lee' } } })
   const { code = '' } = await server.nextMail(email)
   const { data } = await ann.auth.verifyOtp({ email, token: code, type: 'email' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { appBeside, openLink, queryOf } from './test-links.ts'
 
 const newPassword = 'battery staple'
@@ -8,7 +8,7 @@ const newPassword = 'battery staple'
 test('a shopper who forgot the password sets a new one by the link of a mail', async () => {
   const server = await testServer()
   const { user } = await authRequests(server.url).newSession()
-  const ann = server.asVisitor()
+  const ann = server.asAnon()
   const { data, error } = await ann.auth.resetPasswordForEmail(user.email.toUpperCase())
   expect({ data, error }).toEqual({ data: {}, error: null })
   const mail = await server.nextMail(user.email)
@@ -29,7 +29,7 @@ test('a shopper who forgot the password sets a new one by the link of a mail', a
 test('a shopper may type the code of the mail instead', async () => {
   const server = await testServer()
   const { user } = await authRequests(server.url).newSession()
-  const ann = server.asVisitor()
+  const ann = server.asAnon()
   const seen: string[] = []
   ann.auth.onAuthStateChange((event) => void seen.push(event))
   await ann.auth.resetPasswordForEmail(user.email)

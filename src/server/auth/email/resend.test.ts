@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../testing/test-server.ts'
-import { authRequests, newEmail } from '../core/test-requests.ts'
+import { authRequests, newEmail } from '../core/test-auth-requests.ts'
 import { confirmedShopper, confirmingServer } from './test-confirming.ts'
 import { hashOf } from './test-links.ts'
 
@@ -10,7 +10,7 @@ test('a shopper who waits for the mail of the sign-up gets another, and the firs
   const email = newEmail()
   await post('/signup', { email, password: testPassword })
   const first = await server.nextMail(email)
-  const { error } = await server.asVisitor().auth.resend({ email, type: 'signup' })
+  const { error } = await server.asAnon().auth.resend({ email, type: 'signup' })
   expect(error).toBeNull()
   const second = await server.nextMail(email)
   expect(second.kind).toBe('confirmation')

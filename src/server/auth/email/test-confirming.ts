@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings/env.ts'
 import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
 /** A server whose accounts are confirmed by mail. */
 export function confirmingServer(changes: Partial<Settings> = {}): Promise<TestServer> {

@@ -1,7 +1,7 @@
 import { authTransaction } from '../../database/transaction.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { type TestServer, testPassword } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { issueToken } from './one-time-tokens.ts'
 
 /** A shopper with a session and the secret of a recovery link. */

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { authRequests, toSession } from '../core/test-requests.ts'
+import { authRequests, toSession } from '../core/test-auth-requests.ts'
 import { makeToken } from './one-time-tokens.ts'
 import { appBeside, newLink, openLink, shopperWithLink } from './test-links.ts'
 
@@ -139,7 +139,7 @@ test('on our own site a link is used up by the button of a page, never by openin
       hash: { token_hash: token, type: 'recovery', redirect_to: target },
     })
   }
-  const anon = server.asVisitor()
+  const anon = server.asAnon()
   const asked = await anon.rpc('link_owner', { token_hash: token })
   expect(asked.data).toBe(`${email.slice(0, 1)}…@example.com`)
   expect((await anon.rpc('link_owner', { token_hash: makeToken() })).data).toBeNull()
@@ -162,11 +162,11 @@ test('a link that says nothing is refused in its hash', async () => {
 test('an app gets a session for the secret of a link, once', async () => {
   const server = await testServer()
   const { token, email } = await shopperWithLink(server)
-  const anon = server.asVisitor()
+  const anon = server.asAnon()
   const { data, error } = await anon.auth.verifyOtp({ token_hash: token, type: 'recovery' })
   expect(error).toBeNull()
   expect(data.user?.email).toBe(email)
-  const again = await server.asVisitor().auth.verifyOtp({ token_hash: token, type: 'recovery' })
+  const again = await server.asAnon().auth.verifyOtp({ token_hash: token, type: 'recovery' })
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
 })
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { authRequests } from '../core/test-requests.ts'
+import { authRequests } from '../core/test-auth-requests.ts'
 import { importKeys } from './key-set.ts'
 import { openSigningKeys } from './signing-keys.ts'
 import { makeTestKey, writeKeyFile } from './test-key-file.ts'

@@ -11,7 +11,7 @@ test('whoever has a lost phone is shut out at once when its factor is removed', 
   expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
   await secondFactor(ann, 'Tablet')
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
-  const thief = server.asVisitor()
+  const thief = server.asAnon()
   await thief.auth.signInWithPassword({ email, password: testPassword })
   await answer(thief, phone.id, codeOf(phone.secret))
   expect((await thief.from('saved_lists').select('name')).data).toHaveLength(1)
@@ -32,7 +32,7 @@ test('a token from before the code opens nothing, though its session has shown t
   const factor = await secondFactor(ann)
   expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
-  const phone = server.asVisitor()
+  const phone = server.asAnon()
   const { data } = await phone.auth.signInWithPassword({ email, password: testPassword })
   expect((await answer(phone, factor.id, codeOf(factor.secret))).error).toBeNull()
   const early = await fetch(`${server.url}/rest/v1/saved_lists`, {

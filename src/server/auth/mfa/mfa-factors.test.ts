@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests } from '../core/test-requests.ts'
+import { authRequests } from '../core/test-auth-requests.ts'
 import { answer, codeOf, enrolled, holdClock, secondFactor } from './test-factors.ts'
 
 test('a shopper sets up an authenticator app, and the session is one of two factors', async () => {
@@ -58,7 +58,7 @@ test('who has a second factor is asked for it at the next sign-in', async () => 
   const ann = await server.asShopper('ann')
   const factor = await secondFactor(ann)
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
-  const phone = server.asVisitor()
+  const phone = server.asAnon()
   await phone.auth.signInWithPassword({ email, password: testPassword })
   const level = await phone.auth.mfa.getAuthenticatorAssuranceLevel()
   expect(level.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
@@ -145,7 +145,7 @@ test('a second factor is removed by who has shown it, and the session is of one 
   const ann = await server.asShopper('ann')
   const { id } = await secondFactor(ann)
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
-  const thief = server.asVisitor()
+  const thief = server.asAnon()
   await thief.auth.signInWithPassword({ email, password: testPassword })
   expect((await thief.auth.mfa.unenroll({ factorId: id })).error).toMatchObject({
     status: 422,
@@ -180,7 +180,7 @@ test('with a password alone, who has a second factor changes neither password no
   const ann = await server.asShopper('ann')
   const factor = await secondFactor(ann)
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
-  const weak = server.asVisitor()
+  const weak = server.asAnon()
   await weak.auth.signInWithPassword({ email, password: testPassword })
   const changes = [{ password: 'battery staple' }, { email: 'thief@example.com' }]
   for (const change of changes) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../settings/env.ts'
 import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests } from '../core/test-requests.ts'
+import { authRequests } from '../core/test-auth-requests.ts'
 import { answer, codeOf, enrolled, secondFactor } from './test-factors.ts'
 
 /** Requests in the name of a new shopper, written by hand. */
@@ -64,7 +64,7 @@ test('who has a second factor shows it before another one is set up', async () =
   const server = await testServer()
   const ann = await server.asShopper('ann')
   await secondFactor(ann)
-  const thief = server.asVisitor()
+  const thief = server.asAnon()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   await thief.auth.signInWithPassword({ email, password: testPassword })
   expect((await thief.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({

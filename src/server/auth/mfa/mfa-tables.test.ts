@@ -29,7 +29,7 @@ async function annWithFactor(server: TestServer) {
   const ann = await server.asShopper('ann')
   const factor = await secondFactor(ann)
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
-  const weak = server.asVisitor()
+  const weak = server.asAnon()
   await weak.auth.signInWithPassword({ email, password: testPassword })
   return { ann, weak, factor }
 }
@@ -111,5 +111,5 @@ test('a visitor cannot ask whether somebody has a second factor', async () => {
   const { ann, weak } = await annWithFactor(server)
   expect((await ann.rpc('has_shown_second_factor')).data).toBe(true)
   expect((await weak.rpc('has_shown_second_factor')).data).toBe(false)
-  expect((await server.asVisitor().rpc('has_shown_second_factor')).error?.code).toBe('42501')
+  expect((await server.asAnon().rpc('has_shown_second_factor')).error?.code).toBe('42501')
 })

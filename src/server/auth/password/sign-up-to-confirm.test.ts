@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { confirmedShopper, confirmingServer } from '../email/test-confirming.ts'
 import { appBeside, openLink, queryOf } from '../email/test-links.ts'
 
@@ -10,7 +10,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 test('a shopper signs up, cannot sign in yet, and confirms by the link of the mail', async () => {
   const server = await confirmingServer()
   const email = newEmail()
-  const ann = server.asVisitor()
+  const ann = server.asAnon()
   const { data, error } = await ann.auth.signUp({
     email,
     password: testPassword,
@@ -53,14 +53,14 @@ test('a shopper signs up, cannot sign in yet, and confirms by the link of the ma
 test.each(['signup', 'email'] as const)('a shopper confirms by the code, as %s', async (type) => {
   const server = await confirmingServer()
   const email = newEmail()
-  const ann = server.asVisitor()
+  const ann = server.asAnon()
   await ann.auth.signUp({ email, password: testPassword })
   const { code = '' } = await server.nextMail(email)
   expect(code).toMatch(/^\d{6}$/)
   const { data, error } = await ann.auth.verifyOtp({ email: ` ${email}`, token: code, type })
   expect(error).toBeNull()
   expect(data.session?.user.email).toBe(email)
-  const again = await server.asVisitor().auth.verifyOtp({ email, token: code, type })
+  const again = await server.asAnon().auth.verifyOtp({ email, token: code, type })
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
 })
 

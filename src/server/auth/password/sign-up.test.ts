@@ -1,14 +1,14 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
 const rfc3339 = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
 
 test('a shopper signs up and is signed in at once, as a confirmed user', async () => {
-  const { asVisitor } = await testServer()
+  const { asAnon } = await testServer()
   const email = newEmail()
-  const { data, error } = await asVisitor().auth.signUp({
+  const { data, error } = await asAnon().auth.signUp({
     email: ` ${email.toUpperCase()} `,
     password: testPassword,
     options: { data: { full_name: 'Ann Lee' }, emailRedirectTo: 'http://localhost:3000/app' },
@@ -104,9 +104,9 @@ test('what a shopper says of themselves cannot overrule what the server knows', 
 })
 
 test('an address can be taken once, in whatever case it is written', async () => {
-  const { url, asVisitor } = await testServer()
+  const { url, asAnon } = await testServer()
   const { user } = await authRequests(url).newSession()
-  const { error } = await asVisitor().auth.signUp({
+  const { error } = await asAnon().auth.signUp({
     email: user.email.toUpperCase(),
     password: testPassword,
   })
@@ -134,25 +134,25 @@ test.each([
   ['zero-width characters and spaces at the ends', '  pass\u200Bword\u200D '],
   ['72 bytes', '🥕'.repeat(18)],
 ])('a shopper may use %s in password and name', async (_what, password) => {
-  const { asVisitor } = await testServer()
+  const { asAnon } = await testServer()
   const email = newEmail()
-  const signedUp = await asVisitor().auth.signUp({
+  const signedUp = await asAnon().auth.signUp({
     email,
     password,
     options: { data: { full_name: password } },
   })
   expect(signedUp.error).toBeNull()
   expect(signedUp.data.user?.user_metadata['full_name']).toBe(password)
-  const signedIn = await asVisitor().auth.signInWithPassword({ email, password })
+  const signedIn = await asAnon().auth.signInWithPassword({ email, password })
   expect(signedIn.error).toBeNull()
   expect(signedIn.data.user?.user_metadata['full_name']).toBe(password)
-  const other = await asVisitor().auth.signInWithPassword({ email, password: `${password}x` })
+  const other = await asAnon().auth.signInWithPassword({ email, password: `${password}x` })
   expect(other.error?.code).toBe('invalid_credentials')
 })
 
 test('a password that is too short is refused with its reason', async () => {
-  const { asVisitor } = await testServer()
-  const { error } = await asVisitor().auth.signUp({ email: newEmail(), password: '🥕🥕🥕🥕🥕' })
+  const { asAnon } = await testServer()
+  const { error } = await asAnon().auth.signUp({ email: newEmail(), password: '🥕🥕🥕🥕🥕' })
   expect(error).toMatchObject({
     name: 'AuthWeakPasswordError',
     status: 422,
@@ -163,8 +163,8 @@ test('a password that is too short is refused with its reason', async () => {
 })
 
 test('where the operator refuses common passwords, one is refused with its reason', async () => {
-  const { asVisitor } = await testServer({ authRefuseCommonPasswords: true })
-  const ann = asVisitor()
+  const { asAnon } = await testServer({ authRefuseCommonPasswords: true })
+  const ann = asAnon()
   const { error } = await ann.auth.signUp({ email: newEmail(), password: 'Password123!' })
   expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['pwned'] })
   const { data } = await ann.auth.signUp({ email: newEmail(), password: testPassword })
@@ -225,14 +225,14 @@ test('data that is nested without end is refused, not run into', async () => {
 })
 
 test('a sign-up without an address and password, or by phone, is not offered', async () => {
-  const { asVisitor, url } = await testServer()
-  const anonymous = await asVisitor().auth.signInAnonymously()
+  const { asAnon, url } = await testServer()
+  const anonymous = await asAnon().auth.signInAnonymously()
   expect(anonymous.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
   const { post } = authRequests(url)
   expect(await post('/signup', { password })).toMatchObject({
     status: 422,
     body: { code: 'anonymous_provider_disabled', message: 'Anonymous sign-ins are disabled' },
   })
-  const phone = await asVisitor().auth.signUp({ phone: '+15550100', password })
+  const phone = await asAnon().auth.signUp({ phone: '+15550100', password })
   expect(phone.error).toMatchObject({ status: 400, code: 'phone_provider_disabled' })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { newLink, openLink, shopperWithLink } from '../email/test-links.ts'
 
 const newPassword = 'battery staple'
@@ -9,7 +9,7 @@ test('a shopper sets a new password and stays signed in; all other sessions and 
   const server = await testServer()
   const { email, token, session } = await shopperWithLink(server)
   const { get, signIn } = authRequests(server.url)
-  const ann = server.asVisitor()
+  const ann = server.asAnon()
   await ann.auth.signInWithPassword({ email, password: testPassword })
   const other = toSession(await signIn(email))
 

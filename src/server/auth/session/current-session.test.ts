@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { authRequests } from '../core/test-requests.ts'
+import { authRequests } from '../core/test-auth-requests.ts'
 
 test('a shopper reads their own account', async () => {
   const { asShopper } = await testServer()

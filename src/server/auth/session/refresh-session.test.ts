@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { serviceKey } from '../admin/test-service-role.ts'
-import { authRequests, toSession } from '../core/test-requests.ts'
+import { authRequests, toSession } from '../core/test-auth-requests.ts'
 
 const alreadyUsed = {
   status: 400,
@@ -196,8 +196,8 @@ test('a deletion that races with a refresh wins, and the refresh is answered pro
 })
 
 test('an unknown token is not found', async () => {
-  const { asVisitor } = await testServer()
-  const { error } = await asVisitor().auth.refreshSession({ refresh_token: 'abcdefghij12' })
+  const { asAnon } = await testServer()
+  const { error } = await asAnon().auth.refreshSession({ refresh_token: 'abcdefghij12' })
   expect(error).toMatchObject({
     status: 400,
     code: 'refresh_token_not_found',

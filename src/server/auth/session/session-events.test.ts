@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Mail } from '../../mail/mail.ts'
 import { type TestServer, testPassword, testServer } from '../../testing/test-server.ts'
-import { newEmail } from '../core/test-requests.ts'
+import { newEmail } from '../core/test-auth-requests.ts'
 import { codeOf } from '../mfa/test-factors.ts'
 
 const tickMs = 30_000

@@ -16,7 +16,7 @@ test('an account keeps up to 200 sessions, and a sign-in ends the one that was u
     'insert into auth.sessions (user_id) select $1 from generate_series(1, 198)',
     [id],
   )
-  const signIn = () => server.asVisitor().auth.signInWithPassword({ email, password: testPassword })
+  const signIn = () => server.asAnon().auth.signInWithPassword({ email, password: testPassword })
   expect((await signIn()).error).toBeNull()
   expect((await ann.from('saved_lists').select()).status).toBe(200)
   expect((await signIn()).error).toBeNull()

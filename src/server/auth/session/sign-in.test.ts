@@ -1,12 +1,12 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, newEmail, toSession } from '../core/test-requests.ts'
+import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
 test('a shopper signs in again with another spelling of the address', async () => {
-  const { url, asVisitor } = await testServer()
+  const { url, asAnon } = await testServer()
   const { user } = await authRequests(url).newSession()
-  const { data, error } = await asVisitor().auth.signInWithPassword({
+  const { data, error } = await asAnon().auth.signInWithPassword({
     email: ` ${user.email.toUpperCase()}`,
     password: testPassword,
   })
@@ -51,8 +51,8 @@ test('an unknown address and a wrong password get the same answer', async () => 
 })
 
 test('the real client reads the refusal of a wrong password', async () => {
-  const { asVisitor } = await testServer()
-  const { error } = await asVisitor().auth.signInWithPassword({
+  const { asAnon } = await testServer()
+  const { error } = await asAnon().auth.signInWithPassword({
     email: newEmail(),
     password: 'wrong password',
   })

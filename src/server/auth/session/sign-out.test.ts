@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { expectWaiting } from '../../testing/expect-waiting.ts'
 import { testPassword, testServer } from '../../testing/test-server.ts'
-import { authRequests, toSession } from '../core/test-requests.ts'
+import { authRequests, toSession } from '../core/test-auth-requests.ts'
 import { secondFactor } from '../mfa/test-factors.ts'
 
 /** One shopper on three devices, and another shopper. */

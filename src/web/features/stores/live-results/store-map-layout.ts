@@ -4,7 +4,7 @@ import { type Point, spreadPins } from './spread-pins.ts'
 /** Units of the drawing; a pin is a plate of that size. */
 export const mapSize = { width: 256, height: 200, pin: 22 }
 const edge = mapSize.pin / 2 + 3
-const smallestSpanMiles = 0.5
+const minSpanMiles = 0.5
 
 export type StoreMapLayout = {
   unitsPerMile: number
@@ -23,8 +23,8 @@ export function layoutStoreMap(place: Coordinates, stores: readonly Coordinates[
   const offsets = stores.map((store) => offsetMiles(place, store))
   const box = boxAround([{ x: 0, y: 0 }, ...offsets])
   const unitsPerMile = Math.min(
-    (mapSize.width - 2 * edge) / Math.max(box.width, smallestSpanMiles),
-    (mapSize.height - 2 * edge) / Math.max(box.height, smallestSpanMiles),
+    (mapSize.width - 2 * edge) / Math.max(box.width, minSpanMiles),
+    (mapSize.height - 2 * edge) / Math.max(box.height, minSpanMiles),
   )
   const toDrawing = ({ x, y }: Point): Point => ({
     x: mapSize.width / 2 + (x - box.middle.x) * unitsPerMile,
