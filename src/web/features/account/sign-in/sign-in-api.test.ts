@@ -1,5 +1,5 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { authenticate, mailOutcome } from './sign-in-api.ts'
 
 const { signUp, signInWithPassword } = vi.hoisted(() => ({
@@ -9,6 +9,7 @@ const { signUp, signInWithPassword } = vi.hoisted(() => ({
 vi.mock('../../../lib/supabase.ts', () => ({ supabase: { auth: { signUp, signInWithPassword } } }))
 vi.mock('../../../lib/session.ts', () => ({}))
 vi.stubGlobal('location', { origin: 'http://localhost' })
+afterAll(() => vi.unstubAllGlobals())
 
 const ann = { fullName: 'Ann', email: 'ann@example.com', password: 'correct horse' }
 const refused = (error: Error) => ({ data: { session: null }, error })
