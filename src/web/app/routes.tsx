@@ -15,7 +15,7 @@ import { accountPath, appPath, authPaths } from './paths.ts'
 const shoppingScreen = import('./shopping/shopping-screen.tsx')
 const ShoppingScreen = lazy(() => shoppingScreen)
 
-const accountScreen = lazyPart(() => import('../features/account/account-screen.tsx'))
+const accountScreen = lazyPart(() => import('./account-screen.tsx'))
 
 /** The landing page at / is a document of its own: links to it are plain. */
 export function AppRoutes() {

@@ -4,7 +4,7 @@ import {
   readStoresError,
   readStoresResponse,
   type StoresOutcome,
-} from './stores-response.ts'
+} from './live-results/stores-response.ts'
 
 const resultLimit = 20
 const timeLimitMs = 15_000

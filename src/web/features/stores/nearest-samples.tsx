@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
 import { useLazyPart } from '../../lib/lazy-part.ts'
 import { places } from './places.ts'
-import { storeAddress, storeTitle } from './store-label.ts'
 
 type Props = { place: string; onChoose: (store: StoreLocation) => void }
 

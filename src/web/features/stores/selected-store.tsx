@@ -1,8 +1,8 @@
 import { Phone } from 'lucide-react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
 import { LiveTag } from './live-tag.tsx'
-import { storeAddress, storeTitle } from './store-label.ts'
 
 const storeDetails = lazyPart(() => import('./live-results/store-details.tsx'))
 

@@ -1,6 +1,6 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { filterStores } from '#shared/shopping/filter-stores.ts'
-import type { SearchedPlace, SearchFailure } from './stores-response.ts'
+import type { SearchedPlace, SearchFailure } from './live-results/stores-response.ts'
 
 export type StoreSource =
   | { mode: 'sample' }

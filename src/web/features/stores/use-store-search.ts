@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
 import { toast } from '../../ui/toast.ts'
-import { offlineText } from './offline-text.ts'
+import { offlineText } from './live-results/offline-text.ts'
+import type { StoresOutcome } from './live-results/stores-response.ts'
 import { searchFailedText } from './store-notices.tsx'
 import { nextStoreSearch, sampleSearch } from './store-search-state.ts'
-import type { StoresOutcome } from './stores-response.ts'
 
 const loadLiveSearch = () => import('./fetch-live-stores.ts')
 // Loaded ahead, since a search begins where the signal is weak.

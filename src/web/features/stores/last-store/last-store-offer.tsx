@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { storeAddress, storeTitle } from '../store-label.ts'
+import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
 import { lastStoreQuery } from './last-store-api.ts'
 
 type Props = { shopperId: string; onChoose: (store: StoreLocation) => void }

@@ -1,6 +1,6 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { storeAddress, storeTitle } from '../store-label.ts'
 import { milesText } from './searched-place.ts'
 import { EstimatedAddress, StoreHours } from './store-details.tsx'
 

@@ -1,11 +1,11 @@
 import { useId, useMemo, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { SearchedPlace } from '../stores-response.ts'
 import { LiveStoreRow } from './live-store-row.tsx'
 import { storesHeading } from './searched-place.ts'
 import { StoreCredits } from './store-credits.tsx'
 import { StoreMap } from './store-map.tsx'
+import type { SearchedPlace } from './stores-response.ts'
 import { useNow } from './use-now.ts'
 
 const firstShown = 5

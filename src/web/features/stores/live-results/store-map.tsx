@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useMemo } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import type { SearchedPlace } from '../stores-response.ts'
 import { milesText } from './searched-place.ts'
 import type { Point } from './spread-pins.ts'
 import { layoutStoreMap, mapSize, type StoreMapLayout } from './store-map-layout.ts'
+import type { SearchedPlace } from './stores-response.ts'
 
 export type NumberedStore = { store: StoreLocation; number: number }
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
-import { useShopper } from '../../lib/session.ts'
-import { ScreenTitle } from '../../ui/screen-title.ts'
-import { accountQuery } from './account-api.ts'
-import { DataPanel } from './data/data-panel.tsx'
-import { DeletePanel } from './data/delete-panel.tsx'
-import { MfaPanel } from './mfa/mfa-panel.tsx'
-import { ProfilePanel } from './profile/profile-panel.tsx'
-import { SessionsPanel } from './sessions/sessions-panel.tsx'
+import { accountQuery } from '../features/account/account-api.ts'
+import { DataPanel } from '../features/account/data/data-panel.tsx'
+import { DeletePanel } from '../features/account/data/delete-panel.tsx'
+import { MfaPanel } from '../features/account/mfa/mfa-panel.tsx'
+import { ProfilePanel } from '../features/account/profile/profile-panel.tsx'
+import { SessionsPanel } from '../features/account/sessions/sessions-panel.tsx'
+import { useShopper } from '../lib/session.ts'
+import { ScreenTitle } from '../ui/screen-title.ts'
 
 export function AccountScreen() {
   const shopper = useShopper()
