@@ -20,6 +20,11 @@ test('a shopper may write a percentage in three ways', () => {
   }
 })
 
+test('a percent sign without a number says nothing', () => {
+  expect(wordsOf('0!%0')).toEqual(['0', '0'])
+  expect(wordsOf('100% %juice')).toEqual(['100%', 'juice'])
+})
+
 test.each([
   ['eggs', 'egg'],
   ['tomatoes', 'tomato'],

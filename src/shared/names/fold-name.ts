@@ -44,8 +44,8 @@ export function wordsOf(name: string): string[] {
     .replaceAll(/(\d)\s*(?:%|percent\b|pct\b)/g, '$1% ')
     .replaceAll('&', ' and ')
     .replaceAll(/['’‘`´.®™]/g, '')
-    .split(/[^\p{L}\p{N}%]+/u)
-    .filter((word) => word !== '' && word !== '%')
+    .split(/(?:[^\p{L}\p{N}%]|(?<!\d)%)+/u)
+    .filter((word) => word !== '')
 }
 
 /** The singular of an English plural, roughly: enough that both spellings of a word become one. */
