@@ -96,7 +96,7 @@ test('wrong settings are said in a line each', async () => {
 
 test('an exception that nobody caught ends it once and in order, and the next start works', async () => {
   const dataDir = await emptyDataDir()
-  const preload = ['--import', join(import.meta.dirname, 'testing/unreadable-answers.ts')]
+  const preload = ['--import', join(import.meta.dirname, 'testing/unreadable-rows.ts')]
   const account = { email: 'ann@example.com', password: 'correct horse' }
   const list = { id: '1', name: 'unreadable', items: 'milk' }
 

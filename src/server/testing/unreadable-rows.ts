@@ -1,16 +1,17 @@
-// Loaded into a server of a test: an answer of PostgreSQL that says 'unreadable' throws where nobody
-// catches it, twice, as one does that is longer than a string may be.
+// Loaded into a server of a test: a row of PostgreSQL that says 'unreadable' throws where nobody
+// catches it, twice, as one does that is longer than a string may be. The driver hands each row to
+// whatever it runs, a query of its own or one of ours, by this method.
 import pg from 'pg'
 
-const name = 'handleDataRow'
-const original: unknown = Reflect.get(pg.Query.prototype, name)
+const name = '_handleDataRow'
+const original: unknown = Reflect.get(pg.Client.prototype, name)
 
 function throwIt(): never {
   throw new Error('An answer could not be read')
 }
 
 Reflect.set(
-  pg.Query.prototype,
+  pg.Client.prototype,
   name,
   function handle(this: unknown, row: { fields: readonly unknown[] }) {
     if (row.fields.some((field) => String(field).includes('unreadable'))) {
