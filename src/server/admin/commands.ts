@@ -89,13 +89,8 @@ export function parseCommand(args: readonly string[]): Command {
   }
   if (name === 'mail') return mailCommand(rest)
   if (name === 'stores') return storesCommand(rest, force)
-  if (name !== 'waitlist') throw misuse(`There is no command "${name}".`)
-  const [action, ...emails] = rest
-  if (action === 'remove') {
-    return { kind: 'waitlist remove', email: onlyEmail('waitlist remove', emails) }
-  }
-  if (action === 'export' && emails.length === 0) return { kind: 'waitlist export' }
-  throw misuse('"waitlist" takes "export" or "remove EMAIL".')
+  if (name === 'waitlist') return waitlistCommand(rest)
+  throw misuse(`There is no command "${name}".`)
 }
 
 function mailCommand([which, ...others]: readonly string[]): Command {
@@ -108,6 +103,14 @@ function storesCommand([action, ...files]: readonly string[], isForced: boolean)
   if (action === 'import') return { kind: 'stores import', files, isForced }
   if (action === 'status' && files.length === 0) return { kind: 'stores status' }
   throw misuse('"stores" takes "import [FILE...]" or "status".')
+}
+
+function waitlistCommand([action, ...emails]: readonly string[]): Command {
+  if (action === 'remove') {
+    return { kind: 'waitlist remove', email: onlyEmail('waitlist remove', emails) }
+  }
+  if (action === 'export' && emails.length === 0) return { kind: 'waitlist export' }
+  throw misuse('"waitlist" takes "export" or "remove EMAIL".')
 }
 
 function readArguments(args: readonly string[]) {

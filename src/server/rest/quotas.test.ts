@@ -215,3 +215,22 @@ test('an account is deleted with its lists, and while one of them is deleted', a
 async function madeOn({ ownerPool }: TestServer, date: string) {
   await ownerPool.query('update public.saved_lists set created_at = $1', [date])
 }
+
+test('every text that a shopper writes into a list counts in the quota', async () => {
+  const { ownerPool } = await testServer()
+  const { rows: columns } = await ownerPool.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_name = 'saved_lists' and data_type = 'text' and column_name <> 'id'",
+  )
+  expect(columns.map(({ name }) => name)).toContain('items')
+  for (const { name } of columns) {
+    for (const limit of ['check_saved_lists_quota', 'limit_saved_lists_rewrite']) {
+      const { rows } = await ownerPool.query<{ source: string }>(
+        'select prosrc as source from pg_proc where proname = $1',
+        [limit],
+      )
+      expect(rows[0]?.source, `${limit} and the column ${name}`).toMatch(
+        new RegExp(`octet_length\\(\\w+\\.${name}\\)`),
+      )
+    }
+  }
+})

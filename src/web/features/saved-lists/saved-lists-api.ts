@@ -9,7 +9,7 @@ const pageSize = 50
 
 const columns = 'id,name,items,created_at,updated_at'
 
-type NewList = Pick<SavedList, 'id' | 'name' | 'items'>
+type NewList = Omit<SavedList, 'created_at' | 'updated_at'>
 
 /** The shopper's lists, the newest first. */
 export function savedListsQuery(shopperId: string) {

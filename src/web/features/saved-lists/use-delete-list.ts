@@ -44,8 +44,9 @@ export function useDeleteList(shopperId: string): (list: SavedList) => void {
 
   const restoration = useMutation({
     ...writeScope,
-    // The server remembers the date.
-    mutationFn: ({ id, name, items }: SavedList) => insertList({ id, name, items }),
+    // The times are the server's, which remembers when the list was made.
+    mutationFn: ({ created_at: _created, updated_at: _updated, ...list }: SavedList) =>
+      insertList(list),
     onMutate: (list) => show((lists) => withList(lists, list)),
     onError: async (error, list) => {
       await show((lists) => withoutList(lists, list.id))
