@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { handleStoreRequest, storeRequestLimit } from '#shared/stores/handle-store-request.ts'
 import type { Authenticate } from '../caller/authenticate.ts'
 import { authenticateCaller } from '../caller/caller.ts'
+import { refuseExcess } from '../http/rate-limits.ts'
 import { RequestError } from '../lib/errors.ts'
 import type { Settings } from '../settings/env.ts'
 import { loadGazetteer } from '../stores/load-gazetteer.ts'
@@ -50,8 +51,5 @@ const tooManySearches = (retryAfterSeconds: number) =>
 
 function refuseTooMany(pool: Pool, settings: Settings) {
   const limit = createSearchLimit(pool, settings)
-  return async (request: FastifyRequest) => {
-    const allowance = await limit(request)
-    if (!allowance.allowed) throw tooManySearches(allowance.retryAfterSeconds)
-  }
+  return async (request: FastifyRequest) => refuseExcess(await limit(request), tooManySearches)
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RequestError } from '../lib/errors.ts'
 
 /** A key spends one of its requests, or as many as are named. */
 export type RateLimit = (key: string, requests?: number) => Promise<Allowance>
@@ -8,6 +9,14 @@ export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds:
 /** The database can't say how often somebody came; a limit that fails open would be none. */
 export class LimitUnknown extends Error {
   override name = 'LimitUnknown'
+}
+
+/** Throws the prefix's own error when the share is used up. */
+export function refuseExcess(
+  allowance: Allowance,
+  exceeded: (retryAfterSeconds: number) => RequestError,
+): void {
+  if (!allowance.allowed) throw exceeded(allowance.retryAfterSeconds)
 }
 
 /** Counts requests per key in PostgreSQL, so that all servers on one database count together. */

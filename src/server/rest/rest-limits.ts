@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Identity } from '../database/transaction.ts'
 import { clientKey } from '../http/client-address.ts'
-import { type Allowance, createLocalRateLimit, createRateLimit } from '../http/rate-limits.ts'
+import { createLocalRateLimit, createRateLimit, refuseExcess } from '../http/rate-limits.ts'
 import type { Settings } from '../settings/env.ts'
 import { createSearchLimit } from '../stores/search-limit.ts'
 import type { Call } from './operations/function-call-queries.ts'
@@ -27,9 +27,9 @@ export function createRequestLimits(settings: Settings): LimitRequests {
   return async (request, identity) => {
     if (identity?.role === 'service_role') return
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    refuseExcess(await (isRead ? reads : writes)(clientKey(request)))
+    refuseExcess(await (isRead ? reads : writes)(clientKey(request)), tooManyRequests)
     if (isRead || identity?.role !== 'authenticated') return
-    refuseExcess(await accountWrites(String(identity.claims['sub'])))
+    refuseExcess(await accountWrites(String(identity.claims['sub'])), tooManyRequests)
   }
 }
 
@@ -46,7 +46,10 @@ export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts
   })
   return async (request, { table, change }) => {
     if (table.name !== 'waitlist' || change.kind !== 'insert') return
-    refuseExcess(await limit(clientKey(request), Math.max(change.rows.rowCount, 1)))
+    refuseExcess(
+      await limit(clientKey(request), Math.max(change.rows.rowCount, 1)),
+      tooManyRequests,
+    )
   }
 }
 
@@ -57,10 +60,7 @@ export type LimitCalls = (request: Pick<FastifyRequest, 'ip'>, call: Call) => Pr
 export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
   const limitSearches = createSearchLimit(pool, settings)
   return async (request, { callee }) => {
-    if (callee.name === 'find_stores') refuseExcess(await limitSearches(request))
+    if (callee.name !== 'find_stores') return
+    refuseExcess(await limitSearches(request), tooManyRequests)
   }
-}
-
-function refuseExcess(allowance: Allowance): void {
-  if (!allowance.allowed) throw tooManyRequests(allowance.retryAfterSeconds)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { clientKey } from '../../http/client-address.ts'
-import { createRateLimit, type RateLimit } from '../../http/rate-limits.ts'
+import { createRateLimit, type RateLimit, refuseExcess } from '../../http/rate-limits.ts'
 import type { RequestError } from '../../lib/errors.ts'
 import type { Settings } from '../../settings/env.ts'
 import { mailTooSoon, overloaded, tooManyMails, tooManyRequests } from './auth-errors.ts'
@@ -82,9 +82,9 @@ function limitMails(limits: {
     // No address is kept where it may have no account.
     const mailbox = createHash('sha256').update(to).digest('base64url')
     // First, so that a caller who has used up its share can't keep others from theirs.
-    await take(limits.caller(clientKey(request)), tooManyMails)
-    if (limits.pause) await take(limits.pause(`${topic}:${mailbox}`), mailTooSoon)
-    await take(limits.mailbox(mailbox), tooManyMails)
+    refuseExcess(await limits.caller(clientKey(request)), tooManyMails)
+    if (limits.pause) refuseExcess(await limits.pause(`${topic}:${mailbox}`), mailTooSoon)
+    refuseExcess(await limits.mailbox(mailbox), tooManyMails)
   }
 }
 
@@ -93,19 +93,11 @@ function limitTriesAtFactor(limits: { minute: RateLimit; day: RateLimit }): Limi
     // With the user in it, so that a stranger's tries leave the owner's alone. Its row outlives
     // an account that is deleted, so it must not tell whose it was.
     const key = createHash('sha256').update(`${userId}:${factorId}`).digest('base64url')
-    await take(limits.minute(key), tooManyRequests)
-    await take(limits.day(key), tooManyRequests)
+    refuseExcess(await limits.minute(key), tooManyRequests)
+    refuseExcess(await limits.day(key), tooManyRequests)
   }
 }
 
 function enforce(limit: RateLimit, exceeded: (retryAfterSeconds: number) => RequestError): Enforce {
-  return (request) => take(limit(clientKey(request)), exceeded)
-}
-
-async function take(
-  share: ReturnType<RateLimit>,
-  exceeded: (retryAfterSeconds: number) => RequestError,
-): Promise<void> {
-  const allowance = await share
-  if (!allowance.allowed) throw exceeded(allowance.retryAfterSeconds)
+  return async (request) => refuseExcess(await limit(clientKey(request)), exceeded)
 }
