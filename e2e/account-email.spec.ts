@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/mailbox.ts'
 import { followLink } from './fixtures/mailed-link.ts'
@@ -12,12 +13,7 @@ test('a shopper changes the address once both mailboxes have agreed', async ({
   newDevice,
   openMail,
 }) => {
-  const { email: newEmail } = newAccount('ann-new')
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Change email' }).click()
-  await expect(page.getByText('We send a link to your new address and one to')).toBeVisible()
-  await page.getByLabel('New email').fill(newEmail)
-  await page.getByRole('button', { name: 'Change email' }).click()
+  const newEmail = await askForNewAddress(page)
   await expect(page.getByText('Two mails are on their way.')).toBeVisible()
   await expect(page.getByText(`Waiting for you to confirm ${newEmail}.`)).toBeVisible()
 
@@ -49,11 +45,7 @@ test('a shopper cancels a change of address that waits', async ({
   newDevice,
   openMail,
 }) => {
-  const { email: newEmail } = newAccount('ann-new')
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Change email' }).click()
-  await page.getByLabel('New email').fill(newEmail)
-  await page.getByRole('button', { name: 'Change email' }).click()
+  const newEmail = await askForNewAddress(page)
   const { link } = await openMail(newEmail, subject)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel the change' }).click()
@@ -65,3 +57,14 @@ test('a shopper cancels a change of address that waits', async ({
   await mailProgram.goto(link)
   await expect(mailProgram.getByRole('alert')).toHaveText(/^This link has expired or was used/)
 })
+
+/** Asks on the account page for an address that nobody has, and returns it. */
+async function askForNewAddress(page: Page): Promise<string> {
+  const { email } = newAccount('ann-new')
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('We send a link to your new address and one to')).toBeVisible()
+  await page.getByLabel('New email').fill(email)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  return email
+}
