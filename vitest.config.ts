@@ -1,9 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-// A process reads the modules of the project once for all of its files, which takes longer than most tests.
-// No file may leave anything behind: a stubbed global, a fake clock, an open server.
-const isolate = false
-
 export default defineConfig({
   test: {
     // The server's tests wait for PostgreSQL for much of their time.
@@ -13,7 +9,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: ['scripts/deepen-properties.ts'],
-          isolate,
+          // A process reads the modules of the project once for all of its files, which takes longer than
+          // most tests. No file may leave anything behind: a stubbed global, a fake clock.
+          isolate: false,
           // Some start programs, and a disk that is busy after an install takes its time.
           testTimeout: 20_000,
           include: ['src/{shared,web}/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
@@ -25,7 +23,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          isolate,
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
           testTimeout: 20_000,
