@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { findInstalledChromium } from './scripts/find-chromium.ts'
+import { findJourneyChromium } from './scripts/find-chromium.ts'
 
 // Chromium can't use its sandbox as root; the journeys open nothing but our own pages.
 const isRoot = process.getuid?.() === 0
-const chromium = findInstalledChromium()
+const chromium = findJourneyChromium()
 
 export default defineConfig({
   testDir: 'e2e',

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findInstalledChromium } from './find-chromium.ts'
+import { findInstalledChromium, findJourneyChromium } from './find-chromium.ts'
 
 function folderWithProgram(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'grocery-genie-chromium-'))
@@ -27,4 +27,14 @@ test('a CHROMIUM_PATH that leads nowhere is not replaced by another browser', ()
 test.each(['chromium', 'google-chrome'])('%s is found on the search path', (name) => {
   const folder = folderWithProgram(name)
   expect(findInstalledChromium({ PATH: `/no/such/folder:${folder}` })).toBe(join(folder, name))
+})
+
+test('the journeys take the headless shell where there is one, and otherwise any Chromium', () => {
+  const chromium = folderWithProgram('chromium')
+  const shell = folderWithProgram('chromium-headless-shell')
+  const both = { PATH: `${chromium}:${shell}` }
+  expect(findJourneyChromium(both)).toBe(join(shell, 'chromium-headless-shell'))
+  expect(findInstalledChromium(both)).toBe(join(chromium, 'chromium'))
+  expect(findJourneyChromium({ PATH: chromium })).toBe(join(chromium, 'chromium'))
+  expect(findJourneyChromium({ ...both, CHROMIUM_PATH: '/no/such/chromium' })).toBeNull()
 })

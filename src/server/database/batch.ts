@@ -1,5 +1,5 @@
 import { type Connection, DatabaseError, type PoolClient, type Submittable } from 'pg'
-import { statementName } from './statement-names.ts'
+import { StatementNames } from './statement-names.ts'
 
 /** SQL with its values as texts, which PostgreSQL reads as the types that the SQL gives them. */
 export type Statement = { text: string; values: readonly (string | null)[] }
@@ -32,8 +32,8 @@ function send(client: PoolClient, statements: readonly Statement[]): Promise<Bat
   })
 }
 
-/** Names of the statements that a connection has prepared. */
-const preparedOn = new WeakMap<Connection, Set<string>>()
+/** What each connection has prepared. */
+const namesOn = new WeakMap<Connection, StatementNames>()
 
 /**
  * What the driver takes in place of a query of its own: it calls `submit` when the connection is
@@ -73,22 +73,20 @@ class Batch implements Submittable {
   }
 
   handleReadyForQuery(connection: Connection): void {
-    for (const { text } of this.#statements) {
-      const name = statementName(text)
-      if (name !== undefined) preparedNames(connection).add(name)
-    }
+    for (const { text } of this.#statements) statementNames(connection).keep(text)
     this.#resolve({ rows: this.#completed, error: undefined })
   }
 
   handleError(error: Error, connection: Connection): void {
-    if (isNotPrepared(error)) preparedOn.delete(connection)
+    if (isNotPrepared(error)) statementNames(connection).forgetPrepared()
     this.#resolve({ rows: this.#completed, error })
   }
 }
 
 function sendStatement(connection: Connection, { text, values }: Statement): void {
-  const name = statementName(text)
-  if (name === undefined || !preparedNames(connection).has(name)) {
+  const names = statementNames(connection)
+  const name = names.nameFor(text)
+  if (name === undefined || !names.isPrepared(text)) {
     // A batch that failed may have prepared it without our knowing; to close what isn't there is no error.
     if (name !== undefined) connection.close({ type: 'S', name }, true)
     connection.parse({ name: name ?? '', text, types: [] }, true)
@@ -97,9 +95,9 @@ function sendStatement(connection: Connection, { text, values }: Statement): voi
   connection.execute(null, true)
 }
 
-function preparedNames(connection: Connection): Set<string> {
-  const names = preparedOn.get(connection) ?? new Set()
-  preparedOn.set(connection, names)
+function statementNames(connection: Connection): StatementNames {
+  const names = namesOn.get(connection) ?? new StatementNames()
+  namesOn.set(connection, names)
   return names
 }
 

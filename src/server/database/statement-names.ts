@@ -1,18 +1,37 @@
 import { createHash } from 'node:crypto'
 
-/** PostgreSQL keeps what is prepared on each connection for as long as that lasts, so invented requests may not fill it. */
+/** PostgreSQL keeps what is prepared for as long as the connection lasts, so invented requests may not fill it. */
 const maxNames = 100
-const names = new Map<string, string>()
 
 /**
- * The name under which PostgreSQL parses and plans this text once for each connection; none when
- * there are many already. Made of the text, so that behind a pooler no name ever means another text,
- * whichever process prepared it.
+ * The names under which PostgreSQL parses and plans texts once for one connection. A name is made
+ * of its text, so that behind a pooler none ever means another text, whichever process prepared it.
  */
-export function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= maxNames) return known
-  const name = createHash('sha256').update(text).digest('base64url')
-  names.set(text, name)
-  return name
+export class StatementNames {
+  readonly #names = new Map<string, { name: string; isPrepared: boolean }>()
+
+  /** None when the connection has many already. */
+  nameFor(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= maxNames) return known?.name
+    // Counted although it isn't prepared yet: a batch that fails may leave it prepared.
+    const name = createHash('sha256').update(text).digest('base64url')
+    this.#names.set(text, { name, isPrepared: false })
+    return name
+  }
+
+  isPrepared(text: string): boolean {
+    return this.#names.get(text)?.isPrepared ?? false
+  }
+
+  /** After a batch that went well. */
+  keep(text: string): void {
+    const known = this.#names.get(text)
+    if (known !== undefined) known.isPrepared = true
+  }
+
+  /** After PostgreSQL said that it doesn't know one of them. */
+  forgetPrepared(): void {
+    for (const known of this.#names.values()) known.isPrepared = false
+  }
 }
