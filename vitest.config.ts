@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     // The server's tests wait for PostgreSQL for much of their time.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
