@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
+    // Requests that a worker answers reach no journey which looks at them; those of the worker allow it.
+    serviceWorkers: 'block',
     // Without pictures of the page, which cost a tenth of the time; `--trace on` takes them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { documentRoutes } from './scripts/vite/document-routes.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { prerender } from './scripts/vite/prerender.ts'
+import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 const webRoot = path.join(import.meta.dirname, 'src/web')
 
@@ -12,7 +13,14 @@ export default defineConfig({
   root: webRoot,
   envDir: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), tailwindcss(), documentRoutes(), prerender(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    documentRoutes(),
+    prerender(),
+    serviceWorker(path.join(webRoot, 'worker/service-worker.ts')),
+    precompress(),
+  ],
   resolve: {
     alias: {
       // 15 kB that nothing here uses.

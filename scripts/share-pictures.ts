@@ -24,7 +24,15 @@ const browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 })
 await drawSharedPicture(browser)
-for (const size of iconSizes) await drawIcon(browser, size)
+for (const size of iconSizes) {
+  // Phones put an icon without transparency on their home screens.
+  await drawIcon(
+    browser,
+    size === 180 ? { size, name: 'icon-180', marginPx: 20 } : { size, name: `icon-${size}` },
+  )
+}
+// Launchers that cut icons to their own shape may take a tenth from each side.
+await drawIcon(browser, { size: 512, name: 'icon-maskable-512', marginPx: 100 })
 await browser.close()
 
 async function drawSharedPicture(browser: Browser) {
@@ -41,17 +49,18 @@ async function drawSharedPicture(browser: Browser) {
   await page.close()
 }
 
-async function drawIcon(browser: Browser, size: number) {
+/** With a margin it has a background too, and otherwise none. */
+async function drawIcon(browser: Browser, icon: { size: number; name: string; marginPx?: number }) {
+  const { size, name, marginPx = 0 } = icon
   const page = await browser.newPage({ viewport: { width: size, height: size } })
-  const drawing = await readFile(path.join(pictures, 'favicon.svg'), 'utf8')
-  // Phones put an icon without transparency on their home screens.
-  const isTouchIcon = size === 180
-  await page.setContent(drawing)
+  await page.setContent(await readFile(path.join(pictures, 'favicon.svg'), 'utf8'))
   await page.addStyleTag({
-    content: `html { background: ${isTouchIcon ? '#faf9f5' : 'transparent'} }
-      body { margin: ${isTouchIcon ? 20 : 0}px } svg { display: block; width: 100% }`,
+    content: `html { background: ${marginPx > 0 ? '#faf9f5' : 'transparent'} }
+      body { margin: ${marginPx}px } svg { display: block; width: 100% }`,
   })
-  const picture = path.join(pictures, `icon-${size}.png`)
-  await page.screenshot({ path: picture, omitBackground: !isTouchIcon })
+  await page.screenshot({
+    path: path.join(pictures, `${name}.png`),
+    omitBackground: marginPx === 0,
+  })
   await page.close()
 }

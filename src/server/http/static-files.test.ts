@@ -17,6 +17,7 @@ async function builtApp(api: FastifyPluginAsync = async () => {}) {
     'privacy.html': '<h1>Privacy</h1>',
     'app.html': '<h1>App</h1>',
     'favicon.svg': '<svg/>',
+    'sw.js': script,
     '.build.json': '{}',
     'assets/app-1a2b.js': script,
     'assets/app-1a2b.js.br': brotliCompressSync(script),
@@ -44,6 +45,13 @@ test('each address of a page leads to its document', async () => {
     expect(answer.body).toBe('<h1>App</h1>')
     expect(answer.headers['cache-control']).toBe('no-cache')
   }
+})
+
+test('the service worker is asked for anew each time, so that a new version is found', async () => {
+  const answer = await (await builtApp()).inject({ url: '/sw.js' })
+  expect(answer.body).toBe(script)
+  expect(answer.headers['content-type']).toContain('javascript')
+  expect(answer.headers['cache-control']).toBe('no-cache')
 })
 
 test('any other address shows the page of the app that says so, with status 404', async () => {

@@ -33,6 +33,11 @@ export async function staticFiles(
     reply.sendFile(request.params.name),
   )
 
+  // Not kept, so that a browser which looks for a new version finds it.
+  app.get('/sw.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('sw.js', { cacheControl: false }),
+  )
+
   app.get('/', (request, reply) => sendDocument(request, reply, landing))
   app.get('/privacy', (request, reply) => sendDocument(request, reply, privacy))
   for (const route of ['/auth', '/auth/confirm', '/auth/reset', '/app', '/account']) {

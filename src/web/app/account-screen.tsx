@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { accountQuery } from '../features/account/account-api.ts'
 import { DataPanel } from '../features/account/data/data-panel.tsx'
 import { DeletePanel } from '../features/account/data/delete-panel.tsx'
+import { OfflinePanel } from '../features/account/device/offline-panel.tsx'
 import { MfaPanel } from '../features/account/mfa/mfa-panel.tsx'
 import { ProfilePanel } from '../features/account/profile/profile-panel.tsx'
 import { SessionsPanel } from '../features/account/sessions/sessions-panel.tsx'
@@ -35,6 +36,7 @@ export function AccountScreen() {
       <ProfilePanel query={query} />
       <MfaPanel query={query} />
       <SessionsPanel shopperId={shopper.id} />
+      <OfflinePanel />
       <DataPanel />
       <DeletePanel query={query} />
     </main>

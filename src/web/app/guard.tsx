@@ -2,8 +2,6 @@ import { type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { forgetPage, rememberPage } from '../lib/return-page.ts'
 import { type SessionState, useSession } from '../lib/session.ts'
-import { unreachableText } from '../lib/unreachable-text.ts'
-import { Button } from '../ui/button.tsx'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AuthEntry } from './auth-entry.tsx'
 
@@ -14,9 +12,6 @@ export function Guard({ children }: { children: ReactNode }) {
   useEffect(() => keepPlace(session, path), [session, path])
 
   if (session.status === 'loading') return <FullPageSpinner />
-  if (session.status === 'signed-out' && session.reason === 'unreachable') {
-    return <UnreachablePage />
-  }
   if (session.status === 'signed-out') return <Redirect to="/auth" replace />
   if (session.isRecovering) return <Redirect to="/auth/reset" replace />
   if (session.status === 'code-needed') return <AuthEntry />
@@ -27,19 +22,4 @@ export function Guard({ children }: { children: ReactNode }) {
 function keepPlace(session: SessionState, path: string) {
   if (session.status === 'signed-out' && session.reason !== 'left') rememberPage(path)
   else if (session.status !== 'loading') forgetPage()
-}
-
-/** For a shopper who is signed in on this device, which the server can't be asked about. */
-function UnreachablePage() {
-  return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
-      <h1 className="text-xl font-semibold tracking-tight">No connection</h1>
-      <p role="alert" className="text-ink-muted">
-        {unreachableText}
-      </p>
-      <Button variant="primary" onClick={() => location.reload()}>
-        Retry
-      </Button>
-    </main>
-  )
 }

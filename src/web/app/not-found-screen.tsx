@@ -2,7 +2,7 @@ import { AisleSign } from '../ui/aisle-sign.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { ScreenTitle } from '../ui/screen-title.ts'
 
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-6 text-center">
       <ScreenTitle text="Page not found" />

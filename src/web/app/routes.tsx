@@ -8,12 +8,13 @@ import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
 import { AuthAhead, AuthEntry } from './auth-entry.tsx'
 import { Guard } from './guard.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
 import { accountPath, appPath, authPaths } from './paths.ts'
 
 // Asked for while the session resolves, not after.
 const shoppingScreen = import('./shopping/shopping-screen.tsx')
 const ShoppingScreen = lazy(() => shoppingScreen)
+
+const NotFoundScreen = lazy(() => import('./not-found-screen.tsx'))
 
 const accountScreen = lazyPart(() => import('./account-screen.tsx'))
 
@@ -46,7 +47,9 @@ export function AppRoutes() {
         </Guard>
       </Route>
       <Route>
-        <NotFoundScreen />
+        <Suspense fallback={<FullPageSpinner />}>
+          <NotFoundScreen />
+        </Suspense>
       </Route>
     </Switch>
   )

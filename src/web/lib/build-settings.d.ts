@@ -5,3 +5,13 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_ANON_KEY?: string
   readonly VITE_ADMIN_EMAIL?: string
 }
+
+/** Not in every browser yet, nor in the standard types. */
+interface Window {
+  readonly trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL: (url: string) => string },
+    ): { createScriptURL: (url: string) => string }
+  }
+}

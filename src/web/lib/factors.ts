@@ -1,13 +1,23 @@
-import type { Session, User } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 
 /** Where codes come from: an authenticator app on one of the shopper's devices. */
 export type Factor = { id: string; name: string; addedAt: string }
 
+/** What is read of the factors of an account; the server knows more kinds than this app. */
+type Factors =
+  | readonly {
+      id: string
+      friendly_name?: string | undefined
+      factor_type: string
+      status: string
+      created_at: string
+    }[]
+  | undefined
+
 const Claims = z.object({ aal: z.string() })
 
 /** The devices that give codes, without the setups that were begun and left. */
-export function verifiedFactors(user: Pick<User, 'factors'>): readonly Factor[] {
+export function verifiedFactors(user: { factors?: Factors }): readonly Factor[] {
   return (user.factors ?? [])
     .filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
     .map(({ id, friendly_name, created_at }, index) => ({
@@ -21,9 +31,10 @@ export function verifiedFactors(user: Pick<User, 'factors'>): readonly Factor[] 
  * The devices of which this session has yet to show one; none where it has, or where none is set up.
  * Read from the session itself, so that it costs no request and can be told without a network.
  */
-export function factorsToShow(
-  session: Pick<Session, 'access_token'> & { user: Pick<User, 'factors'> },
-): readonly Factor[] {
+export function factorsToShow(session: {
+  access_token: string
+  user: { factors?: Factors }
+}): readonly Factor[] {
   const factors = verifiedFactors(session.user)
   if (factors.length === 0) return factors
   try {

@@ -1,12 +1,8 @@
-import {
-  type AuthChangeEvent,
-  isAuthRetryableFetchError,
-  type Session,
-} from '@supabase/supabase-js'
+import { type AuthChangeEvent, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { moveDraftsToTab, removeAllStored, removeStoredOfOthers } from './browser-storage.ts'
 import { type Factor, factorsToShow } from './factors.ts'
-import { hasStoredSession } from './stored-session.ts'
+import { type LastSession, readLastSession } from './last-session.ts'
 import { supabase } from './supabase.ts'
 
 /** Who is signed in on this device. */
@@ -20,14 +16,14 @@ type Present = {
 
 export type SessionState =
   | { status: 'loading' }
-  /**
-   * `left`: Sign Out was pressed, in any tab; `ended`: the session was over unasked; `unreachable`: the
-   * session is out of date, and the server that could renew it doesn't answer.
-   */
-  | { status: 'signed-out'; reason: 'never-in' | 'left' | 'ended' | 'unreachable' }
+  /** `left`: Sign Out was pressed, in any tab; `ended`: the session was over unasked. */
+  | { status: 'signed-out'; reason: 'never-in' | 'left' | 'ended' }
   /** The password was right, but one of these devices has a code to give. */
   | ({ status: 'code-needed'; factors: readonly Factor[] } & Present)
   | ({ status: 'signed-in' } & Present)
+
+/** How long a server may take to renew a session before the app opens without it. */
+const renewalWaitMs = 1000
 
 let state: SessionState = { status: 'loading' }
 let isLeaving = false
@@ -44,10 +40,10 @@ signOutChannel.addEventListener('message', () => {
 supabase.auth.onAuthStateChange((event, session) => {
   if (session) handleSession(event, session)
   else if (event === 'SIGNED_OUT') handleSignedOut()
-  else if (state.status !== 'signed-out') {
-    change({ status: 'signed-out', reason: hasStoredSession() ? 'unreachable' : 'never-in' })
-  }
+  else if (!trustStoredSession()) change({ status: 'signed-out', reason: 'never-in' })
 })
+// A session that is out of date takes the client half a minute to give up on where there is no server.
+setTimeout(trustStoredSession, navigator.onLine ? renewalWaitMs : 0)
 
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, () => state)
@@ -105,7 +101,17 @@ function idOfShopper(): string | null {
   return state.status === 'signed-in' ? state.shopper.id : null
 }
 
-function handleSession(event: AuthChangeEvent, session: Session) {
+/**
+ * Opens the app for who was signed in last, as in a store without a signal. The client asks no
+ * question with a session that is out of date: it goes on renewing it, or says that it is over.
+ */
+function trustStoredSession(): boolean {
+  const session = readLastSession()
+  if (session && state.status === 'loading') handleSession('INITIAL_SESSION', session)
+  return session !== null
+}
+
+function handleSession(event: AuthChangeEvent, session: LastSession) {
   if (event === 'PASSWORD_RECOVERY') isRecovering = isForThisTab()
   if (event === 'USER_UPDATED') isRecovering = false
   const shopper = { id: session.user.id, email: session.user.email ?? '' }

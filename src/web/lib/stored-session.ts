@@ -7,8 +7,8 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** The client's default key. */
-function storageKey(): string {
+/** Where the client keeps its session by default. */
+export function storageKey(): string {
   const { hostname } = new URL(import.meta.env.VITE_SUPABASE_URL || location.origin)
   return `sb-${hostname.split('.')[0]}-auth-token`
 }

@@ -18,6 +18,9 @@ import { useShopping } from './use-shopping.ts'
 /** Only where there is a second column, so nothing waits for it. */
 const emptyPanel = lazyPart(() => import('./empty-panel.tsx'))
 
+/** Nobody looks for a new version first. */
+const newVersionNotice = lazyPart(() => import('./new-version-notice.tsx'))
+
 /** No view is open on a first visit. */
 const shoppingViews = lazyPart(() => import('./shopping-views.tsx'))
 
@@ -63,6 +66,7 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
         <h1 className="text-xl font-semibold">Grocery Genie</h1>
         <p className="text-base text-ink-muted">Find your items quickly and shop smarter!</p>
       </div>
+      {view.kind !== 'route' && <NewVersion />}
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <div
           className={classNames(
@@ -100,6 +104,12 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
       </div>
     </main>
   )
+}
+
+/** Not during a walk, which no reload may interrupt. */
+function NewVersion() {
+  const notice = useLazyPart(newVersionNotice, false)
+  return notice.status === 'loaded' && <notice.part.NewVersionNotice />
 }
 
 type ContentProps = ShoppingViewsProps & {

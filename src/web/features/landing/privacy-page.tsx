@@ -13,7 +13,7 @@ const parts = [
     title: 'Your account',
     texts: [
       'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, your saved lists, and the store that you chose last. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out. What was done to your account, such as a new password, is noted for 90 days, with the network address.',
-      'Your browser keeps your session, what you are typing, what you have looked for and where you said that it stands, so that a reload loses nothing. Signing out removes all of it.',
+      'Your browser keeps your session, what you are typing, what you have looked for and where you said that it stands, so that a reload loses nothing. Signing out removes all of it. It also keeps the app itself, with nothing of yours in it, so that it opens without a signal.',
     ],
   },
   {

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { recordRequests } from './fixtures/network.ts'
+import {
+  chooseStore,
+  chooseTypicalStore,
+  completeSteps,
+  findItems,
+  saveListAs,
+  shoppingTool,
+} from './fixtures/shopping-tool.ts'
+import { changeStoredSession } from './fixtures/stored-session.ts'
+import { expect, test } from './fixtures/test.ts'
+import { startUpdatedSite, type UpdatedSite } from './fixtures/updated-site.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The types of the DOM don't know it yet. */
+type WithPolicies = { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+
+const newVersion = 'A new version of Grocery Genie is ready.'
+
+test('a shopper opens the app in a store without a signal, hours after the last visit', async ({
+  page,
+  context,
+  tool,
+  shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await chooseStore(page, 'Target')
+  await tool.list.fill('milk, bread, banana')
+  await appIsKept(page)
+  await changeStoredSession(page, { expires_at: Math.floor(Date.now() / 1000) - 7200 })
+  await page.close()
+
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  await cold.setViewportSize({ width: 360, height: 780 })
+  const there = shoppingTool(cold)
+  const sent = recordRequests(cold, '/rest/v1/')
+  await cold.goto('/app')
+
+  await test.step('the list is there, is found and is walked', async () => {
+    await expect(cold.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+    await expect(cold.getByRole('status').getByText(/^You are offline\./)).toBeVisible()
+    await expect(there.list).toHaveValue('milk, bread, banana')
+    await there.findItems.click()
+    await there.startNavigation.click()
+    await completeSteps(cold, 1)
+    await cold.reload()
+    await expect(there.currentStep).toContainText('Step 2')
+    await expectAccessible(cold)
+  })
+
+  await test.step('any other chain has its aisles too', async () => {
+    await chooseTypicalStore(cold, 'A Publix')
+    await findItems(cold, 'oat milk, tortillas')
+    await expect(there.results.getByText('Not Found')).toHaveCount(0)
+    await expect(there.results.getByText('oat milk')).toBeVisible()
+  })
+
+  await test.step('nothing is asked with the session that is out of date', async () => {
+    expect(sent).toEqual([])
+  })
+
+  await test.step('when the signal is back, the session is renewed and the list saved', async () => {
+    await context.setOffline(false)
+    await expect(cold.getByText(/^You are offline\./)).toHaveCount(0)
+    await cold.getByRole('button', { name: 'Edit list' }).click()
+    await saveListAs(cold, 'Weekly')
+    const { data } = await shopper.client.from('saved_lists').select('name, items')
+    expect(data).toEqual([{ name: 'Weekly', items: 'oat milk, tortillas' }])
+  })
+})
+
+test('the account page opens without a signal too, and says that it does', async ({
+  page,
+  context,
+  shopper: _signedIn,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  await appIsKept(page)
+  await context.setOffline(true)
+  await page.goto('/account')
+  await expect(page.getByRole('region', { name: 'Without a signal' })).toContainText(
+    'Grocery Genie opens here without a signal',
+  )
+})
+
+test('the device keeps the files of the app, and nothing of a shopper', async ({
+  page,
+  tool,
+  shopper: _signedIn,
+}) => {
+  await tool.list.fill('milk')
+  await saveListAs(page, 'Weekly')
+  await appIsKept(page)
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all(
+      (await window.caches.keys()).map((name) => window.caches.open(name)),
+    )
+    const requests = await Promise.all(caches.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/app')
+  expect(kept.filter((path) => path !== '/app' && !path.startsWith('/assets/'))).toEqual([])
+})
+
+test('no other script can take the place of the service worker', async ({
+  page,
+  shopper: _signedIn,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(
+    /requires 'TrustedScriptURL' assignment/,
+    /TrustedTypePolicy with that name already exists/,
+  )
+  await appIsKept(page)
+  const refusals = await page.evaluate(async () => {
+    const { trustedTypes } = window as unknown as WithPolicies
+    const tries: (() => unknown)[] = [
+      () => navigator.serviceWorker.register('/assets/other.js'),
+      () => trustedTypes.createPolicy('service-worker', { createScriptURL: (url: string) => url }),
+    ]
+    const attempts = tries.map(async (attempt) => await attempt())
+    return (await Promise.allSettled(attempts)).map(({ status }) => status)
+  })
+  expect(refusals).toEqual(['rejected', 'rejected'])
+})
+
+const updatedTest = test.extend<{ site: UpdatedSite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern.
+  site: async ({}, use) => {
+    const site = await startUpdatedSite(process.env['E2E_BASE_URL'] ?? '')
+    await use(site)
+    await site.stop()
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+updatedTest(
+  'a new version waits for the end of a walk, asks, and keeps what was typed',
+  async ({ page, site, tool }) => {
+    await chooseStore(page, 'Target')
+    await findItems(page, 'milk, bread')
+    await tool.startNavigation.click()
+    await appIsKept(page)
+
+    site.update()
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      await registration.update()
+    })
+    await expect.poll(() => newVersionWaits(page)).toBe(true)
+    await expect(tool.currentStep).toBeVisible()
+    await expect(page.getByText(newVersion)).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Back to results' }).click()
+    await expect(page.getByRole('status').filter({ hasText: newVersion })).toBeVisible()
+    await expectAccessible(page)
+
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Use it now' }).click()
+    await loaded
+    await expect(tool.list).toHaveValue('milk, bread')
+    await expect(tool.results).toBeVisible()
+    expect(await newVersionWaits(page)).toBe(false)
+    await expect(page.getByText(newVersion)).toHaveCount(0)
+  },
+)
+
+test.describe('where browsers keep no apps', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the account page says so, and what would help', async ({ page, shopper: _signedIn }) => {
+    // As browsers say it of plain HTTP, whose hosts no journey has.
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+      Object.defineProperty(window, 'isSecureContext', { value: false })
+    })
+    await page.goto('/account')
+    const device = page.getByRole('region', { name: 'Without a signal' })
+    await expect(device).toContainText('this address is plain http')
+    await expect(device).toContainText('Open it under an address with https')
+  })
+})
+
+/** Waits until all files of the app are on the device. */
+async function appIsKept(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+function newVersionWaits(page: Page): Promise<boolean> {
+  return page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+}

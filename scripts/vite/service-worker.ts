@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { build, type IndexHtmlTransformContext, type Plugin } from 'vite'
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+
+/** Shows the app's document, which has no address of its own name. */
+const appDocument = '/app'
+/** Only for those who search real stores, which takes a network: 400 kB of places. */
+const neededOnline = ['gazetteer']
+
+/**
+ * Builds `sw.js` from a script, which is told the names of all files that the app's screens are made of.
+ * One file, since the content security policy lets a worker import no other.
+ */
+export function serviceWorker(script: string): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = [
+          { url: appDocument, revision: hashOf(sourceOf(bundle, 'app.html')) },
+          // Their names carry a hash of their content.
+          ...appFiles(bundle).map((name) => ({ url: `/${name}`, revision: null })),
+        ]
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: await bundleWorker(script, {
+            appFiles: JSON.stringify(files),
+            appDocument: JSON.stringify(appDocument),
+          }),
+        })
+      },
+    },
+  }
+}
+
+/** What the app's document loads, at once or later. */
+function appFiles(bundle: Bundle): string[] {
+  const entry = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/app.html'),
+  )
+  if (!entry) throw new Error('The build has no script for app.html.')
+  const scripts = new Set([entry.fileName])
+  const sheets = new Set<string>()
+  // A set's iteration also visits what is added while it runs.
+  for (const name of scripts) {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk') continue
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) sheets.add(sheet)
+    for (const imported of [...chunk.imports, ...chunk.dynamicImports]) {
+      if (!neededOnline.some((part) => path.basename(imported).startsWith(`${part}-`)))
+        scripts.add(imported)
+    }
+  }
+  return [...scripts, ...sheets].toSorted()
+}
+
+function sourceOf(bundle: Bundle, name: string): string {
+  const file = bundle[name]
+  if (file?.type !== 'asset') throw new Error(`The build has no ${name}.`)
+  return String(file.source)
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+async function bundleWorker(script: string, define: Record<string, string>): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: path.dirname(script),
+    logLevel: 'error',
+    define,
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: script, output: { format: 'iife' } },
+    },
+  })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error(`${script} was not built.`)
+  return output.output[0].code
+}

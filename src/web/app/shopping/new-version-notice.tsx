@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { keepAppOnDevice, takeNewVersion, useWorkerState } from '../../lib/service-worker.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Keeps the app on the device, and asks when there is a newer one. */
+export function NewVersionNotice() {
+  const { hasNewVersion } = useWorkerState()
+  useEffect(() => void keepAppOnDevice(), [])
+  if (!hasNewVersion) return null
+  return (
+    <Notice tone="info" role="status" className="mb-4">
+      <p>A new version of Grocery Genie is ready. Your list and your store stay as they are.</p>
+      <Button className="mt-2" onClick={() => void takeNewVersion()}>
+        Use it now
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { readText } from './browser-storage.ts'
+import { storageKey } from './stored-session.ts'
+
+const Factor = z.object({
+  id: z.string(),
+  friendly_name: z.optional(z.string()),
+  factor_type: z.string(),
+  status: z.string(),
+  created_at: z.string(),
+})
+
+const LastSession = z.object({
+  access_token: z.string(),
+  user: z.object({
+    id: z.string(),
+    email: z.optional(z.string()),
+    factors: z.optional(z.array(Factor)),
+  }),
+})
+
+/** What a session says of its shopper. */
+export type LastSession = z.infer<typeof LastSession>
+
+/** The session that this browser keeps, which may be out of date or over; null when there is none. */
+export function readLastSession(): LastSession | null {
+  try {
+    return LastSession.parse(JSON.parse(readText('local', storageKey()) ?? ''))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,30 @@
+import { clientsClaim } from 'workbox-core'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+declare const self: ServiceWorkerGlobalScope
+/** All that the app's screens are made of: written in by the build, from which this worker has its version. */
+declare const appFiles: PrecacheEntry[]
+/** The app's document, under one of the addresses that show it. */
+declare const appDocument: string
+
+// The app's own files and nothing else: what belongs to a shopper is never kept here.
+precacheAndRoute(appFiles)
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL(appDocument), {
+    allowlist: [/^\/(?:app|account|auth|auth\/confirm|auth\/reset)(?:\?|$)/],
+  }),
+)
+cleanupOutdatedCaches()
+// The page that brought the first worker is the one that goes to the store.
+clientsClaim()
+
+// A new version waits until every page of the one before is closed, or until the shopper asks for it.
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting()
+})
