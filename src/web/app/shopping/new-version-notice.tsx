@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keepAppOnDevice, takeNewVersion, useWorkerState } from '../../lib/service-worker.ts'
+import { keepAppOnDevice, takeNewVersion, useWorkerState } from '../../lib/offline-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keepAppOnDevice, useWorkerState, type WorkerState } from '../../../lib/service-worker.ts'
+import { keepAppOnDevice, useWorkerState, type WorkerState } from '../../../lib/offline-app.ts'
 import { Panel } from '../../../ui/panel.tsx'
 
 /** Says whether the app opens in a store without a signal, and why not where it doesn't. */
