@@ -161,7 +161,7 @@ export const flavours: ReadonlySet<string> = new Set(
 export const forms: ReadonlySet<string> = new Set(
   (
     'tablet pod liquid gel spray bar cup packet gummy drop chew caplet capsule wipe powder stick foam cream pad ' +
-    'strip bottle sheet seed pouch piece chunk crumble patty tub leaf flake roll bite bulb ring half cube slice cylinder'
+    'strip bottle sheet seed pouch piece fillet filet pellet chunk crumble patty tub leaf flake roll bite bulb ring half cube slice cylinder'
   ).split(' '),
 )
 

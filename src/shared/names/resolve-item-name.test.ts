@@ -71,6 +71,7 @@ test('a shopper may describe a product', () => {
   }
   expect(meant('fresh chopped spinach')).toBe('spinach')
   expect(meant('baby spinach')).toBe('spinach')
+  expect(meant('chicken fillets')).toBe('chicken')
 })
 
 test('a shopper who names another thing by a word of a product is told nothing', () => {

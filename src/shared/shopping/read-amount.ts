@@ -17,7 +17,11 @@ export const leadingUnit = new RegExp(
 const leadingValue = new RegExp(`^[~≈]?\\s*${valuePattern}(?![\\d%/.,:])\\s*`, 'iu')
 const leadingDozen =
   /^(?:(?<count>\d+|a|an|one|two|three|una|dos)\s+)?(?<half>half\s+(?:a\s+)?|media\s+)?(?:dozens?|doz\.?|dz\.?|docenas?)(?:\s+(?:of|de))?\s+/iu
-const leadingWord = new RegExp(`^${wordPattern}\\s+(?:an?\\s+)?`, 'iu')
+// Half and half is no half of anything.
+const leadingWord = new RegExp(
+  `^(?!half\\s+(?:and|&|['’]?n['’]?)\\s+half\\b)${wordPattern}\\s+(?:an?\\s+)?`,
+  'iu',
+)
 const leadingCouple = /^(?:an?\s+)?(?:couple|pair)\s+(?:of\s+)?/iu
 const leadingTimes = /^(?:x\s*(\d+)|(\d+)\s*[x×])\s+/iu
 const trailingTimes = /[\s,]+(?:[x×]\s*(\d+)|(\d+)\s*[x×])(?:\s+(?<rest>[\p{L}]+))?$/iu

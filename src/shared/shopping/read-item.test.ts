@@ -84,6 +84,7 @@ test.each([
   ['half and half', ' | half and half | '],
   ['1/2 and 1/2', ' | 1/2 and 1/2 | '],
   ['2 half and half', '2 | half and half | '],
+  ['HALF N HALF 1 QT', '1 QT | HALF N HALF | '],
   ['cup noodles', ' | cup noodles | '],
 ])('a shopper who writes %s has a number or unit in the name: %s', (text, expected) => {
   expect(read(text)).toBe(expected)
