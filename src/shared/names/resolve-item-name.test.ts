@@ -34,7 +34,7 @@ zucchini
 
 ## chicken
 * chicken; es: pollo
-chicken breast; es: pechuga de pollo
+chicken breast = chicken breast fillets; es: pechuga de pollo
 
 # Bakery
 
