@@ -69,6 +69,7 @@ test('a shopper whose session can no longer be refreshed is led to /auth', async
   await changeStoredSession(page, { expires_at: 0, refresh_token: 'not-a-token' })
   await page.reload()
   await expect(page).toHaveURL('/auth')
+  await expect(page.getByText('You have been signed out. Sign in to continue.')).toBeVisible()
   expect(await storedSession(page)).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type IndexHtmlTransformContext, type Plugin } from 'vite'
 
@@ -8,6 +9,11 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 const appDocument = '/app'
 /** Only for those who search real stores, which takes a network: 400 kB of places. */
 const neededOnline = ['gazetteer']
+const headersSource = path.join(import.meta.dirname, '../../src/server/http/security-headers.ts')
+/** In development nothing is kept: a worker of a build that was served here before ends itself. */
+const endingWorker = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(registration.unregister()))
+`
 
 /**
  * Builds `sw.js` from a script, which is told the names of all files that the app's screens are made of.
@@ -16,15 +22,27 @@ const neededOnline = ['gazetteer']
 export function serviceWorker(script: string): Plugin {
   return {
     name: 'service-worker',
-    apply: 'build',
     enforce: 'post',
+    configureServer: (server) => {
+      server.middlewares.use('/sw.js', (_request, response) => {
+        response.setHeader('content-type', 'text/javascript').end(endingWorker)
+      })
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
+        const document = sourceOf(bundle, 'app.html')
+        const headers = await readFile(headersSource, 'utf8')
         const files = [
-          { url: appDocument, revision: hashOf(sourceOf(bundle, 'app.html')) },
+          {
+            url: appDocument,
+            // The headers that came with the document are kept with it.
+            revision: hashOf(document + headers, 'base64url').slice(0, 22),
+            // While a server is brought up to date, its document may be of another build than its files.
+            integrity: `sha256-${hashOf(document, 'base64')}`,
+          },
           // Their names carry a hash of their content.
-          ...appFiles(bundle).map((name) => ({ url: `/${name}`, revision: null })),
+          ...filesOfApp(bundle).map((name) => ({ url: `/${name}`, revision: null })),
         ]
         this.emitFile({
           type: 'asset',
@@ -40,7 +58,7 @@ export function serviceWorker(script: string): Plugin {
 }
 
 /** What the app's document loads, at once or later. */
-function appFiles(bundle: Bundle): string[] {
+function filesOfApp(bundle: Bundle): string[] {
   const entry = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/app.html'),
   )
@@ -66,8 +84,8 @@ function sourceOf(bundle: Bundle, name: string): string {
   return String(file.source)
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+function hashOf(text: string, encoding: 'base64' | 'base64url'): string {
+  return createHash('sha256').update(text).digest(encoding)
 }
 
 async function bundleWorker(script: string, define: Record<string, string>): Promise<string> {

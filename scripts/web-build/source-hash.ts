@@ -6,7 +6,8 @@ import { parseEnv } from 'node:util'
 export const projectRoot = join(import.meta.dirname, '../..')
 
 const sources = ['src/web', 'src/shared', 'scripts/vite']
-const files = ['vite.config.ts', 'package-lock.json']
+// The service worker's version depends on the headers too.
+const files = ['vite.config.ts', 'package-lock.json', 'src/server/http/security-headers.ts']
 // Where Vite looks for build settings, beside the environment.
 const settingFiles = ['.env', '.env.local', '.env.production', '.env.production.local']
 

@@ -3,23 +3,23 @@ import { useSyncExternalStore } from 'react'
 const workerUrl = '/sw.js'
 const hourMs = 60 * 60 * 1000
 
-export type WorkerState = {
+export type OfflineApp = {
   /**
    * Whether the app opens on this device without a network. `insecure`: the page came over plain
    * HTTP, where browsers keep nothing; `refused`: this browser doesn't allow it, as in a private window.
    */
-  offline: 'unknown' | 'preparing' | 'ready' | 'insecure' | 'refused'
-  /** Whether a newer version of the app than the one on the screen waits to take over. */
+  status: 'unknown' | 'preparing' | 'ready' | 'failed' | 'insecure' | 'refused'
+  /** Whether there is a newer version than the one on the screen, which waits or has taken over already. */
   hasNewVersion: boolean
 }
 
-let state: WorkerState = { offline: 'unknown', hasNewVersion: false }
+let state: OfflineApp = { status: 'unknown', hasNewVersion: false }
 let isStarted = false
 let isTaking = false
 const listeners = new Set<() => void>()
 
-export function useWorkerState(): WorkerState {
-  return useSyncExternalStore(onWorkerChange, () => state)
+export function useOfflineApp(): OfflineApp {
+  return useSyncExternalStore(onOfflineAppChange, () => state)
 }
 
 /** Keeps the app on this device, and looks now and then for a new version; again, nothing. */
@@ -27,34 +27,50 @@ export async function keepAppOnDevice(): Promise<void> {
   if (isStarted || !import.meta.env.PROD) return
   isStarted = true
   if (!('serviceWorker' in navigator)) {
-    change({ offline: isSecureContext ? 'refused' : 'insecure' })
+    change({ status: isSecureContext ? 'refused' : 'insecure' })
     return
   }
   try {
-    reloadWithNextWorker()
-    watch(await navigator.serviceWorker.register(trusted(workerUrl), { updateViaCache: 'none' }))
-  } catch {
-    change({ offline: 'refused' })
+    const options = { updateViaCache: 'none' } as const
+    watch(await navigator.serviceWorker.register(trusted(workerUrl), options))
+  } catch (error) {
+    isStarted = false
+    // Without a network, or when the server has none.
+    change({ status: error instanceof TypeError ? 'failed' : 'refused' })
   }
 }
 
-/** Loads the page anew, from the version that waits. */
+/** Loads the page anew, from the newer version. */
 export async function takeNewVersion(): Promise<void> {
   isTaking = true
   const registration = await navigator.serviceWorker.ready
+  if (!registration.waiting) location.reload()
   registration.waiting?.postMessage('take-over')
 }
 
 function watch(registration: ServiceWorkerRegistration) {
-  const look = () =>
-    change({
-      offline: registration.active ? 'ready' : 'preparing',
-      hasNewVersion: registration.active !== null && registration.waiting !== null,
-    })
-  const follow = () => registration.installing?.addEventListener('statechange', look)
+  // The first worker of a device brings nothing new.
+  let hadWorker = registration.active !== null
+
+  function look() {
+    const { active, installing, waiting } = registration
+    if (active) change({ status: 'ready' })
+    else change({ status: installing || waiting ? 'preparing' : 'failed' })
+    if (active && waiting) change({ hasNewVersion: true })
+  }
+  function follow() {
+    registration.installing?.addEventListener('statechange', look)
+  }
   registration.addEventListener('updatefound', follow)
   follow()
   look()
+
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isTaking) location.reload()
+    // Another tab has asked for it. This one may be in the middle of something.
+    else if (hadWorker) change({ hasNewVersion: true })
+    hadWorker = true
+  })
 
   let lookedAtMs = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -65,36 +81,26 @@ function watch(registration: ServiceWorkerRegistration) {
   })
 }
 
-/** A page of the version before finds its files no more; one that somebody looks at waits until they don't. */
-function reloadWithNextWorker() {
-  let hasWorker = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    const isNext = hasWorker || isTaking
-    hasWorker = true
-    // The first one of a device brings nothing new.
-    if (!isNext) return
-    if (isTaking || document.hidden) location.reload()
-    else document.addEventListener('visibilitychange', () => location.reload(), { once: true })
-  })
-}
-
 /** The one address that the content security policy's rule about trusted types lets through. */
 function trusted(url: typeof workerUrl): string | URL {
-  const policy = window.trustedTypes?.createPolicy('service-worker', {
+  policy ??= window.trustedTypes?.createPolicy('service-worker', {
     createScriptURL: (asked) => {
-      if (asked !== workerUrl) throw new TypeError(`${asked} is not the service worker.`)
+      if (asked !== workerUrl) throw new RangeError(`${asked} is not the service worker.`)
       return asked
     },
   })
   return policy ? policy.createScriptURL(url) : url
 }
 
-function onWorkerChange(listener: () => void): () => void {
+/** No second one of its name can be made. */
+let policy: { createScriptURL: (url: string) => string } | undefined
+
+function onOfflineAppChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function change(next: Partial<WorkerState>) {
+function change(next: Partial<OfflineApp>) {
   state = { ...state, ...next }
   for (const listener of listeners) listener()
 }

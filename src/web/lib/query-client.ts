@@ -1,16 +1,19 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { requireNetwork } from './online.ts'
 import { isRefusedToken } from './refused-token.ts'
 import { onShopperLeft, verifySession } from './session.ts'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endRefusedSession }),
-  mutationCache: new MutationCache({ onError: endRefusedSession }),
+  mutationCache: new MutationCache({ onMutate: requireNetwork, onError: endRefusedSession }),
   defaultOptions: {
     // The Supabase client itself repeats failed reads.
     queries: { retry: false, staleTime: 30_000 },
   },
 })
 
+// It takes for granted that there is a network until it hears of a change.
+onlineManager.setOnline(navigator.onLine)
 onShopperLeft(() => queryClient.clear())
 
 /** A session that was ended on another device shows as a refused token here. */

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { moveDraftsToTab, removeAllStored, removeStoredOfOthers } from './browser-storage.ts'
 import { type Factor, factorsToShow } from './factors.ts'
 import { type LastSession, readLastSession } from './last-session.ts'
+import { forgetStoredSession, hasStoredSession } from './stored-session.ts'
 import { supabase } from './supabase.ts'
 
 /** Who is signed in on this device. */
@@ -27,6 +28,8 @@ const renewalWaitMs = 1000
 
 let state: SessionState = { status: 'loading' }
 let isLeaving = false
+/** The client gives no answer about a session that it has yet to renew. */
+let awaitsRenewal = false
 let isRecovering = false
 const listeners = new Set<() => void>()
 
@@ -34,13 +37,17 @@ const listeners = new Set<() => void>()
 const signOutChannel = new BroadcastChannel('grocery-genie:sign-out')
 signOutChannel.addEventListener('message', () => {
   isLeaving = true
-  if (state.status === 'signed-out') handleSignedOut()
+  if (state.status === 'signed-out' || !hasStoredSession()) handleSignedOut()
 })
 
 supabase.auth.onAuthStateChange((event, session) => {
-  if (session) handleSession(event, session)
-  else if (event === 'SIGNED_OUT') handleSignedOut()
-  else if (!trustStoredSession()) change({ status: 'signed-out', reason: 'never-in' })
+  if (session) {
+    awaitsRenewal = false
+    handleSession(event, session)
+  } else if (event === 'SIGNED_OUT') handleSignedOut()
+  else if (state.status !== 'signed-out' && !trustStoredSession()) {
+    change({ status: 'signed-out', reason: 'never-in' })
+  }
 })
 // A session that is out of date takes the client half a minute to give up on where there is no server.
 setTimeout(trustStoredSession, navigator.onLine ? renewalWaitMs : 0)
@@ -69,9 +76,12 @@ export function useShopper(): Shopper {
 /** Signs this device out, and no other, whatever the server answers. */
 export async function signOut(): Promise<void> {
   isLeaving = true
+  // The client would wait for the renewal first; it drops what that brings once nothing is kept.
+  if (awaitsRenewal) forgetStoredSession()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
   signOutChannel.postMessage('leaving')
-  await supabase.auth.signOut({ scope: 'local' })
+  if (awaitsRenewal) handleSignedOut()
+  else await supabase.auth.signOut({ scope: 'local' })
 }
 
 /** Signs all devices out; throws, and nobody is signed out, when the server doesn't do it. */
@@ -107,7 +117,10 @@ function idOfShopper(): string | null {
  */
 function trustStoredSession(): boolean {
   const session = readLastSession()
-  if (session && state.status === 'loading') handleSession('INITIAL_SESSION', session)
+  if (session && state.status === 'loading') {
+    awaitsRenewal = true
+    handleSession('INITIAL_SESSION', session)
+  }
   return session !== null
 }
 

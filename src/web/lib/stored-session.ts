@@ -7,6 +7,14 @@ export function hasStoredSession(): boolean {
   }
 }
 
+export function forgetStoredSession(): void {
+  try {
+    localStorage.removeItem(storageKey())
+  } catch {
+    // It is forbidden, so nothing is there.
+  }
+}
+
 /** Where the client keeps its session by default. */
 export function storageKey(): string {
   const { hostname } = new URL(import.meta.env.VITE_SUPABASE_URL || location.origin)

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
-import { uploadFetch } from './upload-fetch.ts'
+import { shopperFetch } from './shopper-fetch.ts'
 
 /** The server that served this page, unless the build was told of a Supabase project. */
 export const backendUrl = import.meta.env.VITE_SUPABASE_URL || location.origin
@@ -9,5 +9,5 @@ export const backendKey = import.meta.env.VITE_SUPABASE_ANON_KEY || defaultAnonK
 export const supabase = createClient(backendUrl, backendKey, {
   // Whoever wrote a link to this page would choose who is signed in.
   auth: { detectSessionInUrl: false },
-  global: { fetch: uploadFetch },
+  global: { fetch: shopperFetch(backendKey) },
 })

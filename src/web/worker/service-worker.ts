@@ -8,7 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
-/** All that the app's screens are made of: written in by the build, from which this worker has its version. */
+/** The document and all that the app's screens are made of: written in by the build, and so this worker's version. */
 declare const appFiles: PrecacheEntry[]
 /** The app's document, under one of the addresses that show it. */
 declare const appDocument: string
@@ -20,9 +20,19 @@ registerRoute(
     allowlist: [/^\/(?:app|account|auth|auth\/confirm|auth\/reset)(?:\?|$)/],
   }),
 )
+// The logo leads to the landing page, which needs a network.
+registerRoute(new NavigationRoute(landingOrApp, { allowlist: [/^\/(?:\?|$)/] }))
 cleanupOutdatedCaches()
 // The page that brought the first worker is the one that goes to the store.
 clientsClaim()
+
+async function landingOrApp({ request }: { request: Request }): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    return Response.redirect(appDocument)
+  }
+}
 
 // A new version waits until every page of the one before is closed, or until the shopper asks for it.
 self.addEventListener('message', ({ data }) => {

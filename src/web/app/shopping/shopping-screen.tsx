@@ -18,8 +18,8 @@ import { useShopping } from './use-shopping.ts'
 /** Only where there is a second column, so nothing waits for it. */
 const emptyPanel = lazyPart(() => import('./empty-panel.tsx'))
 
-/** Nobody looks for a new version first. */
-const newVersionNotice = lazyPart(() => import('./new-version-notice.tsx'))
+/** Nobody waits for it. */
+const offlineAppNotice = lazyPart(() => import('./offline-app-notice.tsx'))
 
 /** No view is open on a first visit. */
 const shoppingViews = lazyPart(() => import('./shopping-views.tsx'))
@@ -66,7 +66,7 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
         <h1 className="text-xl font-semibold">Grocery Genie</h1>
         <p className="text-base text-ink-muted">Find your items quickly and shop smarter!</p>
       </div>
-      {view.kind !== 'route' && <NewVersion />}
+      <OfflineApp isWalking={view.kind === 'route'} />
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <div
           className={classNames(
@@ -106,10 +106,9 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
   )
 }
 
-/** Not during a walk, which no reload may interrupt. */
-function NewVersion() {
-  const notice = useLazyPart(newVersionNotice, false)
-  return notice.status === 'loaded' && <notice.part.NewVersionNotice />
+function OfflineApp(props: { isWalking: boolean }) {
+  const notice = useLazyPart(offlineAppNotice, false)
+  return notice.status === 'loaded' && <notice.part.OfflineAppNotice {...props} />
 }
 
 type ContentProps = ShoppingViewsProps & {

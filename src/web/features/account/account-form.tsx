@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { requireNetwork } from '../../lib/online.ts'
 import { endRefusedSession } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form.tsx'
@@ -44,6 +45,7 @@ export function AccountForm({
     setRefused(null)
     onBusyChange?.(true)
     try {
+      requireNetwork()
       await onSubmit()
     } catch (error) {
       endRefusedSession(error)

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { keepAppOnDevice, takeNewVersion, useWorkerState } from '../../lib/offline-app.ts'
+import { keepAppOnDevice, takeNewVersion, useOfflineApp } from '../../lib/offline-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Keeps the app on the device, and asks when there is a newer one. */
-export function NewVersionNotice() {
-  const { hasNewVersion } = useWorkerState()
+/** Keeps the app on the device; asks when there is a newer one, but not during a walk. */
+export function OfflineAppNotice({ isWalking }: { isWalking: boolean }) {
+  const { hasNewVersion } = useOfflineApp()
   useEffect(() => void keepAppOnDevice(), [])
-  if (!hasNewVersion) return null
+  if (!hasNewVersion || isWalking) return null
   return (
     <Notice tone="info" role="status" className="mb-4">
       <p>A new version of Grocery Genie is ready. Your list and your store stay as they are.</p>

@@ -1,0 +1,24 @@
+import { hasStoredSession } from './stored-session.ts'
+import { uploadFetch } from './upload-fetch.ts'
+
+/**
+ * The client's requests, but for two that would go wrong while a session waits to be renewed:
+ * the renewal itself waits for a network, which its own tries would give up on for a minute; and nothing
+ * is asked as a visitor of which the shopper is waiting for an answer.
+ */
+export function shopperFetch(key: string): typeof fetch {
+  return async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input)
+    if (url.includes('/auth/v1/token?grant_type=refresh_token')) await networkThere()
+    const isVisitor = new Headers(init?.headers).get('authorization') === `Bearer ${key}`
+    if (isVisitor && /\/rest\/v1\/(?!waitlist)/.test(url) && hasStoredSession()) {
+      throw new TypeError('The session could not be renewed.')
+    }
+    return uploadFetch(input, init)
+  }
+}
+
+function networkThere(): Promise<unknown> | undefined {
+  if (navigator.onLine) return undefined
+  return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+}
