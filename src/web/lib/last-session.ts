@@ -12,6 +12,7 @@ const Factor = z.object({
 
 const LastSession = z.object({
   access_token: z.string(),
+  expires_at: z.optional(z.number()),
   user: z.object({
     id: z.string(),
     email: z.optional(z.string()),
@@ -19,7 +20,7 @@ const LastSession = z.object({
   }),
 })
 
-/** What a session says of its shopper. */
+/** What a session says of its shopper, and until when, in seconds. */
 export type LastSession = z.infer<typeof LastSession>
 
 /** The session that this browser keeps, which may be out of date or over; null when there is none. */

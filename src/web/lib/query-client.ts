@@ -1,11 +1,10 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { requireNetwork } from './online.ts'
 import { isRefusedToken } from './refused-token.ts'
-import { onShopperLeft, verifySession } from './session.ts'
+import { onShopperLeft, requireRenewable, verifySession } from './session.ts'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endRefusedSession }),
-  mutationCache: new MutationCache({ onMutate: requireNetwork, onError: endRefusedSession }),
+  mutationCache: new MutationCache({ onMutate: requireRenewable, onError: endRefusedSession }),
   defaultOptions: {
     // The Supabase client itself repeats failed reads.
     queries: { retry: false, staleTime: 30_000 },

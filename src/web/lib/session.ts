@@ -25,6 +25,8 @@ export type SessionState =
 
 /** How long a server may take to renew a session before the app opens without it. */
 const renewalWaitMs = 1000
+/** The client renews a session this long before its end. */
+const renewalMarginMs = 90_000
 
 let state: SessionState = { status: 'loading' }
 let isLeaving = false
@@ -77,10 +79,11 @@ export function useShopper(): Shopper {
 export async function signOut(): Promise<void> {
   isLeaving = true
   // The client would wait for the renewal first; it drops what that brings once nothing is kept.
-  if (awaitsRenewal) forgetStoredSession()
+  const isAlone = awaitsRenewal || isUnrenewable()
+  if (isAlone) forgetStoredSession()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
   signOutChannel.postMessage('leaving')
-  if (awaitsRenewal) handleSignedOut()
+  if (isAlone) handleSignedOut()
   else await supabase.auth.signOut({ scope: 'local' })
 }
 
@@ -92,6 +95,19 @@ export async function signOutEverywhere(): Promise<void> {
   if (error) throw error
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
   signOutChannel.postMessage('leaving')
+}
+
+/**
+ * Throws, as a request without a network does, where the session is out of date and there is no
+ * network: what is asked would wait until there is one, in a tab that may be closed.
+ */
+export function requireRenewable(): void {
+  if (isUnrenewable()) throw Object.assign(new Error('There is no network.'), { code: '' })
+}
+
+function isUnrenewable(): boolean {
+  const { expires_at = 0 } = readLastSession() ?? {}
+  return !navigator.onLine && expires_at > 0 && expires_at * 1000 < Date.now() + renewalMarginMs
 }
 
 /** Asks whether the session still lives, and signs this device out when the server says that it doesn't. */

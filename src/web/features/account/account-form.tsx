@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { requireNetwork } from '../../lib/online.ts'
 import { endRefusedSession } from '../../lib/query-client.ts'
+import { requireRenewable } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -45,7 +45,7 @@ export function AccountForm({
     setRefused(null)
     onBusyChange?.(true)
     try {
-      requireNetwork()
+      requireRenewable()
       await onSubmit()
     } catch (error) {
       endRefusedSession(error)

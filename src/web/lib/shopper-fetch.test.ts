@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { shopperFetch } from './shopper-fetch.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const key = 'anon-key'
+const renewal = 'http://localhost/auth/v1/token?grant_type=refresh_token'
+
+/** A browser that keeps a session or none, with or without a network. */
+function browser({ isOnline, session }: { isOnline: boolean; session: string | null }) {
+  const fetched = vi.fn<(input: string) => Promise<Response>>(async () => new Response('[]'))
+  const network = new EventTarget()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('window', network)
+  vi.stubGlobal('navigator', { onLine: isOnline })
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal('localStorage', { getItem: () => session })
+  return { fetched, comeOnline: () => network.dispatchEvent(new Event('online')) }
+}
+
+function askAs(token: string, path: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}` }
+  return shopperFetch(key)(`http://localhost${path}`, { headers })
+}
+
+test('a renewal waits for a network, and nothing else does', async () => {
+  const { fetched, comeOnline } = browser({ isOnline: false, session: '{}' })
+  const renewed = shopperFetch(key)(renewal)
+  await askAs('token', '/rest/v1/saved_lists')
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['http://localhost/rest/v1/saved_lists'])
+  comeOnline()
+  expect((await renewed).status).toBe(200)
+})
+
+test('nothing of a shopper is asked as a visitor while a session is kept', async () => {
+  const { fetched } = browser({ isOnline: true, session: '{}' })
+  await expect(askAs(key, '/rest/v1/saved_lists?select=id')).rejects.toThrow(TypeError)
+  await expect(askAs(key, '/rest/v1/rpc/my_sessions')).rejects.toThrow(TypeError)
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('a shopper joins the waitlist and finds stores whatever becomes of the session', async () => {
+  browser({ isOnline: true, session: '{}' })
+  expect((await askAs(key, '/rest/v1/waitlist')).status).toBe(200)
+  expect((await askAs(key, '/functions/v1/fetch-store-locations')).status).toBe(200)
+  expect((await askAs(key, '/auth/v1/settings')).status).toBe(200)
+})
+
+test('a visitor asks as a visitor', async () => {
+  browser({ isOnline: true, session: null })
+  expect((await askAs(key, '/rest/v1/rpc/link_owner')).status).toBe(200)
+})
