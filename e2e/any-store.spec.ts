@@ -44,7 +44,11 @@ test('a shopper finds the store of a chain again after a reload, on another devi
   tool,
   shopper,
 }) => {
-  const remembered = page.waitForResponse((response) => response.url().includes('last_used_stores'))
+  // Written, not read: the screen has asked for the store of last time too.
+  const remembered = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' && response.url().includes('last_used_stores'),
+  )
   await chooseTypicalStore(page, 'An H-E-B')
   expect((await remembered).ok()).toBe(true)
   await expect(page.getByText('LIVE DATA')).toHaveCount(0)
