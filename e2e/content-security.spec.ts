@@ -1,10 +1,8 @@
 import { expect, test } from './fixtures/test.ts'
+import type { WithPolicies } from './fixtures/trusted-types.ts'
 
 // Any report of a violation is an error in the console, and fails the journey that caused it: these only visit
 // what others may not, and show that the rules are on.
-
-/** The types of the DOM don't know it yet. */
-type WithPolicies = { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
 
 const publicPages = ['/', '/privacy', '/auth', '/auth/confirm', '/auth/reset', '/no/such/page']
 

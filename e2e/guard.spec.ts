@@ -185,11 +185,10 @@ test('a shopper who signs out without a connection is out on this device all the
   page,
   context,
   shopper,
-  expectConsoleErrors,
+  goOffline,
 }) => {
-  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   await partCame(page, 'auth-screens')
-  await context.setOffline(true)
+  await goOffline()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   expect(await storedSession(page)).toBeNull()

@@ -165,12 +165,11 @@ test('a shopper without any network is told so at once, and shops with sample da
   page,
   context,
   tool,
-  expectConsoleErrors,
+  goOffline,
 }) => {
-  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   await expect(tool.myLists).toHaveText('My Lists (0)')
   await partCame(page, 'shopping-views')
-  await context.setOffline(true)
+  await goOffline()
   await searchRealStores(page, 'Austin, TX')
   await expect(page.getByRole('alert').getByText(/^Error: You are offline\./)).toBeVisible({
     timeout: 2000,

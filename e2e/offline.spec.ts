@@ -11,12 +11,10 @@ import {
 } from './fixtures/shopping-tool.ts'
 import { changeStoredSession } from './fixtures/stored-session.ts'
 import { expect, test } from './fixtures/test.ts'
+import type { WithPolicies } from './fixtures/trusted-types.ts'
 import { startUpdatedSite, type UpdatedSite } from './fixtures/updated-site.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** The types of the DOM don't know it yet. */
-type WithPolicies = { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
 
 const newVersion = 'A new version of Grocery Genie is ready.'
 
@@ -25,9 +23,8 @@ test('a shopper opens the app in a store without a signal, hours after the last 
   context,
   tool,
   shopper,
-  expectConsoleErrors,
+  goOffline,
 }) => {
-  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.setViewportSize({ width: 360, height: 780 })
   await chooseStore(page, 'Target')
   await tool.list.fill('milk, bread, banana')
@@ -35,7 +32,7 @@ test('a shopper opens the app in a store without a signal, hours after the last 
   await changeStoredSession(page, { expires_at: Math.floor(Date.now() / 1000) - 7200 })
   await page.close()
 
-  await context.setOffline(true)
+  await goOffline()
   const cold = await context.newPage()
   await cold.setViewportSize({ width: 360, height: 780 })
   const there = shoppingTool(cold)
@@ -79,13 +76,12 @@ test('a shopper whose session is out of date signs out without a signal, in ever
   page,
   context,
   tool,
-  expectConsoleErrors,
+  goOffline,
 }) => {
-  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   await appIsKept(page)
   await tool.list.fill('milk')
   await changeStoredSession(page, { expires_at: 1 })
-  await context.setOffline(true)
+  await goOffline()
   await page.reload()
   const other = await context.newPage()
   await other.goto('/app')
@@ -105,14 +101,13 @@ test('a shopper who is offline longer than the client tries saves as soon as the
   page,
   context,
   tool,
-  expectConsoleErrors,
+  goOffline,
 }) => {
-  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   await appIsKept(page)
   await tool.list.fill('milk')
   await changeStoredSession(page, { expires_at: 1 })
   await page.clock.install()
-  await context.setOffline(true)
+  await goOffline()
   await page.reload()
   await tool.listName.fill('Weekly')
   await page.clock.fastForward(60_000)
@@ -127,13 +122,11 @@ test('a shopper who is offline longer than the client tries saves as soon as the
 
 test('the logo leads back to the app where the landing page cannot be reached', async ({
   page,
-  context,
   shopper,
-  expectConsoleErrors,
+  goOffline,
 }) => {
-  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   await appIsKept(page)
-  await context.setOffline(true)
+  await goOffline()
   await page.getByRole('link', { name: 'Grocery Genie' }).click()
   await expect(page).toHaveURL('/app')
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
@@ -141,13 +134,11 @@ test('the logo leads back to the app where the landing page cannot be reached', 
 
 test('the account page opens without a signal too, and says that it does', async ({
   page,
-  context,
   shopper: _signedIn,
-  expectConsoleErrors,
+  goOffline,
 }) => {
-  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   await appIsKept(page)
-  await context.setOffline(true)
+  await goOffline()
   await page.goto('/account')
   await expect(page.getByRole('region', { name: 'Without a signal' })).toContainText(
     'Grocery Genie opens here without a signal',

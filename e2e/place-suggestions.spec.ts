@@ -49,12 +49,12 @@ test('a shopper who likes no suggestion presses Search Real Stores as it is', as
 
 test('a shopper without a network has a plain field', async ({
   page,
-  context,
   tool,
+  goOffline,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|dynamically imported/)
-  await context.setOffline(true)
+  expectConsoleErrors(/dynamically imported/)
+  await goOffline()
   await tool.location.pressSequentially('austin')
   await expect(page.getByLabel('Select a store (2 found)')).toBeVisible()
   await expect(tool.suggestions).toHaveCount(0)

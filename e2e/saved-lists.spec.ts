@@ -223,12 +223,11 @@ test('a shopper without a connection still finds items, and saves when it is bac
   page,
   context,
   tool,
-  expectConsoleErrors,
+  goOffline,
 }) => {
-  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   await chooseStore(page, 'Target')
   await partCame(page, 'shopping-views')
-  await context.setOffline(true)
+  await goOffline()
   await expect(page.getByRole('status').getByText(/^You are offline\./)).toBeVisible()
   await findItems(page, 'milk, eggs')
   await expectAccessible(page)

@@ -28,8 +28,9 @@ export function findInstalledChromium(environment = process.env): string | null 
 
 /** The Chromium for the journeys: the same, but for the system's headless shell where there is one. */
 export function findJourneyChromium(environment = process.env): string | null {
+  if (environment['CHROMIUM_PATH']) return findInstalledChromium(environment)
   const shell = placesOnPath(headlessShell, environment).find(isProgram)
-  return (environment['CHROMIUM_PATH'] ? undefined : shell) ?? findInstalledChromium(environment)
+  return shell ?? findInstalledChromium(environment)
 }
 
 /** Finds Chromium or installs it; the failed result says what the reader can do. */

@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { build, type IndexHtmlTransformContext, type Plugin, runnerImport } from 'vite'
+import { type IndexHtmlTransformContext, type Plugin, runnerImport } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
@@ -28,9 +29,10 @@ export function prerender(): Plugin {
         if (!prerendered.test(html)) return html
         const frame = bundle ? withoutSpaces(html) : html
         const withMarkup = await replace(frame, prerendered, (file) => renderDocument(root + file))
-        const whole = await replace(withMarkup, inline, (file) =>
-          bundleScript({ root, envDir, file: root + file }),
-        )
+        const whole = await replace(withMarkup, inline, async (file) => {
+          const code = await bundleScript(root + file, { root, envDir })
+          return `<script>${code.trim()}</script>`
+        })
         if (!bundle) return whole
         return inlineSheets(withoutComments(whole), bundle, inlinedSheets)
       },
@@ -67,23 +69,6 @@ async function renderDocument(file: string): Promise<string> {
     plugins: [react()],
   })
   return renderToStaticMarkup(createElement(module.Document))
-}
-
-async function bundleScript(script: { root: string; envDir: string | false; file: string }) {
-  const result = await build({
-    configFile: false,
-    root: script.root,
-    envDir: script.envDir,
-    logLevel: 'error',
-    build: {
-      write: false,
-      modulePreload: false,
-      rolldownOptions: { input: script.file, output: { format: 'iife' } },
-    },
-  })
-  const [output] = [result].flat()
-  if (!output || !('output' in output)) throw new Error(`${script.file} was not built.`)
-  return `<script>${output.output[0].code.trim()}</script>`
 }
 
 function inlineSheets(html: string, bundle: Bundle, inlined: Set<string>): string {

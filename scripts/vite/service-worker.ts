@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { build, type IndexHtmlTransformContext, type Plugin } from 'vite'
+import type { IndexHtmlTransformContext, Plugin } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
@@ -47,9 +48,12 @@ export function serviceWorker(script: string): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',
-          source: await bundleWorker(script, {
-            appFiles: JSON.stringify(files),
-            appDocument: JSON.stringify(appDocument),
+          source: await bundleScript(script, {
+            root: path.dirname(script),
+            define: {
+              appFiles: JSON.stringify(files),
+              appDocument: JSON.stringify(appDocument),
+            },
           }),
         })
       },
@@ -86,21 +90,4 @@ function sourceOf(bundle: Bundle, name: string): string {
 
 function hashOf(text: string, encoding: 'base64' | 'base64url'): string {
   return createHash('sha256').update(text).digest(encoding)
-}
-
-async function bundleWorker(script: string, define: Record<string, string>): Promise<string> {
-  const result = await build({
-    configFile: false,
-    root: path.dirname(script),
-    logLevel: 'error',
-    define,
-    build: {
-      write: false,
-      modulePreload: false,
-      rolldownOptions: { input: script, output: { format: 'iife' } },
-    },
-  })
-  const [output] = [result].flat()
-  if (!output || !('output' in output)) throw new Error(`${script} was not built.`)
-  return output.output[0].code
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 const workerUrl = '/sw.js'
 const hourMs = 60 * 60 * 1000
@@ -18,12 +18,14 @@ let isStarted = false
 let isTaking = false
 const listeners = new Set<() => void>()
 
+/** Keeps the app on this device, and says how far that is. */
 export function useOfflineApp(): OfflineApp {
+  useEffect(() => void keepAppOnDevice(), [])
   return useSyncExternalStore(onOfflineAppChange, () => state)
 }
 
-/** Keeps the app on this device, and looks now and then for a new version; again, nothing. */
-export async function keepAppOnDevice(): Promise<void> {
+/** Looks now and then for a new version too; again, nothing. */
+async function keepAppOnDevice(): Promise<void> {
   if (isStarted || !import.meta.env.PROD) return
   isStarted = true
   if (!('serviceWorker' in navigator)) {

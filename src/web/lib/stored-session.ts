@@ -1,18 +1,12 @@
+import { readText, removeText } from './browser-storage.ts'
+
 /** Whether this browser keeps a session, told without loading the client that would check it. */
 export function hasStoredSession(): boolean {
-  try {
-    return localStorage.getItem(storageKey()) !== null
-  } catch {
-    return false
-  }
+  return readText('local', storageKey()) !== null
 }
 
 export function forgetStoredSession(): void {
-  try {
-    localStorage.removeItem(storageKey())
-  } catch {
-    // It is forbidden, so nothing is there.
-  }
+  removeText('local', storageKey())
 }
 
 /** Where the client keeps its session by default. */

@@ -1,12 +1,10 @@
-import { useEffect } from 'react'
-import { keepAppOnDevice, takeNewVersion, useOfflineApp } from '../../lib/offline-app.ts'
+import { takeNewVersion, useOfflineApp } from '../../lib/offline-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Keeps the app on the device; asks when there is a newer one, but not during a walk. */
 export function OfflineAppNotice({ isWalking }: { isWalking: boolean }) {
   const { hasNewVersion } = useOfflineApp()
-  useEffect(() => void keepAppOnDevice(), [])
   if (!hasNewVersion || isWalking) return null
   return (
     <Notice tone="info" role="status" className="mb-4">

@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
-import { keepAppOnDevice, type OfflineApp, useOfflineApp } from '../../../lib/offline-app.ts'
+import { type OfflineApp, useOfflineApp } from '../../../lib/offline-app.ts'
 import { Panel } from '../../../ui/panel.tsx'
 
 /** Says whether the app opens in a store without a signal, and why not where it doesn't. */
 export function OfflinePanel() {
   const { status } = useOfflineApp()
-  useEffect(() => void keepAppOnDevice(), [])
   return (
     <Panel title="Without a signal">
       <p role="status" className="text-sm">

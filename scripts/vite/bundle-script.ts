@@ -1,0 +1,21 @@
+import { build, type InlineConfig } from 'vite'
+
+/** The code of a script with all that it imports in one file, built apart from the pages. */
+export async function bundleScript(
+  script: string,
+  options: Pick<InlineConfig, 'root' | 'envDir' | 'define'>,
+): Promise<string> {
+  const result = await build({
+    ...options,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: script, output: { format: 'iife' } },
+    },
+  })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error(`${script} was not built.`)
+  return output.output[0].code
+}
