@@ -33,7 +33,7 @@ test('a shopper downloads and deletes the account, and nothing is left in any ta
 
   await openApp(page, shopper)
   await page.goto('/account')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
