@@ -84,8 +84,8 @@ test('a backup can be read back completely', async () => {
     .trimEnd()
     .split('\n')
   expect(JSON.parse(header ?? '')).toMatchObject({ before: '20270101000000' })
-  // An account, its identity, and the bucket of the demo videos.
-  expect(lines).toHaveLength(3 + manyLists)
+  // An account, its identity, and the bucket of the demo videos; of each list its text, itself and two items.
+  expect(lines).toHaveLength(3 + 4 * manyLists)
   await withOwner(to.ownerConnection, (owner) => restore(owner, lines))
   expect((await to.ownerPool.query(readAll)).rows).toEqual(
     (await from.ownerPool.query(readAll)).rows,

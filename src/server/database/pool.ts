@@ -35,3 +35,8 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
   pool.on('error', () => {})
   return pool
 }
+
+/** For a connection beside the pool, as the same role: of its options, the pool hides the password from copies. */
+export function connectionOf({ options }: Pool): Connection {
+  return { ...options, password: options.password }
+}

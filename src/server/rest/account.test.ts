@@ -143,6 +143,11 @@ const shownUnder: Record<string, string> = {
   'auth.users': 'account',
   'public.deleted_lists': 'deleted_lists',
   'public.last_used_stores': 'last_used_store',
+  'public.list_invites': 'links_to_your_lists',
+  'public.list_items': 'lists',
+  'public.list_members': 'lists_shared_with_you',
+  'public.list_ticks': 'lists',
+  'public.lists': 'lists',
   'public.saved_lists': 'saved_lists',
   'public.waitlist': 'waitlist',
   'storage.buckets': 'buckets',
@@ -163,6 +168,13 @@ test('a shopper downloads something of every table that tells of shoppers', asyn
   expect(data).toMatchObject({
     account: { ...account, has_password: true, new_email: null },
     saved_lists: [{ id: '1', name: 'Weekly', items: 'milk, eggs' }],
+    lists: [
+      { name: 'Weekly', items: [{ text: 'milk' }, { text: 'eggs' }], taken: [{ item: 'milk' }] },
+    ],
+    links_to_your_lists: [{ role: 'viewer', uses_left: 5 }],
+    lists_shared_with_you: [
+      { role: 'editor', items_added: ['milk', 'eggs'], items_taken: ['milk'] },
+    ],
     last_used_store: { store: { id: 'target-1', name: 'Target' } },
     waitlist: { email: account.email.toUpperCase(), name: 'Ann' },
     second_factors: [{ name: 'Phone', status: 'verified', challenges: [{ ip: '192.0.2.1' }] }],

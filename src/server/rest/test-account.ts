@@ -43,6 +43,16 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
   await shopper.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk, eggs' })
   await shopper.from('saved_lists').insert({ id: '0', name: 'Deleted', items: 'soap' })
   await shopper.from('saved_lists').delete().eq('id', '0')
+  await ownerPool.query(
+    `with own as (select uid from public.lists where owner_id = $1),
+       member as (insert into public.list_members select uid, $1, 'editor' from own),
+       link as (
+         insert into public.list_invites (secret_hash, list_uid, role, created_by, expires_at, uses_left)
+         select sha256('the-secret-of-the-link'), uid, 'viewer', $1, now() + interval '1 day', 5 from own
+       )
+     insert into public.list_ticks select uid, 1, 'milk', true, $1, '{}', 1 from own`,
+    [id],
+  )
   await shopper.from('last_used_stores').insert({ store: { id: 'target-1', name: 'Target' } })
   await server.asAnon().from('waitlist').insert({ email: email.toUpperCase(), name: 'Ann' })
   await proveEmail(server, id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
-import { runTwoUsers } from '../testing/two-users.ts'
+import { everyListIsMine, runTwoUsers } from '../testing/two-users.ts'
 
 async function annAndBob() {
   const { url, ownerPool, asShopper } = await testServer()
@@ -26,4 +26,13 @@ test('without row-level security, the same would be noticed', { timeout: 60_000 
   const { effects } = await runTwoUsers({ ...shoppers, count: 200, seed: 5 })
   expect(effects.some((effect) => effect.startsWith('changed'))).toBe(true)
   expect(effects.some((effect) => effect.startsWith('showed'))).toBe(true)
+})
+
+test('if members were not asked for, that would be noticed too', { timeout: 60_000 }, async () => {
+  const shoppers = await annAndBob()
+  await shoppers.ownerPool.query(everyListIsMine)
+  const { effects } = await runTwoUsers({ ...shoppers, count: 200, seed: 5 })
+  const ofLists = effects.filter((effect) => effect.includes('/rpc/'))
+  expect(ofLists.some((effect) => effect.startsWith('changed'))).toBe(true)
+  expect(ofLists.some((effect) => effect.startsWith('showed'))).toBe(true)
 })

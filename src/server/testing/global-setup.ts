@@ -2,22 +2,9 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import type { Connection, Login } from '../database/connection.ts'
 import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { prepareDatabase } from '../database/prepare-database.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    postgres: {
-      /** The owner's, to a database that is a migrated template. */
-      template: Connection & { database: string }
-      login: Login
-      /** Holds a copy of PostgreSQL where the account that runs it can't enter the clone. */
-      binariesRoot: string
-    }
-  }
-}
 
 /** One PostgreSQL for the whole run, with a migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,15 +1,6 @@
 import fc from 'fast-check'
-
-export type Operation = {
-  actor: 'ann' | 'bob'
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  path: string
-  prefer: string
-  body: object | undefined
-}
-
-/** What is known of the two: ids of users and of sessions. */
-export type TwoUsers = Record<Operation['actor'], { id: string; sessionId: string }>
+import type { Operation, TwoUsers } from './operation.ts'
+import { onLists } from './random-list-operations.ts'
 
 const columnsOf = {
   saved_lists: ['user_id', 'id', 'name', 'items'],
@@ -27,6 +18,7 @@ export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {
       fc.oneof(
         { weight: 12, arbitrary: onTable(users, actor, table) },
         { weight: 1, arbitrary: callOf(users, actor) },
+        { weight: 12, arbitrary: onLists(users, actor) },
       ),
     )
 }

@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { inject } from 'vitest'
-import { asLogin, type Connection } from '../database/connection.ts'
+import { asLogin, type Connection, type Login } from '../database/connection.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { createPool } from '../database/pool.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: {
+      /** The owner's, to a database that is a migrated template. */
+      template: Connection & { database: string }
+      login: Login
+      /** Holds a copy of PostgreSQL where the account that runs it can't enter the clone. */
+      binariesRoot: string
+    }
+  }
+}
 
 export type TestDatabase = {
   /** Works as the server does: a login role that owns nothing. */

@@ -10,6 +10,7 @@ import { expect, onTestFinished, TestRunner } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Connection } from '../database/connection.ts'
 import type { DiskSpace } from '../lib/disk-space.ts'
+import type { RealtimeLimits } from '../realtime/realtime-limits.ts'
 import { readSettings, type Settings } from '../settings/env.ts'
 import { type RecordedMails, recordingMailer } from './recording-mailer.ts'
 import { testDatabase } from './test-database.ts'
@@ -39,7 +40,7 @@ const unlimited = 1_000_000
  */
 export async function testServer(
   changes: Partial<Settings> = {},
-  parts: { space?: DiskSpace } = {},
+  parts: { space?: DiskSpace; realtimeLimits?: Partial<RealtimeLimits> } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   const settings = {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addItem, itemAt, replaceName } from './edit-list.ts'
+import { addItem, itemAt, moveItem, removeItem, replaceName, rewriteItem } from './edit-list.ts'
+import type { MergedItem } from './read-list.ts'
 
 function itemOf(name: string, ...texts: string[]) {
   return { key: name, name, note: '', heading: null, amounts: [], texts }
@@ -46,3 +47,35 @@ test('wherever the cursor is, the item is a part of the list', () => {
     }),
   )
 })
+
+test.each([
+  ['milk, eggs, soap', 'eggs', 'milk, soap'],
+  ['milk, eggs, soap', 'milk', 'eggs, soap'],
+  ['milk, eggs, soap', 'soap', 'milk, eggs'],
+  ['milk\neggs\nsoap', 'eggs', 'milk\nsoap'],
+  ['milk', 'milk', ''],
+  ['eggplant, egg', 'egg', 'eggplant'],
+])('%j without %j is %j', (list, name, rest) => {
+  expect(removeItem(list, item(name))).toBe(rest)
+})
+
+test('an item that was written twice is removed wherever it stands', () => {
+  expect(removeItem('2 milk, eggs, milk', item('milk', ['2 milk', 'milk']))).toBe('eggs')
+})
+
+test.each([
+  ['milk, eggs, soap', 'soap', 'milk', 'soap, milk, eggs'],
+  ['milk, eggs, soap', 'milk', null, 'eggs, soap, milk'],
+  ['milk\neggs\nsoap', 'soap', 'eggs', 'milk\nsoap\neggs'],
+])('of %j, %j moves before %j', (list, name, next, moved) => {
+  expect(moveItem(list, item(name), next === null ? null : item(next))).toBe(moved)
+})
+
+test('an item is rewritten where it stands, its other spellings with it', () => {
+  const milk = item('milk', ['2 milk', 'milk'])
+  expect(rewriteItem('eggs, 2 milk, soap, milk', milk, '3 oat milk')).toBe('eggs, 3 oat milk, soap')
+})
+
+function item(name: string, texts: readonly string[] = [name]): MergedItem {
+  return { key: name, name, note: '', heading: null, amounts: [], texts }
+}

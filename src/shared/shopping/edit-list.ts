@@ -14,7 +14,44 @@ export function replaceName(list: string, item: MergedItem, name: string): strin
 export function addItem(list: string, item: string): string {
   const kept = list.replace(/[\s,]+$/u, '')
   if (kept === '') return item
-  return `${kept}${/[\n\r]/.test(kept) ? '\n' : ', '}${item}`
+  return kept + separatorOf(kept) + item
+}
+
+/** The list without an item, and without what separated it from the one before it. */
+export function removeItem(list: string, item: MergedItem): string {
+  return item.texts.reduce((changed, text) => {
+    const at = indexOfItem(changed, text)
+    if (at === -1) return changed
+    const before = changed.slice(0, at).replace(/[\s,;]+$/u, '')
+    const after = changed.slice(at + text.length)
+    return before === '' ? after.replace(/^[\s,;]+/u, '') : before + after
+  }, list)
+}
+
+/** The list with an item before another, or at its end for null. */
+export function moveItem(list: string, item: MergedItem, next: MergedItem | null): string {
+  const rest = removeItem(list, item)
+  const moved = item.texts.join(separatorOf(list))
+  const at = next ? indexOfItem(rest, next.texts[0] ?? '') : -1
+  if (at === -1) return addItem(rest, moved)
+  return rest.slice(0, at) + moved + separatorOf(list) + rest.slice(at)
+}
+
+/** The list with other words in place of an item, its amount and note among them. */
+export function rewriteItem(list: string, item: MergedItem, words: string): string {
+  const [first = '', ...others] = item.texts
+  const at = indexOfItem(list, first)
+  if (at === -1) return addItem(list, words)
+  // Its other spellings may stand within it ('milk' in '2 milk'), so they are looked for without it.
+  const marked = list.slice(0, at) + placeMark + list.slice(at + first.length)
+  return removeItem(marked, { ...item, texts: others }).replace(placeMark, () => words)
+}
+
+/** A character that nobody types. */
+const placeMark = '\uE000'
+
+function separatorOf(list: string): string {
+  return /[\n\r]/.test(list.trim()) ? '\n' : ', '
 }
 
 /** Where an item stands as a whole: 'egg' is not found in 'eggplant'. */

@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest'
+import { withOwner } from '../database/owner-client.ts'
+import { applyQuotas } from '../database/quotas.ts'
+import { annAndBob, savedList, sync, tickOf } from './test-shared-lists.ts'
+
+const at = (ms = 0) => `${Date.now() + ms}-0000-phone`
+const itemOf = (list: string, key: string, clock = at(), fields = {}) => ({
+  list,
+  key,
+  text: key,
+  before: ', ',
+  place: 1,
+  present: true,
+  clocks: { text: clock, place: clock, present: clock },
+  ...fields,
+})
+
+test('names of clocks are those of fields, so that a row cannot grow without end', async () => {
+  const { server, ann, list } = await annAndBob()
+  for (const letter of ['a', 'b', 'c', 'd']) {
+    const names = [1, 2, 3, 4, 5, 6].map((n) => letter.repeat(n))
+    const clocks = Object.fromEntries(names.map((name) => [name, at()]))
+    await sync(ann, { items: [itemOf(list, 'milk', at(), { clocks })] })
+  }
+  const { rows } = await server.ownerPool.query(
+    `select count(*)::int as count from public.list_items, jsonb_object_keys(clocks) where key = 'milk'`,
+  )
+  expect(rows[0].count).toBeLessThanOrEqual(6)
+})
+
+test('what is written as text counts for the quota of rows too', async () => {
+  const { server, ann, list } = await annAndBob()
+  await server.ownerPool.query(
+    `insert into public.quotas (table_name, max_bytes) values ('list_items', 1000000)`,
+  )
+  let refused = 0
+  for (let n = 0; n < 12; n += 1) {
+    const items = Array.from({ length: 2_000 }, (_, k) => `${'abcdefghijkl'[n]}${k}`).join()
+    const { error } = await ann.from('saved_lists').update({ items }).neq('id', '')
+    if (error) refused += 1
+  }
+  const { rows } = await server.ownerPool.query(
+    'select sum(250 + octet_length(key) + octet_length(text))::int as bytes, count(*)::int as count from public.list_items',
+  )
+  expect(rows[0].bytes).toBeLessThan(2_000_000)
+  expect(list).toBeTruthy()
+})
+
+test('who is beyond a lowered quota may still tick and delete', async () => {
+  const { server, ann, list } = await annAndBob()
+  await savedList(ann, 'Two')
+  await savedList(ann, 'Three')
+  await withOwner(server.ownerConnection, (owner) =>
+    applyQuotas(owner, { savedLists: 1, savedListsBytes: undefined }),
+  )
+  expect((await sync(ann, tickOf(list))).refused).toEqual([])
+  const gone = {
+    list,
+    name: 'Weekly',
+    present: false,
+    trip: 1,
+    store: null,
+    clocks: { present: at() },
+  }
+  expect((await sync(ann, { lists: [gone] })).refused).toEqual([])
+})
+
+test('a list with many removed items can still be had by a new device', async () => {
+  const { server, ann, list } = await annAndBob()
+  // 80 calls of 500 do the same by the API, well below the quota of 30 MB.
+  await server.ownerPool.query(
+    `insert into public.list_items
+     select $1, 'removed ' || n, 'removed ' || n, ', ', n, false, null,
+       jsonb_build_object('text', $2::text, 'place', $2::text, 'present', $2::text), l.version
+     from generate_series(1, 40000) n, public.lists l where l.uid = $1`,
+    [list, at()],
+  )
+  expect((await ann.rpc('sync_lists', { known: {}, changes: {} })).error).toBeNull()
+})
+
+test('devices that know more than a restored backup hear everything anew', async () => {
+  const { ann, list } = await annAndBob()
+  const { versions } = await sync(ann)
+  const later = { [list]: (versions[list] ?? 0) + 50 }
+  expect((await sync(ann, tickOf(list), later)).ticks).toHaveLength(1)
+})
+
+test('a change by text is later than what devices wrote before', async () => {
+  const { ann, list } = await annAndBob()
+  const clock = at(30_000)
+  await sync(ann, { items: [itemOf(list, 'milk', clock, { text: '2 milk' })] })
+  await ann.from('saved_lists').update({ items: '5 milk, eggs' }).neq('id', '')
+  const milk = (await sync(ann)).items.find(({ key }) => key === 'milk')
+  expect(milk?.text).toBe('5 milk')
+  expect(String(milk?.clocks['text']) > clock).toBe(true)
+})
+
+test('the id of a deleted list is free for another, by a change too', async () => {
+  const { ann, list } = await annAndBob()
+  const { data } = await ann.from('saved_lists').select('id').single()
+  const gone = {
+    list,
+    name: 'Weekly',
+    present: false,
+    trip: 1,
+    store: null,
+    clocks: { present: at() },
+  }
+  await sync(ann, { lists: [gone] })
+  await ann.from('saved_lists').insert({ id: '5', name: 'Five', items: 'tea' })
+  const { error } = await ann.from('saved_lists').update({ id: data?.id }).eq('id', '5')
+  expect(error).toBeNull()
+})
+
+test.each([
+  ['a place that is no number', { place: 'x' }],
+  ['a presence that is no boolean', { present: 'maybe' }],
+])('F8 one wrong row is refused alone: %s', async (_, wrong) => {
+  const { ann, list } = await annAndBob()
+  const { refused } = await sync(ann, {
+    items: [itemOf(list, 'tea'), itemOf(list, 'rum', at(), wrong)],
+  })
+  expect(refused.map(({ key }) => key)).toEqual(['rum'])
+})
+
+test('the key of a long name ends between letters', async () => {
+  const { itemRowKey } = await import('#shared/lists/list-text.ts')
+  expect(itemRowKey(`${'m'.repeat(199)}🥕`).isWellFormed()).toBe(true)
+})
+
+test('long lists in letters of three bytes are taken in one call', async () => {
+  const { ann } = await annAndBob()
+  const lists = Array.from({ length: 20 }, () => crypto.randomUUID())
+  const clock = at()
+  const changes = {
+    lists: lists.map((list) => ({
+      list,
+      name: 'L',
+      present: true,
+      trip: 1,
+      store: null,
+      is_new: true,
+      clocks: { name: clock, present: clock, trip: clock, store: clock },
+    })),
+  }
+  await sync(ann, changes)
+  const key = 'm'
+  for (const list of lists)
+    await sync(ann, { items: [itemOf(list, key, at(), { text: '字'.repeat(19_000) })] })
+  // Each goes with all 20 names changed: a rewrite of 1.1 MB.
+  const later = at(1)
+  const { error } = await ann.rpc('sync_lists', {
+    known: {},
+    changes: {
+      lists: lists.map((list) => ({
+        list,
+        name: 'M',
+        present: true,
+        trip: 1,
+        store: null,
+        clocks: { name: later },
+      })),
+    },
+  })
+  expect(error).toBeNull()
+})
+
+test('odd texts become rows in time', async () => {
+  const { ann } = await annAndBob()
+  const odd = {
+    commas: `${','.repeat(19_998)}a`,
+    spaces: `a${' '.repeat(19_990)}b`,
+    tabs: `a,${'\t'.repeat(19_000)}`,
+    digits: '1'.repeat(20_000),
+    pairs: 'a,'.repeat(9_999),
+    mixed: ', \t'.repeat(6_600) + 'x',
+  }
+  for (const [id, items] of Object.entries(odd)) {
+    const start = performance.now()
+    const { error } = await ann.from('saved_lists').insert({ id, name: id, items })
+    const ms = performance.now() - start
+    expect([id, error]).toEqual([id, null])
+    expect(ms).toBeLessThan(2_000)
+  }
+})
+
+test('what an editor writes under a name of a member stays theirs: who ticked is who synced', async () => {
+  const { ann, bob, list, annId } = await annAndBob()
+  const { data } = await ann.rpc('create_list_invite', { list, role: 'editor' })
+  await bob.rpc('accept_list_invite', { secret: data.secret })
+  const [one] = tickOf(list).ticks
+  await sync(bob, { ticks: [{ ...one, done_by: annId }] })
+  expect((await sync(ann)).ticks[0]?.done_by).not.toBe(annId)
+})
+
+test('a removed item whose clock names only a text leaves after 30 days', async () => {
+  const { server, ann, list } = await annAndBob()
+  const old = `${Date.now() - 40 * 86_400_000}-0000-phone`
+  const removed = itemOf(list, 'old', old, { present: false, clocks: { text: old } })
+  await sync(ann, { items: [removed, itemOf(list, 'tea')] })
+  const { rowCount } = await server.ownerPool.query(
+    "select from public.list_items where key = 'old'",
+  )
+  expect(rowCount).toBe(0)
+})
+
+test('quota of rows: who is beyond it may still delete lists to get below', async () => {
+  const { server, ann, list } = await annAndBob()
+  await server.ownerPool.query(
+    "insert into public.quotas (table_name, max_bytes) values ('list_items', 300)",
+  )
+  const gone = {
+    list,
+    name: 'Weekly',
+    present: false,
+    trip: 1,
+    store: null,
+    clocks: { present: at() },
+  }
+  expect((await sync(ann, { lists: [gone] })).refused).toEqual([])
+})
+
+test('only the owner deletes a list for everybody', async () => {
+  const { ann, bob, list } = await annAndBob()
+  const { data } = await ann.rpc('create_list_invite', { list, role: 'editor' })
+  await bob.rpc('accept_list_invite', { secret: data.secret })
+  const gone = {
+    list,
+    name: 'Weekly',
+    present: false,
+    trip: 1,
+    store: null,
+    clocks: { present: at() },
+  }
+  await sync(bob, { lists: [gone] })
+  expect((await ann.from('saved_lists').select()).data).toHaveLength(1)
+})

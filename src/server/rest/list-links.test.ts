@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { TestServer } from '../testing/test-server.ts'
+import { accountOf, addSecondFactor, showSecondFactor } from './test-account.ts'
+import { annAndBob, join, newLink, refusal, savedList, sync, tickOf } from './test-shared-lists.ts'
+
+const over = [404, 'invite_over', 'This invitation is over. Ask for a new one.']
+const gone = [404, 'not_a_member', 'This list is gone, or no longer shared with you.']
+const ownersOnly = [403, 'not_the_owner', 'Only the owner of this list can do that.']
+
+async function expire({ ownerPool }: TestServer) {
+  await ownerPool.query("update public.list_invites set expires_at = now() - interval '1 second'")
+}
+
+async function usesLeft({ ownerPool }: TestServer) {
+  const { rows } = await ownerPool.query<{ uses_left: number }>(
+    'select uses_left from public.list_invites order by created_at',
+  )
+  return rows.map(({ uses_left }) => uses_left)
+}
+
+test('who opens a link for editors is on the list, and shops with it', async () => {
+  const { server, ann, bob, list, annId, bobId } = await annAndBob()
+  await ann.auth.updateUser({ data: { full_name: 'Ann Lee' } })
+  const { secret } = await newLink(ann, list)
+  expect((await bob.rpc('accept_list_invite', { secret })).data).toBe(list)
+
+  const { refused, lists, items } = await sync(bob, tickOf(list))
+  expect(refused).toEqual([])
+  expect(items.map(({ key }) => key).toSorted()).toEqual(['eggs', 'milk'])
+  const { email } = await accountOf(bob)
+  const name = email.split('@')[0]
+  expect(lists).toMatchObject([
+    {
+      list,
+      role: 'editor',
+      members: [
+        { user_id: annId, name: 'Ann Lee', initial: 'A', role: 'owner' },
+        { user_id: bobId, name, initial: 'B', role: 'editor' },
+      ],
+    },
+  ])
+  const anns = await sync(ann)
+  expect(anns.lists[0]?.members).toEqual(lists[0]?.members)
+  expect(anns.ticks).toMatchObject([{ key: 'milk', done_by: bobId }])
+  expect(await usesLeft(server)).toEqual([4])
+})
+
+test('who opens a link for viewers sees the list and cannot change it', async () => {
+  const { ann, bob, list } = await annAndBob()
+  await join(ann, list, bob, { role: 'viewer' })
+  const { refused, lists } = await sync(bob, tickOf(list))
+  expect(lists).toMatchObject([{ role: 'viewer', name: 'Weekly' }])
+  expect(refused).toMatchObject([{ kind: 'ticks', key: 'milk', code: 'viewer' }])
+  expect(await refusal(bob.rpc('create_list_invite', { list, role: 'viewer' }))).toEqual(ownersOnly)
+  // A link for editors makes one of them, and a link for viewers takes nothing away.
+  await join(ann, list, bob)
+  await join(ann, list, bob, { role: 'viewer' })
+  expect((await sync(bob, tickOf(list))).refused).toEqual([])
+})
+
+test('a list that nobody else is on names nobody', async () => {
+  const { ann } = await annAndBob()
+  expect((await sync(ann)).lists).toMatchObject([{ members: [] }])
+})
+
+test('a link says whose list it is before anybody signs in, and nothing more', async () => {
+  const { server, ann, bob, list } = await annAndBob()
+  const { email } = await accountOf(ann)
+  const { secret } = await newLink(ann, list, { role: 'viewer' })
+  const preview = { name: 'Weekly', role: 'viewer', items: 2, is_member: false }
+  const owner = `a…@${email.split('@')[1]}`
+  const asked = await server.asAnon().rpc('preview_list_invite', { secret })
+  expect(asked.data).toEqual({ ...preview, owner })
+
+  await ann.auth.updateUser({ data: { full_name: 'Ann Lee' } })
+  expect((await bob.rpc('preview_list_invite', { secret })).data).toEqual({
+    ...preview,
+    owner: 'Ann Lee',
+  })
+  await bob.rpc('accept_list_invite', { secret })
+  expect((await bob.rpc('preview_list_invite', { secret })).data.is_member).toBe(true)
+  expect((await server.asAnon().rpc('accept_list_invite', { secret })).status).toBe(401)
+  const guess = 'x'.repeat(43)
+  expect((await server.asAnon().rpc('preview_list_invite', { secret: guess })).data).toBeNull()
+})
+
+test.each(['it has expired', 'it was revoked', 'it was used up', 'its list was deleted'])(
+  'a link is over when %s',
+  async (why) => {
+    const { server, ann, bob, list } = await annAndBob()
+    const eve = await server.asShopper('eve')
+    const { id, secret } = await newLink(ann, list, { uses: 1 })
+    if (why === 'it has expired') await expire(server)
+    if (why === 'it was revoked') await ann.rpc('revoke_list_invite', { invite: id })
+    if (why === 'it was used up') await eve.rpc('accept_list_invite', { secret })
+    if (why === 'its list was deleted') await ann.from('saved_lists').delete().neq('id', '')
+    expect(await refusal(bob.rpc('accept_list_invite', { secret }))).toEqual(over)
+    expect((await bob.rpc('preview_list_invite', { secret })).data).toBeNull()
+    expect((await ann.rpc('list_invites', { list })).data).toEqual([])
+    expect((await sync(bob)).lists).toEqual([])
+  },
+)
+
+test('who is on a list already uses nothing up by the link, even the last time', async () => {
+  const { server, ann, bob, list } = await annAndBob()
+  const { secret } = await newLink(ann, list, { uses: 1 })
+  for (const who of [bob, bob, ann]) {
+    expect((await who.rpc('accept_list_invite', { secret })).data).toBe(list)
+  }
+  expect(await usesLeft(server)).toEqual([0])
+  expect((await sync(ann)).lists[0]?.role).toBe('owner')
+})
+
+test('of many who join at once, as many get in as the link has uses', async () => {
+  const { server, ann, list } = await annAndBob()
+  const { secret } = await newLink(ann, list, { uses: 2 })
+  const names = ['carl', 'dora', 'eve', 'fred', 'gina']
+  const shoppers = await Promise.all(names.map((name) => server.asShopper(name)))
+  const joined = await Promise.all(
+    shoppers.map((shopper) => shopper.rpc('accept_list_invite', { secret })),
+  )
+  expect(joined.filter(({ error }) => error === null)).toHaveLength(2)
+  expect((await sync(ann)).lists[0]?.members).toHaveLength(3)
+})
+
+test('a list takes 20 members, and a shopper joins 200 lists', async () => {
+  const { server, ann, bob, list } = await annAndBob()
+  const { secret } = await newLink(ann, list)
+  const others = `with other as (
+      insert into auth.users (email) select 'm' || n || '@example.com' from generate_series(1, 20) n
+      returning id)
+    insert into public.list_members select $1, id, 'viewer' from other`
+  await server.ownerPool.query(others, [list])
+  expect(await refusal(bob.rpc('accept_list_invite', { secret }))).toEqual([
+    403,
+    'quota_exceeded',
+    'This list is shared with 20 people, which is as many as it can be.',
+  ])
+  await server.ownerPool.query('delete from public.list_members')
+  await server.ownerPool.query(
+    `with other as (insert into public.lists (owner_id, name)
+       select $1, 'List ' || n from generate_series(1, 200) n returning uid)
+     insert into public.list_members select uid, $2, 'viewer' from other`,
+    [(await accountOf(ann)).id, (await accountOf(bob)).id],
+  )
+  expect(await refusal(bob.rpc('accept_list_invite', { secret }))).toEqual([
+    403,
+    'quota_exceeded',
+    'You are on 200 lists of others. Leave one to join another.',
+  ])
+})
+
+test('only the owner makes, sees and ends links, of saved lists alone', async () => {
+  const { server, ann, bob, list, annId } = await annAndBob()
+  const eve = await server.asShopper('eve')
+  await join(ann, list, bob)
+  const { id } = await newLink(ann, list)
+  const ask = { list, role: 'editor' }
+  expect(await refusal(bob.rpc('create_list_invite', ask))).toEqual(ownersOnly)
+  expect(await refusal(eve.rpc('create_list_invite', ask))).toEqual(gone)
+  for (const other of [bob, eve]) {
+    expect((await other.rpc('list_invites', { list })).data).toEqual([])
+    expect((await other.rpc('revoke_list_invite', { invite: id })).data).toBe(false)
+    expect((await other.from('list_invites').select()).status).toBe(403)
+  }
+  expect((await ann.rpc('list_invites', { list })).data).toMatchObject([
+    { role: 'editor', uses_left: 4 },
+    { id, uses_left: 5 },
+  ])
+  expect((await ann.rpc('revoke_list_invite', { invite: id })).data).toBe(true)
+
+  for (const wrong of [
+    { role: 'owner' },
+    { days: 31 },
+    { days: 0 },
+    { uses: 21 },
+    { uses: null },
+  ]) {
+    const { status } = await ann.rpc('create_list_invite', { ...ask, ...wrong })
+    expect([status, wrong]).toEqual([400, wrong])
+  }
+  const current = {
+    list: annId,
+    name: '',
+    is_new: true,
+    clocks: { name: `${Date.now()}-0000-phone` },
+  }
+  await sync(ann, { lists: [current] })
+  expect((await refusal(ann.rpc('create_list_invite', { ...ask, list: annId })))[1]).toBe(
+    'not_saved',
+  )
+})
+
+test('a list has ten open links; those that are over make room', async () => {
+  const { server, ann, list } = await annAndBob()
+  for (let made = 0; made < 10; made += 1) await newLink(ann, list)
+  expect(await refusal(ann.rpc('create_list_invite', { list, role: 'editor' }))).toEqual([
+    403,
+    'quota_exceeded',
+    'This list has 10 open links. End one to make another.',
+  ])
+  await expire(server)
+  await newLink(ann, list)
+  expect(await usesLeft(server)).toEqual([5])
+})
+
+test('of a secret, a hash alone is kept, and no two are alike', async () => {
+  const { server, ann, list } = await annAndBob()
+  const { secret } = await newLink(ann, list)
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  expect((await newLink(ann, list)).secret).not.toBe(secret)
+  const { rows } = await server.ownerPool.query<{ secret_hash: Buffer; whole: string }>(
+    'select secret_hash, one::text as whole from public.list_invites one order by created_at',
+  )
+  expect(rows[0]?.secret_hash.equals(createHash('sha256').update(secret).digest())).toBe(true)
+  for (const { whole } of rows) expect(whole).not.toContain(secret)
+})
+
+test('whoever has a second factor shows it first', async () => {
+  const { server, ann, list, annId } = await annAndBob()
+  const { id, secret } = await newLink(ann, list)
+  await addSecondFactor(server, annId)
+  const calls: [string, object][] = [
+    ['create_list_invite', { list, role: 'editor' }],
+    ['list_invites', { list }],
+    ['revoke_list_invite', { invite: id }],
+    ['accept_list_invite', { secret }],
+    ['set_list_role', { list, member: annId, role: 'viewer' }],
+    ['remove_list_member', { list, member: annId }],
+    ['hand_over_list', { list, member: annId }],
+  ]
+  for (const [name, body] of calls) {
+    expect((await refusal(ann.rpc(name, body)))[1], `of ${name}`).toBe('second_factor_needed')
+  }
+  // What a visitor sees too, and no word of whether she is on it.
+  expect((await ann.rpc('preview_list_invite', { secret })).data.is_member).toBe(false)
+  await showSecondFactor(server, ann)
+  expect((await ann.rpc('list_invites', { list })).data).toHaveLength(1)
+})
+
+test('a link leads to its own list alone', async () => {
+  const { ann, bob, list } = await annAndBob()
+  await savedList(ann, 'Secret party', 'cake')
+  await join(ann, list, bob)
+  expect((await sync(bob)).lists.map(({ name }) => name)).toEqual(['Weekly'])
+})

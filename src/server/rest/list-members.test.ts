@@ -1,0 +1,267 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, test, vi } from 'vitest'
+import { withOwner } from '../database/owner-client.ts'
+import { applyQuotas } from '../database/quotas.ts'
+import { idOf, subscribe } from '../realtime/test-realtime.ts'
+import { tablesWith } from '../testing/tables-with.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { accountOf } from './test-account.ts'
+import { annAndBob, join, newLink, refusal, savedList, sync, tickOf } from './test-shared-lists.ts'
+
+const ownersOnly = [403, 'not_the_owner', 'Only the owner of this list can do that.']
+const gone = [404, 'not_a_member', 'This list is gone, or no longer shared with you.']
+
+/** Ann's list, with Bob and Carl as its editors and Vera as its viewer. */
+async function household() {
+  const { server, ann, bob, list, annId, bobId } = await annAndBob()
+  const vera = await server.asShopper('vera')
+  const carl = await server.asShopper('carl')
+  await join(ann, list, vera, { role: 'viewer' })
+  await join(ann, list, bob)
+  await join(ann, list, carl)
+  const ids = {
+    annId,
+    bobId,
+    carlId: (await accountOf(carl)).id,
+    veraId: (await accountOf(vera)).id,
+  }
+  return { server, ann, bob, carl, vera, list, ...ids }
+}
+
+async function roleOf(shopper: SupabaseClient, list: string) {
+  return (await sync(shopper)).lists.find((one) => one.list === list)?.role
+}
+
+async function texts(shopper: SupabaseClient) {
+  return (await shopper.from('saved_lists').select('name,items')).data
+}
+
+function limitLists(server: TestServer, savedLists: number) {
+  const quotas = { savedLists, savedListsBytes: undefined }
+  return withOwner(server.ownerConnection, (owner) => applyQuotas(owner, quotas))
+}
+
+test('the owner makes a viewer an editor, and back', async () => {
+  const { ann, vera, list, veraId } = await household()
+  const set = (role: string) => ann.rpc('set_list_role', { list, member: veraId, role })
+  const { versions } = await sync(vera)
+  expect((await set('editor')).status).toBe(204)
+  const { lists } = await sync(vera, tickOf(list), versions)
+  expect(lists[0]?.members.map(({ role }) => role)).toEqual(['owner', 'editor', 'editor', 'editor'])
+  const forEditors = await newLink(ann, list)
+  const forViewers = await newLink(ann, list, { role: 'viewer' })
+  await set('viewer')
+  expect((await sync(vera, tickOf(list, 'eggs'))).refused).toMatchObject([{ code: 'viewer' }])
+  // By a link for editors she would be one again.
+  const { secret } = forEditors
+  await vera.rpc('accept_list_invite', { secret })
+  expect(await roleOf(vera, list)).toBe('viewer')
+  expect((await ann.rpc('list_invites', { list })).data).toMatchObject([
+    { role: 'viewer' },
+    { id: forViewers.id },
+  ])
+  expect((await refusal(set('owner')))[0]).toBe(400)
+})
+
+test('who is removed has the list no more, and nothing of theirs gets there', async () => {
+  const { server, ann, bob, list, bobId } = await household()
+  const { secret } = await newLink(ann, list)
+  const { versions } = await sync(bob)
+  expect(versions).toHaveProperty(list)
+  expect((await ann.rpc('remove_list_member', { list, member: bobId })).error).toBeNull()
+  const after = await sync(bob, tickOf(list), versions)
+  expect(after).toMatchObject({ versions: {}, lists: [], items: [], ticks: [] })
+  expect(after.refused).toMatchObject([{ kind: 'ticks', key: 'milk', code: 'not_a_member' }])
+  expect((await server.ownerPool.query('select from public.list_ticks')).rowCount).toBe(0)
+  expect((await sync(ann)).lists[0]?.members.map(({ user_id }) => user_id)).not.toContain(bobId)
+  // Nor is Bob back at once by the link that he may still have.
+  expect((await bob.rpc('accept_list_invite', { secret })).status).toBe(404)
+  expect(await refusal(bob.rpc('remove_list_member', { list, member: bobId }))).toEqual(gone)
+})
+
+test('members leave by themselves, and remove nobody else', async () => {
+  const { server, ann, bob, carl, list, annId, bobId, carlId } = await household()
+  const eve = await server.asShopper('eve')
+  await newLink(ann, list)
+  const remove = (who: SupabaseClient, member: string) =>
+    refusal(who.rpc('remove_list_member', { list, member }))
+  expect(await remove(bob, carlId)).toEqual(ownersOnly)
+  expect(await remove(bob, annId)).toEqual(ownersOnly)
+  expect(await remove(eve, bobId)).toEqual(gone)
+  expect((await remove(ann, annId))[1]).toBe('is_the_owner')
+  expect(await roleOf(carl, list)).toBe('editor')
+  await sync(bob, tickOf(list))
+  await bob.rpc('remove_list_member', { list, member: bobId })
+  expect(await roleOf(bob, list)).toBeUndefined()
+  // What he took is taken; nothing tells any more who it was.
+  expect((await sync(ann)).ticks).toMatchObject([{ key: 'milk', done: true, done_by: null }])
+  expect(await tablesWith(server, [bobId])).not.toContain('public.list_ticks')
+  const [one] = (await sync(ann)).lists
+  expect(one?.members.map(({ role }) => role)).toEqual(['owner', 'viewer', 'editor'])
+  // Whoever leaves ends nobody's link.
+  expect((await ann.rpc('list_invites', { list })).data).toHaveLength(4)
+  for (const name of ['set_list_role', 'hand_over_list']) {
+    const body = { list, member: carlId, ...(name === 'set_list_role' && { role: 'viewer' }) }
+    expect(await refusal(carl.rpc(name, body)), `of ${name}`).toEqual(ownersOnly)
+    expect(await refusal(eve.rpc(name, body)), `of ${name}`).toEqual(gone)
+  }
+})
+
+test('a list that is handed over is the other’s, with its text and all who are on it', async () => {
+  const { server, ann, bob, list, bobId, veraId } = await household()
+  const { id } = (await sync(ann)).lists[0] ?? {}
+  await bob.from('saved_lists').insert({ id, name: 'Bob’s', items: 'tea' })
+  const handOver = (member: string) => ann.rpc('hand_over_list', { list, member })
+  expect((await refusal(handOver(veraId)))[1]).toBe('not_an_editor')
+  expect(await texts(ann)).toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
+
+  await limitLists(server, 1)
+  expect(await refusal(handOver(bobId))).toEqual([
+    403,
+    'quota_exceeded',
+    'They have no room for another list.',
+  ])
+  expect(await texts(ann)).toHaveLength(1)
+  await limitLists(server, 2)
+  expect((await handOver(bobId)).error).toBeNull()
+
+  expect(await texts(ann)).toEqual([])
+  expect(await texts(bob)).toEqual([
+    { name: 'Bob’s', items: 'tea' },
+    { name: 'Weekly', items: 'milk, eggs' },
+  ])
+  const { data: saved } = await bob.from('saved_lists').select('id').eq('name', 'Weekly').single()
+  expect(saved?.id).toBe(String(Number(id) + 1))
+  expect(await roleOf(ann, list)).toBe('editor')
+  const { lists } = await sync(bob)
+  const people = lists.find((one) => one.list === list)?.members.map(({ role }) => role)
+  expect(people).toEqual(['owner', 'viewer', 'editor', 'editor'])
+  // What Ann changes as an editor is in Bob's text; her own lists are apart from it.
+  await savedList(ann, 'Mine', 'soap')
+  const at = `${Date.now()}-0000-phone`
+  const clocks = { text: at, place: at, present: at }
+  const rum = { list, key: 'rum', text: 'rum', before: ', ', place: 9, present: true, clocks }
+  await sync(ann, { items: [rum] })
+  expect((await texts(bob))?.[1]).toEqual({ name: 'Weekly', items: 'milk, eggs, rum' })
+  expect(await texts(ann)).toEqual([{ name: 'Mine', items: 'soap' }])
+})
+
+test('lists pass to the editor who is on them longest when their owner’s account goes', async () => {
+  const { ann, bob, carl, vera, list, annId } = await household()
+  await sync(ann, tickOf(list))
+  await savedList(ann, 'Ann’s own', 'soap')
+  expect((await ann.rpc('delete_my_account')).status).toBe(204)
+  expect(await texts(bob)).toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
+  expect(await texts(carl)).toEqual([])
+  const { lists, items, ticks } = await sync(vera)
+  expect(lists.map(({ name }) => name)).toEqual(['Weekly'])
+  expect(lists[0]?.members.map(({ name }) => name[0])).toEqual(['b', 'v', 'c'])
+  expect(ticks).toMatchObject([{ key: 'milk', done: true, done_by: null }])
+  expect(items.map(({ added_by }) => added_by)).toEqual([null, null])
+  expect(JSON.stringify(await sync(vera))).not.toContain(annId)
+})
+
+test('an editor without room is passed over', async () => {
+  const { server, ann, bob, carl, list } = await household()
+  await savedList(bob, 'Bob’s', 'tea')
+  await limitLists(server, 1)
+  expect((await ann.rpc('delete_my_account', { pass_lists_on: true })).error).toBeNull()
+  expect(await roleOf(carl, list)).toBe('owner')
+  expect(await roleOf(bob, list)).toBe('editor')
+  expect(await texts(bob)).toEqual([{ name: 'Bob’s', items: 'tea' }])
+})
+
+test('lists go with their owner’s account where the owner wants it, or nobody may edit them', async () => {
+  const { server, ann, bob, list, bobId } = await household()
+  expect((await ann.rpc('delete_my_account', { pass_lists_on: false })).error).toBeNull()
+  expect((await sync(bob)).versions).toEqual({})
+
+  const dora = await server.asShopper('dora')
+  const watched = await savedList(bob, 'Watched', 'tea')
+  await join(bob, watched, dora, { role: 'viewer' })
+  const { versions } = await sync(dora)
+  expect((await bob.rpc('delete_my_account')).error).toBeNull()
+  expect((await sync(dora, {}, versions)).versions).toEqual({})
+  const left = 'select from public.lists where uid = any($1) or owner_id = $2'
+  expect((await server.ownerPool.query(left, [[list, watched], bobId])).rowCount).toBe(0)
+})
+
+test('others hear that a member’s account is gone', async () => {
+  const { ann, bob } = await household()
+  const { versions } = await sync(ann)
+  expect((await bob.rpc('delete_my_account')).error).toBeNull()
+  const [one] = (await sync(ann, {}, versions)).lists
+  expect(one?.members.map(({ role }) => role)).toEqual(['owner', 'viewer', 'editor'])
+})
+
+test('shoppers who delete their accounts at once don’t wait for each other in a circle', async () => {
+  const { ann, bob, carl, vera } = await household()
+  await join(bob, await savedList(bob, 'Bob’s', 'tea'), ann)
+  const going = [ann, bob, carl].map((shopper) => shopper.rpc('delete_my_account'))
+  const syncing = [ann, bob, carl, vera].map((shopper) => shopper.rpc('sync_lists'))
+  for (const { error } of await Promise.all(going)) expect(error).toBeNull()
+  await Promise.all(syncing)
+})
+
+test('a shopper downloads who is on their lists, and their links without secrets', async () => {
+  const { server, ann, list } = await household()
+  const { data } = await ann.rpc('my_data')
+  expect(data.lists).toMatchObject([
+    { name: 'Weekly', members: [{ role: 'viewer' }, { role: 'editor' }, { role: 'editor' }] },
+  ])
+  expect(data.lists[0].members[1].name).toMatch(/^bob-/)
+  expect(data.links_to_your_lists).toHaveLength(3)
+  expect(data.links_to_your_lists[0]).toMatchObject({ list, role: 'viewer', uses_left: 4 })
+  const { rows } = await server.ownerPool.query<{ secret_hash: Buffer }>(
+    'select secret_hash from public.list_invites',
+  )
+  for (const { secret_hash: hash } of rows) {
+    expect(JSON.stringify(data)).not.toContain(hash.toString('hex'))
+  }
+})
+
+/** A device of a shopper that hears on the shopper's channel. */
+async function listen(shopper: SupabaseClient) {
+  const { heard, until } = subscribe(shopper, `user:${await idOf(shopper)}`)
+  await until('SUBSCRIBED')
+  const untilHeard = (payload: object) =>
+    vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ payload })))
+  return { heard, untilHeard }
+}
+
+test('everybody on a list hears that it has changed, until they are removed', async () => {
+  const { ann, bob, list, bobId } = await household()
+  const [anns, bobs] = [await listen(ann), await listen(bob)]
+  const { versions } = await sync(ann, tickOf(list))
+  const ticked = { list, version: versions[list] }
+  await Promise.all([anns.untilHeard(ticked), bobs.untilHeard(ticked)])
+  expect(anns.heard).toMatchObject([{ event: 'changed', payload: ticked }])
+  expect(bobs.heard).toHaveLength(1)
+
+  await ann.rpc('remove_list_member', { list, member: bobId })
+  const removed = { list, version: Number(versions[list]) + 1 }
+  await Promise.all([anns.untilHeard(removed), bobs.untilHeard(removed)])
+  const last = await sync(ann, tickOf(list, 'eggs'))
+  await anns.untilHeard({ list, version: last.versions[list] })
+  // Something of his own tells that nothing of hers came before it.
+  const own = await savedList(bob, 'Bob’s', 'tea')
+  await bobs.untilHeard(expect.objectContaining({ list: own }))
+  expect(bobs.heard).toMatchObject([
+    { payload: ticked },
+    { payload: removed },
+    { payload: { list: own } },
+  ])
+})
+
+test('a shopper’s own devices hear of lists that come and go, and nobody else does', async () => {
+  const server = await testServer()
+  const [ann, eve] = [await server.asShopper('ann'), await server.asShopper('eve')]
+  const [anns, eves] = [await listen(ann), await listen(eve)]
+  const list = await savedList(ann, 'Weekly')
+  await anns.untilHeard(expect.objectContaining({ list }))
+  await ann.from('saved_lists').delete().neq('id', '')
+  await vi.waitFor(() => expect(anns.heard).toHaveLength(2))
+  const own = await savedList(eve, 'Eve’s', 'tea')
+  await eves.untilHeard(expect.objectContaining({ list: own }))
+  expect(eves.heard).toHaveLength(1)
+})

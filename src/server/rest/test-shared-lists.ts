@@ -1,0 +1,57 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { testServer } from '../testing/test-server.ts'
+import { accountOf } from './test-account.ts'
+
+type Link = { role?: 'editor' | 'viewer'; days?: number; uses?: number }
+type Invite = { id: string; secret: string; expires_at: string }
+
+export async function sync(client: SupabaseClient, changes = {}, known = {}) {
+  const { data } = await client.rpc('sync_lists', { known, changes }).throwOnError()
+  return ListSyncResponse.parse(data)
+}
+
+/** What a device sends when milk is taken. */
+export function tickOf(list: string, key = 'milk') {
+  const clocks = { done: `${Date.now()}-0000-phone` }
+  return { ticks: [{ list, trip: 1, key, done: true, clocks }] }
+}
+
+/** The id of a list that is saved as text. */
+export async function savedList(client: SupabaseClient, name: string, items = 'milk, eggs') {
+  const id = String(Date.now())
+  await client.from('saved_lists').insert({ id, name, items }).throwOnError()
+  const { lists } = await sync(client)
+  return lists.find((one) => one.name === name)?.list ?? ''
+}
+
+export async function newLink(client: SupabaseClient, list: string, link: Link = {}) {
+  const { data } = await client
+    .rpc('create_list_invite', { list, role: 'editor', ...link })
+    .throwOnError()
+  const invite: Invite = data
+  return invite
+}
+
+export async function join(owner: SupabaseClient, list: string, who: SupabaseClient, link?: Link) {
+  const { secret } = await newLink(owner, list, link)
+  await who.rpc('accept_list_invite', { secret }).throwOnError()
+}
+
+/** Ann has a list; Bob wants to be on it. */
+export async function annAndBob() {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const bob = await server.asShopper('bob')
+  const list = await savedList(ann, 'Weekly')
+  const [annId, bobId] = [(await accountOf(ann)).id, (await accountOf(bob)).id]
+  return { server, ann, bob, list, annId, bobId }
+}
+
+/** What a call was refused with. */
+export async function refusal(call: PromiseLike<{ status: number; error: RefusedCall | null }>) {
+  const { status, error } = await call
+  return [status, error?.hint, error?.message]
+}
+
+type RefusedCall = { hint: string; message: string }

@@ -1,0 +1,85 @@
+import type { Clocks } from './clock.ts'
+
+/** What a list is made of: itself, its items, and what was taken on its walks. */
+export const kinds = ['lists', 'items', 'ticks'] as const
+export type Kind = (typeof kinds)[number]
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** What identifies a row within its list; nothing for the list itself. */
+export type RowKey = { readonly key?: string; readonly trip?: number }
+
+/** One row as a device has it. */
+export type Row = {
+  /** Kind, list and key in one. */
+  id: string
+  kind: Kind
+  list: string
+  key: RowKey
+  fields: Fields
+  clocks: Clocks
+  /** 1: waits for the server; 2: the server refused it, and it was not changed since. */
+  waits?: 1 | 2
+  refusal?: Refusal
+  /** The server has never confirmed it. */
+  isNew?: true
+}
+
+/** Why the server did not take a row; the message is for the shopper, where there is one. */
+export type Refusal = { code: string; message: string | null }
+
+/** The clock of each kind's fields; others are the server's to say. */
+const clockNames: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
+  lists: { name: 'name', present: 'present', trip: 'trip', store: 'store' },
+  items: { text: 'text', place: 'place', before: 'place', present: 'present' },
+  ticks: { done: 'done' },
+}
+
+export function rowId(kind: Kind, list: string, { key, trip }: RowKey = {}): string {
+  return [kind, list, trip, key].filter((part) => part !== undefined).join('\n')
+}
+
+/** The clocks that these fields are written under. */
+export function clocksFor(kind: Kind, fields: Fields, clock: string): Clocks {
+  const names = Object.keys(fields).flatMap((field) => clockNames[kind][field] ?? [])
+  return Object.fromEntries(names.map((name) => [name, clock]))
+}
+
+/** For each field the later writer; null when that changes nothing. */
+export function mergeRows(row: Row | undefined, other: Row): Row | null {
+  if (!row) return other
+  const fields: Record<string, unknown> = { ...row.fields }
+  const clocks: Record<string, string> = { ...row.clocks }
+  let isChanged = false
+  for (const [field, value] of Object.entries(other.fields)) {
+    const name = clockNames[row.kind][field]
+    const clock = name === undefined ? '' : (other.clocks[name] ?? '')
+    const isLater =
+      name === undefined ? !isSame(value, fields[field]) : clock > (row.clocks[name] ?? '')
+    if (!isLater) continue
+    fields[field] = value
+    if (name !== undefined) clocks[name] = clock
+    isChanged = true
+  }
+  return isChanged ? { ...row, fields, clocks } : null
+}
+
+/** Members are an array, which the server writes the same way each time. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+export function hasSameClocks(a: Row, b: Row): boolean {
+  const names = Object.keys(a.clocks)
+  return (
+    names.length === Object.keys(b.clocks).length &&
+    names.every((name) => a.clocks[name] === b.clocks[name])
+  )
+}
+
+/** The row with its clocks, as `date` gives them. */
+export function redated(row: Row, date: (clock: string) => string): Row {
+  const clocks: Record<string, string> = {}
+  for (const [name, clock] of Object.entries(row.clocks)) clocks[name] = date(clock)
+  return { ...row, clocks }
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changesOfText, inOrder, itemRowKey, type ListItemRow, textOfRows } from './list-text.ts'
+
+function rowsAfter(rows: readonly ListItemRow[], text: string): ListItemRow[] {
+  const { written, removed } = changesOfText(rows, text)
+  const changed = new Map(rows.map((row) => [row.key, row]))
+  for (const row of written) changed.set(row.key, row)
+  for (const key of removed) changed.delete(key)
+  return [...changed.values()]
+}
+
+function partsOf(text: string): string[] {
+  const parts = text.split(/[,\n]/).map((part) => part.trim())
+  return parts.filter((part) => part !== '')
+}
+
+test.each([
+  'milk, eggs',
+  'milk,eggs',
+  'milk\neggs,\n\n2 lbs apples',
+  'Produce:\n- apples\n- 2 kg potatoes, peeled',
+  'milk, milk, Milk, 2 milk',
+  '2% milk',
+  '7up, 3, 4',
+  '½ dozen eggs',
+])('rows say %j as it was typed', (text) => {
+  expect(textOfRows(rowsAfter([], text))).toBe(text)
+})
+
+test('what is no item is no row', () => {
+  expect(rowsAfter([], ' , ,\n ,')).toEqual([])
+  expect(textOfRows(rowsAfter([], ', milk ,, eggs,'))).toBe('milk ,, eggs')
+})
+
+test('the same words are one row on every device, whatever the number before them', () => {
+  expect(itemRowKey('Milk')).toBe('milk')
+  expect(itemRowKey('2  MILK')).toBe('milk')
+  expect(itemRowKey('2')).toBe('2')
+  const keys = rowsAfter([], 'milk, 2 milk').map(({ key }) => key)
+  expect(keys).toEqual(['milk', 'milk~2'])
+})
+
+test('a changed amount changes its row, and no other', () => {
+  const rows = rowsAfter([], 'milk, 2 eggs, soap')
+  const { written, removed } = changesOfText(rows, 'milk, 3 eggs, soap')
+  expect(written).toMatchObject([{ key: 'eggs', text: '3 eggs' }])
+  expect(removed).toEqual([])
+})
+
+test('an item between others moves none of them', () => {
+  const rows = rowsAfter([], 'milk, soap')
+  const { written } = changesOfText(rows, 'milk, eggs, tea, soap')
+  expect(written.map(({ key }) => key)).toEqual(['eggs', 'tea'])
+  expect(textOfRows(rowsAfter(rows, 'milk, eggs, tea, soap'))).toBe('milk, eggs, tea, soap')
+})
+
+test('an item that is moved moves alone', () => {
+  const rows = rowsAfter([], 'a, b, c, d')
+  const { written } = changesOfText(rows, 'd, a, b, c')
+  expect(written.map(({ key }) => key)).toEqual(['d'])
+})
+
+test('what another device adds stays when a text is changed here', () => {
+  const rows = rowsAfter([], 'milk, eggs')
+  const { written, removed } = changesOfText(rows, 'milk, eggs, soap')
+  const elsewhere = rowsAfter(rows, 'milk, tea')
+  const merged = [...elsewhere.filter(({ key }) => !removed.includes(key)), ...written]
+  expect(inOrder(merged).map(({ text }) => text)).toEqual(['milk', 'tea', 'soap'])
+})
+
+test('whatever is typed after whatever was there, rows say it', () => {
+  const text = fc
+    .array(
+      fc.tuple(
+        fc.constantFrom('milk', 'Milk', '2 milk', 'eggs', '3', 'tea ', ' soap', '🥛', 'a b'),
+        fc.constantFrom(', ', ',', '\n', ',\n', ' , '),
+      ),
+      { maxLength: 12 },
+    )
+    .map((pieces) => pieces.flat().join(''))
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
+      let rows: ListItemRow[] = []
+      for (const typed of texts) {
+        rows = rowsAfter(rows, typed)
+        const said = textOfRows(rows)
+        expect(partsOf(said)).toEqual(partsOf(typed))
+        expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+        expect(changesOfText(rows, said)).toEqual({ written: [], removed: [] })
+      }
+    }),
+  )
+})

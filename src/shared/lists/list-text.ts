@@ -1,0 +1,161 @@
+import { visiblePart } from '#shared/shopping/parse-list.ts'
+
+/** A part of a list between its commas and line breaks, as it is kept on devices and the server. */
+export type ListItemRow = {
+  /** The same on all devices for the same words; see `itemRowKey`. */
+  key: string
+  /** As typed, without the spaces at its ends. */
+  text: string
+  /** What stands between it and the one before it. */
+  before: string
+  /** Orders the rows of a list, ties by key. */
+  place: number
+}
+
+/** What a changed text means for the rows of a list. */
+export type TextChanges = {
+  written: readonly ListItemRow[]
+  removed: readonly string[]
+}
+
+type Piece = { text: string; before: string }
+
+const separator = /[,\n\v\f\r\u0085\u2028\u2029]/u
+const piecePattern = /([,\s\u0085\u2028\u2029]*)([^,\n\v\f\r\u0085\u2028\u2029]+)/gu
+const usualSeparator = ', '
+/** As the server takes them. */
+const maxBefore = 40
+const maxKey = 200
+
+/** The parts of a text between commas and line breaks, without empty ones. */
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let spaceBefore = ''
+  for (const [, lead = '', piece = ''] of text.matchAll(piecePattern)) {
+    const trimmed = piece.trim()
+    if (visiblePart(trimmed) !== null) {
+      const between = spaceBefore + lead
+      const isUsable = separator.test(between) && between.length <= maxBefore
+      pieces.push({ text: trimmed, before: isUsable ? between : usualSeparator })
+      spaceBefore = ''
+    }
+    spaceBefore += piece.slice(piece.trimEnd().length)
+  }
+  return pieces
+}
+
+/** The text of a list: its rows in their order. */
+export function textOfRows(rows: readonly ListItemRow[]): string {
+  return inOrder(rows)
+    .map(({ before, text }, at) => (at === 0 ? text : before + text))
+    .join('')
+}
+
+export function inOrder<T extends Pick<ListItemRow, 'key' | 'place'>>(rows: readonly T[]): T[] {
+  return rows.toSorted((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1))
+}
+
+/** What two devices that type the same words have in common: lower case, without the number before them. */
+export function itemRowKey(text: string): string {
+  const words = text.toLowerCase().replaceAll(/\s+/gu, ' ')
+  const name = words.replace(/^[\d.,/½⅓⅔¼¾× -]+/u, '')
+  // Half a character would be none.
+  return Array.from(name === '' ? words : name)
+    .slice(0, maxKey)
+    .join('')
+}
+
+/**
+ * What has to be written and removed so that rows say what a text says. Rows that say it already stay
+ * as they are, so that what another device changes of them meanwhile is not overwritten.
+ */
+export function changesOfText(rows: readonly ListItemRow[], text: string): TextChanges {
+  const pieces = piecesOf(text)
+  const matched = matchRows(rows, pieces)
+  const used = new Set(matched.flatMap((row) => row?.key ?? []))
+  const keys = pieces.map(({ text: words }, at) => {
+    const key = matched[at]?.key ?? freeKey(itemRowKey(words), used)
+    used.add(key)
+    return key
+  })
+  const places = placesFor(matched.map((row) => row?.place))
+  const written = pieces.flatMap(({ text: words, before }, at) => {
+    const row = matched[at]
+    const next = { key: keys[at] ?? '', text: words, before, place: places[at] ?? at }
+    // What stands before the first one shows only once it isn't the first any more.
+    const isSame =
+      row !== undefined &&
+      row.text === words &&
+      row.place === next.place &&
+      (row.before === before || at === 0)
+    return isSame ? [] : next
+  })
+  return { written, removed: rows.map(({ key }) => key).filter((key) => !used.has(key)) }
+}
+
+/** For each piece the row that says the same, else one that is another amount or spelling of it. */
+function matchRows(
+  rows: readonly ListItemRow[],
+  pieces: readonly Piece[],
+): (ListItemRow | undefined)[] {
+  const ordered = inOrder(rows)
+  const bySaid = Map.groupBy(ordered, ({ text }) => text)
+  const exact = pieces.map(({ text }) => bySaid.get(text)?.shift())
+  const taken = new Set(exact)
+  const left = Map.groupBy(
+    ordered.filter((row) => !taken.has(row)),
+    ({ text }) => itemRowKey(text),
+  )
+  return pieces.map(({ text }, at) => exact[at] ?? left.get(itemRowKey(text))?.shift())
+}
+
+function freeKey(name: string, used: ReadonlySet<string>): string {
+  for (let nth = 2, key = name; ; nth += 1) {
+    if (!used.has(key)) return key
+    key = `${name}~${nth}`
+  }
+}
+
+/** Keeps as many places as possible; what is new or has moved stands between its neighbours. */
+function placesFor(places: readonly (number | undefined)[]): number[] {
+  const kept = risingPlaces(places)
+  const result: number[] = []
+  for (let at = 0; at < places.length; at += 1) {
+    const place = kept.has(at) ? places[at] : undefined
+    if (place !== undefined) {
+      result.push(place)
+      continue
+    }
+    let next = at
+    while (next < places.length && !kept.has(next)) next += 1
+    const low = result.at(-1) ?? (next < places.length ? (places[next] ?? 0) - (next - at) - 1 : 0)
+    const high = next < places.length ? (places[next] ?? low) : low + (next - at) + 1
+    const step = (high - low) / (next - at + 1)
+    result.push(low + step)
+  }
+  // Between neighbours that are too close to have anything between them, all are counted anew.
+  const isRising = result.every((place, at) => at === 0 || place > (result[at - 1] ?? place))
+  return isRising ? result : places.map((_, at) => at + 1)
+}
+
+/** Where the longest row of rising places stands. */
+function risingPlaces(places: readonly (number | undefined)[]): Set<number> {
+  /** For each length, where the rise of that length with the lowest end ends. */
+  const ends: number[] = []
+  const previous = new Map<number, number | undefined>()
+  for (const [at, place] of places.entries()) {
+    if (place === undefined) continue
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((places[ends[middle] ?? 0] ?? 0) < place) low = middle + 1
+      else high = middle
+    }
+    previous.set(at, ends[low - 1])
+    ends[low] = at
+  }
+  const rise = new Set<number>()
+  for (let at = ends.at(-1); at !== undefined; at = previous.get(at)) rise.add(at)
+  return rise
+}
