@@ -17,7 +17,15 @@ const serverGround: Record<string, readonly string[]> = {
   http: ['lib', 'settings'],
   caller: ['lib', 'settings', 'database', 'http'],
 }
-const serverFeatures = new Set(['auth', 'rest', 'storage', 'functions', 'mail', 'stores'])
+const serverFeatures = new Set([
+  'auth',
+  'rest',
+  'storage',
+  'functions',
+  'realtime',
+  'mail',
+  'stores',
+])
 /** Serve others: sending mail and looking up stores are no endpoints. */
 const serverServices = new Set(['mail', 'stores'])
 
@@ -25,7 +33,7 @@ const sharedPackages = new Set(['zod'])
 const sharedTestPackages = new Set(['vitest', 'fast-check'])
 const browserPackages = /^(react|react-dom|wouter|lucide-react|@tanstack\/react-query)(\/|$)/
 const serverPackages =
-  /^(fastify|pg|pino|jose|rate-limiter-flexible|@fastify\/.+|@node-rs\/.+)(\/|$)/
+  /^(fastify|pg|pino|jose|ws|rate-limiter-flexible|@fastify\/.+|@node-rs\/.+)(\/|$)/
 const builtins = new Set(builtinModules)
 
 /** Why the file at `from` (a path in the package) may not import `specifier`; null when it may. */

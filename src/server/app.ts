@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -16,6 +17,8 @@ import { staticFiles } from './http/static-files.ts'
 import { endUnreadResponses } from './http/unread-responses.ts'
 import { type DiskSpace, unwatchedSpace } from './lib/disk-space.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import type { RealtimeLimits } from './realtime/realtime-limits.ts'
+import { realtimeRoutes } from './realtime/routes.ts'
 import { restRoutes } from './rest/routes.ts'
 import type { Settings } from './settings/env.ts'
 import { storageRoutes } from './storage/routes.ts'
@@ -34,8 +37,8 @@ const closeIdleEveryMs = 50
 
 /**
  * The whole server over one database; `webRoot` is the built web app, absent where only the API is
- * wanted, `mailer` sends mails in place of what the settings name, and `space` is that of the data
- * directory.
+ * wanted, `mailer` sends mails in place of what the settings name, `space` is that of the data
+ * directory, and `realtimeLimits` are what a test can't wait for.
  */
 export async function buildApp(services: {
   settings: Settings
@@ -44,6 +47,7 @@ export async function buildApp(services: {
   webRoot?: string
   mailer?: Mailer
   space?: DiskSpace
+  realtimeLimits?: Partial<RealtimeLimits>
 }): Promise<FastifyInstance> {
   const { settings, pool, log, webRoot, space = unwatchedSpace } = services
   const databaseSpace = settings.databaseUrl === undefined ? space : unwatchedSpace
@@ -53,7 +57,7 @@ export async function buildApp(services: {
     trustProxy: toTrustProxy(settings.trustProxy),
     bodyLimit: mebibyte,
     requestTimeout: maxUploadMs,
-    http: cutSlowHeaders(smallBodyMs),
+    http: { ...cutSlowHeaders(smallBodyMs), shouldUpgradeCallback: isForWebSocket },
     connectionTimeout: stalledMs,
     // A long name is an unknown one; Fastify's own limit would refuse it in a shape of its own.
     routerOptions: { maxParamLength: 16_384 },
@@ -83,6 +87,13 @@ export async function buildApp(services: {
   const storage = await createStorage({ settings, pool, authenticate, space, log })
   await app.register(storageRoutes, { prefix: '/storage/v1', storage })
   await app.register(functionRoutes, { prefix: '/functions/v1', pool, settings, authenticate })
+  await app.register(realtimeRoutes, {
+    prefix: '/realtime/v1',
+    pool,
+    settings,
+    authenticate,
+    limits: services.realtimeLimits,
+  })
   await app.register(siteMap, { siteUrl: settings.siteUrl })
   if (webRoot === undefined) handleUnknownAddresses(app)
   else await app.register(staticFiles, { webRoot, siteUrl: settings.siteUrl })
@@ -92,6 +103,11 @@ export async function buildApp(services: {
 /** What the log may say of a request: never its query, headers or body, since they carry tokens and addresses. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?')[0] }
+}
+
+/** Any other upgrade, as to HTTP/2, is only offered: without this, Node would take such a request from the routes. */
+function isForWebSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /**

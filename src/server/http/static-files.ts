@@ -40,7 +40,7 @@ export async function staticFiles(
 
   app.get('/', (request, reply) => sendDocument(request, reply, landing))
   app.get('/privacy', (request, reply) => sendDocument(request, reply, privacy))
-  for (const route of ['/auth', '/auth/confirm', '/auth/reset', '/app', '/account']) {
+  for (const route of ['/auth', '/auth/confirm', '/auth/reset', '/app', '/account', '/join']) {
     app.get(route, (request, reply) => sendDocument(request, reply, shell))
   }
 

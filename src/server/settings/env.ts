@@ -144,7 +144,7 @@ function toSettings(environment: z.infer<typeof Environment>) {
     ...toMailSettings(environment, siteUrl),
     /** Entries of one address in an hour. */
     waitlistRateLimit: environment.WAITLIST_RATE_LIMIT,
-    /** Reads and writes of one address under /rest/v1 in a minute, and writes of one account. */
+    /** Of one address under /rest/v1 in a minute, and writes of one account; what opens and joins under /realtime/v1 has the number of reads once more. */
     restRateLimitReads: environment.REST_RATE_LIMIT_READS,
     restRateLimitWrites: environment.REST_RATE_LIMIT_WRITES,
     restRateLimitAccountWrites: environment.REST_RATE_LIMIT_ACCOUNT_WRITES,

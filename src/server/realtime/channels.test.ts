@@ -1,0 +1,161 @@
+import { expect, test, vi } from 'vitest'
+import { secondFactor } from '../auth/mfa/test-factors.ts'
+import { withOwner } from '../database/owner-client.ts'
+import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
+import { idOf, say, subscribe } from './test-realtime.ts'
+
+/** The processes of PostgreSQL that serve the connections which listen. */
+async function listenersOf({ ownerPool }: TestServer): Promise<number[]> {
+  const { rows } = await ownerPool.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and query = 'listen realtime' and state = 'idle'`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+async function annAndBob() {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const bob = await server.asShopper('bob')
+  return { server, ann, bob, annId: await idOf(ann), bobId: await idOf(bob) }
+}
+
+test('a shopper hears what the database says on their own topic', async () => {
+  const { server, ann, bob, annId, bobId } = await annAndBob()
+  const anns = subscribe(ann, `user:${annId}`)
+  const bobs = subscribe(bob, `user:${bobId}`)
+  await Promise.all([anns.until('SUBSCRIBED'), bobs.until('SUBSCRIBED')])
+
+  await say(server, `user:${annId}`, { list: 'weekly', version: 7 })
+  await say(server, `user:${bobId}`, { list: 'party', version: 1 })
+  await vi.waitFor(() => expect(bobs.heard).toHaveLength(1))
+  expect(anns.heard).toEqual([
+    {
+      type: 'broadcast',
+      event: 'changed',
+      payload: { list: 'weekly', version: 7 },
+      meta: { id: expect.stringMatching(/^[\da-f-]{36}$/) },
+    },
+  ])
+  expect(bobs.heard).toMatchObject([{ payload: { list: 'party' } }])
+})
+
+test('every device of a shopper hears it', async () => {
+  const { server, ann, annId } = await annAndBob()
+  const { data } = await ann.auth.getUser()
+  const phone = server.asAnon()
+  await phone.auth.signInWithPassword({ email: data.user?.email ?? '', password: testPassword })
+  const devices = [ann, phone].map((device) => subscribe(device, `user:${annId}`))
+  await Promise.all(devices.map(({ until }) => until('SUBSCRIBED')))
+  await say(server, `user:${annId}`)
+  for (const { heard } of devices) await vi.waitFor(() => expect(heard).toHaveLength(1))
+})
+
+test('a shopper cannot join the topic of another', async () => {
+  const { bob, annId } = await annAndBob()
+  const topic = subscribe(bob, `user:${annId}`)
+  await topic.until(
+    `CHANNEL_ERROR: Unauthorized: You do not have permissions to read from this Channel topic: user:${annId}`,
+  )
+  expect(topic.statuses).not.toContain('SUBSCRIBED')
+})
+
+test('a visitor cannot join', async () => {
+  const { server, annId } = await annAndBob()
+  const topic = subscribe(server.asAnon(), `user:${annId}`)
+  await topic.until('CHANNEL_ERROR: Unauthorized: ')
+  expect(topic.statuses).not.toContain('SUBSCRIBED')
+})
+
+test('a session that has not shown the second factor of its account cannot join', async () => {
+  const { server, ann, annId } = await annAndBob()
+  await secondFactor(ann)
+  const { data } = await ann.auth.getUser()
+  const stranger = server.asAnon()
+  await stranger.auth.signInWithPassword({ email: data.user?.email ?? '', password: testPassword })
+
+  await subscribe(ann, `user:${annId}`).until('SUBSCRIBED')
+  const topic = subscribe(stranger, `user:${annId}`)
+  await topic.until('CHANNEL_ERROR: Unauthorized: ')
+  expect(topic.statuses).not.toContain('SUBSCRIBED')
+})
+
+test('a shopper cannot send', async () => {
+  const { ann, annId } = await annAndBob()
+  const name = `user:${annId}`
+  const channel = ann.channel(name, { config: { private: true, broadcast: { ack: true } } })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  channel.subscribe(() => resolve())
+  await promise
+  const sent = await channel.send({ type: 'broadcast', event: 'changed', payload: { list: 'é' } })
+  expect(sent).toBe('error')
+  await ann.realtime.disconnect()
+})
+
+test('public channels, presence and changes of tables are refused', async () => {
+  const { ann, annId } = await annAndBob()
+  const outcome = (channel: ReturnType<typeof ann.channel>) =>
+    new Promise((resolve) => {
+      channel.subscribe((status, error) => resolve(`${status}: ${error?.message}`))
+    })
+  const name = `user:${annId}`
+  const isPrivate = { config: { private: true } }
+  expect(await outcome(ann.channel(name))).toContain('PrivateOnly: ')
+  await ann.removeAllChannels()
+  const withPresence = ann.channel(name, isPrivate).on('presence', { event: 'sync' }, () => {})
+  expect(await outcome(withPresence)).toContain('PresenceDisabled: ')
+  await ann.removeAllChannels()
+  const changes = { event: '*', schema: 'public', table: 'saved_lists' } as const
+  const withChanges = ann.channel(name, isPrivate).on('postgres_changes', changes, () => {})
+  expect(await outcome(withChanges)).toContain('RealtimeDisabledForConfiguration: ')
+  await ann.removeAllChannels()
+})
+
+test('a shopper who left a channel hears nothing more of it, and may join again', async () => {
+  const { server, ann, annId } = await annAndBob()
+  const name = `user:${annId}`
+  const first = subscribe(ann, name)
+  await first.until('SUBSCRIBED')
+  await ann.removeChannel(first.channel)
+  const second = subscribe(ann, name)
+  await second.until('SUBSCRIBED')
+  await say(server, name)
+  await vi.waitFor(() => expect(second.heard).toHaveLength(1))
+  expect(first.heard).toEqual([])
+})
+
+test('channels stay while the connection that listens is lost, and hear again once it is back', async () => {
+  const { server, ann, annId } = await annAndBob()
+  const topic = subscribe(ann, `user:${annId}`)
+  await topic.until('SUBSCRIBED')
+  const [pid] = await listenersOf(server)
+  await server.ownerPool.query('select pg_terminate_backend($1)', [pid])
+  await vi.waitFor(async () => {
+    expect((await listenersOf(server)).filter((other) => other !== pid)).toHaveLength(1)
+  })
+  await say(server, `user:${annId}`)
+  await vi.waitFor(() => expect(topic.heard).toHaveLength(1))
+  expect(topic.statuses).toEqual(['SUBSCRIBED'])
+})
+
+test('a join waits for the connection that listens, so that nothing is missed after it', async () => {
+  const { server, ann, bob, annId, bobId } = await annAndBob()
+  await subscribe(bob, `user:${bobId}`).until('SUBSCRIBED')
+  const { database } = server.ownerConnection
+  const allowConnections = (isAllowed: boolean) =>
+    withOwner({ ...server.ownerConnection, database: 'postgres' }, (owner) =>
+      owner.query(`alter database ${database} with allow_connections ${isAllowed}`),
+    )
+  const [pid] = await listenersOf(server)
+  await allowConnections(false)
+  await server.ownerPool.query('select pg_terminate_backend($1)', [pid])
+  await vi.waitFor(async () => expect(await listenersOf(server)).toEqual([]))
+  const topic = subscribe(ann, `user:${annId}`)
+  // The client hears of nothing until it has joined.
+  await vi.waitFor(() => expect(topic.channel.state).toBe('joining'))
+  await allowConnections(true)
+  await topic.until('SUBSCRIBED')
+  await say(server, `user:${annId}`)
+  await vi.waitFor(() => expect(topic.heard).toHaveLength(1))
+  expect(topic.statuses).toEqual(['SUBSCRIBED'])
+})

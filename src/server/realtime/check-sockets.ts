@@ -1,0 +1,62 @@
+import type { Pool } from 'pg'
+import { describeError } from '../lib/errors.ts'
+import { isOutage } from '../lib/outage.ts'
+import { endChannel } from './join-channel.ts'
+import type { OpenChannels } from './open-channels.ts'
+import type { RealtimeLimits } from './realtime-limits.ts'
+import { closeCodes } from './realtime-messages.ts'
+import { findEndedSessions } from './realtime-queries.ts'
+import type { RealtimeSocket } from './realtime-socket.ts'
+
+type Checked = {
+  pool: Pool
+  limits: RealtimeLimits
+  sockets: ReadonlySet<RealtimeSocket>
+  channels: OpenChannels
+  log: { error: (about: object, text: string) => void }
+}
+
+/** Ends what has no right to go on. One look at all of them costs less than timers of each. */
+export async function checkSockets({ pool, limits, sockets, channels, log }: Checked) {
+  closeIdleSockets(sockets, limits)
+  endExpiredChannels(channels)
+  try {
+    await endChannelsOfEndedSessions(pool, channels)
+  } catch (error) {
+    // While the database is away nobody can sign out, and the next check asks again.
+    if (isOutage(error)) return
+    log.error({ err: describeError(error) }, 'Realtime could not ask which sessions have ended')
+  }
+}
+
+function closeIdleSockets(sockets: ReadonlySet<RealtimeSocket>, limits: RealtimeLimits): void {
+  const now = performance.now()
+  for (const socket of sockets) {
+    const { heardAtMs, emptySinceMs, hasJoined, channels } = socket
+    // Having left its last channel, a client closes its socket by itself within the time of two heartbeats.
+    const maxEmptyMs = hasJoined ? limits.idleMs : limits.joinWithinMs
+    const isEmpty = !hasJoined || channels.size === 0
+    if (now - heardAtMs > limits.idleMs) {
+      socket.close(closeCodes.policyViolation, 'No heartbeat came')
+    } else if (isEmpty && now - emptySinceMs > maxEmptyMs) {
+      socket.close(closeCodes.policyViolation, 'No channel was joined')
+    }
+  }
+}
+
+function endExpiredChannels(channels: OpenChannels): void {
+  const now = Date.now()
+  for (const channel of channels.joined()) {
+    if (channel.expiresAtMs <= now) endChannel(channel, 'Access token has expired', channels)
+  }
+}
+
+async function endChannelsOfEndedSessions(pool: Pool, channels: OpenChannels): Promise<void> {
+  const sessionIds = new Set(channels.joined().map(({ sessionId }) => sessionId))
+  if (sessionIds.size === 0) return
+  const ended = new Set(await findEndedSessions(pool, [...sessionIds]))
+  if (ended.size === 0) return
+  for (const channel of channels.joined()) {
+    if (ended.has(channel.sessionId)) endChannel(channel, 'The session has ended', channels)
+  }
+}

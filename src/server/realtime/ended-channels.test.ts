@@ -1,0 +1,96 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { expectWaiting } from '../testing/expect-waiting.ts'
+import { testPassword, testServer } from '../testing/test-server.ts'
+import { idOf, say, subscribe } from './test-realtime.ts'
+
+const minuteMs = 60_000
+const tokenMs = 60 * minuteMs
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function annOn(realtimeLimits = { checkEveryMs: 20 }) {
+  const server = await testServer({}, { realtimeLimits })
+  const ann = await server.asShopper('ann')
+  const topic = subscribe(ann, `user:${await idOf(ann)}`)
+  await topic.until('SUBSCRIBED')
+  return { server, ann, topic, name: `user:${await idOf(ann)}` }
+}
+
+/** Only the clock: sockets and their timers go on. */
+function passTime(milliseconds: number): void {
+  const now = Date.now() + milliseconds
+  vi.useFakeTimers({ toFake: ['Date'], now })
+}
+
+test('a channel ends with its token', async () => {
+  const { topic } = await annOn()
+  passTime(tokenMs + minuteMs)
+  await topic.until('CLOSED')
+  expect(topic.told).toEqual(['Access token has expired'])
+})
+
+test('a channel goes on with a renewed token', async () => {
+  const { server, ann, topic, name } = await annOn()
+  passTime(tokenMs - 5 * minuteMs)
+  // While the table is locked, the server waits to ask the policies about the new token.
+  const owner = await server.ownerPool.connect()
+  const lock = 'lock table realtime.messages in access exclusive mode'
+  await owner.query(`begin; ${lock}`)
+  const { error } = await ann.auth.refreshSession()
+  expect(error).toBeNull()
+  await expectWaiting(server.ownerPool, 1)
+  await owner.query(`commit; begin; ${lock}; commit`)
+  owner.release()
+  await ann.auth.getUser()
+  passTime(10 * minuteMs)
+  await say(server, name)
+  await vi.waitFor(() => expect(topic.heard).toHaveLength(1))
+  expect(topic.statuses).toEqual(['SUBSCRIBED'])
+})
+
+test('a channel ends with a token that is not one', async () => {
+  const { ann, topic } = await annOn()
+  await topic.channel.socket.setAuth('no-token')
+  await topic.until('CLOSED')
+  expect(topic.told).toEqual([expect.stringMatching(/^InvalidJWTToken: /)])
+  await ann.auth.signOut()
+})
+
+test('a session that is ended on another device loses its channels within 5 seconds', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const { data } = await ann.auth.getUser()
+  const phone = server.asAnon()
+  await phone.auth.signInWithPassword({ email: data.user?.email ?? '', password: testPassword })
+  const name = `user:${await idOf(ann)}`
+  const [first, second] = [subscribe(ann, name), subscribe(phone, name)]
+  await Promise.all([first.until('SUBSCRIBED'), second.until('SUBSCRIBED')])
+
+  const { error } = await ann.auth.signOut({ scope: 'others' })
+  expect(error).toBeNull()
+  await vi.waitFor(() => expect(second.statuses.at(-1)).toBe('CLOSED'), { timeout: 5_000 })
+  expect(second.told).toEqual(['The session has ended'])
+  await say(server, name)
+  await vi.waitFor(() => expect(first.heard).toHaveLength(1))
+  expect(second.heard).toEqual([])
+})
+
+test('a deleted account loses its channels, and cannot join any more', async () => {
+  const { server, ann, topic, name } = await annOn()
+  await server.ownerPool.query('delete from auth.users where id = $1', [await idOf(ann)])
+  await topic.until('CLOSED')
+  expect(topic.told).toEqual(['The session has ended'])
+  await subscribe(ann, name).until('CHANNEL_ERROR: InvalidJWTToken: the session has ended')
+})
+
+test('a banned account loses its channels', async () => {
+  const { server, ann, topic } = await annOn()
+  await server.ownerPool.query(
+    `update auth.users set banned_until = now() + interval '1 day' where id = $1`,
+    [await idOf(ann)],
+  )
+  await topic.until('CLOSED')
+  expect(topic.told).toEqual(['The session has ended'])
+})

@@ -1,0 +1,56 @@
+import type { Channel, RealtimeSocket } from './realtime-socket.ts'
+
+/** All channels of this server, by what they are looked up by. */
+export class OpenChannels {
+  readonly #joined = new Map<string, Set<Channel>>()
+  readonly #ofAccounts = new Map<string, Set<Channel>>()
+
+  /** Sockets with a channel of the account, which is counted from its first attempt to join. */
+  socketsOf(accountId: string): Set<RealtimeSocket> {
+    return new Set([...(this.#ofAccounts.get(accountId) ?? [])].map(({ socket }) => socket))
+  }
+
+  assign(channel: Channel, accountId: string): void {
+    if (channel.accountId === accountId) return
+    removeFrom(this.#ofAccounts, channel.accountId, channel)
+    channel.accountId = accountId
+    addTo(this.#ofAccounts, accountId, channel)
+  }
+
+  join(channel: Channel): void {
+    channel.isJoined = true
+    addTo(this.#joined, channel.name, channel)
+  }
+
+  remove(channel: Channel): void {
+    channel.isJoined = false
+    removeFrom(this.#joined, channel.name, channel)
+    removeFrom(this.#ofAccounts, channel.accountId, channel)
+  }
+
+  listenersOf(name: string): Iterable<Channel> {
+    return this.#joined.get(name) ?? []
+  }
+
+  /** Of all topics; a copy, so that channels may be removed meanwhile. */
+  joined(): Channel[] {
+    return [...this.#joined.values()].flatMap((channels) => [...channels])
+  }
+}
+
+function addTo(sets: Map<string, Set<Channel>>, key: string, channel: Channel): void {
+  const set = sets.get(key)
+  if (set === undefined) sets.set(key, new Set([channel]))
+  else set.add(channel)
+}
+
+function removeFrom(
+  sets: Map<string, Set<Channel>>,
+  key: string | undefined,
+  channel: Channel,
+): void {
+  if (key === undefined) return
+  const set = sets.get(key)
+  set?.delete(channel)
+  if (set?.size === 0) sets.delete(key)
+}

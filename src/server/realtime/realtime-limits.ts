@@ -1,0 +1,22 @@
+export type RealtimeLimits = typeof realtimeLimits
+
+/** How much anybody may ask of `/realtime/v1`; upgrades and joins of an address count as its reads do. */
+export const realtimeLimits = {
+  maxSockets: 5_000,
+  /** Shoppers behind one router share its address. */
+  maxSocketsOfAddress: 500,
+  maxSocketsOfAccount: 10,
+  maxChannelsOfSocket: 10,
+  /** In a minute, with those for a renewed token. */
+  maxJoinsOfAccount: 120,
+  maxMessageBytes: 16 * 1024,
+  maxMessagesInSecond: 40,
+  /** A socket that reads more slowly than it is written to is ended. */
+  maxUnreadBytes: 256 * 1024,
+  /** The client sends a heartbeat every 25 s. */
+  idleMs: 60_000,
+  /** Of a socket that has never joined a channel. */
+  joinWithinMs: 30_000,
+  /** After that long, and the time of one query, a session that was ended hears nothing any more. */
+  checkEveryMs: 3_000,
+}

@@ -1,0 +1,112 @@
+import type { Pool } from 'pg'
+import type { WebSocket } from 'ws'
+import type { Authenticate } from '../caller/authenticate.ts'
+import { createLocalRateLimit, type RateLimit } from '../http/rate-limits.ts'
+import { describeError } from '../lib/errors.ts'
+import { repeatUntilStopped } from '../lib/repeat.ts'
+import { checkSockets } from './check-sockets.ts'
+import { handleMessage } from './handle-message.ts'
+import { type JoinServices, removeChannel } from './join-channel.ts'
+import { type Broadcast, listenToDatabase } from './listen-database.ts'
+import { OpenChannels } from './open-channels.ts'
+import type { RealtimeLimits } from './realtime-limits.ts'
+import {
+  closeCodes,
+  encodeMessage,
+  type Message,
+  type Version,
+  versions,
+} from './realtime-messages.ts'
+import { RealtimeSocket } from './realtime-socket.ts'
+
+type RealtimeOptions = {
+  pool: Pool
+  authenticate: Authenticate
+  limits: RealtimeLimits
+  limitAddress: RateLimit
+  log: Record<'warn' | 'error', (about: object, text: string) => void>
+}
+
+export type Realtime = {
+  /** Whether one more socket fits, and if not, whose share is used up. */
+  room: (address: string) => 'free' | 'address is full' | 'server is full'
+  connect: (webSocket: WebSocket, from: { version: Version; address: string }) => void
+  close: () => Promise<void>
+}
+
+const minuteSeconds = 60
+/** For clients to answer that the server stops, which must not take long. */
+const stopMs = 500
+
+/** The sockets of this server, and what reaches them from the database. */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { pool, limits, log } = options
+  const sockets = new Set<RealtimeSocket>()
+  const channels = new OpenChannels()
+  const limitJoinsOfAccount = createLocalRateLimit({
+    requests: limits.maxJoinsOfAccount,
+    seconds: minuteSeconds,
+  })
+  let services: JoinServices | undefined
+  let checks: { stop: () => Promise<void> } | undefined
+  let isClosing = false
+
+  // Where nobody ever connects, no connection of the database is held.
+  function startServices(): JoinServices {
+    const listener = listenToDatabase({ pool, log, onBroadcast: publish })
+    checks = repeatUntilStopped(
+      () => checkSockets({ pool, limits, sockets, channels, log }),
+      limits.checkEveryMs,
+    )
+    return { ...options, limitJoinsOfAccount, channels, listener }
+  }
+
+  function publish({ id, topic: name, event, payload }: Broadcast): void {
+    const message = {
+      joinRef: null,
+      ref: null,
+      topic: `realtime:${name}`,
+      event: 'broadcast',
+      payload: { type: 'broadcast', event, payload, meta: { id } },
+    }
+    const texts = new Map(versions.map((version) => [version, encodeMessage(message, version)]))
+    for (const { socket } of channels.listenersOf(name)) {
+      socket.sendText(texts.get(socket.version) ?? '')
+    }
+  }
+
+  function onMessage(socket: RealtimeSocket, message: Message): void {
+    if (services === undefined) return
+    handleMessage(socket, message, services).catch((error: unknown) => {
+      log.error({ err: describeError(error) }, 'A message of a socket failed')
+    })
+  }
+
+  function onClose(socket: RealtimeSocket): void {
+    sockets.delete(socket)
+    for (const channel of socket.channels.values()) removeChannel(channel, channels)
+  }
+
+  function connect(webSocket: WebSocket, from: { version: Version; address: string }): void {
+    if (isClosing) return webSocket.terminate()
+    services ??= startServices()
+    sockets.add(new RealtimeSocket({ ...from, webSocket, limits, onMessage, onClose }))
+  }
+
+  return {
+    room: (address) => {
+      if (sockets.size >= limits.maxSockets) return 'server is full'
+      const ofAddress = [...sockets].filter((socket) => socket.address === address).length
+      return ofAddress >= limits.maxSocketsOfAddress ? 'address is full' : 'free'
+    },
+    connect,
+    close: async () => {
+      isClosing = true
+      for (const socket of sockets) socket.close(closeCodes.goingAway, 'The server stops')
+      setTimeout(() => {
+        for (const socket of sockets) socket.terminate()
+      }, stopMs).unref()
+      await Promise.all([services?.listener.close(), checks?.stop()])
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { WebSocketServer } from 'ws'
+import { z } from 'zod'
+import type { Authenticate } from '../caller/authenticate.ts'
+import { clientKey } from '../http/client-address.ts'
+import { type ErrorProtocol, handleErrors } from '../http/error-handler.ts'
+import { forbidCaching } from '../http/forbid-caching.ts'
+import { createLocalRateLimit, refuseExcess } from '../http/rate-limits.ts'
+import { RequestError } from '../lib/errors.ts'
+import type { Settings } from '../settings/env.ts'
+import { createRealtime } from './realtime.ts'
+import { type RealtimeLimits, realtimeLimits } from './realtime-limits.ts'
+import { versions } from './realtime-messages.ts'
+
+type RealtimeDeps = {
+  pool: Pool
+  settings: Settings
+  authenticate: Authenticate
+  limits: Partial<RealtimeLimits> | undefined
+}
+type Upgrade = { socket: Socket; head: Buffer }
+
+const socketPath = '/realtime/v1/websocket'
+const minuteSeconds = 60
+/** A message of ours is one frame; more than a few pieces are only good for wasting memory. */
+const maxFragments = 16
+
+const Query = z.object({ vsn: z.enum(versions).default('1.0.0') })
+
+/** `/realtime/v1`: a WebSocket on which a shopper hears what the database says on their topics. */
+export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): Promise<void> {
+  const { pool, settings, authenticate } = deps
+  const limits = { ...realtimeLimits, ...deps.limits }
+  const limitAddress = createLocalRateLimit({
+    requests: settings.restRateLimitReads,
+    seconds: minuteSeconds,
+  })
+  const realtime = createRealtime({ pool, authenticate, limits, limitAddress, log: app.log })
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.maxMessageBytes,
+    maxFragments,
+  })
+  const upgrades = routeUpgrades(app)
+
+  handleErrors(app, realtimeErrorProtocol)
+  forbidCaching(app)
+  app.get('/websocket', async (request, reply) => {
+    const upgrade = upgrades.get(request.raw)
+    if (upgrade === undefined) throw upgradeRequired()
+    const query = Query.safeParse(request.query)
+    if (!query.success) throw unknownVersion()
+    const address = clientKey(request)
+    refuseExcess(await limitAddress(address), tooManyRequests)
+    const room = realtime.room(address)
+    if (room === 'address is full') throw tooManySockets(429)
+    if (room === 'server is full') throw tooManySockets(503)
+    const from = { address, version: query.data.vsn }
+    reply.hijack()
+    reply.raw.detachSocket(upgrade.socket)
+    webSockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (webSocket) =>
+      realtime.connect(webSocket, from),
+    )
+    return reply
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: 'not_found', message: 'Not found' }),
+  )
+  // The server ends once its last connection has, so sockets must go before it waits for that.
+  app.addHook('preClose', () => realtime.close())
+}
+
+/**
+ * Takes requests for a WebSocket through the same routes as any other, so that the same hooks know whose
+ * address it is. On other paths there is none: Node has left its HTTP behind by then, and a request is
+ * all that could be answered.
+ */
+function routeUpgrades(app: FastifyInstance): WeakMap<IncomingMessage, Upgrade> {
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>()
+  app.server.on('upgrade', (request, socket, head) => {
+    // Unheard, an error of the connection would end the process.
+    socket.on('error', () => {})
+    if (!(socket instanceof Socket) || request.url?.split('?')[0] !== socketPath) {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+        socket.destroy(),
+      )
+      return
+    }
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    try {
+      response.assignSocket(socket)
+    } catch {
+      // An earlier request on this connection has no answer yet: no client of a WebSocket does that.
+      socket.destroy()
+      return
+    }
+    response.once('finish', () => socket.destroySoon())
+    upgrades.set(request, { socket, head })
+    app.routing(request, response)
+  })
+  return upgrades
+}
+
+const upgradeRequired = () =>
+  new RequestError({
+    status: 426,
+    code: 'upgrade_required',
+    message: 'This address is for a WebSocket',
+    headers: { Connection: 'Upgrade', Upgrade: 'websocket' },
+  })
+
+const unknownVersion = () =>
+  new RequestError({
+    status: 400,
+    code: 'validation_failed',
+    message: `vsn must be one of ${versions.join(', ')}`,
+  })
+
+const tooManyRequests = (retryAfterSeconds: number) =>
+  new RequestError({
+    status: 429,
+    code: 'over_request_rate_limit',
+    message: 'Request rate limit reached',
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
+
+const tooManySockets = (status: 429 | 503) =>
+  new RequestError({
+    status,
+    code: 'ConnectionRateLimitReached',
+    message: 'Too many connected users',
+    headers: { 'Retry-After': '30' },
+  })
+
+function refuse(status: number, code: string, message: string, cause?: unknown): RequestError {
+  return new RequestError({ status, code, message, cause })
+}
+
+const realtimeErrorProtocol: ErrorProtocol = {
+  invalidToken: ({ message }) => refuse(401, 'InvalidJWTToken', message),
+  unavailable: (cause) => refuse(503, 'DatabaseConnectionIssue', 'Try again in a moment', cause),
+  bodyTooLarge: () => refuse(413, 'payload_too_large', 'The request body is too large'),
+  unsupportedMediaType: () => refuse(415, 'unsupported_media_type', 'No body is expected'),
+  unreadable: () => refuse(400, 'validation_failed', 'The request could not be read'),
+  unexpected: (cause) => refuse(500, 'unexpected_failure', 'Unexpected failure', cause),
+  serialize: ({ code, message }) => ({ code, message }),
+}

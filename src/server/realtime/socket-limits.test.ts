@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import {
+  idOf,
+  joinedSocket,
+  openSocket,
+  privateJoin,
+  refusalOf,
+  replyTo,
+  requestUpgrade,
+  say,
+  tokenOf,
+} from './test-realtime.ts'
+
+test('an account has only so many sockets at once', async () => {
+  const server = await testServer({}, { realtimeLimits: { maxSocketsOfAccount: 1 } })
+  const ann = await server.asShopper('ann')
+  const first = await joinedSocket(server, ann)
+  const second = await openSocket(server)
+  const join = () => second.send('1', '1', first.topic, 'phx_join', privateJoin(token))
+  const token = await tokenOf(ann)
+  join()
+  const reason: unknown = expect.stringContaining('ConnectionRateLimitReached')
+  await second.untilReceived(refusalOf(['1', '1', first.topic], reason))
+  await joinedSocket(server, await server.asShopper('bob'))
+
+  first.close()
+  await first.closed
+  await vi.waitFor(async () => {
+    const answers = second.received.length
+    join()
+    await vi.waitFor(() => expect(second.received.length).toBeGreaterThan(answers))
+    const joined = replyTo(['1', '1', first.topic], { postgres_changes: [] })
+    expect(second.received.at(-1)).toEqual(joined)
+  })
+})
+
+test('a socket has only so many channels at once', async () => {
+  const server = await testServer({}, { realtimeLimits: { maxChannelsOfSocket: 1 } })
+  const ann = await server.asShopper('ann')
+  const { send, topic, untilReceived } = await joinedSocket(server, ann)
+  const token = await tokenOf(ann)
+  send('2', '2', 'realtime:other', 'phx_join', privateJoin(token))
+  const reason: unknown = expect.stringContaining('ChannelRateLimitReached')
+  await untilReceived(refusalOf(['2', '2', 'realtime:other'], reason))
+  // To join the same one anew is no second channel.
+  send('3', '3', topic, 'phx_join', privateJoin(token))
+  await untilReceived(['3', '3', topic, 'phx_reply', expect.objectContaining({ status: 'ok' })])
+})
+
+test('an account joins only so often in a minute', async () => {
+  const server = await testServer({}, { realtimeLimits: { maxJoinsOfAccount: 1 } })
+  const ann = await server.asShopper('ann')
+  const { send, topic, untilReceived } = await joinedSocket(server, ann)
+  send('2', '2', topic, 'phx_join', privateJoin(await tokenOf(ann)))
+  const reason: unknown = expect.stringContaining('ClientJoinRateLimitReached')
+  await untilReceived(refusalOf(['2', '2', topic], reason))
+})
+
+test.each([
+  ['an address', { maxSocketsOfAddress: 1 }, 429],
+  ['the server', { maxSockets: 1 }, 503],
+])('%s has only so many sockets at once', async (_whose, realtimeLimits, status) => {
+  const server = await testServer({}, { realtimeLimits })
+  const { close, closed } = await openSocket(server)
+  const refused = await requestUpgrade(server)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([status, '30'])
+  close()
+  await closed
+  await vi.waitFor(async () => expect((await requestUpgrade(server)).status).toBe(101))
+})
+
+test('an address may ask only so often, as for other reads', async () => {
+  const server = await testServer({ restRateLimitReads: 2 })
+  const statuses: number[] = []
+  for (let count = 0; count < 3; count += 1) {
+    statuses.push((await requestUpgrade(server)).status)
+  }
+  expect(statuses).toEqual([101, 101, 429])
+})
+
+test('behind a trusted proxy each shopper has an address of their own', async () => {
+  const server = await testServer({ restRateLimitReads: 1, trustProxy: 1 })
+  const ask = (address: string) =>
+    requestUpgrade(server, { headers: { 'x-forwarded-for': address } })
+  expect((await ask('192.0.2.1')).status).toBe(101)
+  expect((await ask('192.0.2.2')).status).toBe(101)
+  expect((await ask('192.0.2.1')).status).toBe(429)
+})
+
+test('a socket that sends too much is closed', async () => {
+  const server = await testServer()
+  const { send, closed } = await openSocket(server)
+  for (let count = 0; count < 50; count += 1) send(null, '1', 'phoenix', 'heartbeat', {})
+  expect(await closed).toEqual({ code: 1008, reason: 'Too many messages per second' })
+})
+
+test('pings count as messages', async () => {
+  const server = await testServer()
+  const { socket } = await requestUpgrade(server)
+  const emptyPing = Buffer.from([0x89, 0x80, 0, 0, 0, 0])
+  for (let count = 0; count < 50; count += 1) socket.write(emptyPing)
+  let received = ''
+  socket.on('data', (data: Buffer) => {
+    received += data.toString()
+  })
+  await vi.waitFor(() => expect(received).toContain('Too many messages per second'))
+})
+
+test('a socket without a heartbeat is closed', async () => {
+  const realtimeLimits = { idleMs: 200, checkEveryMs: 20 }
+  const server = await testServer({}, { realtimeLimits })
+  const { closed } = await joinedSocket(server, await server.asShopper('ann'))
+  expect(await closed).toEqual({ code: 1008, reason: 'No heartbeat came' })
+})
+
+test('a socket that joins nothing is closed', async () => {
+  const realtimeLimits = { joinWithinMs: 200, checkEveryMs: 20 }
+  const server = await testServer({}, { realtimeLimits })
+  const { closed } = await openSocket(server)
+  expect(await closed).toEqual({ code: 1008, reason: 'No channel was joined' })
+  const joined = await joinedSocket(server, await server.asShopper('ann'))
+  const other = await openSocket(server)
+  await other.closed
+  joined.send(null, '2', 'phoenix', 'heartbeat', {})
+  await joined.untilReceived(replyTo([null, '2', 'phoenix'], {}))
+})
+
+test('a socket that does not read is ended, and holds up nobody', async () => {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const id = await idOf(ann)
+  const quick = await joinedSocket(server, ann)
+  const { socket: slow } = await requestUpgrade(server, {
+    path: '/realtime/v1/websocket?vsn=2.0.0',
+  })
+  slow.write(textFrame(['1', '1', quick.topic, 'phx_join', privateJoin(await tokenOf(ann))]))
+  const [reply] = (await once(slow, 'data')) as [Buffer]
+  expect(reply.toString()).toContain('"ok"')
+  slow.pause()
+
+  for (let count = 0; count < 30; count += 1) {
+    await server.ownerPool.query(
+      `select realtime.send(jsonb_build_object('text', repeat('x', 7000)), 'changed', $1)
+       from generate_series(1, 100)`,
+      [`user:${id}`],
+    )
+  }
+  await say(server, `user:${id}`, { text: 'last' })
+  await vi.waitFor(() => expect(JSON.stringify(quick.received.at(-1))).toContain('last'), 10_000)
+  slow.on('error', () => {})
+  slow.resume()
+  let rest = ''
+  slow.on('data', (data: Buffer) => {
+    rest = data.toString().slice(-500)
+  })
+  await once(slow, 'close')
+  expect(rest).not.toContain('last')
+})
+
+/** One frame as a client sends it: masked, here with zeros. */
+function textFrame(message: unknown): Buffer {
+  const data = Buffer.from(JSON.stringify(message))
+  const head = Buffer.from([0x81, 0x80 | 126, data.length >> 8, data.length & 0xff, 0, 0, 0, 0])
+  return Buffer.concat([head, data])
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { TestServer } from '../testing/test-server.ts'
+
+export async function idOf(shopper: SupabaseClient): Promise<string> {
+  const { data } = await shopper.auth.getSession()
+  return data.session?.user.id ?? ''
+}
+
+export async function tokenOf(shopper: SupabaseClient): Promise<string> {
+  const { data } = await shopper.auth.getSession()
+  return data.session?.access_token ?? ''
+}
+
+/** A private channel of the real client, and what becomes of it. */
+export function subscribe(client: SupabaseClient, name: string) {
+  const heard: unknown[] = []
+  const statuses: string[] = []
+  const told: string[] = []
+  const channel: RealtimeChannel = client
+    .channel(name, { config: { private: true } })
+    .on('broadcast', { event: '*' }, (message) => {
+      heard.push(message)
+    })
+    .on('system', {}, ({ message }: { message: string }) => {
+      told.push(message)
+    })
+    .subscribe((status, error) => {
+      statuses.push(error === undefined ? status : `${status}: ${error.message}`)
+    })
+  onTestFinished(async () => {
+    await client.realtime.disconnect()
+  })
+  const until = (status: string) =>
+    vi.waitFor(() => expect(statuses.at(-1)).toContain(status), { timeout: 10_000 })
+  return { channel, heard, statuses, told, until }
+}
+
+/** Says something to a topic, as a trigger does. */
+export async function say(server: TestServer, name: string, payload: object = {}): Promise<void> {
+  await server.ownerPool.query(`select realtime.send($1, 'changed', $2)`, [payload, name])
+}
+
+function socketUrl({ url }: TestServer, version = '2.0.0'): string {
+  const address = new URL('/realtime/v1/websocket', url.replace('http:', 'ws:'))
+  address.search = String(new URLSearchParams({ apikey: 'sb_publishable_x', vsn: version }))
+  return address.href
+}
+
+/** A WebSocket of Node with all that it was sent, for what the real client never does. */
+export async function openSocket(server: TestServer, version = '2.0.0') {
+  const socket = new WebSocket(socketUrl(server, version))
+  const received: unknown[] = []
+  socket.addEventListener('message', ({ data }) => received.push(JSON.parse(String(data))))
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.addEventListener('close', ({ code, reason }) => resolve({ code, reason }))
+  })
+  onTestFinished(() => socket.close())
+  await once(socket, 'open')
+  return {
+    received,
+    closed,
+    close: () => socket.close(),
+    sendRaw: (data: string | Buffer<ArrayBuffer>) => socket.send(data),
+    send: (...message: unknown[]) => socket.send(JSON.stringify(message)),
+    untilReceived: (message: unknown) =>
+      vi.waitFor(() => expect(received).toContainEqual(message), { timeout: 10_000 }),
+  }
+}
+
+export function privateJoin(token?: string) {
+  return { config: { private: true }, ...(token === undefined ? {} : { access_token: token }) }
+}
+
+/** Joins by messages of version 2.0.0. */
+export async function joinedSocket(server: TestServer, shopper: SupabaseClient) {
+  const socket = await openSocket(server)
+  const topic = `realtime:user:${await idOf(shopper)}`
+  socket.send('1', '1', topic, 'phx_join', privateJoin(await tokenOf(shopper)))
+  await socket.untilReceived(replyTo(['1', '1', topic], { postgres_changes: [] }))
+  return { ...socket, topic }
+}
+
+export function replyTo([joinRef, ref, topic]: (string | null)[], response: object) {
+  return [joinRef, ref, topic, 'phx_reply', { status: 'ok', response }]
+}
+
+export function refusalOf([joinRef, ref, topic]: (string | null)[], reason: unknown) {
+  return [joinRef, ref, topic, 'phx_reply', { status: 'error', response: { reason } }]
+}
+
+/** What the server answers to a request for an upgrade: 101 with the socket, or an ordinary response. */
+export async function requestUpgrade(
+  { url }: Pick<TestServer, 'url'>,
+  { path = '/realtime/v1/websocket', headers = {} }: { path?: string; headers?: object } = {},
+): Promise<{ status: number; socket: Socket; headers: IncomingMessage['headers'] }> {
+  const request: ClientRequest = get(new URL(path, url), {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+      ...headers,
+    },
+    agent: false,
+  })
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('upgrade', resolve).once('response', resolve).once('error', reject)
+  })
+  onTestFinished(() => {
+    response.socket.destroy()
+  })
+  return { status: response.statusCode ?? 0, socket: response.socket, headers: response.headers }
+}
