@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { milesBetween } from '#shared/places/coordinates.ts'
+import { spreadPins } from './spread-pins.ts'
 import { layoutStoreMap, mapSize } from './store-map-layout.ts'
 
 const austin = { latitude: 30.2672, longitude: -97.7431 }
@@ -50,6 +51,22 @@ describe('on the map', () => {
     expect(rings.map(({ miles }) => miles)).toContain(2)
     expect(pins[0] && distance(pins[0].at, place)).toBeGreaterThan(rings[0]?.radius ?? 0)
   })
+})
+
+test('pins that are held in one line, between the place and the edge, find room beside it', () => {
+  const pins = spreadPins(
+    [
+      { x: 14, y: 186 },
+      { x: 18, y: 186 },
+    ],
+    {
+      gap: mapSize.pin + 2,
+      keepClear: { at: { x: 37.6, y: 186 }, distance: mapSize.pin / 2 + 8 },
+      room: { width: mapSize.width, height: mapSize.height, edge: 14 },
+    },
+  )
+  const [one, other] = pins
+  expect(one && other && distance(one, other)).toBeGreaterThan(mapSize.pin * 0.8)
 })
 
 test.each([
