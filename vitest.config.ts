@@ -17,14 +17,14 @@ export default defineConfig({
           include: ['src/{shared,web}/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
           // The theme's test reads the theme; without this, Vitest reads every stylesheet as empty.
           css: true,
-          exclude: ['scripts/lint/fixtures/**'],
+          exclude: ['scripts/lint/fixtures/**', 'bench/lists/**'],
         },
       },
       {
         test: {
           name: 'server',
           isolate: false,
-          include: ['src/server/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'bench/lists/*.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -1,11 +1,13 @@
 import { LogOut, UserRound, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { flushLists } from '../lib/lists/lists-part.ts'
 import { useOnline } from '../lib/online.ts'
 import { signOut, useShopper } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Logo } from '../ui/logo.tsx'
+import { ModalDialog } from '../ui/modal-dialog.tsx'
 
 /** What surrounds every screen of a signed-in shopper. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -25,7 +27,7 @@ function OfflineNotice() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-lemon px-4 py-2 text-sm font-semibold text-on-lemon">
           <WifiOff aria-hidden size={16} className="shrink-0" />
-          You are offline. Saved lists and store search need a connection.
+          You are offline. Store search needs a connection.
         </p>
       )}
     </div>
@@ -33,12 +35,16 @@ function OfflineNotice() {
 }
 
 function AppHeader() {
-  const { email } = useShopper()
+  const { id, email } = useShopper()
   const [isLeaving, setLeaving] = useState(false)
+  const [unsaved, setUnsaved] = useState(0)
 
   async function handleSignOut() {
     setLeaving(true)
-    await signOut().finally(() => setLeaving(false))
+    const waiting = await flushLists(id)
+    setUnsaved(waiting)
+    if (waiting === 0) await signOut()
+    setLeaving(false)
   }
 
   return (
@@ -67,6 +73,37 @@ function AppHeader() {
           Sign Out
         </Button>
       </div>
+      {unsaved > 0 && (
+        <LeaveDialog
+          waiting={unsaved}
+          onStay={() => setUnsaved(0)}
+          onLeave={() => void signOut()}
+        />
+      )}
     </header>
+  )
+}
+
+type LeaveProps = { waiting: number; onStay: () => void; onLeave: () => void }
+
+/** Asks whoever signs out with changes that the server doesn't have: they would be gone. */
+function LeaveDialog({ waiting, onStay, onLeave }: LeaveProps) {
+  const changes = waiting === 1 ? '1 change' : `${waiting} changes`
+  return (
+    <ModalDialog title="Sign out without saving?" isOpen onClose={onStay}>
+      <p>
+        {changes} to your lists {waiting === 1 ? 'is' : 'are'} on this device alone. Signing out
+        removes {waiting === 1 ? 'it' : 'them'} for good. Stay signed in until you are connected to
+        keep {waiting === 1 ? 'it' : 'them'}.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onStay}>
+          Stay signed in
+        </Button>
+        <Button variant="destructive" onClick={onLeave}>
+          Sign out anyway
+        </Button>
+      </div>
+    </ModalDialog>
   )
 }

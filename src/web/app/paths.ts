@@ -5,3 +5,4 @@ export const resetPath = /^\/auth\/reset$/
 export const authPaths = /^\/auth(?:\/confirm|\/reset)?$/
 export const appPath = /^\/app$/
 export const accountPath = /^\/account$/
+export const joinPath = /^\/join$/

@@ -8,13 +8,15 @@ import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
 import { AuthAhead, AuthEntry } from './auth-entry.tsx'
 import { Guard } from './guard.tsx'
-import { accountPath, appPath, authPaths } from './paths.ts'
+import { accountPath, appPath, authPaths, joinPath } from './paths.ts'
 
 // Asked for while the session resolves, not after.
 const shoppingScreen = import('./shopping/shopping-screen.tsx')
 const ShoppingScreen = lazy(() => shoppingScreen)
 
 const NotFoundScreen = lazy(() => import('./not-found-screen.tsx'))
+
+const joinEntry = lazyPart(() => import('./join-entry.tsx'))
 
 const accountScreen = lazyPart(() => import('./account-screen.tsx'))
 
@@ -46,6 +48,9 @@ export function AppRoutes() {
           </AppShell>
         </Guard>
       </Route>
+      <Route path={joinPath}>
+        <Invitation />
+      </Route>
       <Route>
         <Suspense fallback={<FullPageSpinner />}>
           <NotFoundScreen />
@@ -53,6 +58,14 @@ export function AppRoutes() {
       </Route>
     </Switch>
   )
+}
+
+/** Leads to the page of an invitation, which few open. */
+function Invitation() {
+  const screen = useLazyPart(joinEntry, true)
+  if (screen.status !== 'loaded') return <PartPending part={joinEntry} state={screen} />
+  const { JoinEntry } = screen.part
+  return <JoinEntry />
 }
 
 /** Leads to the account page, which the shopping screen does without. */

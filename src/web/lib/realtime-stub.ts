@@ -1,5 +1,6 @@
 /**
- * Takes the place of `@supabase/realtime-js` in the browser's bundle (14 kB that the app never uses).
+ * Takes the place of `@supabase/realtime-js` within the client (14 kB, which `lib/lists/live-lists.ts` loads
+ * once a list is shared).
  * `createClient` constructs it, and each change of session hands it the token.
  */
 export class RealtimeClient {

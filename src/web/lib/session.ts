@@ -1,6 +1,7 @@
 import { type AuthChangeEvent, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { moveDraftsToTab, removeAllStored, removeStoredOfOthers } from './browser-storage.ts'
+import { eraseLists } from './erase-lists.ts'
 import { type Factor, factorsToShow } from './factors.ts'
 import { type LastSession, readLastSession } from './last-session.ts'
 import { forgetStoredSession, hasStoredSession } from './stored-session.ts'
@@ -162,8 +163,10 @@ function isForThisTab(): boolean {
 
 function handleSignedOut() {
   isRecovering = false
-  if (isLeaving) removeAllStored()
-  else moveDraftsToTab()
+  if (isLeaving) {
+    removeAllStored()
+    void eraseLists('shopper' in state ? state.shopper.id : null)
+  } else moveDraftsToTab()
   const reason = isLeaving ? 'left' : 'ended'
   const known = state.status === 'signed-out' ? state.reason : null
   if (known !== reason) change({ status: 'signed-out', reason })

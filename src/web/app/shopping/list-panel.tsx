@@ -1,30 +1,43 @@
-import { type Ref, useCallback, useId } from 'react'
+import { type Ref, useCallback, useId, useState } from 'react'
 import { itemCount } from '../../features/grocery-list/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
+import { OpenListBar } from '../../features/saved-lists/open-list-bar.tsx'
 import { SaveListForm } from '../../features/saved-lists/save-list-form.tsx'
+import { SyncStatus } from '../../features/saved-lists/sync-status.tsx'
 import { itemFinder } from '../../lib/catalog.ts'
+import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
+import { useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
+import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { ShoppingView } from './shopping-view.ts'
 import { hasOtherItems, useHasKnown, useItemFinder, useListNames } from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
+/** Few share, and who does waits a moment for it. */
+const shareDialog = lazyPart(() => import('../../features/list-sharing/share-dialog.tsx'))
+
 type Props = {
   shopping: Shopping
   shopperId: string
-  savedCount: number | null
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
   titleRef: Ref<HTMLHeadingElement>
 }
 
-export function ListPanel({ shopping, shopperId, savedCount, ownNames, titleRef }: Props) {
+export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
   const formId = useId()
   const { state, send, listText, setListText, listName, setListName, folded, setFolded } = shopping
   const { store, view } = state
+  const lists = useLists(shopperId)
+  const snapshot = useListsSnapshot(shopperId)
+  const openList = snapshot?.saved.find(({ uid }) => uid === shopping.openList)
+  const [sharing, setSharing] = useState<string | null>(null)
+  const share = useLazyPart(shareDialog, sharing !== null)
   const finder = useItemFinder()
   const hasKnown = useHasKnown('search' in view ? view.search.text : '')
   const hasChanged = 'search' in view && hasOtherItems(listText, view.search.text)
@@ -59,7 +72,7 @@ export function ListPanel({ shopping, shopperId, savedCount, ownNames, titleRef 
           />
           <div className={classNames(isFolded && 'max-lg:hidden')}>
             <SaveListForm
-              shopperId={shopperId}
+              lists={lists}
               listText={listText}
               name={listName}
               onNameChange={setListName}
@@ -67,7 +80,7 @@ export function ListPanel({ shopping, shopperId, savedCount, ownNames, titleRef 
             />
           </div>
           <ViewToggles
-            savedCount={savedCount}
+            savedCount={savedCountOf(snapshot)}
             shows={view.kind === 'saved-lists' || view.kind === 'directory' ? view.kind : null}
             hasStore={store !== null}
             onToggleSavedLists={toggleSavedLists}
@@ -76,8 +89,30 @@ export function ListPanel({ shopping, shopperId, savedCount, ownNames, titleRef 
         </>
       }
     >
+      {lists && openList && (
+        <OpenListBar
+          key={openList.uid}
+          list={openList}
+          onRename={(name) => void lists.renameList(openList.uid, name).catch(tellUnkept)}
+          onShare={() => setSharing(openList.uid)}
+          onClose={shopping.closeList}
+        />
+      )}
+      {lists && openList?.uid === sharing && openList && share.status === 'loaded' && (
+        <share.part.ShareDialog
+          list={openList}
+          shopperId={shopperId}
+          onClose={() => setSharing(null)}
+          onChanged={() => void lists.syncNow()}
+          onInvited={lists.expectOthers}
+        />
+      )}
+      {openList?.role === 'viewer' && (
+        <Notice tone="info">You can see this list, but not change it.</Notice>
+      )}
       <ListEditor
         formId={formId}
+        isReadOnly={openList?.role === 'viewer'}
         text={listText}
         count={<ListCount text={listText} />}
         onTextChange={setListText}
@@ -86,8 +121,29 @@ export function ListPanel({ shopping, shopperId, savedCount, ownNames, titleRef 
         finder={finder}
         ownNames={ownNames}
       />
+      {lists && snapshot && (
+        <SyncStatus
+          snapshot={snapshot}
+          isTyping={shopping.isTyping}
+          hasKeepingFailed={shopping.hasKeepingFailed}
+          onRetry={() => void lists.retryRefused().then(lists.syncNow, tellUnkept)}
+          onDiscard={() => void lists.discardRefused().catch(tellUnkept)}
+        />
+      )}
     </FoldablePanel>
   )
+}
+
+function tellUnkept() {
+  const text = 'This browser has no room for the change.'
+  toast({ title: 'Not kept', text, tone: 'destructive' })
+}
+
+/** Null as long as nobody knows what lists there are. */
+function savedCountOf(snapshot: ListsSnapshot | null): number | null {
+  if (!snapshot) return null
+  const { saved, sync } = snapshot
+  return sync.hasSynced || saved.length > 0 ? saved.length : null
 }
 
 // Results of a list that has been edited since are no longer what to walk for, nor are those of nothing found.

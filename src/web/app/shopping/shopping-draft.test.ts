@@ -8,7 +8,7 @@ if (!store) throw new Error('no sample stores')
 
 function draftAfter(...events: ShoppingEvent[]): ShoppingDraft {
   return {
-    listText: 'milk, ',
+    list: { text: 'milk, ', keptText: 'milk', openList: null },
     listName: 'Weekly',
     storeFilter: { location: 'Austin, TX', query: 'tar' },
     state: events.reduce(nextShoppingState, initialState),
@@ -42,7 +42,7 @@ test('an unreadable part does not cost a shopper the others', () => {
   )
   expect(draft).toEqual({
     ...draftAfter(),
-    listText: 'milk',
+    list: { text: 'milk', keptText: '', openList: null },
     listName: '',
     storeFilter: { location: '', query: '' },
   })
@@ -50,5 +50,5 @@ test('an unreadable part does not cost a shopper the others', () => {
 
 test.each(['', 'null', '[]', '{'])('a shopper begins anew when %j was stored', (text) => {
   expect(draftFromText(text).state).toEqual(initialState)
-  expect(draftFromText(text).listText).toBe('')
+  expect(draftFromText(text).list.text).toBe('')
 })

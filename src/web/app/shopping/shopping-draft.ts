@@ -3,10 +3,11 @@ import { catch as withFallback } from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { initialState, type ShoppingState, type ShoppingView, walkOf } from './shopping-view.ts'
+import type { ListDraft } from './use-open-list.ts'
 
 /** What a shopper had typed, chosen and walked, kept on this device so that a reload loses nothing. */
 export type ShoppingDraft = {
-  listText: string
+  list: ListDraft
   listName: string
   storeFilter: { location: string; query: string }
   state: ShoppingState
@@ -23,6 +24,8 @@ const StoredWalk = z.object({
 // Each part is read by itself: an unreadable one doesn't cost the others.
 const StoredDraft = z.object({
   listText: withFallback(z.string(), ''),
+  keptText: withFallback(z.string(), ''),
+  openList: withFallback(z.nullable(z.string()), null),
   listName: withFallback(z.string(), ''),
   location: withFallback(z.string(), ''),
   query: withFallback(z.string(), ''),
@@ -41,10 +44,21 @@ export function writeDraft(shopperId: string, draft: ShoppingDraft): void {
   writeStored(shopperId, name, draftToText(draft))
 }
 
-export function draftToText({ listText, listName, storeFilter, state }: ShoppingDraft): string {
+/** Goes on with a saved list the next time that the shopping screen opens. */
+export function openListInDraft(shopperId: string, list: string): void {
+  const draft = readDraft(shopperId)
+  // What was typed last is not among the rows of its list yet.
+  if (draft.list.text !== draft.list.keptText) return
+  const state = { store: draft.state.store, view: initialState.view }
+  writeDraft(shopperId, { ...draft, list: { text: '', keptText: '', openList: list }, state })
+}
+
+export function draftToText({ list, listName, storeFilter, state }: ShoppingDraft): string {
   const { store, view } = state
   const stored = {
-    listText,
+    listText: list.text,
+    keptText: list.keptText,
+    openList: list.openList,
     listName,
     ...storeFilter,
     store,
@@ -58,9 +72,9 @@ export function draftToText({ listText, listName, storeFilter, state }: Shopping
 export function draftFromText(text: string): ShoppingDraft {
   const stored = StoredDraft.safeParse(parsedJson(text)).data
   if (!stored) return emptyDraft
-  const { listText, listName, location, query, store } = stored
+  const { listText, keptText, openList, listName, location, query, store } = stored
   return {
-    listText,
+    list: { text: listText, keptText, openList },
     listName,
     storeFilter: { location, query },
     state: { store, view: viewFrom(stored) },
@@ -68,7 +82,7 @@ export function draftFromText(text: string): ShoppingDraft {
 }
 
 const emptyDraft: ShoppingDraft = {
-  listText: '',
+  list: { text: '', keptText: '', openList: null },
   listName: '',
   storeFilter: { location: '', query: '' },
   state: initialState,

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { SavedList } from '#shared/contracts/saved-list.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { savedListsQuery } from '../../features/saved-lists/saved-lists-api.ts'
 import { StorePicker } from '../../features/stores/store-picker.tsx'
 import { itemFinder, layoutOf } from '../../lib/catalog.ts'
 import { lazyPart, type PartState, useLazyPart } from '../../lib/lazy-part.ts'
+import type { KeptList } from '../../lib/lists/kept-list.ts'
+import { useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import { useShopper } from '../../lib/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PartPending } from '../../ui/part-pending.tsx'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingView } from './shopping-view.ts'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
-import { useOwnNames } from './use-list-names.ts'
+import { useItemFinder, useOwnNames } from './use-list-names.ts'
 import { useShopping } from './use-shopping.ts'
 
 /** Only where there is a second column, so nothing waits for it. */
@@ -20,6 +19,9 @@ const emptyPanel = lazyPart(() => import('./empty-panel.tsx'))
 
 /** Nobody waits for it. */
 const offlineAppNotice = lazyPart(() => import('./offline-app-notice.tsx'))
+
+/** No list is there on a first visit. */
+const listRowsView = lazyPart(() => import('./list-rows-view.tsx'))
 
 /** No view is open on a first visit. */
 const shoppingViews = lazyPart(() => import('./shopping-views.tsx'))
@@ -32,7 +34,7 @@ export default function ShoppingScreen() {
 
 function ShopperScreen({ shopperId }: { shopperId: string }) {
   const shopping = useShopping(shopperId)
-  const savedLists = useQuery(savedListsQuery(shopperId))
+  const savedLists = useListsSnapshot(shopperId)?.saved
   const { state, send, storeFilter, setStoreFilter, folded, setFolded, loadList } = shopping
   const { store, view } = state
   const isIdle = view.kind === 'idle'
@@ -42,7 +44,7 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
   const showsAisles = !isIdle && view.kind !== 'saved-lists'
   const isReady = !showsAisles || (names.status !== 'pending' && layout.status !== 'pending')
   const titleRef = usePanelInView(view, isIdle || (views.status === 'loaded' && isReady))
-  const ownNames = useOwnNames(shopperId, savedLists.data)
+  const ownNames = useOwnNames(shopperId, savedLists)
   const listTitleRef = useRef<HTMLHeadingElement>(null)
 
   const foldStore = useCallback(
@@ -55,7 +57,7 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
   )
   const takeSampleData = useCallback(() => send({ type: 'sample-data-used' }), [send])
 
-  function handleLoad(list: SavedList) {
+  function handleLoad(list: KeptList) {
     loadList(list)
     listTitleRef.current?.focus()
   }
@@ -88,14 +90,12 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
             shopperId={shopperId}
             titleRef={listTitleRef}
             ownNames={ownNames}
-            savedCount={savedLists.data?.length ?? null}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4 self-stretch">
           <ShoppingContent
             views={views}
             shopping={shopping}
-            savedLists={savedLists}
             ownNames={ownNames}
             titleRef={titleRef}
             onLoadList={handleLoad}
@@ -120,7 +120,21 @@ function ShoppingContent({ views, ...props }: ContentProps) {
   const { state, listText } = props.shopping
   const isIdle = state.view.kind === 'idle'
   const empty = useLazyPart(emptyPanel, isIdle)
+  const rows = useLazyPart(listRowsView, isIdle && listText.trim() !== '')
+  const finder = useItemFinder()
+  const { id: shopperId } = useShopper()
   if (isIdle) {
+    if (rows.status === 'loaded' && finder && listText.trim() !== '') {
+      const { ListRowsView } = rows.part
+      return (
+        <ListRowsView
+          shopping={props.shopping}
+          shopperId={shopperId}
+          finder={finder}
+          ownNames={props.ownNames}
+        />
+      )
+    }
     if (empty.status !== 'loaded') return null
     const { EmptyPanel } = empty.part
     return <EmptyPanel hasStore={state.store !== null} hasList={listText.trim() !== ''} />

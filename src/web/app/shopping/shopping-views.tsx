@@ -1,6 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { SavedList } from '#shared/contracts/saved-list.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { addItem, replaceName } from '#shared/shopping/edit-list.ts'
 import { type LocatedItem, locateList } from '#shared/shopping/locate-list.ts'
@@ -8,9 +6,11 @@ import { planWalk, type RouteOrder, type Walk } from '#shared/shopping/plan-walk
 import { Results } from '../../features/grocery-list/results.tsx'
 import { Route } from '../../features/route/route.tsx'
 import { SavedLists } from '../../features/saved-lists/saved-lists.tsx'
-import { useDeleteList } from '../../features/saved-lists/use-delete-list.ts'
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
+import { usePartState } from '../../lib/lazy-part.ts'
+import type { KeptList } from '../../lib/lists/kept-list.ts'
+import { listsOf, useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import { useShopper } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,30 +22,38 @@ import { useStoreKnowledge } from './use-store-knowledge.ts'
 
 export type ShoppingViewsProps = {
   shopping: Shopping
-  savedLists: UseQueryResult<SavedList[]>
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
-  onLoadList: (list: SavedList) => void
+  onLoadList: (list: KeptList) => void
 }
 
 /** The one view that a press has opened. */
 export function ShoppingViews(props: ShoppingViewsProps) {
-  const { id: shopperId } = useShopper()
-  const deleteList = useDeleteList(shopperId)
   const { store, view } = props.shopping.state
   if (view.kind === 'idle') return null
   if (view.kind === 'saved-lists') {
-    return (
-      <SavedLists
-        query={props.savedLists}
-        titleRef={props.titleRef}
-        onLoad={props.onLoadList}
-        onDelete={deleteList}
-      />
-    )
+    return <SavedListsView titleRef={props.titleRef} onLoadList={props.onLoadList} />
   }
   return store && <StoreViews {...props} store={store} key={store.id} />
+}
+
+function SavedListsView({
+  titleRef,
+  onLoadList,
+}: Pick<ShoppingViewsProps, 'titleRef' | 'onLoadList'>) {
+  const { id: shopperId } = useShopper()
+  const { status } = usePartState(listsOf(shopperId))
+  return (
+    <SavedLists
+      lists={useLists(shopperId)}
+      snapshot={useListsSnapshot(shopperId)}
+      hasFailed={status === 'failed'}
+      onRetry={listsOf(shopperId).load}
+      titleRef={titleRef}
+      onLoad={onLoadList}
+    />
+  )
 }
 
 function StoreViews({
@@ -83,11 +91,16 @@ function StoreViews({
     latest.current = shopping
   })
   const takeOffer = useCallback((item: LocatedItem, name: string) => {
-    const { listText, changeList } = latest.current
-    changeList(replaceName(listText, item, name))
+    const { listText, openList, changeList } = latest.current
+    const next = replaceName(listText, item, name)
+    changeList(next)
     offerUndo({
       title: `'${item.name}' is now '${name}'`,
-      onUndo: () => latest.current.changeList(listText),
+      // Not over what was typed since, nor into another list.
+      onUndo: () => {
+        const now = latest.current
+        if (now.openList === openList && now.listText === next) now.changeList(listText)
+      },
     })
   }, [])
   const continueWalk = useCallback(() => latest.current.send({ type: 'route-continued' }), [])

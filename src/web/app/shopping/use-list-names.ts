@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
-import type { SavedList } from '#shared/contracts/saved-list.ts'
 import { parseList } from '#shared/shopping/parse-list.ts'
 import { itemFinder } from '../../lib/catalog.ts'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { usePartState } from '../../lib/lazy-part.ts'
+import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { useLater } from '../../lib/use-later.ts'
 
 /** The finder of items, null until it is loaded. */
@@ -35,13 +35,13 @@ export function useHasKnown(listText: string): boolean {
 }
 
 /** What the shopper has looked for or saved, to be suggested before anything else. */
-export function useOwnNames(shopperId: string, lists: readonly SavedList[] | undefined): string[] {
+export function useOwnNames(shopperId: string, lists: readonly KeptList[] | undefined): string[] {
   const finder = useItemFinder()
   return useMemo(
     () =>
       finder?.ownNames(
         shopperId,
-        (lists ?? []).map(({ items }) => items),
+        (lists ?? []).map(({ text }) => text),
       ) ?? [],
     [finder, shopperId, lists],
   )

@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
-import type { SavedList } from '#shared/contracts/saved-list.ts'
 import { itemFinder } from '../../lib/catalog.ts'
+import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { toast } from '../../ui/toast.ts'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { readDraft, writeDraft } from './shopping-draft.ts'
 import { losesProgress, nextShoppingState, type ShoppingEvent } from './shopping-view.ts'
+import { useOpenList } from './use-open-list.ts'
 
 /** All that a shopper types, chooses and walks on this screen, kept through a reload. */
 export function useShopping(shopperId: string) {
   const [draft] = useState(() => readDraft(shopperId))
   const [state, dispatch] = useReducer(nextShoppingState, draft.state)
-  const [listText, setListText] = useState(draft.listText)
+  const list = useOpenList(shopperId, draft.list)
+  const { text: listText, setText: setListText, keptText, openList } = list
   const [listName, setListName] = useState(draft.listName)
   const [storeFilter, setStoreFilter] = useState(draft.storeFilter)
   // What is settled is folded into one line, until it is wanted again.
@@ -20,8 +22,9 @@ export function useShopping(shopperId: string) {
   })
 
   useEffect(() => {
-    writeDraft(shopperId, { listText, listName, storeFilter, state })
-  }, [shopperId, listText, listName, storeFilter, state])
+    const open = { text: listText, keptText, openList }
+    writeDraft(shopperId, { list: open, listName, storeFilter, state })
+  }, [shopperId, listText, keptText, openList, listName, storeFilter, state])
 
   // The same while a list is typed, so that what it doesn't concern isn't rendered at each key.
   const send = useCallback(
@@ -58,12 +61,18 @@ export function useShopping(shopperId: string) {
     return finder.part.items(state.view.search.text).map(({ key }) => key)
   }
 
-  function loadList(list: SavedList) {
-    const title = `Loaded '${list.name}'`
-    const replacesText = listText.trim() !== '' && listText !== list.items
-    if (replacesText) offerUndo({ title, onUndo: () => setListText(listText) })
+  function loadList({ uid, name, text }: KeptList) {
+    const title = `Loaded '${name}'`
+    const isOther = listText.trim() !== '' && listText !== text
+    if (isOther) offerUndo({ title, onUndo: () => void list.open(openList) })
     else toast({ title })
-    setListText(list.items)
+    void list.open(uid)
+    send({ type: 'list-loaded' })
+  }
+
+  /** Leaves the saved list that is edited, and goes on with the current one. */
+  function closeList() {
+    void list.open(null)
     send({ type: 'list-loaded' })
   }
 
@@ -81,6 +90,10 @@ export function useShopping(shopperId: string) {
     folded,
     setFolded,
     loadList,
+    closeList,
+    openList,
+    isTyping: listText !== keptText,
+    hasKeepingFailed: list.hasFailed,
   }
 }
 

@@ -140,10 +140,17 @@ export type Verification = {
   factor: { id: string; code: string } | undefined
 }
 
-/** Without a verification, which an account without a password can't give, the sign-in must be a recent one. */
-export async function deleteAccount(verification: Verification | undefined): Promise<void> {
+/**
+ * Without a verification, which an account without a password can't give, the sign-in must be a recent
+ * one. Shared lists pass on to who has been on them longest, or go with the account.
+ */
+export async function deleteAccount(
+  verification: Verification | undefined,
+  { passesListsOn }: { passesListsOn: boolean },
+): Promise<void> {
+  const given = { pass_lists_on: passesListsOn }
   if (verification === undefined) {
-    await callFunction('delete_my_account')
+    await callFunction('delete_my_account', { given })
     return
   }
   const { email, password, factor } = verification
@@ -157,7 +164,7 @@ export async function deleteAccount(verification: Verification | undefined): Pro
       const verified = await client.auth.mfa.challengeAndVerify({ factorId, code })
       if (verified.error) throw verified.error
     }
-    await callFunction('delete_my_account', { client })
+    await callFunction('delete_my_account', { given, client })
   } catch (error) {
     await client.auth.signOut({ scope: 'local' })
     throw error

@@ -2,7 +2,9 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SubmitEvent,
+  type SyntheticEvent,
   useCallback,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -13,11 +15,14 @@ import { ComboboxList } from '../../ui/combobox-list.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
+import { caretAfter } from './caret-after.ts'
 
 type Props = {
   /** Lets the Find Items button stand outside the form. */
   formId: string
   text: string
+  /** Of somebody else's list that the shopper may only see. */
+  isReadOnly?: boolean
   /** How many items the text has, in words. */
   count: ReactNode
   onTextChange: (text: string) => void
@@ -32,10 +37,23 @@ type Props = {
 const example = 'milk, eggs, bananas'
 
 export function ListEditor(props: Props) {
-  const { formId, text, count, onTextChange, onFocus, onFind, finder, ownNames } = props
+  const { formId, text, isReadOnly = false, count, onTextChange, onFocus, onFind } = props
+  const { finder, ownNames } = props
   const form = useRef<HTMLFormElement>(null)
   const textArea = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState(text.length)
+  const typed = useRef({ text, caret: text.length })
+
+  // What another device adds must not move what is typed next to the end.
+  useLayoutEffect(() => {
+    const element = textArea.current
+    const { text: before, caret } = typed.current
+    if (before === text) return
+    const isFocused = element !== null && document.activeElement === element
+    const next = isFocused ? caretAfter(before, text, caret) : text.length
+    if (isFocused) element.setSelectionRange(next, next)
+    typed.current = { text, caret: next }
+  }, [text])
   const suggest = useCallback(() => {
     const typed = finder?.nameAt(text, cursor).name
     return (typed && finder?.suggest(typed, ownNames)) || []
@@ -54,9 +72,15 @@ export function ListEditor(props: Props) {
   }
 
   function handleChange(value: string) {
-    setCursor(textArea.current?.selectionStart ?? value.length)
+    const caret = textArea.current?.selectionStart ?? value.length
+    typed.current = { text: value, caret }
+    setCursor(caret)
     combobox.handleTyped()
     onTextChange(value)
+  }
+
+  function handleSelect({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
+    typed.current = { text: currentTarget.value, caret: currentTarget.selectionStart }
   }
 
   // Number and note of the item stay; the browser's own undo takes the suggestion back.
@@ -65,6 +89,7 @@ export function ListEditor(props: Props) {
     if (!element || !finder) return
     const { from, to } = finder.nameAt(element.value, cursor)
     element.setRangeText(name, from, to, 'end')
+    typed.current = { text: element.value, caret: element.selectionStart }
     setCursor(element.selectionStart)
     onTextChange(element.value)
   }
@@ -88,8 +113,10 @@ export function ListEditor(props: Props) {
           ref={textArea}
           label="Grocery list (comma-separated)"
           value={text}
+          readOnly={isReadOnly}
           onValueChange={handleChange}
           onKeyDown={handleKeyDown}
+          onSelect={handleSelect}
           onFocus={onFocus}
           onBlur={combobox.handleBlur}
           hint={text === '' ? undefined : count}
@@ -105,7 +132,7 @@ export function ListEditor(props: Props) {
         )}
         <LiveStatus text={combobox.status} />
       </div>
-      {text === '' && (
+      {text === '' && !isReadOnly && (
         <Button variant="quiet" onClick={handleTry} className="-ml-4 self-start font-normal">
           Try: {example}
         </Button>

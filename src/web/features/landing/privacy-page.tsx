@@ -12,8 +12,14 @@ const parts = [
   {
     title: 'Your account',
     texts: [
-      'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, your saved lists, and the store that you chose last. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out. What was done to your account, such as a new password, is noted for 90 days, with the network address.',
-      'Your browser keeps your session, what you are typing, what you have looked for and where you said that it stands, so that a reload loses nothing. Signing out removes all of it. It also keeps the app itself, with nothing of yours in it, so that it opens without a signal.',
+      'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, your lists with what is typed and ticked on them, and the store that you chose last. What you remove from a list, or a list that you delete, is out of sight at once and gone for good after 30 days. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out. What was done to your account, such as a new password, is noted for 90 days, with the network address.',
+      'Your browser keeps your session, your lists, what you are typing, what you have looked for and where you said that it stands, so that nothing is lost without a signal. Signing out removes all of it. It also keeps the app itself, with nothing of yours in it, so that it opens without a signal.',
+    ],
+  },
+  {
+    title: 'Lists that you share',
+    texts: [
+      'Whoever joins a list by your link sees what is on it, your name, and who added and ticked what. You see theirs. Who opens the link sees the name of the list and yours before joining. Of a link only a hash is kept. Whoever leaves or is removed sees nothing more of the list, and their name goes from it.',
     ],
   },
   {

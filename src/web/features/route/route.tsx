@@ -3,13 +3,13 @@ import { type Ref, useEffect, useId, useRef } from 'react'
 import type { Layout } from '#shared/names/layout.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { planWalk, type RouteOrder, type Walk } from '#shared/shopping/plan-walk.ts'
+import { AddItemForm } from '../../ui/add-item-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { AddItemForm } from './add-item-form.tsx'
 import { RouteStepItem } from './route-step-item.tsx'
 
 type Props = {
@@ -62,7 +62,7 @@ export function Route({
         <LiveStatus text={doneCount > 0 ? `Step ${doneCount} done` : ''} />
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           {layout && <RouteOrderChoice order={order} onOrderChange={onOrderChange} />}
-          <AddItemForm suggest={suggest} onAdd={onAdd} />
+          <AddItemForm target="route" suggest={suggest} onAdd={onAdd} />
         </div>
         {steps.length === 0 ? (
           <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>

@@ -1,15 +1,17 @@
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { storableText } from '#shared/contracts/saved-list.ts'
+import type { KeptList } from '../../lib/lists/kept-list.ts'
+import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { itemsProblem, nameProblem } from './list-limits.ts'
-import { refusalText } from './saved-lists-api.ts'
-import { useSaveList } from './use-save-list.ts'
 
 type Props = {
-  shopperId: string
+  /** Null until they are opened on this device. */
+  lists: ShopperLists | null
   listText: string
   name: string
   onNameChange: (name: string) => void
@@ -17,18 +19,38 @@ type Props = {
   onSaved: (name: string) => void
 }
 
-export function SaveListForm({ shopperId, listText, name, onNameChange, onSaved }: Props) {
-  const saving = useSaveList(shopperId)
+type Outcome = 'saved' | 'failed' | { namesake: KeptList } | null
+
+export function SaveListForm({ lists, listText, name, onNameChange, onSaved }: Props) {
   const { isBusy, formProps } = useSubmit(handleSubmit)
+  const [outcome, setOutcome] = useState<Outcome>(null)
   const tooManyItems = itemsProblem(listText)
-  const isSaved = saving.isSuccess && name === ''
+  const wanted = storableText(name).trim()
+  const namesake =
+    typeof outcome === 'object' && outcome?.namesake.name === wanted ? outcome.namesake : null
 
   function handleSubmit() {
-    const list = { name: storableText(name).trim(), items: storableText(listText) }
-    const isBlank = list.name === '' || list.items.trim() === ''
+    const isBlank = wanted === '' || storableText(listText).trim() === ''
     if (isBlank || nameProblem(name) || tooManyItems) return undefined
-    // What it may be refused for is said below.
-    return Promise.allSettled([saving.mutateAsync(list, { onSuccess: () => onSaved(name) })])
+    const known = lists
+      ?.snapshot()
+      .saved.find(({ name: kept, role }) => kept === wanted && role !== 'viewer')
+    if (!known) return save()
+    setOutcome({ namesake: known })
+    return undefined
+  }
+
+  async function save(replaced?: KeptList) {
+    try {
+      // Without the lists there is nowhere to save it.
+      if (!lists) throw new Error('The lists of this device are not open.')
+      if (replaced) await lists.writeText(replaced.uid, replaced.items, listText)
+      else await lists.saveList({ name: wanted, text: listText })
+      setOutcome('saved')
+      onSaved(name)
+    } catch {
+      setOutcome('failed')
+    }
   }
 
   return (
@@ -53,18 +75,31 @@ export function SaveListForm({ shopperId, listText, name, onNameChange, onSaved 
         </Button>
       </div>
       <p role="status" className="flex items-center gap-1.5 text-sm text-leaf-ink empty:sr-only">
-        {isSaved && (
+        {outcome === 'saved' && name === '' && (
           <>
             <Check aria-hidden size={16} />
             Saved
           </>
         )}
       </p>
+      {namesake && (
+        <Notice tone="info" role="alert">
+          <p>
+            You have a list named '<bdi>{namesake.name}</bdi>' already.
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button onClick={() => void save(namesake)}>Replace it</Button>
+            <Button onClick={() => void save()}>Save as another</Button>
+            <Button variant="quiet" onClick={() => setOutcome(null)}>
+              Cancel
+            </Button>
+          </div>
+        </Notice>
+      )}
       {tooManyItems && name !== '' && <Notice tone="warning">{tooManyItems}</Notice>}
-      {saving.isError && (
+      {outcome === 'failed' && (
         <Notice tone="error" role="alert">
-          The list was not saved.{' '}
-          {refusalText(saving.error) ?? 'Check your connection and try again.'}
+          The list was not saved. This browser has no room for it, or forbids to keep it.
         </Notice>
       )}
     </form>

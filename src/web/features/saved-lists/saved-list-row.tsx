@@ -1,13 +1,14 @@
-import { Trash2 } from 'lucide-react'
-import type { SavedList } from '#shared/contracts/saved-list.ts'
+import { Trash2, Users } from 'lucide-react'
+import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
+import { refusalText } from './sync-status.tsx'
 
 type Props = {
-  list: SavedList
-  onLoad: (list: SavedList) => void
-  onDelete: (list: SavedList) => void
+  list: KeptList
+  onLoad: (list: KeptList) => void
+  onDelete: (list: KeptList) => void
 }
 
 export function SavedListRow({ list, onLoad, onDelete }: Props) {
@@ -18,23 +19,38 @@ export function SavedListRow({ list, onLoad, onDelete }: Props) {
           {list.name}
         </h3>
         <p dir="auto" className="line-clamp-3 wrap-anywhere">
-          {inOneLine(list.items)}
+          {inOneLine(list.text)}
         </p>
+        {list.members.length > 0 && (
+          <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-muted">
+            <Users aria-hidden size={16} className="shrink-0" />
+            <span className="min-w-0 truncate">
+              {list.members.map(({ name }) => name).join(', ')}
+            </span>
+          </p>
+        )}
         <p className="mt-1 text-sm text-ink-muted">
           <VisuallyHidden>Created </VisuallyHidden>
-          <time dateTime={list.created_at}>{shortDate(list.created_at)}</time>
+          <time dateTime={list.createdAt}>{shortDate(list.createdAt)}</time>
         </p>
+        {list.refusal && (
+          <p className="mt-1 text-sm text-tomato-ink">
+            On this device alone. {refusalText(list.refusal)}
+          </p>
+        )}
       </div>
       <div className="flex gap-2">
         <Button className="flex-1" onClick={() => onLoad(list)}>
           Load
           <VisuallyHidden> {list.name}</VisuallyHidden>
         </Button>
-        <Button variant="destructive" className="flex-1" onClick={() => onDelete(list)}>
-          <Trash2 aria-hidden size={18} />
-          Delete
-          <VisuallyHidden> {list.name}</VisuallyHidden>
-        </Button>
+        {list.role === 'owner' && (
+          <Button variant="destructive" className="flex-1" onClick={() => onDelete(list)}>
+            <Trash2 aria-hidden size={18} />
+            Delete
+            <VisuallyHidden> {list.name}</VisuallyHidden>
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -30,14 +30,17 @@ export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive:
   )
 }
 
-/** The chosen store in two short lines. */
+/** The chosen store in one line. */
 export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isLive: boolean }) {
   return (
-    <>
-      <SelectedStoreTitle isLive={isLive} />
-      <p className="truncate font-semibold">{storeTitle(store)}</p>
-      <p className="truncate text-sm text-ink-muted">{storeAddress(store)}</p>
-    </>
+    <div className="flex items-center gap-2">
+      <h3 className="sr-only">Selected Store</h3>
+      {isLive && <LiveTag>LIVE DATA</LiveTag>}
+      <p className="min-w-0 truncate">
+        <span className="font-semibold">{storeTitle(store)}</span>
+        <span className="text-sm text-ink-muted">, {store.address || storeAddress(store)}</span>
+      </p>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { signOut } from '../../../lib/session.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { deleteAccount, type Verification } from '../account-api.ts'
 import { AccountOfPassword, EmailField, FactorCodeFields } from '../account-fields.tsx'
@@ -19,6 +20,7 @@ export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
   const [repeatedEmail, setRepeatedEmail] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  const [passesListsOn, setPassesListsOn] = useState(true)
   const [factorId, setFactorId] = useState(factors[0]?.id)
   const factor = factors.find(({ id }) => id === factorId) ?? factors[0]
 
@@ -26,7 +28,7 @@ export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
     if (repeatedEmail.trim().toLowerCase() !== email.toLowerCase()) {
       throw new FormProblem('repeatedEmail', `This is not the address of your account: ${email}`)
     }
-    await deleteAccount(hasPassword ? verification() : undefined)
+    await deleteAccount(hasPassword ? verification() : undefined, { passesListsOn })
     await signOut()
     toast({ title: 'Account deleted', text: 'Your lists and sign-ins are gone with it.' })
   }
@@ -75,6 +77,14 @@ export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
               onValueChange={setCode}
             />
           )}
+          <SelectField
+            label="Lists that you share"
+            value={passesListsOn ? 'pass' : 'delete'}
+            onValueChange={(choice) => setPassesListsOn(choice === 'pass')}
+          >
+            <option value="pass">go to who has been on them longest</option>
+            <option value="delete">are deleted for everybody</option>
+          </SelectField>
         </>
       )}
     </AccountForm>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { flushLists } from '../../../lib/lists/lists-part.ts'
 import { signOutEverywhere } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -32,7 +33,13 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
     onSuccess: refresh,
   })
   // It leads to signing in, where nothing is left to say.
-  const endingAll = useMutation({ mutationFn: signOutEverywhere, networkMode: 'always' })
+  const endingAll = useMutation({
+    mutationFn: async () => {
+      await flushLists(shopperId)
+      await signOutEverywhere()
+    },
+    networkMode: 'always',
+  })
   const isBusy = ending.isPending || endingOthers.isPending || endingAll.isPending
   const error = ending.error ?? endingOthers.error ?? endingAll.error
 

@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { changesOfText, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import { useLists } from '../../lib/lists/lists-part.ts'
+import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
+
+/** What the text field last had in common with the rows of its list. */
+type Common = { uid: string; text: string; rows: readonly ListItemRow[] }
+
+export type ListDraft = {
+  /** The saved list that is edited; null for the current one, which has no name. */
+  openList: string | null
+  text: string
+  /** The text as its rows had it last: another text is not kept as rows yet. */
+  keptText: string
+}
+
+/** What is typed becomes rows once the typing pauses. */
+const pauseMs = 400
+
+/**
+ * The text of the list that is edited, in step with its rows: what is typed here becomes rows, and
+ * what another tab, device or shopper changes of them becomes text.
+ */
+export function useOpenList(shopperId: string, draft: ListDraft) {
+  const [openList, setOpenList] = useState(draft.openList)
+  const [text, setText] = useState(draft.text)
+  const [keptText, setKeptText] = useState(draft.keptText)
+  const [hasFailed, setFailed] = useState(false)
+  const lists = useLists(shopperId)
+  const uid = openList ?? shopperId
+  const common = useRef<Common | null>(null)
+  const latest = useRef({ text, uid })
+  const writing = useRef<Promise<void> | null>(null)
+
+  useEffect(() => {
+    latest.current = { text, uid }
+  })
+
+  /** Shows what the rows say, where it isn't what the text says. */
+  const show = useCallback(() => {
+    const { uid: shown, text: typed } = latest.current
+    // While it is written, rows are newer than what text and rows have in common.
+    if (!lists || writing.current) return
+    if (common.current?.uid !== shown || typed !== common.current.text) return
+    // Before the server was heard, a list that is missing may just not be here yet.
+    const hasHeard = lists.snapshot().sync.status === 'synced'
+    const isGone = hasHeard && shown !== shopperId && lists.find(shown) === null
+    const next = isGone ? shopperId : shown
+    if (isGone) setOpenList(null)
+    const rows = lists.itemsOf(next)
+    const said = !isGone && saysTheSame(rows, typed) ? typed : textOfRows(rows)
+    common.current = { uid: next, text: said, rows }
+    latest.current = { uid: next, text: said }
+    setText(said)
+    setKeptText(said)
+  }, [lists, shopperId])
+
+  /** False where the browser could not keep it. */
+  const keep = useCallback(async (): Promise<boolean> => {
+    if (!lists) return true
+    try {
+      while (writing.current) await writing.current
+      writing.current = keepText(lists, { common, latest }).finally(() => {
+        writing.current = null
+      })
+      await writing.current
+      setFailed(false)
+      if (common.current) setKeptText(common.current.text)
+      show()
+      return true
+    } catch {
+      // The text stays in the draft, and is tried again with the next key.
+      setFailed(true)
+      return false
+    }
+  }, [lists, show])
+
+  // Begins with what was typed before the rows were there.
+  useEffect(() => {
+    if (!lists) return undefined
+    if (common.current?.uid !== uid) {
+      const isDraft = common.current === null
+      const kept = isDraft ? draft.keptText : textOfRows(lists.itemsOf(uid))
+      common.current = { uid, text: kept, rows: rowsSaidBy(lists.itemsOf(uid), kept) }
+      if (latest.current.text === kept) show()
+      else void keep()
+    }
+    return lists.subscribe(show)
+  }, [lists, uid, draft.keptText, show, keep])
+
+  useEffect(() => {
+    if (!lists || text === common.current?.text) return undefined
+    const timer = setTimeout(() => void keep(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [lists, text, keep])
+
+  useEffect(() => lists?.onFlush(keep), [lists, keep])
+
+  useEffect(() => {
+    const keepNow = () => void keep()
+    document.addEventListener('visibilitychange', keepNow)
+    return () => {
+      document.removeEventListener('visibilitychange', keepNow)
+      keepNow()
+    }
+  }, [keep])
+
+  /** Edits another list from now on; null is the current one. What was typed stays with its list. */
+  async function open(list: string | null) {
+    if (!lists) return
+    // More may be typed while it is written; what can't be kept stays on the screen.
+    do {
+      if (!(await keep())) return
+    } while (common.current !== null && latest.current.text !== common.current.text)
+    const rows = lists.itemsOf(list ?? shopperId)
+    const opened = textOfRows(rows)
+    common.current = { uid: list ?? shopperId, text: opened, rows }
+    latest.current = { uid: list ?? shopperId, text: opened }
+    setOpenList(list)
+    setText(opened)
+    setKeptText(opened)
+  }
+
+  return { text, setText, keptText, openList, open, keep, hasFailed }
+}
+
+type Refs = {
+  common: { current: Common | null }
+  latest: { current: { text: string; uid: string } }
+}
+
+/** Writes what was typed since the text and its rows were last in common. */
+async function keepText(lists: ShopperLists, { common, latest }: Refs) {
+  const { text, uid } = latest.current
+  const before = common.current
+  if (!before || before.uid !== uid || before.text === text) return
+  await lists.writeText(uid, before.rows, text)
+  if (common.current !== before) return
+  const rows = lists.itemsOf(uid)
+  // What others changed meanwhile is shown once nothing more is typed here.
+  common.current = { uid, text, rows: rowsSaidBy(rows, text) }
+}
+
+/** Of the rows as they are, those that a text says, as it says them. */
+function rowsSaidBy(rows: readonly ListItemRow[], text: string): ListItemRow[] {
+  const { written, removed } = changesOfText(rows, text)
+  const said = new Map(rows.map((row) => [row.key, row]))
+  for (const row of written) said.set(row.key, row)
+  for (const key of removed) said.delete(key)
+  return [...said.values()]
+}
+
+function saysTheSame(rows: readonly ListItemRow[], text: string): boolean {
+  const { written, removed } = changesOfText(rows, text)
+  return written.length === 0 && removed.length === 0
+}

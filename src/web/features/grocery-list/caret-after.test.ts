@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { caretAfter } from './caret-after.ts'
+
+test.each([
+  ['milk, eg|', 'milk, eg, soap', 'milk, eg|, soap'],
+  ['milk, eg|, tea', 'soap, milk, eg, tea', 'soap, milk, eg|, tea'],
+  ['milk, eg|, tea', 'milk, eg, soap, tea', 'milk, eg|, soap, tea'],
+  ['|', 'milk, eggs', 'milk, eggs|'],
+  ['milk, eggs|', 'tea', 'tea|'],
+])('of %j, which becomes %j, the caret stands at %j', (marked, after, expected) => {
+  const caret = marked.indexOf('|')
+  const found = caretAfter(marked.replace('|', ''), after, caret)
+  expect(`${after.slice(0, found)}|${after.slice(found)}`).toBe(expected)
+})

@@ -1,0 +1,8 @@
+/** Where the caret belongs after somebody else has changed a text: by the words that it stood between. */
+export function caretAfter(before: string, after: string, caret: number): number {
+  if (before === '') return after.length
+  if (after.startsWith(before.slice(0, caret))) return caret
+  const rest = before.slice(caret)
+  if (after.endsWith(rest)) return after.length - rest.length
+  return Math.min(caret, after.length)
+}

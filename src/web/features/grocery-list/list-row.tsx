@@ -1,0 +1,160 @@
+import { GripVertical, Pencil, X } from 'lucide-react'
+import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { amountsText } from '#shared/shopping/amount.ts'
+import type { MergedItem } from '#shared/shopping/read-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import type { DragState } from './use-drag-to-sort.ts'
+
+type Props = {
+  item: MergedItem
+  isDone: boolean
+  isOfLongList: boolean
+  drag: DragState
+  handleProps: ComponentProps<'button'>
+  /** Resolves once it is kept. */
+  onTick: (isDone: boolean) => Promise<void>
+  canTick: boolean
+  isReadOnly: boolean
+  /** Of somebody else who took it. */
+  initial: string | null
+  onRewrite: (words: string) => void
+  onRemove: () => void
+}
+
+const iconButton =
+  'flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink'
+
+/** One item of the list: a tick, what it is, and what can be done with it. */
+export function ListRow(props: Props) {
+  const { item, isDone, isOfLongList, drag, handleProps, onTick, canTick, onRewrite, onRemove } =
+    props
+  const [isEditing, setEditing] = useState(false)
+  // What was pressed shows at once, and what is kept as soon as it is.
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const isTicked = pressed ?? isDone
+  const { isReadOnly, initial } = props
+  const amount = amountsText(item.amounts)
+
+  function handleTick(isWanted: boolean) {
+    setPressed(isWanted)
+    void onTick(isWanted).finally(() => setPressed(null))
+  }
+
+  function handleRewrite(words: string) {
+    setEditing(false)
+    if (words !== '' && words !== item.texts.join(', ')) onRewrite(words)
+  }
+
+  return (
+    <li
+      className={classNames(
+        'border-y-2 border-transparent px-2',
+        drag.isDragged && 'rounded-control bg-leaf-tint',
+        drag.dropEdge === 'above' && 'border-t-leaf!',
+        drag.dropEdge === 'below' && 'border-b-leaf!',
+        isOfLongList && '[contain-intrinsic-size:auto_3rem] [content-visibility:auto]',
+      )}
+    >
+      {isEditing ? (
+        <EditForm words={item.texts.join(', ')} onDone={handleRewrite} />
+      ) : (
+        <div className="flex min-h-12 items-center">
+          <label className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={isTicked}
+              disabled={!canTick}
+              onChange={(event) => handleTick(event.target.checked)}
+              className="size-5 shrink-0 accent-leaf"
+            />
+            <span
+              className={classNames(
+                'min-w-0 wrap-anywhere',
+                isTicked && 'text-ink-muted line-through',
+              )}
+            >
+              {amount !== '' && <span className="font-semibold tabular-nums">{amount} </span>}
+              <span dir="auto">{item.name}</span>
+              {item.note !== '' && <bdi className="text-sm text-ink-muted"> {item.note}</bdi>}
+            </span>
+          </label>
+          {isTicked && initial !== null && (
+            <span
+              title={`Taken by ${initial}`}
+              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-leaf-tint text-xs font-semibold text-leaf-ink"
+            >
+              <span className="sr-only">taken by </span>
+              {initial}
+            </span>
+          )}
+          {!isReadOnly && (
+            <>
+              <button
+                type="button"
+                aria-label={`Edit ${item.name}`}
+                onClick={() => setEditing(true)}
+                className={iconButton}
+              >
+                <Pencil aria-hidden size={16} />
+              </button>
+              <button
+                type="button"
+                aria-label={`Remove ${item.name}`}
+                onClick={onRemove}
+                className={iconButton}
+              >
+                <X aria-hidden size={18} />
+              </button>
+              <button
+                type="button"
+                {...handleProps}
+                aria-label={`Move ${item.name}: arrow keys, or drag`}
+                className={classNames(iconButton, '-mr-2 cursor-grab touch-none')}
+              >
+                <GripVertical aria-hidden size={18} />
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function EditForm({ words, onDone }: { words: string; onDone: (words: string) => void }) {
+  const [text, setText] = useState(words)
+  const form = useRef<HTMLFormElement>(null)
+
+  // The button that was pressed is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    onDone(text.trim())
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={handleSubmit}
+      className="grid grid-cols-[1fr_auto] items-end gap-2 py-2"
+    >
+      <TextField
+        label="Amount, item and note"
+        value={text}
+        onValueChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone(words)
+        }}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        dir="auto"
+      />
+      <Button type="submit">Done</Button>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { shortDate } from '../../lib/short-date.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import {
+  createInviteLink,
+  type Invite,
+  openInvites,
+  revokeInvite,
+  sharingProblem,
+} from './list-sharing-api.ts'
+
+const maxUses = 5
+
+/** Makes links to a list, and ends those that are open. */
+export function InviteLinks({ list, onInvited }: { list: string; onInvited: () => void }) {
+  const [role, setRole] = useState<'editor' | 'viewer'>('editor')
+  const [days, setDays] = useState('7')
+  const [link, setLink] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isCopied, setCopied] = useState(false)
+  const invites = useQuery({ queryKey: ['invites', list], queryFn: () => openInvites(list) })
+
+  async function run(change: () => Promise<void>) {
+    try {
+      await change()
+      setProblem(null)
+      await invites.refetch()
+    } catch (error) {
+      setProblem(sharingProblem(error))
+    }
+  }
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    setCopied(false)
+    void run(async () => {
+      setLink(await createInviteLink(list, { role, days: Number(days), uses: maxUses }))
+      onInvited()
+    })
+  }
+
+  async function handleCopy() {
+    // On plain http there is no clipboard; the field can be copied from by hand.
+    const { clipboard } = navigator as { clipboard?: Clipboard }
+    if (!clipboard) return
+    await clipboard.writeText(link ?? '').then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <form onSubmit={handleSubmit} className="grid items-end gap-2 sm:grid-cols-2">
+        <SelectField
+          label="Who has the link"
+          value={role}
+          onValueChange={(value) => setRole(value === 'viewer' ? 'viewer' : 'editor')}
+        >
+          <option value="editor">can change the list</option>
+          <option value="viewer">can only see it</option>
+        </SelectField>
+        <SelectField label="It works for" value={days} onValueChange={setDays}>
+          <option value="1">a day</option>
+          <option value="7">a week</option>
+          <option value="30">30 days</option>
+        </SelectField>
+        <Button type="submit" variant="primary" className="col-span-full">
+          Make a link
+        </Button>
+      </form>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {link !== null && (
+        <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+          <TextField
+            label="Link to send"
+            value={link}
+            onValueChange={() => {}}
+            readOnly
+            hint={`For up to ${maxUses} people. It is shown only now.`}
+          />
+          <Button onClick={() => void handleCopy()} className="mt-6.5">
+            <Copy aria-hidden size={18} />
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        </div>
+      )}
+      {invites.data && invites.data.length > 0 && (
+        <div>
+          <h3 className="text-sm font-semibold">Open links</h3>
+          <ul className="flex flex-col divide-y divide-line">
+            {invites.data.map((invite) => (
+              <OpenInvite
+                key={invite.id}
+                invite={invite}
+                onRevoke={() => void run(() => revokeInvite(invite.id))}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function OpenInvite({ invite, onRevoke }: { invite: Invite; onRevoke: () => void }) {
+  const uses = invite.uses_left === 1 ? 'one more person' : `${invite.uses_left} more people`
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <span className="min-w-0 flex-1 text-sm text-ink-muted">
+        {invite.role === 'editor' ? 'Can change it' : 'Can only see it'}, for {uses}, until{' '}
+        {shortDate(invite.expires_at)}
+      </span>
+      <Button variant="destructive" onClick={onRevoke}>
+        End
+      </Button>
+    </li>
+  )
+}

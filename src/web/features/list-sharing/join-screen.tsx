@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { readText, removeText, writeText } from '../../lib/browser-storage.ts'
+import { rememberPage } from '../../lib/return-page.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ScreenTitle } from '../../ui/screen-title.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import {
+  acceptInvite,
+  type InvitePreview,
+  previewInvite,
+  sharingProblem,
+} from './list-sharing-api.ts'
+
+type Props = {
+  /** Called with the list that was joined, or whose member the shopper is already. */
+  onJoined: (list: string) => void
+}
+
+/** Whoever opens an invitation sees whose list it is, before anything else. */
+export function JoinScreen({ onJoined }: Props) {
+  const [secret] = useState(takeInviteSecret)
+  const session = useSession()
+  const preview = useQuery({
+    queryKey: ['invite', secret, session.status],
+    queryFn: () => (secret === null ? null : previewInvite(secret)),
+    enabled: session.status !== 'loading',
+  })
+
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-6 px-4 py-10">
+      <ScreenTitle text="Join a list" />
+      <a href="/" className="self-start rounded-control">
+        <Logo />
+      </a>
+      {preview.isPending && (
+        <p role="status" className="flex items-center gap-2 text-ink-muted">
+          <Spinner />
+          Looking at the invitation
+        </p>
+      )}
+      {preview.isError && (
+        <Notice tone="error" role="alert">
+          <p>The invitation could not be looked at. Check your connection and try again.</p>
+          <Button className="mt-2" onClick={() => void preview.refetch()}>
+            Retry
+          </Button>
+        </Notice>
+      )}
+      {preview.data === null && (
+        <>
+          <h1 className="text-2xl font-semibold">This invitation is over</h1>
+          <p className="text-ink-muted">Ask whoever sent it for a new one.</p>
+          <Link href="/app" className={buttonClass({ variant: 'secondary' })}>
+            Go to your lists
+          </Link>
+        </>
+      )}
+      {preview.data && secret !== null && (
+        <Invitation
+          preview={preview.data}
+          secret={secret}
+          isSignedIn={session.status === 'signed-in'}
+          onJoined={onJoined}
+        />
+      )}
+    </main>
+  )
+}
+
+type InvitationProps = Props & { preview: InvitePreview; secret: string; isSignedIn: boolean }
+
+function Invitation({ preview, secret, isSignedIn, onJoined }: InvitationProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { name, owner, role, items, is_member: isMember } = preview
+
+  async function handleJoin() {
+    setBusy(true)
+    try {
+      const list = await acceptInvite(secret)
+      forgetInviteSecret()
+      onJoined(list)
+    } catch (error) {
+      setProblem(sharingProblem(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <h1 className="text-2xl font-semibold wrap-anywhere">
+          <bdi>{owner}</bdi> shares ‘<bdi>{name}</bdi>’ with you
+        </h1>
+        <p className="text-ink-muted">
+          {items === 1 ? '1 item' : `${items} items`}.{' '}
+          {role === 'editor'
+            ? 'You can add, change and tick items.'
+            : 'You can see it, but not change it.'}{' '}
+          Who is on the list sees your name.
+        </p>
+      </div>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {isSignedIn ? (
+        <Button variant="primary" busy={isBusy} onClick={() => void handleJoin()}>
+          {isMember ? 'Open the list' : 'Join this list'}
+        </Button>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <Link
+            href="/auth?mode=sign-up"
+            onClick={() => rememberPage('/join')}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            Create an account to join
+          </Link>
+          <Link
+            href="/auth"
+            onClick={() => rememberPage('/join')}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Sign in to join
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}
+
+const secretName = 'grocery-genie-invite'
+/** As the server makes them. */
+const secretPattern = /^[\w-]{20,64}$/
+
+/** Takes the secret of an invitation out of the page's address, where only this browser sees it. */
+function takeInviteSecret(): string | null {
+  const given = location.hash.slice(1)
+  if (secretPattern.test(given)) {
+    writeText('session', secretName, given)
+    history.replaceState(history.state, '', location.pathname)
+    return given
+  }
+  return readText('session', secretName)
+}
+
+function forgetInviteSecret(): void {
+  removeText('session', secretName)
+}

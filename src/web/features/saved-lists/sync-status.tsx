@@ -1,0 +1,66 @@
+import { Check, CloudOff, Smartphone } from 'lucide-react'
+import type { Refusal } from '#shared/lists/list-rows.ts'
+import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type Props = {
+  snapshot: ListsSnapshot
+  /** Whether something was typed that is not among the rows yet. */
+  isTyping: boolean
+  /** Whether this browser could not keep what was typed last. */
+  hasKeepingFailed: boolean
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** How far the lists of this device are on the server, in a few words. */
+export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDiscard }: Props) {
+  const { refusal } = snapshot
+  const sync = isTyping ? { ...snapshot.sync, waiting: snapshot.sync.waiting + 1 } : snapshot.sync
+  return (
+    <div className="-mt-3 flex flex-col gap-2">
+      <p className="flex items-center gap-1.5 text-sm text-ink-muted">
+        <SyncIcon sync={sync} />
+        {hasKeepingFailed ? 'Not kept: this browser has no room' : syncText(sync)}
+      </p>
+      {(refusal || sync.problem) && (
+        <Notice tone="warning" role="status">
+          <p>
+            Something of your lists is on this device alone.{' '}
+            {sync.problem ?? (refusal && refusalText(refusal))}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button onClick={onRetry}>Try again</Button>
+            {refusal && (
+              <Button variant="destructive" onClick={onDiscard}>
+                Discard it
+              </Button>
+            )}
+          </div>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Why the server did not take something, in words for the shopper. */
+export function refusalText(refusal: Refusal): string {
+  return refusal.message ?? 'The server did not take it.'
+}
+
+function SyncIcon({ sync: { status, waiting } }: { sync: ListsSnapshot['sync'] }) {
+  const isStuck = waiting > 0 && status === 'failed'
+  const Kept = waiting === 0 && status === 'synced' ? Check : Smartphone
+  const Icon = isStuck ? CloudOff : Kept
+  return <Icon aria-hidden size={16} className="shrink-0" />
+}
+
+function syncText({ status, waiting }: ListsSnapshot['sync']): string {
+  if (waiting > 0 && status === 'failed') {
+    return waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`
+  }
+  if (waiting === 0 && status === 'synced') return 'Synced'
+  const isPhone = matchMedia('(pointer: coarse)').matches
+  return isPhone ? 'Saved on this phone' : 'Saved on this device'
+}

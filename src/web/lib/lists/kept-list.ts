@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import type { Refusal, Row } from '#shared/lists/list-rows.ts'
+import { inOrder, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+
+const Members = z.array(
+  z.object({
+    user_id: z.string(),
+    name: z.string(),
+    initial: z.string(),
+    role: z.enum(['owner', 'editor', 'viewer']),
+  }),
+)
+
+export type ListRole = z.infer<typeof Members>[number]['role']
+
+/** Somebody who is on a shared list. */
+export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
+
+/** A list as this device has it. */
+export type KeptList = {
+  uid: string
+  /** Its id in saved_lists: when it was saved, in milliseconds. */
+  savedId: string
+  name: string
+  /** Its items as typed. */
+  text: string
+  items: readonly ListItemRow[]
+  /** Counts the walks with this list. */
+  trip: number
+  /** Who took which of them on this walk, by the item's key; null for somebody who is gone. */
+  takenBy: ReadonlyMap<string, string | null>
+  /** What the shopper may do with it. */
+  role: ListRole
+  /** Everybody on it, the owner first; nobody while it is not shared. */
+  members: readonly ListMember[]
+  /** ISO 8601. */
+  createdAt: string
+  /** Why the server did not take something of it; null when it took all. */
+  refusal: Refusal | null
+}
+
+/** The list that these rows are of; null when it was deleted, or isn't there. */
+export function keptListOf(uid: string, rows: readonly Row[]): KeptList | null {
+  const list = rows.find(({ kind }) => kind === 'lists')
+  if (!list || list.fields['present'] === false) return null
+  const items = itemsOf(rows)
+  const trip = tripOf(list)
+  const { role } = list.fields
+  return {
+    uid,
+    savedId: textField(list, 'id'),
+    name: textField(list, 'name'),
+    text: textOfRows(items),
+    items,
+    takenBy: ticksOf(rows, trip),
+    trip,
+    role: role === 'editor' || role === 'viewer' ? role : 'owner',
+    members: membersOf(list),
+    createdAt: textField(list, 'created_at'),
+    refusal: rows.find(({ refusal }) => refusal)?.refusal ?? null,
+  }
+}
+
+/** The items that rows of a list say, in their order. */
+export function itemsOf(rows: readonly Row[]): ListItemRow[] {
+  const items = rows.flatMap((row) => {
+    if (row.kind !== 'items' || row.fields['present'] !== true) return []
+    const { place } = row.fields
+    return {
+      key: row.key.key ?? '',
+      text: textField(row, 'text'),
+      before: textField(row, 'before'),
+      place: typeof place === 'number' ? place : 0,
+    }
+  })
+  return inOrder(items)
+}
+
+function tripOf({ fields }: Row): number {
+  return typeof fields['trip'] === 'number' ? fields['trip'] : 1
+}
+
+function ticksOf(rows: readonly Row[], trip: number): Map<string, string | null> {
+  const done = rows.filter(
+    ({ kind, key, fields }) => kind === 'ticks' && key.trip === trip && fields['done'] === true,
+  )
+  return new Map(
+    done.map(({ key, fields }) => [
+      key.key ?? '',
+      typeof fields['done_by'] === 'string' ? fields['done_by'] : null,
+    ]),
+  )
+}
+
+function membersOf({ fields }: Row): ListMember[] {
+  const members = Members.safeParse(fields['members']).data ?? []
+  return members.map(({ user_id: userId, ...member }) => ({ userId, ...member }))
+}
+
+/** Newest first. */
+export function byAge(a: KeptList, b: KeptList): number {
+  return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.savedId < b.savedId ? 1 : -1)
+}
+
+function textField({ fields }: Row, name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,140 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { Row } from '#shared/lists/list-rows.ts'
+import { listDatabasePrefix } from '../erase-lists.ts'
+
+/** Rows as they were after the change of this number; null: gone. Later numbers are newer, in whatever order they are heard of. */
+export type Changed = { revision: number; rows: ReadonlyMap<string, Row | null> }
+
+/** Given the rows of some ids as they are, says what to write: null removes, what is missing stays. */
+export type Change = (now: ReadonlyMap<string, Row>) => ReadonlyMap<string, Row | null>
+
+/** What a device remembers beside rows: how far it has heard from the server. */
+export type SyncMeta = {
+  known: Record<string, number>
+  /** How far the server's clock is ahead, once that was measured. */
+  offsetMs: number | null
+  /** When the server was heard last, by its own clock. */
+  syncedAtMs: number | null
+}
+
+/** Where a shopper's rows lie. What it has promised can't be lost by a crash. */
+export type ListDevice = {
+  /** All rows, or those of these ids, as they are now. */
+  read: (ids?: readonly string[]) => Promise<Changed>
+  waiting: () => Promise<Row[]>
+  meta: () => Promise<SyncMeta>
+  /** Resolves once all of it is on the disk, and rejects with nothing of it there. */
+  change: (ids: Iterable<string>, change: Change, meta?: SyncMeta) => Promise<Changed>
+  close: () => Promise<void>
+  erase: () => Promise<void>
+}
+
+interface Schema extends DBSchema {
+  rows: { key: string; value: Row; indexes: { waits: number } }
+  meta: { key: 'sync'; value: SyncMeta }
+  revision: { key: 'revision'; value: number }
+}
+
+const emptyMeta: SyncMeta = { known: {}, offsetMs: null, syncedAtMs: null }
+
+/** Opens what this device keeps for a shopper in IndexedDB; rejects where the browser has none. */
+export async function openListDevice(shopperId: string): Promise<ListDevice> {
+  const name = listDatabasePrefix + shopperId
+  let opened: Promise<IDBPDatabase<Schema>> | undefined
+  let isOver = false
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    // Whoever still waits for an answer must not make it anew after its shopper left.
+    if (isOver) return Promise.reject(new Error('The lists of this shopper are closed.'))
+    opened ??= openDB<Schema>(name, 1, {
+      upgrade(database) {
+        database.createObjectStore('rows', { keyPath: 'id' }).createIndex('waits', 'waits')
+        database.createObjectStore('meta')
+        database.createObjectStore('revision')
+      },
+      // Another tab removes or upgrades it.
+      blocking: (_version, nextVersion) => {
+        isOver ||= nextVersion === null
+        void disconnect()
+      },
+      terminated: () => {
+        opened = undefined
+      },
+    })
+    return opened
+  }
+
+  async function disconnect() {
+    const database = await opened
+    opened = undefined
+    database?.close()
+  }
+
+  /** A browser may close the connections of a page in the background: then it is opened anew, once. */
+  async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    try {
+      return await work(await open())
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+      opened = undefined
+      return work(await open())
+    }
+  }
+
+  await open()
+  return {
+    read: (ids) =>
+      withDatabase(async (database) => {
+        const transaction = database.transaction(['rows', 'revision'])
+        const store = transaction.objectStore('rows')
+        const [revision = 0, found] = await Promise.all([
+          transaction.objectStore('revision').get('revision'),
+          ids ? Promise.all(ids.map((id) => store.get(id))) : store.getAll(),
+        ])
+        const rows = new Map<string, Row | null>((ids ?? []).map((id) => [id, null]))
+        for (const row of found) if (row) rows.set(row.id, row)
+        return { revision, rows }
+      }),
+    waiting: () => withDatabase((database) => database.getAllFromIndex('rows', 'waits', 1)),
+    meta: () => withDatabase(async (database) => (await database.get('meta', 'sync')) ?? emptyMeta),
+    change: (ids, change, meta) =>
+      withDatabase(async (database) => {
+        const transaction = database.transaction(['rows', 'meta', 'revision'], 'readwrite', {
+          durability: 'strict',
+        })
+        const store = transaction.objectStore('rows')
+        const revisions = transaction.objectStore('revision')
+        const [last = 0, found] = await Promise.all([
+          revisions.get('revision'),
+          Promise.all([...ids].map((id) => store.get(id))),
+        ])
+        const rows = change(new Map(found.flatMap((row) => (row ? [[row.id, row]] : []))))
+        const revision = last + 1
+        await Promise.all([
+          ...[...rows].map(([id, row]) => (row ? store.put(row) : store.delete(id))),
+          revisions.put(revision, 'revision'),
+          meta && transaction.objectStore('meta').put(meta, 'sync'),
+          transaction.done,
+        ])
+        return { revision, rows }
+      }),
+    async close() {
+      isOver = true
+      await disconnect()
+    },
+    async erase() {
+      isOver = true
+      await disconnect()
+      await deleteDB(name)
+    },
+  }
+}
+
+/** The shoppers of whom this device keeps lists. */
+export async function shoppersWithLists(): Promise<string[]> {
+  // Older browsers don't say which there are.
+  const databases = (await indexedDB.databases?.()) ?? []
+  return databases.flatMap(({ name = '' }) =>
+    name.startsWith(listDatabasePrefix) ? name.slice(listDatabasePrefix.length) : [],
+  )
+}

@@ -1,0 +1,290 @@
+import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { clockMs, createClock, latestClock, shiftClock } from '#shared/lists/clock.ts'
+import {
+  clocksFor,
+  type Fields,
+  hasSameClocks,
+  type Kind,
+  kinds,
+  mergeRows,
+  type Refusal,
+  type Row,
+  type RowKey,
+  redated,
+  rowId,
+} from '#shared/lists/list-rows.ts'
+import type { Changed, ListDevice } from './list-device.ts'
+import { batchOf, fromWire, refusalOf, refusedRowId, toWire } from './list-wire.ts'
+
+export type Write = { kind: Kind; key?: RowKey; fields: Fields }
+
+/** Asks the server; rejects without an answer. */
+export type SyncCall = (known: KnownVersions, changes: ListChanges) => Promise<ListSyncResponse>
+
+export type ListStore = {
+  rows: ReadonlyMap<string, Row>
+  /** The rows of one list. */
+  rowsOf: (list: string) => Row[]
+  /** Writes fields of rows of a list; resolves when a crash can't lose them any more. */
+  write: (list: string, writes: readonly Write[]) => Promise<void>
+  /** Exchanges what changed with the server until nothing waits; rejects when it doesn't answer. */
+  sync: () => Promise<void>
+  /** Reads all rows anew, as when the page was asleep while other tabs wrote. */
+  refresh: () => Promise<void>
+  /** Sends again what was refused. */
+  retryRefused: () => Promise<void>
+  /** Takes back what the server refused: its own rows come with the next exchange. */
+  discardRefused: () => Promise<void>
+  subscribe: (listener: () => void) => () => void
+  stop: () => void
+}
+
+type Parts = {
+  device: ListDevice
+  call: SyncCall
+  /** 1 to 12 of a-z and 0-9, and no other tab's. */
+  tab: string
+  /** Tells the other tabs which rows changed. */
+  channel?: BroadcastChannel
+  nowMs?: () => number
+}
+
+const maxRounds = 200
+/** A clock that is wrong by less needs no correction. */
+const toleratedSkewMs = 2000
+/** Removed rows leave the server after 30 days: who was away for longer takes everything anew. */
+const maxAwayMs = 25 * 24 * 3600 * 1000
+
+/** All that a shopper's lists hold: on this device first, then on the server. */
+export async function openListStore(parts: Parts): Promise<ListStore> {
+  const { device, call, tab, channel, nowMs = Date.now } = parts
+  const clock = createClock(tab, nowMs)
+  const rows = new Map<string, Row>()
+  const idsOfList = new Map<string, Set<string>>()
+  const revisions = new Map<string, number>()
+  const listeners = new Set<() => void>()
+  let running: Promise<void> | undefined
+  let isWantedAgain = false
+  let isStopped = false
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<string[]>) => {
+    // Once the shopper has left there is nothing to read.
+    device.read(data).then(show, () => {})
+  })
+
+  clock.setOffset((await device.meta()).offsetMs ?? 0)
+  show(await device.read())
+
+  /** Changes of several tabs are heard of in any order. */
+  function show(changed: Changed) {
+    for (const [id, row] of changed.rows) {
+      if ((revisions.get(id) ?? 0) > changed.revision) continue
+      revisions.set(id, changed.revision)
+      const list = row?.list ?? rows.get(id)?.list
+      if (list === undefined) continue
+      const ids = idsOfList.get(list) ?? new Set()
+      idsOfList.set(list, ids)
+      if (row) {
+        rows.set(id, row)
+        ids.add(id)
+        clock.see(latestClock(row.clocks))
+      } else {
+        rows.delete(id)
+        ids.delete(id)
+      }
+    }
+    if (changed.rows.size > 0) for (const listener of listeners) listener()
+  }
+
+  async function commit(change: Promise<Changed>) {
+    const changed = await change
+    show(changed)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
+    if (changed.rows.size > 0) channel?.postMessage([...changed.rows.keys()])
+  }
+
+  function write(list: string, writes: readonly Write[]): Promise<void> {
+    const listId = rowId('lists', list)
+    const ids = writes.map(({ kind, key }) => rowId(kind, list, key))
+    return commit(
+      device.change(new Set([listId, ...ids]), (now) => {
+        for (const row of now.values()) clock.see(latestClock(row.clocks))
+        const at = clock.next()
+        const written = new Map<string, Row>()
+        const put = ({ kind, key = {}, fields }: Write) => {
+          const id = rowId(kind, list, key)
+          const clocks = clocksFor(kind, fields, at)
+          const row = written.get(id) ?? now.get(id)
+          const next = mergeRows(row, { id, kind, list, key, fields, clocks, isNew: true })
+          if (next) written.set(id, waiting(next))
+        }
+        for (const one of writes) put(one)
+        // Whoever changes a list that was deleted wants it.
+        const isDeleted = now.get(listId)?.fields['present'] === false
+        const isWanted = writes.some(
+          ({ kind, fields }) => kind === 'items' || (kind === 'lists' && 'name' in fields),
+        )
+        if (isDeleted && isWanted) put({ kind: 'lists', fields: { present: true } })
+        return written
+      }),
+    )
+  }
+
+  function sync(): Promise<void> {
+    // What is told during an exchange may be newer than what that one hears.
+    isWantedAgain = running !== undefined
+    running ??= exchange().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  async function exchange() {
+    for (let round = 0; round < maxRounds && !isStopped; round += 1) {
+      isWantedAgain = false
+      const [{ known: allKnown, offsetMs, syncedAtMs }, unsent] = await Promise.all([
+        device.meta(),
+        device.waiting(),
+      ])
+      const isAwayTooLong = syncedAtMs !== null && clock.nowMs() - syncedAtMs > maxAwayMs
+      const known = isAwayTooLong ? {} : allKnown
+      // Before the first response nobody knows how wrong this device's clock is.
+      const isFirst = offsetMs === null
+      const sent = isFirst ? [] : batchOf(unsent)
+      const sentAtMs = nowMs()
+      const response = await call(known, toWire(sent))
+      if (isStopped) return
+      const aheadMs = Math.round(response.now - (sentAtMs + nowMs()) / 2)
+      const hasJumped = isFirst || Math.abs(aheadMs - offsetMs) > toleratedSkewMs
+      if (hasJumped) clock.setOffset(aheadMs)
+      const isSkewed = isFirst && Math.abs(aheadMs) > toleratedSkewMs
+      await take({ response, known, sent, toRedate: isSkewed ? unsent : [], aheadMs })
+      if (isFirst || response.has_more || isWantedAgain) continue
+      if ((await device.waiting()).length === 0) return
+    }
+  }
+
+  type Taken = {
+    response: ListSyncResponse
+    known: KnownVersions
+    sent: readonly Row[]
+    toRedate: readonly Row[]
+    aheadMs: number
+  }
+
+  async function take({ response, known, sent, toRedate, aheadMs }: Taken) {
+    const theirs = kinds.flatMap((kind) => response[kind].map((wire) => fromWire(kind, wire)))
+    for (const row of theirs) clock.see(latestClock(row.clocks))
+    const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
+    const away = staleRows(response, known, theirs)
+    const ids = new Set([...theirs, ...sent, ...toRedate, ...away].map(({ id }) => id))
+    const meta = {
+      known: response.versions,
+      offsetMs: clock.offsetMs(),
+      syncedAtMs: response.now,
+    }
+    await commit(
+      device.change(
+        ids,
+        (now) => {
+          const changed = new Map<string, Row | null>()
+          const change = (id: string, by: (row: Row) => Row | null | undefined) => {
+            const row = changed.has(id) ? changed.get(id) : now.get(id)
+            const next = row && by(row)
+            if (next !== undefined) changed.set(id, next)
+          }
+          for (const { id } of toRedate) {
+            change(id, (row) => redated(row, (one) => shiftClock(one, aheadMs)))
+          }
+          for (const row of sent) change(row.id, (mine) => settled(mine, row, refusals.get(row.id)))
+          for (const row of theirs) {
+            const mine = changed.get(row.id) ?? now.get(row.id)
+            const next = mergeRows(mine, row)
+            if (next) changed.set(row.id, next)
+          }
+          // Not shared any more, or gone for good; what the server never had stays.
+          for (const { id } of away)
+            change(id, (row) => (row.waits || row.isNew ? undefined : null))
+          return changed
+        },
+        meta,
+      ),
+    )
+  }
+
+  /** What the server has no more: rows of lists that are gone, and of those it told in full, what it didn't tell. */
+  function staleRows(
+    { versions, lists }: ListSyncResponse,
+    known: KnownVersions,
+    theirs: readonly Row[],
+  ): Row[] {
+    const told = new Set(theirs.map(({ id }) => id))
+    const inFull = new Set(lists.map(({ list }) => list).filter((list) => !(list in known)))
+    return [...rows.values()].filter(
+      ({ id, list }) => !(list in versions) || (inFull.has(list) && !told.has(id)),
+    )
+  }
+
+  /** A row that was sent, as it is after the response. */
+  function settled(mine: Row, sent: Row, refusal: Refusal | undefined): Row | undefined {
+    if (refusal?.code === 'clock_ahead') {
+      const now = clock.nowMs()
+      const aheadMs = clockMs(latestClock(mine.clocks)) - now
+      return redated(mine, (one) => (clockMs(one) > now ? shiftClock(one, -aheadMs) : one))
+    }
+    const { isNew, ...rest } = withoutWaiting(mine)
+    const isChanged = !hasSameClocks(mine, sent)
+    // Changed again meanwhile: goes with the next call.
+    if (isChanged) return refusal ? undefined : { ...rest, waits: 1 }
+    if (!refusal) return rest
+    return { ...rest, ...(isNew && { isNew }), waits: 2, refusal }
+  }
+
+  async function changeRefused(by: (row: Row) => Row | null) {
+    const refused = [...rows.values()].filter(({ waits }) => waits === 2)
+    if (refused.length === 0) return
+    const refusedIds = refused.map(({ id }) => id)
+    await commit(
+      device.change(refusedIds, (now) => {
+        const still = [...now.values()].filter(({ waits }) => waits === 2)
+        return new Map(still.map((row) => [row.id, by(row)]))
+      }),
+    )
+  }
+
+  return {
+    rows,
+    rowsOf: (list) => [...(idsOfList.get(list) ?? [])].flatMap((id) => rows.get(id) ?? []),
+    write,
+    sync,
+    retryRefused: () => changeRefused(waiting),
+    async discardRefused() {
+      await changeRefused(() => null)
+      // What the server has of these rows is told anew.
+      const meta = await device.meta()
+      await commit(device.change([], () => new Map(), { ...meta, known: {} }))
+    },
+    async refresh() {
+      const { revision, rows: found } = await device.read()
+      const gone = [...rows.keys()].map((id): [string, null] => [id, null])
+      show({ revision, rows: new Map([...gone, ...found]) })
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop() {
+      isStopped = true
+      channel?.close()
+    },
+  }
+}
+
+function waiting(row: Row): Row {
+  return { ...withoutWaiting(row), waits: 1 }
+}
+
+function withoutWaiting(row: Row): Row {
+  const { id, kind, list, key, fields, clocks, isNew } = row
+  return { id, kind, list, key, fields, clocks, ...(isNew && { isNew }) }
+}

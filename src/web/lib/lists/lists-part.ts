@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { type LazyPart, lazyPart, useLazyPart } from '../lazy-part.ts'
+import { onShopperLeft } from '../session.ts'
+import type { ListsSnapshot, ShopperLists } from './shopper-lists.ts'
+
+let opened: { shopperId: string; part: LazyPart<ShopperLists> } | null = null
+
+onShopperLeft(() => {
+  const state = opened?.part.state()
+  if (state?.status === 'loaded') void state.part.close()
+  opened = null
+})
+
+/** The shopper's lists, opened once the first screen is there. */
+export function listsOf(shopperId: string): LazyPart<ShopperLists> {
+  if (opened?.shopperId === shopperId) return opened.part
+  const part = lazyPart(async () => {
+    const { openShopperLists } = await import('./shopper-lists.ts')
+    const lists = await openShopperLists(shopperId)
+    if (opened?.shopperId === shopperId) return lists
+    // The shopper left while they were opened.
+    await lists.close()
+    throw new Error('The shopper has left.')
+  })
+  opened = { shopperId, part }
+  return part
+}
+
+/** Brings what waits to the server before the shopper leaves; resolves with what still waits then. */
+export async function flushLists(shopperId: string): Promise<number> {
+  const part = listsOf(shopperId)
+  // On another page than the lists', they may not be open yet.
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(finish, openingMs)
+    const stopListening = part.onChange(check)
+    function finish() {
+      clearTimeout(timer)
+      stopListening()
+      resolve()
+    }
+    function check() {
+      if (part.state().status !== 'pending') finish()
+    }
+    part.load()
+    check()
+  })
+  const state = part.state()
+  if (state.status === 'loaded') return state.part.flush()
+  // Nobody knows what there is on a device that is this slow.
+  return state.status === 'pending' ? 1 : 0
+}
+
+/** Who leaves waits no longer for lists to open. */
+const openingMs = 2_000
+
+/** The shopper's lists; null until they are opened. */
+export function useLists(shopperId: string): ShopperLists | null {
+  const state = useLazyPart(listsOf(shopperId), true)
+  return state.status === 'loaded' ? state.part : null
+}
+
+/** What the shopper's lists are now; null until they are opened. */
+export function useListsSnapshot(shopperId: string): ListsSnapshot | null {
+  const lists = useLists(shopperId)
+  return useSyncExternalStore(lists?.subscribe ?? subscribeToNothing, lists?.snapshot ?? nothing)
+}
+
+function subscribeToNothing() {
+  return () => {}
+}
+
+function nothing() {
+  return null
+}

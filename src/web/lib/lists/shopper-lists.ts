@@ -1,0 +1,236 @@
+import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { storableText } from '#shared/contracts/saved-list.ts'
+import { type Refusal, rowId } from '#shared/lists/list-rows.ts'
+import { changesOfText, type ListItemRow } from '#shared/lists/list-text.ts'
+import { readLastSession } from '../last-session.ts'
+import { randomId } from '../random-id.ts'
+import { requireRenewable } from '../session.ts'
+import { supabase } from '../supabase.ts'
+import { hearWhileShared } from './hear-while-shared.ts'
+import { countWaiting, keepInStep, type SyncState } from './keep-in-step.ts'
+import { byAge, itemsOf, type KeptList, keptListOf } from './kept-list.ts'
+import { openListDevice, shoppersWithLists } from './list-device.ts'
+import { openListStore, type SyncCall, type Write } from './list-store.ts'
+
+export type ListsSnapshot = {
+  /** The saved lists, the newest first. */
+  saved: readonly KeptList[]
+  /** What is typed but not saved; null before the first item. */
+  current: KeptList | null
+  /** Why the server refused something that is on this device alone; null where it refused nothing. */
+  refusal: Refusal | null
+  sync: SyncState
+}
+
+/** A shopper's lists on this device, and their way to the server and back. */
+export type ShopperLists = {
+  snapshot: () => ListsSnapshot
+  subscribe: (listener: () => void) => () => void
+  itemsOf: (uid: string) => ListItemRow[]
+  find: (uid: string) => KeptList | null
+  /** Resolves when a crash of the device can't lose it any more. */
+  saveList: (list: { name: string; text: string }) => Promise<string>
+  renameList: (uid: string, name: string) => Promise<void>
+  /** Makes a list say this instead of what it said. */
+  writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
+  /** Ticks items of this walk off, by their keys, or takes that back. */
+  setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
+  setPresent: (uid: string, present: boolean) => Promise<void>
+  retryRefused: () => Promise<void>
+  /** Goes on without what the server refused. */
+  discardRefused: () => Promise<void>
+  /** Exchanges with the server at once; never rejects. */
+  syncNow: () => Promise<void>
+  /** Hears at once of whoever joins from now on. */
+  expectOthers: () => void
+  /** Calls back before what waits is counted, so that what was just typed is among it. */
+  onFlush: (keep: () => Promise<boolean>) => () => void
+  /** Keeps and exchanges all there is, within some seconds; resolves with the changes that are on this device alone then. */
+  flush: () => Promise<number>
+  close: () => Promise<void>
+}
+
+/** Who leaves waits no longer for the server. */
+const flushMs = 3_000
+/** As the server takes it. */
+const maxTickKey = 200
+
+/** Opens the lists of a shopper, and keeps them in step with the server until the shopper leaves. */
+export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
+  const device = await openListDevice(shopperId)
+  const channel = new BroadcastChannel(`grocery-genie:lists:${shopperId}`)
+  const tab = randomId().replaceAll('-', '').slice(0, 12)
+  const store = await openListStore({ device, call: askServerAs(shopperId), tab, channel })
+  const { syncedAtMs } = await device.meta()
+  const syncing = keepInStep(store, syncedAtMs !== null)
+  void eraseOthers(shopperId)
+  void navigator.storage?.persist?.()
+
+  const hearing = hearWhileShared(shopperId, store, () => void syncing.now())
+
+  const kept = new Map<string, { rows: readonly unknown[]; list: KeptList | null }>()
+  let snapshot: ListsSnapshot | null = null
+  const listeners = new Set<() => void>()
+  const keepers = new Set<() => Promise<boolean>>()
+  const renew = () => {
+    snapshot = null
+    for (const listener of listeners) listener()
+  }
+  store.subscribe(renew)
+  syncing.subscribe(renew)
+
+  /** A list whose rows are as they were is not made anew. */
+  function find(uid: string): KeptList | null {
+    const rows = store.rowsOf(uid)
+    const known = kept.get(uid)
+    const isSame =
+      known?.rows.length === rows.length && rows.every((row, at) => row === known.rows[at])
+    if (known && isSame) return known.list
+    const list = keptListOf(uid, rows)
+    kept.set(uid, { rows, list })
+    return list
+  }
+
+  async function write(uid: string, writes: readonly Write[]) {
+    if (writes.length === 0) return
+    await store.write(uid, writes)
+    syncing.soon()
+  }
+
+  /** The current list is there from its first item on. */
+  function begun(uid: string): Write[] {
+    return uid === shopperId && !store.rows.has(rowId('lists', uid)) ? [newList('')] : []
+  }
+
+  function writesOfText(uid: string, before: readonly ListItemRow[], text: string): Write[] {
+    const { written, removed } = changesOfText(before, storableText(text))
+    return [
+      ...written.map(({ key, ...fields }): Write => {
+        return { kind: 'items', key: { key }, fields: { ...fields, present: true } }
+      }),
+      // What never became a row needs no removal.
+      ...removed.flatMap((key): Write[] => {
+        const isKept = store.rows.has(rowId('items', uid, { key }))
+        return isKept ? [{ kind: 'items', key: { key }, fields: { present: false } }] : []
+      }),
+    ]
+  }
+
+  return {
+    snapshot: () => {
+      if (snapshot) return snapshot
+      const uids = [...store.rows.values()].flatMap(({ kind, list }) =>
+        kind === 'lists' && list !== shopperId ? list : [],
+      )
+      const saved = uids.flatMap((uid) => find(uid) ?? []).toSorted(byAge)
+      const waiting = countWaiting(store)
+      const refusal = [...store.rows.values()].find((row) => row.refusal)?.refusal ?? null
+      const sync = { ...syncing.state(), waiting }
+      snapshot = { saved, current: find(shopperId), refusal, sync }
+      return snapshot
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    find,
+    itemsOf: (uid) => itemsOf(store.rowsOf(uid)),
+    async saveList({ name, text }) {
+      const uid = randomId()
+      await write(uid, [newList(storableText(name)), ...writesOfText(uid, [], text)])
+      return uid
+    },
+    renameList: (uid, name) =>
+      write(uid, [{ kind: 'lists', fields: { name: storableText(name).trim() } }]),
+    writeText: (uid, before, text) =>
+      write(uid, [...begun(uid), ...writesOfText(uid, before, text)]),
+    setTicked: (uid, keys, isDone) => {
+      const trip = find(uid)?.trip ?? 1
+      const ticks = keys.map((key): Write => {
+        return { kind: 'ticks', key: { trip, key: tickKey(key) }, fields: { done: isDone } }
+      })
+      return write(uid, [...begun(uid), ...ticks])
+    },
+    setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
+    async retryRefused() {
+      await store.retryRefused()
+      syncing.soon()
+    },
+    async discardRefused() {
+      await store.discardRefused()
+      await syncing.now()
+    },
+    syncNow: syncing.now,
+    expectOthers: hearing.expectOthers,
+    onFlush(keep) {
+      keepers.add(keep)
+      return () => keepers.delete(keep)
+    },
+    async flush() {
+      const kept = await Promise.all([...keepers].map((keep) => keep()))
+      // An exchange that is under way would be refused once the session is over.
+      const isBusy = countWaiting(store) > 0 || syncing.state().status === 'syncing'
+      if (isBusy) await Promise.race([store.sync().catch(() => {}), patience()])
+      // What was refused is on this device alone too.
+      const left = [...store.rows.values()].filter((row) => row.waits).length
+      return left + kept.filter((isKept) => !isKept).length
+    },
+    async close() {
+      hearing.stop()
+      syncing.stop()
+      store.stop()
+      await device.close()
+    },
+  }
+}
+
+/** The key of an item as ticks have it. */
+function tickKey(key: string): string {
+  return Array.from(storableText(key)).slice(0, maxTickKey).join('')
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, flushMs))
+}
+
+function newList(name: string): Write {
+  const createdAt = new Date()
+  return {
+    kind: 'lists',
+    fields: {
+      // As the specification has it; the server takes the next one where this one is taken.
+      id: String(createdAt.getTime()),
+      name,
+      present: true,
+      trip: 1,
+      store: null,
+      created_at: createdAt.toISOString(),
+    },
+  }
+}
+
+/** Asks with the session of this shopper, and with no other's who came meanwhile. */
+function askServerAs(shopperId: string): SyncCall {
+  return async (known, changes) => {
+    requireRenewable()
+    const { session } = (await supabase.auth.getSession()).data
+    if (session?.user.id !== shopperId) throw new Error('Another shopper is signed in.')
+    const response = await supabase
+      .rpc('sync_lists', { known, changes })
+      .setHeader('Authorization', `Bearer ${session.access_token}`)
+      .throwOnError()
+    return ListSyncResponse.parse(response.data)
+  }
+}
+
+/** What other shoppers left on this device, unless it still waits for the server. */
+async function eraseOthers(shopperId: string) {
+  for (const other of await shoppersWithLists()) {
+    if (readLastSession()?.user.id !== shopperId) return
+    if (other === shopperId) continue
+    const device = await openListDevice(other)
+    const { rows } = await device.read()
+    const isWaiting = [...rows.values()].some((row) => row?.waits)
+    await (isWaiting ? device.close() : device.erase())
+  }
+}
