@@ -81,6 +81,7 @@ test('a shopper who signs out in one tab is signed out in the other', async ({
   const other = await context.newPage()
   await other.goto('/app')
   await expect(other.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+  await expect(other.getByText('Synced', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/auth')
@@ -156,6 +157,8 @@ test('a shopper whose session is ended in the middle of a walk signs in again an
   await completeSteps(page, 1)
   await tool.listName.fill('Weekly')
 
+  // Whatever was still on its way would hear of the end first.
+  await expect(page.getByText('Synced', { exact: true })).toBeAttached()
   await shopper.client.auth.signOut({ scope: 'global' })
   await tool.saveList.click()
   await expect(page).toHaveURL('/auth')
@@ -167,16 +170,20 @@ test('a shopper whose session is ended in the middle of a walk signs in again an
     await comeBack(page, shopper)
     await expect(tool.currentStep).toContainText('Step 2')
     await expect(tool.list).toHaveValue('milk, bread, banana')
-    await expect(tool.listName).toHaveValue('Weekly')
+    // It was saved on the device; the server hears of it now.
+    await expect(tool.myLists).toHaveText('My Lists (1)')
+    const saved = () => shopper.client.from('saved_lists').select('name')
+    await shopper.client.auth.signInWithPassword(shopper)
+    await expect.poll(saved).toMatchObject({ data: [{ name: 'Weekly' }] })
   })
 
   await test.step('another shopper would find nothing of it', async () => {
-    await shopper.client.auth.signInWithPassword(shopper)
     await shopper.client.auth.signOut({ scope: 'global' })
-    await tool.saveList.click()
+    await tool.list.fill('milk, bread, banana, soap')
+    await expect(page).toHaveURL('/auth')
     await comeBack(page, await newShopper('bob'))
     await expect(tool.list).toHaveValue('')
-    await expect(tool.listName).toHaveValue('')
+    await expect(tool.myLists).toHaveText('My Lists (0)')
     await expect(tool.route).toHaveCount(0)
   })
 })

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
+import { changeStoredSession } from './fixtures/stored-session.ts'
+import { expect, newAccount, openApp, test } from './fixtures/test.ts'
+
+async function openSavedList(page: Page, name: string) {
+  const tool = shoppingTool(page)
+  await tool.myLists.click()
+  await tool.savedLists.getByRole('button', { name: `Load ${name}` }).click()
+}
+
+async function makeLink(page: Page, { who = 'can change the list' } = {}): Promise<string> {
+  await page.getByRole('button', { name: /^Share/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Who has the link').selectOption(who)
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const link = await dialog.getByLabel('Link to send').inputValue()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  return link
+}
+
+test('somebody new joins a list by link, and both see at once what the other does', async ({
+  page,
+  tool,
+  newDevice,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await tool.list.fill('milk, eggs')
+  await saveListAs(page, 'Weekly')
+  await openSavedList(page, 'Weekly')
+  const link = await makeLink(page)
+
+  const other = await newDevice()
+  await other.setViewportSize({ width: 360, height: 780 })
+  const there = shoppingTool(other)
+  await test.step('whose list it is stands there before joining, and signing up', async () => {
+    await other.goto(link)
+    await expect(
+      other.getByRole('heading', { name: 'Ann Shopper shares ‘Weekly’ with you' }),
+    ).toBeVisible()
+    expect(other.url()).not.toContain('#')
+    await expectAccessible(other)
+    await other.getByRole('link', { name: 'Create an account to join' }).click()
+    const { email, password } = newAccount('bob')
+    await other.getByLabel('Full Name').fill('Bob Shopper')
+    await other.getByRole('textbox', { name: 'Email' }).fill(email)
+    await other.getByLabel('Password', { exact: true }).fill(password)
+    await other.getByRole('button', { name: 'Create Account' }).click()
+    await other.getByRole('button', { name: 'Join this list' }).click()
+    await expect(there.list).toHaveValue('milk, eggs')
+    await expect(other.getByRole('button', { name: 'Shared with 1' })).toBeVisible()
+  })
+
+  await test.step('ticks and items come within a second', async () => {
+    await expect(page.getByRole('button', { name: 'Shared with 1' })).toBeVisible()
+    await there.items.getByRole('checkbox', { name: 'milk' }).check()
+    await expect(tool.items.getByRole('checkbox', { name: 'milk' })).toBeChecked()
+    await expect(tool.items.getByTitle('Taken by B')).toBeVisible()
+    await tool.list.fill('milk, eggs, soap')
+    await expect(there.list).toHaveValue('milk, eggs, soap')
+    await expectAccessible(page)
+  })
+
+  await test.step('who is removed is out', async () => {
+    await page.getByRole('button', { name: 'Shared with 1' }).click()
+    await expect(page.getByRole('dialog').getByLabel('What Bob Shopper may do')).toHaveValue(
+      'editor',
+    )
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Remove Bob Shopper' }).click()
+    await expect(there.list).toHaveValue('')
+    await expect(there.myLists).toHaveText('My Lists (0)')
+  })
+
+  await test.step('the link is over with it', async () => {
+    await other.goto(link)
+    await expect(other.getByRole('heading', { name: 'This invitation is over' })).toBeVisible()
+    await expectAccessible(other)
+  })
+})
+
+test('who may only see a list can not change it', async ({ page, tool, newShopper, newDevice }) => {
+  await tool.list.fill('milk, eggs')
+  await saveListAs(page, 'Weekly')
+  await openSavedList(page, 'Weekly')
+  const link = await makeLink(page, { who: 'can only see it' })
+  const other = await newDevice()
+  const there = shoppingTool(other)
+  await openApp(other, await newShopper('bob'))
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Join this list' }).click()
+  await expect(there.list).toHaveValue('milk, eggs')
+  await expect(other.getByText('You can see this list, but not change it.')).toBeVisible()
+  await expect(there.list).not.toBeEditable()
+  await expect(there.items.getByRole('checkbox', { name: 'milk' })).toBeDisabled()
+  await expectAccessible(other)
+
+  await other.getByRole('button', { name: 'Shared with 1' }).click()
+  await other.getByRole('button', { name: 'Leave this list' }).click()
+  await expect(there.myLists).toHaveText('My Lists (0)')
+})
+
+test.describe('in a store without a signal', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a list that was planned at home is shopped from, while others add to it', async ({
+    page,
+    tool,
+    shopper,
+    newDevice,
+    newShopper,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+    await tool.list.fill('milk, eggs, bread')
+    await saveListAs(page, 'Weekly')
+    await openSavedList(page, 'Weekly')
+    const link = await makeLink(page)
+
+    const phone = await newDevice()
+    await phone.setViewportSize({ width: 360, height: 780 })
+    await openApp(phone, shopper)
+    await openSavedList(phone, 'Weekly')
+    await expect(phone.getByText('Synced', { exact: true })).toBeVisible()
+    await phone.evaluate(() => navigator.serviceWorker.ready)
+    await changeStoredSession(phone, { expires_at: Math.floor(Date.now() / 1000) - 7200 })
+    await phone.context().setOffline(true)
+    await phone.reload()
+    const inStore = shoppingTool(phone)
+    await expect(inStore.list).toHaveValue('milk, eggs, bread')
+    await inStore.items.getByRole('checkbox', { name: 'milk' }).check()
+    await inStore.items.getByRole('checkbox', { name: 'bread' }).check()
+    await expect(phone.getByText('2 changes waiting')).toBeVisible()
+
+    const third = await newDevice()
+    const bobs = shoppingTool(third)
+    await openApp(third, await newShopper('bob'))
+    await third.goto(link)
+    await third.getByRole('button', { name: 'Join this list' }).click()
+    await bobs.list.fill('milk, eggs, bread, soap, tea')
+    await expect(third.getByText('Synced', { exact: true })).toBeVisible()
+
+    await phone.context().setOffline(false)
+    for (const { list, items } of [tool, inStore, bobs]) {
+      await expect(list).toHaveValue('milk, eggs, bread, soap, tea')
+      await expect(items.getByText('2 of 5 items taken')).toBeVisible()
+    }
+  })
+})
+
+test('an owner who deletes the account leaves the list to who has been on it longest', async ({
+  page,
+  tool,
+  shopper,
+  newShopper,
+  newDevice,
+  expectConsoleErrors,
+}) => {
+  // There is no session left to sign out.
+  expectConsoleErrors(/status of 403/)
+  await tool.list.fill('milk, eggs')
+  await saveListAs(page, 'Weekly')
+  await openSavedList(page, 'Weekly')
+  const link = await makeLink(page)
+  const other = await newDevice()
+  const there = shoppingTool(other)
+  await openApp(other, await newShopper('bob'))
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Join this list' }).click()
+  await expect(there.list).toHaveValue('milk, eggs')
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type your email to confirm').fill(shopper.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(shopper.password)
+  await expect(dialog.getByLabel('Lists that you share')).toHaveValue('pass')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(other.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
+  await expect(there.list).toHaveValue('milk, eggs')
+})

@@ -1,0 +1,86 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { shoppingTool } from './fixtures/shopping-tool.ts'
+import { expect, openApp, test } from './fixtures/test.ts'
+import { undoOf } from './fixtures/toasts.ts'
+
+test('a shopper ticks, edits, removes, sorts and clears the items of a list on a phone', async ({
+  page,
+  tool,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await tool.list.fill('milk, 2 eggs, bread, soap')
+  const { items } = tool
+  const rows = items.getByRole('listitem')
+  const names = items.getByRole('checkbox')
+  await expect(rows).toHaveText(['milk', '2 eggs', 'bread', 'soap'])
+
+  await test.step('ticked, and so after a reload', async () => {
+    await names.nth(0).check()
+    await names.nth(2).check()
+    await expect(items.getByText('2 of 4 items taken')).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(names.nth(2)).toBeChecked()
+  })
+
+  await test.step('edited', async () => {
+    await items.getByRole('button', { name: 'Edit eggs' }).click()
+    await items.getByLabel('Amount, item and note').fill('12 eggs')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(tool.list).toHaveValue('milk, 12 eggs, bread, soap')
+  })
+
+  await test.step('removed, and back again', async () => {
+    await items.getByRole('button', { name: 'Remove soap' }).click()
+    await expect(tool.list).toHaveValue('milk, 12 eggs, bread')
+    await undoOf(page, "Removed 'soap'").click()
+    await expect(tool.list).toHaveValue('milk, 12 eggs, bread, soap')
+  })
+
+  await test.step('sorted by the keyboard and by drag', async () => {
+    await items.getByRole('button', { name: /^Move soap/ }).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(tool.list).toHaveValue('milk, 12 eggs, soap, bread')
+    await expect(items.getByRole('button', { name: /^Move soap/ })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(tool.list).toHaveValue('milk, soap, 12 eggs, bread')
+    await expect(rows).toHaveText(['milk', 'soap', '12 eggs', 'bread'])
+    const handle = items.getByRole('button', { name: /^Move bread/ })
+    await handle.scrollIntoViewIfNeeded()
+    await handle.hover()
+    await page.mouse.down()
+    await rows.first().hover({ position: { x: 20, y: 4 } })
+    await page.mouse.up()
+    await expect(tool.list).toHaveValue('bread, milk, soap, 12 eggs')
+  })
+
+  await test.step('more added, and the ticked ones cleared', async () => {
+    await items.getByText('Add an item').click()
+    await items.getByRole('combobox', { name: 'Item to add' }).fill('cheese')
+    await page.keyboard.press('Enter')
+    await expect(tool.list).toHaveValue('bread, milk, soap, 12 eggs, cheese')
+    await items.getByRole('button', { name: 'Clear ticked' }).click()
+    await expect(tool.list).toHaveValue('soap, 12 eggs, cheese')
+    await undoOf(page, 'Cleared 2 items').click()
+    await expect(tool.list).toHaveValue('bread, milk, soap, 12 eggs, cheese')
+    await expect(items.getByText('2 of 5 items taken')).toBeVisible()
+  })
+})
+
+test('what a shopper ticks on one device is ticked on the other', async ({
+  page,
+  tool,
+  shopper,
+  newDevice,
+}) => {
+  await tool.list.fill('milk, eggs')
+  await tool.items.getByRole('checkbox', { name: 'eggs' }).check()
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  const other = await newDevice()
+  await openApp(other, shopper)
+  const there = shoppingTool(other)
+  await expect(there.items.getByRole('checkbox', { name: 'eggs' })).toBeChecked()
+  await expect(there.items.getByRole('checkbox', { name: 'milk' })).not.toBeChecked()
+})

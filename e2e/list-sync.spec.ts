@@ -1,0 +1,189 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { addLists } from './fixtures/add-lists.ts'
+import { partCame } from './fixtures/network.ts'
+import { chooseStore, findItems, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
+import { expect, openApp, test } from './fixtures/test.ts'
+
+const syncUrl = '**/rest/v1/rpc/sync_lists'
+const noLists = 'No saved lists yet. Create your first list above!'
+
+test('what a shopper types is on the other device too, and what both add stays', async ({
+  page,
+  tool,
+  shopper,
+  newDevice,
+}) => {
+  await tool.list.fill('milk, eggs')
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  const other = await newDevice()
+  await openApp(other, shopper)
+  const there = shoppingTool(other)
+  await expect(there.list).toHaveValue('milk, eggs')
+  await there.list.fill('milk, eggs, soap')
+  await expect(other.getByText('Synced', { exact: true })).toBeVisible()
+  await tool.list.fill('tea, milk, eggs')
+  await expect(tool.list).toHaveValue('tea, milk, eggs, soap')
+  await other.reload()
+  await expect(there.list).toHaveValue('tea, milk, eggs, soap')
+})
+
+test('what another tab adds does not move what is typed next', async ({ tool, context }) => {
+  const other = await context.newPage()
+  await other.goto('/app')
+  const there = shoppingTool(other)
+  await tool.list.pressSequentially('milk, eg')
+  await expect(there.list).toHaveValue('milk, eg')
+  await there.list.fill('milk, eg, soap')
+  await expect(tool.list).toHaveValue('milk, eg, soap')
+  await tool.list.pressSequentially('gs')
+  await expect(tool.list).toHaveValue('milk, eggs, soap')
+  await expect(there.list).toHaveValue('milk, eggs, soap')
+})
+
+test('a shopper on plain http, where browsers make no random ids, saves too', async ({
+  page,
+  tool,
+  shopper,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined })
+  })
+  await page.reload()
+  await tool.list.fill('milk, eggs')
+  await saveListAs(page, 'Weekly')
+  const saved = () => shopper.client.from('saved_lists').select('name,items')
+  await expect.poll(saved).toMatchObject({ data: [{ name: 'Weekly', items: 'milk, eggs' }] })
+})
+
+test('a shopper whose server fails saves on the device, and once on the server', async ({
+  page,
+  tool,
+  shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 500/, /ERR_FAILED/)
+  await page.route(syncUrl, (route) =>
+    route.fulfill({ status: 500, json: { code: 'XX000', message: 'internal error' } }),
+  )
+  await tool.list.fill('milk, eggs')
+  await saveListAs(page, 'Weekly')
+  await expect(tool.myLists).toHaveText('My Lists (1)')
+  await expect(page.getByText(/^\d+ changes waiting$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(syncUrl)
+
+  await test.step('answers that are lost', async () => {
+    let lost = 0
+    await page.route(syncUrl, async (route) => {
+      await route.fetch()
+      lost += 1
+      return route.abort()
+    })
+    await page.reload()
+    await expect.poll(() => lost).toBeGreaterThan(0)
+    await page.unroute(syncUrl)
+  })
+
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible({ timeout: 15_000 })
+  const { data } = await shopper.client.from('saved_lists').select('name,items')
+  expect(data).toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
+})
+
+test('a shopper whose lists fail to load is told so and tries again', async ({
+  shopper,
+  newDevice,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 500/)
+  await addLists(shopper.client, ['Weekly'])
+  const fresh = await newDevice()
+  await fresh.route(syncUrl, (route) =>
+    route.fulfill({ status: 500, json: { code: 'XX000', message: 'internal error' } }),
+  )
+  await openApp(fresh, shopper)
+  const there = shoppingTool(fresh)
+  await there.myLists.click()
+  await expect(fresh.getByRole('alert').getByText('Your lists could not be loaded.')).toBeVisible()
+  await expect(there.savedLists.getByText(noLists)).toHaveCount(0)
+  await expectAccessible(fresh)
+  await there.savedLists.getByRole('button', { name: 'Retry' }).click()
+  await fresh.unroute(syncUrl)
+  await expect(there.savedLists.getByRole('heading', { name: 'Weekly' })).toBeVisible()
+})
+
+test('a shopper without a connection finds, saves and deletes, and the server hears later', async ({
+  page,
+  context,
+  tool,
+  shopper,
+  goOffline,
+}) => {
+  await addLists(shopper.client, ['Old'])
+  await page.reload()
+  await expect(tool.myLists).toHaveText('My Lists (1)')
+  await chooseStore(page, 'Target')
+  await partCame(page, 'shopping-views')
+  await goOffline()
+  await expect(page.getByRole('status').getByText(/^You are offline\./)).toBeVisible()
+  await findItems(page, 'milk, eggs')
+  await expectAccessible(page)
+  await tool.startNavigation.click()
+  await expect(tool.steps).toHaveCount(1)
+
+  await saveListAs(page, 'Weekly')
+  await tool.myLists.click()
+  await tool.savedLists.getByRole('button', { name: 'Delete Old' }).click()
+  await expect(tool.savedLists.getByRole('heading', { level: 3 })).toHaveText(['Weekly'])
+  await expect(page.getByText(/^\d+ changes waiting$/)).toBeVisible()
+  await expectAccessible(page)
+
+  await context.setOffline(false)
+  await expect(page.getByText(/^You are offline\./)).toHaveCount(0)
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  const { data } = await shopper.client.from('saved_lists').select('name,items')
+  expect(data).toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
+})
+
+test('a shopper who signs out with changes that wait is asked first', async ({
+  page,
+  context,
+  tool,
+  goOffline,
+}) => {
+  await goOffline()
+  await tool.list.fill('milk, eggs')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out without saving?' })
+  await expect(dialog.getByText(/changes to your lists are on this device alone/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(dialog).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+})
+
+test('a shopper with two tabs loses nothing by using both', async ({ page, tool, context }) => {
+  const other = await context.newPage()
+  await other.goto('/app')
+  const there = shoppingTool(other)
+  await expect(there.myLists).toHaveText('My Lists (0)')
+
+  await tool.list.fill('milk')
+  await expect(there.list).toHaveValue('milk')
+  await Promise.all([saveListAs(page, 'From one'), saveListAs(other, 'From two')])
+  for (const { myLists } of [tool, there]) await expect(myLists).toHaveText('My Lists (2)')
+  await page.reload()
+  await other.reload()
+  await expect(tool.myLists).toHaveText('My Lists (2)')
+  await expect(there.myLists).toHaveText('My Lists (2)')
+
+  await tool.myLists.click()
+  await there.myLists.click()
+  await tool.savedLists.getByRole('button', { name: 'Delete From one' }).click()
+  for (const { savedLists } of [tool, there]) {
+    await expect(savedLists.getByRole('heading', { level: 3 })).toHaveText(['From two'])
+  }
+})
