@@ -17,7 +17,10 @@ import { measureInteraction } from './rows/interaction.ts'
 import { measureIsolation } from './rows/isolation.ts'
 import { measureLandingSpeed } from './rows/landing-speed.ts'
 import { measureLandingWeight } from './rows/landing-weight.ts'
+import { measureListSync } from './rows/list-sync.ts'
+import { measureLiveList } from './rows/live-list.ts'
 import { measureLiveStores } from './rows/live-stores.ts'
+import { measureOfflineTrip } from './rows/offline-trip.ts'
 import { measureReads } from './rows/reads.ts'
 import { measureRealLists } from './rows/real-lists.ts'
 import { measureSearchQuality } from './rows/search-quality.ts'
@@ -35,6 +38,8 @@ const { positionals, values: options } = parseArgs({
     operations: { type: 'string', default: '100000' },
     asks: { type: 'string', default: '2000' },
     families: { type: 'string', default: '50' },
+    seeds: { type: 'string', default: '500' },
+    trips: { type: 'string', default: '50' },
   },
 })
 
@@ -57,6 +62,9 @@ const rows: Record<string, () => Promise<Result[]>> = {
   'forged-tokens': () => measureForgedTokens(Number(options.forgeries)),
   'token-replay': () => measureTokenReplay(Number(options.families)),
   isolation: () => measureIsolation(Number(options.operations)),
+  'live-list': measureLiveList,
+  'offline-trip': () => measureOfflineTrip(Number(options.trips)),
+  'list-sync': () => measureListSync(Number(options.seeds)),
 }
 
 const unknown = positionals.filter((name) => !(name in rows))

@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../src/server/testing/test-database.ts'
+import { type InterleaveOptions, interleaveLists } from './interleave-lists.ts'
+
+const seeds = Array.from({ length: 20 }, (_, at) => at + 1)
+const steps = 120
+
+async function newDatabase() {
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  return database
+}
+
+async function problemsOf(
+  options: Omit<InterleaveOptions, 'seed' | 'steps'>,
+  all: readonly number[],
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const seed of all) {
+    const found = await interleaveLists({ ...options, seed, steps })
+    problems.push(...found.map((problem) => `seed ${seed}: ${problem}`))
+  }
+  return problems
+}
+
+test('whatever two shoppers do on three devices, nothing is lost and nothing doubled', {
+  timeout: 120_000,
+}, async () => {
+  const { pool, ownerPool } = await newDatabase()
+  expect(await problemsOf({ pool, ownerPool }, seeds)).toEqual([])
+})
+
+test('without a key that is the same on all devices, items would double', {
+  timeout: 60_000,
+}, async () => {
+  const { pool, ownerPool } = await newDatabase()
+  const problems = await problemsOf({ pool, ownerPool, hasRandomKeys: true }, seeds.slice(0, 3))
+  expect(problems.join('\n')).toContain('an item twice')
+})
+
+test('if the later call won instead of the later writer, writes would be lost', {
+  timeout: 60_000,
+}, async () => {
+  const { pool, ownerPool } = await newDatabase()
+  await ownerPool.query(`create or replace function public.is_later(given jsonb, kept jsonb, field text)
+    returns boolean language sql immutable as 'select given ? field'`)
+  const problems = await problemsOf({ pool, ownerPool }, seeds.slice(0, 3))
+  expect(problems.join('\n')).toContain('lost')
+})
+
+test('if calls did not take turns, two at once would go wrong', { timeout: 60_000 }, async () => {
+  const { pool, ownerPool } = await newDatabase()
+  const { rows } = await ownerPool.query<{ source: string }>(
+    "select pg_get_functiondef('public.sync_lists'::regproc) as source",
+  )
+  const source = rows[0]?.source ?? ''
+  const unlocked = source
+    .replace('order by u.id for no key update', 'order by u.id')
+    .replace('order by l.uid for update', 'order by l.uid')
+  expect(unlocked.length).toBeLessThan(source.length - 20)
+  await ownerPool.query(unlocked)
+  expect(await problemsOf({ pool, ownerPool }, seeds.slice(0, 5))).not.toEqual([])
+})

@@ -1,0 +1,42 @@
+import { type InterleaveOptions, interleaveLists } from '../lists/interleave-lists.ts'
+import { withServer } from '../parts/bench-server.ts'
+import { withOwnerPool } from '../parts/owner-pool.ts'
+import type { Result } from '../parts/result.ts'
+
+const steps = 120
+/** Enough to show that what goes wrong would be noticed. */
+const controlSeeds = 5
+
+/** Three devices of two shoppers, cut, crashed and doubled at random, with as many seeds. */
+export function measureListSync(seeds: number): Promise<Result[]> {
+  return withServer(({ dataDir }) =>
+    withOwnerPool({ dataDir, connections: 10 }, async (pool) => {
+      const wrong = await countWrong({ pool, ownerPool: pool }, seeds)
+      const doubled = await countWrong({ pool, ownerPool: pool, hasRandomKeys: true }, controlSeeds)
+      return [
+        {
+          name: `Shared lists: of ${seeds} random runs, with something lost or doubled`,
+          goal: '0',
+          value: wrong,
+          unit: '',
+          control: `of ${controlSeeds}, with random ids for items`,
+          controlValue: doubled,
+          met: wrong === 0 && doubled > 0,
+        },
+      ]
+    }),
+  )
+}
+
+async function countWrong(
+  options: Omit<InterleaveOptions, 'seed' | 'steps'>,
+  seeds: number,
+): Promise<number> {
+  let wrong = 0
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    const problems = await interleaveLists({ ...options, seed, steps })
+    if (problems.length > 0) wrong += 1
+    if (problems.length > 0 && !options.hasRandomKeys) console.error(seed, problems.slice(0, 5))
+  }
+  return wrong
+}

@@ -1,0 +1,88 @@
+import type { Browser } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import {
+  chooseStore,
+  completeSteps,
+  findItems,
+  saveListAs,
+  shoppingTool,
+} from '../../e2e/fixtures/shopping-tool.ts'
+import { expect, openApp } from '../../e2e/fixtures/test.ts'
+import { withServer } from '../parts/bench-server.ts'
+import type { Result } from '../parts/result.ts'
+import { connect } from '../parts/shopper.ts'
+import { withChromium } from '../parts/with-chromium.ts'
+
+/** Whole trips without a network, each in a browser of its own: found, walked, saved, reloaded, and back. */
+export function measureOfflineTrip(trips: number): Promise<Result[]> {
+  return withServer(({ url }) =>
+    withChromium(async (browser) => {
+      let whole = 0
+      for (let trip = 1; trip <= trips; trip += 1) {
+        try {
+          await makeTrip(browser, url)
+          whole += 1
+        } catch (error) {
+          console.error(`Trip ${trip}: ${String(error)}`)
+        }
+      }
+      return [
+        {
+          name: `Offline: of ${trips} trips without a network, with nothing lost or doubled`,
+          goal: `${trips}`,
+          value: whole,
+          unit: '',
+          control: null,
+          controlValue: null,
+          met: whole === trips,
+        },
+      ]
+    }),
+  )
+}
+
+async function makeTrip(browser: Browser, url: string) {
+  const client = connect(url)
+  const email = `${crypto.randomUUID()}@example.com`
+  const { error } = await client.auth.signUp({ email, password: 'correct horse' })
+  if (error) throw error
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 780 } })
+  try {
+    const page = await context.newPage()
+    const tool = shoppingTool(page)
+    await openApp(page, { email, client })
+    await chooseStore(page, 'Target')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+
+    await page.reload()
+    await findItems(page, 'milk, bread, bananas')
+    await tool.startNavigation.click()
+    await completeSteps(page, 1)
+    await page.reload()
+    await expect(tool.currentStep).toBeVisible()
+    const last = await tool.steps.count()
+    for (let step = 2; step <= last; step += 1) {
+      await expect(tool.currentStep).toContainText(`Step ${step}`)
+      await tool.complete.click()
+    }
+    await expect(page.getByText('Shopping Complete!')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit list' }).click()
+    await saveListAs(page, 'Trip')
+    await page.reload()
+    await expect(tool.myLists).toHaveText('My Lists (1)')
+
+    await context.setOffline(false)
+    await expect
+      .poll(() => savedLists(client), { timeout: 20_000 })
+      .toEqual([{ name: 'Trip', items: 'milk, bread, bananas' }])
+    await expect(page.getByText('milk, bread, bananas').first()).toBeVisible()
+  } finally {
+    await context.close()
+  }
+}
+
+async function savedLists(client: SupabaseClient) {
+  const { data } = await client.from('saved_lists').select('name,items')
+  return data
+}
