@@ -40,6 +40,28 @@ test('what another tab adds does not move what is typed next', async ({ tool, co
   await expect(there.list).toHaveValue('milk, eggs, soap')
 })
 
+test('a tab that opens while another types leaves it to that one to keep it', async ({
+  page,
+  tool,
+  context,
+}) => {
+  await tool.list.fill('milk, eggs')
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  await page.evaluate(() => {
+    const [key = '', draft = ''] =
+      Object.entries(localStorage).find(([, value]) => String(value).includes('keptText')) ?? []
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...JSON.parse(draft), listText: 'mi', keptText: '' }),
+    )
+  })
+  const other = await context.newPage()
+  await other.goto('/app')
+  await expect(shoppingTool(other).list).toHaveValue('milk, eggs')
+  await expect(other.getByText('Synced', { exact: true })).toBeVisible()
+  await expect(tool.list).toHaveValue('milk, eggs')
+})
+
 test('a shopper on plain http, where browsers make no random ids, saves too', async ({
   page,
   tool,

@@ -78,15 +78,24 @@ export function useOpenList(shopperId: string, draft: ListDraft) {
   // Begins with what was typed before the rows were there.
   useEffect(() => {
     if (!lists) return undefined
-    if (common.current?.uid !== uid) {
-      const isDraft = common.current === null
-      const kept = isDraft ? draft.keptText : textOfRows(lists.itemsOf(uid))
-      common.current = { uid, text: kept, rows: rowsSaidBy(lists.itemsOf(uid), kept) }
-      if (latest.current.text === kept) show()
+    let isOver = false
+    const begin = async () => {
+      const { text: said, keptText: kept } = draft
+      // Another tab that types right now keeps it itself, and may go on to remove it.
+      const isKeptElsewhere = said !== kept && (await lists.areOpenElsewhere())
+      if (isOver || common.current) return
+      const inCommon = isKeptElsewhere ? said : kept
+      common.current = { uid, text: inCommon, rows: rowsSaidBy(lists.itemsOf(uid), inCommon) }
+      if (latest.current.text === inCommon) show()
       else void keep()
     }
-    return lists.subscribe(show)
-  }, [lists, uid, draft.keptText, show, keep])
+    if (!common.current) void begin()
+    const unsubscribe = lists.subscribe(show)
+    return () => {
+      isOver = true
+      unsubscribe()
+    }
+  }, [lists, uid, draft, show, keep])
 
   useEffect(() => {
     if (!lists || text === common.current?.text) return undefined

@@ -11,6 +11,7 @@ import { countWaiting, keepInStep, type SyncState } from './keep-in-step.ts'
 import { byAge, itemsOf, type KeptList, keptListOf } from './kept-list.ts'
 import { openListDevice, shoppersWithLists } from './list-device.ts'
 import { openListStore, type SyncCall, type Write } from './list-store.ts'
+import { holdTabLock } from './tab-lock.ts'
 
 export type ListsSnapshot = {
   /** The saved lists, the newest first. */
@@ -39,6 +40,8 @@ export type ShopperLists = {
   retryRefused: () => Promise<void>
   /** Goes on without what the server refused. */
   discardRefused: () => Promise<void>
+  /** Whether another tab has them open too, and keeps what is typed there itself. */
+  areOpenElsewhere: () => Promise<boolean>
   /** Exchanges with the server at once; never rejects. */
   syncNow: () => Promise<void>
   /** Hears at once of whoever joins from now on. */
@@ -61,6 +64,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   const channel = new BroadcastChannel(`grocery-genie:lists:${shopperId}`)
   const tab = randomId().replaceAll('-', '').slice(0, 12)
   const store = await openListStore({ device, call: askServerAs(shopperId), tab, channel })
+  const tabLock = holdTabLock(shopperId)
   const { syncedAtMs } = await device.meta()
   const syncing = keepInStep(store, syncedAtMs !== null)
   void eraseOthers(shopperId)
@@ -160,6 +164,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       await store.discardRefused()
       await syncing.now()
     },
+    areOpenElsewhere: tabLock.hasOthers,
     syncNow: syncing.now,
     expectOthers: hearing.expectOthers,
     onFlush(keep) {
@@ -179,6 +184,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       hearing.stop()
       syncing.stop()
       store.stop()
+      tabLock.release()
       await device.close()
     },
   }
