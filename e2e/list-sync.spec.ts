@@ -49,8 +49,9 @@ test('a tab that opens while another types leaves it to that one to keep it', as
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
   await page.evaluate(() => {
     const [key = '', draft = ''] =
-      Object.entries(localStorage).find(([, value]) => String(value).includes('keptText')) ?? []
-    localStorage.setItem(
+      Object.entries(window.localStorage).find(([, value]) => String(value).includes('keptText')) ??
+      []
+    window.localStorage.setItem(
       key,
       JSON.stringify({ ...JSON.parse(draft), listText: 'mi', keptText: '' }),
     )
