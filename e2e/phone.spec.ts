@@ -40,6 +40,8 @@ test('a shopper with a phone walks with one thumb, without scrolling past forms'
   })
 
   await test.step('the list is opened again to save it', async () => {
+    await expect(page.getByRole('button', { name: 'Edit list' })).toBeHidden()
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     await page.getByRole('button', { name: 'Edit list' }).tap()
     await expect(tool.list).toHaveValue('milk, bread, banana, unicorn')
     await saveListAs(page, 'Weekly')

@@ -4,6 +4,7 @@ import { chains } from '#shared/catalog/chains.ts'
 import { itemNames } from '#shared/catalog/items.ts'
 import { readLayout } from '#shared/names/layout.ts'
 import { noAmount } from './amount.ts'
+import { newWalk } from './change-walk.ts'
 import { locateItems } from './locate-items.ts'
 import type { LocatedItem } from './locate-list.ts'
 import { planWalk, type RouteOrder, sectionsInOrder, type Walk } from './plan-walk.ts'
@@ -22,7 +23,6 @@ beer
 ## Dairy
 milk
 `)
-const nothingKept: Walk = { planned: null, completed: [], isFinished: false }
 
 function item(name: string, aisle: string | null): LocatedItem {
   const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
@@ -40,7 +40,7 @@ const list = [milk, cookies, apples, item('unicorn', null), beer]
 
 function walk(items: readonly LocatedItem[], kept: Partial<Walk> = {}, order?: RouteOrder) {
   return planWalk(items, {
-    walk: { ...nothingKept, ...kept },
+    walk: { ...newWalk, ...kept },
     order: order ?? 'entrance',
     layout,
   })
@@ -73,7 +73,7 @@ test('a shopper who goes from the entrance meets signs as the layout has them, u
 })
 
 test('a shopper in a chain without a layout goes by number', () => {
-  const stops = { walk: nothingKept, order: 'entrance', layout: null } as const
+  const stops = { walk: newWalk, order: 'entrance', layout: null } as const
   expect(planWalk(list, stops).map(({ aisle }) => aisle)).toEqual([
     'Aisle 2',
     'Aisle 12',
@@ -169,7 +169,7 @@ test('a shopper who adds an item at a sign that is still to come goes there once
 })
 
 test('sections come in the order of the walk, with what was not found', () => {
-  const sections = sectionsInOrder(list, { walk: nothingKept, order: 'entrance', layout })
+  const sections = sectionsInOrder(list, { walk: newWalk, order: 'entrance', layout })
   expect(sections.map(({ name }) => name)).toEqual([
     'Produce',
     'Aisle 12',
@@ -197,7 +197,7 @@ test('a shopper meets every found item in exactly one step, with one step to do 
   fc.assert(
     fc.property(someWalk, ({ items, order, stops, first }) => {
       const planned = items.slice(0, first)
-      let kept = nothingKept
+      let kept = newWalk
       for (let stop = 0; stop < stops; stop += 1) kept = completeStop(planned, kept, order)
       const steps = walk(items, { ...kept, planned: keysOf(planned) }, order)
       const met = steps.flatMap((step) => keysOf(step.items))
@@ -215,7 +215,7 @@ test('a shopper who does step after step is done at the end, in the order that w
   fc.assert(
     fc.property(someItems, someOrder, (items, order) => {
       const before = walk(items, {}, order)
-      let kept = nothingKept
+      let kept = newWalk
       for (let stop = 0; stop < before.length; stop += 1) kept = completeStop(items, kept, order)
       const after = walk(items, kept, order)
       expect(after.map(({ aisle }) => aisle)).toEqual(before.map(({ aisle }) => aisle))

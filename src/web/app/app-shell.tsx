@@ -48,7 +48,7 @@ function AppHeader() {
   }
 
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="border-b border-line bg-surface shopping-mode:hidden">
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-3 px-4 sm:gap-4 sm:px-6">
         <a href="/" className="flex min-h-11 items-center rounded-control">
           <Logo nameClassName="max-sm:sr-only" />

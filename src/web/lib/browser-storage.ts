@@ -27,6 +27,12 @@ export function writeStored(userId: string, name: string, text: string): void {
   writeText('local', key(userId, name), text)
 }
 
+/** As `writeStored`, but this tab reads its own after a reload, whatever other tabs wrote meanwhile. */
+export function writeStoredOfTab(userId: string, name: string, text: string): void {
+  writeStored(userId, name, text)
+  writeText('session', key(userId, name), text)
+}
+
 /** Removes everything that was kept for any shopper on this device. */
 export function removeAllStored(): void {
   writtenHere.clear()

@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import type { ShoppingView } from './shopping-view.ts'
 import { hasOtherItems, useHasKnown, useItemFinder, useListNames } from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'
+import { useStartNavigation } from './use-start-navigation.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
 /** Few share, and who does waits a moment for it. */
@@ -42,7 +43,7 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
   const hasKnown = useHasKnown('search' in view ? view.search.text : '')
   const hasChanged = 'search' in view && hasOtherItems(listText, view.search.text)
   const isFolded = folded.list && listText.trim() !== ''
-  const startNavigation = useCallback(() => send({ type: 'navigation-started' }), [send])
+  const startNavigation = useStartNavigation(shopping, shopperId)
   const toggleSavedLists = useCallback(() => send({ type: 'saved-lists-toggled' }), [send])
   const toggleDirectory = useCallback(() => send({ type: 'directory-toggled' }), [send])
 

@@ -3,10 +3,8 @@ import { addItem } from '#shared/shopping/edit-list.ts'
 import type { MergedItem } from '#shared/shopping/read-list.ts'
 import { ListRows } from '../../features/grocery-list/list-rows.tsx'
 import type { ItemFinder } from '../../lib/item-finder.ts'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
-import { useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
-import { toast } from '../../ui/toast.ts'
 import type { Shopping } from './use-shopping.ts'
+import { useTicks } from './use-ticks.ts'
 
 type Props = {
   shopping: Shopping
@@ -21,10 +19,6 @@ const waitMs = 250
 /** The list that is edited, a row for each item. */
 export function ListRowsView({ shopping, shopperId, finder, ownNames }: Props) {
   const { listText, setListText, openList } = shopping
-  const lists = useLists(shopperId)
-  const snapshot = useListsSnapshot(shopperId)
-  const list =
-    openList === null ? snapshot?.current : snapshot?.saved.find(({ uid }) => uid === openList)
   const [shown, setShown] = useState(listText)
   useEffect(() => {
     const timer = setTimeout(() => setShown(listText), waitMs)
@@ -32,7 +26,7 @@ export function ListRowsView({ shopping, shopperId, finder, ownNames }: Props) {
   }, [listText])
   const items = useMemo(() => finder.items(shown), [finder, shown])
 
-  const taken = useMemo(() => takenOf(list, shopperId), [list, shopperId])
+  const ticks = useTicks(shopping, { shopperId, items })
 
   const latest = useRef({ listText, openList })
   useEffect(() => {
@@ -46,17 +40,6 @@ export function ListRowsView({ shopping, shopperId, finder, ownNames }: Props) {
     // As it was, unless somebody has changed it since.
     handleTextChange(now.listText === after ? before : added)
     return true
-  }
-
-  function handleTick(keys: readonly string[], isDone: boolean): Promise<void> {
-    const ticking = lists?.setTicked(openList ?? shopperId, keys, isDone) ?? Promise.resolve()
-    return ticking.catch(() => {
-      toast({
-        title: 'The tick was not kept',
-        text: 'This browser has no room.',
-        tone: 'destructive',
-      })
-    })
   }
 
   function handleTextChange(text: string) {
@@ -75,19 +58,12 @@ export function ListRowsView({ shopping, shopperId, finder, ownNames }: Props) {
       text={listText}
       onTextChange={handleTextChange}
       onRestore={handleRestore}
-      taken={taken}
-      onTick={lists && handleTick}
+      taken={ticks.taken}
+      onTick={ticks.canTick ? ticks.tick : null}
       suggest={suggest}
-      isReadOnly={list?.role === 'viewer'}
+      isReadOnly={ticks.list?.role === 'viewer'}
     />
   )
 }
 
 type Restored = { before: string; after: string; items: readonly MergedItem[] }
-
-/** What was taken, each with the initial of somebody else who did. */
-function takenOf(list: KeptList | null | undefined, shopperId: string) {
-  const initialOf = (by: string | null) =>
-    by === shopperId ? null : (list?.members.find(({ userId }) => userId === by)?.initial ?? null)
-  return new Map([...(list?.takenBy ?? [])].map(([key, by]) => [key, initialOf(by)]))
-}

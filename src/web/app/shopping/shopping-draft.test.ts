@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
+import { putOff, setNotThere, takeItems } from '#shared/shopping/change-walk.ts'
 import { draftFromText, draftToText, type ShoppingDraft } from './shopping-draft.ts'
 import { initialState, nextShoppingState, type ShoppingEvent } from './shopping-view.ts'
 
@@ -18,11 +19,10 @@ function draftAfter(...events: ShoppingEvent[]): ShoppingDraft {
 const choose: ShoppingEvent = { type: 'store-chosen', store }
 const search: ShoppingEvent = { type: 'items-searched', listText: 'milk, soap, unicorn' }
 const navigate: ShoppingEvent = { type: 'navigation-started' }
+const stop = { aisle: 'Dairy', keys: ['milk'], isStepDone: true, isLast: false }
 const complete: ShoppingEvent = {
-  type: 'step-completed',
-  aisle: 'Dairy',
-  keys: ['milk'],
-  isLast: false,
+  type: 'walk-changed',
+  change: (walk) => setNotThere(putOff(takeItems(walk, stop), ['soap'], true), 'unicorn', true),
 }
 
 test.each<[string, ShoppingEvent[]]>([

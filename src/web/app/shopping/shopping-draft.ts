@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
-import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
+import { parsedJson, readStored, writeStoredOfTab } from '../../lib/browser-storage.ts'
 import { initialState, type ShoppingState, type ShoppingView, walkOf } from './shopping-view.ts'
 import type { ListDraft } from './use-open-list.ts'
 
@@ -18,6 +18,9 @@ const name = 'shopping-draft'
 const StoredWalk = z.object({
   planned: z.nullable(z.array(z.string())),
   completed: z.array(z.object({ aisle: z.string(), keys: z.array(z.string()) })),
+  later: withFallback(z.array(z.string()), []),
+  notThere: withFallback(z.array(z.string()), []),
+  opened: withFallback(z.nullable(z.string()), null),
   isFinished: z.boolean(),
 })
 
@@ -41,7 +44,7 @@ export function readDraft(shopperId: string): ShoppingDraft {
 }
 
 export function writeDraft(shopperId: string, draft: ShoppingDraft): void {
-  writeStored(shopperId, name, draftToText(draft))
+  writeStoredOfTab(shopperId, name, draftToText(draft))
 }
 
 /** Goes on with a saved list the next time that the shopping screen opens. */

@@ -6,13 +6,16 @@ import { lazyPart, type PartState, useLazyPart } from '../../lib/lazy-part.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import { useShopper } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { PartPending } from '../../ui/part-pending.tsx'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingView } from './shopping-view.ts'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
 import { useItemFinder, useOwnNames } from './use-list-names.ts'
 import { useShopping } from './use-shopping.ts'
+import { useViewAddress } from './use-view-address.ts'
 
 /** Only where there is a second column, so nothing waits for it. */
 const emptyPanel = lazyPart(() => import('./empty-panel.tsx'))
@@ -57,22 +60,30 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
   )
   const takeSampleData = useCallback(() => send({ type: 'sample-data-used' }), [send])
 
+  const showRequested = useCallback(
+    (kind: ShoppingView['kind'], before: ShoppingView | null) =>
+      send({ type: 'view-requested', kind, before }),
+    [send],
+  )
+  const leaving = useViewAddress({ state, onRequest: showRequested })
+
   function handleLoad(list: KeptList) {
     loadList(list)
     listTitleRef.current?.focus()
   }
 
   return (
-    <main className="mx-auto max-w-7xl px-4 pt-5 pb-12 sm:px-6 thumb:pb-28 lg:pt-8">
-      <div className="mb-4 lg:mb-6">
+    <main className="mx-auto max-w-7xl px-4 pt-5 pb-12 shopping-mode:pt-2 sm:px-6 thumb:pb-28 lg:pt-8">
+      <div className="mb-4 shopping-mode:sr-only lg:mb-6">
         <h1 className="text-xl font-semibold">Grocery Genie</h1>
         <p className="text-base text-ink-muted">Find your items quickly and shop smarter!</p>
       </div>
+      {leaving.isAsking && <LeaveRouteDialog onStay={leaving.stay} onLeave={leaving.leave} />}
       <OfflineApp isWalking={view.kind === 'route'} />
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <div
           className={classNames(
-            'grid min-w-0 gap-4',
+            'grid min-w-0 gap-4 shopping-mode:hidden',
             !isIdle && 'lg:sticky lg:top-0 lg:-m-2 lg:max-h-dvh lg:overflow-y-auto lg:p-2',
           )}
         >
@@ -103,6 +114,23 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
         </div>
       </div>
     </main>
+  )
+}
+
+type LeaveProps = { onStay: () => void; onLeave: () => void }
+
+/** Asks whoever goes back in the middle of a walk. */
+function LeaveRouteDialog({ onStay, onLeave }: LeaveProps) {
+  return (
+    <ModalDialog title="Leave your route?" isOpen onClose={onStay}>
+      <p>What you have taken stays ticked, and you can continue the route later.</p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onStay}>
+          Stay on the route
+        </Button>
+        <Button onClick={onLeave}>Leave</Button>
+      </div>
+    </ModalDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { newWalk } from '#shared/shopping/change-walk.ts'
 import { parseList } from '#shared/shopping/parse-list.ts'
-import type { CompletedStop, Walk } from '#shared/shopping/plan-walk.ts'
+import type { Walk } from '#shared/shopping/plan-walk.ts'
 
 /** What was searched for, and where: results and route are worked out from it. */
 export type Search = {
@@ -30,16 +31,17 @@ export type ShoppingEvent =
   | { type: 'list-changed'; listText: string; keysBefore: readonly string[] }
   | { type: 'navigation-started' }
   | { type: 'route-continued' }
-  | ({ type: 'step-completed'; isLast: boolean } & CompletedStop)
-  | { type: 'last-step-reopened' }
+  /** What a shopper did on the way, as a function of the walk. */
+  | { type: 'walk-changed'; change: (walk: Walk) => Walk }
   | { type: 'results-reopened' }
   | { type: 'directory-toggled' }
   | { type: 'saved-lists-toggled' }
   | { type: 'list-loaded' }
+  /** Back or forward; `before` is what that view showed last. */
+  | { type: 'view-requested'; kind: ShoppingView['kind']; before: ShoppingView | null }
   | { type: 'state-restored'; state: ShoppingState }
 
 const idle: ShoppingView = { kind: 'idle' }
-const newWalk: Walk = { planned: null, completed: [], isFinished: false }
 
 export const initialState: ShoppingState = { store: null, view: idle }
 
@@ -72,17 +74,11 @@ export function nextShoppingState(state: ShoppingState, event: ShoppingEvent): S
     case 'route-continued':
       if (view.kind !== 'results' || !view.walk) return state
       return show({ kind: 'route', search: view.search, walk: view.walk })
-    case 'step-completed': {
+    case 'walk-changed': {
       if (view.kind !== 'route') return state
-      const walk = withStop(view.walk, event)
-      return walk ? show({ ...view, walk }) : state
+      const walk = event.change(view.walk)
+      return walk === view.walk ? state : show({ ...view, walk })
     }
-    case 'last-step-reopened':
-      if (view.kind !== 'route' || view.walk.completed.length === 0) return state
-      return show({
-        ...view,
-        walk: { ...view.walk, completed: view.walk.completed.slice(0, -1), isFinished: false },
-      })
     case 'results-reopened':
       if (view.kind !== 'route') return state
       return show({ kind: 'results', search: view.search, walk: left(view) })
@@ -93,6 +89,8 @@ export function nextShoppingState(state: ShoppingState, event: ShoppingEvent): S
       return show(view.kind === 'saved-lists' ? idle : { kind: 'saved-lists' })
     case 'list-loaded':
       return show(idle)
+    case 'view-requested':
+      return requested(state, event)
     case 'state-restored':
       return event.state
   }
@@ -101,10 +99,30 @@ export function nextShoppingState(state: ShoppingState, event: ShoppingEvent): S
 /** True when an unfinished walk is no longer on the screen, or begins anew, so that undo is offered. */
 export function losesProgress(before: ShoppingState, event: ShoppingEvent): boolean {
   if (!isUnderWay(walkOf(before.view))) return false
-  if (event.type === 'last-step-reopened' || event.type === 'state-restored') return false
+  if (event.type === 'walk-changed' || event.type === 'state-restored') return false
   const after = nextShoppingState(before, event)
   const isLeft = before.view.kind === 'route' && after.view.kind !== 'route'
   return isLeft || !walkOf(after.view)?.completed.length
+}
+
+type Request = { kind: ShoppingView['kind']; before: ShoppingView | null }
+
+function requested(state: ShoppingState, { kind, before }: Request): ShoppingState {
+  const { store, view } = state
+  const show = (next: ShoppingView): ShoppingState => ({ store, view: next })
+  if (kind === view.kind) return state
+  if (kind === 'saved-lists') return show({ kind })
+  if (kind === 'directory') return store ? show({ kind }) : state
+  if (kind === 'idle') return show(idle)
+  // What is newer than what was shown there goes on.
+  if (kind === 'results' && view.kind === 'route') {
+    return nextShoppingState(state, { type: 'results-reopened' })
+  }
+  if (kind === 'route' && view.kind === 'results' && view.walk) {
+    return nextShoppingState(state, { type: 'route-continued' })
+  }
+  const isOfStore = before && 'search' in before && before.search.store.id === store?.id
+  return show(isOfStore ? before : idle)
 }
 
 /** The walk under way, or the one that waits behind the results. */
@@ -112,7 +130,8 @@ export function walkOf(view: ShoppingView): Walk | null {
   return 'walk' in view ? view.walk : null
 }
 
-function isUnderWay(walk: Walk | null): boolean {
+/** Something was taken, and not all of it. */
+export function isUnderWay(walk: Walk | null): boolean {
   return walk !== null && walk.completed.length > 0 && !walk.isFinished
 }
 
@@ -126,17 +145,6 @@ function left(view: ShoppingView, keysBefore?: readonly string[]): Walk | null {
 /** The walk with a list that may have new items: those that were there before were planned. */
 function grown(walk: Walk, keysBefore: readonly string[]): Walk {
   return { ...walk, planned: walk.planned ?? keysBefore, isFinished: false }
-}
-
-/** The walk with one more completed stop; null when all of its items were taken before. */
-function withStop(
-  walk: Walk,
-  { aisle, keys, isLast }: CompletedStop & { isLast: boolean },
-): Walk | null {
-  const taken = new Set(walk.completed.flatMap((stop) => stop.keys))
-  const added = keys.filter((key) => !taken.has(key))
-  if (added.length === 0) return null
-  return { ...walk, completed: [...walk.completed, { aisle, keys: added }], isFinished: isLast }
 }
 
 // The saved lists belong to the shopper; every other view belongs to the store.

@@ -1,13 +1,11 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { addItem, replaceName } from '#shared/shopping/edit-list.ts'
+import { replaceName } from '#shared/shopping/edit-list.ts'
 import { type LocatedItem, locateList } from '#shared/shopping/locate-list.ts'
-import { planWalk, type RouteOrder, type Walk } from '#shared/shopping/plan-walk.ts'
+import { planWalk, type Walk } from '#shared/shopping/plan-walk.ts'
 import { Results } from '../../features/grocery-list/results.tsx'
-import { Route } from '../../features/route/route.tsx'
 import { SavedLists } from '../../features/saved-lists/saved-lists.tsx'
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
-import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { usePartState } from '../../lib/lazy-part.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { listsOf, useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
@@ -16,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/part-pending.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
+import { RouteView } from './route-view.tsx'
 import { hasOtherItems } from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'
 import { useStoreKnowledge } from './use-store-knowledge.ts'
@@ -72,8 +71,6 @@ function StoreViews({
   const text = search?.text ?? ''
   const items = useMemo(() => finder.items(text), [finder, text])
   const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
-  const [order, setOrder] = useRouteOrder(shopperId)
-
   useEffect(() => {
     if (isPending || items.length === 0) return
     const names = items.map(({ name }) => name)
@@ -141,19 +138,15 @@ function StoreViews({
         </Notice>
       )}
       {view.kind === 'route' && (
-        <Route
+        <RouteView
+          shopping={shopping}
+          shopperId={shopperId}
+          walk={view.walk}
           located={located}
           chainName={store.chainName}
           layout={knowledge.layout}
-          walk={view.walk}
-          order={order}
-          onOrderChange={setOrder}
           suggest={suggestItem}
           titleRef={titleRef}
-          onComplete={(stop) => shopping.send({ type: 'step-completed', ...stop })}
-          onReopenLast={() => shopping.send({ type: 'last-step-reopened' })}
-          onBack={() => shopping.send({ type: 'results-reopened' })}
-          onAdd={(item) => shopping.changeList(addItem(shopping.listText, item))}
         />
       )}
       {view.kind === 'directory' && (
@@ -169,18 +162,4 @@ function StoreViews({
 function countDone(located: readonly LocatedItem[], walk: Walk): number {
   const steps = planWalk(located, { walk, order: 'aisle-number', layout: null })
   return steps.filter(({ state }) => state === 'done').length
-}
-
-/** In which order the route is walked, as the shopper chose it on this device. */
-function useRouteOrder(shopperId: string): [RouteOrder, (order: RouteOrder) => void] {
-  const [order, setOrder] = useState<RouteOrder>(() =>
-    readStored(shopperId, 'route-order') === 'entrance' ? 'entrance' : 'aisle-number',
-  )
-  return [
-    order,
-    (chosen) => {
-      setOrder(chosen)
-      writeStored(shopperId, 'route-order', chosen)
-    },
-  ]
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { itemFinder } from '../../lib/catalog.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { toast } from '../../ui/toast.ts'
@@ -28,11 +28,14 @@ export function useShopping(shopperId: string) {
 
   // The same while a list is typed, so that what it doesn't concern isn't rendered at each key.
   const send = useCallback(
-    (event: ShoppingEvent) => {
+    (event: ShoppingEvent, onUndone?: () => void) => {
       if (losesProgress(state, event)) {
         offerUndo({
           title: event.type === 'navigation-started' ? 'You began again' : 'You left your route',
-          onUndo: () => dispatch({ type: 'state-restored', state }),
+          onUndo: () => {
+            dispatch({ type: 'state-restored', state })
+            onUndone?.()
+          },
         })
       }
       dispatch(event)
@@ -53,6 +56,28 @@ export function useShopping(shopperId: string) {
   function changeList(text: string) {
     setListText(text)
     send({ type: 'list-changed', listText: text, keysBefore: searchedKeys() })
+  }
+
+  const latest = useRef({ listText, openList })
+  useEffect(() => {
+    latest.current = { listText, openList }
+  })
+
+  /** Puts back what the text said, unless something was typed since, or another list is edited; false then. */
+  function restoreText({ from, to }: { from: string; to: string }): boolean {
+    const now = latest.current
+    if (now.openList !== openList || now.listText !== from) return false
+    setListText(to)
+    return true
+  }
+
+  /** Goes on with an empty list; a saved one stays as it is. */
+  function startNewList() {
+    if (openList !== null) return closeList()
+    setListText('')
+    send({ type: 'list-loaded' })
+    const undo = { from: '', to: listText }
+    offerUndo({ title: 'You began a new list', onUndo: () => void restoreText(undo) })
   }
 
   function searchedKeys(): string[] {
@@ -81,6 +106,9 @@ export function useShopping(shopperId: string) {
     send,
     findItems,
     changeList,
+    restoreText,
+    startNewList,
+    searchedKeys,
     listText,
     setListText,
     listName,

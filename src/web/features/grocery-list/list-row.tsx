@@ -13,8 +13,7 @@ type Props = {
   isOfLongList: boolean
   drag: DragState
   handleProps: ComponentProps<'button'>
-  /** Resolves once it is kept. */
-  onTick: (isDone: boolean) => Promise<void>
+  onTick: (isDone: boolean) => void
   canTick: boolean
   isReadOnly: boolean
   /** Of somebody else who took it. */
@@ -31,16 +30,8 @@ export function ListRow(props: Props) {
   const { item, isDone, isOfLongList, drag, handleProps, onTick, canTick, onRewrite, onRemove } =
     props
   const [isEditing, setEditing] = useState(false)
-  // What was pressed shows at once, and what is kept as soon as it is.
-  const [pressed, setPressed] = useState<boolean | null>(null)
-  const isTicked = pressed ?? isDone
   const { isReadOnly, initial } = props
   const amount = amountsText(item.amounts)
-
-  function handleTick(isWanted: boolean) {
-    setPressed(isWanted)
-    void onTick(isWanted).finally(() => setPressed(null))
-  }
 
   function handleRewrite(words: string) {
     setEditing(false)
@@ -64,15 +55,15 @@ export function ListRow(props: Props) {
           <label className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3">
             <input
               type="checkbox"
-              checked={isTicked}
+              checked={isDone}
               disabled={!canTick}
-              onChange={(event) => handleTick(event.target.checked)}
+              onChange={(event) => onTick(event.target.checked)}
               className="size-5 shrink-0 accent-leaf"
             />
             <span
               className={classNames(
                 'min-w-0 wrap-anywhere',
-                isTicked && 'text-ink-muted line-through',
+                isDone && 'text-ink-muted line-through',
               )}
             >
               {amount !== '' && <span className="font-semibold tabular-nums">{amount} </span>}
@@ -80,7 +71,7 @@ export function ListRow(props: Props) {
               {item.note !== '' && <bdi className="text-sm text-ink-muted"> {item.note}</bdi>}
             </span>
           </label>
-          {isTicked && initial !== null && (
+          {isDone && initial !== null && (
             <span
               title={`Taken by ${initial}`}
               className="flex size-6 shrink-0 items-center justify-center rounded-full bg-leaf-tint text-xs font-semibold text-leaf-ink"

@@ -20,8 +20,8 @@ type Props = {
   onRestore: (change: { before: string; after: string; items: readonly MergedItem[] }) => boolean
   /** What was taken, by its key: with the initial of who did, null for the shopper. */
   taken: ReadonlyMap<string, string | null>
-  /** Null until ticks can be kept; resolves once they are. */
-  onTick: ((keys: readonly string[], isDone: boolean) => Promise<void>) | null
+  /** Null until ticks can be kept. */
+  onTick: ((keys: readonly string[], isDone: boolean) => void) | null
   suggest: (name: string) => readonly string[]
   /** Of somebody else's list that the shopper may only see. */
   isReadOnly: boolean
@@ -50,12 +50,12 @@ export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ..
     const after = done.reduce(removeItem, text)
     onTextChange(after)
     // Whoever writes it again wants it again.
-    void onTick?.(keys, false)
+    onTick?.(keys, false)
     offerUndo({
       title: `Cleared ${itemCount(done.length)}`,
       onUndo: () => {
         const isRestored = onRestore({ before: text, after, items: done })
-        if (isRestored) void onTick?.(keys, true)
+        if (isRestored) onTick?.(keys, true)
       },
     })
   }
@@ -84,7 +84,7 @@ export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ..
             isReadOnly={isReadOnly}
             initial={taken.get(item.key) ?? null}
             canTick={onTick !== null && !isReadOnly}
-            onTick={async (isDone) => onTick?.([item.key], isDone)}
+            onTick={(isDone) => onTick?.([item.key], isDone)}
             onRewrite={(words) => onTextChange(rewriteItem(text, item, words))}
             onRemove={() => handleRemove(item)}
           />

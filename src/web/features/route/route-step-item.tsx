@@ -1,115 +1,224 @@
-import { Check, Lock, MapPin, Undo2 } from 'lucide-react'
+import { Check, Clock, Lock, MapPin, Undo2 } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
-import { amountsText } from '#shared/shopping/amount.ts'
-import type { LocatedItem } from '#shared/shopping/locate-list.ts'
-import type { WalkStep } from '#shared/shopping/plan-walk.ts'
+import type { WalkItem, WalkStep } from '#shared/shopping/plan-walk.ts'
 import { AisleSign, type SignTone } from '../../ui/aisle-sign.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import type { RouteActions } from './route-actions.ts'
+import { ItemWords, RouteItemRow } from './route-item-row.tsx'
+import { useIsInView } from './use-is-in-view.ts'
 
 type Props = {
   step: WalkStep
-  onComplete: () => void
-  onReopen: (() => void) | undefined
+  /** Who else took items, by their keys. */
+  initials: ReadonlyMap<string, string | null>
+  actions: RouteActions
 }
 
-export function RouteStepItem({ step, onComplete, onReopen }: Props) {
-  const { state, isBehind } = step
+/** A step of the walk: the current one with its items to tick, the others in brief. */
+export function RouteStepItem(props: Props) {
+  return props.step.state === 'current' ? <CurrentStep {...props} /> : <OtherStep {...props} />
+}
+
+function CurrentStep({ step, initials, actions }: Props) {
   const titleId = useId()
-  const isCurrent = state === 'current'
+  const [place, isInView] = useIsInView<HTMLLIElement>()
+  const open = step.items.filter(({ isTaken }) => !isTaken)
+
+  function handleTick(item: WalkItem, isTaken: boolean) {
+    if (!isTaken) return actions.putBack([item.key])
+    actions.take(step, [item.key])
+    // The next one to take comes into reach, if it isn't there.
+    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-tick]') ?? [])]
+    rows[step.items.findIndex((one) => one !== item && !one.isTaken)]?.scrollIntoView({
+      block: 'nearest',
+    })
+  }
 
   return (
     <li
-      aria-current={isCurrent ? 'step' : undefined}
-      className={classNames(
-        'rounded-card border p-4',
-        isCurrent ? 'border-2 border-lemon bg-lemon-tint sm:p-5' : 'border-line',
-      )}
+      ref={place}
+      aria-current="step"
+      className="scroll-mt-24 rounded-card border-2 border-lemon bg-lemon-tint p-4 sm:p-5"
     >
-      <div className={classNames('flex min-w-0 gap-4', isCurrent && 'appear flex-col sm:flex-row')}>
-        <div className={classNames('shrink-0', !isCurrent && 'w-20')}>
-          <AisleSign
-            label={step.aisle}
-            size={isCurrent ? 'large' : 'small'}
-            tone={signTones[state]}
-          />
-        </div>
-        <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-            <h3 id={titleId} className="font-semibold">
-              <span aria-hidden>Step {step.stepNumber}</span>
-              <span className="sr-only">{`Step ${step.stepNumber}: ${step.aisle}`}</span>
-            </h3>
-            <StepBadge look={isBehind ? 'behind' : state} />
+      <div className="appear flex min-w-0 flex-col gap-3">
+        <div className="flex items-start gap-4">
+          <AisleSign label={step.aisle} size="large" tone="here" />
+          <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+            <StepTitle id={titleId} step={step} />
+            <StepBadge look={lookOf(step)} />
+            <p className="text-sm">{step.direction}</p>
           </div>
-          <p className={classNames(isCurrent ? 'text-base' : 'text-sm text-ink-muted')}>
-            {step.direction}
-          </p>
-          <ul className="flex flex-wrap gap-2">
-            {step.items.map((item) => (
-              <li key={item.key} className="max-w-full">
-                <Chip size={isCurrent ? 'large' : 'medium'}>
-                  <ItemWords item={item} isTaken={state === 'done'} />
-                </Chip>
-              </li>
-            ))}
-          </ul>
-          {isBehind && !isCurrent && (
-            <Button className="self-start" onClick={onComplete} aria-describedby={titleId}>
-              Got it
-            </Button>
-          )}
-          {onReopen && (
-            <Button variant="quiet" className="-mb-2 -ml-4 self-start text-sm" onClick={onReopen}>
-              Not done yet
-            </Button>
-          )}
         </div>
+        <ul className="rounded-control bg-surface px-3">
+          {step.items.map((item) => (
+            <RouteItemRow
+              key={item.key}
+              item={item}
+              initial={initials.get(item.key) ?? null}
+              onTick={(isTaken) => handleTick(item, isTaken)}
+              onPutOff={() => actions.putOff(step, [item.key])}
+              onNotThere={() => actions.setNotThere(item, true)}
+            />
+          ))}
+        </ul>
+        {!step.isLater && (
+          <Button
+            variant="quiet"
+            className="-my-1 -ml-4 self-start text-sm"
+            aria-describedby={titleId}
+            onClick={() =>
+              actions.putOff(
+                step,
+                open.map(({ key }) => key),
+              )
+            }
+          >
+            Do this step later
+          </Button>
+        )}
       </div>
-      {isCurrent && <CompleteButton describedBy={titleId} onComplete={onComplete} />}
+      <NextButton
+        describedBy={titleId}
+        stepNumber={step.stepNumber}
+        isInView={isInView}
+        onComplete={() =>
+          actions.take(
+            step,
+            open.map(({ key }) => key),
+          )
+        }
+        onShow={() => place.current?.scrollIntoView({ block: 'start' })}
+      />
     </li>
   )
 }
 
-// On a phone it keeps one place at the screen's lower edge, however long the step.
-function CompleteButton(props: { describedBy: string; onComplete: () => void }) {
+function OtherStep({ step, actions }: Props) {
+  const titleId = useId()
+  const isDone = step.state === 'done'
+  const keys = step.items.map(({ key }) => key)
+
+  return (
+    <li className="scroll-mt-24 rounded-card border border-line p-3 sm:p-4">
+      <div className="flex min-w-0 gap-3 sm:gap-4">
+        <div className="w-20 shrink-0">
+          <AisleSign label={step.aisle} size="small" tone={signTones[step.state]} />
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+            <StepTitle id={titleId} step={step} />
+            <StepBadge look={lookOf(step)} />
+          </div>
+          {!isDone && <p className="text-sm text-ink-muted">{step.direction}</p>}
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
+            <ul className="flex flex-wrap gap-2">
+              {step.items.map((item) => (
+                <li key={item.key} className="max-w-full">
+                  <Chip>
+                    <ItemWords item={item} isTaken={item.isTaken} />
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+            <div className="-mr-4 -mb-2 ml-auto flex flex-wrap justify-end">
+              {step.isBehind && !isDone && (
+                <StepButton titleId={titleId} onPress={() => actions.take(step, keys)}>
+                  Got it
+                </StepButton>
+              )}
+              {isDone ? (
+                <StepButton titleId={titleId} onPress={() => actions.putBack(keys)}>
+                  Not done yet
+                </StepButton>
+              ) : (
+                <StepButton titleId={titleId} onPress={() => actions.open(step)}>
+                  Do this now
+                </StepButton>
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+type ButtonProps = { titleId: string; onPress: () => void; children: string }
+
+function StepButton({ titleId, onPress, children }: ButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      className="text-sm whitespace-nowrap"
+      aria-describedby={titleId}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  )
+}
+
+function StepTitle({ id, step }: { id: string; step: WalkStep }) {
+  return (
+    <h3 id={id} className="font-semibold">
+      <span aria-hidden>Step {step.stepNumber}</span>
+      <span className="sr-only">{`Step ${step.stepNumber}: ${step.aisle}`}</span>
+    </h3>
+  )
+}
+
+type NextProps = {
+  describedBy: string
+  stepNumber: number
+  isInView: boolean
+  onComplete: () => void
+  onShow: () => void
+}
+
+/**
+ * On a phone it keeps one place at the screen's lower edge, however long the step. What nobody sees
+ * can't be completed: it leads there first.
+ */
+function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: NextProps) {
   // The second tap of a double tap, here or on Start Navigation, would complete a step not yet seen.
   function handleClick(event: MouseEvent) {
-    if (event.detail < 2) props.onComplete()
+    if (event.detail < 2) onComplete()
   }
 
   return (
     <div className="mt-4 thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-10 thumb:border-t thumb:border-line thumb:bg-surface thumb:p-3 thumb:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <Button
-        data-next
-        variant="primary"
-        size="large"
-        className="w-full"
-        aria-describedby={props.describedBy}
-        onClick={handleClick}
-      >
-        <Check aria-hidden size={22} />
-        Complete
-      </Button>
+      {isInView ? (
+        <Button
+          data-next
+          variant="primary"
+          size="large"
+          className="w-full"
+          aria-describedby={describedBy}
+          onClick={handleClick}
+        >
+          <Check aria-hidden size={22} />
+          Complete
+        </Button>
+      ) : (
+        <Button size="large" className="w-full" onClick={onShow}>
+          Back to step {stepNumber}
+        </Button>
+      )}
     </div>
   )
 }
 
-/** How much of what: '2 lbs apples', and a note such as 'ripe'. */
-function ItemWords({ item, isTaken }: { item: LocatedItem; isTaken: boolean }) {
-  const amount = amountsText(item.amounts)
-  return (
-    <span className={classNames(isTaken && 'text-ink-muted line-through')}>
-      {amount !== '' && `${amount} `}
-      <bdi>{item.name}</bdi>
-      {item.note !== '' && <span className="text-sm text-ink-muted"> {item.note}</span>}
-    </span>
-  )
+type Look = WalkStep['state'] | 'behind' | 'later'
+
+function lookOf({ state, isBehind, isLater }: WalkStep): Look {
+  if (state === 'done') return 'done'
+  if (isBehind) return 'behind'
+  return isLater && state !== 'current' ? 'later' : state
 }
 
-function StepBadge({ look }: { look: WalkStep['state'] | 'behind' }) {
+function StepBadge({ look }: { look: Look }) {
   const { text, icon, tone } = stepBadges[look]
   return (
     <Badge tone={tone} icon={icon}>
@@ -122,6 +231,7 @@ const stepBadges = {
   done: { text: 'Done', icon: Check, tone: 'bg-leaf-tint text-leaf-ink' },
   current: { text: 'Current', icon: MapPin, tone: 'bg-lemon text-on-lemon' },
   behind: { text: 'Go back for', icon: Undo2, tone: 'bg-sky-tint text-sky-ink' },
+  later: { text: 'Later', icon: Clock, tone: 'bg-wash text-ink-muted' },
   locked: { text: 'Locked', icon: Lock, tone: 'bg-wash text-ink-muted' },
 }
 

@@ -1,54 +1,58 @@
-import { MapPinOff, PartyPopper } from 'lucide-react'
-import { type Ref, useEffect, useId, useRef } from 'react'
+import { MapPinOff } from 'lucide-react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import type { Layout } from '#shared/names/layout.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
-import { planWalk, type RouteOrder, type Walk } from '#shared/shopping/plan-walk.ts'
+import type { RouteOrder, WalkStep } from '#shared/shopping/plan-walk.ts'
 import { AddItemForm } from '../../ui/add-item-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import type { RouteActions } from './route-actions.ts'
+import { RouteBar } from './route-bar.tsx'
 import { RouteStepItem } from './route-step-item.tsx'
+import { useScreenAwake } from './use-screen-awake.ts'
+import { WalkEnd } from './walk-end.tsx'
 
 type Props = {
   located: readonly LocatedItem[]
+  steps: readonly WalkStep[]
+  /** Items that the shopper did not find where they should be. */
+  notThere: readonly LocatedItem[]
+  /** Who else took items, by their keys. */
+  initials: ReadonlyMap<string, string | null>
+  actions: RouteActions
   chainName: string
   /** Null for a chain without one: then there is one order only. */
   layout: Layout | null
-  walk: Walk
   order: RouteOrder
   onOrderChange: (order: RouteOrder) => void
   suggest: (name: string) => readonly string[]
   titleRef: Ref<HTMLHeadingElement>
-  onComplete: (stop: { aisle: string; keys: string[]; isLast: boolean }) => void
-  onReopenLast: () => void
   onBack: () => void
   onAdd: (item: string) => void
 }
 
-export function Route({
-  located,
-  chainName,
-  layout,
-  walk,
-  order,
-  onOrderChange,
-  suggest,
-  titleRef,
-  onComplete,
-  onReopenLast,
-  onBack,
-  onAdd,
-}: Props) {
-  const steps = planWalk(located, { walk, order, layout })
+export function Route({ located, steps, notThere, initials, actions, chainName, ...props }: Props) {
+  const { layout, order, onOrderChange, suggest, titleRef, onBack, onAdd } = props
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const doneCount = steps.filter(({ state }) => state === 'done').length
   const isDone = steps.length > 0 && doneCount === steps.length
-  const next = useNextInView(doneCount)
+  const { list, handleTick } = useNextInView(doneCount)
+  const isScreenAwake = useScreenAwake(!isDone)
+
+  function handleMenu(isOpen: boolean) {
+    setMenuOpen(isOpen)
+    // Once what is folded away is there, or gone.
+    requestAnimationFrame(() => {
+      if (isOpen) window.scrollTo({ top: 0 })
+      else list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'start' })
+    })
+  }
 
   return (
-    <>
+    <div className="contents" data-shopping-mode={isMenuOpen ? undefined : ''}>
       <Panel
         title="Your Shopping Route"
         subtitle={`Follow these steps to efficiently navigate through ${chainName}`}
@@ -60,54 +64,76 @@ export function Route({
         }
       >
         <LiveStatus text={doneCount > 0 ? `Step ${doneCount} done` : ''} />
+        <RouteBar
+          stepCount={steps.length}
+          completedCount={doneCount}
+          isScreenAwake={isScreenAwake}
+          isMenuOpen={isMenuOpen}
+          onMenuOpenChange={handleMenu}
+        />
+        {steps.length === 0 ? (
+          <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>
+        ) : (
+          <ol ref={list} onChange={handleTick} className="flex flex-col gap-3">
+            {steps.map((step) => (
+              <RouteStepItem
+                key={`${step.aisle} ${step.items[0]?.key}`}
+                step={step}
+                initials={initials}
+                actions={actions}
+              />
+            ))}
+            {isDone && <WalkEnd hasTaken={doneCount > 0} actions={actions} />}
+          </ol>
+        )}
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           {layout && <RouteOrderChoice order={order} onOrderChange={onOrderChange} />}
           <AddItemForm target="route" suggest={suggest} onAdd={onAdd} />
         </div>
-        {steps.length === 0 ? (
-          <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>
-        ) : (
-          <>
-            <RouteProgress stepCount={steps.length} completedCount={doneCount} />
-            <ol ref={next} className="flex flex-col gap-3">
-              {steps.map((step) => (
-                <RouteStepItem
-                  key={`${step.aisle} ${step.items[0]?.key}`}
-                  step={step}
-                  onComplete={() =>
-                    onComplete({
-                      aisle: step.aisle,
-                      keys: step.items.map(({ key }) => key),
-                      isLast: doneCount === steps.length - 1,
-                    })
-                  }
-                  onReopen={step.stepNumber === doneCount ? onReopenLast : undefined}
-                />
-              ))}
-              {isDone && <ShoppingComplete />}
-            </ol>
-          </>
-        )}
       </Panel>
+      <NotThere items={notThere} actions={actions} />
       <NotInData items={located.filter((item) => !item.found).map(({ item }) => item)} />
-    </>
+    </div>
   )
 }
 
-/** Brings what comes next (its `data-next` control) into view and focus whenever a step is completed. */
+/**
+ * Brings what comes next into view and focus whenever a step is completed, and the step where the
+ * shopper was after a reload: its next item for who ticks, else its `data-next` control.
+ */
 function useNextInView(completedCount: number) {
   const list = useRef<HTMLOListElement>(null)
-  const shownCount = useRef(completedCount)
+  const shownCount = useRef<number | null>(null)
+  const hasTicked = useRef(false)
 
   useEffect(() => {
-    if (shownCount.current === completedCount) return
+    const isReturn = shownCount.current === null
+    if (shownCount.current === completedCount) return undefined
     shownCount.current = completedCount
-    const control = list.current?.querySelector<HTMLElement>('[data-next]')
-    control?.focus({ preventScroll: true })
-    control?.closest('li')?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
+    if (isReturn && completedCount === 0) return undefined
+    const control =
+      (hasTicked.current &&
+        list.current?.querySelector<HTMLElement>('[data-tick]:not(:checked)')) ||
+      list.current?.querySelector<HTMLElement>('[data-next]')
+    hasTicked.current = false
+    const show = () => {
+      control?.focus({ preventScroll: true })
+      const behavior = isReturn ? 'instant' : scrollBehavior()
+      control?.closest('ol > li')?.scrollIntoView({ block: 'start', behavior })
+    }
+    if (!isReturn) {
+      show()
+      return undefined
+    }
+    // The screen leads to the top of what has just opened first.
+    const frame = requestAnimationFrame(show)
+    return () => cancelAnimationFrame(frame)
   }, [completedCount])
 
-  return list
+  const handleTick = () => {
+    hasTicked.current = true
+  }
+  return { list, handleTick }
 }
 
 function scrollBehavior(): ScrollBehavior {
@@ -144,39 +170,24 @@ function RouteOrderChoice({ order, onOrderChange }: OrderProps) {
   )
 }
 
-type ProgressProps = { stepCount: number; completedCount: number }
+type NotThereProps = { items: readonly LocatedItem[]; actions: RouteActions }
 
-function RouteProgress({ stepCount, completedCount }: ProgressProps) {
-  const stepNumbers = Array.from({ length: stepCount }, (_, index) => index + 1)
+/** What was not where it should be: out of the walk until somebody knows better. */
+function NotThere({ items, actions }: NotThereProps) {
+  if (items.length === 0) return null
   return (
-    <div className="flex items-center gap-3">
-      <div aria-hidden className="flex h-1.5 min-w-0 flex-1 gap-1">
-        {stepNumbers.map((stepNumber) => (
-          <span
-            key={stepNumber}
-            className={classNames(
-              'min-w-0 flex-1 rounded-full',
-              stepNumber <= completedCount ? 'bg-leaf' : 'bg-line',
-            )}
-          />
+    <Panel title="Not there">
+      <ul className="-my-2 flex flex-col">
+        {items.map((item) => (
+          <li key={item.key} className="flex min-h-14 flex-wrap items-center gap-x-3">
+            <bdi className="min-w-0 flex-1 wrap-anywhere">{item.name}</bdi>
+            <Button variant="quiet" onClick={() => actions.setNotThere(item, false)}>
+              Put back
+            </Button>
+          </li>
         ))}
-      </div>
-      <p className="text-sm text-ink-muted tabular-nums">
-        {completedCount} of {stepCount} done
-      </p>
-    </div>
-  )
-}
-
-function ShoppingComplete() {
-  return (
-    <li className="appear flex flex-col items-center gap-1 rounded-card bg-leaf-tint px-4 py-8 text-center text-leaf-ink">
-      <PartyPopper aria-hidden size={32} className="mb-2" />
-      <h3 data-next tabIndex={-1} className="text-xl font-semibold focus-visible:outline-none">
-        Shopping Complete!
-      </h3>
-      <p className="text-base">Don't forget to check out!</p>
-    </li>
+      </ul>
+    </Panel>
   )
 }
 

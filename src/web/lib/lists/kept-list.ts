@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { clockMs, latestClock } from '#shared/lists/clock.ts'
 import type { Refusal, Row } from '#shared/lists/list-rows.ts'
 import { inOrder, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
 
@@ -29,6 +30,8 @@ export type KeptList = {
   trip: number
   /** Who took which of them on this walk, by the item's key; null for somebody who is gone. */
   takenBy: ReadonlyMap<string, string | null>
+  /** When somebody last ticked or unticked something on this walk, in milliseconds; null before that. */
+  tickedAtMs: number | null
   /** What the shopper may do with it. */
   role: ListRole
   /** Everybody on it, the owner first; nobody while it is not shared. */
@@ -45,6 +48,7 @@ export function keptListOf(uid: string, rows: readonly Row[]): KeptList | null {
   if (!list || list.fields['present'] === false) return null
   const items = itemsOf(rows)
   const trip = tripOf(list)
+  const ticks = rows.filter(({ kind, key }) => kind === 'ticks' && key.trip === trip)
   const { role } = list.fields
   return {
     uid,
@@ -52,7 +56,8 @@ export function keptListOf(uid: string, rows: readonly Row[]): KeptList | null {
     name: textField(list, 'name'),
     text: textOfRows(items),
     items,
-    takenBy: ticksOf(rows, trip),
+    takenBy: takenByOf(ticks),
+    tickedAtMs: ticks.length === 0 ? null : clockMs(ticks.map(latestOf).toSorted().at(-1) ?? ''),
     trip,
     role: role === 'editor' || role === 'viewer' ? role : 'owner',
     members: membersOf(list),
@@ -80,16 +85,19 @@ function tripOf({ fields }: Row): number {
   return typeof fields['trip'] === 'number' ? fields['trip'] : 1
 }
 
-function ticksOf(rows: readonly Row[], trip: number): Map<string, string | null> {
-  const done = rows.filter(
-    ({ kind, key, fields }) => kind === 'ticks' && key.trip === trip && fields['done'] === true,
-  )
+function takenByOf(ticks: readonly Row[]): Map<string, string | null> {
   return new Map(
-    done.map(({ key, fields }) => [
-      key.key ?? '',
-      typeof fields['done_by'] === 'string' ? fields['done_by'] : null,
-    ]),
+    ticks
+      .filter(({ fields }) => fields['done'] === true)
+      .map(({ key, fields }) => [
+        key.key ?? '',
+        typeof fields['done_by'] === 'string' ? fields['done_by'] : null,
+      ]),
   )
+}
+
+function latestOf({ clocks }: Row): string {
+  return latestClock(clocks)
 }
 
 function membersOf({ fields }: Row): ListMember[] {

@@ -2,6 +2,7 @@ import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { storableText } from '#shared/contracts/saved-list.ts'
 import { type Refusal, rowId } from '#shared/lists/list-rows.ts'
 import { changesOfText, type ListItemRow } from '#shared/lists/list-text.ts'
+import { tickKey } from '#shared/lists/tick-key.ts'
 import { readLastSession } from '../last-session.ts'
 import { randomId } from '../random-id.ts'
 import { requireRenewable } from '../session.ts'
@@ -36,6 +37,8 @@ export type ShopperLists = {
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
   /** Ticks items of this walk off, by their keys, or takes that back. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
+  /** Begins another walk with a list: nothing is ticked. Another number than the next one goes back to that walk. */
+  setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
   retryRefused: () => Promise<void>
   /** Goes on without what the server refused. */
@@ -55,8 +58,6 @@ export type ShopperLists = {
 
 /** Who leaves waits no longer for the server. */
 const flushMs = 3_000
-/** As the server takes it. */
-const maxTickKey = 200
 
 /** Opens the lists of a shopper, and keeps them in step with the server until the shopper leaves. */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
@@ -155,6 +156,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       })
       return write(uid, [...begun(uid), ...ticks])
     },
+    setTrip: (uid, trip) => write(uid, [{ kind: 'lists', fields: { trip } }]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
     async retryRefused() {
       await store.retryRefused()
@@ -188,11 +190,6 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       await device.close()
     },
   }
-}
-
-/** The key of an item as ticks have it. */
-function tickKey(key: string): string {
-  return Array.from(storableText(key)).slice(0, maxTickKey).join('')
 }
 
 function patience(): Promise<void> {

@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
+import { chooseTypicalStore, findItems, shoppingTool } from './fixtures/shopping-tool.ts'
+import { expect, openApp, test } from './fixtures/test.ts'
+import { undoOf } from './fixtures/toasts.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+/** Starts a walk through any Kroger. */
+async function startWalk(page: Page, list: string) {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, list)
+  await shoppingTool(page).startNavigation.tap()
+}
+
+function tickOf(page: Page, item: string) {
+  return shoppingTool(page).currentStep.getByRole('checkbox', { name: item })
+}
+
+test('a shopper ticks items one by one, and has the screen for the route alone', async ({
+  page,
+  tool,
+}) => {
+  await startWalk(page, '2 milk, bread, rice, canned tomatoes')
+
+  await test.step('header, store and list are folded into a menu', async () => {
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden()
+    await expect(tool.findItems).toBeHidden()
+    await expect(tool.complete).toBeInViewport({ ratio: 1 })
+    await expectFitsPhone(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    await expect(tool.myLists).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to the route' }).tap()
+    await expect(tool.currentStep).toBeInViewport()
+  })
+
+  await test.step('the last tick of a step completes it', async () => {
+    await tickOf(page, 'bread').tap()
+    await expect(tool.currentStep).toContainText('Step 2')
+    await tickOf(page, 'rice').tap()
+    await expect(tickOf(page, 'rice')).toBeChecked()
+    await expect(tool.currentStep).toContainText('Step 2')
+    await tickOf(page, 'canned tomatoes').tap()
+    await expect(tool.currentStep).toContainText('Step 3')
+    await expect(tool.currentStep.getByRole('listitem')).toHaveText(['2 milk'])
+  })
+
+  await test.step('a tick can be taken back', async () => {
+    await tool.steps.nth(1).getByRole('button', { name: 'Not done yet' }).tap()
+    await expect(tool.currentStep).toContainText('rice')
+    await expect(tickOf(page, 'rice')).not.toBeChecked()
+    await tool.complete.tap()
+    await expect(tool.currentStep).toContainText('milk')
+  })
+
+  await test.step('the rows of the list have the same ticks', async () => {
+    await page.getByRole('button', { name: 'Back to results' }).tap()
+    await expect(tool.results).toContainText('Your route waits: 2 steps done.')
+    await tool.myLists.tap()
+    await expect(tool.savedLists).toBeVisible()
+    await tool.myLists.tap()
+    await expect(tool.items).toContainText('3 of 4 items taken')
+  })
+})
+
+test('a shopper puts an item off, leaves out what is not there, and opens a step by hand', async ({
+  page,
+  tool,
+}) => {
+  await startWalk(page, 'bread, rice, coffee, chips, soap, soda, ice cream, milk, apples')
+  await expect(tool.steps.first()).toBeVisible()
+  const stepCount = await tool.steps.count()
+
+  await test.step('later', async () => {
+    await tool.currentStep.getByRole('button', { name: 'More for bread' }).tap()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Later', exact: true }).tap()
+    await expect(tool.currentStep).toContainText('rice')
+    await expect(tool.steps.last()).toContainText('bread')
+    await undoOf(page, 'Aisle 4 comes later').tap()
+    await expect(tool.currentStep).toContainText('bread')
+    await page.getByRole('button', { name: 'Do this step later' }).tap()
+    await expect(tool.currentStep).toContainText('rice')
+  })
+
+  await test.step('not there', async () => {
+    await tool.currentStep.getByRole('button', { name: 'More for rice' }).tap()
+    await page.getByRole('button', { name: 'Not there', exact: true }).tap()
+    await expect(tool.steps).toHaveCount(stepCount - 1)
+    const missing = page.getByRole('region', { name: 'Not there' })
+    await expect(missing).toContainText('rice')
+    await missing.getByRole('button', { name: 'Put back' }).tap()
+    await expect(tool.steps).toHaveCount(stepCount)
+    await expect(missing).toHaveCount(0)
+  })
+
+  await test.step('a step that is opened by hand is done next', async () => {
+    await tool.steps.filter({ hasText: 'chips' }).getByRole('button', { name: 'Do this now' }).tap()
+    await expect(tool.currentStep).toContainText('chips')
+    await expect(tool.currentStep).toBeInViewport()
+    await tool.complete.tap()
+    await expect(tool.currentStep).toContainText('rice')
+  })
+
+  await test.step('a reload comes back to the same step, in view', async () => {
+    await page.reload()
+    await expect(tool.currentStep).toContainText('rice')
+    await expect(tool.currentStep).toBeInViewport({ ratio: 0.9 })
+    await expect(tool.complete).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('what is off the screen can not be completed', async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(tool.complete).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back to step 2' }).tap()
+    await expect(tool.currentStep).toBeInViewport()
+    await expect(tool.complete).toBeVisible()
+  })
+
+  await test.step('the end offers what comes next', async () => {
+    for (let step = 2; step <= stepCount; step += 1) {
+      await expect(tool.currentStep).toContainText(`Step ${step}`)
+      await tool.currentStep.getByRole('checkbox').first().tap()
+    }
+    await expect(page.getByText('Shopping Complete!')).toBeInViewport()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Shop again' }).tap()
+    await expect(tool.currentStep).toContainText('bread')
+    await expect(tickOf(page, 'bread')).not.toBeChecked()
+  })
+})
+
+test('a shopper takes what was taken off the list, and gets it back', async ({ page, tool }) => {
+  await startWalk(page, 'bread, rice, unicorn')
+  await tool.complete.tap()
+  await expect(tool.currentStep).toContainText('rice')
+  // Taps as fast as a robot's are a double tap.
+  await tool.complete.click()
+  await page.getByRole('button', { name: 'Take these off the list' }).tap()
+  await expect(tool.list).toHaveValue('unicorn')
+  await undoOf(page, 'Took 2 items off the list').tap()
+  await expect(tool.list).toHaveValue('bread, rice, unicorn')
+})
+
+test('a walk of 25 items takes 25 ticks, each in reach without scrolling', async ({
+  page,
+  tool,
+}) => {
+  const list =
+    'milk, eggs, butter, yogurt, cheese, bread, bagels, rice, pasta, canned tomatoes, black beans, coffee, tea, cereal, oatmeal, chips, crackers, cookies, soda, juice, soap, shampoo, ice cream, apples, bananas'
+  await startWalk(page, list)
+  for (let ticks = 0; ticks < 25; ticks += 1) {
+    const next = tool.currentStep.getByRole('checkbox', { checked: false }).first()
+    await expect(next).toBeInViewport({ ratio: 1 })
+    const box = await next.boundingBox()
+    const bar = await tool.complete.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    const left = await tool.route.getByRole('checkbox', { checked: false }).count()
+    await next.tap()
+    if (ticks < 24 && left > 1) {
+      await expect(tool.route.getByRole('checkbox', { checked: false })).toHaveCount(left - 1)
+    } else if (ticks < 24) {
+      await expect(tool.currentStep.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    }
+  }
+  await expect(page.getByText('Shopping Complete!')).toBeInViewport()
+})
+
+test('Back shows the view before, and asks before it leaves a walk', async ({ page, tool }) => {
+  await startWalk(page, 'bread, rice')
+  await expect(page).toHaveURL(/\?view=route$/)
+
+  await test.step('with nothing taken it leads to the results, and forward to the route', async () => {
+    await page.goBack()
+    await expect(tool.results).toBeVisible()
+    await expect(page).toHaveURL(/\?view=results$/)
+    await page.goForward()
+    await expect(tool.route).toBeVisible()
+  })
+
+  await test.step('with something taken it asks', async () => {
+    await tool.complete.tap()
+    await page.goBack()
+    const dialog = page.getByRole('dialog', { name: 'Leave your route?' })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Stay on the route' }).tap()
+    await expect(dialog).toHaveCount(0)
+    await expect(tool.currentStep).toContainText('rice')
+    await page.goBack()
+    await dialog.getByRole('button', { name: 'Leave' }).tap()
+    await expect(tool.results).toContainText('Your route waits: 1 step done.')
+    await page.getByRole('button', { name: 'Continue route' }).tap()
+    await expect(tool.currentStep).toContainText('rice')
+  })
+
+  await test.step('directory and lists have addresses too', async () => {
+    await page.getByRole('button', { name: 'Back to results' }).tap()
+    await tool.storeDirectory.tap()
+    await expect(page).toHaveURL(/\?view=directory$/)
+    await page.goBack()
+    await expect(tool.results).toBeVisible()
+    await page.goto('/app?view=lists')
+    await expect(tool.savedLists.or(tool.results).first()).toBeVisible()
+  })
+})
+
+test('a second tab does not end the walk of the first', async ({ page, tool, context }) => {
+  await startWalk(page, 'bread, rice, coffee')
+  await tool.complete.tap()
+  await expect(tool.currentStep).toContainText('rice')
+  const other = await context.newPage()
+  await other.goto('/app')
+  const there = shoppingTool(other)
+  await other.getByRole('button', { name: 'Back to results' }).tap()
+  await there.storeDirectory.tap()
+  await expect(there.directory).toBeVisible()
+  await page.reload()
+  await expect(tool.currentStep).toContainText('rice')
+})
+
+test('a phone call in between leaves the walk as it was, and the screen on', async ({
+  page,
+  tool,
+  shopper,
+}) => {
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    const request = async () => {
+      asked.push('screen')
+      const lock = new EventTarget()
+      const release = async () => {}
+      document.addEventListener('visibilitychange', () => {
+        Object.assign(lock, { released: true })
+        lock.dispatchEvent(new Event('release'))
+      })
+      return Object.assign(lock, { released: false, release })
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
+  await openApp(page, shopper)
+  await page.clock.install()
+  await startWalk(page, 'bread, rice')
+  await expect(page.getByText('Screen stays on')).toBeVisible()
+  await tool.complete.tap()
+  const setVisible = (state: string) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', {
+        value: visibility,
+        configurable: true,
+      })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await setVisible('hidden')
+  await expect(page.getByText('Screen may turn off')).toBeVisible()
+  await page.clock.fastForward('05:00')
+  await setVisible('visible')
+  await expect(page.getByText('Screen stays on')).toBeVisible()
+  await expect(tool.currentStep).toContainText('rice')
+})
+
+test('a shopper walks by keyboard alone', async ({ page, tool }) => {
+  await startWalk(page, 'bread, rice, canned tomatoes')
+  await expect(tool.route.getByRole('heading', { level: 2 })).toBeFocused()
+  await tickOf(page, 'bread').focus()
+  await page.keyboard.press('Space')
+  await expect(tickOf(page, 'rice')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(tickOf(page, 'rice')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(tickOf(page, 'canned tomatoes')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('heading', { name: 'Shopping Complete!' })).toBeFocused()
+})

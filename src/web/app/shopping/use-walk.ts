@@ -1,0 +1,97 @@
+import type { Layout } from '#shared/names/layout.ts'
+import { openStep, putBack, putOff, setNotThere, takeItems } from '#shared/shopping/change-walk.ts'
+import { removeItem } from '#shared/shopping/edit-list.ts'
+import type { LocatedItem } from '#shared/shopping/locate-list.ts'
+import { planWalk, type RouteOrder, type Walk, type WalkStep } from '#shared/shopping/plan-walk.ts'
+import type { RouteActions } from '../../features/route/route-actions.ts'
+import { offerUndo } from '../../ui/undo-toast.ts'
+import type { Shopping } from './use-shopping.ts'
+import { useTicks } from './use-ticks.ts'
+
+type Given = {
+  shopperId: string
+  walk: Walk
+  located: readonly LocatedItem[]
+  order: RouteOrder
+  layout: Layout | null
+}
+
+/** The walk under way, whose ticks are those of the list, and what the shopper does on it. */
+export function useWalk(shopping: Shopping, given: Given) {
+  const { shopperId, walk, located, order, layout } = given
+  const ticks = useTicks(shopping, { shopperId, items: located })
+  const taken = ticks.canTick ? { taken: new Set(ticks.taken.keys()) } : {}
+  const steps = planWalk(located, { walk, order, layout, ...taken })
+  const change = (by: (now: Walk) => Walk) => shopping.send({ type: 'walk-changed', change: by })
+
+  const actions: RouteActions = {
+    take(step: WalkStep, keys) {
+      const isTakenThen = new Set([...keys, ...keysOf(step.items.filter((item) => item.isTaken))])
+      const stop = {
+        aisle: step.aisle,
+        keys: keysOf(step.items).filter((key) => isTakenThen.has(key)),
+        isStepDone: step.items.every(({ key }) => isTakenThen.has(key)),
+        isLast: steps.every(({ items }) =>
+          items.every((item) => item.isTaken || isTakenThen.has(item.key)),
+        ),
+      }
+      navigator.vibrate?.(tapMs)
+      ticks.tick(keys, true)
+      change((now) => takeItems(now, stop))
+    },
+    putBack(keys) {
+      ticks.tick(keys, false)
+      change((now) => putBack(now, keys))
+    },
+    putOff(step, keys) {
+      const isStepLeft = step.items.every((item) => item.isTaken || keys.includes(item.key))
+      change((now) => putOff(now, keys, isStepLeft))
+      const title = isStepLeft ? `${step.aisle} comes later` : `${nameOf(step, keys)} comes later`
+      offerUndo({ title, onUndo: () => change(() => walk) })
+    },
+    setNotThere(item, isNotThere) {
+      change((now) => setNotThere(now, item.key, isNotThere))
+      if (!isNotThere) return
+      offerUndo({
+        title: `'${item.name}' is out of your route`,
+        onUndo: () => change((now) => setNotThere(now, item.key, false)),
+      })
+    },
+    open: (step) => change((now) => openStep(now, step.aisle)),
+    shopAgain() {
+      const takeBack = ticks.beginTrip()
+      shopping.send({ type: 'navigation-started' }, takeBack)
+    },
+    clearTaken() {
+      const gone = located.filter(({ key }) => (taken.taken ?? takenOn(walk)).has(key))
+      const { listText } = shopping
+      const after = gone.reduce(removeItem, listText)
+      const takeBack = ticks.beginTrip()
+      shopping.setListText(after)
+      shopping.send({ type: 'list-loaded' })
+      offerUndo({
+        title: `Took ${gone.length === 1 ? '1 item' : `${gone.length} items`} off the list`,
+        onUndo: () => {
+          if (shopping.restoreText({ from: after, to: listText })) takeBack()
+        },
+      })
+    },
+    startNewList: shopping.startNewList,
+  }
+  return { steps, actions, initials: ticks.taken }
+}
+
+/** Felt, and no more. */
+const tapMs = 15
+
+function takenOn(walk: Walk): Set<string> {
+  return new Set(walk.completed.flatMap(({ keys }) => keys))
+}
+
+function keysOf(items: readonly LocatedItem[]): string[] {
+  return items.map(({ key }) => key)
+}
+
+function nameOf(step: WalkStep, keys: readonly string[]): string {
+  return step.items.find(({ key }) => keys.includes(key))?.name ?? step.aisle
+}

@@ -1,0 +1,18 @@
+import type { LocatedItem } from '#shared/shopping/locate-list.ts'
+import type { WalkStep } from '#shared/shopping/plan-walk.ts'
+
+/** What a shopper does on the way. */
+export type RouteActions = {
+  /** Ticks items of a step. */
+  take: (step: WalkStep, keys: readonly string[]) => void
+  putBack: (keys: readonly string[]) => void
+  /** Moves items of a step to the end of the walk. */
+  putOff: (step: WalkStep, keys: readonly string[]) => void
+  setNotThere: (item: LocatedItem, isNotThere: boolean) => void
+  open: (step: WalkStep) => void
+  /** The same list from the start. */
+  shopAgain: () => void
+  /** Takes what was taken off the list. */
+  clearTaken: () => void
+  startNewList: () => void
+}

@@ -1,0 +1,77 @@
+import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import { amountsText } from '#shared/shopping/amount.ts'
+import type { LocatedItem } from '#shared/shopping/locate-list.ts'
+import type { WalkItem } from '#shared/shopping/plan-walk.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+type Props = {
+  item: WalkItem
+  /** Of somebody else who took it. */
+  initial: string | null
+  onTick: (isTaken: boolean) => void
+  onPutOff: () => void
+  onNotThere: () => void
+}
+
+/** An item to take, large enough for a thumb in a hurry. */
+export function RouteItemRow({ item, initial, onTick, onPutOff, onNotThere }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { isTaken } = item
+
+  return (
+    <li className="border-t border-line/60 first:border-t-0">
+      <div className="flex min-h-14 items-center">
+        <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 text-lg">
+          <input
+            type="checkbox"
+            data-tick
+            checked={isTaken}
+            onChange={(event) => onTick(event.target.checked)}
+            className="size-7 shrink-0 scroll-mt-28 scroll-mb-32 accent-leaf"
+          />
+          <ItemWords item={item} isTaken={isTaken} />
+        </label>
+        {isTaken && initial !== null && (
+          <span
+            title={`Taken by ${initial}`}
+            className="flex size-7 shrink-0 items-center justify-center rounded-full bg-leaf-tint text-sm font-semibold text-leaf-ink"
+          >
+            <span className="sr-only">taken by </span>
+            {initial}
+          </span>
+        )}
+        {!isTaken && (
+          <button
+            type="button"
+            aria-label={`More for ${item.name}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="-mr-2 flex size-12 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink"
+          >
+            <EllipsisVertical aria-hidden size={20} />
+          </button>
+        )}
+      </div>
+      {isOpen && !isTaken && (
+        <div className="flex flex-wrap justify-end gap-2 pb-3">
+          <Button onClick={onPutOff}>Later</Button>
+          <Button onClick={onNotThere}>Not there</Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** How much of what: '2 lbs apples', and a note such as 'ripe'. */
+export function ItemWords({ item, isTaken }: { item: LocatedItem; isTaken: boolean }) {
+  const amount = amountsText(item.amounts)
+  return (
+    <span className={classNames('min-w-0 wrap-anywhere', isTaken && 'text-ink-muted line-through')}>
+      {amount !== '' && <span className="font-semibold tabular-nums">{amount} </span>}
+      <bdi>{item.name}</bdi>
+      {item.note !== '' && <span className="text-sm text-ink-muted"> {item.note}</span>}
+    </span>
+  )
+}
