@@ -129,8 +129,8 @@ test('a shopper whose lists fail to load is told so and tries again', async ({
   await expect(fresh.getByRole('alert').getByText('Your lists could not be loaded.')).toBeVisible()
   await expect(there.savedLists.getByText(noLists)).toHaveCount(0)
   await expectAccessible(fresh)
-  await there.savedLists.getByRole('button', { name: 'Retry' }).click()
   await fresh.unroute(syncUrl)
+  await there.savedLists.getByRole('button', { name: 'Retry' }).click()
   await expect(there.savedLists.getByRole('heading', { name: 'Weekly' })).toBeVisible()
 })
 

@@ -65,7 +65,7 @@ export function useViewAddress({ state, onRequest }: Given) {
   return {
     isAsking: asked !== null && view.kind === 'route',
     stay: () => setAsked(null),
-    leave() {
+    leave: () => {
       if (asked) onRequest(asked, shown.current.get(asked) ?? null)
       setAsked(null)
     },
