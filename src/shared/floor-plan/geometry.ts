@@ -1,0 +1,43 @@
+/** A place in a store, in metres: x from its left wall, y from its back wall towards the front. */
+export type Point = { x: number; y: number }
+
+/** A part of a store's floor, in metres. */
+export type Rect = { x: number; y: number; width: number; height: number }
+
+/** A straight way from one point to another. */
+export type Segment = { from: Point; to: Point }
+
+/** How far it is along the axes between two points, in metres. */
+export function metresApart(a: Point, b: Point): number {
+  return Math.abs(a.x - b.x) + Math.abs(a.y - b.y)
+}
+
+/** The middle of a part of the floor. */
+export function middleOf({ x, y, width, height }: Rect): Point {
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** What overlaps by less differs only by rounding. */
+const toleranceMetres = 0.001
+
+/** Whether two parts of the floor share more than an edge. */
+export function overlaps(a: Rect, b: Rect): boolean {
+  return (
+    sharedLength([a.x, a.x + a.width], [b.x, b.x + b.width]) > toleranceMetres &&
+    sharedLength([a.y, a.y + a.height], [b.y, b.y + b.height]) > toleranceMetres
+  )
+}
+
+/** Whether a way along the axes goes through a part of the floor; one along its edge doesn't. */
+export function crosses({ from, to }: Segment, { x, y, width, height }: Rect): boolean {
+  return (
+    Math.min(from.x, to.x) < x + width - toleranceMetres &&
+    Math.max(from.x, to.x) > x + toleranceMetres &&
+    Math.min(from.y, to.y) < y + height - toleranceMetres &&
+    Math.max(from.y, to.y) > y + toleranceMetres
+  )
+}
+
+function sharedLength(a: readonly [number, number], b: readonly [number, number]): number {
+  return Math.min(a[1], b[1]) - Math.max(a[0], b[0])
+}

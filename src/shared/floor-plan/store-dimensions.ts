@@ -1,0 +1,105 @@
+import type { AisleRow } from './aisle-rows.ts'
+import type { WallDepartments, WallLengths } from './wall-departments.ts'
+
+/** A stretch from the back of the store towards its front, in metres. */
+export type Stretch = { fromY: number; toY: number }
+
+/** What a store measures; all lengths are in metres. */
+export type StoreDimensions = {
+  width: number
+  depth: number
+  /** Of the departments along each wall, 0 where there are none. */
+  wallDepths: { right: number; back: number; left: number }
+  /** Where the shelves of the numbered aisles begin and end. */
+  innerFromX: number
+  innerToX: number
+  /** The shelves of each row of aisles; a long row has two with a way between them. */
+  rowBlocks: readonly (readonly Stretch[])[]
+  /** Middles of the ways across the store, from the back to the front. */
+  crossYs: readonly number[]
+  /** Middle of the way along the checkouts. */
+  frontY: number
+  /** Middles of the ways along the walls; no way where no departments are. */
+  rightX: number
+  leftX: number | null
+}
+
+/** Widths of what every store has, in metres. */
+export const widths = {
+  aislePitch: 3.6,
+  shelf: 1.2,
+  crossAisle: 3,
+  frontAisle: 4.4,
+  wallAisle: 3.4,
+  wallDepartment: 4.4,
+  lane: 1.1,
+  lanePitch: 3,
+  laneDepth: 3.8,
+  lobby: 4.2,
+} as const
+
+const corridorsOfLongRow = 13
+
+/** How large the store is, and where its ways run, for rows of aisles and the departments along the walls. */
+export function dimensionsOf(
+  rows: readonly AisleRow[],
+  placeAlong: (lengths: WallLengths) => WallDepartments,
+): { size: StoreDimensions; walls: WallDepartments } {
+  const corridorCount = Math.max(...rows.map((row) => row.length))
+  const innerWidth = corridorCount * widths.aislePitch + widths.shelf
+  const blockLengths = rows.map((row) => blocksOf(row, rows.length))
+  const blocksLength = blockLengths.flat().reduce((total, length) => total + length, 0)
+  const crossCount = blockLengths.flat().length
+  const walkedDepth = blocksLength + crossCount * widths.crossAisle + widths.frontAisle
+  const walls = placeAlong({ side: walkedDepth, back: innerWidth + 2 * widths.wallAisle })
+
+  const wallDepths = {
+    right: depthFor(walls.right),
+    back: depthFor(walls.back),
+    left: depthFor(walls.left),
+  }
+  const leftAisle = walls.left.length > 0 ? widths.wallAisle : 0
+  const innerFromX = wallDepths.left + leftAisle
+  const innerToX = innerFromX + innerWidth
+  const along = stretchesFrom(wallDepths.back, blockLengths)
+  const size = {
+    width: innerToX + widths.wallAisle + wallDepths.right,
+    depth: wallDepths.back + walkedDepth + widths.laneDepth + widths.lobby,
+    wallDepths,
+    innerFromX,
+    innerToX,
+    ...along,
+    rightX: innerToX + widths.wallAisle / 2,
+    leftX: leftAisle > 0 ? wallDepths.left + leftAisle / 2 : null,
+  }
+  return { size, walls }
+}
+
+/** How long the shelves of a row are: the more aisles, the larger the store. */
+function blocksOf(row: AisleRow, rowCount: number): number[] {
+  if (rowCount > 1) return [11 + 0.35 * row.length]
+  const length = 14 + 0.55 * row.length
+  return row.length >= corridorsOfLongRow ? [length / 2, length / 2] : [length]
+}
+
+function depthFor(departments: readonly unknown[]): number {
+  return departments.length > 0 ? widths.wallDepartment : 0
+}
+
+/** Rows and the ways across between them, one after the other from the back. */
+function stretchesFrom(backY: number, blockLengths: readonly (readonly number[])[]) {
+  const crossYs = [backY + widths.crossAisle / 2]
+  let y = backY + widths.crossAisle
+  const rowBlocks = blockLengths.map((lengths) =>
+    lengths.map((length) => {
+      const block = { fromY: y, toY: y + length }
+      crossYs.push(block.toY + widths.crossAisle / 2)
+      y = block.toY + widths.crossAisle
+      return block
+    }),
+  )
+  // The last one is wider: trolleys queue there.
+  const frontY = y - widths.crossAisle + widths.frontAisle / 2
+  crossYs[crossYs.length - 1] = frontY
+  return { rowBlocks, crossYs, frontY }
+}

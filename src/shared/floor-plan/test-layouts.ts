@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import type { Layout } from '#shared/names/layout.ts'
+import type { FloorPlan } from './floor-plan-types.ts'
+import { crosses, type Point, type Rect, type Segment } from './geometry.ts'
+
+const word = fc.stringMatching(/^[A-Z][a-z]{2,8}$/)
+const aisle = fc
+  .tuple(fc.constantFrom('', '', 'A', 'H'), fc.nat(60), fc.constantFrom('', '', '', 'A', 'B'))
+  .map(([zone, number, part]) => `Aisle ${zone}${number}${zone === '' ? part : ''}`)
+const signNames = fc
+  .tuple(
+    fc.uniqueArray(word, { maxLength: 12 }),
+    fc.uniqueArray(aisle, { maxLength: 48 }),
+    fc.uniqueArray(word, { maxLength: 4 }),
+  )
+  .map(([before, aisles, after]) => [...new Set([...before, ...aisles, ...after])])
+  .filter((names) => names.length > 0)
+
+/** Stores of any size: departments, then numbered aisles in any order, then departments. */
+export const layouts: fc.Arbitrary<Layout> = signNames.chain((names) =>
+  fc.array(fc.nat(8), { minLength: names.length, maxLength: names.length }).map((shelfCounts) => ({
+    chainName: 'Any',
+    signs: names.map((name, index) => ({
+      name,
+      shelves: Array.from({ length: shelfCounts[index] ?? 0 }, (_, shelf) => ({
+        name: `${name} ${shelf}`,
+        isGuess: false,
+      })),
+    })),
+    signOfShelf: new Map(),
+  })),
+)
+
+/** A layout with some of its signs in any order. */
+export function layoutsWithStops(maxStops: number) {
+  return layouts.chain((layout) =>
+    fc
+      .shuffledSubarray(
+        layout.signs.map(({ name }) => name),
+        {
+          minLength: Math.min(2, layout.signs.length),
+          maxLength: Math.min(maxStops, layout.signs.length),
+        },
+      )
+      .map((signs) => ({ layout, signs })),
+  )
+}
+
+/** What stands on the floor so that nobody walks there. */
+export function obstaclesOf(plan: FloorPlan): Rect[] {
+  const departments = plan.areas.filter(({ place }) => place !== 'aisle' && place !== 'front')
+  return [...plan.shelves, ...plan.checkouts, ...departments.map(({ rect }) => rect)]
+}
+
+/** Where a line isn't along an axis, leaves the store, or goes through what stands there. */
+export function missteps(plan: FloorPlan, line: readonly Point[]): Segment[] {
+  const obstacles = obstaclesOf(plan)
+  const steps = line.slice(1).map((to, index): Segment => ({ from: line[index] ?? to, to }))
+  return steps.filter((step) => {
+    const { from, to } = step
+    const isInside = [from, to].every(
+      ({ x, y }) => x >= 0 && y >= 0 && x <= plan.width && y <= plan.depth,
+    )
+    const isAlongAxis = from.x === to.x || from.y === to.y
+    return !isInside || !isAlongAxis || obstacles.some((rect) => crosses(step, rect))
+  })
+}
