@@ -1,0 +1,88 @@
+import type { WalkProblem } from './walk-problem.ts'
+
+/** The largest group that is ordered exactly: each more doubles the time. */
+export const maxExactStops = 13
+
+/** What it costs to have walked past some stops of a group, by their bits and the last of them. */
+type GroupTable = { stops: readonly number[]; metres: Float64Array; previous: Int8Array }
+/** The shortest walk so far that ends at a stop of the group before. */
+type Ending = { stop: number; metres: number }
+
+/**
+ * The shortest order, by the method of Held and Karp (1962): for each set of stops and each last one of
+ * them, the shortest walk. Groups follow each other, so each begins where the one before ends.
+ */
+export function exactOrder({ start, end, groups, metres }: WalkProblem): number[] {
+  const between = (a: number, b: number) => metres[a]?.[b] ?? 0
+  let endings: Ending[] = [{ stop: start, metres: 0 }]
+  const tables: { table: GroupTable; entries: readonly number[] }[] = []
+  for (const stops of groups) {
+    const begins = stops.map((stop) => nearest(endings, (ending) => between(ending.stop, stop)))
+    const table = tableOf(
+      stops,
+      begins.map((begin) => begin.metres),
+      between,
+    )
+    tables.push({ table, entries: begins.map((begin) => begin.at) })
+    const all = (1 << stops.length) - 1
+    endings = stops.map((stop, last) => ({
+      stop,
+      metres: table.metres[all * stops.length + last] ?? 0,
+    }))
+  }
+  let last = nearest(endings, (ending) => between(ending.stop, end)).at
+  const order: number[] = []
+  for (const { table, entries } of tables.toReversed()) {
+    const { backwards, first } = tracedBack(table, last)
+    order.push(...backwards)
+    last = entries[first] ?? 0
+  }
+  return order.toReversed()
+}
+
+function tableOf(
+  stops: readonly number[],
+  beginMetres: readonly number[],
+  between: (a: number, b: number) => number,
+): GroupTable {
+  const count = stops.length
+  const metres = new Float64Array(count << count).fill(Number.POSITIVE_INFINITY)
+  const previous = new Int8Array(count << count).fill(-1)
+  for (const [stop, begin] of beginMetres.entries()) metres[(1 << stop) * count + stop] = begin
+  const apart = Float64Array.from(stops.flatMap((a) => stops.map((b) => between(a, b))))
+  for (let visited = 1; visited < 1 << count; visited += 1) {
+    for (let last = 0; last < count; last += 1) {
+      const soFar = metres[visited * count + last] ?? 0
+      if (soFar === Number.POSITIVE_INFINITY) continue
+      for (let next = 0; next < count; next += 1) {
+        if ((visited & (1 << next)) !== 0) continue
+        const at = (visited | (1 << next)) * count + next
+        const total = soFar + (apart[last * count + next] ?? 0)
+        if (total >= (metres[at] ?? 0)) continue
+        metres[at] = total
+        previous[at] = last
+      }
+    }
+  }
+  return { stops, metres, previous }
+}
+
+function tracedBack({ stops, previous }: GroupTable, end: number) {
+  const backwards: number[] = []
+  let visited = (1 << stops.length) - 1
+  let first = end
+  for (let at = end; at !== -1; ) {
+    backwards.push(stops[at] ?? 0)
+    first = at
+    const before = previous[visited * stops.length + at] ?? -1
+    visited &= ~(1 << at)
+    at = before
+  }
+  return { backwards, first }
+}
+
+function nearest(endings: readonly Ending[], metresFrom: (ending: Ending) => number) {
+  const totals = endings.map((ending) => ending.metres + metresFrom(ending))
+  const metres = Math.min(...totals)
+  return { at: totals.indexOf(metres), metres }
+}

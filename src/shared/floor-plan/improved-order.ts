@@ -1,0 +1,140 @@
+import { metresOf, type WalkProblem } from './walk-problem.ts'
+
+/** Parts of a path whose stops may change places: those of one group, by their first and last position. */
+type Range = { first: number; last: number }
+/** The stops in the order of a walk, between its start and its end. */
+type Path = Int16Array
+/** Two neighbouring parts of a path change places, and each may be turned round. */
+type Swap = {
+  from: number
+  middle: number
+  to: number
+  turns: 'none' | 'first' | 'second' | 'both'
+}
+
+/** Below this a difference is only one of rounding. */
+const noticeableMetres = 1e-9
+const kickCount = 12
+const maxKickedStops = 10
+
+/**
+ * Shortens a walk by swapping neighbouring parts of it, each forwards or backwards, as long as that helps:
+ * the moves of 2-opt and Or-opt, and most of those of 3-opt.
+ */
+export function shortenedOrder(problem: WalkProblem, order: readonly number[]): number[] {
+  const path = pathOf(problem, order)
+  shorten(path, rangesOf(problem), flat(problem))
+  return [...path.subarray(1, -1)]
+}
+
+/**
+ * Disturbs a part of a walk and shortens it again, a fixed number of times and by a fixed sequence, and
+ * keeps what is shorter (iterated local search).
+ */
+export function improvedOrder(problem: WalkProblem, order: readonly number[]): number[] {
+  const ranges = rangesOf(problem)
+  const wide = ranges.filter(({ first, last }) => last - first >= 2)
+  const apart = flat(problem)
+  const random = randomFrom(1)
+  let best = { order, metres: metresOf(problem, order) }
+  for (let kick = 0; kick < kickCount && wide.length > 0; kick += 1) {
+    const path = pathOf(problem, best.order)
+    disturb(path, wide, random)
+    shorten(path, ranges, apart)
+    const found = [...path.subarray(1, -1)]
+    const metres = metresOf(problem, found)
+    if (metres <= best.metres) best = { order: found, metres }
+  }
+  return [...best.order]
+}
+
+function pathOf({ start, end }: WalkProblem, order: readonly number[]): Path {
+  return Int16Array.from([start, ...order, end])
+}
+
+function shorten(path: Path, ranges: readonly Range[], apart: Distances) {
+  while (ranges.map((range) => swapWhereShorter(path, range, apart)).some(Boolean));
+}
+
+function rangesOf({ groups }: WalkProblem): Range[] {
+  let first = 1
+  return groups.map((group) => {
+    const range = { first, last: first + group.length - 1 }
+    first = range.last + 1
+    return range
+  })
+}
+
+type Distances = { metres: Float64Array; count: number }
+
+/** The distances in one row, which are read some hundred thousand times. */
+function flat({ metres }: WalkProblem): Distances {
+  return { metres: Float64Array.from(metres.flat()), count: metres.length }
+}
+
+/** Makes each swap that saves something as it is found; whether there was any. */
+function swapWhereShorter(path: Path, range: Range, { metres, count }: Distances): boolean {
+  const at = (position: number) => path[position] ?? 0
+  const between = (one: number, other: number) => metres[one * count + other] ?? 0
+  let isShorter = false
+  for (let from = range.first; from < range.last; from += 1) {
+    for (let middle = from; middle < range.last; middle += 1) {
+      for (let to = middle + 1; to <= range.last; to += 1) {
+        // The walk goes … a, b … c, d … e, f …, of which b to c and d to e are the parts.
+        const a = at(from - 1)
+        const b = at(from)
+        const c = at(middle)
+        const d = at(middle + 1)
+        const e = at(to)
+        const f = at(to + 1)
+        const limit = between(a, b) + between(c, d) + between(e, f) - noticeableMetres
+        let turns: Swap['turns']
+        if (between(a, d) + between(e, b) + between(c, f) < limit) turns = 'none'
+        else if (between(a, d) + between(e, c) + between(b, f) < limit) turns = 'first'
+        else if (between(a, e) + between(d, b) + between(c, f) < limit) turns = 'second'
+        else if (between(a, e) + between(d, c) + between(b, f) < limit) turns = 'both'
+        else continue
+        swapParts(path, { from, middle, to, turns })
+        isShorter = true
+      }
+    }
+  }
+  return isShorter
+}
+
+/** Two swaps at random places within a few stops: far enough that shortening seldom undoes them. */
+function disturb(path: Path, ranges: readonly Range[], random: (below: number) => number) {
+  const range = ranges[random(ranges.length)] ?? { first: 1, last: 1 }
+  const span = Math.min(maxKickedStops, range.last - range.first + 1)
+  const first = range.first + random(range.last - range.first + 2 - span)
+  for (let swap = 0; swap < 2; swap += 1) {
+    const middle = random(span - 1)
+    const from = random(middle + 1)
+    const to = middle + 1 + random(span - middle - 1)
+    swapParts(path, {
+      from: first + from,
+      middle: first + middle,
+      to: first + to,
+      turns: random(2) === 0 ? 'first' : 'both',
+    })
+  }
+}
+
+function swapParts(path: Path, { from, middle, to, turns }: Swap) {
+  const first = path.slice(from, middle + 1)
+  const second = path.slice(middle + 1, to + 1)
+  if (turns === 'first' || turns === 'both') first.reverse()
+  if (turns === 'second' || turns === 'both') second.reverse()
+  path.set(second, from)
+  path.set(first, from + second.length)
+}
+
+/** Whole numbers from 0 to below a limit, the same ones each time: a walk must not change by itself. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    // Constants: Numerical Recipes, 'quick and dirty' generator.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aisleOrder } from '#shared/shopping/sections.ts'
+import { type Coldness, coldnesses } from './coldness.ts'
+import { floorPlanOf } from './floor-plan-of.ts'
+import type { FloorPlan } from './floor-plan-types.ts'
+import { inShortestOrder, type OpenStop } from './shortest-walk.ts'
+import { layoutsWithStops } from './test-layouts.ts'
+import { lengthOf, stopOf, walkedLine, walkMeasureOf, walkMetres } from './walked-line.ts'
+
+const nearMetres = 1e-6
+const coldest = { none: 0, cold: 1, frozen: 2 }
+
+const stopsOf = (signs: readonly string[], kept: readonly Coldness[] = []): OpenStop[] =>
+  signs.map((sign, index) => ({ sign, coldness: kept[index % kept.length] ?? 'none' }))
+const byNumber = (signs: readonly string[]) =>
+  signs.toSorted((a, b) => aisleOrder(a) - aisleOrder(b) || (a < b ? -1 : 1))
+const kept = fc.array(fc.constantFrom(...coldnesses), { minLength: 1, maxLength: 7 })
+
+/** The shortest walk found by trying all, from the last stop backwards. */
+function triedMetres(plan: FloorPlan, stops: readonly OpenStop[], keepsCold: boolean): number {
+  const places = stops.map(({ sign }) => stopOf(plan, sign) ?? plan.entrance)
+  const metres = walkMeasureOf(plan).metresAmong([...places, plan.entrance, plan.checkout])
+  const known = new Map<string, number>()
+  const toGo = (here: number, left: readonly number[]): number => {
+    if (left.length === 0) return metres[here]?.[stops.length + 1] ?? Number.NaN
+    const key = `${here}|${left.join()}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const warmest = Math.min(...left.map((at) => coldest[stops[at]?.coldness ?? 'none']))
+    const next = left.filter(
+      (at) => !keepsCold || coldest[stops[at]?.coldness ?? 'none'] === warmest,
+    )
+    const least = Math.min(
+      ...next.map(
+        (at) =>
+          (metres[here]?.[at] ?? Number.NaN) +
+          toGo(
+            at,
+            left.filter((other) => other !== at),
+          ),
+      ),
+    )
+    known.set(key, least)
+    return least
+  }
+  return toGo(
+    stops.length,
+    stops.map((_, index) => index),
+  )
+}
+
+test('a walk of up to 9 stops is as short as the shortest of all', () => {
+  fc.assert(
+    fc.property(layoutsWithStops(9), kept, fc.boolean(), ({ layout, signs }, kept, keepsCold) => {
+      const plan = floorPlanOf(layout)
+      const stops = stopsOf(signs, kept)
+      const order = inShortestOrder(plan, { stops, from: null, keepsCold })
+      const shortest = triedMetres(plan, stops, keepsCold)
+      expect(Math.abs(walkMetres(plan, order.signs) - shortest)).toBeLessThan(nearMetres)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a walk of 13 stops is as short as the shortest of all', () => {
+  fc.assert(
+    fc.property(layoutsWithStops(13), ({ layout, signs }) => {
+      const plan = floorPlanOf(layout)
+      const stops = stopsOf(signs)
+      const order = inShortestOrder(plan, { stops, from: null, keepsCold: false })
+      const shortest = triedMetres(plan, stops, false)
+      expect(Math.abs(walkMetres(plan, order.signs) - shortest)).toBeLessThan(nearMetres)
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('each stop is walked to once, and the walk is not longer than by aisle number', () => {
+  fc.assert(
+    fc.property(layoutsWithStops(40), ({ layout, signs }) => {
+      const plan = floorPlanOf(layout)
+      const order = inShortestOrder(plan, { stops: stopsOf(signs), from: null, keepsCold: false })
+      expect(order.signs.toSorted()).toEqual(signs.toSorted())
+      const longest = walkMetres(plan, byNumber(signs)) + nearMetres
+      expect(walkMetres(plan, order.signs)).toBeLessThanOrEqual(longest)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('what is cold comes after all else and what is frozen last, at no needless length', () => {
+  fc.assert(
+    fc.property(layoutsWithStops(40), kept, ({ layout, signs }, kept) => {
+      const plan = floorPlanOf(layout)
+      const stops = stopsOf(signs, kept)
+      const { signs: order } = inShortestOrder(plan, { stops, from: null, keepsCold: true })
+      const ranks = new Map(stops.map(({ sign, coldness }) => [sign, coldest[coldness]]))
+      const rank = (sign: string) => ranks.get(sign) ?? 0
+      expect(order.toSorted()).toEqual(signs.toSorted())
+      expect(order.map(rank)).toEqual(order.map(rank).toSorted((a, b) => a - b))
+      const coldByNumber = byNumber(signs).toSorted((a, b) => rank(a) - rank(b))
+      const longest = walkMetres(plan, coldByNumber) + nearMetres
+      expect(walkMetres(plan, order)).toBeLessThanOrEqual(longest)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the same stops are walked in the same order, however the list has them', () => {
+  fc.assert(
+    fc.property(layoutsWithStops(24), ({ layout, signs }) => {
+      const plan = floorPlanOf(layout)
+      const walk = (stops: readonly string[]) =>
+        inShortestOrder(plan, { stops: stopsOf(stops), from: null, keepsCold: false }).signs
+      expect(walk(signs.toReversed())).toEqual(walk(signs))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a walk that is under way goes on from where the shopper is', () => {
+  fc.assert(
+    fc.property(layoutsWithStops(8), ({ layout, signs: [from = '', ...open] }) => {
+      const plan = floorPlanOf(layout)
+      const { signs } = inShortestOrder(plan, { stops: stopsOf(open), from, keepsCold: false })
+      const rest = (order: readonly string[]) =>
+        walkedLine(plan, [from, ...order])
+          .slice(1)
+          .reduce((metres, leg) => metres + lengthOf(leg), 0)
+      expect(rest(signs)).toBeLessThanOrEqual(rest(byNumber(open)) + nearMetres)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a sign off the plan is given back apart', () => {
+  const [layout] = fc.sample(layoutsWithStops(3), { numRuns: 1, seed: 1 })
+  if (!layout) throw new Error('There is no layout.')
+  const plan = floorPlanOf(layout.layout)
+  const stops = stopsOf(['My cupboard', ...layout.signs])
+  const order = inShortestOrder(plan, { stops, from: 'My cupboard', keepsCold: false })
+  expect(order.offPlan).toEqual(['My cupboard'])
+  expect(order.signs.toSorted()).toEqual(layout.signs.toSorted())
+})
