@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { distanceText } from './distance-text.ts'
+
+test('a shopper in the USA reads feet, and one elsewhere metres', () => {
+  expect(distanceText(34.4, 'en-US')).toBe('115 ft')
+  expect(distanceText(34.4, 'en')).toBe('115 ft')
+  expect(distanceText(34.4, 'en-GB')).toBe('34 m')
+  expect(distanceText(34.4, 'de')).toBe('34 m')
+  expect(distanceText(1234, 'de')).toBe('1.234 m')
+  expect(distanceText(0, 'es-US')).toMatch(/^0\s(ft|pies)$/)
+})
