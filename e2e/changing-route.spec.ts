@@ -75,11 +75,13 @@ test('a shopper walks from the entrance instead, and the choice is remembered', 
     /Step 3: Dairy/,
     /Step 4: Produce/,
   ])
+  await page.getByText('Order: By aisle number').click()
   await page.getByLabel('From the entrance').check()
   const fromEntrance = [/Step 1: Produce/, /Step 2: Aisle 7/, /Step 3: Dairy/, /Step 4: Aisle 19/]
   await expect(signs).toHaveText(fromEntrance)
   await completeSteps(page, 1)
   await page.reload()
+  await page.getByText('Order: From the entrance').click()
   await expect(page.getByLabel('From the entrance')).toBeChecked()
   await expect(signs).toHaveText(fromEntrance)
   await expect(tool.currentStep).toContainText('Step 2')
@@ -90,4 +92,40 @@ test('a shopper walks from the entrance instead, and the choice is remembered', 
     /Step 3: Aisle 19/,
     /Step 4: Dairy/,
   ])
+})
+
+test('a shopper takes the shortest walk, with what is cold last', async ({ page, tool }) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'ice cream, milk, rice, apples, soap, bread, coffee')
+  await tool.startNavigation.click()
+  const signs = tool.steps.getByRole('heading', { level: 3 })
+  const shown = async () => (await signs.allTextContents()).map((text) => text.replace(/.*: /, ''))
+  await expect(signs).toHaveCount(7)
+  const byNumber = await shown()
+  await page.getByText('Order: By aisle number').click()
+  await page.getByLabel('Shortest walk').check()
+  await expect(
+    tool.route.getByText(/^About \d+ (m|ft), \d+ % shorter than in the order typed$/),
+  ).toBeVisible()
+  const shortest = await shown()
+  expect(shortest.toSorted()).toEqual(byNumber.toSorted())
+  expect(shortest).not.toEqual(byNumber)
+
+  await test.step('what was done is never moved, and the rest stays as planned', async () => {
+    await completeSteps(page, 2)
+    await expect(tool.currentStep).toContainText('Step 3')
+    expect(await shown()).toEqual(shortest)
+    await page.reload()
+    await expect(tool.currentStep).toContainText('Step 3')
+    await page.getByText('Order: Shortest walk').click()
+    await expect(page.getByLabel('Shortest walk')).toBeChecked()
+    expect(await shown()).toEqual(shortest)
+  })
+
+  await test.step('keep it cold', async () => {
+    await page.getByLabel('Keep it cold').check()
+    await expect(signs.last()).toHaveText(/Frozen|Aisle 19/)
+    expect((await shown()).slice(0, 2)).toEqual(shortest.slice(0, 2))
+    await expectAccessible(page)
+  })
 })

@@ -2,8 +2,11 @@ import { distanceOf, type Layout } from '#shared/names/layout.ts'
 import type { LocatedItem } from './locate-list.ts'
 import { aisleOrder, groupBySection, type Section } from './sections.ts'
 
-/** In which order the signs are walked: the spec's, by number, or the layout's, from the entrance. */
-export type RouteOrder = 'aisle-number' | 'entrance'
+/**
+ * In which order the signs are walked: the spec's, by number; the layout's, from the entrance; or that of
+ * the shortest walk.
+ */
+export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest'
 
 /** A stop where something was taken, with the keys of the items that were. */
 export type CompletedStop = { aisle: string; keys: readonly string[] }
@@ -44,6 +47,8 @@ type Stops = {
   walk: Walk
   order: RouteOrder
   layout: Layout | null
+  /** The signs in the order of the walk; without it, the order decides. */
+  signs?: readonly string[]
   /** Keys of what anybody ticked off; without it, what this walk has taken. */
   taken?: ReadonlySet<string>
 }
@@ -147,6 +152,8 @@ export function sectionsInOrder(
 
 /** Tells what was added behind the shopper: before what comes next, and before what was completed. */
 function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedItem) => boolean {
+  // The shortest walk is planned anew, with what was added.
+  if (stops.order === 'shortest') return () => false
   const { planned, completed, later } = stops.walk
   const compare = comparatorOf(stops)
   const reached = completed
@@ -174,16 +181,21 @@ function signOf(item: LocatedItem): string {
   return item.found ? item.aisle : ''
 }
 
+type Order = Pick<Stops, 'order' | 'layout'>
+
 /** Compares two signs by which comes first; equal ones of the order are told apart by their names. */
-function comparatorOf(stops: Stops): (a: string, b: string) => number {
-  const position = positionIn(stops)
+export function compareSigns({ order, layout }: Order): (a: string, b: string) => number {
+  const isByLayout = order === 'entrance' && layout !== null
+  const position = isByLayout ? (sign: string) => distanceOf(layout, sign) : aisleOrder
   return (a, b) => position(a) - position(b) || (a < b ? -1 : Number(a > b))
 }
 
-/** Where a sign comes in the walk, as a number that grows. */
-function positionIn({ order, layout }: Stops): (aisle: string) => number {
-  if (order === 'entrance' && layout) return (aisle) => distanceOf(layout, aisle)
-  return aisleOrder
+function comparatorOf({ signs, ...order }: Stops): (a: string, b: string) => number {
+  const compare = compareSigns(order)
+  if (!signs) return compare
+  const places = new Map(signs.map((sign, at) => [sign, at]))
+  const place = (sign: string) => places.get(sign) ?? signs.length
+  return (a, b) => place(a) - place(b) || compare(a, b)
 }
 
 function directionOf({ isBehind, isLater }: Stop, at: number): string {

@@ -21,12 +21,14 @@ type Props = {
 
 /** The walk through the store. */
 export function RouteView({ shopping, shopperId, walk, located, layout, ...props }: Props) {
-  const [order, setOrder] = useRouteOrder(shopperId)
-  const { steps, actions, initials } = useWalk(shopping, {
+  const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
+  const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
+  const { steps, actions, initials, length } = useWalk(shopping, {
     shopperId,
     walk,
     located,
     order,
+    keepsCold: cold === 'yes',
     layout,
   })
   return (
@@ -37,25 +39,30 @@ export function RouteView({ shopping, shopperId, walk, located, layout, ...props
       notThere={located.filter(({ key }) => walk.notThere.includes(key))}
       initials={initials}
       actions={actions}
-      layout={layout}
-      order={order}
+      choice={layout && { order, keepsCold: cold === 'yes', length }}
       onOrderChange={setOrder}
+      onKeepsColdChange={(keepsCold) => setCold(keepsCold ? 'yes' : 'no')}
       onBack={() => shopping.send({ type: 'results-reopened' })}
       onAdd={(item) => shopping.changeList(addItem(shopping.listText, item))}
     />
   )
 }
 
-/** In which order the route is walked, as the shopper chose it on this device. */
-function useRouteOrder(shopperId: string): [RouteOrder, (order: RouteOrder) => void] {
-  const [order, setOrder] = useState<RouteOrder>(() =>
-    readStored(shopperId, 'route-order') === 'entrance' ? 'entrance' : 'aisle-number',
-  )
-  return [
-    order,
-    (chosen) => {
-      setOrder(chosen)
-      writeStored(shopperId, 'route-order', chosen)
-    },
-  ]
+const routeOrders: readonly [RouteOrder, ...RouteOrder[]] = ['aisle-number', 'entrance', 'shortest']
+
+/** What the shopper chose on this device; the first one before that. */
+function useStoredChoice<T extends string>(
+  shopperId: string,
+  name: string,
+  choices: readonly [T, ...T[]],
+): [T, (choice: T) => void] {
+  const [chosen, setChosen] = useState<T>(() => {
+    const stored = readStored(shopperId, name)
+    return choices.find((choice) => choice === stored) ?? choices[0]
+  })
+  const choose = (choice: T) => {
+    setChosen(choice)
+    writeStored(shopperId, name, choice)
+  }
+  return [chosen, choose]
 }

@@ -1,3 +1,7 @@
+import { useMemo } from 'react'
+import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
+import { signsToWalk } from '#shared/floor-plan/signs-to-walk.ts'
+import { savingOf, walkMetres } from '#shared/floor-plan/walked-line.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import { openStep, putBack, putOff, setNotThere, takeItems } from '#shared/shopping/change-walk.ts'
 import { removeItem } from '#shared/shopping/edit-list.ts'
@@ -13,15 +17,30 @@ type Given = {
   walk: Walk
   located: readonly LocatedItem[]
   order: RouteOrder
+  keepsCold: boolean
   layout: Layout | null
 }
 
 /** The walk under way, whose ticks are those of the list, and what the shopper does on it. */
 export function useWalk(shopping: Shopping, given: Given) {
-  const { shopperId, walk, located, order, layout } = given
+  const { shopperId, walk, located, order, keepsCold, layout } = given
   const ticks = useTicks(shopping, { shopperId, items: located })
-  const taken = ticks.canTick ? { taken: new Set(ticks.taken.keys()) } : {}
-  const steps = planWalk(located, { walk, order, layout, ...taken })
+  const { canTick, taken: ticked } = ticks
+  const taken = useMemo(
+    () => (canTick ? new Set(ticked.keys()) : takenOn(walk)),
+    [canTick, ticked, walk],
+  )
+  const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
+  const signs = useMemo(
+    () => signsToWalk(located, { walk, taken, order, keepsCold, layout, plan }),
+    [located, walk, taken, order, keepsCold, layout, plan],
+  )
+  const saving = useMemo(
+    () => plan && savingOf(plan, { of: signs, than: typedSigns(located) }),
+    [plan, signs, located],
+  )
+  const metres = useMemo(() => plan && walkMetres(plan, signs), [plan, signs])
+  const steps = planWalk(located, { walk, order, layout, signs, taken })
   const change = (by: (now: Walk) => Walk) => shopping.send({ type: 'walk-changed', change: by })
 
   const actions: RouteActions = {
@@ -63,7 +82,7 @@ export function useWalk(shopping: Shopping, given: Given) {
       shopping.send({ type: 'navigation-started' }, takeBack)
     },
     clearTaken() {
-      const gone = located.filter(({ key }) => (taken.taken ?? takenOn(walk)).has(key))
+      const gone = located.filter(({ key }) => taken.has(key))
       const { listText } = shopping
       const after = gone.reduce(removeItem, listText)
       const takeBack = ticks.beginTrip()
@@ -78,7 +97,17 @@ export function useWalk(shopping: Shopping, given: Given) {
     },
     startNewList: shopping.startNewList,
   }
-  return { steps, actions, initials: ticks.taken }
+  return {
+    steps,
+    actions,
+    initials: ticks.taken,
+    length: metres === null || !saving ? null : { metres, saving },
+  }
+}
+
+/** The signs as the list has its items. */
+function typedSigns(located: readonly LocatedItem[]): string[] {
+  return [...new Set(located.flatMap((item) => (item.found ? [item.aisle] : [])))]
 }
 
 /** Felt, and no more. */

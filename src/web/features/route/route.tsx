@@ -1,6 +1,5 @@
 import { MapPinOff } from 'lucide-react'
-import { type Ref, useEffect, useId, useRef, useState } from 'react'
-import type { Layout } from '#shared/names/layout.ts'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { RouteOrder, WalkStep } from '#shared/shopping/plan-walk.ts'
 import { AddItemForm } from '../../ui/add-item-form.tsx'
@@ -11,6 +10,7 @@ import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { RouteActions } from './route-actions.ts'
 import { RouteBar } from './route-bar.tsx'
+import { type OrderChoice, RouteOrderChoice } from './route-order-choice.tsx'
 import { RouteStepItem } from './route-step-item.tsx'
 import { useScreenAwake } from './use-screen-awake.ts'
 import { WalkEnd } from './walk-end.tsx'
@@ -24,10 +24,10 @@ type Props = {
   initials: ReadonlyMap<string, string | null>
   actions: RouteActions
   chainName: string
-  /** Null for a chain without one: then there is one order only. */
-  layout: Layout | null
-  order: RouteOrder
+  /** Null for a chain without a layout: then there is one order only. */
+  choice: OrderChoice | null
   onOrderChange: (order: RouteOrder) => void
+  onKeepsColdChange: (keepsCold: boolean) => void
   suggest: (name: string) => readonly string[]
   titleRef: Ref<HTMLHeadingElement>
   onBack: () => void
@@ -35,7 +35,7 @@ type Props = {
 }
 
 export function Route({ located, steps, notThere, initials, actions, chainName, ...props }: Props) {
-  const { layout, order, onOrderChange, suggest, titleRef, onBack, onAdd } = props
+  const { choice, onOrderChange, onKeepsColdChange, suggest, titleRef, onBack, onAdd } = props
   const [isMenuOpen, setMenuOpen] = useState(false)
   const doneCount = steps.filter(({ state }) => state === 'done').length
   const isDone = steps.length > 0 && doneCount === steps.length
@@ -71,6 +71,13 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
           isMenuOpen={isMenuOpen}
           onMenuOpenChange={handleMenu}
         />
+        {choice && (
+          <RouteOrderChoice
+            choice={choice}
+            onOrderChange={onOrderChange}
+            onKeepsColdChange={onKeepsColdChange}
+          />
+        )}
         {steps.length === 0 ? (
           <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>
         ) : (
@@ -86,10 +93,7 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
             {isDone && <WalkEnd hasTaken={doneCount > 0} actions={actions} />}
           </ol>
         )}
-        <div className="flex flex-wrap items-start justify-between gap-x-4">
-          {layout && <RouteOrderChoice order={order} onOrderChange={onOrderChange} />}
-          <AddItemForm target="route" suggest={suggest} onAdd={onAdd} />
-        </div>
+        <AddItemForm target="route" suggest={suggest} onAdd={onAdd} />
       </Panel>
       <NotThere items={notThere} actions={actions} />
       <NotInData items={located.filter((item) => !item.found).map(({ item }) => item)} />
@@ -138,36 +142,6 @@ function useNextInView(completedCount: number) {
 
 function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-}
-
-type OrderProps = { order: RouteOrder; onOrderChange: (order: RouteOrder) => void }
-
-const orders: { value: RouteOrder; label: string }[] = [
-  { value: 'aisle-number', label: 'By aisle number' },
-  { value: 'entrance', label: 'From the entrance' },
-]
-
-/** Says in which order the route is walked, and changes it; what is done stays done. */
-function RouteOrderChoice({ order, onOrderChange }: OrderProps) {
-  const name = useId()
-  return (
-    <fieldset className="flex flex-wrap items-center gap-x-5 text-sm">
-      <legend className="sr-only">Order of the route</legend>
-      {orders.map(({ value, label }) => (
-        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={order === value}
-            onChange={() => onOrderChange(value)}
-            className="size-4 accent-leaf"
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
 }
 
 type NotThereProps = { items: readonly LocatedItem[]; actions: RouteActions }

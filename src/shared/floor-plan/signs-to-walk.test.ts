@@ -1,0 +1,107 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readLayout } from '#shared/names/layout.ts'
+import { noAmount } from '#shared/shopping/amount.ts'
+import { newWalk, takeItems } from '#shared/shopping/change-walk.ts'
+import type { LocatedItem } from '#shared/shopping/locate-list.ts'
+import { planWalk, type RouteOrder, type Walk } from '#shared/shopping/plan-walk.ts'
+import { floorPlanOf } from './floor-plan-of.ts'
+import { signsToWalk } from './signs-to-walk.ts'
+import { walkMetres } from './walked-line.ts'
+
+const signs = [
+  'Produce',
+  'Bakery',
+  ...Array.from({ length: 14 }, (_, at) => `Aisle ${at + 1}`),
+  'Dairy',
+  'Frozen',
+]
+const layout = readLayout(
+  `# Kroger\n\n${signs.map((sign, at) => `## ${sign}\nshelf ${at}\n`).join('\n')}`,
+)
+const plan = floorPlanOf(layout)
+
+function item(aisle: string, at = 0): LocatedItem {
+  const name = `${aisle} ${at}`
+  const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
+  const category = aisle === 'Dairy' || aisle === 'Frozen' ? aisle : 'Pantry'
+  return {
+    ...read,
+    item: name,
+    product: null,
+    offers: [],
+    found: true,
+    aisle,
+    category,
+    source: 'likely',
+  }
+}
+
+type Options = { walk?: Walk; order?: RouteOrder; keepsCold?: boolean }
+
+function signsOf(items: readonly LocatedItem[], options: Options = {}): string[] {
+  const { walk = newWalk, order = 'shortest', keepsCold = false } = options
+  const taken = new Set(walk.completed.flatMap(({ keys }) => keys))
+  return signsToWalk(items, { walk, taken, order, keepsCold, layout, plan })
+}
+
+const done = (walk: Walk, ...aisles: readonly string[]) =>
+  aisles.reduce(
+    (now, aisle) =>
+      takeItems(now, { aisle, keys: [`${aisle} 0`], isStepDone: true, isLast: false }),
+    walk,
+  )
+const someSigns = fc.subarray(signs, { minLength: 1 })
+
+test('who walks the shortest walk straight on never sees the rest change its order', () => {
+  fc.assert(
+    fc.property(someSigns, fc.nat(signs.length), (aisles, steps) => {
+      const items = aisles.map((aisle) => item(aisle))
+      const planned = signsOf(items)
+      const walk = done(newWalk, ...planned.slice(0, steps))
+      expect(signsOf(items, { walk })).toEqual(planned)
+    }),
+  )
+})
+
+test('whatever was done stays in front, in the order in which it was done', () => {
+  fc.assert(
+    fc.property(someSigns, fc.subarray(signs), (aisles, first) => {
+      const items = aisles.map((aisle) => item(aisle))
+      const walked = first.filter((aisle) => aisles.includes(aisle)).toReversed()
+      const walk = done(newWalk, ...walked)
+      const order = signsOf(items, { walk })
+      expect(order.slice(0, walked.length)).toEqual(walked)
+      expect(order.toSorted()).toEqual(aisles.toSorted())
+      const steps = planWalk(items, { walk, order: 'shortest', layout, signs: order })
+      expect(steps.map(({ aisle }) => aisle)).toEqual(order)
+    }),
+  )
+})
+
+test('the shortest walk is no longer than the one by aisle number', () => {
+  fc.assert(
+    fc.property(someSigns, (aisles) => {
+      const items = aisles.map((aisle) => item(aisle))
+      const metres = walkMetres(plan, signsOf(items))
+      expect(metres).toBeLessThanOrEqual(
+        walkMetres(plan, signsOf(items, { order: 'aisle-number' })) + 0.001,
+      )
+    }),
+  )
+})
+
+test.each<RouteOrder>(['aisle-number', 'entrance', 'shortest'])(
+  'who keeps it cold takes chilled things late and frozen ones last (%s)',
+  (order) => {
+    const items = ['Frozen', 'Aisle 9', 'Dairy', 'Produce'].map((aisle) => item(aisle))
+    const walked = signsOf(items, { order, keepsCold: true })
+    expect(walked.slice(2)).toEqual(['Dairy', 'Frozen'])
+  },
+)
+
+test('what was put off is no reason for a detour', () => {
+  const items = ['Aisle 1', 'Aisle 2', 'Aisle 14'].map((aisle) => item(aisle))
+  const walk = { ...newWalk, later: ['Aisle 14 0'] }
+  expect(signsOf(items, { walk })).toEqual(signsOf(items.slice(0, 2)))
+})
