@@ -78,24 +78,31 @@ function swapWhereShorter(path: Path, range: Range, { metres, count }: Distances
   const between = (one: number, other: number) => metres[one * count + other] ?? 0
   let isShorter = false
   for (let from = range.first; from < range.last; from += 1) {
+    const a = at(from - 1)
     for (let middle = from; middle < range.last; middle += 1) {
+      // The walk goes … a, b … c, d … e, f …, of which b to c and d to e are the parts.
+      const b = at(from)
+      const c = at(middle)
+      const d = at(middle + 1)
+      const cut = between(a, b) + between(c, d) - noticeableMetres
+      const ad = between(a, d)
       for (let to = middle + 1; to <= range.last; to += 1) {
-        // The walk goes … a, b … c, d … e, f …, of which b to c and d to e are the parts.
-        const a = at(from - 1)
-        const b = at(from)
-        const c = at(middle)
-        const d = at(middle + 1)
         const e = at(to)
         const f = at(to + 1)
-        const limit = between(a, b) + between(c, d) + between(e, f) - noticeableMetres
+        const limit = cut + between(e, f)
+        const ae = between(a, e)
+        const bf = between(b, f)
+        const cf = between(c, f)
         let turns: Swap['turns']
-        if (between(a, d) + between(e, b) + between(c, f) < limit) turns = 'none'
-        else if (between(a, d) + between(e, c) + between(b, f) < limit) turns = 'first'
-        else if (between(a, e) + between(d, b) + between(c, f) < limit) turns = 'second'
-        else if (between(a, e) + between(d, c) + between(b, f) < limit) turns = 'both'
+        if (ad + between(e, b) + cf < limit) turns = 'none'
+        else if (ad + between(e, c) + bf < limit) turns = 'first'
+        else if (ae + between(d, b) + cf < limit) turns = 'second'
+        else if (ae + between(d, c) + bf < limit) turns = 'both'
         else continue
         swapParts(path, { from, middle, to, turns })
         isShorter = true
+        // Other stops stand there now.
+        break
       }
     }
   }

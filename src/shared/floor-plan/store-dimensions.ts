@@ -26,12 +26,12 @@ export type StoreDimensions = {
 
 /** Widths of what every store has, in metres. */
 export const widths = {
-  aislePitch: 3.6,
-  shelf: 1.2,
+  aislePitch: 3.8,
+  shelf: 1.5,
   crossAisle: 3,
   frontAisle: 4.4,
   wallAisle: 3.4,
-  wallDepartment: 4.4,
+  wallDepartment: 4.8,
   lane: 1.1,
   lanePitch: 3,
   laneDepth: 3.8,
@@ -77,8 +77,8 @@ export function dimensionsOf(
 
 /** How long the shelves of a row are: the more aisles, the larger the store. */
 function blocksOf(row: AisleRow, rowCount: number): number[] {
-  if (rowCount > 1) return [11 + 0.35 * row.length]
-  const length = 14 + 0.55 * row.length
+  if (rowCount > 1) return [13 + 0.4 * row.length]
+  const length = 18 + 0.9 * row.length
   return row.length >= corridorsOfLongRow ? [length / 2, length / 2] : [length]
 }
 

@@ -1,6 +1,6 @@
-import type { FloorPlan } from './floor-plan-types.ts'
+import type { FloorPlan, PlanArea } from './floor-plan-types.ts'
 import { metresApart, type Point } from './geometry.ts'
-import { pointAt, type ShortestWays, shortestWaysFrom, wayGraph } from './walking-distances.ts'
+import { pointAt, type Ways, wayGraph, waysFrom } from './walking-distances.ts'
 
 /** Measures walks on one plan; ways that were found once are kept. */
 export type WalkMeasure = {
@@ -10,22 +10,28 @@ export type WalkMeasure = {
   wayBetween: (from: Point, to: Point) => Point[]
 }
 
+/** Where on the plan a sign is, or null for one that isn't on it. */
+export function areaOf({ areas }: FloorPlan, sign: string): PlanArea | null {
+  // A department such as Seafood may stand under a sign that names two: Meat & Seafood.
+  return (
+    areas.find((area) => area.sign === sign) ??
+    areas.find((area) => isNamedIn(area.sign, sign)) ??
+    null
+  )
+}
+
 /** Where one stands to take what is under a sign, or null for a sign that isn't on the plan. */
 export function stopOf(plan: FloorPlan, sign: string): Point | null {
-  const exact = plan.areas.find((area) => area.sign === sign)
-  if (exact) return exact.stop
-  // A department such as Seafood may stand under a sign that names two: Meat & Seafood.
-  const named = plan.areas.find((area) => isNamedIn(area.sign, sign))
-  return named?.stop ?? null
+  return areaOf(plan, sign)?.stop ?? null
 }
 
 /** Finds ways on a plan; all stops of the plan, its entrance and its checkout are places of it. */
 export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
   const stops = plan.areas.map(({ stop }) => stop)
   const graph = wayGraph(plan.walkways, [plan.entrance, plan.checkout, ...stops])
-  const found = new Map<number, ShortestWays>()
-  const waysFrom = (start: number) => {
-    const ways = found.get(start) ?? shortestWaysFrom(graph, start)
+  const found = new Map<number, Ways>()
+  const knownWaysFrom = (start: number) => {
+    const ways = found.get(start) ?? waysFrom(graph, start)
     found.set(start, ways)
     return ways
   }
@@ -33,12 +39,12 @@ export function walkMeasureOf(plan: FloorPlan): WalkMeasure {
     metresAmong: (places) => {
       const indexes = places.map((place) => pointAt(graph, place))
       return indexes.map((from) => {
-        const { metres } = waysFrom(from)
+        const { metres } = knownWaysFrom(from)
         return indexes.map((to) => metres[to] ?? Number.POSITIVE_INFINITY)
       })
     },
     wayBetween: (from, to) => {
-      const { previous } = waysFrom(pointAt(graph, from))
+      const { previous } = knownWaysFrom(pointAt(graph, from))
       const way: Point[] = []
       for (let at = pointAt(graph, to); at !== -1; at = previous[at] ?? -1) {
         const point = graph.points[at]

@@ -4,7 +4,7 @@ import { metresApart, type Point, type Segment } from './geometry.ts'
 export type WayGraph = { points: readonly Point[]; neighbours: readonly (readonly number[])[] }
 
 /** The shortest ways from one point: how far each point is, and by which one it is reached. */
-export type ShortestWays = { metres: readonly number[]; previous: readonly number[] }
+export type Ways = { metres: readonly number[]; previous: readonly number[] }
 
 /** Joins ways along the axes where they cross and where stops are. */
 export function wayGraph(walkways: readonly Segment[], stops: readonly Point[]): WayGraph {
@@ -42,7 +42,7 @@ export function pointAt({ points }: WayGraph, { x, y }: Point): number {
 }
 
 /** By Dijkstra's method, which for so few points needs no heap. */
-export function shortestWaysFrom({ points, neighbours }: WayGraph, start: number): ShortestWays {
+export function waysFrom({ points, neighbours }: WayGraph, start: number): Ways {
   const metres = points.map((_, index) => (index === start ? 0 : Number.POSITIVE_INFINITY))
   const previous = points.map(() => -1)
   const open = new Set([start])
