@@ -1,0 +1,120 @@
+import type { FloorPlan, PlanArea } from '#shared/floor-plan/floor-plan-types.ts'
+import { middleOf } from '#shared/floor-plan/geometry.ts'
+import { departmentTint } from './department-tints.ts'
+import { fittingLines, fontPx, lineHeightPx } from './plan-labels.ts'
+import type { PlacedWalk } from './plan-steps.ts'
+import { textWidthPx } from './text-width.ts'
+
+type Props = { plan: FloorPlan; walk: PlacedWalk; metresPerPx: number }
+
+const doorMetres = 3.4
+
+/** What stands in the store: walls, shelves, departments, checkouts. */
+export function PlanFixtures({ plan, walk, metresPerPx }: Props) {
+  const hairline = metresPerPx
+  const current = walk.steps.find(({ state }) => state === 'current')
+  return (
+    <>
+      <rect x={0} y={0} width={plan.width} height={plan.depth} className="fill-surface" />
+      {current?.area.place === 'aisle' && (
+        <rect {...current.area.rect} className="fill-lemon-tint" />
+      )}
+      <g className="fill-line">
+        {plan.shelves.map((shelf) => (
+          <rect key={`${shelf.x} ${shelf.y}`} {...shelf} rx={0.3} />
+        ))}
+      </g>
+      {plan.areas
+        .filter(({ place }) => place !== 'aisle')
+        .map((area) => (
+          <Department key={area.sign} area={area} metresPerPx={metresPerPx} />
+        ))}
+      <g className="fill-wash stroke-control" strokeWidth={hairline}>
+        {plan.checkouts.map((lane) => (
+          <rect key={lane.x} {...lane} rx={0.3} />
+        ))}
+      </g>
+      <Walls plan={plan} metresPerPx={metresPerPx} />
+      <FrontLabels plan={plan} metresPerPx={metresPerPx} />
+    </>
+  )
+}
+
+/** The outline, open where one comes in. */
+function Walls({ plan, metresPerPx }: Omit<Props, 'walk'>) {
+  const { width, depth, entrance } = plan
+  const wall = Math.max(0.35, 2 * metresPerPx)
+  const [doorFrom, doorTo] = [entrance.x - doorMetres / 2, entrance.x + doorMetres / 2]
+  return (
+    <path
+      d={`M${doorTo} ${depth}H${width}V0H0V${depth}H${doorFrom}`}
+      className="fill-none stroke-control"
+      strokeWidth={wall}
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    />
+  )
+}
+
+function Department({ area, metresPerPx }: { area: PlanArea; metresPerPx: number }) {
+  const { sign, place, rect } = area
+  const tint = departmentTint(sign)
+  const isUpright = place === 'left-wall' || place === 'right-wall'
+  const [along, across] = isUpright ? [rect.height, rect.width] : [rect.width, rect.height]
+  const lines = fittingLines(sign, {
+    widthPx: along / metresPerPx - 2,
+    heightPx: across / metresPerPx,
+    widthOf: textWidthPx,
+  })
+  const { x, y } = middleOf(rect)
+  const turn = place === 'left-wall' ? -90 : 90
+  return (
+    <g>
+      <rect {...rect} rx={0.6} className={tint.floor} />
+      {lines && (
+        <g transform={`translate(${x} ${y})${isUpright ? ` rotate(${turn})` : ''}`}>
+          <Lines lines={lines} metresPerPx={metresPerPx} className={tint.text} />
+        </g>
+      )}
+    </g>
+  )
+}
+
+/** Lines of text around the origin. */
+function Lines(props: { lines: readonly string[]; metresPerPx: number; className: string }) {
+  const { lines, metresPerPx, className } = props
+  const lineHeight = lineHeightPx * metresPerPx
+  return lines.map((line, index) => (
+    <text
+      key={line}
+      y={(index - (lines.length - 1) / 2) * lineHeight}
+      dy=".35em"
+      fontSize={fontPx * metresPerPx}
+      textAnchor="middle"
+      className={className}
+    >
+      {line}
+    </text>
+  ))
+}
+
+function FrontLabels({ plan, metresPerPx }: Omit<Props, 'walk'>) {
+  const { entrance, checkouts, depth } = plan
+  const [first, last] = [checkouts[0], checkouts.at(-1)]
+  if (!first || !last) return null
+  const y = (first.y + first.height + depth) / 2
+  return (
+    <g className="fill-ink-muted" fontSize={fontPx * metresPerPx}>
+      <text x={(first.x + last.x + last.width) / 2} y={y} dy=".35em" textAnchor="middle">
+        Checkouts
+      </text>
+      <text
+        x={entrance.x - doorMetres / 2 - 4 * metresPerPx}
+        y={depth - 9 * metresPerPx}
+        textAnchor="end"
+      >
+        Entrance
+      </text>
+    </g>
+  )
+}

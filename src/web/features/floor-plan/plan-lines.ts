@@ -1,0 +1,46 @@
+import type { Point } from '#shared/floor-plan/geometry.ts'
+
+type Line = readonly Point[]
+
+/** The same ways without a piece twice, so that the dots of a way there and back don't mix. */
+export function mergedLines(lines: readonly Line[]): Line[] {
+  const pieces = lines.flatMap((line) =>
+    line.slice(1).map((to, index): [Point, Point] => inOrder(line[index] ?? to, to)),
+  )
+  const isAcross = ([from, to]: readonly [Point, Point]) => from.y === to.y
+  const across = Map.groupBy(pieces.filter(isAcross), ([{ y }]) => y)
+  const along = Map.groupBy(
+    pieces.filter((piece) => !isAcross(piece)),
+    ([{ x }]) => x,
+  )
+  return [
+    ...[...across].flatMap(([y, each]) =>
+      mergedStretches(each.map(([from, to]) => [from.x, to.x])).map(([from, to]) => [
+        { x: from, y },
+        { x: to, y },
+      ]),
+    ),
+    ...[...along].flatMap(([x, each]) =>
+      mergedStretches(each.map(([from, to]) => [from.y, to.y])).map(([from, to]) => [
+        { x, y: from },
+        { x, y: to },
+      ]),
+    ),
+  ]
+}
+
+type Stretch = [from: number, to: number]
+
+function mergedStretches(stretches: readonly Stretch[]): Stretch[] {
+  const merged: Stretch[] = []
+  for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return merged
+}
+
+function inOrder(a: Point, b: Point): [Point, Point] {
+  return a.x > b.x || a.y > b.y ? [b, a] : [a, b]
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { panned, zoomed, zoomLimits, zoomOf } from './plan-window.ts'
+
+const whole = { x: 0, y: 0, width: 80, height: 40 }
+const middle = { x: 40, y: 20 }
+
+test('what is under the fingers stays there while they zoom', () => {
+  const at = { x: 20, y: 10 }
+  const shown = zoomed(whole, whole, { factor: 2, at })
+  expect(shown).toEqual({ x: 10, y: 5, width: 40, height: 20 })
+  expect((at.x - shown.x) / shown.width).toBe(at.x / whole.width)
+})
+
+test('no more than the whole plan is shown, and no less than an eighth', () => {
+  expect(zoomed(whole, whole, { factor: 0.5, at: middle })).toEqual(whole)
+  expect(zoomLimits(whole, whole)).toEqual({ isLargest: false, isWhole: true })
+  const small = zoomed(whole, whole, { factor: 100, at: middle })
+  expect(zoomOf(small, whole)).toBe(8)
+  expect(zoomLimits(small, whole)).toEqual({ isLargest: true, isWhole: false })
+})
+
+test('a plan that is pulled further than it goes stops at its edge', () => {
+  const shown = zoomed(whole, whole, { factor: 2, at: middle })
+  expect(panned(shown, whole, { x: 5, y: -100 })).toEqual({ x: 25, y: 0, width: 40, height: 20 })
+  expect(panned(whole, whole, { x: 5, y: 5 })).toEqual(whole)
+})

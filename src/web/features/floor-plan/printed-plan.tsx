@@ -1,0 +1,66 @@
+import { createPortal } from 'react-dom'
+import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
+import { amountsText } from '#shared/shopping/amount.ts'
+import type { LocatedItem } from '#shared/shopping/locate-list.ts'
+import { PlanDrawing } from './plan-drawing.tsx'
+import type { PlacedWalk, PlanStep } from './plan-steps.ts'
+import { wholePlan } from './plan-window.ts'
+import './printed-plan.css'
+
+/** The room that a drawing has beside the list on one page, in CSS pixels. */
+const maxWidthPx = 680
+const maxHeightPx = 440
+
+type Props = {
+  plan: FloorPlan
+  walk: PlacedWalk
+  notFound: readonly LocatedItem[]
+  caption: string
+}
+
+/** One page on paper: the plan, and the list in the walk's order with boxes to tick. Never on the screen. */
+export function PrintedPlan({ plan, walk, notFound, caption }: Props) {
+  const whole = wholePlan(plan)
+  const widthPx = Math.min(maxWidthPx, (maxHeightPx * whole.width) / whole.height)
+  return createPortal(
+    <article className="printed-plan">
+      <h1 className="text-lg font-semibold">{plan.chainName}</h1>
+      <PlanDrawing plan={plan} walk={walk} shown={whole} widthPx={widthPx} label={caption} />
+      <p className="text-xs text-ink-muted">{caption}</p>
+      <div className="printed-stops">
+        {[...walk.steps, ...walk.offPlan].map((step) => (
+          <PrintedStop key={step.stepNumber} step={step} />
+        ))}
+        {notFound.length > 0 && (
+          <PrintedItems title="Not in our data: ask a store associate" items={notFound} />
+        )}
+      </div>
+    </article>,
+    document.body,
+  )
+}
+
+function PrintedStop({ step: { stepNumber, aisle, items, state } }: { step: PlanStep }) {
+  return <PrintedItems title={`${stepNumber}. ${aisle}`} items={items} isDone={state === 'done'} />
+}
+
+type ItemsProps = { title: string; items: readonly LocatedItem[]; isDone?: boolean }
+
+function PrintedItems({ title, items, isDone = false }: ItemsProps) {
+  return (
+    <section>
+      <h2 className="text-sm font-semibold">{title}</h2>
+      <ul className="text-sm">
+        {items.map((item) => (
+          <li key={item.key} className="flex gap-2">
+            <span aria-hidden>{isDone ? '☑' : '☐'}</span>
+            <span>
+              {amountsText(item.amounts)} <bdi>{item.name}</bdi>
+              {item.note !== '' && <span className="text-ink-muted"> {item.note}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { fontPx } from './plan-labels.ts'
+
+const widths = new Map<string, number>()
+let context: CanvasRenderingContext2D | null = null
+
+/** How wide a word of the plan is in the shopper's own system font, in pixels. */
+export function textWidthPx(text: string): number {
+  const known = widths.get(text)
+  if (known !== undefined) return known
+  context ??= document.createElement('canvas').getContext('2d')
+  if (!context) return text.length * fontPx
+  context.font = `600 ${fontPx}px ${getComputedStyle(document.documentElement).fontFamily}`
+  const { width } = context.measureText(text)
+  widths.set(text, width)
+  return width
+}

@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Point } from '#shared/floor-plan/geometry.ts'
+
+/** What the hands ask of the plan; places and distances are shares of its width and height. */
+export type PlanGestures = {
+  isWhole: () => boolean
+  onZoom: (factor: number, at: Point) => void
+  onPan: (by: Point) => void
+  onWhole: () => void
+}
+
+const keyFactor = 1.5
+const keyPan = 0.15
+const middle = { x: 0.5, y: 0.5 }
+const pans: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -keyPan, y: 0 },
+  ArrowRight: { x: keyPan, y: 0 },
+  ArrowUp: { x: 0, y: -keyPan },
+  ArrowDown: { x: 0, y: keyPan },
+}
+
+/** Zooms and pans by touch, mouse, wheel and keys; what the whole plan doesn't need is left to the page. */
+export function usePlanGestures(element: RefObject<HTMLElement | null>, gestures: PlanGestures) {
+  const latest = useRef(gestures)
+  useEffect(() => {
+    latest.current = gestures
+  })
+
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const stop = new AbortController()
+    const options = { signal: stop.signal }
+    listenToPointers(target, () => latest.current, options)
+    target.addEventListener('keydown', (event) => handleKey(event, latest.current), options)
+    target.addEventListener('wheel', (event) => handleWheel(event, target, latest.current), {
+      ...options,
+      passive: false,
+    })
+    return () => stop.abort()
+  }, [element])
+}
+
+function handleKey(event: KeyboardEvent, { isWhole, onZoom, onPan, onWhole }: PlanGestures) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const pan = pans[event.key]
+  if (event.key === '+' || event.key === '=') onZoom(keyFactor, middle)
+  else if (event.key === '-') onZoom(1 / keyFactor, middle)
+  else if (event.key === '0') onWhole()
+  else if (pan && !isWhole()) onPan(pan)
+  else return
+  event.preventDefault()
+}
+
+function handleWheel(event: WheelEvent, target: HTMLElement, { isWhole, onZoom }: PlanGestures) {
+  // A pinch on a trackpad comes as a wheel with the control key.
+  const isMeant = event.ctrlKey || target.matches(':focus-within')
+  const isPageScroll = !event.ctrlKey && event.deltaY > 0 && isWhole()
+  if (!isMeant || isPageScroll) return
+  event.preventDefault()
+  const speed = event.ctrlKey ? 0.01 : 0.002
+  onZoom(Math.exp(-speed * event.deltaY), shareOf(target, event))
+}
+
+/** One finger or the mouse pulls the plan when it is zoomed; two fingers zoom it. */
+function listenToPointers(
+  target: HTMLElement,
+  gestures: () => PlanGestures,
+  options: { signal: AbortSignal },
+) {
+  const down = new Map<number, Point>()
+  target.addEventListener(
+    'pointerdown',
+    (event) => down.set(event.pointerId, shareOf(target, event)),
+    options,
+  )
+  const lift = (event: PointerEvent) => down.delete(event.pointerId)
+  for (const type of ['pointerup', 'pointercancel'] as const) {
+    window.addEventListener(type, lift, options)
+  }
+  window.addEventListener(
+    'pointermove',
+    (event) => {
+      const before = down.get(event.pointerId)
+      if (!before) return
+      const now = shareOf(target, event)
+      const [other] = [...down].flatMap(([id, point]) => (id === event.pointerId ? [] : [point]))
+      down.set(event.pointerId, now)
+      if (other) {
+        const factor = apart(now, other, target) / Math.max(1, apart(before, other, target))
+        gestures().onZoom(factor, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
+      }
+      const fingers = down.size
+      gestures().onPan({ x: (before.x - now.x) / fingers, y: (before.y - now.y) / fingers })
+    },
+    options,
+  )
+}
+
+/** Where in the element an event is, from 0 to 1 each way. */
+function shareOf(target: HTMLElement, { clientX, clientY }: MouseEvent): Point {
+  const { left, top, width, height } = target.getBoundingClientRect()
+  return { x: (clientX - left) / width, y: (clientY - top) / height }
+}
+
+function apart(a: Point, b: Point, { clientWidth, clientHeight }: HTMLElement): number {
+  return Math.hypot((a.x - b.x) * clientWidth, (a.y - b.y) * clientHeight)
+}
