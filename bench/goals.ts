@@ -23,6 +23,7 @@ import { measureLiveStores } from './rows/live-stores.ts'
 import { measureOfflineTrip } from './rows/offline-trip.ts'
 import { measureReads } from './rows/reads.ts'
 import { measureRealLists } from './rows/real-lists.ts'
+import { measureRoute } from './rows/route.ts'
 import { measureSearchQuality } from './rows/search-quality.ts'
 import { measureSignIn } from './rows/sign-in.ts'
 import { measureStart } from './rows/start.ts'
@@ -50,6 +51,7 @@ const rows: Record<string, () => Promise<Result[]>> = {
   interaction: measureInteraction,
   'search-quality': measureSearchQuality,
   'real-lists': measureRealLists,
+  route: measureRoute,
   reads: measureReads,
   'live-stores': measureLiveStores,
   'sign-in': measureSignIn,

@@ -1,0 +1,123 @@
+import type { FloorPlan } from '../../src/shared/floor-plan/floor-plan-types.ts'
+import { metresApart, type Point } from '../../src/shared/floor-plan/geometry.ts'
+import { wayGraph } from '../../src/shared/floor-plan/walking-distances.ts'
+
+/** Of a point at the edge of what was decided: which connected part it is in (0: none), and whether its degree is odd. */
+type Edge = { component: number; isOdd: boolean }
+type State = readonly Edge[]
+type Way = { a: number; b: number; metres: number }
+
+/**
+ * How long the shortest walk from one place past others to a last one is, in metres, without trying any
+ * order: it decides for each piece of way whether it is walked never, once or twice, from left to right,
+ * and keeps the cheapest decision for each state of the points at the edge. What was walked must hang
+ * together, and have an odd degree at both ends only. This is the method of Ratliff and Rosenthal (1983)
+ * for a warehouse with one block, for ways of any shape.
+ */
+export function exactWalkMetres(
+  plan: FloorPlan,
+  walk: { from: Point; stops: readonly Point[]; to: Point },
+): number {
+  const places = [walk.from, ...walk.stops, walk.to]
+  const { points, neighbours } = wayGraph(plan.walkways, places)
+  const order = points.map((_, index) => index).toSorted((a, b) => sweep(points[a], points[b]))
+  const rank = new Map(order.map((index, at) => [index, at]))
+  const isPlace = (index: number, among: readonly Point[]) =>
+    among.filter(({ x, y }) => points[index]?.x === x && points[index].y === y).length
+  const ways = order.map((a) =>
+    (neighbours[a] ?? [])
+      .filter((b) => (rank.get(b) ?? 0) > (rank.get(a) ?? 0))
+      .map((b): Way => ({ a, b, metres: metresBetween(points[a], points[b]) })),
+  )
+
+  let placesLeft = order.filter((index) => isPlace(index, places) > 0).length
+  let active: number[] = []
+  let costs = new Map<number, { state: State; metres: number }>([[0, { state: [], metres: 0 }]])
+  for (const [at, index] of order.entries()) {
+    for (const way of ways[at] ?? []) {
+      const entering = [way.a, way.b].filter((end) => !active.includes(end))
+      active = [...active, ...entering]
+      costs = walked(costs, { way, active, enteringCount: entering.length })
+    }
+    const slot = active.indexOf(index)
+    const isRequired = isPlace(index, places) > 0
+    if (isRequired) placesLeft -= 1
+    const isEnd = isPlace(index, [walk.from, walk.to]) === 1
+    costs = left(costs, { slot, isRequired, isOdd: isEnd, isLastPlace: placesLeft === 0 })
+    active = active.filter((other) => other !== index)
+  }
+  return Math.min(...[...costs.values()].map(({ metres }) => metres))
+}
+
+type Costs = Map<number, { state: State; metres: number }>
+
+/** Each state with the way walked never, once and twice. */
+function walked(
+  costs: Costs,
+  { way, active, enteringCount }: { way: Way; active: readonly number[]; enteringCount: number },
+): Costs {
+  const next: Costs = new Map()
+  const [slotA, slotB] = [active.indexOf(way.a), active.indexOf(way.b)]
+  for (const { state, metres } of costs.values()) {
+    const all = [...state]
+    for (let count = 0; count < enteringCount; count += 1) all.push({ component: 0, isOdd: false })
+    keep(next, all, metres)
+    for (const times of [1, 2]) {
+      const joined = joinedState(all, [slotA, slotB], times === 1)
+      keep(next, joined, metres + times * way.metres)
+    }
+  }
+  return next
+}
+
+function joinedState(state: State, slots: readonly [number, number], isOnce: boolean): State {
+  const fresh = Math.max(0, ...state.map(({ component }) => component)) + 1
+  const parts = slots.map((slot) => state[slot]?.component ?? 0).filter((part) => part !== 0)
+  return state.map(({ component, isOdd }, slot) => {
+    const isEnd = slots.includes(slot)
+    const isJoined = isEnd || parts.includes(component)
+    return { component: isJoined ? fresh : component, isOdd: isEnd && isOnce ? !isOdd : isOdd }
+  })
+}
+
+/** States without a point whose last way was decided, if what was decided there can stand. */
+function left(
+  costs: Costs,
+  point: { slot: number; isRequired: boolean; isOdd: boolean; isLastPlace: boolean },
+): Costs {
+  const next: Costs = new Map()
+  for (const { state, metres } of costs.values()) {
+    const edge = state[point.slot]
+    if (!edge || edge.isOdd !== point.isOdd) continue
+    if (point.isRequired && edge.component === 0) continue
+    const others = state.filter((_, slot) => slot !== point.slot)
+    const isClosed =
+      edge.component !== 0 && others.every(({ component }) => component !== edge.component)
+    const isAllThereIs = point.isLastPlace && others.every(({ component }) => component === 0)
+    if (isClosed && !isAllThereIs) continue
+    keep(next, others, metres)
+  }
+  return next
+}
+
+/** Components are numbered as they come, so that equal states have equal keys. */
+function keep(costs: Costs, state: State, metres: number) {
+  const numbers = new Map([[0, 0]])
+  let key = 1
+  const numbered = state.map(({ component, isOdd }) => {
+    const number = numbers.get(component) ?? numbers.size
+    numbers.set(component, number)
+    key = key * 16 + number * 2 + Number(isOdd)
+    return { component: number, isOdd }
+  })
+  const known = costs.get(key)
+  if (!known || metres < known.metres) costs.set(key, { state: numbered, metres })
+}
+
+function sweep(a: Point | undefined, b: Point | undefined): number {
+  return a && b ? a.x - b.x || a.y - b.y : 0
+}
+
+function metresBetween(a: Point | undefined, b: Point | undefined): number {
+  return a && b ? metresApart(a, b) : 0
+}

