@@ -28,6 +28,16 @@ export function overlaps(a: Rect, b: Rect): boolean {
   )
 }
 
+/** The part that two parts of the floor share, or null when they share none. */
+export function sharedPart(a: Rect, b: Rect): Rect | null {
+  if (!overlaps(a, b)) return null
+  const x = Math.max(a.x, b.x)
+  const y = Math.max(a.y, b.y)
+  const width = Math.min(a.x + a.width, b.x + b.width) - x
+  const height = Math.min(a.y + a.height, b.y + b.height) - y
+  return { x, y, width, height }
+}
+
 /** Whether a way along the axes goes through a part of the floor; one along its edge doesn't. */
 export function crosses({ from, to }: Segment, { x, y, width, height }: Rect): boolean {
   return (

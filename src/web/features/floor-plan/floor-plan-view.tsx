@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
+import { middleOf, type Point, type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,10 +45,12 @@ export function FloorPlanView({ layout, steps, notFound, locale }: Props) {
   const caption = `A typical layout of ${plan.chainName}, not this store.`
 
   // Several events may come before the next drawing, so each goes on from the last.
-  const zoom = (factor: number, share = { x: 0.5, y: 0.5 }) =>
+  const zoom = (factor: number, share: Point | null) =>
     setCloser((before) => {
       const from = before ?? whole
-      const at = { x: from.x + share.x * from.width, y: from.y + share.y * from.height }
+      const at = share
+        ? { x: from.x + share.x * from.width, y: from.y + share.y * from.height }
+        : middleOfInterest(from, walk)
       return zoomed(from, whole, { factor, at })
     })
   usePlanGestures(frame, {
@@ -89,10 +92,10 @@ export function FloorPlanView({ layout, steps, notFound, locale }: Props) {
       <div className="flex items-center justify-between gap-4">
         <figcaption className="min-w-0 text-sm text-ink-muted">{caption}</figcaption>
         <div className="flex shrink-0 gap-2">
-          <ZoomButton label="Zoom in" isOff={isLargest} onPress={() => zoom(buttonFactor)}>
+          <ZoomButton label="Zoom in" isOff={isLargest} onPress={() => zoom(buttonFactor, null)}>
             <Plus aria-hidden size={20} />
           </ZoomButton>
-          <ZoomButton label="Zoom out" isOff={isWhole} onPress={() => zoom(1 / buttonFactor)}>
+          <ZoomButton label="Zoom out" isOff={isWhole} onPress={() => zoom(1 / buttonFactor, null)}>
             <Minus aria-hidden size={20} />
           </ZoomButton>
           <ZoomButton label="Whole plan" isOff={isWhole} onPress={() => setCloser(null)}>
@@ -131,6 +134,12 @@ function StepsInWords({ walk, locale }: { walk: PlacedWalk; locale: string }) {
       <li>{checkoutText(walk, locale)}</li>
     </ol>
   )
+}
+
+/** Where buttons and keys zoom to: where the shopper is, if that is shown. */
+function middleOfInterest(shown: Rect, { steps }: PlacedWalk): Point {
+  const stop = steps.find(({ state }) => state === 'current')?.area.stop
+  return stop && sharedPart(shown, { ...stop, width: 1, height: 1 }) ? stop : middleOf(shown)
 }
 
 function countOf({ steps }: PlacedWalk): string {

@@ -1,5 +1,5 @@
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
-import type { Rect } from '#shared/floor-plan/geometry.ts'
+import { type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
 import { PlanFixtures } from './plan-fixtures.tsx'
 import { PlanSigns } from './plan-signs.tsx'
 import type { PlacedWalk } from './plan-steps.ts'
@@ -14,9 +14,19 @@ type Props = {
   label: string
 }
 
+/** On a large drawing words and marks may be larger than they must. */
+const roomyPxPerMetre = 7.5
+const enlargement = 1.2
+
 /** A store from above with the walk through it. Words and marks are as large as they are, whatever the zoom. */
 export function PlanDrawing({ plan, walk, shown, widthPx, label }: Props) {
-  const metresPerPx = shown.width / widthPx
+  const pxPerMetre = widthPx / shown.width
+  const metresPerPx = (pxPerMetre > roomyPxPerMetre ? enlargement : 1) / pxPerMetre
+  // Words of what is partly shown stand in the part that is.
+  const inView = plan.areas.flatMap((area) => {
+    const rect = sharedPart(area.rect, shown)
+    return rect ? [{ ...area, rect }] : []
+  })
   return (
     <svg
       viewBox={`${shown.x} ${shown.y} ${shown.width} ${shown.height}`}
@@ -26,9 +36,9 @@ export function PlanDrawing({ plan, walk, shown, widthPx, label }: Props) {
       aria-label={label}
       className="block font-semibold select-none"
     >
-      <PlanFixtures plan={plan} walk={walk} metresPerPx={metresPerPx} />
+      <PlanFixtures plan={plan} inView={inView} walk={walk} metresPerPx={metresPerPx} />
       <PlanWalk walk={walk} metresPerPx={metresPerPx} />
-      <PlanSigns plan={plan} walk={walk} metresPerPx={metresPerPx} />
+      <PlanSigns inView={inView} walk={walk} metresPerPx={metresPerPx} />
       <PlanStops walk={walk} metresPerPx={metresPerPx} />
     </svg>
   )

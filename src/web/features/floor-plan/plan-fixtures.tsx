@@ -5,12 +5,19 @@ import { fittingLines, fontPx, lineHeightPx } from './plan-labels.ts'
 import type { PlacedWalk } from './plan-steps.ts'
 import { textWidthPx } from './text-width.ts'
 
-type Props = { plan: FloorPlan; walk: PlacedWalk; metresPerPx: number }
+type Props = {
+  plan: FloorPlan
+  /** What is shown of the areas, whose words stand there. */
+  inView: readonly PlanArea[]
+  walk: PlacedWalk
+  metresPerPx: number
+}
+type OfPlan = { plan: FloorPlan; metresPerPx: number }
 
 const doorMetres = 3.4
 
 /** What stands in the store: walls, shelves, departments, checkouts. */
-export function PlanFixtures({ plan, walk, metresPerPx }: Props) {
+export function PlanFixtures({ plan, inView, walk, metresPerPx }: Props) {
   const hairline = metresPerPx
   const current = walk.steps.find(({ state }) => state === 'current')
   return (
@@ -24,7 +31,7 @@ export function PlanFixtures({ plan, walk, metresPerPx }: Props) {
           <rect key={`${shelf.x} ${shelf.y}`} {...shelf} rx={0.3} />
         ))}
       </g>
-      {plan.areas
+      {inView
         .filter(({ place }) => place !== 'aisle')
         .map((area) => (
           <Department key={area.sign} area={area} metresPerPx={metresPerPx} />
@@ -41,7 +48,7 @@ export function PlanFixtures({ plan, walk, metresPerPx }: Props) {
 }
 
 /** The outline, open where one comes in. */
-function Walls({ plan, metresPerPx }: Omit<Props, 'walk'>) {
+function Walls({ plan, metresPerPx }: OfPlan) {
   const { width, depth, entrance } = plan
   const wall = Math.max(0.35, 2 * metresPerPx)
   const [doorFrom, doorTo] = [entrance.x - doorMetres / 2, entrance.x + doorMetres / 2]
@@ -98,7 +105,7 @@ function Lines(props: { lines: readonly string[]; metresPerPx: number; className
   ))
 }
 
-function FrontLabels({ plan, metresPerPx }: Omit<Props, 'walk'>) {
+function FrontLabels({ plan, metresPerPx }: OfPlan) {
   const { entrance, checkouts, depth } = plan
   const [first, last] = [checkouts[0], checkouts.at(-1)]
   if (!first || !last) return null

@@ -1,4 +1,4 @@
-import type { FloorPlan, PlanArea } from '#shared/floor-plan/floor-plan-types.ts'
+import type { PlanArea } from '#shared/floor-plan/floor-plan-types.ts'
 import { middleOf, type Rect } from '#shared/floor-plan/geometry.ts'
 import { signParts } from '../../ui/sign-parts.ts'
 import {
@@ -14,13 +14,13 @@ import type { PlacedStep, PlacedWalk } from './plan-steps.ts'
 import { markRadius } from './plan-walk-marks.tsx'
 import { textWidthPx } from './text-width.ts'
 
-type Props = { plan: FloorPlan; walk: PlacedWalk; metresPerPx: number }
+type Props = { inView: readonly PlanArea[]; walk: PlacedWalk; metresPerPx: number }
 type Plate = { area: PlanArea; text: string; state: PlacedStep['state'] | null; rect: Rect }
 
 /** The signs of the aisles: plates over those of the walk, and bare numbers over the others where there is room. */
-export function PlanSigns({ plan, walk, metresPerPx }: Props) {
+export function PlanSigns({ inView, walk, metresPerPx }: Props) {
   const fontSize = fontPx * metresPerPx
-  return platesOf(plan, walk, metresPerPx).map(({ area, text, state, rect }) => {
+  return platesOf({ inView, walk, metresPerPx }).map(({ area, text, state, rect }) => {
     const { x, y } = middleOf(rect)
     const tone = tones[state ?? 'none']
     return (
@@ -45,9 +45,9 @@ export function PlanSigns({ plan, walk, metresPerPx }: Props) {
   })
 }
 
-function platesOf(plan: FloorPlan, walk: PlacedWalk, metresPerPx: number): Plate[] {
+function platesOf({ inView, walk, metresPerPx }: Props): Plate[] {
   const stateOf = new Map(walk.steps.map(({ area, state }) => [area.sign, state]))
-  const aisles = plan.areas
+  const aisles = inView
     .filter(({ place }) => place === 'aisle')
     .map((area) => {
       const text = signParts(area.sign).number ?? area.sign

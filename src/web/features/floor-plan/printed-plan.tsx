@@ -9,7 +9,7 @@ import './printed-plan.css'
 
 /** The room that a drawing has beside the list on one page, in CSS pixels. */
 const maxWidthPx = 680
-const maxHeightPx = 440
+const maxHeightPx = 370
 
 type Props = {
   plan: FloorPlan
@@ -49,8 +49,8 @@ type ItemsProps = { title: string; items: readonly LocatedItem[]; isDone?: boole
 function PrintedItems({ title, items, isDone = false }: ItemsProps) {
   return (
     <section>
-      <h2 className="text-sm font-semibold">{title}</h2>
-      <ul className="text-sm">
+      <h2 className="text-xs font-semibold">{title}</h2>
+      <ul className="text-xs">
         {items.map((item) => (
           <li key={item.key} className="flex gap-2">
             <span aria-hidden>{isDone ? '☑' : '☐'}</span>

@@ -4,14 +4,14 @@ import type { Point } from '#shared/floor-plan/geometry.ts'
 /** What the hands ask of the plan; places and distances are shares of its width and height. */
 export type PlanGestures = {
   isWhole: () => boolean
-  onZoom: (factor: number, at: Point) => void
+  /** At a place, or for keys where it suits best. */
+  onZoom: (factor: number, at: Point | null) => void
   onPan: (by: Point) => void
   onWhole: () => void
 }
 
 const keyFactor = 1.5
 const keyPan = 0.15
-const middle = { x: 0.5, y: 0.5 }
 const pans: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -keyPan, y: 0 },
   ArrowRight: { x: keyPan, y: 0 },
@@ -44,8 +44,8 @@ export function usePlanGestures(element: RefObject<HTMLElement | null>, gestures
 function handleKey(event: KeyboardEvent, { isWhole, onZoom, onPan, onWhole }: PlanGestures) {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const pan = pans[event.key]
-  if (event.key === '+' || event.key === '=') onZoom(keyFactor, middle)
-  else if (event.key === '-') onZoom(1 / keyFactor, middle)
+  if (event.key === '+' || event.key === '=') onZoom(keyFactor, null)
+  else if (event.key === '-') onZoom(1 / keyFactor, null)
   else if (event.key === '0') onWhole()
   else if (pan && !isWhole()) onPan(pan)
   else return
