@@ -1,12 +1,19 @@
+import { MapIcon, Printer } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import type { Layout } from '#shared/names/layout.ts'
 import { addItem } from '#shared/shopping/edit-list.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
-import type { RouteOrder, Walk } from '#shared/shopping/plan-walk.ts'
+import type { RouteOrder, Walk, WalkStep } from '#shared/shopping/plan-walk.ts'
 import { Route } from '../../features/route/route.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
+import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
+import { Button } from '../../ui/button.tsx'
+import { PartPending } from '../../ui/part-pending.tsx'
 import type { Shopping } from './use-shopping.ts'
 import { useWalk } from './use-walk.ts'
+
+/** Few look at it, and not at every step. */
+const floorPlanView = lazyPart(() => import('../../features/floor-plan/floor-plan-view.tsx'))
 
 type Props = {
   shopping: Shopping
@@ -39,12 +46,58 @@ export function RouteView({ shopping, shopperId, walk, located, layout, ...props
       notThere={located.filter(({ key }) => walk.notThere.includes(key))}
       initials={initials}
       actions={actions}
+      plan={
+        layout && (
+          <RoutePlan
+            layout={layout}
+            steps={steps}
+            notFound={located.filter(({ found }) => !found)}
+          />
+        )
+      }
       choice={layout && { order, keepsCold: cold === 'yes', length }}
       onOrderChange={setOrder}
       onKeepsColdChange={(keepsCold) => setCold(keepsCold ? 'yes' : 'no')}
       onBack={() => shopping.send({ type: 'results-reopened' })}
       onAdd={(item) => shopping.changeList(addItem(shopping.listText, item))}
     />
+  )
+}
+
+type PlanProps = {
+  layout: Layout
+  steps: readonly WalkStep[]
+  notFound: readonly LocatedItem[]
+}
+
+/** The floor plan with the walk, for whoever asks for it. */
+function RoutePlan(props: PlanProps) {
+  const [isOpen, setOpen] = useState(false)
+  const part = useLazyPart(floorPlanView, isOpen)
+  return (
+    <div className="-my-2">
+      <Button
+        variant="quiet"
+        className="-ml-4"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MapIcon aria-hidden size={18} />
+        Floor plan
+      </Button>
+      {isOpen &&
+        (part.status === 'loaded' ? (
+          <>
+            <part.part.FloorPlanView {...props} locale={navigator.language} />
+            <Button variant="quiet" className="-ml-4" onClick={() => window.print()}>
+              <Printer aria-hidden size={18} />
+              Print plan and list
+            </Button>
+          </>
+        ) : (
+          <PartPending part={floorPlanView} state={part} />
+        ))}
+    </div>
   )
 }
 

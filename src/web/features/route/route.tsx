@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { RouteOrder, WalkStep } from '#shared/shopping/plan-walk.ts'
 import { AddItemForm } from '../../ui/add-item-form.tsx'
@@ -24,6 +24,8 @@ type Props = {
   initials: ReadonlyMap<string, string | null>
   actions: RouteActions
   chainName: string
+  /** The floor plan, where there is one. */
+  plan: ReactNode
   /** Null for a chain without a layout: then there is one order only. */
   choice: OrderChoice | null
   onOrderChange: (order: RouteOrder) => void
@@ -35,7 +37,7 @@ type Props = {
 }
 
 export function Route({ located, steps, notThere, initials, actions, chainName, ...props }: Props) {
-  const { choice, onOrderChange, onKeepsColdChange, suggest, titleRef, onBack, onAdd } = props
+  const { plan, choice, onOrderChange, onKeepsColdChange, suggest, titleRef, onBack, onAdd } = props
   const [isMenuOpen, setMenuOpen] = useState(false)
   const doneCount = steps.filter(({ state }) => state === 'done').length
   const isDone = steps.length > 0 && doneCount === steps.length
@@ -78,6 +80,7 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
             onKeepsColdChange={onKeepsColdChange}
           />
         )}
+        {steps.length > 0 && plan}
         {steps.length === 0 ? (
           <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>
         ) : (

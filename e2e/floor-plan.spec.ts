@@ -1,0 +1,64 @@
+import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
+import { chooseTypicalStore, findItems } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+test('a shopper sees the walk on a typical floor plan, closer too, and hears it', async ({
+  page,
+  tool,
+}) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'milk, bread, rice, apples, unicorn')
+  await tool.startNavigation.tap()
+  await tool.route.getByRole('button', { name: 'Floor plan' }).tap()
+  const plan = tool.route.getByRole('group', { name: 'Floor plan' })
+  const drawing = plan.getByRole('img', { name: /^Floor plan of a typical Kroger with 4 stops/ })
+  await expect(drawing).toBeVisible()
+  await expect(page.getByText('A typical layout of Kroger, not this store.').first()).toBeVisible()
+  await expectFitsPhone(page)
+  await expectAccessible(page)
+
+  await test.step('the stops are a list for screen readers', async () => {
+    const stops = tool.route.getByRole('listitem').filter({ hasText: /^Stop \d/ })
+    await expect(stops).toHaveCount(4)
+    await expect(stops.first()).toContainText('bread')
+    await expect(stops.first()).toContainText(/\d+ (m|ft)/)
+  })
+
+  await test.step('it zooms by buttons and keys', async () => {
+    const seen = async () => (await drawing.getAttribute('viewBox')) ?? ''
+    const whole = await seen()
+    await tool.route.getByRole('button', { name: 'Zoom in' }).tap()
+    await expect.poll(seen).not.toBe(whole)
+    await plan.focus()
+    const closer = await seen()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(seen).not.toBe(closer)
+    await page.keyboard.press('0')
+    await expect.poll(seen).toBe(whole)
+  })
+
+  await test.step('a step that is done is done on the plan', async () => {
+    await tool.currentStep.getByRole('checkbox').first().tap()
+    await expect(tool.currentStep).toContainText('Step 2')
+    const done = tool.route.getByRole('listitem').filter({ hasText: /^Stop 1,.*done/ })
+    await expect(done).toHaveCount(1)
+  })
+})
+
+test('a shopper prints plan and list on one page', async ({ page, tool }) => {
+  await chooseTypicalStore(page, 'A Publix')
+  await findItems(page, '2 lb apples, milk, unicorn')
+  await tool.startNavigation.tap()
+  await tool.route.getByRole('button', { name: 'Floor plan' }).tap()
+  await expect(tool.route.getByRole('group', { name: 'Floor plan' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(tool.complete).toBeHidden()
+  await expect(tool.findItems).toBeHidden()
+  await expect(page.getByText('2 lb').last()).toBeVisible()
+  await expect(page.getByText('unicorn').last()).toBeVisible()
+  const pdf = await page.pdf({ format: 'Letter' })
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/gu) ?? []
+  expect(pages).toHaveLength(1)
+})
