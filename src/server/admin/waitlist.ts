@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
+import { csvLine } from '#shared/csv/csv-line.ts'
 import { normaliseEmail } from '../auth/core/email-address.ts'
 import { transactionAs } from '../database/transaction.ts'
 import { deleteWaitlistEntry, selectWaitlist } from './admin-queries.ts'
-import { csvLine } from './csv.ts'
 import { AdminRefusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 

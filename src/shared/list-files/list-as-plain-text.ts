@@ -1,0 +1,31 @@
+import { bullet } from '#shared/shopping/list-headings.ts'
+import { keepableLists, type ListsRead } from './list-copy.ts'
+
+/** A list as people read it: its name, then an item a line. */
+export function plainTextOfList(list: { name: string; items: readonly string[] }): string {
+  const lines = list.items.map((item) => `- ${withoutMarks(item)}`).filter((line) => line !== '- ')
+  const name = list.name.replaceAll(/\s+/gu, ' ').trim()
+  return `${[...(name === '' ? [] : [name, '']), ...lines].join('\n')}\n`
+}
+
+/** Reads one list, written by `plainTextOfList` or by anybody: an item a line, with bullets, numbers or boxes. */
+export function listOfPlainText(text: string, fallbackName: string): ListsRead {
+  const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map((line) => line.trim())
+  const start = lines.findIndex((line) => line !== '')
+  if (start === -1) return keepableLists([])
+  const [title = '', gap, ...rest] = lines.slice(start)
+  const hasTitle = gap === '' && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
+  const body = hasTitle ? rest : lines.slice(start)
+  // Where lines without a bullet stand among others they are headings, which the list keeps.
+  const isListed = body.every((line) => line === '' || bullet.test(line))
+  const items = isListed ? body.filter(Boolean).map((line) => line.replace(bullet, '')) : body
+  return keepableLists([
+    { name: hasTitle ? title : fallbackName, text: items.join('\n').trim(), taken: [] },
+  ])
+}
+
+function withoutMarks(item: string): string {
+  const line = item.replaceAll(/\s+/gu, ' ').trim()
+  const bare = line.replace(bullet, '')
+  return bare === line ? line : withoutMarks(bare)
+}

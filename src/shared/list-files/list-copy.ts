@@ -1,0 +1,69 @@
+import {
+  savedListItemsLimit,
+  savedListNameLimit,
+  storableText,
+} from '#shared/contracts/saved-list.ts'
+
+/** A list as it leaves the app or comes into it. */
+export type ListCopy = {
+  name: string
+  /** Its items as typed. */
+  text: string
+  /** What was ticked off on this walk, by the keys of the items. */
+  taken: readonly string[]
+}
+
+/** A list of a file that can't be kept, and why. */
+export type SkippedList = { name: string; reason: string }
+
+export type ListsRead =
+  | { status: 'read'; lists: ListCopy[]; skipped: SkippedList[] }
+  /** `problem` says what is wrong with the file and what to do. */
+  | { status: 'unreadable'; problem: string }
+
+/** As many as an account keeps. */
+const maxLists = 1_000
+const maxTaken = 1_000
+const nameOfNone = 'Imported list'
+
+/** The lists of a file within the limits of saved lists, and why others are left out. */
+export function keepableLists(found: readonly ListCopy[], skipped: SkippedList[] = []): ListsRead {
+  const lists: ListCopy[] = []
+  const left = [...skipped]
+  for (const list of found) {
+    const kept = storable(list)
+    const reason = lists.length < maxLists ? reasonAgainst(kept) : tooManyLists
+    if (reason === null) lists.push(kept)
+    else left.push({ name: [...kept.name].slice(0, savedListNameLimit).join(''), reason })
+  }
+  if (lists.length > 0 || left.length > 0) return { status: 'read', lists, skipped: left }
+  return { status: 'unreadable', problem: 'There is no list in it.' }
+}
+
+function storable({ name, text, taken }: ListCopy): ListCopy {
+  const storableName = storableText(name)
+  return {
+    name: storableName.trim() === '' ? nameOfNone : storableName,
+    text: storableText(text),
+    taken: taken.slice(0, maxTaken),
+  }
+}
+
+const tooManyLists = `An account keeps up to ${counted(maxLists)} lists.`
+
+function reasonAgainst({ name, text }: ListCopy): string | null {
+  if (lengthOf(name) > savedListNameLimit) {
+    return `Its name is longer than ${savedListNameLimit} characters.`
+  }
+  if (lengthOf(text) <= savedListItemsLimit) return null
+  return `It has ${counted(lengthOf(text))} characters; a list holds up to ${counted(savedListItemsLimit)}.`
+}
+
+// The database counts code points.
+function lengthOf(text: string): number {
+  return Array.from(text).length
+}
+
+function counted(number: number): string {
+  return number.toLocaleString('en-US')
+}

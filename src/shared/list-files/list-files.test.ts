@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  savedListItemsLimit,
+  savedListNameLimit,
+  storableText,
+} from '#shared/contracts/saved-list.ts'
+import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
+import { listOfPlainText, plainTextOfList } from './list-as-plain-text.ts'
+import type { ListCopy } from './list-copy.ts'
+import { csvOfLists, listsOfCsv } from './lists-as-csv.ts'
+import { jsonOfLists } from './lists-as-json.ts'
+import { maxListFileBytes, readListFile, readListText } from './read-list-file.ts'
+
+const letters = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({
+    unit: fc.constantFrom(...'ab,;"\'\n\r\t =+-@🥛\u0085\u2028\ufeff＝[]{}'),
+    maxLength: 60,
+  }),
+)
+/** Any that can be saved. */
+const anyList = fc
+  .record({ name: letters, text: letters, taken: fc.array(fc.string(), { maxLength: 3 }) })
+  .map(({ name, text, taken }): ListCopy => {
+    const storable = storableText(name)
+    return { name: storable.trim() === '' ? 'Weekly' : storable, text: storableText(text), taken }
+  })
+const anyLists = fc.array(anyList, { minLength: 1, maxLength: 5 })
+
+function fileOf(name: string, text: string) {
+  return { name, bytes: new TextEncoder().encode(text) }
+}
+
+test('any lists come back from JSON byte for byte, with what was ticked off', () => {
+  fc.assert(
+    fc.property(anyLists, (lists) => {
+      const read = readListFile(fileOf('lists.json', jsonOfLists(lists)))
+      expect(read).toEqual({ status: 'read', lists, skipped: [] })
+    }),
+  )
+})
+
+test('any lists come back from CSV byte for byte, those of one name apart', () => {
+  fc.assert(
+    fc.property(anyLists, (lists) => {
+      const read = readListFile(fileOf('lists.csv', csvOfLists(lists)))
+      const unticked = lists.map((list) => ({ ...list, taken: [] }))
+      expect(read).toEqual({ status: 'read', lists: unticked, skipped: [] })
+    }),
+  )
+})
+
+test('a list that was saved, exported, imported and saved again says the same', () => {
+  const saved = (text: string) => textOfRows(changesOfText([], text).written)
+  fc.assert(
+    fc.property(anyList, (list) => {
+      const text = saved(list.text)
+      expect(saved(text)).toBe(text)
+      const read = readListText(csvOfLists([{ ...list, text }]), { listName: '' })
+      expect(read).toMatchObject({ lists: [{ name: list.name, text }] })
+    }),
+  )
+})
+
+test('a spreadsheet shows an item a row, and takes none for a formula', () => {
+  const csv = csvOfLists([
+    { name: 'Weekly', text: 'milk, 2 lbs apples\n=HYPERLINK("x")', taken: [] },
+    { name: '@home', text: '', taken: [] },
+  ])
+  expect(csv).toBe(
+    '\uFEFF"List","Item","Before","List number"\r\n' +
+      '"Weekly","milk","","1"\r\n' +
+      '"Weekly","2 lbs apples",", ","1"\r\n' +
+      '"Weekly","\'=HYPERLINK(""x"")","\'\n","1"\r\n' +
+      '"\'@home","","","2"\r\n',
+  )
+})
+
+test('the items of a plain text come back as they were', () => {
+  const word = fc.string({
+    unit: fc.constantFrom(...'abcé 5%,().½-🥛*'),
+    minLength: 1,
+    maxLength: 20,
+  })
+  const item = word
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => /^(?!\d+[.)]\s)[a-zé\d]/.test(text))
+  fc.assert(
+    fc.property(fc.array(item, { minLength: 1, maxLength: 8 }), (items) => {
+      const read = listOfPlainText(plainTextOfList({ name: 'Weekly', items }), 'File')
+      expect(read).toEqual({
+        status: 'read',
+        lists: [{ name: 'Weekly', text: items.join('\n'), taken: [] }],
+        skipped: [],
+      })
+    }),
+  )
+})
+
+test('a plain text is a message that anybody can read', () => {
+  const items = ['2 lbs apples', '- [x] garlic, minced', ' milk ']
+  expect(plainTextOfList({ name: 'Weekly', items })).toBe(
+    'Weekly\n\n- 2 lbs apples\n- garlic, minced\n- milk\n',
+  )
+})
+
+test.each([
+  ['boxes', '- [ ] milk\n- [x] eggs\n', 'milk\neggs'],
+  ['numbers and CRLF', '1. milk\r\n2) eggs\r\n', 'milk\neggs'],
+  ['nothing but lines', 'milk\neggs, bread\n', 'milk\neggs, bread'],
+  ['boxes of another app', '☐ milk\n☑ eggs', 'milk\neggs'],
+  [
+    'headings, which stay',
+    'Dairy:\n- milk\n\nProduce:\n- kale',
+    'Dairy:\n- milk\n\nProduce:\n- kale',
+  ],
+])('a text with %s is a list named after its file', (_, text, items) => {
+  const read = readListFile(fileOf('From my phone.txt', text))
+  expect(read).toMatchObject({ lists: [{ name: 'From my phone', text: items }] })
+})
+
+test.each([
+  ['Item,Quantity\nmilk,2\neggs,', 'Shopping', '2 milk\neggs'],
+  ['name;qty;unit\napples;2;lb\nmilk;0;', 'Shopping', '2 lb apples\nmilk'],
+  ['Category\tProduct\nDairy\tmilk', 'Shopping', 'milk'],
+  ['milk\neggs\n', 'Shopping', 'milk\neggs'],
+  ['id,name,items\n1,Weekly,"milk, eggs"', 'Weekly', 'milk, eggs'],
+  ['List,Item\nWeekly,milk\nWeekly,"sun\ndried tomatoes"', 'Weekly', 'milk\nsun dried tomatoes'],
+])('the table %j of another program is read', (text, name, items) => {
+  expect(readListFile(fileOf('Shopping.csv', text))).toMatchObject({
+    lists: [{ name, text: items }],
+  })
+})
+
+test('a table that a spreadsheet has saved with semicolons keeps its texts', () => {
+  const text = 'List;Item;Before;List number\r\nWeekly;milk;;1\r\nWeekly;eggs;, ;1\r\n'
+  expect(listsOfCsv(text, '')).toMatchObject({ lists: [{ name: 'Weekly', text: 'milk, eggs' }] })
+})
+
+test('files in UTF-16, with a byte order mark, or of an old spreadsheet are read', () => {
+  const utf16 = new Uint8Array(
+    Uint16Array.from([...'\uFEFFjalapeños'].map((l) => l.charCodeAt(0))).buffer,
+  )
+  const old = Uint8Array.from([...'jalapeños'].map((letter) => letter.charCodeAt(0)))
+  const marked = new TextEncoder().encode('\uFEFFjalapeños')
+  for (const bytes of [utf16, old, marked]) {
+    expect(readListFile({ name: 'a.txt', bytes })).toMatchObject({ lists: [{ text: 'jalapeños' }] })
+  }
+})
+
+test('lists of the account page’s data file are read too', () => {
+  const data = { account: {}, saved_lists: [{ id: '1', name: 'Weekly', items: 'milk' }] }
+  expect(readListText(JSON.stringify(data), { listName: '' })).toMatchObject({
+    lists: [{ name: 'Weekly', text: 'milk' }],
+  })
+})
+
+test('what is too long or broken is left out with the reason, and the rest is read', () => {
+  const lists = [
+    { name: 'Weekly', text: 'milk', taken: [] },
+    { name: 'x'.repeat(savedListNameLimit + 1), text: 'milk', taken: [] },
+    { name: 'Long', text: '🍞'.repeat(savedListItemsLimit + 1), taken: [] },
+  ]
+  const json = JSON.stringify({
+    format: 'grocery-genie-lists',
+    version: 1,
+    lists: [...lists, { name: 7 }, 'list'],
+  })
+  const read = readListText(json, { listName: '' })
+  expect(read.status === 'read' && read.lists.map(({ name }) => name)).toEqual(['Weekly'])
+  expect(read.status === 'read' && read.skipped.map(({ reason }) => reason)).toEqual([
+    'It has no name or no items.',
+    'It has no name or no items.',
+    'Its name is longer than 200 characters.',
+    'It has 20,001 characters; a list holds up to 20,000.',
+  ])
+})
+
+test('more lists than an account keeps are counted, not taken', () => {
+  const many = Array.from({ length: 1_003 }, (_, at) => ({ name: `L${at}`, text: 'a', taken: [] }))
+  const read = readListText(csvOfLists(many), { listName: '' })
+  expect(read.status === 'read' && [read.lists.length, read.skipped.length]).toEqual([1_000, 3])
+})
+
+test.each([
+  ['nothing', '', 'There is nothing in it.'],
+  ['half a file', '{"format": "grocery-genie-lists", "li', 'The file is broken'],
+  ['JSON of another program', '{"a": 1}', 'not of Grocery Genie'],
+  ['a newer file', '{"format":"grocery-genie-lists","version":2,"lists":[]}', 'newer version'],
+  ['no lists', '{"format":"grocery-genie-lists","version":1,"lists":[]}', 'no list in it'],
+  ['deep brackets', '['.repeat(2_000_000), 'The file is broken'],
+])('%s is refused with what to do', (_, text, problem) => {
+  const read = readListFile(fileOf('a.json', text))
+  expect(read).toMatchObject({ status: 'unreadable', problem: expect.stringContaining(problem) })
+})
+
+test('a table without a column of items, a picture and a file that is too large are refused', () => {
+  const problemOf = (name: string, bytes: Uint8Array) => {
+    const read = readListFile({ name, bytes })
+    return read.status === 'unreadable' ? read.problem : null
+  }
+  expect(problemOf('a.csv', new TextEncoder().encode('Price,Shop\n1,Kroger'))).toContain(
+    'named Item',
+  )
+  expect(problemOf('a.png', Uint8Array.of(0x89, 0x50, 0, 0, 0))).toContain('not a text file')
+  expect(problemOf('a.txt', new Uint8Array(maxListFileBytes + 1))).toContain('up to 12 MB')
+})
+
+test('whatever a file holds, reading it ends with lists or a sentence', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.constantFrom('a.txt', 'a.csv', 'a.json', 'a'),
+      (bytes, name) => {
+        const read = readListFile({ name, bytes })
+        if (read.status === 'unreadable') expect(read.problem).toMatch(/\.$/)
+        else expect(read.lists.length + read.skipped.length).toBeGreaterThan(0)
+      },
+    ),
+  )
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { keepableLists, type ListCopy, type ListsRead, type SkippedList } from './list-copy.ts'
+
+const format = 'grocery-genie-lists'
+const version = 1
+
+const ListsFile = z.object({
+  format: z.literal(format),
+  version: z.number(),
+  // Each is read by itself: one that is broken doesn't cost the others.
+  lists: z.array(z.unknown()),
+})
+const ListInFile = z.object({
+  name: z.string(),
+  text: z.string(),
+  taken: z._default(z.array(z.string()), []),
+})
+
+/** What 'Download my data' of the account page has of saved lists. */
+const AccountData = z.object({ saved_lists: z.array(z.unknown()) })
+const SavedListRow = z.object({ name: z.string(), items: z.string() })
+
+/** All of the lists, with what is ticked off of them. */
+export function jsonOfLists(lists: readonly ListCopy[]): string {
+  return `${JSON.stringify({ format, version, lists }, null, 2)}\n`
+}
+
+/** Reads what `jsonOfLists` wrote, or the file with all data of an account. */
+export function listsOfJson(text: string): ListsRead {
+  const json = parsed(text)
+  if (json === undefined) {
+    return unreadable('The file is broken: it ends too early or was changed. Export it again.')
+  }
+  const file = ListsFile.safeParse(json).data
+  if (file && file.version > version) {
+    return unreadable(
+      'It was made by a newer version of Grocery Genie. Reload this page, then try again.',
+    )
+  }
+  if (file) return readEach(file.lists, (list) => ListInFile.safeParse(list).data)
+  const account = AccountData.safeParse(json).data
+  if (account) return readEach(account.saved_lists, savedListOf)
+  return unreadable(
+    'It is JSON, but not of Grocery Genie. Use a text or CSV file with one item a line.',
+  )
+}
+
+function savedListOf(value: unknown): ListCopy | undefined {
+  const row = SavedListRow.safeParse(value).data
+  return row && { name: row.name, text: row.items, taken: [] }
+}
+
+function readEach(
+  values: readonly unknown[],
+  read: (value: unknown) => ListCopy | undefined,
+): ListsRead {
+  const lists: ListCopy[] = []
+  const skipped: SkippedList[] = []
+  for (const [at, value] of values.entries()) {
+    const list = read(value)
+    if (list) lists.push(list)
+    else skipped.push({ name: `List ${at + 1}`, reason: 'It has no name or no items.' })
+  }
+  return keepableLists(lists, skipped)
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function unreadable(problem: string): ListsRead {
+  return { status: 'unreadable', problem }
+}

@@ -1,0 +1,59 @@
+import { listOfPlainText } from './list-as-plain-text.ts'
+import type { ListsRead } from './list-copy.ts'
+import { listsOfCsv } from './lists-as-csv.ts'
+import { listsOfJson } from './lists-as-json.ts'
+
+/** Bytes: all lists of a full account (5 MB) with what a format adds to them. */
+export const maxListFileBytes = 12_000_000
+
+export type ListFile = {
+  /** With its ending, which lists without a name are called by. */
+  name: string
+  bytes: Uint8Array
+}
+
+/** Reads lists from a file of this app or another one, whatever it holds. */
+export function readListFile({ name, bytes }: ListFile): ListsRead {
+  if (bytes.byteLength > maxListFileBytes) {
+    const megabytes = Math.ceil(bytes.byteLength / 1_000_000)
+    const problem = `It has ${megabytes} MB, and up to ${maxListFileBytes / 1_000_000} MB can be read. Split it into smaller files.`
+    return { status: 'unreadable', problem }
+  }
+  const text = decoded(bytes)
+  if (text === null) {
+    const problem = 'It is not a text file. Import a .txt, .csv or .json file.'
+    return { status: 'unreadable', problem }
+  }
+  const [, stem = '', ending = ''] = /^(.*?)(?:\.([^.]*))?$/su.exec(name) ?? []
+  return readListText(text, { listName: stem.trim(), isCsv: /^[ct]sv$/iu.test(ending) })
+}
+
+/** Reads lists from what was pasted; `isCsv` where the name of a file says so. */
+export function readListText(
+  pasted: string,
+  { listName, isCsv = false }: { listName: string; isCsv?: boolean },
+): ListsRead {
+  const text = pasted.replace(/^\uFEFF/u, '')
+  if (text.trim() === '') return { status: 'unreadable', problem: 'There is nothing in it.' }
+  if (/^\s*[{[]\s*["{[\]}]/u.test(text)) return listsOfJson(text)
+  return isCsv || ownHeader.test(text)
+    ? listsOfCsv(text, listName)
+    : listOfPlainText(text, listName)
+}
+
+/** As `csvOfLists` begins, also after a spreadsheet has saved it. */
+const ownHeader = /^"?List"?[,;\t]"?Item"?[,;\t]"?Before"?[,;\t]/u
+
+/** The text of a file; null for pictures and other files that hold none. */
+function decoded(bytes: Uint8Array): string | null {
+  const [first, second] = bytes
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  if (isUtf16) return new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
+  if (bytes.includes(0)) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // What older spreadsheets write.
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
