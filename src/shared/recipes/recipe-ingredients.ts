@@ -1,0 +1,146 @@
+import { asListItem } from './ingredient-as-item.ts'
+import {
+  amount,
+  endHeading,
+  hasAmount,
+  isNoise,
+  isOver,
+  isStep,
+  onlyAmount,
+  partWords,
+  startHeading,
+  toTaste,
+} from './recipe-lines.ts'
+
+/**
+ * The ingredients of a recipe whose page was pasted as text, each as one item of a list: without what
+ * a page has around them, second measures such as '(240 ml)', and commas, which would split an item.
+ * Nothing for a text that is no recipe.
+ */
+export function ingredientsOfRecipe(text: string): string[] {
+  const lines = linesOf(text)
+  const blocks = blocksUnderHeadings(lines)
+  const found = blocks.map(ingredientsIn)
+  const best = found.toSorted((a, b) => amountsIn(b) - amountsIn(a) || b.length - a.length)[0]
+  const ingredients = best && best.length > 1 ? best : ingredientsWithoutHeading(lines)
+  return [...new Set(ingredients.map(asListItem).filter((item) => item !== ''))]
+}
+
+/** How many ingredients a text has that looks like the page of a recipe; 0 for one that is a list already. */
+export function countIngredientsOfPage(text: string): number {
+  const lines = linesOf(text).filter((line) => line !== '')
+  const hasEnd = lines.some((line) => endHeading.test(line) || isStep(line))
+  if (lines.length < minPageLines || !hasEnd) return 0
+  const { length } = ingredientsOfRecipe(text)
+  return length >= minIngredients && lines.length - length >= minOtherLines ? length : 0
+}
+
+const minPageLines = 8
+const minIngredients = 3
+const minOtherLines = 2
+/** Characters of a line; what is longer tells a story. */
+const maxIngredientLength = 140
+const maxWordsWithoutAmount = 7
+const maxLines = 3_000
+const maxCharacters = 200_000
+const maxLineLength = 400
+
+const boxes = /^(?:[-*#•·▪◦‣●○☐☑✓✔□■▢◻–—]+\s*|\[[ xX]?\]\s*)+/u
+const invisible = /\u00ad|\u2060|[\u200b-\u200f]|\p{Variation_Selector}/gu
+
+/** Without bullets and boxes, and with an amount that stands on a line of its own before its food. */
+function linesOf(text: string): string[] {
+  const lines = text
+    .slice(0, maxCharacters)
+    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u, maxLines)
+    .map((line) => line.slice(0, maxLineLength).replaceAll(invisible, '').replaceAll(/\s+/gu, ' '))
+    .map((line) => line.trim().replace(boxes, '').trim())
+  const joined: string[] = []
+  for (const line of lines) {
+    const before = joined.at(-1) ?? ''
+    const isFood = line !== '' && !amount.test(line) && !isOver(line) && !isNoise(line)
+    if (onlyAmount.test(before) && isFood) joined[joined.length - 1] = `${before} ${line}`
+    else joined.push(line)
+  }
+  return joined
+}
+
+/** The lines under each heading of ingredients, up to the next heading of something else. */
+function blocksUnderHeadings(lines: readonly string[]): string[][] {
+  const blocks: string[][] = []
+  let block: string[] | null = null
+  for (const line of lines) {
+    const isStart = startHeading.test(line) && !amount.test(line)
+    if (isStart && block === null) {
+      block = []
+      blocks.push(block)
+    } else if (block !== null && isOver(line)) block = null
+    else block?.push(isStart ? '' : line)
+  }
+  return blocks
+}
+
+function ingredientsIn(lines: readonly string[]): string[] {
+  const hasAmounts = amountsIn(lines) > 1
+  const isShoutedAll = lines.filter(hasAmount).every(isShouted)
+  return lines.filter((line, at) => {
+    if (line === '' || line.length > maxIngredientLength || isNoise(line) || isOver(line))
+      return false
+    if (hasAmount(line)) return true
+    if (isPartHeading(line, { lines, at, hasAmounts, isShoutedAll })) return false
+    return isShort(line) && !/[.!?]$/u.test(line)
+  })
+}
+
+/** On a page that has no such heading, lines with an amount and what stands between them tell it. */
+function ingredientsWithoutHeading(lines: readonly string[]): string[] {
+  const runs: string[][] = []
+  let run: string[] = []
+  for (const line of [...lines, 'Directions']) {
+    if (line.length > maxIngredientLength || isOver(line)) {
+      runs.push(run)
+      run = []
+    } else run.push(line)
+  }
+  const best = runs.toSorted((a, b) => amountsIn(b) - amountsIn(a))[0] ?? []
+  const first = best.findIndex(hasAmount)
+  const last = best.findLastIndex(hasAmount)
+  // 'Salt and pepper' often stands last, without an amount.
+  const after = best[last + 1] ?? ''
+  const isPart = after !== '' && isShort(after) && !isNoise(after) && toTaste.test(after)
+  const inside = best.slice(first, last + (isPart ? 2 : 1))
+  return first === -1 || amountsIn(inside) < minIngredients ? [] : ingredientsIn(inside)
+}
+
+function amountsIn(lines: readonly string[]): number {
+  return lines.filter(hasAmount).length
+}
+
+function isShort(line: string): boolean {
+  return (
+    line.split(' ').length <= maxWordsWithoutAmount ||
+    /\b(?:to taste|al gusto|for \w+ing|to serve)\b/iu.test(line)
+  )
+}
+
+type Place = {
+  lines: readonly string[]
+  at: number
+  hasAmounts: boolean
+  /** Whether the whole page is written in capitals. */
+  isShoutedAll: boolean
+}
+
+function isPartHeading(line: string, place: Place): boolean {
+  const { lines, at, hasAmounts, isShoutedAll } = place
+  if (line.endsWith(':') || partWords.test(line)) return true
+  const isAlone = (lines[at - 1] ?? '') === '' && (lines[at + 1] ?? '') !== ''
+  const isTitle = isShouted(line) && !isShoutedAll
+  if (!hasAmounts) return isTitle && isAlone
+  const opensPart = isAlone && /^\p{Lu}/u.test(line) && hasAmount(lines[at + 1] ?? '')
+  return isTitle || (opensPart && !toTaste.test(line))
+}
+
+function isShouted(line: string): boolean {
+  return /\p{Lu}{3}/u.test(line) && !/\p{Ll}/u.test(line)
+}
