@@ -18,9 +18,17 @@ const page = { accept: 'text/html,*/*' }
 type Request = InjectOptions & { url: string }
 
 const answers: [status: number, request: Request][] = [
-  ...['/', '/privacy', '/auth', '/auth/confirm', '/auth/reset', '/app', '/account', '/join'].map(
-    (url): [number, Request] => [200, { url, headers: page }],
-  ),
+  ...[
+    '/',
+    '/privacy',
+    '/auth',
+    '/auth/confirm',
+    '/auth/reset',
+    '/app',
+    '/account',
+    '/join',
+    '/list',
+  ].map((url): [number, Request] => [200, { url, headers: page }]),
   [404, { url: '/no/such/page', headers: page }],
   [404, { url: '/%zz', headers: page }],
   [404, { url: '/missing.json' }],

@@ -39,7 +39,15 @@ test('each address of a page leads to its document', async () => {
   const app = await builtApp()
   expect((await app.inject({ url: '/', headers: page })).body).toBe('<h1>Landing</h1>')
   expect((await app.inject({ url: '/privacy', headers: page })).body).toBe('<h1>Privacy</h1>')
-  for (const url of ['/auth', '/auth/confirm', '/auth/reset', '/app', '/account', '/join']) {
+  for (const url of [
+    '/auth',
+    '/auth/confirm',
+    '/auth/reset',
+    '/app',
+    '/account',
+    '/join',
+    '/list',
+  ]) {
     const answer = await app.inject({ url, headers: page })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('<h1>App</h1>')

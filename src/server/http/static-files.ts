@@ -40,7 +40,15 @@ export async function staticFiles(
 
   app.get('/', (request, reply) => sendDocument(request, reply, landing))
   app.get('/privacy', (request, reply) => sendDocument(request, reply, privacy))
-  for (const route of ['/auth', '/auth/confirm', '/auth/reset', '/app', '/account', '/join']) {
+  for (const route of [
+    '/auth',
+    '/auth/confirm',
+    '/auth/reset',
+    '/app',
+    '/account',
+    '/join',
+    '/list',
+  ]) {
     app.get(route, (request, reply) => sendDocument(request, reply, shell))
   }
 

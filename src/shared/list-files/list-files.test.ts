@@ -6,6 +6,7 @@ import {
   storableText,
 } from '#shared/contracts/saved-list.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
+import { freeListName } from './free-list-name.ts'
 import { listOfPlainText, plainTextOfList } from './list-as-plain-text.ts'
 import type { ListCopy } from './list-copy.ts'
 import { csvOfLists, listsOfCsv } from './lists-as-csv.ts'
@@ -219,4 +220,11 @@ test('whatever a file holds, reading it ends with lists or a sentence', () => {
       },
     ),
   )
+})
+
+test('a name that another list has gets the next number, within the longest name', () => {
+  expect(freeListName('Weekly', new Set(['weekly']))).toBe('Weekly')
+  expect(freeListName('Weekly', new Set(['Weekly', 'Weekly (2)']))).toBe('Weekly (3)')
+  const longest = '🥛'.repeat(savedListNameLimit)
+  expect(freeListName(longest, new Set([longest]))).toBe(`${'🥛'.repeat(196)} (2)`)
 })

@@ -6,3 +6,4 @@ export const authPaths = /^\/auth(?:\/confirm|\/reset)?$/
 export const appPath = /^\/app$/
 export const accountPath = /^\/account$/
 export const joinPath = /^\/join$/
+export const linkedListPath = /^\/list$/

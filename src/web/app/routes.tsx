@@ -8,7 +8,7 @@ import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
 import { AuthAhead, AuthEntry } from './auth-entry.tsx'
 import { Guard } from './guard.tsx'
-import { accountPath, appPath, authPaths, joinPath } from './paths.ts'
+import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
 // Asked for while the session resolves, not after.
 const shoppingScreen = import('./shopping/shopping-screen.tsx')
@@ -17,6 +17,8 @@ const ShoppingScreen = lazy(() => shoppingScreen)
 const NotFoundScreen = lazy(() => import('./not-found-screen.tsx'))
 
 const joinEntry = lazyPart(() => import('./join-entry.tsx'))
+
+const linkedListEntry = lazyPart(() => import('./linked-list-entry.tsx'))
 
 const accountScreen = lazyPart(() => import('./account-screen.tsx'))
 
@@ -51,6 +53,9 @@ export function AppRoutes() {
       <Route path={joinPath}>
         <Invitation />
       </Route>
+      <Route path={linkedListPath}>
+        <LinkedList />
+      </Route>
       <Route>
         <Suspense fallback={<FullPageSpinner />}>
           <NotFoundScreen />
@@ -66,6 +71,14 @@ function Invitation() {
   if (screen.status !== 'loaded') return <PartPending part={joinEntry} state={screen} />
   const { JoinEntry } = screen.part
   return <JoinEntry />
+}
+
+/** Leads to the copy of a list that a link carries. */
+function LinkedList() {
+  const screen = useLazyPart(linkedListEntry, true)
+  if (screen.status !== 'loaded') return <PartPending part={linkedListEntry} state={screen} />
+  const { LinkedListEntry } = screen.part
+  return <LinkedListEntry />
 }
 
 /** Leads to the account page, which the shopping screen does without. */

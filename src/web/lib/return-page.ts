@@ -1,7 +1,7 @@
 import { readText, removeText, writeText } from './browser-storage.ts'
 
 // Only pages of the app, each by its name: no address that somebody else wrote is ever gone to.
-const pages = ['/app', '/account', '/join'] as const
+const pages = ['/app', '/account', '/join', '/list'] as const
 
 export type ReturnPage = (typeof pages)[number]
 

@@ -17,7 +17,7 @@ declare const appDocument: string
 precacheAndRoute(appFiles)
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL(appDocument), {
-    allowlist: [/^\/(?:app|account|auth|auth\/confirm|auth\/reset)(?:\?|$)/],
+    allowlist: [/^\/(?:app|account|list|auth|auth\/confirm|auth\/reset)(?:\?|$)/],
   }),
 )
 // The logo leads to the landing page, which needs a network.

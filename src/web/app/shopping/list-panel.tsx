@@ -22,6 +22,9 @@ import { ViewToggles } from './view-toggles.tsx'
 /** Few share, and who does waits a moment for it. */
 const shareDialog = lazyPart(() => import('../../features/list-sharing/share-dialog.tsx'))
 
+/** Typing a list needs none of it. */
+const listTools = lazyPart(() => import('../../features/list-transfer/list-tools.tsx'))
+
 type Props = {
   shopping: Shopping
   shopperId: string
@@ -39,6 +42,7 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
   const openList = snapshot?.saved.find(({ uid }) => uid === shopping.openList)
   const [sharing, setSharing] = useState<string | null>(null)
   const share = useLazyPart(shareDialog, sharing !== null)
+  const tools = useLazyPart(listTools, false)
   const finder = useItemFinder()
   const hasKnown = useHasKnown('search' in view ? view.search.text : '')
   const hasChanged = 'search' in view && hasOtherItems(listText, view.search.text)
@@ -122,6 +126,18 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
         finder={finder}
         ownNames={ownNames}
       />
+      <div className="-mt-2 flex min-h-11 flex-col gap-2">
+        {tools.status === 'loaded' && (
+          <tools.part.ListTools
+            list={openList ?? snapshot?.current ?? null}
+            text={listText}
+            isReadOnly={openList?.role === 'viewer'}
+            formId={formId}
+            finder={finder}
+            onTextChange={setListText}
+          />
+        )}
+      </div>
       {lists && snapshot && (
         <SyncStatus
           snapshot={snapshot}

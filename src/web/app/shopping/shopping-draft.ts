@@ -47,8 +47,8 @@ export function writeDraft(shopperId: string, draft: ShoppingDraft): void {
   writeStoredOfTab(shopperId, name, draftToText(draft))
 }
 
-/** Goes on with a saved list the next time that the shopping screen opens. */
-export function openListInDraft(shopperId: string, list: string): void {
+/** Goes on with a saved list, or the one without a name, the next time that the shopping screen opens. */
+export function openListInDraft(shopperId: string, list: string | null): void {
   const draft = readDraft(shopperId)
   // What was typed last is not among the rows of its list yet.
   if (draft.list.text !== draft.list.keptText) return

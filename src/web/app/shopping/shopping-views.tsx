@@ -16,6 +16,7 @@ import { Waiting } from '../../ui/part-pending.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { RouteView } from './route-view.tsx'
 import { hasOtherItems } from './use-list-names.ts'
+import { useSavedListTransfer } from './use-saved-list-transfer.tsx'
 import type { Shopping } from './use-shopping.ts'
 import { useStoreKnowledge } from './use-store-knowledge.ts'
 
@@ -43,6 +44,7 @@ function SavedListsView({
 }: Pick<ShoppingViewsProps, 'titleRef' | 'onLoadList'>) {
   const { id: shopperId } = useShopper()
   const { status } = usePartState(listsOf(shopperId))
+  const transfer = useSavedListTransfer(shopperId)
   return (
     <SavedLists
       lists={useLists(shopperId)}
@@ -51,6 +53,7 @@ function SavedListsView({
       onRetry={listsOf(shopperId).load}
       titleRef={titleRef}
       onLoad={onLoadList}
+      {...transfer}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Trash2, Users } from 'lucide-react'
+import { Share, Trash2, Users } from 'lucide-react'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,10 +8,11 @@ import { refusalText } from './sync-status.tsx'
 type Props = {
   list: KeptList
   onLoad: (list: KeptList) => void
+  onSend: (list: KeptList) => void
   onDelete: (list: KeptList) => void
 }
 
-export function SavedListRow({ list, onLoad, onDelete }: Props) {
+export function SavedListRow({ list, onLoad, onSend, onDelete }: Props) {
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0 sm:flex-row sm:items-center sm:gap-6">
       <div className="min-w-0 flex-1">
@@ -43,6 +44,15 @@ export function SavedListRow({ list, onLoad, onDelete }: Props) {
         <Button className="flex-1" onClick={() => onLoad(list)}>
           Load
           <VisuallyHidden> {list.name}</VisuallyHidden>
+        </Button>
+        <Button
+          variant="quiet"
+          className="w-11 shrink-0 px-0!"
+          title="Send a copy"
+          onClick={() => onSend(list)}
+        >
+          <Share aria-hidden size={18} />
+          <VisuallyHidden>Send a copy of {list.name}</VisuallyHidden>
         </Button>
         {list.role === 'owner' && (
           <Button variant="destructive" className="flex-1" onClick={() => onDelete(list)}>

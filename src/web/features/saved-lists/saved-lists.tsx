@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import type { ListsSnapshot, ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,9 +23,21 @@ type Props = {
   onRetry: () => void
   titleRef: RefObject<HTMLHeadingElement | null>
   onLoad: (list: KeptList) => void
+  onSend: (list: KeptList) => void
+  /** Stands at the title's end. */
+  actions?: ReactNode
 }
 
-export function SavedLists({ lists, snapshot, hasFailed, onRetry, titleRef, onLoad }: Props) {
+export function SavedLists({
+  lists,
+  snapshot,
+  hasFailed,
+  onRetry,
+  titleRef,
+  onLoad,
+  onSend,
+  actions,
+}: Props) {
   const [shownCount, setShownCount] = useState(moreAtOnce)
   const saved = snapshot?.saved ?? []
   const { hasSynced = false, status = 'waiting' } = snapshot?.sync ?? {}
@@ -46,7 +58,7 @@ export function SavedLists({ lists, snapshot, hasFailed, onRetry, titleRef, onLo
   }
 
   return (
-    <Panel title="My Saved Lists" titleRef={titleRef}>
+    <Panel title="My Saved Lists" titleRef={titleRef} actions={actions}>
       {isMissing && (
         <Notice tone="error" role="alert">
           <p className="py-0.5">Your lists could not be loaded.</p>
@@ -67,7 +79,13 @@ export function SavedLists({ lists, snapshot, hasFailed, onRetry, titleRef, onLo
       {saved.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {saved.slice(0, shownCount).map((list) => (
-            <SavedListRow key={list.uid} list={list} onLoad={onLoad} onDelete={handleDelete} />
+            <SavedListRow
+              key={list.uid}
+              list={list}
+              onLoad={onLoad}
+              onSend={onSend}
+              onDelete={handleDelete}
+            />
           ))}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -34,15 +35,5 @@ export function DataPanel() {
 async function downloadMyData() {
   const data = await fetchMyData()
   const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
-  saveFile(`grocery-genie-${today}.json`, `${JSON.stringify(data, null, 2)}\n`)
-}
-
-/** Has the browser save a text under a name. */
-function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(`grocery-genie-${today}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json')
 }

@@ -1,0 +1,184 @@
+import { type ChangeEvent, useMemo, useState } from 'react'
+import type { ListsRead } from '#shared/list-files/list-copy.ts'
+import { maxListFileBytes, readListFile, readListText } from '#shared/list-files/read-list-file.ts'
+import { parseList } from '#shared/shopping/parse-list.ts'
+import type { ListsSnapshot, ShopperLists } from '../../lib/lists/shopper-lists.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { offerUndo } from '../../ui/undo-toast.ts'
+import { type PlannedImport, planImport } from './plan-import.ts'
+
+type Props = { lists: ShopperLists; snapshot: ListsSnapshot; onClose: () => void }
+
+/** Shows what a file or a pasted text holds, and saves it as lists beside those that are there. */
+export function ImportDialog({ lists, snapshot, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [read, setRead] = useState<ListsRead | null>(null)
+  const [savedCount, setSavedCount] = useState<number | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const isSaving = savedCount !== null
+  const [saved] = useState(snapshot.saved)
+  const plan = useMemo(
+    () => (read?.status === 'read' ? planImport(read, saved) : null),
+    [read, saved],
+  )
+
+  async function handleFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0]
+    if (!file) return
+    setText('')
+    setFailed(false)
+    try {
+      // One byte more tells that there are more.
+      const bytes = new Uint8Array(await file.slice(0, maxListFileBytes + 1).arrayBuffer())
+      setRead(readListFile({ name: file.name, bytes }))
+    } catch {
+      setRead({ status: 'unreadable', problem: 'This device could not read it. Choose it again.' })
+    }
+  }
+
+  function handlePaste(pasted: string) {
+    setText(pasted)
+    setFailed(false)
+    setRead(pasted.trim() === '' ? null : readListText(pasted, { listName: '' }))
+  }
+
+  async function handleSave({ wanted }: PlannedImport) {
+    setSavedCount(0)
+    const uids: string[] = []
+    try {
+      // The newest stands first, so that the last one saved is the first of the file.
+      for (const { savedAs, text: items, taken } of wanted.toReversed()) {
+        const uid = await lists.saveList({ name: savedAs, text: items })
+        uids.push(uid)
+        if (taken.length > 0) await lists.setTicked(uid, taken, true)
+        setSavedCount(uids.length)
+      }
+      onClose()
+    } catch {
+      setFailed(true)
+      setSavedCount(null)
+    }
+    if (uids.length === 0) return
+    offerUndo({
+      title: `Imported ${countedLists(uids.length)}`,
+      onUndo: () => {
+        for (const uid of uids) void lists.setPresent(uid, false).catch(() => setFailed(true))
+      },
+    })
+  }
+
+  return (
+    <ModalDialog title="Import lists" isOpen isHeld={isSaving} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <Field label="File (text, CSV or JSON)">
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".txt,.md,.csv,.tsv,.json,text/plain,text/csv,application/json"
+              disabled={isSaving}
+              onChange={(event) => void handleFile(event)}
+              className="min-h-11 w-full min-w-0 rounded-control border border-control bg-surface text-base text-ink file:mr-3 file:min-h-11 file:border-0 file:border-r file:border-solid file:border-line file:bg-wash file:px-4 file:font-semibold file:text-ink"
+            />
+          )}
+        </Field>
+        <TextAreaField
+          label="Or paste a list, an item a line"
+          value={text}
+          onValueChange={handlePaste}
+          readOnly={isSaving}
+          autoComplete="off"
+          dir="auto"
+        />
+        {read?.status === 'unreadable' && (
+          <Notice tone="error" role="alert">
+            Nothing can be imported. {read.problem}
+          </Notice>
+        )}
+        {plan && <Preview plan={plan} />}
+        {hasFailed && (
+          <Notice tone="error" role="alert">
+            Not all lists were saved. This browser has no room for them, or forbids to keep them.
+          </Notice>
+        )}
+        <Button
+          variant="primary"
+          busy={isSaving}
+          disabled={!plan || plan.wanted.length === 0}
+          onClick={() => plan && void handleSave(plan)}
+          className="self-start max-sm:self-stretch"
+        >
+          {importLabel(plan, savedCount)}
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}
+
+/** Rows of a preview; the rest is counted. */
+const maxShown = 50
+
+function Preview({ plan: { wanted, skipped } }: { plan: PlannedImport }) {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      {wanted.length > 0 && (
+        <section>
+          <h3 className="font-semibold">{countedLists(wanted.length)} to save</h3>
+          <ul className="mt-1 flex flex-col divide-y divide-line">
+            {wanted.slice(0, maxShown).map(({ name, savedAs, text }) => (
+              <li key={savedAs} className="py-2">
+                <p className="wrap-anywhere">
+                  <bdi>{savedAs}</bdi>
+                  <span className="text-ink-muted">, {countedItems(parseList(text).length)}</span>
+                </p>
+                {name !== savedAs && (
+                  <p className="text-sm text-ink-muted wrap-anywhere">
+                    You have another list named '<bdi>{name}</bdi>'.
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+          <More count={wanted.length - maxShown} />
+        </section>
+      )}
+      {skipped.length > 0 && (
+        <section>
+          <h3 className="font-semibold">{countedLists(skipped.length)} left out</h3>
+          <ul className="mt-1 flex flex-col divide-y divide-line">
+            {skipped.slice(0, maxShown).map(({ name, reason }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- Two may say the same, and none ever moves.
+              <li key={at} className="py-2 wrap-anywhere">
+                <bdi>{name}</bdi>
+                <span className="block text-sm text-ink-muted">{reason}</span>
+              </li>
+            ))}
+          </ul>
+          <More count={skipped.length - maxShown} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function More({ count }: { count: number }) {
+  return count > 0 && <p className="text-sm text-ink-muted">and {count} more</p>
+}
+
+function importLabel(plan: PlannedImport | null, savedCount: number | null): string {
+  const count = plan?.wanted.length ?? 0
+  if (savedCount !== null) return `Saving ${savedCount} of ${count}`
+  return count === 0 ? 'Import' : `Import ${countedLists(count)}`
+}
+
+function countedLists(lists: number): string {
+  return lists === 1 ? '1 list' : `${lists.toLocaleString('en-US')} lists`
+}
+
+function countedItems(items: number): string {
+  return items === 1 ? '1 item' : `${items} items`
+}

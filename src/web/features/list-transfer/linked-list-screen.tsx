@@ -1,0 +1,185 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { parseList } from '#shared/shopping/parse-list.ts'
+import { readText, removeText, writeText } from '../../lib/browser-storage.ts'
+import { itemFinder } from '../../lib/catalog.ts'
+import { useLazyPart } from '../../lib/lazy-part.ts'
+import { rememberPage } from '../../lib/return-page.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ScreenTitle } from '../../ui/screen-title.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type LinkedList, listOfFragment } from './list-link.ts'
+
+type Props = {
+  /** Each rejects where this device could not keep it. */
+  onAdd: (list: LinkedList) => Promise<void>
+  onSave: (list: LinkedList) => Promise<void>
+}
+
+/** Shows the copy of a list that a link carries, and asks before anything is done with it. */
+export function LinkedListScreen(actions: Props) {
+  const list = useLinkedList()
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-6 px-4 py-10">
+      <ScreenTitle text="A list for you" />
+      <a href="/" className="self-start rounded-control">
+        <Logo />
+      </a>
+      {list === undefined && (
+        <p role="status" className="flex items-center gap-2 text-ink-muted">
+          <Spinner />
+          Opening the list
+        </p>
+      )}
+      {list === null && (
+        <>
+          <h1 className="text-2xl font-semibold">There is no list in this link</h1>
+          <p className="text-ink-muted">
+            It may have been cut on its way. Ask whoever sent it to send it again, or as text.
+          </p>
+          <Link href="/app" className={buttonClass({ variant: 'secondary' })}>
+            Go to your lists
+          </Link>
+        </>
+      )}
+      {list && <LinkedListView list={list} {...actions} />}
+    </main>
+  )
+}
+
+function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
+  const session = useSession()
+  const finder = useLazyPart(itemFinder, true)
+  const [busy, setBusy] = useState<'add' | 'save' | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const items =
+    finder.status === 'loaded'
+      ? finder.part.items(list.text).map(({ texts }) => texts.join(', '))
+      : parseList(list.text)
+
+  async function run(kind: 'add' | 'save', action: (list: LinkedList) => Promise<void>) {
+    setBusy(kind)
+    setFailed(false)
+    try {
+      await action(list)
+      removeText('session', storedName)
+    } catch {
+      setFailed(true)
+      setBusy(null)
+    }
+  }
+
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <h1 dir="auto" className="text-2xl font-semibold wrap-anywhere">
+          {list.name}
+        </h1>
+        <p className="text-ink-muted">
+          {items.length === 1 ? '1 item' : `${items.length} items`}, sent to you as a copy. Nothing
+          is added to your lists until you say so.
+        </p>
+      </div>
+      <ul
+        aria-label="Items"
+        className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface px-4"
+      >
+        {items.map((item) => (
+          <li key={item} dir="auto" className="py-2.5 wrap-anywhere">
+            {item}
+          </li>
+        ))}
+      </ul>
+      {hasFailed && (
+        <Notice tone="error" role="alert">
+          The list was not kept. This browser has no room for it, or forbids to keep it.
+        </Notice>
+      )}
+      {session.status === 'signed-in' && (
+        <div className="flex flex-col gap-3">
+          <Button
+            variant="primary"
+            busy={busy === 'add'}
+            aria-disabled={busy !== null}
+            onClick={() => void run('add', onAdd)}
+          >
+            Add to my list
+          </Button>
+          <Button
+            busy={busy === 'save'}
+            aria-disabled={busy !== null}
+            onClick={() => void run('save', onSave)}
+          >
+            Save as a list
+          </Button>
+          <Link
+            href="/app"
+            onClick={() => removeText('session', storedName)}
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            Not now
+          </Link>
+        </div>
+      )}
+      {(session.status === 'signed-out' || session.status === 'code-needed') && (
+        <div className="flex flex-col gap-3">
+          <Link
+            href="/auth?mode=sign-up"
+            onClick={() => rememberPage('/list')}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            Create an account to keep it
+          </Link>
+          <Link
+            href="/auth"
+            onClick={() => rememberPage('/list')}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Sign in to keep it
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}
+
+const storedName = 'grocery-genie-linked-list'
+
+/** The list of the link, undefined until it is unpacked, null where there is none. */
+function useLinkedList(): LinkedList | null | undefined {
+  const [fragment, setFragment] = useState(takeFragment)
+  const [opened, setOpened] = useState<{ fragment: string; list: LinkedList | null } | null>(null)
+
+  useEffect(() => {
+    // Another link was opened in this tab.
+    const handleChange = () => setFragment(takeFragment())
+    window.addEventListener('hashchange', handleChange)
+    return () => window.removeEventListener('hashchange', handleChange)
+  }, [])
+
+  useEffect(() => {
+    let isOver = false
+    const open = async () => {
+      const list = await listOfFragment(fragment)
+      if (!isOver) setOpened({ fragment, list })
+    }
+    void open()
+    return () => {
+      isOver = true
+    }
+  }, [fragment])
+
+  return opened?.fragment === fragment ? opened.list : undefined
+}
+
+/** Takes the list out of the page's address, so that it outlasts a sign-in in this tab. */
+function takeFragment(): string {
+  const given = location.hash.slice(1)
+  if (given === '') return readText('session', storedName) ?? ''
+  writeText('session', storedName, given)
+  history.replaceState(history.state, '', location.pathname)
+  return given
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { storableText } from '#shared/contracts/saved-list.ts'
+import { fragmentOfList, listOfFragment } from './list-link.ts'
+
+async function packed(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
+  return `1.${btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')}`
+}
+
+test('any list comes back from its link as it was', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 80 }).map(storableText)
+  await fc.assert(
+    fc.asyncProperty(text, text, async (name, items) => {
+      fc.pre(items.trim() !== '')
+      const fragment = await fragmentOfList({ name, text: items })
+      expect(fragment).toMatch(/^1\.[\w-]*$/)
+      expect(await listOfFragment(fragment ?? '')).toEqual({ name, text: items })
+    }),
+  )
+})
+
+test('a list of a hundred items fits a link that a message carries', async () => {
+  const items = Array.from({ length: 100 }, (_, at) => `${at + 1} packs of oat biscuits no. ${at}`)
+  const fragment = await fragmentOfList({ name: 'Weekly', text: items.join('\n') })
+  expect(fragment?.length).toBeLessThan(2_000)
+})
+
+test('a list that is too long for a link has none', async () => {
+  const noise = Array.from({ length: 12_000 }, (_, at) =>
+    String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
+  )
+  expect(await fragmentOfList({ name: 'Weekly', text: noise.join('') })).toBeNull()
+})
+
+test.each([
+  ['nothing', ''],
+  ['another version', '2.abc'],
+  ['no base64', '1.%%%'],
+  ['no packed text', '1.AAAA'],
+  ['too many characters', `1.${'A'.repeat(9_000)}`],
+])('%s is no list', async (_, fragment) => {
+  expect(await listOfFragment(fragment)).toBeNull()
+})
+
+test.each([
+  ['no JSON', 'milk'],
+  ['another shape', '{"name":"a","text":"b"}'],
+  ['numbers', '[1,2]'],
+  ['no items', '["Weekly"," "]'],
+  ['a name that is too long', JSON.stringify(['x'.repeat(201), 'milk'])],
+  ['a text that is too long', JSON.stringify(['x', 'milk, '.repeat(4_000)])],
+  ['a hundred megabytes', 'x'.repeat(5_000_000)],
+])('a link with %s inside is no list', async (_, text) => {
+  expect(await listOfFragment(await packed(text))).toBeNull()
+})

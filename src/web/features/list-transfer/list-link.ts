@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import {
+  savedListItemsLimit,
+  savedListNameLimit,
+  storableText,
+} from '#shared/contracts/saved-list.ts'
+
+/** A list as a link carries it. */
+export type LinkedList = { name: string; text: string }
+
+/** Characters: what messengers and browsers pass on whole. */
+const maxFragmentLength = 8_000
+/** UTF-8 bytes of a list at its limits, with the escapes of JSON: what unpacks to more is an attack. */
+const maxUnpackedBytes = 6 * (savedListNameLimit + savedListItemsLimit)
+/** Of the way a list is packed. */
+const version = '1.'
+
+const Packed = z.tuple([z.string(), z.string()])
+
+/**
+ * What stands behind the # of a link to a copy of a list, which no server sees: name and text,
+ * compressed. Null for a list that is too long for it.
+ */
+export async function fragmentOfList({ name, text }: LinkedList): Promise<string | null> {
+  const bytes = new TextEncoder().encode(JSON.stringify([name, text]))
+  const packed = await passThrough(bytes, new CompressionStream('deflate-raw'), Infinity)
+  const fragment = version + toBase64Url(packed ?? new Uint8Array())
+  return fragment.length <= maxFragmentLength ? fragment : null
+}
+
+/** The list of such a fragment; null for anything else, however it was made. */
+export async function listOfFragment(fragment: string): Promise<LinkedList | null> {
+  if (!fragment.startsWith(version) || fragment.length > maxFragmentLength) return null
+  try {
+    const packed = fromBase64Url(fragment.slice(version.length))
+    const unpacking = new DecompressionStream('deflate-raw')
+    const bytes = await passThrough(packed, unpacking, maxUnpackedBytes)
+    if (bytes === null) return null
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const [name, text] = Packed.parse(json).map(storableText)
+    return name !== undefined && text !== undefined && isSavable({ name, text })
+      ? { name, text }
+      : null
+  } catch {
+    return null
+  }
+}
+
+function isSavable({ name, text }: LinkedList): boolean {
+  return (
+    text.trim() !== '' &&
+    Array.from(name).length <= savedListNameLimit &&
+    Array.from(text).length <= savedListItemsLimit
+  )
+}
+
+/** Null once more comes out than may. */
+async function passThrough(
+  bytes: Uint8Array<ArrayBuffer>,
+  transform: CompressionStream | DecompressionStream,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const reader = new Blob([bytes]).stream().pipeThrough(transform).getReader()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
+    length += value.byteLength
+    if (length > maxBytes) {
+      await reader.cancel()
+      return null
+    }
+    chunks.push(value)
+  }
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '')
+}
+
+/** Throws for what is none. */
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+}

@@ -1,0 +1,135 @@
+import { ChefHat, Share } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { countIngredientsOfPage, ingredientsOfRecipe } from '#shared/recipes/recipe-ingredients.ts'
+import { addItem } from '#shared/shopping/edit-list.ts'
+import type { ItemFinder } from '../../lib/item-finder.ts'
+import type { KeptList } from '../../lib/lists/kept-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { offerUndo } from '../../ui/undo-toast.ts'
+import { RecipeDialog } from './recipe-dialog.tsx'
+import { SendDialog, sentList } from './send-dialog.tsx'
+
+type Props = {
+  /** The list that is edited; null before it has its first item. */
+  list: KeptList | null
+  /** As it is typed. */
+  text: string
+  /** Whether the shopper may only see it. */
+  isReadOnly: boolean
+  /** The id of the form that holds the list's text field. */
+  formId: string
+  finder: ItemFinder | null
+  onTextChange: (text: string) => void
+}
+
+/** What brings things into the list that is edited, and a copy of it out of the app. */
+export function ListTools({ list, text, isReadOnly, formId, finder, onTextChange }: Props) {
+  const [open, setOpen] = useState<'recipe' | 'send' | null>(null)
+  const [pasted, setPasted] = usePastedRecipe(formId)
+  const isPasted = !isReadOnly && pasted !== null && text.includes(pasted.text)
+  const uid = list?.uid ?? null
+  const latest = useRef({ uid, text })
+  useEffect(() => {
+    latest.current = { uid, text }
+  })
+
+  function change(title: string, next: string) {
+    const before = text
+    onTextChange(next)
+    offerUndo({
+      title,
+      onUndo: () => {
+        const now = latest.current
+        if (now.uid !== uid && uid !== null) return
+        // What was typed since stays where only an end was added.
+        const added = next.startsWith(before) ? next.slice(before.length) : null
+        if (now.text === next) onTextChange(before)
+        else if (added !== null) onTextChange(now.text.replace(added, ''))
+      },
+    })
+  }
+
+  function handleAdd(ingredients: readonly string[]) {
+    change(`Added ${counted(ingredients.length)}`, withItems(text, ingredients))
+  }
+
+  function handleKeepIngredients() {
+    if (!pasted) return
+    const around = text.replace(pasted.text, '')
+    const ingredients = ingredientsOfRecipe(pasted.text)
+    change(`Kept ${counted(ingredients.length)}`, withItems(around, ingredients))
+    setPasted(null)
+  }
+
+  return (
+    <>
+      {isPasted && (
+        <Notice tone="info" role="status">
+          <p>This looks like a recipe. Keep only its {pasted.ingredients} ingredients?</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button onClick={handleKeepIngredients}>Keep only the ingredients</Button>
+            <Button variant="quiet" onClick={() => setPasted(null)}>
+              Keep all
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <div className="-ml-2 flex flex-wrap">
+        {!isReadOnly && (
+          <Button
+            variant="quiet"
+            className="px-2! text-sm! font-normal"
+            onClick={() => setOpen('recipe')}
+          >
+            <ChefHat aria-hidden size={16} />
+            Paste a recipe
+          </Button>
+        )}
+        {text.trim() !== '' && (
+          <Button
+            variant="quiet"
+            className="px-2! text-sm! font-normal"
+            onClick={() => setOpen('send')}
+          >
+            <Share aria-hidden size={16} />
+            Send a copy
+          </Button>
+        )}
+      </div>
+      {open === 'recipe' && <RecipeDialog onAdd={handleAdd} onClose={() => setOpen(null)} />}
+      {open === 'send' && (
+        <SendDialog list={sentList(list, text, finder)} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+/** On lines of their own, unless the list has its items in one. */
+function withItems(text: string, items: readonly string[]): string {
+  const isInOneLine = text.trim() !== '' && !/[\n\r]/u.test(text.trim())
+  return addItem(text, items.join(isInOneLine ? ', ' : '\n'))
+}
+
+function counted(items: number): string {
+  return items === 1 ? '1 item' : `${items} items`
+}
+
+type PastedRecipe = { text: string; ingredients: number }
+
+/** What was pasted into the field last, where it looks like the page of a recipe. */
+function usePastedRecipe(formId: string) {
+  const [pasted, setPasted] = useState<PastedRecipe | null>(null)
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    const handlePaste = (event: ClipboardEvent) => {
+      // As a text field has line ends.
+      const text = event.clipboardData?.getData('text/plain').replaceAll(/\r\n?/gu, '\n') ?? ''
+      const ingredients = countIngredientsOfPage(text)
+      setPasted(ingredients > 0 ? { text, ingredients } : null)
+    }
+    form?.addEventListener('paste', handlePaste)
+    return () => form?.removeEventListener('paste', handlePaste)
+  }, [formId])
+  return [pasted, setPasted] as const
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { planImport } from './plan-import.ts'
+
+const list = (name: string, text: string) => ({ name, text, taken: [] })
+
+test('a list whose name is taken is saved beside it, and one that is there already left out', () => {
+  const read = {
+    lists: [list('Weekly', 'milk'), list('Weekly', 'eggs'), list('Party', 'chips')],
+    skipped: [{ name: 'Long', reason: 'It is too long.' }],
+  }
+  const { wanted, skipped } = planImport(read, [list('Weekly', 'milk')])
+  expect(wanted.map(({ name, savedAs }) => [name, savedAs])).toEqual([
+    ['Weekly', 'Weekly (2)'],
+    ['Party', 'Party'],
+  ])
+  expect(skipped).toEqual([
+    { name: 'Long', reason: 'It is too long.' },
+    { name: 'Weekly', reason: 'You have it already.' },
+  ])
+})
+
+test('two lists of one name in a file are both saved', () => {
+  const read = { lists: [list('A', 'milk'), list('A', 'eggs'), list('A', 'milk')], skipped: [] }
+  expect(planImport(read, []).wanted.map(({ savedAs }) => savedAs)).toEqual(['A', 'A (2)', 'A (3)'])
+})
+
+test('what an account has no room for is left out with what to do', () => {
+  const saved = Array.from({ length: 999 }, (_, at) => list(`L${at}`, 'milk'))
+  const { wanted, skipped } = planImport(
+    { lists: [list('A', 'a'), list('B', 'b')], skipped: [] },
+    saved,
+  )
+  expect(wanted.map(({ name }) => name)).toEqual(['A'])
+  expect(skipped).toEqual([
+    { name: 'B', reason: 'An account keeps up to 1,000 lists. Delete some to save it.' },
+  ])
+})

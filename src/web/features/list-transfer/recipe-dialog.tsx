@@ -1,0 +1,102 @@
+import { type SubmitEvent, useId, useMemo, useState } from 'react'
+import { ingredientsOfRecipe } from '#shared/recipes/recipe-ingredients.ts'
+import { Button } from '../../ui/button.tsx'
+import { LiveStatus } from '../../ui/for-screen-readers.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+
+type Props = {
+  onAdd: (ingredients: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Takes the text of a recipe's page, and adds those of its ingredients that are wanted. */
+export function RecipeDialog({ onAdd, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const titleId = useId()
+  const ingredients = useMemo(() => ingredientsOfRecipe(text), [text])
+  const wanted = ingredients.filter((ingredient) => !left.has(ingredient))
+  const hasNone = text.trim() !== '' && ingredients.length === 0
+
+  function handleTextChange(next: string) {
+    setText(next)
+    setLeft(new Set())
+  }
+
+  function handleToggle(ingredient: string, isWanted: boolean) {
+    const next = new Set(left)
+    if (isWanted) next.delete(ingredient)
+    else next.add(ingredient)
+    setLeft(next)
+  }
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    if (wanted.length === 0) return
+    onAdd(wanted)
+    onClose()
+  }
+
+  return (
+    <ModalDialog title="Paste a recipe" isOpen onClose={onClose}>
+      <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+        <TextAreaField
+          label="Text of the recipe's page"
+          hint="Copy the whole page and paste it here: only its ingredients are kept."
+          value={text}
+          onValueChange={handleTextChange}
+          autoComplete="off"
+          dir="auto"
+        />
+        <LiveStatus text={ingredients.length > 0 ? `${counted(ingredients.length)} found` : ''} />
+        {hasNone && (
+          <Notice tone="info" role="status">
+            No ingredients found. Paste the part with the amounts, an ingredient a line.
+          </Notice>
+        )}
+        {ingredients.length > 0 && (
+          <fieldset aria-labelledby={titleId} className="min-w-0">
+            <h3 id={titleId} className="font-semibold">
+              {counted(ingredients.length)}
+            </h3>
+            <ul className="mt-1 flex flex-col divide-y divide-line">
+              {ingredients.map((ingredient) => (
+                <li key={ingredient}>
+                  <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+                    <input
+                      type="checkbox"
+                      checked={!left.has(ingredient)}
+                      onChange={(event) => handleToggle(ingredient, event.target.checked)}
+                      className="size-5 shrink-0 accent-leaf"
+                    />
+                    <span dir="auto" className="min-w-0 wrap-anywhere">
+                      {ingredient}
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={wanted.length === 0}
+          className="sticky bottom-4 self-start max-sm:self-stretch"
+        >
+          {wanted.length === 0 ? 'Add items' : `Add ${items(wanted.length)}`}
+        </Button>
+      </form>
+    </ModalDialog>
+  )
+}
+
+function counted(ingredients: number): string {
+  return ingredients === 1 ? '1 ingredient' : `${ingredients} ingredients`
+}
+
+function items(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
+}

@@ -1,0 +1,90 @@
+import { Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { csvOfLists } from '#shared/list-files/lists-as-csv.ts'
+import { jsonOfLists } from '#shared/list-files/lists-as-json.ts'
+import type { KeptList } from '../../lib/lists/kept-list.ts'
+import type { ListsSnapshot, ShopperLists } from '../../lib/lists/shopper-lists.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+
+type Props = { lists: ShopperLists; snapshot: ListsSnapshot }
+
+/** Brings saved lists in from a file, and all of them out into one. */
+export function SavedListTools({ lists, snapshot }: Props) {
+  const [open, setOpen] = useState<'import' | 'export' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="-my-2 -mr-3 flex flex-wrap max-sm:-ml-3">
+      <Button variant="quiet" className="px-3! font-normal" onClick={() => setOpen('import')}>
+        <Upload aria-hidden size={18} />
+        Import
+      </Button>
+      {snapshot.saved.length > 0 && (
+        <Button variant="quiet" className="px-3! font-normal" onClick={() => setOpen('export')}>
+          <Download aria-hidden size={18} />
+          Export all
+        </Button>
+      )}
+      {open === 'import' && <ImportDialog lists={lists} snapshot={snapshot} onClose={close} />}
+      {open === 'export' && <ExportDialog saved={snapshot.saved} onClose={close} />}
+    </div>
+  )
+}
+
+function ExportDialog({ saved, onClose }: { saved: readonly KeptList[]; onClose: () => void }) {
+  const [isSaved, setSaved] = useState(false)
+
+  function handleSave(ending: 'csv' | 'json') {
+    const copies = saved.map(({ name, text, takenBy }) => {
+      return { name, text, taken: [...takenBy.keys()] }
+    })
+    const day = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
+    const name = `grocery-lists-${day}.${ending}`
+    if (ending === 'csv') saveFile(name, csvOfLists(copies), 'text/csv')
+    else saveFile(name, jsonOfLists(copies), 'application/json')
+    setSaved(true)
+  }
+
+  return (
+    <ModalDialog title="Export all lists" isOpen onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <p>
+          {saved.length === 1 ? 'Your list' : `Your ${saved.length.toLocaleString('en-US')} lists`}{' '}
+          in one file, as this device has {saved.length === 1 ? 'it' : 'them'}. Either file can be
+          imported again.
+        </p>
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Format term="JSON" text="Everything, with what is ticked off.">
+            <Button onClick={() => handleSave('json')}>
+              <Download aria-hidden size={18} />
+              Download JSON
+            </Button>
+          </Format>
+          <Format term="CSV" text="For spreadsheets, a row for each item.">
+            <Button onClick={() => handleSave('csv')}>
+              <Download aria-hidden size={18} />
+              Download CSV
+            </Button>
+          </Format>
+        </dl>
+        <p role="status" className="text-sm text-leaf-ink empty:sr-only">
+          {isSaved && 'Downloaded.'}
+        </p>
+      </div>
+    </ModalDialog>
+  )
+}
+
+type FormatProps = { term: string; text: string; children: React.ReactNode }
+
+function Format({ term, text, children }: FormatProps) {
+  return (
+    <div>
+      <dt className="font-semibold">{term}</dt>
+      <dd className="text-sm text-ink-muted">{text}</dd>
+      <dd className="mt-2">{children}</dd>
+    </div>
+  )
+}

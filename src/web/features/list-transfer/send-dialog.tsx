@@ -1,0 +1,188 @@
+import { Copy, Download, Share2 } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { plainTextOfList } from '#shared/list-files/list-as-plain-text.ts'
+import type { ListCopy } from '#shared/list-files/list-copy.ts'
+import { csvOfLists } from '#shared/list-files/lists-as-csv.ts'
+import { jsonOfLists } from '#shared/list-files/lists-as-json.ts'
+import { parseList } from '#shared/shopping/parse-list.ts'
+import type { ItemFinder } from '../../lib/item-finder.ts'
+import type { KeptList } from '../../lib/lists/kept-list.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { fragmentOfList } from './list-link.ts'
+
+/** What leaves the app: `items` are the lines of its text, each as it was written. */
+export type SentList = ListCopy & { items: readonly string[] }
+
+/** A list as it is sent, with what is typed of it right now. */
+export function sentList(list: KeptList | null, text: string, finder: ItemFinder | null): SentList {
+  return {
+    name: list?.name ?? '',
+    text,
+    taken: [...(list?.takenBy.keys() ?? [])],
+    items: finder?.items(text).flatMap(({ texts }) => texts) ?? parseList(text),
+  }
+}
+
+type Props = { list: SentList; onClose: () => void }
+
+/** `undefined` until it is made; `null` where the list is too long for one. */
+type Link = string | null | undefined
+
+/** A copy of a list as link, text or file; nothing of it goes to the server. */
+export function SendDialog({ list, onClose }: Props) {
+  const { name, text, items } = list
+  const title = name === '' ? 'Grocery list' : name
+  const [link, setLink] = useState<Link>()
+  const [status, setStatus] = useState('')
+  const [uncopied, setUncopied] = useState<string | null>(null)
+  const message = plainTextOfList({ name: title, items })
+  // Browsers on a computer may have none.
+  const canShare = typeof navigator.share === 'function'
+
+  useEffect(() => {
+    let isOver = false
+    const make = async () => {
+      const fragment = await fragmentOfList({ name: title, text }).catch(() => null)
+      if (!isOver) setLink(fragment === null ? null : `${location.origin}/list#${fragment}`)
+    }
+    void make()
+    return () => {
+      isOver = true
+    }
+  }, [title, text])
+
+  async function handleCopy(what: string, copied: string) {
+    // On plain http there is no clipboard; the field below can be copied from by hand.
+    const { clipboard } = navigator as { clipboard?: Clipboard }
+    try {
+      if (!clipboard) throw new Error('There is no clipboard.')
+      await clipboard.writeText(copied)
+      setStatus(`${what} copied.`)
+      setUncopied(null)
+    } catch {
+      setStatus('')
+      setUncopied(copied)
+    }
+  }
+
+  async function handleShare(shared: ShareData) {
+    try {
+      await navigator.share({ title, ...shared })
+      setStatus('')
+    } catch (error) {
+      const wasCancelled = error instanceof DOMException && error.name === 'AbortError'
+      setStatus(wasCancelled ? '' : 'This device could not share it. Copy it instead.')
+    }
+  }
+
+  function handleSave(ending: keyof typeof files) {
+    const { type, write } = files[ending]
+    saveFile(`${fileNameOf(title)}.${ending}`, write({ ...list, name: title }), type)
+    setStatus('Downloaded.')
+  }
+
+  return (
+    <ModalDialog title="Send a copy" isOpen onClose={onClose}>
+      <div className="flex flex-col gap-6">
+        <p className="wrap-anywhere">
+          <bdi className="font-semibold">{title}</bdi>, {counted(items.length)}. Whoever gets it has
+          a copy: what you change later stays with you.
+        </p>
+        <Way title="Link" text={linkText(link)}>
+          {link && canShare && (
+            <Button variant="primary" onClick={() => void handleShare({ url: link })}>
+              <Share2 aria-hidden size={18} />
+              Share link
+            </Button>
+          )}
+          {link !== null && (
+            <Button disabled={!link} onClick={() => void handleCopy('Link', link ?? '')}>
+              <Copy aria-hidden size={18} />
+              Copy link
+            </Button>
+          )}
+        </Way>
+        <Way title="Text" text="For a message or a note, an item a line.">
+          {canShare && (
+            <Button onClick={() => void handleShare({ text: message })}>
+              <Share2 aria-hidden size={18} />
+              Share text
+            </Button>
+          )}
+          <Button onClick={() => void handleCopy('Text', message)}>
+            <Copy aria-hidden size={18} />
+            Copy as text
+          </Button>
+        </Way>
+        <Way
+          title="File"
+          text="Text for any app, CSV for spreadsheets, JSON with what is ticked off."
+        >
+          {(['txt', 'csv', 'json'] as const).map((ending) => (
+            <Button key={ending} onClick={() => handleSave(ending)}>
+              <Download aria-hidden size={18} />
+              {files[ending].label}
+            </Button>
+          ))}
+        </Way>
+        <p role="status" className="text-sm text-leaf-ink empty:sr-only">
+          {status}
+        </p>
+        {uncopied !== null && (
+          <>
+            <Notice tone="warning" role="alert">
+              This browser does not let the page copy. Copy it from here by hand.
+            </Notice>
+            <TextAreaField label="To copy" value={uncopied} onValueChange={() => {}} readOnly />
+          </>
+        )}
+      </div>
+    </ModalDialog>
+  )
+}
+
+const files = {
+  txt: { label: 'Text', type: 'text/plain', write: plainTextOfList },
+  csv: { label: 'CSV', type: 'text/csv', write: (list: SentList) => csvOfLists([copyOf(list)]) },
+  json: {
+    label: 'JSON',
+    type: 'application/json',
+    write: (list: SentList) => jsonOfLists([copyOf(list)]),
+  },
+}
+
+function copyOf({ name, text, taken }: SentList): ListCopy {
+  return { name, text, taken }
+}
+
+function linkText(link: Link): string {
+  return link === null
+    ? 'This list is too long for a link. Send it as text or as a file.'
+    : 'The list is in the link itself: no server keeps it, and whoever has the link can read it.'
+}
+
+type WayProps = { title: string; text: string; children: ReactNode }
+
+function Way({ title, text, children }: WayProps) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="text-sm text-ink-muted">{text}</p>
+      <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>
+    </section>
+  )
+}
+
+function counted(items: number): string {
+  return items === 1 ? '1 item' : `${items} items`
+}
+
+/** Without what file systems refuse. */
+function fileNameOf(name: string): string {
+  const usable = name.replaceAll(/[^\p{L}\p{N} _.-]+/gu, ' ').replaceAll(/\s+/gu, ' ')
+  return usable.replaceAll(/^[\s.]+|[\s.]+$/gu, '').slice(0, 80) || 'Grocery list'
+}
