@@ -13,7 +13,7 @@ const ListsFile = z.object({
 const ListInFile = z.object({
   name: z.string(),
   text: z.string(),
-  taken: z._default(z.array(z.string()), []),
+  taken: z.optional(z.array(z.string())),
 })
 
 /** What 'Download my data' of the account page has of saved lists. */
@@ -37,12 +37,17 @@ export function listsOfJson(text: string): ListsRead {
       'It was made by a newer version of Grocery Genie. Reload this page, then try again.',
     )
   }
-  if (file) return readEach(file.lists, (list) => ListInFile.safeParse(list).data)
+  if (file) return readEach(file.lists, listInFile)
   const account = AccountData.safeParse(json).data
   if (account) return readEach(account.saved_lists, savedListOf)
   return unreadable(
     'It is JSON, but not of Grocery Genie. Use a text or CSV file with one item a line.',
   )
+}
+
+function listInFile(value: unknown): ListCopy | undefined {
+  const list = ListInFile.safeParse(value).data
+  return list && { name: list.name, text: list.text, taken: list.taken ?? [] }
 }
 
 function savedListOf(value: unknown): ListCopy | undefined {

@@ -93,6 +93,15 @@ export function changesOfText(rows: readonly ListItemRow[], text: string): TextC
   return { written, removed: rows.map(({ key }) => key).filter((key) => !used.has(key)) }
 }
 
+/** Of the rows as they are, those that a text says, as it says them. */
+export function rowsSaidBy(rows: readonly ListItemRow[], text: string): ListItemRow[] {
+  const { written, removed } = changesOfText(rows, text)
+  const said = new Map(rows.map((row) => [row.key, row]))
+  for (const row of written) said.set(row.key, row)
+  for (const key of removed) said.delete(key)
+  return [...said.values()]
+}
+
 /** For each piece the row that says the same, else one that is another amount or spelling of it. */
 function matchRows(
   rows: readonly ListItemRow[],

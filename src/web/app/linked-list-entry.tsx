@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { freeListName } from '#shared/list-files/free-list-name.ts'
-import { textOfRows } from '#shared/lists/list-text.ts'
+import { rowsSaidBy, textOfRows } from '#shared/lists/list-text.ts'
 import { addItem } from '#shared/shopping/edit-list.ts'
 import { LinkedListScreen } from '../features/list-transfer/linked-list-screen.tsx'
 import type { LinkedList } from '../features/list-transfer/list-link.ts'
@@ -9,7 +9,7 @@ import type { ShopperLists } from '../lib/lists/shopper-lists.ts'
 import { useSession } from '../lib/session.ts'
 import { toast } from '../ui/toast.ts'
 import { offerUndo } from '../ui/undo-toast.ts'
-import { openListInDraft, readDraft } from './shopping/shopping-draft.ts'
+import { openListInDraft, readDraft, writeDraft } from './shopping/shopping-draft.ts'
 
 /** The page of a link to a copy of a list, which anybody may open; who takes it goes on with it. */
 export function LinkedListEntry() {
@@ -53,10 +53,21 @@ export function LinkedListEntry() {
     await flushLists(id)
     const state = listsOf(id).state()
     if (state.status !== 'loaded') throw new Error('The lists of this device are not open.')
+    await keepTyped(id, state.part)
     return { shopperId: id, lists: state.part }
   }
 
   return <LinkedListScreen onAdd={handleAdd} onSave={handleSave} />
+}
+
+/** What was typed last may be in the draft alone: whatever is added comes after it. */
+async function keepTyped(shopperId: string, lists: ShopperLists) {
+  const draft = readDraft(shopperId)
+  const { openList, text, keptText } = draft.list
+  if (text === keptText) return
+  const uid = openList ?? shopperId
+  await lists.writeText(uid, rowsSaidBy(lists.itemsOf(uid), keptText), text)
+  writeDraft(shopperId, { ...draft, list: { openList, text, keptText: text } })
 }
 
 function tellUnkept() {

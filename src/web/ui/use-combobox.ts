@@ -37,7 +37,8 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
 
   /** True when the key was for the list. */
   function handleKeyDown(event: KeyboardEvent): boolean {
-    isTyping.current = true
+    // Ctrl+V pastes; AltGr, which types, is both of them on Windows.
+    isTyping.current = !event.metaKey && (!event.ctrlKey || event.altKey)
     if (event.nativeEvent.isComposing) return false
     switch (event.key) {
       case 'ArrowDown':

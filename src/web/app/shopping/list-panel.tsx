@@ -22,8 +22,13 @@ import { ViewToggles } from './view-toggles.tsx'
 /** Few share, and who does waits a moment for it. */
 const shareDialog = lazyPart(() => import('../../features/list-sharing/share-dialog.tsx'))
 
-/** Typing a list needs none of it. */
+/** Few send lists or paste recipes. */
 const listTools = lazyPart(() => import('../../features/list-transfer/list-tools.tsx'))
+
+function loadForTyping() {
+  itemFinder.load()
+  listTools.load()
+}
 
 type Props = {
   shopping: Shopping
@@ -121,7 +126,7 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
         text={listText}
         count={<ListCount text={listText} />}
         onTextChange={setListText}
-        onFocus={itemFinder.load}
+        onFocus={loadForTyping}
         onFind={shopping.findItems}
         finder={finder}
         ownNames={ownNames}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { changesOfText, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import { changesOfText, type ListItemRow, rowsSaidBy, textOfRows } from '#shared/lists/list-text.ts'
 import { useLists } from '../../lib/lists/lists-part.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 
@@ -148,15 +148,6 @@ async function keepText(lists: ShopperLists, { common, latest }: Refs) {
   const rows = lists.itemsOf(uid)
   // What others changed meanwhile is shown once nothing more is typed here.
   common.current = { uid, text, rows: rowsSaidBy(rows, text) }
-}
-
-/** Of the rows as they are, those that a text says, as it says them. */
-function rowsSaidBy(rows: readonly ListItemRow[], text: string): ListItemRow[] {
-  const { written, removed } = changesOfText(rows, text)
-  const said = new Map(rows.map((row) => [row.key, row]))
-  for (const row of written) said.set(row.key, row)
-  for (const key of removed) said.delete(key)
-  return [...said.values()]
 }
 
 function saysTheSame(rows: readonly ListItemRow[], text: string): boolean {

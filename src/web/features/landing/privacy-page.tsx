@@ -20,6 +20,7 @@ const parts = [
     title: 'Lists that you share',
     texts: [
       'Whoever joins a list by your link sees what is on it, your name, and who added and ticked what. You see theirs. Who opens the link sees the name of the list and yours before joining. Of a link only a hash is kept. Whoever leaves or is removed sees nothing more of the list, and their name goes from it.',
+      'A copy that you send is in its link or file, and nowhere on this site. A list that was sent to you stays in the tab that opened its link until you take it, refuse it or close the tab. Files that you import are read by your browser alone.',
     ],
   },
   {

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { parseList } from '#shared/shopping/parse-list.ts'
+import { visiblePart } from '#shared/shopping/parse-list.ts'
 import { readText, removeText, writeText } from '../../lib/browser-storage.ts'
-import { itemFinder } from '../../lib/catalog.ts'
-import { useLazyPart } from '../../lib/lazy-part.ts'
 import { rememberPage } from '../../lib/return-page.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -52,13 +50,9 @@ export function LinkedListScreen(actions: Props) {
 
 function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
   const session = useSession()
-  const finder = useLazyPart(itemFinder, true)
   const [busy, setBusy] = useState<'add' | 'save' | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const items =
-    finder.status === 'loaded'
-      ? finder.part.items(list.text).map(({ texts }) => texts.join(', '))
-      : parseList(list.text)
+  const items = piecesOf(list.text)
 
   async function run(kind: 'add' | 'save', action: (list: LinkedList) => Promise<void>) {
     setBusy(kind)
@@ -144,6 +138,12 @@ function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
       )}
     </>
   )
+}
+
+/** As they are written, split at commas outside of brackets: a look at the list takes no names. */
+function piecesOf(text: string): string[] {
+  const pieces = text.split(/[\n\v\f\r\u0085\u2028\u2029]|,(?![^()\n]{0,100}\))/u)
+  return [...new Set(pieces.flatMap((piece) => visiblePart(piece) ?? []))]
 }
 
 const storedName = 'grocery-genie-linked-list'

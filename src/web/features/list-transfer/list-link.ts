@@ -15,7 +15,8 @@ const maxUnpackedBytes = 6 * (savedListNameLimit + savedListItemsLimit)
 /** Of the way a list is packed. */
 const version = '1.'
 
-const Packed = z.tuple([z.string(), z.string()])
+/** Name and text. A tuple would add to what every page loads of the schema library. */
+const Packed = z.array(z.string())
 
 /**
  * What stands behind the # of a link to a copy of a list, which no server sees: name and text,

@@ -56,9 +56,9 @@ export function ListTools({ list, text, isReadOnly, formId, finder, onTextChange
 
   function handleKeepIngredients() {
     if (!pasted) return
-    const around = text.replace(pasted.text, '')
     const ingredients = ingredientsOfRecipe(pasted.text)
-    change(`Kept ${counted(ingredients.length)}`, withItems(around, ingredients))
+    const next = text.replace(pasted.text, () => ingredients.join('\n'))
+    change(`Kept ${counted(ingredients.length)}`, next)
     setPasted(null)
   }
 
@@ -68,7 +68,7 @@ export function ListTools({ list, text, isReadOnly, formId, finder, onTextChange
         <Notice tone="info" role="status">
           <p>This looks like a recipe. Keep only its {pasted.ingredients} ingredients?</p>
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button onClick={handleKeepIngredients}>Keep only the ingredients</Button>
+            <Button onClick={handleKeepIngredients}>Keep ingredients</Button>
             <Button variant="quiet" onClick={() => setPasted(null)}>
               Keep all
             </Button>

@@ -49,6 +49,7 @@ export function RecipeDialog({ onAdd, onClose }: Props) {
           onValueChange={handleTextChange}
           autoComplete="off"
           dir="auto"
+          className={ingredients.length > 0 ? '[&_textarea]:max-h-32' : undefined}
         />
         <LiveStatus text={ingredients.length > 0 ? `${counted(ingredients.length)} found` : ''} />
         {hasNone && (
@@ -80,14 +81,16 @@ export function RecipeDialog({ onAdd, onClose }: Props) {
             </ul>
           </fieldset>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={wanted.length === 0}
-          className="sticky bottom-4 self-start max-sm:self-stretch"
-        >
-          {wanted.length === 0 ? 'Add items' : `Add ${items(wanted.length)}`}
-        </Button>
+        <div className="sticky bottom-0 -mx-4 -mb-6 bg-float px-4 py-3 sm:-mx-6 sm:rounded-b-card sm:px-6">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={wanted.length === 0}
+            className="max-sm:w-full"
+          >
+            {wanted.length === 0 ? 'Add items' : `Add ${items(wanted.length)}`}
+          </Button>
+        </div>
       </form>
     </ModalDialog>
   )

@@ -172,7 +172,7 @@ function Way({ title, text, children }: WayProps) {
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">{title}</h3>
       <p className="text-sm text-ink-muted">{text}</p>
-      <div className="flex flex-wrap gap-2 empty:hidden">{children}</div>
+      <div className="flex flex-wrap gap-2 *:px-3! empty:hidden">{children}</div>
     </section>
   )
 }
