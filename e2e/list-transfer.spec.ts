@@ -141,6 +141,9 @@ test('all lists go out as one file and come back in another account as they were
   await tool.list.fill('chips, "salsa"')
   await saveListAs(page, 'Party')
   await tool.myLists.click()
+  await tool.savedLists.getByRole('button', { name: 'Load Party' }).click()
+  await tool.items.getByRole('checkbox', { name: 'chips' }).check()
+  await tool.myLists.click()
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
   await goOffline()
   const files = new Map<string, string>()
@@ -177,6 +180,10 @@ test('all lists go out as one file and come back in another account as they were
           { name: 'Party', items: 'chips, "salsa"' },
         ],
       })
+    await there.savedLists.getByRole('button', { name: 'Load Party' }).click()
+    // A spreadsheet has no ticks.
+    const chips = there.items.getByRole('checkbox', { name: 'chips' })
+    await expect(chips).toBeChecked({ checked: format === 'JSON' })
   }
 })
 
@@ -237,7 +244,7 @@ test('without a clipboard, what is sent can be copied by hand', async ({ page, t
   await tool.list.fill('milk')
   await page.getByRole('button', { name: 'Send a copy' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Copy as text' }).click()
+  await dialog.getByRole('button', { name: 'Copy text' }).click()
   await expect(dialog.getByLabel('To copy')).toHaveValue('Grocery list\n\n- milk\n')
   await expectAccessible(page)
 })

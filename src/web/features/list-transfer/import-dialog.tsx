@@ -1,4 +1,4 @@
-import { type ChangeEvent, useMemo, useState } from 'react'
+import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import type { ListsRead } from '#shared/list-files/list-copy.ts'
 import { maxListFileBytes, readListFile, readListText } from '#shared/list-files/read-list-file.ts'
 import { parseList } from '#shared/shopping/parse-list.ts'
@@ -20,6 +20,7 @@ export function ImportDialog({ lists, snapshot, onClose }: Props) {
   const [savedCount, setSavedCount] = useState<number | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const isSaving = savedCount !== null
+  const isStopped = useRef(false)
   const [saved] = useState(snapshot.saved)
   const plan = useMemo(
     () => (read?.status === 'read' ? planImport(read, saved) : null),
@@ -52,12 +53,13 @@ export function ImportDialog({ lists, snapshot, onClose }: Props) {
     try {
       // The newest stands first, so that the last one saved is the first of the file.
       for (const { savedAs, text: items, taken } of wanted.toReversed()) {
+        if (isStopped.current) break
         const uid = await lists.saveList({ name: savedAs, text: items })
         uids.push(uid)
         if (taken.length > 0) await lists.setTicked(uid, taken, true)
         setSavedCount(uids.length)
       }
-      onClose()
+      if (!isStopped.current) onClose()
     } catch {
       setFailed(true)
       setSavedCount(null)
@@ -71,8 +73,13 @@ export function ImportDialog({ lists, snapshot, onClose }: Props) {
     })
   }
 
+  function handleClose() {
+    isStopped.current = true
+    onClose()
+  }
+
   return (
-    <ModalDialog title="Import lists" isOpen isHeld={isSaving} onClose={onClose}>
+    <ModalDialog title="Import lists" isOpen onClose={handleClose}>
       <div className="flex flex-col gap-5">
         <Field label="File (text, CSV or JSON)">
           {(control) => (
@@ -114,6 +121,11 @@ export function ImportDialog({ lists, snapshot, onClose }: Props) {
         >
           {importLabel(plan, savedCount)}
         </Button>
+        {isSaving && (
+          <p className="text-sm text-ink-muted">
+            Closing this stops it: what is saved stays, until you undo it.
+          </p>
+        )}
       </div>
     </ModalDialog>
   )

@@ -115,7 +115,7 @@ export function SendDialog({ list, onClose }: Props) {
           )}
           <Button onClick={() => void handleCopy('Text', message)}>
             <Copy aria-hidden size={18} />
-            Copy as text
+            Copy text
           </Button>
         </Way>
         <Way
