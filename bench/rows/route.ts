@@ -9,8 +9,8 @@ import type { Result } from '../parts/result.ts'
 const goal = { meanPercent: 1, worstPercent: 5, timeMs: 20 }
 const storeCount = 10_000
 const maxExactStops = 13
-/** Above 13 stops the exact walk of every sixth store is computed: it takes the longest. */
-const exactEvery = 6
+/** Above 13 stops the exact walk of every tenth store is computed: it takes the longest. */
+const exactEvery = 10
 /** Less is a difference of rounding. */
 const noticeablePercent = 1e-6
 const warmUpCount = 200

@@ -14,7 +14,7 @@ type Swap = {
 
 /** Below this a difference is only one of rounding. */
 const noticeableMetres = 1e-9
-const kickCount = 12
+const kickCount = 16
 const maxKickedStops = 10
 
 /**

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { createPortal } from 'react-dom'
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
 import { amountsText } from '#shared/shopping/amount.ts'
@@ -18,8 +19,11 @@ type Props = {
   caption: string
 }
 
-/** One page on paper: the plan, and the list in the walk's order with boxes to tick. Never on the screen. */
-export function PrintedPlan({ plan, walk, notFound, caption }: Props) {
+/**
+ * One page on paper: the plan, and the list in the walk's order with boxes to tick. Never on the screen,
+ * so it isn't drawn again while the plan there moves under a finger.
+ */
+export const PrintedPlan = memo(function PrintedPlan({ plan, walk, notFound, caption }: Props) {
   const whole = wholePlan(plan)
   const widthPx = Math.min(maxWidthPx, (maxHeightPx * whole.width) / whole.height)
   return createPortal(
@@ -38,7 +42,7 @@ export function PrintedPlan({ plan, walk, notFound, caption }: Props) {
     </article>,
     document.body,
   )
-}
+})
 
 function PrintedStop({ step: { stepNumber, aisle, items, state } }: { step: PlanStep }) {
   return <PrintedItems title={`${stepNumber}. ${aisle}`} items={items} isDone={state === 'done'} />

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { floorPlanOf } from './floor-plan-of.ts'
+import { inShortestOrder } from './shortest-walk.ts'
+import { layoutsWithStops } from './test-layouts.ts'
+import { lengthOf, savingOf, walkedLine, walkMetres } from './walked-line.ts'
+
+test('a line is as long as its parts', () => {
+  const line = [
+    { x: 0, y: 0 },
+    { x: 3, y: 0 },
+    { x: 3, y: 4 },
+  ]
+  expect(lengthOf(line)).toBe(7)
+  expect(lengthOf([])).toBe(0)
+})
+
+test('a walk past nothing leads from the entrance to the checkout', () => {
+  fc.assert(
+    fc.property(layoutsWithStops(2), ({ layout }) => {
+      const plan = floorPlanOf(layout)
+      const [leg, ...others] = walkedLine(plan, ['My cupboard'])
+      expect(others).toEqual([])
+      expect([leg?.[0], leg?.at(-1)]).toEqual([plan.entrance, plan.checkout])
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('the shortest walk saves what it is shorter than the order typed, and never less than nothing', () => {
+  fc.assert(
+    fc.property(layoutsWithStops(8), ({ layout, signs }) => {
+      const plan = floorPlanOf(layout)
+      const stops = signs.map((sign) => ({ sign, coldness: 'none' as const }))
+      const shortest = inShortestOrder(plan, { stops, from: null, keepsCold: false }).signs
+      const { metres, percent } = savingOf(plan, { of: shortest, than: signs })
+      expect(metres).toBeCloseTo(walkMetres(plan, signs) - walkMetres(plan, shortest), 6)
+      expect(percent).toBe(Math.round((100 * metres) / walkMetres(plan, signs)))
+      expect(savingOf(plan, { of: signs, than: shortest }).metres).toBeLessThan(1e-6)
+    }),
+    { numRuns: 50 },
+  )
+})

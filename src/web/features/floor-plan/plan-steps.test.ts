@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
+import { readLayout } from '#shared/names/layout.ts'
+import { noAmount } from '#shared/shopping/amount.ts'
+import type { LocatedItem } from '#shared/shopping/locate-list.ts'
+import { checkoutText, type PlanStep, placedWalk, stepText } from './plan-steps.ts'
+
+const plan = floorPlanOf(readLayout('# Corner Market\n\n## Produce\nfruit\n\n## Aisle 3\nbread\n'))
+
+function item(name: string): LocatedItem {
+  const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
+  const place = { found: true, aisle: '', category: 'Pantry', source: 'likely' } as const
+  return { ...read, ...place, item: name, product: null, offers: [] }
+}
+const step = (stepNumber: number, aisle: string, state: PlanStep['state']): PlanStep => ({
+  stepNumber,
+  aisle,
+  items: [item('bread'), item('rolls')],
+  state,
+})
+
+test('a shopper who hears the plan is told each stop, its state, its items and how far it is', () => {
+  const walk = placedWalk(plan, [
+    step(1, 'Produce', 'done'),
+    step(2, 'Aisle 3', 'current'),
+    step(3, 'Aisle 3', 'locked'),
+  ])
+  expect(walk.steps.map((placed) => stepText(placed, 'en-GB').replace(/\d+ m$/, '… m'))).toEqual([
+    'Stop 1, done, Produce: bread, rolls – … m',
+    'Stop 2, current, Aisle 3: bread, rolls – … m',
+    'Stop 3, Aisle 3: bread, rolls – … m',
+  ])
+  expect(walk.steps[2]?.legMetres).toBe(0)
+  expect(checkoutText(walk, 'en-GB')).toMatch(/^Checkout – [1-9]\d* m$/)
+})
+
+test('a stop whose sign the chain does not have is told apart, and the walk goes on without it', () => {
+  const walk = placedWalk(plan, [
+    step(1, 'Produce', 'done'),
+    step(2, 'My cupboard', 'current'),
+    step(3, 'Aisle 3', 'locked'),
+  ])
+  expect(walk.offPlan.map(({ aisle }) => aisle)).toEqual(['My cupboard'])
+  expect(walk.steps.map(({ stepNumber }) => stepNumber)).toEqual([1, 3])
+  expect(walk.steps[1]?.leg[0]).toEqual(walk.steps[0]?.area.stop)
+})
