@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
+import { chooseTypicalStore, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
 import { changeStoredSession } from './fixtures/stored-session.ts'
 import { expect, newAccount, openApp, test } from './fixtures/test.ts'
 
@@ -63,7 +63,33 @@ test('somebody new joins a list by link, and both see at once what the other doe
     await expectAccessible(page)
   })
 
+  await test.step('two on one walk see what the other took, and can split it', async () => {
+    await chooseTypicalStore(page, 'A Kroger')
+    await chooseTypicalStore(other, 'A Kroger')
+    await tool.findItems.click()
+    await there.findItems.click()
+    await tool.startNavigation.click()
+    await there.startNavigation.click()
+    await expect(other.getByText('1 item is ticked already')).toBeVisible()
+    // Milk is ticked, and stands with the eggs.
+    await expect(tool.steps).toHaveCount(2)
+    await tool.route.getByText('Split the walk').click()
+    await expectAccessible(page)
+    await tool.route.getByRole('button', { name: 'You take Dairy' }).click()
+    await expect(tool.currentStep).toContainText('eggs')
+    await expect(tool.steps.last()).toContainText('soap')
+    await there.currentStep.getByRole('checkbox', { name: 'soap' }).click()
+    await expect(tool.steps.filter({ hasText: 'soap' })).toContainText('Done')
+    await tool.complete.click()
+    await expect(page.getByRole('heading', { name: 'Shopping Complete!' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Shopping Complete!' })).toBeVisible()
+  })
+
   await test.step('who is removed is out', async () => {
+    for (const one of [page, other]) {
+      await one.getByRole('button', { name: 'Menu', exact: true }).click()
+      await one.getByRole('button', { name: 'Edit list' }).click()
+    }
     await page.getByRole('button', { name: 'Shared with 1' }).click()
     await expect(page.getByRole('dialog').getByLabel('What Bob Shopper may do')).toHaveValue(
       'editor',

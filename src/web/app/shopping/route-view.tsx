@@ -30,7 +30,7 @@ type Props = {
 export function RouteView({ shopping, shopperId, walk, located, layout, ...props }: Props) {
   const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
-  const { steps, actions, initials, length } = useWalk(shopping, {
+  const { steps, actions, initials, partners, length } = useWalk(shopping, {
     shopperId,
     walk,
     located,
@@ -45,6 +45,7 @@ export function RouteView({ shopping, shopperId, walk, located, layout, ...props
       steps={steps}
       notThere={located.filter(({ key }) => walk.notThere.includes(key))}
       initials={initials}
+      partners={partners}
       actions={actions}
       plan={
         layout && (

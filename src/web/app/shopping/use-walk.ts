@@ -68,6 +68,10 @@ export function useWalk(shopping: Shopping, given: Given) {
       const title = isStepLeft ? `${step.aisle} comes later` : `${nameOf(step, keys)} comes later`
       offerUndo({ title, onUndo: () => change(() => walk) })
     },
+    leaveToOthers(keys, ownPart) {
+      change((now) => putOff(now, keys, true))
+      offerUndo({ title: `You take ${ownPart}`, onUndo: () => change(() => walk) })
+    },
     setNotThere(item, isNotThere) {
       change((now) => setNotThere(now, item.key, isNotThere))
       if (!isNotThere) return
@@ -97,8 +101,10 @@ export function useWalk(shopping: Shopping, given: Given) {
     },
     startNewList: shopping.startNewList,
   }
+  const members = ticks.list?.members ?? []
   return {
     steps,
+    partners: members.filter(({ userId }) => userId !== shopperId).map(({ name }) => name),
     actions,
     initials: ticks.taken,
     length: metres === null || !saving ? null : { metres, saving },

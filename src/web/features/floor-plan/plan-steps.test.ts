@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
 import { readLayout } from '#shared/names/layout.ts'
 import { noAmount } from '#shared/shopping/amount.ts'
-import type { LocatedItem } from '#shared/shopping/locate-list.ts'
+import type { WalkItem } from '#shared/shopping/plan-walk.ts'
 import { checkoutText, type PlanStep, placedWalk, stepText } from './plan-steps.ts'
 
 const plan = floorPlanOf(readLayout('# Corner Market\n\n## Produce\nfruit\n\n## Aisle 3\nbread\n'))
 
-function item(name: string): LocatedItem {
+function item(name: string): WalkItem {
   const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
   const place = { found: true, aisle: '', category: 'Pantry', source: 'likely' } as const
-  return { ...read, ...place, item: name, product: null, offers: [] }
+  return { ...read, ...place, item: name, product: null, offers: [], isTaken: false }
 }
 const step = (stepNumber: number, aisle: string, state: PlanStep['state']): PlanStep => ({
   stepNumber,

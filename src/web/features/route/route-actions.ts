@@ -8,6 +8,8 @@ export type RouteActions = {
   putBack: (keys: readonly string[]) => void
   /** Moves items of a step to the end of the walk. */
   putOff: (step: WalkStep, keys: readonly string[]) => void
+  /** Leaves items to somebody else: they come last, as long as nobody ticks them. */
+  leaveToOthers: (keys: readonly string[], ownPart: string) => void
   setNotThere: (item: LocatedItem, isNotThere: boolean) => void
   open: (step: WalkStep) => void
   /** The same list from the start. */

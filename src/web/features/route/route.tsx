@@ -12,6 +12,7 @@ import type { RouteActions } from './route-actions.ts'
 import { RouteBar } from './route-bar.tsx'
 import { type OrderChoice, RouteOrderChoice } from './route-order-choice.tsx'
 import { RouteStepItem } from './route-step-item.tsx'
+import { SplitChoice } from './split-choice.tsx'
 import { useScreenAwake } from './use-screen-awake.ts'
 import { WalkEnd } from './walk-end.tsx'
 
@@ -22,6 +23,8 @@ type Props = {
   notThere: readonly LocatedItem[]
   /** Who else took items, by their keys. */
   initials: ReadonlyMap<string, string | null>
+  /** Who else is on the list. */
+  partners: readonly string[]
   actions: RouteActions
   chainName: string
   /** The floor plan, where there is one. */
@@ -37,7 +40,17 @@ type Props = {
 }
 
 export function Route({ located, steps, notThere, initials, actions, chainName, ...props }: Props) {
-  const { plan, choice, onOrderChange, onKeepsColdChange, suggest, titleRef, onBack, onAdd } = props
+  const {
+    partners,
+    plan,
+    choice,
+    onOrderChange,
+    onKeepsColdChange,
+    suggest,
+    titleRef,
+    onBack,
+    onAdd,
+  } = props
   const [isMenuOpen, setMenuOpen] = useState(false)
   const doneCount = steps.filter(({ state }) => state === 'done').length
   const isDone = steps.length > 0 && doneCount === steps.length
@@ -80,6 +93,7 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
             onKeepsColdChange={onKeepsColdChange}
           />
         )}
+        <SplitChoice steps={steps} partners={partners} onSplit={actions.leaveToOthers} />
         {steps.length > 0 && plan}
         {steps.length === 0 ? (
           <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>

@@ -1,0 +1,35 @@
+import type { WalkStep } from '#shared/shopping/plan-walk.ts'
+import { splitWalk } from '#shared/shopping/split-walk.ts'
+import { Button } from '../../ui/button.tsx'
+
+type Props = {
+  steps: readonly WalkStep[]
+  /** Who else is on the list. */
+  partners: readonly string[]
+  /** Puts off what the others take. */
+  onSplit: (others: readonly string[], part: string) => void
+}
+
+/** Lets people who share a list walk at once, each through a part of the store. */
+export function SplitChoice({ steps, partners, onSplit }: Props) {
+  const parts = splitWalk(steps)
+  if (partners.length === 0 || !parts) return null
+  return (
+    <details className="-my-2 text-sm">
+      <summary className="min-h-11 cursor-pointer py-3">
+        <span className="font-semibold">Split the walk</span> with <bdi>{partners.join(', ')}</bdi>
+      </summary>
+      <p className="mb-2 text-ink-muted">
+        You see each other's ticks. What the others take comes last on your route, until they have
+        ticked it.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {parts.map(({ name, others }) => (
+          <Button key={name} onClick={() => onSplit(others, name)}>
+            You take {name}
+          </Button>
+        ))}
+      </div>
+    </details>
+  )
+}
