@@ -141,6 +141,7 @@ const shownUnder: Record<string, string> = {
   'auth.refresh_tokens': 'sessions',
   'auth.sessions': 'sessions',
   'auth.users': 'account',
+  'public.aisle_corrections': 'aisle_corrections',
   'public.deleted_lists': 'deleted_lists',
   'public.last_used_stores': 'last_used_store',
   'public.list_invites': 'links_to_your_lists',
@@ -175,6 +176,7 @@ test('a shopper downloads something of every table that tells of shoppers', asyn
     lists_shared_with_you: [
       { role: 'editor', items_added: ['milk', 'eggs'], items_taken: ['milk'] },
     ],
+    aisle_corrections: [{ store_name: 'Target', item_name: 'Milk', sign: 'Aisle 5' }],
     last_used_store: { store: { id: 'target-1', name: 'Target' } },
     waitlist: { email: account.email.toUpperCase(), name: 'Ann' },
     second_factors: [{ name: 'Phone', status: 'verified', challenges: [{ ip: '192.0.2.1' }] }],

@@ -53,6 +53,13 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
      insert into public.list_ticks select uid, 1, 'milk', true, $1, '{}', 1 from own`,
     [id],
   )
+  await shopper.from('aisle_corrections').insert({
+    store_id: 'target-1',
+    store_name: 'Target',
+    item_key: 'milk',
+    item_name: 'Milk',
+    sign: 'Aisle 5',
+  })
   await shopper.from('last_used_stores').insert({ store: { id: 'target-1', name: 'Target' } })
   await server.asAnon().from('waitlist').insert({ email: email.toUpperCase(), name: 'Ann' })
   await proveEmail(server, id)

@@ -2,17 +2,22 @@ import fc from 'fast-check'
 import type { Operation, TwoUsers } from './operation.ts'
 import { onLists } from './random-list-operations.ts'
 
-const columnsOf = {
-  saved_lists: ['user_id', 'id', 'name', 'items'],
-  last_used_stores: ['user_id', 'store', 'used_at'],
-} as const
+const storeId = '00000000-0000-4000-8000-000000000001'
+
+type Table = 'saved_lists' | 'last_used_stores' | 'aisle_corrections'
 
 /** What either of two shoppers may ask of the tables and functions, wanting the rows of the other as often as their own. */
 export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {
   return fc
     .record({
       actor: fc.constantFrom('ann', 'bob'),
-      table: fc.constantFrom('saved_lists', 'saved_lists', 'saved_lists', 'last_used_stores'),
+      table: fc.constantFrom<Table[]>(
+        'saved_lists',
+        'saved_lists',
+        'saved_lists',
+        'aisle_corrections',
+        'last_used_stores',
+      ),
     })
     .chain(({ actor, table }) =>
       fc.oneof(
@@ -26,7 +31,7 @@ export function randomOperations(users: TwoUsers): fc.Arbitrary<Operation> {
 function onTable(
   users: TwoUsers,
   actor: Operation['actor'],
-  table: keyof typeof columnsOf,
+  table: Table,
 ): fc.Arbitrary<Operation> {
   const ids = fc.constantFrom('1', '2', '3')
   const owners = fc.constantFrom(users.ann.id, users.bob.id)
@@ -50,23 +55,40 @@ function onTable(
     'order=user_id.desc',
     'offset=0',
   )
-  const row: fc.Arbitrary<object> =
-    table === 'saved_lists'
-      ? fc.record(
-          {
-            user_id: owners,
-            id: ids,
-            // Whose text it is shows wherever it turns up.
-            name: fc.constant(`${actor}'s list`),
-            items: fc.nat(9).map((number) => `${actor}'s milk ${number}`),
-          },
-          { requiredKeys: ['id', 'name', 'items'] },
-        )
-      : fc.record(
-          { user_id: owners, store: fc.nat(9).map((number) => ({ id: `${actor}-${number}` })) },
-          { requiredKeys: ['store'] },
-        )
-  const conflict = fc.constantFrom('', 'on_conflict=user_id', 'on_conflict=user_id,id')
+  // Whose text it is shows wherever it turns up.
+  const rowOf: Record<Table, fc.Arbitrary<object>> = {
+    saved_lists: fc.record(
+      {
+        user_id: owners,
+        id: ids,
+        name: fc.constant(`${actor}'s list`),
+        items: fc.nat(9).map((number) => `${actor}'s milk ${number}`),
+      },
+      { requiredKeys: ['id', 'name', 'items'] },
+    ),
+    last_used_stores: fc.record(
+      { user_id: owners, store: fc.nat(9).map((number) => ({ id: `${actor}-${number}` })) },
+      { requiredKeys: ['store'] },
+    ),
+    aisle_corrections: fc.record(
+      {
+        user_id: owners,
+        store_id: fc.constantFrom(storeId, 'kroger-1'),
+        item_key: ids,
+        item_name: fc.constant(`${actor}'s milk`),
+        store_name: fc.constant(`${actor}'s store`),
+        sign: fc.nat(9).map((number) => `${actor}'s aisle ${number}`),
+      },
+      { requiredKeys: ['store_id', 'item_key', 'item_name', 'store_name', 'sign'] },
+    ),
+  }
+  const row = rowOf[table]
+  const conflict = fc.constantFrom(
+    '',
+    'on_conflict=user_id',
+    'on_conflict=user_id,id',
+    'on_conflict=user_id,store_id,item_key',
+  )
   return fc
     .record({
       method: fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE'),
@@ -100,6 +122,7 @@ function callOf(users: TwoUsers, actor: Operation['actor']): fc.Arbitrary<Operat
       ['my_data', {}],
       ['my_sessions', {}],
       ['end_session', { session_id: other.sessionId }],
+      ['aisle_reports', { store: storeId }],
     )
     .map(([name, body]) => ({ actor, method: 'POST', path: `/rpc/${name}`, prefer: '', body }))
 }

@@ -1,0 +1,391 @@
+-- Where shoppers say that things stand in a store: kept for each shopper alone, and told to others only
+-- as a count, once several accounts that have nothing to do with each other say the same of a real store.
+
+create table public.aisle_corrections (
+  user_id uuid not null default auth.uid(),
+  store_id text not null,
+  item_key text not null,
+  sign text,
+  department text,
+  item_name text not null,
+  store_name text not null,
+  corrected_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint aisle_corrections_pkey primary key (user_id, store_id, item_key),
+  constraint aisle_corrections_user_id_fkey foreign key (user_id)
+    references auth.users (id) on delete cascade,
+  constraint aisle_corrections_store_id_length check (char_length(store_id) between 1 and 64),
+  constraint aisle_corrections_item_key_length check (char_length(item_key) between 1 and 100),
+  constraint aisle_corrections_sign_text check (
+    char_length(sign) <= 40 and sign ~ '^[^[:space:][:cntrl:]]([^[:cntrl:]]*[^[:space:][:cntrl:]])?$'
+  ),
+  constraint aisle_corrections_department_text check (department ~ '^[A-Z][A-Za-z &]{1,39}$'),
+  constraint aisle_corrections_one_place check (num_nonnulls(sign, department) <= 1),
+  constraint aisle_corrections_item_name_length check (char_length(item_name) <= 100),
+  constraint aisle_corrections_store_name_length check (char_length(store_name) <= 100),
+  constraint aisle_corrections_corrected_at_sane check (corrected_at > '2000-01-01T00:00:00Z')
+);
+comment on table public.aisle_corrections is
+  'In which aisle or department of a store an item stands, as a shopper said; neither: they took it back';
+comment on column public.aisle_corrections.store_id is
+  'An id of public.stores, or of a sample store or typical layout, which no table holds';
+comment on column public.aisle_corrections.item_key is
+  'The same for all spellings of a name that mean the same, as the app has it';
+comment on column public.aisle_corrections.store_name is 'As it was shown then: stores come and go';
+comment on column public.aisle_corrections.corrected_at is
+  'When the shopper said so, by the clock of their device: the later one wins';
+comment on column public.aisle_corrections.updated_at is 'When it came to the server, by its own clock';
+create index aisle_corrections_store_id on public.aisle_corrections (store_id, item_key);
+create index aisle_corrections_taken_back on public.aisle_corrections (user_id, updated_at)
+  where sign is null and department is null;
+
+alter table public.aisle_corrections enable row level security;
+-- A Supabase project grants everything to these roles by default; the rule here is by name only.
+revoke all on table public.aisle_corrections from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.aisle_corrections to authenticated, service_role;
+
+create policy "Shoppers see their own corrections" on public.aisle_corrections
+  for select to authenticated using ((select auth.uid()) = user_id);
+create policy "Shoppers add corrections of their own" on public.aisle_corrections
+  for insert to authenticated with check ((select auth.uid()) = user_id);
+create policy "Shoppers change their own corrections" on public.aisle_corrections
+  for update to authenticated
+  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+create policy "Shoppers delete their own corrections" on public.aisle_corrections
+  for delete to authenticated using ((select auth.uid()) = user_id);
+create policy "A second factor is asked for" on public.aisle_corrections
+  as restrictive for all to authenticated using ((select public.has_shown_second_factor()));
+create policy "The service role manages all corrections" on public.aisle_corrections
+  for all to service_role using (true) with check (true);
+
+-- A device without a network sends later what was said earlier: what is kept and later stays. As in
+-- quotas, this and the limits are rules for shoppers alone.
+create function public.keep_later_correction() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.uid() is null then
+    return new;
+  end if;
+  -- A clock that is ahead would win over all that is said until then.
+  new.corrected_at := least(new.corrected_at, now());
+  new.created_at := now();
+  if tg_op = 'UPDATE' then
+    if new.corrected_at < old.corrected_at then
+      return null;
+    end if;
+    new.created_at := old.created_at;
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function public.check_aisle_corrections_quota() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_taken_back constant integer := 1000;
+  max_rows constant bigint := coalesce(
+    (select q.max_rows from public.quotas q where q.table_name = 'aisle_corrections'), 5000);
+  added bigint;
+  kept bigint;
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  -- Devices that hear of nothing for longer take what there is in place of what they have.
+  delete from public.aisle_corrections c
+  where c.user_id = auth.uid() and c.sign is null and c.department is null and (
+    c.updated_at < now() - interval '30 days' or (c.store_id, c.item_key) in (
+      select older.store_id, older.item_key from public.aisle_corrections older
+      where older.user_id = auth.uid() and older.sign is null and older.department is null
+      order by older.updated_at desc, older.store_id, older.item_key offset max_taken_back
+    )
+  );
+
+  select count(*) into added from written w where num_nonnulls(w.sign, w.department) = 1;
+  if tg_op = 'UPDATE' then
+    select added - count(*) into added from replaced r where num_nonnulls(r.sign, r.department) = 1;
+  end if;
+  if added <= 0 then
+    return null;
+  end if;
+  select count(*) into kept from public.aisle_corrections c
+  where c.user_id = auth.uid() and num_nonnulls(c.sign, c.department) = 1;
+  if kept > max_rows then
+    raise exception 'You have corrected % aisles, and an account keeps up to %. Remove some to correct others.',
+      trim(to_char(kept - added, '999,999,999')), trim(to_char(max_rows, '999,999,999'))
+      using errcode = 'PT403', hint = 'quota_exceeded';
+  end if;
+  return null;
+end
+$$;
+
+create trigger aisle_corrections_lock_shopper before insert or update or delete
+  on public.aisle_corrections for each statement execute function public.lock_shopper();
+create trigger aisle_corrections_keep_later before insert or update on public.aisle_corrections
+  for each row execute function public.keep_later_correction();
+create trigger aisle_corrections_check_quota_of_new after insert on public.aisle_corrections
+  referencing new table as written
+  for each statement execute function public.check_aisle_corrections_quota();
+create trigger aisle_corrections_check_quota_of_changed after update on public.aisle_corrections
+  referencing old table as replaced new table as written
+  for each statement execute function public.check_aisle_corrections_quota();
+
+-- What others report.
+
+create function public.aisle_report_rules(
+  out min_account_age interval, out made_together interval, out min_shoppers integer,
+  out max_age interval, out max_rows integer
+)
+language sql immutable set search_path = '' as $$
+  select interval '7 days', interval '1 day', 3, interval '1 year', 2000
+$$;
+comment on function public.aisle_report_rules is
+  'When corrections of several shoppers are told to others: how old an account must be, within which time accounts that were made count as one, how many must agree, how old a correction may be, and how many items of a store are told';
+
+create function public.aisle_reports(store uuid) returns table (
+  item_key text, sign text, department text, shoppers integer, latest date
+)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  rules record := public.aisle_report_rules();
+begin
+  perform public.require_second_factor();
+  return query
+    with counted as (
+      select c.item_key, c.sign, c.department, max(c.updated_at) as latest,
+        -- By two calendars, the second half a day on: what was made in one go counts as one account,
+        -- at midnight too.
+        least(
+          count(distinct date_bin(rules.made_together, u.created_at, 'epoch')),
+          count(distinct date_bin(rules.made_together, u.created_at + rules.made_together / 2, 'epoch'))
+        )::integer as shoppers
+      from public.aisle_corrections c join auth.users u on u.id = c.user_id
+      where c.store_id = store::text and num_nonnulls(c.sign, c.department) = 1
+        and exists (select from public.stores s where s.id = store)
+        and c.updated_at > now() - rules.max_age
+        and u.created_at < now() - rules.min_account_age
+        and u.email_confirmed_at is not null
+        and (u.banned_until is null or u.banned_until <= now())
+      group by c.item_key, c.sign, c.department
+    ), strongest as (
+      select distinct on (c.item_key) c.* from counted c
+      order by c.item_key, c.shoppers desc, c.latest desc, c.sign, c.department
+    )
+    select s.item_key, s.sign, s.department, s.shoppers,
+      -- The week alone: a day might tell who was in the store.
+      date_trunc('week', s.latest at time zone 'UTC')::date
+    from strongest s where s.shoppers >= rules.min_shoppers
+    order by s.shoppers desc, s.item_key limit rules.max_rows;
+end
+$$;
+comment on function public.aisle_reports is
+  'Where items stand in a real store by what several shoppers said independently, and not who: the place that most of them name, the newer one of two with as many';
+
+revoke execute on function public.keep_later_correction(), public.check_aisle_corrections_quota(),
+  public.aisle_report_rules(), public.aisle_reports(uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function public.aisle_reports(uuid) to authenticated;
+
+-- As before, with the shopper's corrections.
+create or replace function public.my_data() returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  shopper auth.users;
+begin
+  perform public.require_second_factor();
+  select u.* into shopper from auth.users u where u.id = auth.uid();
+  return json_build_object(
+    'exported_at', now(),
+    'account', json_build_object(
+      'id', shopper.id,
+      'email', shopper.email,
+      'email_confirmed_at', shopper.email_confirmed_at,
+      'new_email', nullif(shopper.email_change, ''),
+      'email_change_sent_at', shopper.email_change_sent_at,
+      'has_password', coalesce(shopper.encrypted_password <> '', false),
+      'profile', shopper.raw_user_meta_data,
+      'rights', shopper.raw_app_meta_data,
+      'created_at', shopper.created_at,
+      'updated_at', shopper.updated_at,
+      'invited_at', shopper.invited_at,
+      'confirmation_sent_at', shopper.confirmation_sent_at,
+      'recovery_sent_at', shopper.recovery_sent_at,
+      'last_sign_in_at', shopper.last_sign_in_at,
+      'banned_until', shopper.banned_until
+    ),
+    'identities', (
+      select coalesce(json_agg(json_build_object(
+        'provider', i.provider,
+        'facts', i.identity_data,
+        'created_at', i.created_at,
+        'updated_at', i.updated_at,
+        'last_sign_in_at', i.last_sign_in_at
+      ) order by i.created_at, i.id), '[]')
+      from auth.identities i where i.user_id = shopper.id
+    ),
+    'sessions', (
+      select coalesce(json_agg(json_build_object(
+        'id', s.id,
+        'created_at', s.created_at,
+        'refreshed_at', s.refreshed_at,
+        'ends_at', s.not_after,
+        'assurance', s.aal,
+        'user_agent', s.user_agent,
+        'ip', host(s.ip),
+        'proofs', (
+          select coalesce(json_agg(json_build_object(
+            'method', c.authentication_method, 'at', c.updated_at
+          ) order by c.created_at), '[]')
+          from auth.mfa_amr_claims c where c.session_id = s.id
+        ),
+        'tokens_issued_at', (
+          select coalesce(json_agg(t.created_at order by t.id), '[]')
+          from auth.refresh_tokens t where t.session_id = s.id
+        )
+      ) order by s.created_at, s.id), '[]')
+      from auth.sessions s where s.user_id = shopper.id
+    ),
+    'second_factors', (
+      select coalesce(json_agg(json_build_object(
+        'name', f.friendly_name,
+        'type', f.factor_type,
+        'status', f.status,
+        'created_at', f.created_at,
+        'updated_at', f.updated_at,
+        'challenges', (
+          select coalesce(json_agg(json_build_object(
+            'created_at', c.created_at, 'verified_at', c.verified_at, 'ip', host(c.ip_address)
+          ) order by c.created_at), '[]')
+          from auth.mfa_challenges c where c.factor_id = f.id
+        )
+      ) order by f.created_at, f.id), '[]')
+      from auth.mfa_factors f where f.user_id = shopper.id
+    ),
+    'pending_links', (
+      select coalesce(json_agg(json_build_object(
+        'type', o.token_type, 'sent_to', o.relates_to, 'created_at', o.created_at
+      ) order by o.created_at), '[]')
+      from auth.one_time_tokens o where o.user_id = shopper.id
+    ),
+    'pending_sign_ins', (
+      select coalesce(json_agg(json_build_object(
+        'method', f.authentication_method, 'created_at', f.created_at
+      ) order by f.created_at), '[]')
+      from auth.flow_state f where f.user_id = shopper.id
+    ),
+    'security_events', (
+      select coalesce(json_agg(json_build_object(
+        'what', e.payload, 'at', e.created_at, 'ip', e.ip_address
+      ) order by e.created_at), '[]')
+      from auth.audit_log_entries e where e.payload ->> 'actor_id' = shopper.id::text
+    ),
+    'saved_lists', (
+      select coalesce(json_agg(json_build_object(
+        'id', l.id,
+        'name', l.name,
+        'items', l.items,
+        'created_at', l.created_at,
+        'updated_at', l.updated_at
+      ) order by l.created_at, l.id), '[]')
+      from public.saved_lists l where l.user_id = shopper.id
+    ),
+    'deleted_lists', (
+      select coalesce(json_agg(json_build_object(
+        'id', d.id, 'created_at', d.created_at, 'deleted_at', d.deleted_at
+      ) order by d.deleted_at, d.id), '[]')
+      from public.deleted_lists d where d.user_id = shopper.id
+    ),
+    'lists', (
+      select coalesce(json_agg(json_build_object(
+        'id', l.uid,
+        'saved_id', l.saved_id,
+        'name', l.name,
+        'is_deleted', not l.present,
+        'trip', l.trip,
+        'store', l.store,
+        'created_at', l.created_at,
+        'items', (
+          select coalesce(json_agg(json_build_object(
+            'text', i.text, 'is_removed', not i.present, 'was_added_by_you', i.added_by = shopper.id,
+            'changed_at', public.clock_time(public.latest_clock(i.clocks))
+          ) order by i.place, i.key), '[]')
+          from public.list_items i where i.list_uid = l.uid
+        ),
+        'taken', (
+          select coalesce(json_agg(json_build_object(
+            'item', t.key, 'trip', t.trip, 'is_done', t.done, 'was_done_by_you', t.done_by = shopper.id,
+            'changed_at', public.clock_time(public.latest_clock(t.clocks))
+          ) order by t.trip, t.key), '[]')
+          from public.list_ticks t where t.list_uid = l.uid
+        ),
+        'members', (
+          select coalesce(json_agg(json_build_object(
+            'name', public.shopper_name(m.user_id), 'role', m.role, 'joined_at', m.joined_at
+          ) order by m.joined_at, m.user_id), '[]')
+          from public.list_members m where m.list_uid = l.uid
+        )
+      ) order by l.created_at, l.uid), '[]')
+      from public.lists l where l.owner_id = shopper.id
+    ),
+    'lists_shared_with_you', (
+      select coalesce(json_agg(json_build_object(
+        'list', m.list_uid, 'role', m.role, 'joined_at', m.joined_at,
+        'items_added', (
+          select coalesce(json_agg(i.text order by i.place, i.key), '[]')
+          from public.list_items i where i.list_uid = m.list_uid and i.added_by = shopper.id
+        ),
+        'items_taken', (
+          select coalesce(json_agg(t.key order by t.trip, t.key), '[]')
+          from public.list_ticks t where t.list_uid = m.list_uid and t.done_by = shopper.id
+        )
+      ) order by m.joined_at, m.list_uid), '[]')
+      from public.list_members m where m.user_id = shopper.id
+    ),
+    'links_to_your_lists', (
+      select coalesce(json_agg(json_build_object(
+        'id', i.id, 'list', i.list_uid, 'role', i.role, 'created_at', i.created_at,
+        'expires_at', i.expires_at, 'uses_left', i.uses_left
+      ) order by i.created_at, i.id), '[]')
+      from public.list_invites i where i.created_by = shopper.id
+    ),
+    'last_used_store', (
+      select json_build_object('store', s.store, 'used_at', s.used_at)
+      from public.last_used_stores s where s.user_id = shopper.id
+    ),
+    'aisle_corrections', (
+      select coalesce(json_agg(json_build_object(
+        'store_id', c.store_id,
+        'store_name', c.store_name,
+        'item_key', c.item_key,
+        'item_name', c.item_name,
+        'sign', c.sign,
+        'department', c.department,
+        'corrected_at', c.corrected_at,
+        'created_at', c.created_at,
+        'updated_at', c.updated_at
+      ) order by c.corrected_at, c.store_id, c.item_key), '[]')
+      from public.aisle_corrections c where c.user_id = shopper.id
+    ),
+    'waitlist', (
+      select json_build_object('email', w.email, 'name', w.name, 'created_at', w.created_at)
+      from public.waitlist w
+      where public.has_proved_email() and lower(w.email) = lower(shopper.email)
+    ),
+    'uploaded_files', (
+      select coalesce(json_agg(json_build_object(
+        'bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at
+      ) order by o.created_at), '[]')
+      from storage.objects o where o.owner = shopper.id or o.owner_id = shopper.id::text
+    ),
+    'buckets', (
+      select coalesce(json_agg(json_build_object(
+        'name', b.name, 'created_at', b.created_at
+      ) order by b.created_at), '[]')
+      from storage.buckets b where b.owner = shopper.id or b.owner_id = shopper.id::text
+    )
+  );
+end
+$$;
