@@ -139,7 +139,7 @@ create function public.aisle_report_rules(
   out max_age interval, out max_rows integer
 )
 language sql immutable set search_path = '' as $$
-  select interval '7 days', interval '1 day', 3, interval '1 year', 2000
+  select interval '7 days', interval '1 day', 3, interval '1 year', 1000
 $$;
 comment on function public.aisle_report_rules is
   'When corrections of several shoppers are told to others: how old an account must be, within which time accounts that were made count as one, how many must agree, how old a correction may be, and how many items of a store are told';

@@ -1,0 +1,202 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import type { TestServer } from '../testing/test-server.ts'
+import { storeOf } from '../testing/test-stores.ts'
+import { accountOf } from './test-account.ts'
+import { manyCorrections, milk, otherStore, serverWithStores, store } from './test-aisles.ts'
+import { askAs } from './test-ask.ts'
+
+/** Shoppers whose accounts are so many days old, each of whom has said so. */
+async function shoppersWhoSay(
+  server: TestServer,
+  daysOld: readonly number[],
+  said: Partial<Record<keyof typeof milk | 'department', string | null>> = {},
+): Promise<SupabaseClient[]> {
+  const shoppers: SupabaseClient[] = []
+  for (const days of daysOld) {
+    const shopper = await server.asShopper('shopper')
+    await makeOlder(server, shopper, days)
+    const { error } = await shopper.from('aisle_corrections').insert({ ...milk, ...said })
+    expect(error).toBeNull()
+    shoppers.push(shopper)
+  }
+  return shoppers
+}
+
+async function makeOlder({ ownerPool }: TestServer, shopper: SupabaseClient, days: number) {
+  await ownerPool.query(
+    `update auth.users set created_at = created_at - $2 * interval '1 day' where id = $1`,
+    [(await accountOf(shopper)).id, days],
+  )
+}
+
+/** As if what they said had come to the server so many days earlier. */
+async function saidEarlier({ ownerPool }: TestServer, shopper: SupabaseClient, days: number) {
+  await ownerPool.query(
+    `update public.aisle_corrections set updated_at = updated_at - $2 * interval '1 day' where user_id = $1`,
+    [(await accountOf(shopper)).id, days],
+  )
+}
+
+async function reports(shopper: SupabaseClient, storeId = store.id) {
+  const { data, error } = await shopper.rpc('aisle_reports', { store: storeId })
+  expect(error).toBeNull()
+  return data
+}
+
+const reported = (sign: string, shoppers: number) => [
+  {
+    item_key: 'milk',
+    sign,
+    department: null,
+    shoppers,
+    latest: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  },
+]
+
+test('five shoppers who name the same aisle are heard by all others, without their names', async () => {
+  const server = await serverWithStores()
+  const shoppers = await shoppersWhoSay(server, [8, 9, 20, 40, 100])
+  const reader = await server.asShopper('reader')
+  expect(await reports(reader)).toEqual(reported('Aisle 5', 5))
+  // Of this store alone.
+  expect(await reports(reader, otherStore.id)).toEqual([])
+  const { text } = await (await askAs(server, reader))('/rpc/aisle_reports', {
+    method: 'POST',
+    body: JSON.stringify({ store: store.id }),
+  })
+  for (const shopper of shoppers) expect(text).not.toContain((await accountOf(shopper)).id)
+  expect((await reader.from('aisle_corrections').select()).data).toEqual([])
+})
+
+test('the day on which something was said last is not told, only the week', async () => {
+  const server = await serverWithStores()
+  await shoppersWhoSay(server, [10, 20, 30])
+  await server.ownerPool.query(
+    "update public.aisle_corrections set updated_at = '2026-11-20T12:00:00Z'",
+  )
+  const [report] = await reports(await server.asShopper('reader'))
+  expect(report.latest).toBe('2026-11-16')
+})
+
+test('one shopper, and two, move nothing for others', async () => {
+  const server = await serverWithStores()
+  const [first] = await shoppersWhoSay(server, [100])
+  const reader = await server.asShopper('reader')
+  expect(await reports(reader)).toEqual([])
+  // Nor do many stores or spellings by the same account.
+  await first?.from('aisle_corrections').upsert(manyCorrections(50))
+  expect(await reports(reader)).toEqual([])
+  await shoppersWhoSay(server, [50])
+  expect(await reports(reader)).toEqual([])
+  await shoppersWhoSay(server, [20])
+  expect(await reports(reader)).toEqual(reported('Aisle 5', 3))
+})
+
+test('fifty accounts that one script has made move nothing, even when they have aged', async () => {
+  const server = await serverWithStores()
+  await shoppersWhoSay(server, Array<number>(50).fill(0))
+  const reader = await server.asShopper('reader')
+  expect(await reports(reader)).toEqual([])
+  // Within an hour, across midnight or not.
+  for (const start of ['2026-03-01T09:00:00Z', '2026-03-01T23:30:00Z', '2026-03-01T11:30:00Z']) {
+    await server.ownerPool.query(
+      `update auth.users u set created_at = $1::timestamptz + n.at * interval '72 seconds'
+       from (select user_id, row_number() over () as at from public.aisle_corrections) n
+       where n.user_id = u.id`,
+      [start],
+    )
+    expect([start, ...(await reports(reader))]).toEqual([start])
+  }
+  // They help nobody over the threshold, and five honest shoppers outweigh them.
+  await shoppersWhoSay(server, [30], { sign: 'Aisle 5' })
+  expect(await reports(reader)).toEqual([])
+  await shoppersWhoSay(server, [8, 10, 12, 14, 16], { sign: 'Aisle 7' })
+  expect(await reports(reader)).toEqual(reported('Aisle 7', 5))
+}, 120_000)
+
+test('accounts that are new, banned or never confirmed do not count', async () => {
+  const server = await serverWithStores()
+  const shoppers = await shoppersWhoSay(server, [1, 3, 5, 6, 20, 30, 40])
+  const reader = await server.asShopper('reader')
+  expect(await reports(reader)).toEqual(reported('Aisle 5', 3))
+  const last = (await accountOf(shoppers[6] ?? reader)).id
+  const change = (set: string) =>
+    server.ownerPool.query(`update auth.users set ${set} where id = $1`, [last])
+  await change("banned_until = now() + interval '1 day'")
+  expect(await reports(reader)).toEqual([])
+  await change("banned_until = now() - interval '1 day'")
+  expect(await reports(reader)).toEqual(reported('Aisle 5', 3))
+  await change('email_confirmed_at = null')
+  expect(await reports(reader)).toEqual([])
+})
+
+test('the larger group wins, the newer one of two equal ones, and what is older than a year is forgotten', async () => {
+  const server = await serverWithStores()
+  const before = await shoppersWhoSay(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
+  for (const shopper of before) await saidEarlier(server, shopper, 200)
+  const reader = await server.asShopper('reader')
+  await shoppersWhoSay(server, [12, 22, 32], { sign: 'Aisle 9' })
+  expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
+  await shoppersWhoSay(server, [42], { sign: 'Aisle 9' })
+  expect(await reports(reader)).toEqual(reported('Aisle 9', 4))
+  // One of those before says it again: they are as many, and the newer.
+  await before[0]?.from('aisle_corrections').upsert({ ...milk, corrected_at: new Date() })
+  expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
+  for (const shopper of before.slice(1)) await saidEarlier(server, shopper, 200)
+  expect(await reports(reader)).toEqual(reported('Aisle 9', 4))
+})
+
+test('whoever changes their mind, takes it back or deletes the account lowers the count', async () => {
+  const server = await serverWithStores()
+  const [first, second, third] = await shoppersWhoSay(server, [10, 20, 30, 40, 50, 60])
+  const reader = await server.asShopper('reader')
+  expect(await reports(reader)).toEqual(reported('Aisle 5', 6))
+  await first?.from('aisle_corrections').upsert({ ...milk, sign: null })
+  expect(await reports(reader)).toEqual(reported('Aisle 5', 5))
+  expect((await second?.rpc('delete_my_account'))?.error).toBeNull()
+  expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
+  await third?.from('aisle_corrections').upsert({ ...milk, sign: 'Aisle 9' })
+  expect(await reports(reader)).toEqual(reported('Aisle 5', 3))
+  const { rowCount } = await server.ownerPool.query('select from public.aisle_corrections')
+  expect(rowCount).toBe(5)
+})
+
+test('of sample stores, typical layouts and stores that there are not, nothing is told', async () => {
+  const server = await serverWithStores()
+  const gone = storeOf(9).id
+  for (const store_id of ['kroger-1', 'typical-Publix', gone]) {
+    await shoppersWhoSay(server, [10, 20, 30], { store_id })
+  }
+  const reader = await server.asShopper('reader')
+  expect(await reports(reader, gone)).toEqual([])
+  expect((await reader.rpc('aisle_reports', { store: 'kroger-1' })).status).toBe(400)
+  const [mine] = await shoppersWhoSay(server, [10], { store_id: 'kroger-1', item_key: 'tea' })
+  expect((await mine?.from('aisle_corrections').select('sign'))?.data).toEqual([
+    { sign: 'Aisle 5' },
+  ])
+})
+
+test('an operator changes the thresholds in one place', async () => {
+  const server = await serverWithStores()
+  await shoppersWhoSay(server, [10, 20, 30])
+  const reader = await server.asShopper('reader')
+  const { rows } = await server.ownerPool.query<{ source: string }>(
+    "select pg_get_functiondef('public.aisle_report_rules'::regproc) as source",
+  )
+  const stricter = rows[0]?.source.replace(', 3,', ', 4,')
+  await server.ownerPool.query(stricter ?? '')
+  expect(await reports(reader)).toEqual([])
+})
+
+test('at most 1,000 items of a store are told, those of most shoppers first', async () => {
+  const server = await serverWithStores()
+  const shoppers = await shoppersWhoSay(server, [10, 20, 30])
+  for (const shopper of shoppers) {
+    await shopper.from('aisle_corrections').insert(manyCorrections(1_100))
+  }
+  await shoppersWhoSay(server, [40])
+  const told = await reports(await server.asShopper('reader'))
+  expect(told).toHaveLength(1_000)
+  expect(told[0]).toMatchObject({ item_key: 'milk', shoppers: 4 })
+}, 60_000)
