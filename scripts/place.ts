@@ -17,6 +17,7 @@ if (chain) {
     names,
     layout: layoutOf(chain.name),
     placements: new Map(),
+    reports: new Map(),
   }
   for (const item of items(readFileSync(0, 'utf8'))) {
     const [located] = locateList(mergeItems([item]), store)

@@ -3,10 +3,10 @@ import { type Chain, findChain } from '#shared/catalog/chains.ts'
 import { itemKey } from './item-key.ts'
 
 /**
- * How a place is known, the strongest first: the shopper said so; it is a row of the chain's sample data;
- * its shelf stands there in the chain's layout; only its department is known.
+ * How a place is known, the strongest first: the shopper said so; several others did; it is a row of the
+ * chain's sample data; its shelf stands there in the chain's layout; only its department is known.
  */
-export type PlaceSource = 'mine' | 'sample' | 'likely' | 'department'
+export type PlaceSource = 'mine' | 'reported' | 'sample' | 'likely' | 'department'
 
 /** An item of the list, spelled as typed, with its place in the chain's typical store or why there is none. */
 export type Located =

@@ -4,8 +4,15 @@ import { knownNames } from '#shared/names/known-names.ts'
 import { readLayout } from '#shared/names/layout.ts'
 import { indexNames } from '#shared/names/name-index.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
-import { locateList, type Placement, type StoreKnowledge } from './locate-list.ts'
-import { mergeItems, placementKey, readList } from './read-list.ts'
+import {
+  correctionKey,
+  locateList,
+  locateName,
+  type OwnPlacement,
+  type Placement,
+  type StoreKnowledge,
+} from './locate-list.ts'
+import { mergeItems, readList } from './read-list.ts'
 
 const index = indexNames(
   readVocabulary(
@@ -73,14 +80,29 @@ const kroger: StoreKnowledge = {
   names: index,
   layout,
   placements: new Map(),
+  reports: new Map(),
 }
 
 function locate(list: string, store: Partial<StoreKnowledge> = {}) {
   return locateList(mergeItems(readList(list, known)), { ...kroger, ...store })
 }
 
-function placedBy(shopper: Record<string, Placement>): ReadonlyMap<string, Placement> {
-  return new Map(Object.entries(shopper).map(([name, place]) => [placementKey(name), place]))
+function placedBy(shopper: Record<string, Placement>): ReadonlyMap<string, OwnPlacement> {
+  return new Map(
+    Object.entries(shopper).map(([name, placement]) => [
+      correctionKey(name),
+      { placement, name, atMs: 5 },
+    ]),
+  )
+}
+
+function reportedAs(reports: Record<string, Placement>): StoreKnowledge['reports'] {
+  return new Map(
+    Object.entries(reports).map(([name, placement]) => [
+      correctionKey(name),
+      { placement, shoppers: 5 },
+    ]),
+  )
 }
 
 test('a shopper sees an item of the sample data under its sign, spelled as typed', () => {
@@ -143,10 +165,43 @@ test('a shopper who has said where an item stands is believed before anything el
     unicorn: { department: 'Bakery' },
   })
   expect(locate('Milks, zucchini, Unicorns', { placements })).toMatchObject([
-    { found: true, item: 'Milks', aisle: 'Produce', category: 'Produce', source: 'mine' },
-    { found: true, aisle: 'Dairy', category: 'Dairy', source: 'mine' },
+    { found: true, item: 'Milks', aisle: 'Produce', category: 'Dairy', source: 'mine' },
+    { found: true, aisle: 'Dairy', category: 'Produce', source: 'mine' },
     { found: true, aisle: 'Bakery', category: 'Bakery', source: 'mine', offers: [] },
   ])
+})
+
+test('a shopper sees the word of others before the data of the chain, and their own before that', () => {
+  const reports = reportedAs({
+    milk: { sign: 'Produce' },
+    zucchini: { department: 'Canned' },
+    unicorn: { sign: 'Aisle 99' },
+    cake: { sign: 'Aisle 6' },
+  })
+  const placements = placedBy({ cake: { sign: 'Dairy' } })
+  expect(locate('Milks, zucchini, Unicorns, cake, apple', { reports, placements })).toMatchObject([
+    { aisle: 'Produce', source: 'reported', said: { by: 'others', shoppers: 5 } },
+    { aisle: 'Aisle 6', category: 'Pantry', source: 'reported' },
+    { found: true, aisle: 'Aisle 99', category: 'General', source: 'reported' },
+    { aisle: 'Dairy', source: 'mine', said: { by: 'you', atMs: 5 } },
+    { aisle: 'Produce', source: 'sample' },
+  ])
+})
+
+test('a name alone is located as it is in a list', () => {
+  const placements = placedBy({ milk: { sign: 'Aisle 6' } })
+  expect(locateName('Milk', { ...kroger, placements })).toMatchObject({
+    item: 'Milk',
+    aisle: 'Aisle 6',
+    source: 'mine',
+  })
+  expect(locateName('unicorn', kroger)).toMatchObject({ found: false, reason: 'not-in-chain' })
+})
+
+test('the key of an item is one that can be kept, however long its name is', () => {
+  expect(correctionKey('Apples')).toBe(correctionKey('apple'))
+  expect(Array.from(correctionKey('🥛'.repeat(20_000)))).toHaveLength(100)
+  expect(correctionKey('milk\0\ud800')).not.toMatch(/\0|\ud800/u)
 })
 
 test('a department that a shopper has named is its sign, or itself where there is none', () => {

@@ -1,4 +1,5 @@
 import { type Chain, findChain } from '#shared/catalog/chains.ts'
+import { storableText } from '#shared/contracts/saved-list.ts'
 import { categoryOfDepartment, type Department } from '#shared/names/departments.ts'
 import { findProduct } from '#shared/names/find-product.ts'
 import { type Layout, signOfDepartment } from '#shared/names/layout.ts'
@@ -9,12 +10,24 @@ import { itemKey } from './item-key.ts'
 import { type Located, locateIn } from './locate-items.ts'
 import { type MergedItem, placementKey } from './read-list.ts'
 
-/** Where a shopper has said that an item stands. */
+/** Where somebody has said that an item stands. */
 export type Placement = { sign: string } | { department: Department }
 
-/** An item of the list with its place, and for one that wasn't found names that may be meant. */
+/** Who said that an item stands where it is shown: the shopper, and when; or how many others. */
+export type Said = { by: 'you'; atMs: number } | { by: 'others'; shoppers: number }
+
+/** What a shopper has said of an item, with its name as they wrote it. */
+export type OwnPlacement = { placement: Placement; name: string; atMs: number }
+
+/** What so many other shoppers say of an item. */
+export type ReportedPlacement = { placement: Placement; shoppers: number }
+
+/**
+ * An item of the list with its place, and for one that wasn't found names that may be meant. `said` is
+ * there for the sources 'mine' and 'reported'.
+ */
 export type LocatedItem = Located &
-  MergedItem & { product: string | null; offers: readonly string[] }
+  MergedItem & { product: string | null; offers: readonly string[]; said?: Said }
 
 /** What is known of a store and of names. */
 export type StoreKnowledge = {
@@ -22,37 +35,90 @@ export type StoreKnowledge = {
   names: NameIndex
   /** Null for a chain without one. */
   layout: Layout | null
-  /** The shopper's own placements in this store, by `placementKey`. */
-  placements: ReadonlyMap<string, Placement>
+  /** What the shopper has said of this store, by `correctionKey`. */
+  placements: ReadonlyMap<string, OwnPlacement>
+  /** What several others say of it, by the same key. */
+  reports: ReadonlyMap<string, ReportedPlacement>
+}
+
+/** A name or key as the server can keep it in a correction. */
+export function correctionText(text: string): string {
+  return Array.from(storableText(text).trim()).slice(0, maxCorrectionText).join('')
+}
+
+/** By which an item is known in what shoppers say of a store: short enough to be kept. */
+export function correctionKey(name: string): string {
+  return correctionText(placementKey(name))
 }
 
 const offerLimit = 3
+/** As long as the server keeps the texts of a correction, in characters. */
+const maxCorrectionText = 100
 
-/** Each item with its place by the strongest source: the shopper's own word, a row of the chain, its layout. */
+/** Each item with its place by the strongest source: what shoppers say, a row of the chain, its layout. */
 export function locateList(items: readonly MergedItem[], store: StoreKnowledge): LocatedItem[] {
-  const chain = findChain(store.chainName)
   return items.map((item) => {
-    const base = { ...item, item: item.name, product: null, offers: [] }
-    const placement = store.placements.get(placementKey(item.name))
-    if (placement) return { ...base, ...placed(placement, store), found: true, source: 'mine' }
-    if (!chain) return { ...base, found: false, reason: 'chain-without-data' }
-    const asTyped = locateIn(chain, item.name)
-    if (asTyped.found) return { ...base, ...asTyped, product: itemKey(item.name) }
-    const product = findProduct(store.names, {
-      name: item.name,
-      unit: item.amounts[0]?.unit ?? null,
-      heading: item.heading,
-    })
-    if (product) {
-      return {
-        ...base,
-        ...placeOf(product, { chain, layout: store.layout }),
-        product: product.name,
-      }
-    }
-    const offers = suggestNames(store.names, item.name, { limit: offerLimit, isOffer: true })
-    return { ...base, found: false, reason: 'not-in-chain', offers: offers.map(({ text }) => text) }
+    const typical = typicallyLocated(item, store)
+    const said = placeSaid(correctionKey(item.name), store)
+    if (!said) return typical
+    const { isDepartment, ...place } = said
+    // A sign says where a thing stands, and not what it is.
+    const category = typical.found && !isDepartment ? typical.category : place.category
+    const { product } = typical
+    return { ...item, item: item.name, product, offers: [], ...place, category, found: true }
   })
+}
+
+function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem {
+  const chain = findChain(store.chainName)
+  const base = { ...item, item: item.name, product: null, offers: [] }
+  if (!chain) return { ...base, found: false, reason: 'chain-without-data' }
+  const asTyped = locateIn(chain, item.name)
+  if (asTyped.found) return { ...base, ...asTyped, product: itemKey(item.name) }
+  const product = findProduct(store.names, {
+    name: item.name,
+    unit: item.amounts[0]?.unit ?? null,
+    heading: item.heading,
+  })
+  if (product) {
+    return {
+      ...base,
+      ...placeOf(product, { chain, layout: store.layout }),
+      product: product.name,
+    }
+  }
+  const offers = suggestNames(store.names, item.name, { limit: offerLimit, isOffer: true })
+  return { ...base, found: false, reason: 'not-in-chain', offers: offers.map(({ text }) => text) }
+}
+
+/** One item by its name, as it stands in no list. */
+export function locateName(name: string, store: StoreKnowledge): LocatedItem {
+  const item = {
+    key: placementKey(name),
+    name,
+    note: '',
+    heading: null,
+    amounts: [],
+    texts: [name],
+  }
+  const [located] = locateList([item], store)
+  if (!located) throw new Error('Each item is located.')
+  return located
+}
+
+/** Where the shopper, or else several others, say that something stands; null where nobody says. */
+function placeSaid(key: string, store: StoreKnowledge) {
+  const mine = store.placements.get(key)
+  if (mine) {
+    const said: Said = { by: 'you', atMs: mine.atMs }
+    const isDepartment = 'department' in mine.placement
+    return { ...placed(mine.placement, store), isDepartment, source: 'mine', said } as const
+  }
+  const reported = store.reports.get(key)
+  if (!reported) return null
+  const said: Said = { by: 'others', shoppers: reported.shoppers }
+  const isDepartment = 'department' in reported.placement
+  return { ...placed(reported.placement, store), isDepartment, source: 'reported', said } as const
 }
 
 /** The place of a product in a store: a row of the chain, its shelf in the layout, or its department. */
@@ -69,7 +135,8 @@ function placeOf(product: Product, { chain, layout }: { chain: Chain; layout: La
     : ({ found: true, aisle: sign, category, source: 'likely' } as const)
 }
 
-function placed(placement: Placement, { names, layout }: StoreKnowledge) {
+/** The sign over what a placement names, and its category. */
+export function placed(placement: Placement, { names, layout }: StoreKnowledge) {
   const { shelves } = names.vocabulary
   if ('department' in placement) {
     const { department } = placement

@@ -3,11 +3,21 @@ import type { Chain } from '#shared/catalog/chains.ts'
 import { categoryOfDepartment } from '#shared/names/departments.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { locateIn } from './locate-items.ts'
-import type { StoreKnowledge } from './locate-list.ts'
+import { correctionKey, locateName, type Said, type StoreKnowledge } from './locate-list.ts'
 import { directoryOf } from './sections.ts'
 
-/** A sign of a store with its shelves; `isLikely` when nothing under it is a row of the sample data. */
-export type DirectorySign = { name: string; isLikely: boolean; shelves: DirectoryShelf[] }
+/**
+ * A sign of a store with what shoppers say stands under it, and its shelves; `isLikely` when nothing
+ * under it is a row of the sample data, nor said by anybody.
+ */
+export type DirectorySign = {
+  name: string
+  isLikely: boolean
+  said: DirectoryItem[]
+  shelves: DirectoryShelf[]
+}
+
+export type DirectoryItem = { name: string; category: Category; said: Said }
 
 /** A shelf with its staples; `category` is that of the shelf, and of nearly all of them. */
 export type DirectoryShelf = {
@@ -16,8 +26,53 @@ export type DirectoryShelf = {
   items: { name: string; category: Category }[]
 }
 
-/** What a chain's typical store carries, from the entrance on; without a layout its sample rows alone. */
-export function storeDirectory(chain: Chain, { names, layout }: StoreKnowledge): DirectorySign[] {
+/**
+ * What a store carries by its chain's layout, from the entrance on, without one by the sample rows alone;
+ * and what shoppers say of this store in place of that.
+ */
+export function storeDirectory(chain: Chain, store: StoreKnowledge): DirectorySign[] {
+  return withWhatIsSaid(typicalDirectory(chain, store), store)
+}
+
+function withWhatIsSaid(typical: readonly DirectorySign[], store: StoreKnowledge): DirectorySign[] {
+  const names = new Map(
+    typical.flatMap(({ shelves }) =>
+      shelves.flatMap(({ items }) => items.map(({ name }) => [correctionKey(name), name])),
+    ),
+  )
+  for (const [key, { name }] of store.placements) if (!names.has(key)) names.set(key, name)
+  // Of what others report only the key is known, and the products that have it.
+  if ([...store.reports.keys()].some((key) => !names.has(key))) {
+    for (const { name } of store.names.vocabulary.products) {
+      const key = correctionKey(name)
+      if (store.reports.has(key) && !names.has(key)) names.set(key, name)
+    }
+  }
+  const said = [...names].flatMap(([key, name]) => {
+    if (!store.placements.has(key) && !store.reports.has(key)) return []
+    const item = locateName(name, store)
+    if (!item.found || !item.said) return []
+    return [{ key, name, aisle: item.aisle, category: item.category, said: item.said }]
+  })
+  const keys = new Set(said.map(({ key }) => key))
+  const bySign = Map.groupBy(said, ({ aisle }) => aisle)
+  const known = typical.map((sign) => ({
+    ...sign,
+    said: bySign.get(sign.name) ?? [],
+    isLikely: sign.isLikely && !bySign.has(sign.name),
+    shelves: sign.shelves.map((shelf) => ({
+      ...shelf,
+      items: shelf.items.filter(({ name }) => !keys.has(correctionKey(name))),
+    })),
+  }))
+  const others = [...bySign].filter(([name]) => !typical.some((sign) => sign.name === name))
+  return [
+    ...known,
+    ...others.map(([name, items]) => ({ name, isLikely: false, said: items, shelves: [] })),
+  ]
+}
+
+function typicalDirectory(chain: Chain, { names, layout }: StoreKnowledge): DirectorySign[] {
   const { products, shelves } = names.vocabulary
   const staples = Map.groupBy(
     products.filter(({ isStaple }) => isStaple),
@@ -28,6 +83,7 @@ export function storeDirectory(chain: Chain, { names, layout }: StoreKnowledge):
   return layout.signs.map((sign) => ({
     name: sign.name,
     isLikely: sign.shelves.every(({ isGuess }) => isGuess),
+    said: [],
     shelves: sign.shelves.map(({ name }) => ({
       name,
       category: categoryOfDepartment[departments.get(name) ?? 'General'],
@@ -48,6 +104,7 @@ function sampleDirectory(chain: Chain): DirectorySign[] {
     return {
       name: section.name,
       isLikely: false,
+      said: [],
       shelves: [...Map.groupBy(items, ({ category }) => category)].map(([category, rows]) => ({
         name: category,
         category,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { accountQuery } from '../features/account/account-api.ts'
+import { CorrectionsPanel } from '../features/account/corrections/corrections-panel.tsx'
 import { DataPanel } from '../features/account/data/data-panel.tsx'
 import { DeletePanel } from '../features/account/data/delete-panel.tsx'
 import { OfflinePanel } from '../features/account/device/offline-panel.tsx'
@@ -37,6 +38,7 @@ export function AccountScreen() {
       <MfaPanel query={query} />
       <SessionsPanel shopperId={shopper.id} />
       <OfflinePanel />
+      <CorrectionsPanel shopperId={shopper.id} />
       <DataPanel />
       <DeletePanel query={query} />
     </main>

@@ -1,6 +1,7 @@
 import { LogOut, UserRound, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { flushCorrections } from '../lib/aisle-corrections/flush-corrections.ts'
 import { flushLists } from '../lib/lists/lists-part.ts'
 import { useOnline } from '../lib/online.ts'
 import { signOut, useShopper } from '../lib/session.ts'
@@ -41,7 +42,7 @@ function AppHeader() {
 
   async function handleSignOut() {
     setLeaving(true)
-    const waiting = await flushLists(id)
+    const waiting = sum(await Promise.all([flushLists(id), flushCorrections(id)]))
     setUnsaved(waiting)
     if (waiting === 0) await signOut()
     setLeaving(false)
@@ -84,6 +85,10 @@ function AppHeader() {
   )
 }
 
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}
+
 type LeaveProps = { waiting: number; onStay: () => void; onLeave: () => void }
 
 /** Asks whoever signs out with changes that the server doesn't have: they would be gone. */
@@ -92,9 +97,9 @@ function LeaveDialog({ waiting, onStay, onLeave }: LeaveProps) {
   return (
     <ModalDialog title="Sign out without saving?" isOpen onClose={onStay}>
       <p>
-        {changes} to your lists {waiting === 1 ? 'is' : 'are'} on this device alone. Signing out
-        removes {waiting === 1 ? 'it' : 'them'} for good. Stay signed in until you are connected to
-        keep {waiting === 1 ? 'it' : 'them'}.
+        {changes} to your lists or aisles {waiting === 1 ? 'is' : 'are'} on this device alone.
+        Signing out removes {waiting === 1 ? 'it' : 'them'} for good. Stay signed in until you are
+        connected to keep {waiting === 1 ? 'it' : 'them'}.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button variant="primary" onClick={onStay}>

@@ -33,6 +33,21 @@ export function writeStoredOfTab(userId: string, name: string, text: string): vo
   writeText('session', key(userId, name), text)
 }
 
+export function removeStored(userId: string, name: string): void {
+  writtenHere.delete(key(userId, name))
+  removeText('session', key(userId, name))
+  removeText('local', key(userId, name))
+}
+
+/** Calls back when another tab of this device wrote it; the function that it returns ends that. */
+export function onStoredElsewhere(userId: string, name: string, listener: () => void): () => void {
+  const handle = (event: StorageEvent) => {
+    if (event.key === key(userId, name)) listener()
+  }
+  window.addEventListener('storage', handle)
+  return () => window.removeEventListener('storage', handle)
+}
+
 /** Removes everything that was kept for any shopper on this device. */
 export function removeAllStored(): void {
   writtenHere.clear()

@@ -1,9 +1,17 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { replaceName } from '#shared/shopping/edit-list.ts'
-import { type LocatedItem, locateList } from '#shared/shopping/locate-list.ts'
+import {
+  correctionKey,
+  type LocatedItem,
+  locateList,
+  locateName,
+  type Placement,
+  placed,
+} from '#shared/shopping/locate-list.ts'
 import { planWalk, type Walk } from '#shared/shopping/plan-walk.ts'
 import { Results } from '../../features/grocery-list/results.tsx'
+import { WhereIsItDialog } from '../../features/grocery-list/where-is-it-dialog.tsx'
 import { SavedLists } from '../../features/saved-lists/saved-lists.tsx'
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
 import { usePartState } from '../../lib/lazy-part.ts'
@@ -103,6 +111,20 @@ function StoreViews({
       },
     })
   }, [])
+  const [asked, setAsked] = useState<LocatedItem | null>(null)
+
+  function handlePlace(item: LocatedItem, placement: Placement | null) {
+    const before = knowledge.placements.get(correctionKey(item.name))?.placement ?? null
+    setAsked(null)
+    place(item.name, placement)
+    offerUndo({
+      title: placement
+        ? `${item.name}: ${placed(placement, knowledge).aisle}`
+        : `Your aisle for ${item.name} is removed`,
+      onUndo: () => place(item.name, before),
+    })
+  }
+
   const continueWalk = useCallback(() => latest.current.send({ type: 'route-continued' }), [])
 
   if (isPending) return <Waiting />
@@ -124,12 +146,11 @@ function StoreViews({
         <Results
           located={located}
           store={store}
-          knowledge={knowledge}
           titleRef={titleRef}
           waitingStops={view.walk && countDone(located, view.walk)}
           onContinueWalk={continueWalk}
           onTakeOffer={takeOffer}
-          onPlace={place}
+          onWhereIsIt={setAsked}
         />
       )}
       {view.kind === 'route' && hasOtherItems(shopping.listText, view.search.text) && (
@@ -153,7 +174,24 @@ function StoreViews({
         />
       )}
       {view.kind === 'directory' && (
-        <StoreDirectory chainName={store.chainName} knowledge={knowledge} titleRef={titleRef} />
+        <StoreDirectory
+          chainName={store.chainName}
+          knowledge={knowledge}
+          titleRef={titleRef}
+          onWhereIsIt={(name) => setAsked(locateName(name, knowledge))}
+        />
+      )}
+      {asked && (
+        <WhereIsItDialog
+          item={asked}
+          knowledge={knowledge}
+          onClose={() => setAsked(null)}
+          onPlace={(placement) => handlePlace(asked, placement)}
+          onTakeOffer={(name) => {
+            setAsked(null)
+            takeOffer(asked, name)
+          }}
+        />
       )}
       <p className="text-center text-sm text-ink-muted">
         Typical layout. Check the signs in your store.

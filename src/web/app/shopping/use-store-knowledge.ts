@@ -1,47 +1,65 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import type { Placement, StoreKnowledge } from '#shared/shopping/locate-list.ts'
+import {
+  correctionKey,
+  type OwnPlacement,
+  type Placement,
+  type StoreKnowledge,
+} from '#shared/shopping/locate-list.ts'
+import { storeTitle } from '#shared/stores/store-label.ts'
+import { aisleReportsQuery } from '../../lib/aisle-corrections/corrections-api.ts'
+import { reportedPlacements } from '../../lib/aisle-corrections/reported-placements.ts'
+import {
+  type CorrectionsSnapshot,
+  correctionsOf,
+} from '../../lib/aisle-corrections/shopper-corrections.ts'
 import { itemFinder, layoutOf } from '../../lib/catalog.ts'
 import { finderWithoutNames, type ItemFinder } from '../../lib/item-finder.ts'
 import { usePartState } from '../../lib/lazy-part.ts'
-import { readPlacements, writePlacements } from './placements.ts'
 
 const bare = finderWithoutNames()
 
 /**
- * What the app knows of names and of a store, and what the shopper has said about it. Pending until the
- * names and the layout are there; without them the sample rows still are.
+ * What the app knows of names and of a store, and what the shopper and others have said about it. Pending
+ * until the names and the layout are there; without them the sample rows still are.
  */
 export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   // The screen around it loads them.
   const names = usePartState(itemFinder)
   const layout = usePartState(layoutOf(store.chainName))
-  const [placements, setPlacements] = useState(() => readPlacements(shopperId))
-  const ofStore = placements.get(store.id)
+  const own = correctionsOf(shopperId)
+  const { corrections } = useSyncExternalStore(own.subscribe, own.snapshot)
+  const placements = useMemo(() => placementsIn(corrections, store.id), [corrections, store.id])
+  const { data: reported } = useQuery(aisleReportsQuery(shopperId, store.id))
   const finder: ItemFinder = names.status === 'loaded' ? names.part : bare
   const layoutPart = layout.status === 'loaded' ? layout.part : null
+  const reports = useMemo(
+    () => reportedPlacements(reported ?? [], layoutPart),
+    [reported, layoutPart],
+  )
 
   const knowledge = useMemo(
     (): StoreKnowledge => ({
       chainName: store.chainName,
       names: finder.names,
       layout: layoutPart,
-      placements: ofStore ?? new Map(),
+      placements,
+      reports,
     }),
-    [store.chainName, finder, layoutPart, ofStore],
+    [store.chainName, finder, layoutPart, placements, reports],
   )
 
   /** Null takes back what was said. */
   const place = useCallback(
-    (key: string, placement: Placement | null) => {
-      const changed = new Map(ofStore)
-      if (placement) changed.set(key, placement)
-      else changed.delete(key)
-      const all = new Map(placements).set(store.id, changed)
-      setPlacements(all)
-      writePlacements(shopperId, all)
+    (name: string, placement: Placement | null) => {
+      own.correct({
+        store: { id: store.id, name: storeTitle(store) },
+        item: { key: correctionKey(name), name },
+        placement,
+      })
     },
-    [ofStore, placements, shopperId, store.id],
+    [own, store],
   )
 
   return {
@@ -55,4 +73,16 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
     knowledge,
     place,
   }
+}
+
+function placementsIn(
+  corrections: CorrectionsSnapshot['corrections'],
+  storeId: string,
+): ReadonlyMap<string, OwnPlacement> {
+  return new Map(
+    [...corrections.values()].flatMap(
+      ({ storeId: id, itemKey, itemName, placement, atMs }): [string, OwnPlacement][] =>
+        id === storeId && placement ? [[itemKey, { placement, name: itemName, atMs }]] : [],
+    ),
+  )
 }

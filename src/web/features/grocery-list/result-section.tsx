@@ -1,4 +1,4 @@
-import { MapPin, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { amountsText } from '#shared/shopping/amount.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { categoryLabel, type Section } from '#shared/shopping/sections.ts'
@@ -6,18 +6,20 @@ import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { NotHereButton } from '../../ui/not-here-button.tsx'
+import { SaidNote } from '../../ui/said-note.tsx'
 
 type Props = {
   section: Section<LocatedItem>
   /** Of a long list only what is on the screen is laid out. */
   isOfLongList: boolean
   /** Asks the shopper where an item is. */
-  onAsk: (item: LocatedItem) => void
+  onWhereIsIt: (item: LocatedItem) => void
   onTakeOffer: (item: LocatedItem, name: string) => void
 }
 
 /** A sign, and one row for each item under it. */
-export function ResultSection({ section, isOfLongList, onAsk, onTakeOffer }: Props) {
+export function ResultSection({ section, isOfLongList, onWhereIsIt, onTakeOffer }: Props) {
   const isMissing = section.items.some((item) => !item.found)
   return (
     <li
@@ -41,7 +43,12 @@ export function ResultSection({ section, isOfLongList, onAsk, onTakeOffer }: Pro
         )}
       >
         {section.items.map((item) => (
-          <ResultRow key={item.key} item={item} onAsk={onAsk} onTakeOffer={onTakeOffer} />
+          <ResultRow
+            key={item.key}
+            item={item}
+            onWhereIsIt={onWhereIsIt}
+            onTakeOffer={onTakeOffer}
+          />
         ))}
       </ul>
     </li>
@@ -57,9 +64,9 @@ function isLikely(item: LocatedItem): boolean {
   return item.found && (item.source === 'likely' || item.source === 'department')
 }
 
-type RowProps = Pick<Props, 'onAsk' | 'onTakeOffer'> & { item: LocatedItem }
+type RowProps = Pick<Props, 'onWhereIsIt' | 'onTakeOffer'> & { item: LocatedItem }
 
-function ResultRow({ item, onAsk, onTakeOffer }: RowProps) {
+function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
   const amount = amountsText(item.amounts)
   const [offer] = item.offers
   return (
@@ -76,7 +83,10 @@ function ResultRow({ item, onAsk, onTakeOffer }: RowProps) {
         </span>
         <span
           className={classNames(
-            'flex min-w-0 items-center gap-x-1.5 @xs/rows:flex-1 @xs/rows:justify-end',
+            'flex min-w-0 items-center gap-x-1.5 @xs/rows:flex-1',
+            item.found && '@xs/rows:justify-end',
+            // Both need a line of their own on a phone.
+            item.said && 'flex-wrap @xs/rows:flex-nowrap',
             // Both fit beside an offer on a phone, so that the row stays low.
             !item.found && '[&_svg]:hidden @sm/rows:[&_svg]:block',
           )}
@@ -84,6 +94,7 @@ function ResultRow({ item, onAsk, onTakeOffer }: RowProps) {
           <CategoryBadge category={categoryLabel(item)} size="small" />
           {!item.found && <NotFoundBadge />}
           {isLikely(item) && <span className="text-xs text-ink-muted">Likely</span>}
+          {item.said && <SaidNote said={item.said} />}
           {item.note !== '' && (
             <bdi
               title={item.note}
@@ -103,17 +114,7 @@ function ResultRow({ item, onAsk, onTakeOffer }: RowProps) {
           Did you mean {offer}?
         </button>
       )}
-      {(!item.found || item.source === 'mine') && (
-        <button
-          type="button"
-          aria-label={item.found ? `Your place for ${item.name}` : `Where is ${item.name}?`}
-          title={item.found ? 'Your place' : 'Where is it?'}
-          onClick={() => onAsk(item)}
-          className="flex size-11 shrink-0 items-center justify-center rounded-control text-leaf-ink hover:bg-wash"
-        >
-          <MapPin aria-hidden size={18} />
-        </button>
-      )}
+      <NotHereButton item={item.name} isFound={item.found} onPress={() => onWhereIsIt(item)} />
     </li>
   )
 }

@@ -1,25 +1,23 @@
-import { memo, type Ref, useState } from 'react'
+import { memo, type Ref } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import type { LocatedItem, Placement, StoreKnowledge } from '#shared/shopping/locate-list.ts'
-import { placementKey } from '#shared/shopping/read-list.ts'
+import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { groupBySection } from '#shared/shopping/sections.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { foundSummary } from './found-summary.ts'
-import { PlaceItemDialog } from './place-item-dialog.tsx'
 import { ResultSection } from './result-section.tsx'
 
 type Props = {
   located: readonly LocatedItem[]
   store: StoreLocation
-  knowledge: StoreKnowledge
   titleRef: Ref<HTMLHeadingElement>
   /** Completed stops of a walk that was left; null without one. */
   waitingStops: number | null
   onContinueWalk: () => void
   onTakeOffer: (item: LocatedItem, name: string) => void
-  onPlace: (key: string, placement: Placement | null) => void
+  /** Asks the shopper where an item is. */
+  onWhereIsIt: (item: LocatedItem) => void
 }
 
 /** Items from which on laying out all of them would be felt. */
@@ -29,25 +27,12 @@ const longList = 100
 export const Results = memo(function Results({
   located,
   store,
-  knowledge,
   titleRef,
   waitingStops,
   onContinueWalk,
   onTakeOffer,
-  onPlace,
+  onWhereIsIt,
 }: Props) {
-  const [asked, setAsked] = useState<LocatedItem | null>(null)
-
-  function handlePlace(placement: Placement | null) {
-    if (asked) onPlace(placementKey(asked.name), placement)
-    setAsked(null)
-  }
-
-  function handleTakeOffer(item: LocatedItem, name: string) {
-    setAsked(null)
-    onTakeOffer(item, name)
-  }
-
   return (
     <Panel
       title="Your Shopping List"
@@ -74,21 +59,12 @@ export const Results = memo(function Results({
               key={section.name}
               section={section}
               isOfLongList={located.length > longList}
-              onAsk={setAsked}
-              onTakeOffer={handleTakeOffer}
+              onWhereIsIt={onWhereIsIt}
+              onTakeOffer={onTakeOffer}
             />
           ))}
         </ul>
       </div>
-      {asked && (
-        <PlaceItemDialog
-          item={asked}
-          knowledge={knowledge}
-          onClose={() => setAsked(null)}
-          onPlace={handlePlace}
-          onTakeOffer={(name) => handleTakeOffer(asked, name)}
-        />
-      )}
     </Panel>
   )
 })

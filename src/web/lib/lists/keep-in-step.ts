@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endRefusedSession } from '../query-client.ts'
-import type { ListStore } from './list-store.ts'
 
 /** How far the server has what this device has. */
 export type SyncState = {
@@ -20,8 +19,17 @@ const gatherMs = 150
 
 const Told = z.object({ code: z.enum(['insufficient_storage', 'PT403']), message: z.string() })
 
-/** Exchanges after each write, each minute, and whenever the page or the network comes back. */
-export function keepInStep(store: ListStore, hasSynced: boolean) {
+/** What a device keeps and exchanges with the server. */
+type Kept = {
+  sync: () => Promise<unknown>
+  /** Takes over what other tabs wrote meanwhile. */
+  refresh: () => Promise<unknown>
+  /** Changes that the server has not taken yet. */
+  countWaiting: () => number
+}
+
+/** Exchanges after each write, each minute or so often, and whenever the page or the network comes back. */
+export function keepInStep(store: Kept, hasSynced: boolean, everyMs = syncEveryMs) {
   const listeners = new Set<() => void>()
   let state: Omit<SyncState, 'waiting'> = { status: 'waiting', hasSynced, problem: null }
   let failures = 0
@@ -47,7 +55,7 @@ export function keepInStep(store: ListStore, hasSynced: boolean) {
       await store.sync()
       failures = 0
       change({ status: 'synced', hasSynced: true, problem: null })
-      wait(syncEveryMs)
+      wait(everyMs)
     } catch (error) {
       if (isStopped) return
       endRefusedSession(error)
@@ -60,7 +68,7 @@ export function keepInStep(store: ListStore, hasSynced: boolean) {
   function run() {
     clearTimeout(timer)
     // What nobody sees needs no news; what waits goes all the same.
-    if (document.hidden && countWaiting(store) === 0) return
+    if (document.hidden && store.countWaiting() === 0) return
     void exchange()
   }
 
@@ -94,9 +102,4 @@ export function keepInStep(store: ListStore, hasSynced: boolean) {
       document.removeEventListener('visibilitychange', handleVisible)
     },
   }
-}
-
-/** Changes that the server has not taken yet. */
-export function countWaiting({ rows }: ListStore): number {
-  return [...rows.values()].filter((row) => row.waits === 1).length
 }

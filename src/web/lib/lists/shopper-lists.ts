@@ -8,7 +8,7 @@ import { randomId } from '../random-id.ts'
 import { requireRenewable } from '../session.ts'
 import { supabase } from '../supabase.ts'
 import { hearWhileShared } from './hear-while-shared.ts'
-import { countWaiting, keepInStep, type SyncState } from './keep-in-step.ts'
+import { keepInStep, type SyncState } from './keep-in-step.ts'
 import { byAge, itemsOf, type KeptList, keptListOf } from './kept-list.ts'
 import { openListDevice, shoppersWithLists } from './list-device.ts'
 import { openListStore, type SyncCall, type Write } from './list-store.ts'
@@ -67,7 +67,8 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   const store = await openListStore({ device, call: askServerAs(shopperId), tab, channel })
   const tabLock = holdTabLock(shopperId)
   const { syncedAtMs } = await device.meta()
-  const syncing = keepInStep(store, syncedAtMs !== null)
+  const countWaiting = () => [...store.rows.values()].filter((row) => row.waits === 1).length
+  const syncing = keepInStep({ ...store, countWaiting }, syncedAtMs !== null)
   void eraseOthers(shopperId)
   void navigator.storage?.persist?.()
 
@@ -128,7 +129,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
         kind === 'lists' && list !== shopperId ? list : [],
       )
       const saved = uids.flatMap((uid) => find(uid) ?? []).toSorted(byAge)
-      const waiting = countWaiting(store)
+      const waiting = countWaiting()
       const refusal = [...store.rows.values()].find((row) => row.refusal)?.refusal ?? null
       const sync = { ...syncing.state(), waiting }
       snapshot = { saved, current: find(shopperId), refusal, sync }
@@ -176,7 +177,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     async flush() {
       const kept = await Promise.all([...keepers].map((keep) => keep()))
       // An exchange that is under way would be refused once the session is over.
-      const isBusy = countWaiting(store) > 0 || syncing.state().status === 'syncing'
+      const isBusy = countWaiting() > 0 || syncing.state().status === 'syncing'
       if (isBusy) await Promise.race([store.sync().catch(() => {}), patience()])
       // What was refused is on this device alone too.
       const left = [...store.rows.values()].filter((row) => row.waits).length

@@ -10,7 +10,7 @@ import { DeleteForm } from './delete-form.tsx'
 
 const deleted = [
   'your name, email and password',
-  'your lists and your last store',
+  'your lists, the aisles you corrected and your last store',
   'two-step verification and all sign-ins',
   'your entry on the waitlist, if you confirmed your address by mail',
   'the log of what was done with your account',

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { flushCorrections } from '../../../lib/aisle-corrections/flush-corrections.ts'
 import { flushLists } from '../../../lib/lists/lists-part.ts'
 import { signOutEverywhere } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
   // It leads to signing in, where nothing is left to say.
   const endingAll = useMutation({
     mutationFn: async () => {
-      await flushLists(shopperId)
+      await Promise.all([flushLists(shopperId), flushCorrections(shopperId)])
       await signOutEverywhere()
     },
     networkMode: 'always',

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { isDepartment } from '#shared/names/departments.ts'
+import type { Placement } from '#shared/shopping/locate-list.ts'
+
+/** A row of aisle_corrections as its shopper reads it; neither sign nor department: it was taken back. */
+export const AisleCorrectionRow = z.object({
+  store_id: z.string(),
+  store_name: z.string(),
+  item_key: z.string(),
+  item_name: z.string(),
+  sign: z.nullable(z.string()),
+  department: z.nullable(z.string()),
+  /** ISO 8601 with an offset. */
+  corrected_at: z.iso.datetime({ offset: true }),
+})
+export type AisleCorrectionRow = z.infer<typeof AisleCorrectionRow>
+
+/** What aisle_reports tells of an item in a store. */
+export const AisleReport = z.object({
+  item_key: z.string(),
+  sign: z.nullable(z.string()),
+  department: z.nullable(z.string()),
+  shoppers: z.number(),
+})
+export type AisleReport = z.infer<typeof AisleReport>
+
+/** The place that a row names; null when it names none, or one that this version doesn't know. */
+export function placementOf(row: Pick<AisleReport, 'sign' | 'department'>): Placement | null {
+  if (row.sign !== null) return { sign: row.sign }
+  return row.department !== null && isDepartment(row.department)
+    ? { department: row.department }
+    : null
+}

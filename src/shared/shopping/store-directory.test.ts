@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { findChain } from '#shared/catalog/chains.ts'
+import { readLayout } from '#shared/names/layout.ts'
+import { indexNames } from '#shared/names/name-index.ts'
+import { readVocabulary } from '#shared/names/vocabulary.ts'
+import { correctionKey, type StoreKnowledge } from './locate-list.ts'
+import { storeDirectory } from './store-directory.ts'
+
+const chain = findChain('Kroger')
+const plain: StoreKnowledge = {
+  chainName: 'Kroger',
+  names: indexNames(
+    readVocabulary(
+      '# Dairy\n\n## milk\n* milk\n\n# Produce\n\n## fruit\n* apples\n* grapes\nkiwi\n',
+      '',
+    ),
+  ),
+  layout: readLayout('# Kroger\n\n## Produce\n~ fruit\n\n## Dairy\nmilk\n'),
+  placements: new Map(),
+  reports: new Map(),
+}
+
+function directory(store: Partial<StoreKnowledge>) {
+  if (!chain) throw new Error('Kroger is a chain.')
+  return storeDirectory(chain, { ...plain, ...store }).map(({ name, isLikely, said, shelves }) => ({
+    name,
+    isLikely,
+    said: said.map((item) => `${item.name} by ${item.said.by}`),
+    shelves: shelves.flatMap(({ items }) => items.map((item) => item.name)),
+  }))
+}
+
+test('what nobody has corrected stands on its shelf', () => {
+  expect(directory({})).toEqual([
+    { name: 'Produce', isLikely: true, said: [], shelves: ['apples', 'grapes'] },
+    { name: 'Dairy', isLikely: false, said: [], shelves: ['milk'] },
+  ])
+})
+
+test('what shoppers say stands under their sign and no more on its shelf', () => {
+  const placements = new Map([
+    [correctionKey('Apple'), { placement: { sign: 'Dairy' }, name: 'Apple', atMs: 0 }],
+    [correctionKey('unicorn'), { placement: { sign: 'Aisle 40' }, name: 'Unicorn', atMs: 0 }],
+  ])
+  const reports = new Map([
+    [correctionKey('milk'), { placement: { sign: 'Produce' }, shoppers: 3 }],
+    [correctionKey('apples'), { placement: { sign: 'Produce' }, shoppers: 9 }],
+    [correctionKey('kiwi'), { placement: { sign: 'Dairy' }, shoppers: 3 }],
+    // What is no product has no name that others could be shown.
+    [correctionKey('rainbow'), { placement: { sign: 'Produce' }, shoppers: 3 }],
+  ])
+  expect(directory({ placements, reports })).toEqual([
+    { name: 'Produce', isLikely: false, said: ['milk by others'], shelves: ['grapes'] },
+    { name: 'Dairy', isLikely: false, said: ['apples by you', 'kiwi by others'], shelves: [] },
+    { name: 'Aisle 40', isLikely: false, said: ['Unicorn by you'], shelves: [] },
+  ])
+})
+
+test('the rows of a chain without a layout are corrected too', () => {
+  const placements = new Map([
+    [correctionKey('milk'), { placement: { sign: 'Aisle 40' }, name: 'milk', atMs: 0 }],
+  ])
+  const signs = directory({ layout: null, placements })
+  expect(signs.flatMap(({ shelves }) => shelves)).not.toContain('milk')
+  expect(signs.at(-1)).toMatchObject({ name: 'Aisle 40', said: ['milk by you'] })
+})

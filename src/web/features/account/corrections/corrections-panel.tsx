@@ -1,0 +1,126 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { type Correction, correctionId } from '../../../lib/aisle-corrections/correction.ts'
+import { correctionsOf } from '../../../lib/aisle-corrections/shopper-corrections.ts'
+import { useOnline } from '../../../lib/online.ts'
+import { Button } from '../../../ui/button.tsx'
+import { VisuallyHidden } from '../../../ui/for-screen-readers.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SaidNote } from '../../../ui/said-note.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { offerUndo } from '../../../ui/undo-toast.ts'
+
+/** Shown before 'Show all' is pressed. */
+const firstRows = 50
+
+/** All that the shopper has said of stores, to be looked over and removed. */
+export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
+  const own = correctionsOf(shopperId)
+  const { corrections, sync } = useSyncExternalStore(own.subscribe, own.snapshot)
+  const [showsAll, setShowsAll] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const isOnline = useOnline()
+  const all = [...corrections.values()].filter(({ placement }) => placement !== null)
+  const newest = all.toSorted((a, b) => b.atMs - a.atMs)
+  const shown = showsAll ? newest : newest.slice(0, firstRows)
+  const isUnknown = !sync.hasSynced && all.length === 0
+
+  function say({ storeId, storeName, itemKey, itemName }: Correction, placement: Placement) {
+    own.correct({
+      store: { id: storeId, name: storeName },
+      item: { key: itemKey, name: itemName },
+      placement,
+    })
+  }
+
+  function handleRemove(correction: Correction) {
+    say(correction, null)
+    // The button that was pressed goes with the row.
+    title.current?.focus({ preventScroll: true })
+    offerUndo({
+      title: `Your aisle for ${correction.itemName} is removed`,
+      onUndo: () => say(correction, correction.placement),
+    })
+  }
+
+  return (
+    <Panel
+      title="Aisles you have corrected"
+      titleRef={title}
+      subtitle="Where you said that things stand. They show for you alone; of real stores others see how many shoppers say the same, and never who."
+    >
+      {!isOnline && (sync.waiting > 0 || isUnknown) && (
+        <Notice tone="warning" role="status">
+          {isUnknown
+            ? 'You are offline. What you said on other devices appears once you are connected.'
+            : 'You are offline. What you changed here is kept, and sent once you are connected.'}
+        </Notice>
+      )}
+      {isOnline && sync.status === 'failed' && (
+        <Notice tone="error" role="alert">
+          <p className="py-0.5">
+            {sync.problem ??
+              (isUnknown
+                ? 'We could not load your aisles. Check your connection and try again.'
+                : 'We could not reach the server. What you said is kept on this device.')}
+          </p>
+          <Button className="mt-2" onClick={() => void own.syncNow()}>
+            Retry
+          </Button>
+        </Notice>
+      )}
+      {isOnline && isUnknown && sync.status !== 'failed' && (
+        <p role="status" className="flex min-h-12 items-center gap-2 text-ink-muted">
+          <Spinner />
+          Loading your aisles
+        </p>
+      )}
+      {sync.hasSynced && all.length === 0 && (
+        <p className="text-sm text-ink-muted">
+          None yet. Tap the pin beside an item of your results to say where it is.
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul className="divide-y divide-line">
+          {shown.map((correction) => (
+            <CorrectionRow
+              key={correctionId(correction)}
+              correction={correction}
+              onRemove={() => handleRemove(correction)}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length < all.length && (
+        <div>
+          <Button onClick={() => setShowsAll(true)}>Show all {all.length}</Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type Placement = Correction['placement']
+
+function CorrectionRow({ correction, onRemove }: { correction: Correction; onRemove: () => void }) {
+  const { itemName, storeName, placement, atMs, waits } = correction
+  const place = placement && ('sign' in placement ? placement.sign : placement.department)
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p>
+          <bdi className="font-semibold">{itemName}</bdi>: {place}
+        </p>
+        <p className="text-sm text-ink-muted">{storeName || 'A store on this device'}</p>
+        <p>
+          <SaidNote said={{ by: 'you', atMs }} />
+          {waits && <span className="text-xs text-ink-muted"> · waits for a connection</span>}
+        </p>
+      </div>
+      <Button variant="destructive" className="-mr-3 shrink-0" onClick={onRemove}>
+        Remove
+        <VisuallyHidden> {itemName}</VisuallyHidden>
+      </Button>
+    </li>
+  )
+}

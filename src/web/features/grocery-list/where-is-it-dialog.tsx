@@ -1,0 +1,180 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { departments } from '#shared/names/departments.ts'
+import { likelySigns } from '#shared/shopping/likely-signs.ts'
+import {
+  correctionKey,
+  type LocatedItem,
+  type Placement,
+  placed,
+  type StoreKnowledge,
+} from '#shared/shopping/locate-list.ts'
+import { AisleSign } from '../../ui/aisle-sign.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { SaidNote } from '../../ui/said-note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type Props = {
+  item: LocatedItem
+  knowledge: StoreKnowledge
+  onClose: () => void
+  /** Null takes back what the shopper said. */
+  onPlace: (placement: Placement | null) => void
+  onTakeOffer: (name: string) => void
+}
+
+/** Asks where an item is: one press on a sign or department of this store says so. */
+export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onTakeOffer }: Props) {
+  const { likely, others } = likelySigns(item, knowledge)
+  const report = knowledge.reports.get(correctionKey(item.name))
+  const reported = report && {
+    name: placed(report.placement, knowledge).aisle,
+    shoppers: report.shoppers,
+  }
+  const known = knowledge.layout?.signs.map(({ name }) => name) ?? []
+  const withoutSign = departments.filter((name) => !known.includes(name))
+
+  return (
+    <ModalDialog title="Where is it?" isOpen onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0 wrap-anywhere">
+            <bdi className="font-semibold">{item.name}</bdi>
+            {item.found ? ` is shown under ${item.aisle}.` : ' is not in our data.'}
+            {item.said && (
+              <>
+                {' '}
+                <SaidNote said={item.said} />
+              </>
+            )}
+          </p>
+          {item.said?.by === 'you' && (
+            <Button variant="destructive" className="-mx-4" onClick={() => onPlace(null)}>
+              Remove my aisle
+            </Button>
+          )}
+        </div>
+        {item.offers.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {item.offers.map((offer) => (
+              <Button key={offer} onClick={() => onTakeOffer(offer)}>
+                Did you mean {offer}?
+              </Button>
+            ))}
+          </div>
+        )}
+        <Signs title="Most likely" names={likely} reported={reported} onPlace={onPlace} />
+        <Signs
+          title={likely.length > 0 ? 'Or under another sign' : 'Under which sign?'}
+          names={others}
+          onPlace={onPlace}
+        />
+        <OtherAisle
+          isNumber={!known.some((name) => /^Aisle .*[A-Z]/.test(name))}
+          onPlace={onPlace}
+        />
+        <Choices title="Or in which department?" isWide>
+          {withoutSign.map((name) => (
+            <Button
+              key={name}
+              className="px-2! text-sm!"
+              onClick={() => onPlace({ department: name })}
+            >
+              {name}
+            </Button>
+          ))}
+        </Choices>
+        <p className="text-sm text-ink-muted">
+          Kept for this store, on all your devices. When several shoppers say the same of a real
+          store, others see how many, and never who.
+        </p>
+      </div>
+    </ModalDialog>
+  )
+}
+
+type SignsProps = {
+  title: string
+  names: readonly string[]
+  /** The sign that others report. */
+  reported?: { name: string; shoppers: number } | undefined
+  onPlace: (placement: Placement) => void
+}
+
+function Signs({ title, names, reported, onPlace }: SignsProps) {
+  if (names.length === 0) return null
+  return (
+    <Choices title={title}>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => onPlace({ sign: name })}
+          className="flex min-w-0 flex-col gap-0.5 rounded-control hover:bg-wash active:scale-[0.985]"
+        >
+          <AisleSign label={name} tone={name === reported?.name ? 'plain' : 'likely'} fills />
+          {name === reported?.name && (
+            <span className="w-full text-center text-xs text-ink-muted">
+              {reported.shoppers} shoppers
+            </span>
+          )}
+        </button>
+      ))}
+    </Choices>
+  )
+}
+
+type ChoicesProps = { title: string; isWide?: boolean; children: ReactNode }
+
+function Choices({ title, isWide = false, children }: ChoicesProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+      <div
+        className={
+          isWide
+            ? 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2'
+            : 'grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2'
+        }
+      >
+        {children}
+      </div>
+    </section>
+  )
+}
+
+type OtherAisleProps = { isNumber: boolean; onPlace: (placement: Placement) => void }
+
+/** For a sign that the chain's typical store doesn't have. */
+function OtherAisle({ isNumber, onPlace }: OtherAisleProps) {
+  const [aisle, setAisle] = useState('')
+  const [error, setError] = useState<string | undefined>()
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    const [, number] = /^\s*(?:aisle\s*)?([a-z]?\d{1,3}[a-z]?)\s*$/i.exec(aisle) ?? []
+    if (number === undefined) setError('Type the number over the aisle, such as 12 or 12A.')
+    else onPlace({ sign: `Aisle ${number.toUpperCase()}` })
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate className="flex items-start gap-2">
+      <TextField
+        label="Other aisle"
+        autoComplete="off"
+        inputMode={isNumber ? 'numeric' : 'text'}
+        maxLength={20}
+        className="w-40"
+        error={error}
+        value={aisle}
+        onValueChange={(value) => {
+          setAisle(value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" className="mt-6.5" disabled={aisle.trim() === ''}>
+        Set
+      </Button>
+    </form>
+  )
+}

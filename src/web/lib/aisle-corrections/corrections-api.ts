@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { AisleCorrectionRow, AisleReport } from '#shared/contracts/aisle-correction.ts'
+import { parsedJson, readStored, writeStored } from '../browser-storage.ts'
+import { requireRenewable } from '../session.ts'
+import { supabase } from '../supabase.ts'
+
+/** As many rows as the server gives in one response. */
+const pageRows = 1_000
+
+/** Sends rows with the session of this shopper; what the server has that is later stays. */
+export async function sendCorrections(shopperId: string, rows: readonly AisleCorrectionRow[]) {
+  await supabase
+    .from('aisle_corrections')
+    .upsert(
+      rows.map((row) => ({ ...row, user_id: shopperId })),
+      { onConflict: 'user_id,store_id,item_key' },
+    )
+    .setHeader('Authorization', await authorizationOf(shopperId))
+    .throwOnError()
+}
+
+export async function fetchCorrections(shopperId: string): Promise<AisleCorrectionRow[]> {
+  const rows: AisleCorrectionRow[] = []
+  let page: AisleCorrectionRow[]
+  do {
+    const { data } = await supabase
+      .from('aisle_corrections')
+      .select('store_id,store_name,item_key,item_name,sign,department,corrected_at')
+      .order('store_id')
+      .order('item_key')
+      .range(rows.length, rows.length + pageRows - 1)
+      .setHeader('Authorization', await authorizationOf(shopperId))
+      .throwOnError()
+    page = z.array(AisleCorrectionRow).parse(data)
+    rows.push(...page)
+  } while (page.length === pageRows)
+  return rows
+}
+
+/** Of this shopper, and of no other who came meanwhile. */
+async function authorizationOf(shopperId: string): Promise<string> {
+  requireRenewable()
+  const { session } = (await supabase.auth.getSession()).data
+  if (session?.user.id !== shopperId) throw new Error('Another shopper is signed in.')
+  return `Bearer ${session.access_token}`
+}
+
+/** Other stores are known to this app alone: nobody reports anything of them. */
+const realStoreId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const reportsName = 'aisle-reports'
+const freshMs = 600_000
+const KeptReports = z.object({ storeId: z.string(), reports: z.array(AisleReport) })
+
+/** What several shoppers report of a store; of the last one the device remembers it. */
+export function aisleReportsQuery(shopperId: string, storeId: string) {
+  return queryOptions({
+    queryKey: ['aisle-reports', shopperId, storeId],
+    enabled: realStoreId.test(storeId),
+    staleTime: freshMs,
+    queryFn: async ({ signal }): Promise<AisleReport[]> => {
+      const response = await supabase
+        .rpc('aisle_reports', { store: storeId }, { get: true })
+        .abortSignal(signal)
+        .throwOnError()
+      const reports = z.array(AisleReport).parse(response.data)
+      writeStored(shopperId, reportsName, JSON.stringify({ storeId, reports }))
+      return reports
+    },
+    initialData: () => {
+      const kept = KeptReports.safeParse(
+        parsedJson(readStored(shopperId, reportsName) ?? '{}'),
+      ).data
+      return kept?.storeId === storeId ? kept.reports : undefined
+    },
+    initialDataUpdatedAt: 0,
+  })
+}

@@ -1,0 +1,29 @@
+import type { Said } from '#shared/shopping/locate-list.ts'
+import { classNames } from './class-names.ts'
+
+/** Who says that something stands where it is shown: 'Your aisle, 22 Nov', 'Reported by 5 shoppers'. */
+export function SaidNote({ said }: { said: Said }) {
+  return (
+    <span
+      className={classNames(
+        'text-xs whitespace-nowrap',
+        said.by === 'you' ? 'text-leaf-ink' : 'text-ink-muted',
+      )}
+    >
+      {said.by === 'you'
+        ? `Your aisle, ${dayOf(said.atMs)}`
+        : `Reported by ${said.shoppers} shoppers`}
+    </span>
+  )
+}
+
+/** The day as the shopper's browser writes it, with its year when that isn't this one. */
+function dayOf(atMs: number): string {
+  const at = new Date(atMs)
+  const isThisYear = at.getFullYear() === new Date().getFullYear()
+  return at.toLocaleDateString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+}
