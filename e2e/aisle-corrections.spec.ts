@@ -38,6 +38,7 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
   await dialog.getByRole('button', { name: 'Aisle 9', exact: true }).tap()
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, 'Aisle 9', 'milk')).toContainText(yourAisle)
+  await expect(tool.results.getByRole('heading', { level: 2 })).toBeFocused()
   await expectFitsPhone(page)
   expect((await stored).status()).toBe(201)
 

@@ -113,6 +113,15 @@ function StoreViews({
   }, [])
   const [asked, setAsked] = useState<LocatedItem | null>(null)
 
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    // The button that was pressed may be gone with its row.
+    if (wasAsked.current && !asked && document.activeElement === document.body) {
+      titleRef.current?.focus({ preventScroll: true })
+    }
+    wasAsked.current = asked !== null
+  }, [asked, titleRef])
+
   function handlePlace(item: LocatedItem, placement: Placement | null) {
     const before = knowledge.placements.get(correctionKey(item.name))?.placement ?? null
     setAsked(null)

@@ -87,6 +87,7 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
             item.found && '@xs/rows:justify-end',
             // Both need a line of their own on a phone.
             item.said && 'flex-wrap @xs/rows:flex-nowrap',
+            !item.found && 'flex-wrap',
             // Both fit beside an offer on a phone, so that the row stays low.
             !item.found && '[&_svg]:hidden @sm/rows:[&_svg]:block',
           )}

@@ -65,6 +65,11 @@ export const Results = memo(function Results({
           ))}
         </ul>
       </div>
+      {located.some(({ found }) => found) && (
+        <p className="text-sm text-ink-muted">
+          Not there? Tap the pin of an item and say where it is.
+        </p>
+      )}
     </Panel>
   )
 })

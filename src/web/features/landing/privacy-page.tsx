@@ -12,8 +12,8 @@ const parts = [
   {
     title: 'Your account',
     texts: [
-      'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, your lists with what is typed and ticked on them, and the store that you chose last. What you remove from a list, or a list that you delete, is out of sight at once and gone for good after 30 days. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out. What was done to your account, such as a new password, is noted for 90 days, with the network address.',
-      'Your browser keeps your session, your lists, what you are typing, what you have looked for and where you said that it stands, so that nothing is lost without a signal. Signing out removes all of it. It also keeps the app itself, with nothing of yours in it, so that it opens without a signal.',
+      'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, your lists with what is typed and ticked on them, the store that you chose last, and where you said that things stand in a store. What you remove from a list, or a list that you delete, is out of sight at once and gone for good after 30 days. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out. What was done to your account, such as a new password, is noted for 90 days, with the network address.',
+      'Your browser keeps your session, your lists, what you are typing, what you have looked for, where you said that it stands and what others report of your last store, so that nothing is lost without a signal. Signing out removes all of it. It also keeps the app itself, with nothing of yours in it, so that it opens without a signal.',
     ],
   },
   {
@@ -21,6 +21,12 @@ const parts = [
     texts: [
       'Whoever joins a list by your link sees what is on it, your name, and who added and ticked what. You see theirs. Who opens the link sees the name of the list and yours before joining. Of a link only a hash is kept. Whoever leaves or is removed sees nothing more of the list, and their name goes from it.',
       'A copy that you send is in its link or file, and nowhere on this site. A list that was sent to you stays in the tab that opened its link until you take it, refuse it or close the tab. Files that you import are read by your browser alone.',
+    ],
+  },
+  {
+    title: 'Aisles that you correct',
+    texts: [
+      'Where you say that something stands in a store is yours: nobody else sees it, and you remove it at any time. When three or more shoppers say the same of a real store, others see the place, how many said so and in which week it was last said, and never who. With your account your part of that number goes.',
     ],
   },
   {
