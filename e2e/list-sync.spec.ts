@@ -177,7 +177,7 @@ test('a shopper who signs out with changes that wait is asked first', async ({
   await tool.list.fill('milk, eggs')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out without saving?' })
-  await expect(dialog.getByText(/changes to your lists are on this device alone/)).toBeVisible()
+  await expect(dialog.getByText(/changes are on this device alone/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(dialog).toHaveCount(0)

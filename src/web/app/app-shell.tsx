@@ -97,9 +97,9 @@ function LeaveDialog({ waiting, onStay, onLeave }: LeaveProps) {
   return (
     <ModalDialog title="Sign out without saving?" isOpen onClose={onStay}>
       <p>
-        {changes} to your lists or aisles {waiting === 1 ? 'is' : 'are'} on this device alone.
-        Signing out removes {waiting === 1 ? 'it' : 'them'} for good. Stay signed in until you are
-        connected to keep {waiting === 1 ? 'it' : 'them'}.
+        {changes} {waiting === 1 ? 'is' : 'are'} on this device alone. Signing out removes{' '}
+        {waiting === 1 ? 'it' : 'them'} for good. Stay signed in until you are connected to keep{' '}
+        {waiting === 1 ? 'it' : 'them'}.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button variant="primary" onClick={onStay}>

@@ -17,7 +17,7 @@ export function NotHereButton({ item, isFound, onPress }: Props) {
       onClick={onPress}
       className={
         isFound
-          ? 'flex h-11 w-9 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink'
+          ? '-mr-1.5 ml-auto flex h-7 w-7 shrink-0 @xs/rows:ml-0 @xs/rows:h-11 @xs/rows:w-9 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink'
           : 'flex size-11 shrink-0 items-center justify-center rounded-control text-leaf-ink hover:bg-wash'
       }
     >

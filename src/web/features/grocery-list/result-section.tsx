@@ -69,6 +69,9 @@ type RowProps = Pick<Props, 'onWhereIsIt' | 'onTakeOffer'> & { item: LocatedItem
 function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
   const amount = amountsText(item.amounts)
   const [offer] = item.offers
+  const whereIsIt = (
+    <NotHereButton item={item.name} isFound={item.found} onPress={() => onWhereIsIt(item)} />
+  )
   return (
     <li className="flex min-h-12 items-center justify-between gap-x-2 px-1.5 py-0.5">
       <span
@@ -83,11 +86,8 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
         </span>
         <span
           className={classNames(
-            'flex min-w-0 items-center gap-x-1.5 @xs/rows:flex-1',
-            item.found && '@xs/rows:justify-end',
-            // Both need a line of their own on a phone.
-            item.said && 'flex-wrap @xs/rows:flex-nowrap',
-            !item.found && 'flex-wrap',
+            'flex min-w-0 flex-wrap items-center gap-x-1.5 @xs/rows:flex-1',
+            item.found && '@xs/rows:flex-nowrap @xs/rows:justify-end',
             // Both fit beside an offer on a phone, so that the row stays low.
             !item.found && '[&_svg]:hidden @sm/rows:[&_svg]:block',
           )}
@@ -99,11 +99,12 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
           {item.note !== '' && (
             <bdi
               title={item.note}
-              className="min-w-0 truncate text-sm text-ink-muted @xs/rows:order-first @xs/rows:mr-auto"
+              className="min-w-0 flex-1 basis-6 truncate text-sm text-ink-muted @xs/rows:order-first @xs/rows:mr-auto @xs/rows:flex-initial @xs/rows:basis-auto"
             >
               {item.note}
             </bdi>
           )}
+          {item.found && whereIsIt}
         </span>
       </span>
       {offer !== undefined && (
@@ -115,7 +116,7 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
           Did you mean {offer}?
         </button>
       )}
-      <NotHereButton item={item.name} isFound={item.found} onPress={() => onWhereIsIt(item)} />
+      {!item.found && whereIsIt}
     </li>
   )
 }
