@@ -95,7 +95,11 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
           <CategoryBadge category={categoryLabel(item)} size="small" />
           {!item.found && <NotFoundBadge />}
           {isLikely(item) && <span className="text-xs text-ink-muted">Likely</span>}
-          {item.said && <SaidNote said={item.said} />}
+          {item.said && (
+            <span className="order-last basis-full leading-4 @xs/rows:order-none @xs/rows:basis-auto">
+              <SaidNote said={item.said} />
+            </span>
+          )}
           {item.note !== '' && (
             <bdi
               title={item.note}
