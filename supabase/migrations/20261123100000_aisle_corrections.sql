@@ -139,10 +139,28 @@ create function public.aisle_report_rules(
   out max_age interval, out max_rows integer
 )
 language sql immutable set search_path = '' as $$
-  select interval '7 days', interval '1 day', 3, interval '1 year', 1000
+  select interval '7 days', interval '12 hours', 3, interval '1 year', 1000
 $$;
 comment on function public.aisle_report_rules is
   'When corrections of several shoppers are told to others: how old an account must be, within which time accounts that were made count as one, how many must agree, how old a correction may be, and how many items of a store are told';
+
+create function public.add_if_apart(times timestamptz[], one timestamptz, apart interval)
+returns timestamptz[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  if times[cardinality(times)] > one - apart then
+    return times;
+  end if;
+  return times || one;
+end
+$$;
+create function public.count_of_times(times timestamptz[]) returns integer
+language sql immutable set search_path = '' as $$ select cardinality(times) $$;
+create aggregate public.count_apart(one timestamptz, apart interval) (
+  sfunc = public.add_if_apart, stype = timestamptz[], finalfunc = public.count_of_times, initcond = '{}'
+);
+comment on aggregate public.count_apart(timestamptz, interval) is
+  'How many of these times, given in order, are so far from each other: those nearer count as one';
 
 create function public.aisle_reports(store uuid) returns table (
   item_key text, sign text, department text, shoppers integer, latest date
@@ -156,12 +174,7 @@ begin
   return query
     with counted as (
       select c.item_key, c.sign, c.department, max(c.updated_at) as latest,
-        -- By two calendars, the second half a day on: what was made in one go counts as one account,
-        -- at midnight too.
-        least(
-          count(distinct date_bin(rules.made_together, u.created_at, 'epoch')),
-          count(distinct date_bin(rules.made_together, u.created_at + rules.made_together / 2, 'epoch'))
-        )::integer as shoppers
+        public.count_apart(u.created_at, rules.made_together order by u.created_at) as shoppers
       from public.aisle_corrections c join auth.users u on u.id = c.user_id
       where c.store_id = store::text and num_nonnulls(c.sign, c.department) = 1
         and exists (select from public.stores s where s.id = store)
@@ -185,7 +198,9 @@ comment on function public.aisle_reports is
   'Where items stand in a real store by what several shoppers said independently, and not who: the place that most of them name, the newer one of two with as many';
 
 revoke execute on function public.keep_later_correction(), public.check_aisle_corrections_quota(),
-  public.aisle_report_rules(), public.aisle_reports(uuid)
+  public.aisle_report_rules(), public.aisle_reports(uuid),
+  public.add_if_apart(timestamptz[], timestamptz, interval), public.count_of_times(timestamptz[]),
+  public.count_apart(timestamptz, interval)
   from public, anon, authenticated, service_role;
 grant execute on function public.aisle_reports(uuid) to authenticated;
 

@@ -75,6 +75,8 @@ test('the thresholds and the functions behind them are nobody’s to call', asyn
   for (const name of [
     'aisle_report_rules',
     'keep_later_correction',
+    'count_apart',
+    'add_if_apart',
     'check_aisle_corrections_quota',
   ]) {
     expect((await ann.rpc(name)).error?.code).toMatch(/^(?:42501|PGRST202)$/)

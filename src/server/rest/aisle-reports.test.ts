@@ -115,6 +115,25 @@ test('fifty accounts that one script has made move nothing, even when they have 
   expect(await reports(reader)).toEqual(reported('Aisle 7', 5))
 }, 120_000)
 
+test('accounts of two scripts on two days are two, and honest ones of five days in a row are five', async () => {
+  const server = await serverWithStores()
+  await shoppersWhoSay(server, Array<number>(20).fill(0))
+  const madeAt = (first: string, others: string) =>
+    server.ownerPool.query(
+      `update auth.users u set created_at = case when n.at <= 10 then $1 else $2 end::timestamptz
+         + n.at * interval '3 minutes'
+       from (select user_id, row_number() over () as at from public.aisle_corrections) n
+       where n.user_id = u.id`,
+      [first, others],
+    )
+  const reader = await server.asShopper('reader')
+  await madeAt('2026-03-01T23:45:00Z', '2026-03-04T11:45:00Z')
+  expect(await reports(reader)).toEqual([])
+
+  await shoppersWhoSay(server, [12, 13, 14, 15, 16], { sign: 'Aisle 7' })
+  expect(await reports(reader)).toEqual(reported('Aisle 7', 5))
+})
+
 test('accounts that are new, banned or never confirmed do not count', async () => {
   const server = await serverWithStores()
   const shoppers = await shoppersWhoSay(server, [1, 3, 5, 6, 20, 30, 40])
