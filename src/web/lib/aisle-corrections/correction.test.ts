@@ -12,6 +12,7 @@ import {
   mergeServer,
   toRow,
   withoutSent,
+  withWaiting,
 } from './correction.ts'
 
 const noonMs = Date.parse('2026-11-22T12:00:00Z')
@@ -89,6 +90,17 @@ test('what was said and sent while the server was asked stays', () => {
 test('a device whose clock was ahead takes the time of the server', () => {
   const ahead = milkIn(aisle5, { atMs: noonMs + 9_000_000 })
   expect(mergeServer(kept(ahead), heard(milkIn(aisle5)))).toEqual(kept(milkIn(aisle5)))
+})
+
+test('what two tabs write at once is lost in neither', () => {
+  const mine = milkIn(aisle5, { waits: true })
+  const ofOtherTab = milkIn(aisle6, { itemKey: 'tea', waits: true })
+  expect(withWaiting(kept(ofOtherTab), kept(mine))).toEqual(kept(ofOtherTab, mine))
+  const later = milkIn(aisle6, { atMs: noonMs + 1 })
+  expect(withWaiting(kept(later), kept(mine))).toEqual(kept(later))
+  // Sent by the other tab; and what has been sent is for the kept ones to say.
+  expect(withWaiting(kept(milkIn(aisle5)), kept(mine))).toEqual(kept(milkIn(aisle5)))
+  expect(withWaiting(kept(), kept(milkIn(aisle5)))).toEqual(kept())
 })
 
 test('what the server has waits no more, and what was taken back is gone then', () => {

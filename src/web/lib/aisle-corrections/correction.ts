@@ -28,6 +28,14 @@ export function countWaiting(corrections: Corrections): number {
   return [...corrections.values()].filter(({ waits }) => waits).length
 }
 
+/** What the tabs of a device have kept, and what this one has yet to send: two that write at once may miss each other. */
+export function withWaiting(kept: Corrections, ofThisTab: Corrections): Corrections {
+  const missed = [...ofThisTab].filter(
+    ([id, { waits, atMs }]) => waits && atMs > (kept.get(id)?.atMs ?? -Infinity),
+  )
+  return new Map([...kept, ...missed])
+}
+
 /**
  * What a device has once it heard what the server has. What it has yet to send stays unless something
  * later was said elsewhere, and so does what was said since the server was asked.

@@ -13,6 +13,7 @@ import {
   mergeServer,
   toRow,
   withoutSent,
+  withWaiting,
 } from './correction.ts'
 import { fetchCorrections, sendCorrections } from './corrections-api.ts'
 import { correctionsName, placementsName } from './flush-corrections.ts'
@@ -78,7 +79,7 @@ function openCorrections(shopperId: string) {
 
   /** What is kept, with what other tabs wrote meanwhile; a browser may have no room to keep it. */
   function now(): Corrections {
-    return isKept ? readKept(shopperId) : corrections
+    return isKept ? withWaiting(readKept(shopperId), corrections) : corrections
   }
 
   function change(changed: Corrections) {
@@ -117,7 +118,11 @@ function openCorrections(shopperId: string) {
   const waitingNow = () => countWaiting(corrections)
   const syncing = keepInStep({ sync, refresh, countWaiting: waitingNow }, false, syncEveryMs)
   syncing.subscribe(renew)
-  const stopListening = onStoredElsewhere(shopperId, correctionsName, () => void refresh())
+  const stopListening = onStoredElsewhere(shopperId, correctionsName, () => {
+    void refresh()
+    // The other tab may be closed before it has sent it.
+    if (waitingNow() > 0) syncing.soon()
+  })
 
   return {
     corrections: {
@@ -135,8 +140,9 @@ function openCorrections(shopperId: string) {
       },
       syncNow: syncing.now,
       async flush() {
-        const isBusy = waitingNow() > 0
-        if (isBusy) await Promise.race([sync().catch(() => {}), patience()])
+        // An exchange that is under way would be refused once the session is over.
+        const sent = waitingNow() > 0 ? sync() : exchanging
+        await Promise.race([sent.catch(() => {}), patience()])
         return waitingNow()
       },
     },

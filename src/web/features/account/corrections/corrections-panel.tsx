@@ -111,7 +111,7 @@ function CorrectionRow({ correction, onRemove }: { correction: Correction; onRem
         <p>
           <bdi className="font-semibold">{itemName}</bdi>: {place}
         </p>
-        <p className="text-sm text-ink-muted">{storeName || 'A store on this device'}</p>
+        <p className="text-sm text-ink-muted">{storeName || 'A store chosen earlier'}</p>
         <p>
           <SaidNote said={{ by: 'you', atMs }} />
           {waits && <span className="text-xs text-ink-muted"> · waits for a connection</span>}
