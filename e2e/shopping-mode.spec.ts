@@ -91,9 +91,21 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
     await expect(tool.steps).toHaveCount(stepCount - 1)
     const missing = page.getByRole('region', { name: 'Not there' })
     await expect(missing).toContainText('rice')
-    await missing.getByRole('button', { name: 'Put back' }).tap()
+    await missing.getByRole('button', { name: 'Put back rice' }).tap()
     await expect(tool.steps).toHaveCount(stepCount)
     await expect(missing).toHaveCount(0)
+  })
+
+  await test.step('who finds it elsewhere says where, in two taps, and walks there', async () => {
+    await tool.currentStep.getByRole('button', { name: 'More for rice' }).tap()
+    await page.getByRole('button', { name: 'Not there', exact: true }).tap()
+    await page.getByRole('button', { name: 'Where is rice?' }).tap()
+    const dialog = page.getByRole('dialog')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Aisle 6', exact: true }).tap()
+    await expect(tool.currentStep).toContainText('Step 1')
+    await expect(tool.currentStep).toContainText('rice')
+    await expect(tool.currentStep).toContainText(/Your aisle, /)
   })
 
   await test.step('a step that is opened by hand is done next', async () => {

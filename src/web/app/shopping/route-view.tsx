@@ -24,6 +24,7 @@ type Props = {
   layout: Layout | null
   suggest: (name: string) => readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
+  onWhereIsIt: (item: LocatedItem) => void
 }
 
 /** The walk through the store. */

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { setNotThere } from '#shared/shopping/change-walk.ts'
 import { replaceName } from '#shared/shopping/edit-list.ts'
 import {
   correctionKey,
@@ -126,6 +127,11 @@ function StoreViews({
     const before = knowledge.placements.get(correctionKey(item.name))?.placement ?? null
     setAsked(null)
     place(item.name, placement)
+    // Who knows where it is walks there.
+    if (placement) {
+      const putInAgain = (walk: Walk) => setNotThere(walk, item.key, false)
+      shopping.send({ type: 'walk-changed', change: putInAgain })
+    }
     offerUndo({
       title: placement
         ? `${item.name}: ${placed(placement, knowledge).aisle}`
@@ -180,6 +186,7 @@ function StoreViews({
           layout={knowledge.layout}
           suggest={suggestItem}
           titleRef={titleRef}
+          onWhereIsIt={setAsked}
         />
       )}
       {view.kind === 'directory' && (

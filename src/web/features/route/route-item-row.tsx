@@ -5,6 +5,8 @@ import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { WalkItem } from '#shared/shopping/plan-walk.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { NotHereButton } from '../../ui/not-here-button.tsx'
+import { SaidNote } from '../../ui/said-note.tsx'
 
 type Props = {
   item: WalkItem
@@ -13,15 +15,16 @@ type Props = {
   onTick: (isTaken: boolean) => void
   onPutOff: () => void
   onNotThere: () => void
+  onWhereIsIt: () => void
 }
 
 /** An item to take, large enough for a thumb in a hurry. */
-export function RouteItemRow({ item, initial, onTick, onPutOff, onNotThere }: Props) {
+export function RouteItemRow({ item, initial, onTick, onPutOff, onNotThere, onWhereIsIt }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { isTaken } = item
 
   return (
-    <li className="border-t border-line/60 first:border-t-0">
+    <li className="@container/rows border-t border-line/60 first:border-t-0">
       <div className="flex min-h-14 items-center">
         <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 text-lg">
           <input
@@ -31,7 +34,10 @@ export function RouteItemRow({ item, initial, onTick, onPutOff, onNotThere }: Pr
             onChange={(event) => onTick(event.target.checked)}
             className="size-7 shrink-0 scroll-mt-28 scroll-mb-32 accent-leaf"
           />
-          <ItemWords item={item} isTaken={isTaken} />
+          <span className="flex min-w-0 flex-col">
+            <ItemWords item={item} isTaken={isTaken} />
+            {item.said && <SaidNote said={item.said} />}
+          </span>
         </label>
         {isTaken && initial !== null && (
           <span
@@ -42,6 +48,7 @@ export function RouteItemRow({ item, initial, onTick, onPutOff, onNotThere }: Pr
             {initial}
           </span>
         )}
+        {!isTaken && <NotHereButton item={item.name} isFound onPress={onWhereIsIt} />}
         {!isTaken && (
           <button
             type="button"

@@ -1,5 +1,6 @@
 import { Check, Clock, Lock, MapPin, Undo2 } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
+import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { WalkItem, WalkStep } from '#shared/shopping/plan-walk.ts'
 import { AisleSign, type SignTone } from '../../ui/aisle-sign.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,6 +15,7 @@ type Props = {
   /** Who else took items, by their keys. */
   initials: ReadonlyMap<string, string | null>
   actions: RouteActions
+  onWhereIsIt: (item: LocatedItem) => void
 }
 
 /** A step of the walk: the current one with its items to tick, the others in brief. */
@@ -21,7 +23,7 @@ export function RouteStepItem(props: Props) {
   return props.step.state === 'current' ? <CurrentStep {...props} /> : <OtherStep {...props} />
 }
 
-function CurrentStep({ step, initials, actions }: Props) {
+function CurrentStep({ step, initials, actions, onWhereIsIt }: Props) {
   const titleId = useId()
   const [place, isInView] = useIsInView<HTMLLIElement>()
   const open = step.items.filter(({ isTaken }) => !isTaken)
@@ -60,6 +62,7 @@ function CurrentStep({ step, initials, actions }: Props) {
               onTick={(isTaken) => handleTick(item, isTaken)}
               onPutOff={() => actions.putOff(step, [item.key])}
               onNotThere={() => actions.setNotThere(item, true)}
+              onWhereIsIt={() => onWhereIsIt(item)}
             />
           ))}
         </ul>

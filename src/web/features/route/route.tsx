@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
+import { NotHereButton } from '../../ui/not-here-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { RouteActions } from './route-actions.ts'
 import { RouteBar } from './route-bar.tsx'
@@ -37,6 +38,7 @@ type Props = {
   titleRef: Ref<HTMLHeadingElement>
   onBack: () => void
   onAdd: (item: string) => void
+  onWhereIsIt: (item: LocatedItem) => void
 }
 
 export function Route({ located, steps, notThere, initials, actions, chainName, ...props }: Props) {
@@ -50,6 +52,7 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
     titleRef,
     onBack,
     onAdd,
+    onWhereIsIt,
   } = props
   const [isMenuOpen, setMenuOpen] = useState(false)
   const doneCount = steps.filter(({ state }) => state === 'done').length
@@ -105,6 +108,7 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
                 step={step}
                 initials={initials}
                 actions={actions}
+                onWhereIsIt={onWhereIsIt}
               />
             ))}
             {isDone && <WalkEnd hasTaken={doneCount > 0} actions={actions} />}
@@ -112,8 +116,8 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
         )}
         <AddItemForm target="route" suggest={suggest} onAdd={onAdd} />
       </Panel>
-      <NotThere items={notThere} actions={actions} />
-      <NotInData items={located.filter((item) => !item.found).map(({ item }) => item)} />
+      <NotThere items={notThere} actions={actions} onWhereIsIt={onWhereIsIt} />
+      <NotInData items={located.filter(({ found }) => !found)} onWhereIsIt={onWhereIsIt} />
     </div>
   )
 }
@@ -161,10 +165,10 @@ function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }
 
-type NotThereProps = { items: readonly LocatedItem[]; actions: RouteActions }
+type ItemsProps = { items: readonly LocatedItem[]; onWhereIsIt: (item: LocatedItem) => void }
 
 /** What was not where it should be: out of the walk until somebody knows better. */
-function NotThere({ items, actions }: NotThereProps) {
+function NotThere({ items, actions, onWhereIsIt }: ItemsProps & { actions: RouteActions }) {
   if (items.length === 0) return null
   return (
     <Panel title="Not there">
@@ -172,7 +176,18 @@ function NotThere({ items, actions }: NotThereProps) {
         {items.map((item) => (
           <li key={item.key} className="flex min-h-14 flex-wrap items-center gap-x-3">
             <bdi className="min-w-0 flex-1 wrap-anywhere">{item.name}</bdi>
-            <Button variant="quiet" onClick={() => actions.setNotThere(item, false)}>
+            <Button
+              variant="quiet"
+              aria-label={`Where is ${item.name}?`}
+              onClick={() => onWhereIsIt(item)}
+            >
+              Where is it?
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={`Put back ${item.name}`}
+              onClick={() => actions.setNotThere(item, false)}
+            >
               Put back
             </Button>
           </li>
@@ -183,16 +198,17 @@ function NotThere({ items, actions }: NotThereProps) {
 }
 
 /** The items that the route can't lead to. */
-function NotInData({ items }: { items: readonly string[] }) {
+function NotInData({ items, onWhereIsIt }: ItemsProps) {
   if (items.length === 0) return null
   return (
     <Panel title="Not in our data: ask a store associate">
       <ul className="flex flex-wrap gap-2">
         {items.map((item) => (
-          <li key={item} className="max-w-full">
+          <li key={item.key} className="flex max-w-full items-center">
             <Chip>
-              <bdi>{item}</bdi>
+              <bdi>{item.item}</bdi>
             </Chip>
+            <NotHereButton item={item.name} isFound={false} onPress={() => onWhereIsIt(item)} />
           </li>
         ))}
       </ul>

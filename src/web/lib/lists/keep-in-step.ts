@@ -55,7 +55,8 @@ export function keepInStep(store: Kept, hasSynced: boolean, everyMs = syncEveryM
       await store.sync()
       failures = 0
       change({ status: 'synced', hasSynced: true, problem: null })
-      wait(everyMs)
+      // What was written since it was sent doesn't wait as long as news.
+      wait(store.countWaiting() > 0 ? gatherMs : everyMs)
     } catch (error) {
       if (isStopped) return
       endRefusedSession(error)
