@@ -129,3 +129,36 @@ test('a shopper takes the shortest walk, with what is cold last', async ({ page,
     await expectAccessible(page)
   })
 })
+
+test('a shopper who walks a store in another order is offered it the next time', async ({
+  page,
+  tool,
+}) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'bread, rice, milk')
+  await tool.startNavigation.click()
+  const offer = tool.route.getByText('You usually take Dairy first.')
+  for (const walk of [1, 2]) {
+    await test.step(`walk ${walk} begins with Dairy`, async () => {
+      await expect(offer).toHaveCount(0)
+      await tool.steps
+        .filter({ hasText: 'milk' })
+        .getByRole('button', { name: 'Do this now' })
+        .click()
+      await expect(tool.currentStep).toContainText('milk')
+      await tool.complete.click()
+      for (const step of [2, 3]) {
+        await expect(tool.currentStep).toContainText(`Step ${step}`)
+        await tool.complete.click()
+      }
+      await page.getByRole('button', { name: 'Shop again' }).click()
+      await expect(tool.currentStep).toContainText('bread')
+    })
+  }
+  await expect(offer).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Walk as usual' }).click()
+  await expect(tool.currentStep).toContainText('milk')
+  await expect(offer).toHaveCount(0)
+  await expect(tool.route.getByText('Order: As you usually walk')).toBeVisible()
+})

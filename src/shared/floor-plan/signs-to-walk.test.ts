@@ -42,7 +42,7 @@ type Options = { walk?: Walk; order?: RouteOrder; keepsCold?: boolean }
 function signsOf(items: readonly LocatedItem[], options: Options = {}): string[] {
   const { walk = newWalk, order = 'shortest', keepsCold = false } = options
   const taken = new Set(walk.completed.flatMap(({ keys }) => keys))
-  return signsToWalk(items, { walk, taken, order, keepsCold, layout, plan })
+  return signsToWalk(items, { walk, taken, order, keepsCold, layout, plan, past: [] })
 }
 
 const done = (walk: Walk, ...aisles: readonly string[]) =>

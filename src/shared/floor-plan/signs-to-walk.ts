@@ -2,6 +2,7 @@ import type { Layout } from '#shared/names/layout.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { compareSigns, type RouteOrder, type Walk } from '#shared/shopping/plan-walk.ts'
 import { groupBySection } from '#shared/shopping/sections.ts'
+import { type PastWalks, usualOrder } from '#shared/shopping/usual-order.ts'
 import { type Coldness, coldnesses, coldnessOfStop } from './coldness.ts'
 import type { FloorPlan } from './floor-plan-types.ts'
 import { inShortestOrder, type OpenStop } from './shortest-walk.ts'
@@ -14,6 +15,8 @@ type Given = {
   keepsCold: boolean
   layout: Layout | null
   plan: FloorPlan | null
+  /** Of this store. */
+  past: PastWalks
 }
 
 /**
@@ -28,8 +31,12 @@ export function signsToWalk(located: readonly LocatedItem[], given: Given): stri
     coldness: coldnessOfStop(items),
     isOpen: items.some(({ key }) => !taken.has(key) && !walk.later.includes(key)),
   }))
-  const compare = comparatorOf(given, stops)
-  if (order !== 'shortest' || !plan) return stops.map(({ sign }) => sign).toSorted(compare)
+  const compare = compareSigns(given)
+  const signs = stops.map(({ sign }) => sign).toSorted(compare)
+  if (order !== 'shortest' || !plan) {
+    const walked = (order === 'usual' && usualOrder(given.past, signs)) || signs
+    return keepsCold ? coldLast(walked, stops) : walked
+  }
 
   const open = stops.filter(({ isOpen }) => isOpen)
   const isOpen = new Set(open.map(({ sign }) => sign))
@@ -45,12 +52,10 @@ export function signsToWalk(located: readonly LocatedItem[], given: Given): stri
   return [...done, ...walkOf(open, done.at(-1) ?? null)]
 }
 
-function comparatorOf(
-  { order, layout, keepsCold }: Given,
+function coldLast(
+  signs: readonly string[],
   stops: readonly { sign: string; coldness: Coldness }[],
-): (a: string, b: string) => number {
-  const base = compareSigns({ order, layout })
-  if (!keepsCold) return base
+): string[] {
   const coldness = new Map(stops.map((stop) => [stop.sign, coldnesses.indexOf(stop.coldness)]))
-  return (a, b) => (coldness.get(a) ?? 0) - (coldness.get(b) ?? 0) || base(a, b)
+  return signs.toSorted((a, b) => (coldness.get(a) ?? 0) - (coldness.get(b) ?? 0))
 }

@@ -3,10 +3,10 @@ import type { LocatedItem } from './locate-list.ts'
 import { aisleOrder, groupBySection, type Section } from './sections.ts'
 
 /**
- * In which order the signs are walked: the spec's, by number; the layout's, from the entrance; or that of
- * the shortest walk.
+ * In which order the signs are walked: the spec's, by number; the layout's, from the entrance; that of
+ * the shortest walk; or as the shopper usually walks this store.
  */
-export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest'
+export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest' | 'usual'
 
 /** A stop where something was taken, with the keys of the items that were. */
 export type CompletedStop = { aisle: string; keys: readonly string[] }

@@ -18,6 +18,7 @@ const floorPlanView = lazyPart(() => import('../../features/floor-plan/floor-pla
 type Props = {
   shopping: Shopping
   shopperId: string
+  storeId: string
   walk: Walk
   located: readonly LocatedItem[]
   chainName: string
@@ -28,11 +29,20 @@ type Props = {
 }
 
 /** The walk through the store. */
-export function RouteView({ shopping, shopperId, walk, located, layout, ...props }: Props) {
+export function RouteView({
+  shopping,
+  shopperId,
+  storeId,
+  walk,
+  located,
+  layout,
+  ...props
+}: Props) {
   const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
-  const { steps, actions, initials, partners, length } = useWalk(shopping, {
+  const { steps, actions, initials, partners, length, usualFirst, hasUsual } = useWalk(shopping, {
     shopperId,
+    storeId,
     walk,
     located,
     order,
@@ -57,7 +67,7 @@ export function RouteView({ shopping, shopperId, walk, located, layout, ...props
           />
         )
       }
-      choice={layout && { order, keepsCold: cold === 'yes', length }}
+      choice={layout && { order, keepsCold: cold === 'yes', length, usualFirst, hasUsual }}
       onOrderChange={setOrder}
       onKeepsColdChange={(keepsCold) => setCold(keepsCold ? 'yes' : 'no')}
       onBack={() => shopping.send({ type: 'results-reopened' })}
@@ -103,7 +113,12 @@ function RoutePlan(props: PlanProps) {
   )
 }
 
-const routeOrders: readonly [RouteOrder, ...RouteOrder[]] = ['aisle-number', 'entrance', 'shortest']
+const routeOrders: readonly [RouteOrder, ...RouteOrder[]] = [
+  'aisle-number',
+  'entrance',
+  'shortest',
+  'usual',
+]
 
 /** What the shopper chose on this device; the first one before that. */
 function useStoredChoice<T extends string>(

@@ -180,6 +180,7 @@ function StoreViews({
         <RouteView
           shopping={shopping}
           shopperId={shopperId}
+          storeId={store.id}
           walk={view.walk}
           located={located}
           chainName={store.chainName}

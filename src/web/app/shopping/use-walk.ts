@@ -7,13 +7,16 @@ import { openStep, putBack, putOff, setNotThere, takeItems } from '#shared/shopp
 import { removeItem } from '#shared/shopping/edit-list.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { planWalk, type RouteOrder, type Walk, type WalkStep } from '#shared/shopping/plan-walk.ts'
+import { usualOrder } from '#shared/shopping/usual-order.ts'
 import type { RouteActions } from '../../features/route/route-actions.ts'
 import { offerUndo } from '../../ui/undo-toast.ts'
+import { usePastWalks } from './past-walks.ts'
 import type { Shopping } from './use-shopping.ts'
 import { useTicks } from './use-ticks.ts'
 
 type Given = {
   shopperId: string
+  storeId: string
   walk: Walk
   located: readonly LocatedItem[]
   order: RouteOrder
@@ -23,7 +26,7 @@ type Given = {
 
 /** The walk under way, whose ticks are those of the list, and what the shopper does on it. */
 export function useWalk(shopping: Shopping, given: Given) {
-  const { shopperId, walk, located, order, keepsCold, layout } = given
+  const { shopperId, storeId, walk, located, order, keepsCold, layout } = given
   const ticks = useTicks(shopping, { shopperId, items: located })
   const { canTick, taken: ticked } = ticks
   const taken = useMemo(
@@ -31,10 +34,12 @@ export function useWalk(shopping: Shopping, given: Given) {
     [canTick, ticked, walk],
   )
   const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
+  const [past, rememberWalk] = usePastWalks(shopperId, storeId)
   const signs = useMemo(
-    () => signsToWalk(located, { walk, taken, order, keepsCold, layout, plan }),
-    [located, walk, taken, order, keepsCold, layout, plan],
+    () => signsToWalk(located, { walk, taken, order, keepsCold, layout, plan, past }),
+    [located, walk, taken, order, keepsCold, layout, plan, past],
   )
+  const usual = useMemo(() => usualOrder(past, signs), [past, signs])
   const saving = useMemo(
     () => plan && savingOf(plan, { of: signs, than: typedSigns(located) }),
     [plan, signs, located],
@@ -55,6 +60,10 @@ export function useWalk(shopping: Shopping, given: Given) {
         ),
       }
       navigator.vibrate?.(tapMs)
+      if (stop.isLast) {
+        const walked = [...walk.completed.map(({ aisle }) => aisle), step.aisle]
+        rememberWalk(walked.filter((sign, at) => walked.lastIndexOf(sign) === at))
+      }
       ticks.tick(keys, true)
       change((now) => takeItems(now, stop))
     },
@@ -107,6 +116,10 @@ export function useWalk(shopping: Shopping, given: Given) {
     partners: members.filter(({ userId }) => userId !== shopperId).map(({ name }) => name),
     actions,
     initials: ticks.taken,
+    // Whoever has begun has chosen.
+    usualFirst:
+      walk.completed.length === 0 && usual?.[0] !== signs[0] ? (usual?.[0] ?? null) : null,
+    hasUsual: past.length > 1,
     length: metres === null || !saving ? null : { metres, saving },
   }
 }

@@ -1,12 +1,17 @@
 import { useId } from 'react'
 import { distanceText } from '#shared/floor-plan/distance-text.ts'
 import type { RouteOrder } from '#shared/shopping/plan-walk.ts'
+import { Button } from '../../ui/button.tsx'
 
 export type OrderChoice = {
   order: RouteOrder
   keepsCold: boolean
   /** How long the walk is on the chain's typical plan, and how much shorter than in the order typed. */
   length: { metres: number; saving: { metres: number; percent: number } } | null
+  /** The shopper has walked this store before. */
+  hasUsual: boolean
+  /** The sign that the shopper usually takes first, where another one is first now. */
+  usualFirst: string | null
 }
 
 type Props = {
@@ -19,45 +24,57 @@ const orders: { value: RouteOrder; label: string }[] = [
   { value: 'aisle-number', label: 'By aisle number' },
   { value: 'entrance', label: 'From the entrance' },
   { value: 'shortest', label: 'Shortest walk' },
+  { value: 'usual', label: 'As you usually walk' },
 ]
 
 /** Says in which order the route is walked and how long it is, and changes it; what is done stays done. */
 export function RouteOrderChoice({ choice, onOrderChange, onKeepsColdChange }: Props) {
   const name = useId()
   const shown = orders.find(({ value }) => value === choice.order)?.label
+  const offered = orders.filter(({ value }) => value !== 'usual' || choice.hasUsual)
   return (
-    <details className="-my-2 text-sm">
-      <summary className="min-h-11 cursor-pointer py-3">
-        <span className="font-semibold">Order:</span> {shown}
-        {choice.keepsCold && ', cold things last'}
-        <span className="block text-ink-muted">{lengthText(choice)}</span>
-      </summary>
-      <fieldset className="flex flex-wrap items-center gap-x-5 text-sm">
-        <legend className="sr-only">Order of the route</legend>
-        {orders.map(({ value, label }) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
+    <>
+      <details className="-my-2 text-sm">
+        <summary className="min-h-11 cursor-pointer py-3">
+          <span className="font-semibold">Order:</span> {shown}
+          {choice.keepsCold && ', cold things last'}
+          <span className="block text-ink-muted">{lengthText(choice)}</span>
+        </summary>
+        <fieldset className="flex flex-wrap items-center gap-x-5 text-sm">
+          <legend className="sr-only">Order of the route</legend>
+          {offered.map(({ value, label }) => (
+            <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
+              <input
+                type="radio"
+                name={name}
+                value={value}
+                checked={choice.order === value}
+                onChange={() => onOrderChange(value)}
+                className="size-4 accent-leaf"
+              />
+              {label}
+            </label>
+          ))}
+          <label className="flex min-h-11 cursor-pointer items-center gap-2">
             <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={choice.order === value}
-              onChange={() => onOrderChange(value)}
+              type="checkbox"
+              checked={choice.keepsCold}
+              onChange={(event) => onKeepsColdChange(event.target.checked)}
               className="size-4 accent-leaf"
             />
-            {label}
+            Keep it cold: chilled and frozen last
           </label>
-        ))}
-        <label className="flex min-h-11 cursor-pointer items-center gap-2">
-          <input
-            type="checkbox"
-            checked={choice.keepsCold}
-            onChange={(event) => onKeepsColdChange(event.target.checked)}
-            className="size-4 accent-leaf"
-          />
-          Keep it cold: chilled and frozen last
-        </label>
-      </fieldset>
-    </details>
+        </fieldset>
+      </details>
+      {choice.usualFirst !== null && (
+        <p className="-mt-2 text-sm">
+          You usually take {choice.usualFirst} first.
+          <Button variant="quiet" className="text-sm" onClick={() => onOrderChange('usual')}>
+            Walk as usual
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 
