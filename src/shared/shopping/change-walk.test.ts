@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readLayout } from '#shared/names/layout.ts'
 import { noAmount } from './amount.ts'
-import { newWalk, openStep, putBack, putOff, setNotThere, takeItems } from './change-walk.ts'
+import { newWalk, openStep, postpone, putBack, setNotThere, takeItems } from './change-walk.ts'
 import type { LocatedItem } from './locate-list.ts'
 import { planWalk, type Walk } from './plan-walk.ts'
 
@@ -91,7 +91,7 @@ test('what somebody else took is done too, behind what the shopper did', () => {
 })
 
 test('what was put off comes last, in that order, and is ticked there', () => {
-  const kept = putOff(putOff(newWalk, ['apples'], true), ['cookies'], true)
+  const kept = postpone(postpone(newWalk, ['apples'], true), ['cookies'], true)
   const steps = walk([...list, item('pears', 'Produce')], kept)
   expect(ticked(steps)).toEqual([
     'Produce: pears current',
@@ -112,7 +112,7 @@ test('what was put off comes last, in that order, and is ticked there', () => {
 })
 
 test('one of several items that were put off stays in its step when it is ticked', () => {
-  const kept = take(putOff(take(newWalk, apples), ['eggs', 'milk'], true), eggs)
+  const kept = take(postpone(take(newWalk, apples), ['eggs', 'milk'], true), eggs)
   expect(ticked(walk([apples, milk, eggs], kept))).toEqual([
     'Produce: apples✓ done',
     'Dairy: eggs✓,milk current',
@@ -136,7 +136,7 @@ test('a step that is opened by hand is the current one until it is done or left'
     'Dairy current',
   ])
   expect(states(take(kept, milk, eggs))[1]).toBe('Produce current')
-  expect(states(putOff(kept, ['milk', 'eggs'], true))[0]).toBe('Produce current')
+  expect(states(postpone(kept, ['milk', 'eggs'], true))[0]).toBe('Produce current')
 })
 
 test('a tick that is taken back is open again', () => {
@@ -163,7 +163,7 @@ test('whatever a shopper does on the way, each found item that is there is in on
         const one = step?.items[at % step.items.length]
         if (!step || !one) continue
         if (kind === 'back') kept = putBack(kept, [one.key])
-        else if (kind === 'off' && !one.isTaken) kept = putOff(kept, [one.key], true)
+        else if (kind === 'off' && !one.isTaken) kept = postpone(kept, [one.key], true)
         else if (kind === 'away') kept = setNotThere(kept, one.key, true)
         else if (kind === 'open') kept = openStep(kept, step.aisle)
         else {

@@ -39,7 +39,7 @@ export function putBack(walk: Walk, keys: readonly string[]): Walk {
 }
 
 /** Moves items to the end of the walk; the step that was opened by hand is left with its last one. */
-export function putOff(walk: Walk, keys: readonly string[], isStepLeft: boolean): Walk {
+export function postpone(walk: Walk, keys: readonly string[], isStepLeft: boolean): Walk {
   return {
     ...walk,
     later: [...walk.later.filter((key) => !keys.includes(key)), ...keys],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noAmount } from './amount.ts'
-import { newWalk, putOff, takeItems } from './change-walk.ts'
+import { newWalk, postpone, takeItems } from './change-walk.ts'
 import type { LocatedItem } from './locate-list.ts'
 import { planWalk, type Walk } from './plan-walk.ts'
 import { splitWalk } from './split-walk.ts'
@@ -30,7 +30,7 @@ test('two shoppers take half of the steps each', () => {
 
 test('what is done, ticked or put off is not split', () => {
   const stop = { aisle: 'Aisle 7', keys: ['rice'], isStepDone: false, isLast: false }
-  const walk = putOff(takeItems(newWalk, stop), ['beer'], true)
+  const walk = postpone(takeItems(newWalk, stop), ['beer'], true)
   expect(split(walk)).toEqual([
     { name: 'aisles 7–12', others: ['milk'] },
     { name: 'Dairy', others: ['pasta', 'cookies'] },
@@ -38,6 +38,6 @@ test('what is done, ticked or put off is not split', () => {
 })
 
 test('a walk of one step has nothing to split', () => {
-  expect(split(putOff(newWalk, ['beer', 'rice', 'pasta', 'cookies'], true))).toBeNull()
+  expect(split(postpone(newWalk, ['beer', 'rice', 'pasta', 'cookies'], true))).toBeNull()
   expect(splitWalk([])).toBeNull()
 })

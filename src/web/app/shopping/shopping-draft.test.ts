@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
-import { putOff, setNotThere, takeItems } from '#shared/shopping/change-walk.ts'
+import { postpone, setNotThere, takeItems } from '#shared/shopping/change-walk.ts'
 import { draftFromText, draftToText, type ShoppingDraft } from './shopping-draft.ts'
 import { initialState, nextShoppingState, type ShoppingEvent } from './shopping-view.ts'
 
@@ -22,7 +22,7 @@ const navigate: ShoppingEvent = { type: 'navigation-started' }
 const stop = { aisle: 'Dairy', keys: ['milk'], isStepDone: true, isLast: false }
 const complete: ShoppingEvent = {
   type: 'walk-changed',
-  change: (walk) => setNotThere(putOff(takeItems(walk, stop), ['soap'], true), 'unicorn', true),
+  change: (walk) => setNotThere(postpone(takeItems(walk, stop), ['soap'], true), 'unicorn', true),
 }
 
 test.each<[string, ShoppingEvent[]]>([

@@ -3,7 +3,13 @@ import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
 import { signsToWalk } from '#shared/floor-plan/signs-to-walk.ts'
 import { savingOf, walkMetres } from '#shared/floor-plan/walked-line.ts'
 import type { Layout } from '#shared/names/layout.ts'
-import { openStep, putBack, putOff, setNotThere, takeItems } from '#shared/shopping/change-walk.ts'
+import {
+  openStep,
+  postpone,
+  putBack,
+  setNotThere,
+  takeItems,
+} from '#shared/shopping/change-walk.ts'
 import { removeItem } from '#shared/shopping/edit-list.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { planWalk, type RouteOrder, type Walk, type WalkStep } from '#shared/shopping/plan-walk.ts'
@@ -71,14 +77,14 @@ export function useWalk(shopping: Shopping, given: Given) {
       ticks.tick(keys, false)
       change((now) => putBack(now, keys))
     },
-    putOff(step, keys) {
+    postpone(step, keys) {
       const isStepLeft = step.items.every((item) => item.isTaken || keys.includes(item.key))
-      change((now) => putOff(now, keys, isStepLeft))
+      change((now) => postpone(now, keys, isStepLeft))
       const title = isStepLeft ? `${step.aisle} comes later` : `${nameOf(step, keys)} comes later`
       offerUndo({ title, onUndo: () => change(() => walk) })
     },
     leaveToOthers(keys, ownPart) {
-      change((now) => putOff(now, keys, true))
+      change((now) => postpone(now, keys, true))
       offerUndo({ title: `You take ${ownPart}`, onUndo: () => change(() => walk) })
     },
     setNotThere(item, isNotThere) {

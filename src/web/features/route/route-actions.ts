@@ -7,7 +7,7 @@ export type RouteActions = {
   take: (step: WalkStep, keys: readonly string[]) => void
   putBack: (keys: readonly string[]) => void
   /** Moves items of a step to the end of the walk. */
-  putOff: (step: WalkStep, keys: readonly string[]) => void
+  postpone: (step: WalkStep, keys: readonly string[]) => void
   /** Leaves items to somebody else: they come last, as long as nobody ticks them. */
   leaveToOthers: (keys: readonly string[], ownPart: string) => void
   setNotThere: (item: LocatedItem, isNotThere: boolean) => void

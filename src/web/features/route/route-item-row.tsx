@@ -13,13 +13,20 @@ type Props = {
   /** Of somebody else who took it. */
   initial: string | null
   onTick: (isTaken: boolean) => void
-  onPutOff: () => void
+  onPostpone: () => void
   onNotThere: () => void
   onWhereIsIt: () => void
 }
 
 /** An item to take, large enough for a thumb in a hurry. */
-export function RouteItemRow({ item, initial, onTick, onPutOff, onNotThere, onWhereIsIt }: Props) {
+export function RouteItemRow({
+  item,
+  initial,
+  onTick,
+  onPostpone,
+  onNotThere,
+  onWhereIsIt,
+}: Props) {
   const [isOpen, setOpen] = useState(false)
   const { isTaken } = item
 
@@ -63,7 +70,7 @@ export function RouteItemRow({ item, initial, onTick, onPutOff, onNotThere, onWh
       </div>
       {isOpen && !isTaken && (
         <div className="flex flex-wrap justify-end gap-2 pb-3">
-          <Button onClick={onPutOff}>Later</Button>
+          <Button onClick={onPostpone}>Later</Button>
           <Button onClick={onNotThere}>Not there</Button>
         </div>
       )}

@@ -60,7 +60,7 @@ function CurrentStep({ step, initials, actions, onWhereIsIt }: Props) {
               item={item}
               initial={initials.get(item.key) ?? null}
               onTick={(isTaken) => handleTick(item, isTaken)}
-              onPutOff={() => actions.putOff(step, [item.key])}
+              onPostpone={() => actions.postpone(step, [item.key])}
               onNotThere={() => actions.setNotThere(item, true)}
               onWhereIsIt={() => onWhereIsIt(item)}
             />
@@ -72,7 +72,7 @@ function CurrentStep({ step, initials, actions, onWhereIsIt }: Props) {
             className="-my-1 -ml-4 self-start text-sm"
             aria-describedby={titleId}
             onClick={() =>
-              actions.putOff(
+              actions.postpone(
                 step,
                 open.map(({ key }) => key),
               )
