@@ -81,6 +81,7 @@ for (const [kind, { text, count, places }] of Object.entries(lists)) {
     await completeAll(page)
     await expect(page.getByText('Shopping Complete!')).toBeVisible()
     // What was typed is as it was typed.
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Edit list' }).click()
     await expect(tool.list).toHaveValue(text)
   })

@@ -67,6 +67,8 @@ test('a shopper with a phone held sideways finds no button under a message', asy
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread')
   await tool.startNavigation.click()
+  // Nothing of it is in sight yet.
+  await page.getByRole('button', { name: 'Show step 1' }).click()
   await tool.complete.click()
   await page.getByRole('button', { name: 'Back to results' }).click()
   await expect(undoOf(page, 'You left your route')).toBeInViewport({ ratio: 1 })

@@ -126,7 +126,7 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
   await test.step('what is off the screen can not be completed', async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(tool.complete).toHaveCount(0)
-    await page.getByRole('button', { name: 'Back to step 2' }).tap()
+    await page.getByRole('button', { name: 'Show step 2' }).tap()
     await expect(tool.currentStep).toBeInViewport()
     await expect(tool.complete).toBeVisible()
   })

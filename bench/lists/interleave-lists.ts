@@ -89,7 +89,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
   const shared = randomUUID()
 
   async function write(tab: Tab, list: string, writes: readonly Write[]) {
-    await tab.store.write(list, writes)
+    await tab.store.write([{ list, writes }])
     for (const { kind, key } of writes) {
       acknowledge(acknowledged, tab.store.rows.get(rowId(kind, list, key)), tab.name)
     }

@@ -48,7 +48,7 @@ function signsOf(items: readonly LocatedItem[], options: Options = {}): string[]
 const done = (walk: Walk, ...aisles: readonly string[]) =>
   aisles.reduce(
     (now, aisle) =>
-      takeItems(now, { aisle, keys: [`${aisle} 0`], isStepDone: true, isLast: false }),
+      takeItems(now, { aisle, added: [`${aisle} 0`], keys: [`${aisle} 0`], isStepDone: true }),
     walk,
   )
 const someSigns = fc.subarray(signs, { minLength: 1 })

@@ -42,9 +42,9 @@ const keysOf = (items: readonly LocatedItem[]) => items.map(({ key }) => key)
 const take = (kept: Walk, ...items: readonly LocatedItem[]) =>
   takeItems(kept, {
     aisle: items[0]?.found ? items[0].aisle : '',
+    added: keysOf(items),
     keys: keysOf(items),
     isStepDone: true,
-    isLast: false,
   })
 const eggs = item('eggs', 'Dairy')
 const ticked = (steps: ReturnType<typeof walk>) =>
@@ -91,7 +91,7 @@ test('what somebody else took is done too, behind what the shopper did', () => {
 })
 
 test('what was put off comes last, in that order, and is ticked there', () => {
-  const kept = postpone(postpone(newWalk, ['apples'], true), ['cookies'], true)
+  const kept = postpone(postpone(newWalk, ['apples']), ['cookies'])
   const steps = walk([...list, item('pears', 'Produce')], kept)
   expect(ticked(steps)).toEqual([
     'Produce: pears current',
@@ -112,10 +112,10 @@ test('what was put off comes last, in that order, and is ticked there', () => {
 })
 
 test('one of several items that were put off stays in its step when it is ticked', () => {
-  const kept = take(postpone(take(newWalk, apples), ['eggs', 'milk'], true), eggs)
+  const kept = take(postpone(take(newWalk, apples), ['eggs', 'milk']), eggs)
   expect(ticked(walk([apples, milk, eggs], kept))).toEqual([
     'Produce: apples✓ done',
-    'Dairy: eggs✓,milk current',
+    'Dairy: milk,eggs✓ current',
   ])
 })
 
@@ -126,7 +126,7 @@ test('what was not there is in no step, and can be put in again', () => {
 })
 
 test('a step that is opened by hand is the current one until it is done or left', () => {
-  const kept = openStep(newWalk, 'Dairy')
+  const kept = openStep(newWalk, 'milk')
   const states = (now: Walk) =>
     walk([...list, eggs], now).map(({ aisle, state }) => `${aisle} ${state}`)
   expect(states(kept)).toEqual([
@@ -136,7 +136,7 @@ test('a step that is opened by hand is the current one until it is done or left'
     'Dairy current',
   ])
   expect(states(take(kept, milk, eggs))[1]).toBe('Produce current')
-  expect(states(postpone(kept, ['milk', 'eggs'], true))[0]).toBe('Produce current')
+  expect(states(postpone(kept, ['milk', 'eggs']))[0]).toBe('Produce current')
 })
 
 test('a tick that is taken back is open again', () => {
@@ -163,16 +163,16 @@ test('whatever a shopper does on the way, each found item that is there is in on
         const one = step?.items[at % step.items.length]
         if (!step || !one) continue
         if (kind === 'back') kept = putBack(kept, [one.key])
-        else if (kind === 'off' && !one.isTaken) kept = postpone(kept, [one.key], true)
+        else if (kind === 'off' && !one.isTaken) kept = postpone(kept, [one.key])
         else if (kind === 'away') kept = setNotThere(kept, one.key, true)
-        else if (kind === 'open') kept = openStep(kept, step.aisle)
+        else if (kind === 'open') kept = openStep(kept, one.key)
         else {
           const keys = step.items.filter((each) => each.isTaken || each === one)
           kept = takeItems(kept, {
             aisle: step.aisle,
+            added: keysOf(keys),
             keys: keysOf(keys),
             isStepDone: keys.length === step.items.length,
-            isLast: false,
           })
         }
       }

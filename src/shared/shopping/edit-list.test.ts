@@ -79,3 +79,12 @@ test('an item is rewritten where it stands, its other spellings with it', () => 
 function item(name: string, texts: readonly string[] = [name]): MergedItem {
   return { key: name, name, note: '', heading: null, amounts: [], texts }
 }
+
+test.each([
+  ['peanut butter, butter', 'butter', 'peanut butter'],
+  ['coconut milk, 2% milk, milk', 'milk', 'coconut milk, 2% milk'],
+  ['milk, coconut milk', 'milk', 'coconut milk'],
+  ['salt & pepper, eggs', 'pepper', 'salt &, eggs'],
+])('a shopper who takes from %j the item %j keeps the others whole', (list, name, left) => {
+  expect(removeItem(list, itemOf(name, name))).toBe(left)
+})

@@ -54,14 +54,17 @@ function separatorOf(list: string): string {
   return /[\n\r]/.test(list.trim()) ? '\n' : ', '
 }
 
-/** Where an item stands as a whole: 'egg' is not found in 'eggplant'. */
+/** Where an item stands between commas or lines; else as whole words: 'egg' is not found in 'eggplant'. */
 function indexOfItem(list: string, text: string): number {
+  let asWords = -1
   for (let at = list.indexOf(text); at !== -1; at = list.indexOf(text, at + 1)) {
-    const before = list[at - 1] ?? ','
-    const after = list[at + text.length] ?? ','
-    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return at
+    const before = list.slice(0, at)
+    const after = list.slice(at + text.length)
+    if (/(?:^|[,;\n])[^\S\n]*$/u.test(before) && /^[^\S\n]*(?:$|[,;\n])/u.test(after)) return at
+    const isInWord = /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after)
+    if (asWords === -1 && !isInWord) asWords = at
   }
-  return -1
+  return asWords
 }
 
 /** The item under the cursor: from where to where its text stands between commas and line breaks. */

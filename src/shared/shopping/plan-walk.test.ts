@@ -7,7 +7,7 @@ import { noAmount } from './amount.ts'
 import { newWalk } from './change-walk.ts'
 import { locateItems } from './locate-items.ts'
 import type { LocatedItem } from './locate-list.ts'
-import { planWalk, type RouteOrder, sectionsInOrder, type Walk } from './plan-walk.ts'
+import { planWalk, type RouteOrder, type Walk } from './plan-walk.ts'
 
 const layout = readLayout(`# Kroger
 
@@ -166,17 +166,6 @@ test('a shopper who adds an item at a sign that is still to come goes there once
   const kept = { planned: keysOf(list), completed: done(beer, cookies, milk) }
   const steps = walk([...list, item('pears', 'Produce')], kept, 'aisle-number')
   expect(shown(steps).slice(3)).toEqual(['Produce: apples,pears current'])
-})
-
-test('sections come in the order of the walk, with what was not found', () => {
-  const sections = sectionsInOrder(list, { walk: newWalk, order: 'entrance', layout })
-  expect(sections.map(({ name }) => name)).toEqual([
-    'Produce',
-    'Aisle 12',
-    'Aisle 2',
-    'Dairy',
-    'Not found',
-  ])
 })
 
 const aisles = ['Produce', 'Aisle 12', 'Aisle 2', 'Aisle 2B', 'Dairy', 'Customer Service', null]

@@ -1,6 +1,6 @@
 import { distanceOf, type Layout } from '#shared/names/layout.ts'
 import type { LocatedItem } from './locate-list.ts'
-import { aisleOrder, groupBySection, type Section } from './sections.ts'
+import { aisleOrder } from './sections.ts'
 
 /**
  * In which order the signs are walked: the spec's, by number; the layout's, from the entrance; that of
@@ -13,15 +13,19 @@ export type CompletedStop = { aisle: string; keys: readonly string[] }
 
 /** What is kept of a walk under way; the rest follows from the list. */
 export type Walk = {
+  /** The list and the number of its trip, whose ticks are those of the walk; null where it has its own. */
+  of: { list: string; trip: number } | null
   /** Keys of the items that were on the list when the walk began; null as long as nothing was added. */
   planned: readonly string[] | null
   /** In the order in which they were left; the last one may still have items to take. */
   completed: readonly CompletedStop[]
+  /** Keys of the items that are ticked here, but not with the list yet. */
+  unkept: readonly string[]
   /** Keys of the items that were put off to the end of the walk, in that order. */
   later: readonly string[]
   /** Keys of the items that the shopper did not find where they should be. */
   notThere: readonly string[]
-  /** The sign of the step that was opened by hand; null: the next one in order. */
+  /** The key of an item whose step was opened by hand; null: the next step in order. */
   opened: string | null
   /** Every stop was completed, and nothing was added since. */
   isFinished: boolean
@@ -55,7 +59,8 @@ type Stops = {
 
 type Stop = Pick<WalkStep, 'aisle' | 'items' | 'isBehind' | 'isLater'>
 
-const straightOn = { isBehind: false, isLater: false }
+/** Where an item comes in the walk, and under which sign. */
+type Placed = { item: WalkItem; sign: string; part: 'done' | 'ahead' | 'behind' | 'later' }
 
 const firstDirection = 'Start at the store entrance and head to your first aisle'
 const nextDirection = 'Continue to the next aisle'
@@ -69,69 +74,23 @@ const laterDirection = 'Go back for what you put off'
  */
 export function planWalk(located: readonly LocatedItem[], stops: Stops): WalkStep[] {
   const { walk } = stops
-  const recorded = new Map(
-    walk.completed.flatMap(({ aisle, keys }) => keys.map((key) => [key, aisle])),
+  const placed = placeItems(located, stops)
+  const partOf = (wanted: Placed['part']) => placed.filter(({ part }) => part === wanted)
+  const compare = comparatorOf(stops)
+  const inWalkOrder = (signs: readonly string[]) => signs.toSorted(compare)
+  const places = placesOf(walk.later)
+  const firstLater = (items: readonly Placed[]) =>
+    Math.min(...items.map(({ item }) => places.get(item.key) ?? places.size))
+  const later = stopsOf(partOf('later'), (signs, bySign) =>
+    signs.toSorted((a, b) => firstLater(bySign.get(a) ?? []) - firstLater(bySign.get(b) ?? [])),
   )
-  const isTaken = ({ key }: LocatedItem) => (stops.taken ?? recorded).has(key)
-  const onWalk = located.filter(({ found, key }) => found && !walk.notThere.includes(key))
-  const open = onWalk.filter((item) => !isTaken(item))
-  const isBehind = behindRule(open, stops)
-  const isLater = ({ key }: LocatedItem) => walk.later.includes(key)
-  const kinds = Map.groupBy(open, (item) => {
-    if (isLater(item)) return 'later'
-    return isBehind(item) ? 'behind' : 'ahead'
-  })
-  const { ahead = [], behind = [], later = [] } = Object.fromEntries(kinds)
-
-  // What was taken where more is to take stays in sight there.
-  const takenSignOf = (item: LocatedItem) => recorded.get(item.key) ?? signOf(item)
-  const takenNow = walk.completed.at(-1)?.keys ?? []
-  const taken = onWalk.filter(isTaken)
-  const stayWith = (items: readonly LocatedItem[], from: readonly LocatedItem[]) => {
-    const signs = new Set(items.map(signOf))
-    return from.filter((item) => signs.has(takenSignOf(item)))
-  }
-  const withAhead = new Set(stayWith(ahead, taken))
-  const isAdded = ({ key }: LocatedItem) => walk.planned !== null && !walk.planned.includes(key)
-  const lately = taken.filter((item) => takenNow.includes(item.key) && !withAhead.has(item))
-  const withLater = new Set(stayWith(later, lately.filter(isLater)))
-  const withBehind = new Set(
-    stayWith(
-      behind,
-      lately.filter((item) => isAdded(item) && !isLater(item)),
-    ),
-  )
-  const left = taken.filter(
-    (item) => ![withAhead, withBehind, withLater].some((some) => some.has(item)),
-  )
-
-  const asWalked = (item: LocatedItem): WalkItem => ({ ...item, isTaken: isTaken(item) })
-  const stopsOf = (items: readonly LocatedItem[], kind: Partial<Stop> = {}): Stop[] =>
-    sectionsInOrder(items, stops).map((section) => ({
-      ...straightOn,
-      aisle: section.name,
-      items: section.items.map(asWalked),
-      ...kind,
-    }))
-  const among = (...groups: Iterable<LocatedItem>[]) => {
-    const all = new Set(groups.flatMap((group) => [...group]))
-    return onWalk.filter((item) => all.has(item))
-  }
-  const done = [
-    ...walk.completed.flatMap(({ aisle, keys }): Stop[] => {
-      const items = left.filter(({ key }) => keys.includes(key)).map(asWalked)
-      return items.length > 0 ? [{ ...straightOn, aisle, items }] : []
-    }),
-    ...stopsOf(left.filter(({ key }) => !recorded.has(key))),
-  ]
+  const done = doneStops(partOf('done'), { walk, inWalkOrder })
   const todo = [
-    ...stopsOf(among(ahead, withAhead)),
-    ...stopsOf(among(behind, withBehind), { isBehind: true }),
-    ...inOrderOf(walk.later, among(later, withLater)).flatMap((items) =>
-      stopsOf(items, { isLater: true }),
-    ),
+    ...stopsOf(partOf('ahead'), inWalkOrder),
+    ...stopsOf(partOf('behind'), inWalkOrder).map((stop) => ({ ...stop, isBehind: true })),
+    ...later.map((stop) => ({ ...stop, isLater: true })),
   ]
-  const openedAt = todo.findIndex(({ aisle }) => aisle === walk.opened)
+  const openedAt = todo.findIndex(({ items }) => items.some(({ key }) => key === walk.opened))
   const currentAt = done.length + Math.max(openedAt, 0)
   return [...done, ...todo].map((stop, at) => ({
     ...stop,
@@ -141,13 +100,77 @@ export function planWalk(located: readonly LocatedItem[], stops: Stops): WalkSte
   }))
 }
 
-/** Sections in the order of the walk. */
-export function sectionsInOrder(
-  located: readonly LocatedItem[],
-  stops: Stops,
-): Section<LocatedItem>[] {
-  const compare = comparatorOf(stops)
-  return groupBySection(located).toSorted((a, b) => compare(a.name, b.name))
+/** What is taken stays in sight where more is to take. */
+function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
+  const { walk } = stops
+  const recorded = recordedSigns(walk)
+  const [notThere, later] = [new Set(walk.notThere), new Set(walk.later)]
+  const items = located
+    .filter(({ found, key }) => found && !notThere.has(key))
+    .map((item) => ({ ...item, isTaken: (stops.taken ?? recorded).has(item.key) }))
+  const open = items.filter(({ isTaken }) => !isTaken)
+  const isBehind = behindRule(open, stops)
+  const placedOpen = open.map((item): Placed => {
+    const behind = isBehind(item) ? 'behind' : 'ahead'
+    return { item, sign: signOf(item), part: later.has(item.key) ? 'later' : behind }
+  })
+  const signsOf = (part: Placed['part']) =>
+    new Set(placedOpen.filter((one) => one.part === part).map(({ sign }) => sign))
+  const openSigns = { ahead: signsOf('ahead'), behind: signsOf('behind'), later: signsOf('later') }
+  const takenLast = new Set(walk.completed.at(-1)?.keys)
+  const planned = walk.planned && new Set(walk.planned)
+
+  const byKey = new Map(placedOpen.map((one) => [one.item.key, one]))
+  return items.map((item): Placed => {
+    const openOne = byKey.get(item.key)
+    if (openOne) return openOne
+    const sign = recorded.get(item.key) ?? signOf(item)
+    if (openSigns.ahead.has(sign)) return { item, sign, part: 'ahead' }
+    const isLate = later.has(item.key)
+    const part = isLate ? 'later' : 'behind'
+    const isAdded = planned !== null && !planned.has(item.key)
+    const stays = takenLast.has(item.key) && (isLate || isAdded) && openSigns[part].has(sign)
+    return { item, sign, part: stays ? part : 'done' }
+  })
+}
+
+/** In the order in which they were done; what only others took comes after that. */
+function doneStops(
+  placed: readonly Placed[],
+  { walk, inWalkOrder }: { walk: Walk; inWalkOrder: (signs: readonly string[]) => string[] },
+): Stop[] {
+  const stopOfKey = new Map(
+    walk.completed.flatMap(({ keys }, at) => keys.map((key) => [key, at] as const)),
+  )
+  const stopOfSign = new Map(walk.completed.map(({ aisle }, at) => [aisle, at]))
+  const byStop = Map.groupBy(
+    placed,
+    ({ item, sign }) => stopOfKey.get(item.key) ?? stopOfSign.get(sign) ?? null,
+  )
+  const own = walk.completed.flatMap((_, at) => stopsOf(byStop.get(at) ?? [], inWalkOrder))
+  return [...own, ...stopsOf(byStop.get(null) ?? [], inWalkOrder)]
+}
+
+/** One stop for each sign. */
+function stopsOf(
+  placed: readonly Placed[],
+  inOrder: (signs: readonly string[], bySign: ReadonlyMap<string, Placed[]>) => string[],
+): Stop[] {
+  const bySign = Map.groupBy(placed, ({ sign }) => sign)
+  return inOrder([...bySign.keys()], bySign).map((aisle) => ({
+    aisle,
+    items: (bySign.get(aisle) ?? []).map(({ item }) => item),
+    isBehind: false,
+    isLater: false,
+  }))
+}
+
+function recordedSigns({ completed }: Walk): Map<string, string> {
+  return new Map(completed.flatMap(({ aisle, keys }) => keys.map((key) => [key, aisle])))
+}
+
+function placesOf(keys: readonly string[]): Map<string, number> {
+  return new Map(keys.map((key, at) => [key, at]))
 }
 
 /** Tells what was added behind the shopper: before what comes next, and before what was completed. */
@@ -161,20 +184,16 @@ function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedI
     .toSorted(compare)
     .at(-1)
   if (!planned || reached === undefined) return () => false
-  const isPlanned = ({ key }: LocatedItem) => planned.includes(key)
-  const next = open.filter((item) => isPlanned(item) && !later.includes(item.key)).map(signOf)
-  const first = next.toSorted(compare)[0]
+  const [plannedKeys, laterKeys] = [new Set(planned), new Set(later)]
+  const next = new Set(
+    open.filter(({ key }) => plannedKeys.has(key) && !laterKeys.has(key)).map(signOf),
+  )
+  const first = [...next].toSorted(compare)[0]
   return (item) => {
     const sign = signOf(item)
-    if (isPlanned(item) || next.includes(sign) || compare(sign, reached) > 0) return false
+    if (plannedKeys.has(item.key) || next.has(sign) || compare(sign, reached) > 0) return false
     return first === undefined || compare(sign, first) < 0
   }
-}
-
-/** Items by their signs, the signs in the order in which the first item of each stands among the keys. */
-function inOrderOf(keys: readonly string[], items: readonly LocatedItem[]): LocatedItem[][] {
-  const ordered = items.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
-  return [...Map.groupBy(ordered, signOf).values()]
 }
 
 function signOf(item: LocatedItem): string {

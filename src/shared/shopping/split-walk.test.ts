@@ -29,8 +29,8 @@ test('two shoppers take half of the steps each', () => {
 })
 
 test('what is done, ticked or put off is not split', () => {
-  const stop = { aisle: 'Aisle 7', keys: ['rice'], isStepDone: false, isLast: false }
-  const walk = postpone(takeItems(newWalk, stop), ['beer'], true)
+  const stop = { aisle: 'Aisle 7', added: ['rice'], keys: ['rice'], isStepDone: false }
+  const walk = postpone(takeItems(newWalk, stop), ['beer'])
   expect(split(walk)).toEqual([
     { name: 'aisles 7–12', others: ['milk'] },
     { name: 'Dairy', others: ['pasta', 'cookies'] },
@@ -38,6 +38,6 @@ test('what is done, ticked or put off is not split', () => {
 })
 
 test('a walk of one step has nothing to split', () => {
-  expect(split(postpone(newWalk, ['beer', 'rice', 'pasta', 'cookies'], true))).toBeNull()
+  expect(split(postpone(newWalk, ['beer', 'rice', 'pasta', 'cookies']))).toBeNull()
   expect(splitWalk([])).toBeNull()
 })

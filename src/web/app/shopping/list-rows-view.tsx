@@ -59,7 +59,7 @@ export function ListRowsView({ shopping, shopperId, finder, ownNames }: Props) {
       onTextChange={handleTextChange}
       onRestore={handleRestore}
       taken={ticks.taken}
-      onTick={ticks.canTick ? ticks.tick : null}
+      onTick={ticks.canTick ? (keys, isDone) => void ticks.tick(keys, isDone) : null}
       suggest={suggest}
       isReadOnly={ticks.list?.role === 'viewer'}
     />

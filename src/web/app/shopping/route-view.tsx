@@ -40,15 +40,16 @@ export function RouteView({
 }: Props) {
   const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
-  const { steps, actions, initials, partners, length, usualFirst, hasUsual } = useWalk(shopping, {
-    shopperId,
-    storeId,
-    walk,
-    located,
-    order,
-    keepsCold: cold === 'yes',
-    layout,
-  })
+  const { steps, actions, initials, partners, length, usualFirst, hasUsual, isDone, canEdit } =
+    useWalk(shopping, {
+      shopperId,
+      storeId,
+      walk,
+      located,
+      order,
+      keepsCold: cold === 'yes',
+      layout,
+    })
   return (
     <Route
       {...props}
@@ -70,6 +71,8 @@ export function RouteView({
       choice={layout && { order, keepsCold: cold === 'yes', length, usualFirst, hasUsual }}
       onOrderChange={setOrder}
       onKeepsColdChange={(keepsCold) => setCold(keepsCold ? 'yes' : 'no')}
+      isDone={isDone}
+      canEdit={canEdit}
       onBack={() => shopping.send({ type: 'results-reopened' })}
       onAdd={(item) => shopping.changeList(addItem(shopping.listText, item))}
     />

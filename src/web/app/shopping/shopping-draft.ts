@@ -16,8 +16,10 @@ export type ShoppingDraft = {
 const name = 'shopping-draft'
 
 const StoredWalk = z.object({
+  of: withFallback(z.nullable(z.object({ list: z.string(), trip: z.number() })), null),
   planned: z.nullable(z.array(z.string())),
   completed: z.array(z.object({ aisle: z.string(), keys: z.array(z.string()) })),
+  unkept: withFallback(z.array(z.string()), []),
   later: withFallback(z.array(z.string()), []),
   notThere: withFallback(z.array(z.string()), []),
   opened: withFallback(z.nullable(z.string()), null),

@@ -29,7 +29,8 @@ export type ShoppingEvent =
   | { type: 'items-searched'; listText: string; keysBefore?: readonly string[] }
   /** Results or route go on with the changed list. */
   | { type: 'list-changed'; listText: string; keysBefore: readonly string[] }
-  | { type: 'navigation-started' }
+  /** `of`: the list and trip whose ticks are those of the walk. */
+  | { type: 'navigation-started'; of?: Walk['of'] }
   | { type: 'route-continued' }
   /** What a shopper did on the way, as a function of the walk. */
   | { type: 'walk-changed'; change: (walk: Walk) => Walk }
@@ -70,9 +71,13 @@ export function nextShoppingState(state: ShoppingState, event: ShoppingEvent): S
     }
     case 'navigation-started':
       if (!('search' in view)) return state
-      return show({ kind: 'route', search: view.search, walk: newWalk })
+      return show({
+        kind: 'route',
+        search: view.search,
+        walk: { ...newWalk, of: event.of ?? null },
+      })
     case 'route-continued':
-      if (view.kind !== 'results' || !view.walk) return state
+      if (view.kind !== 'results' || !view.walk || view.walk.isFinished) return state
       return show({ kind: 'route', search: view.search, walk: view.walk })
     case 'walk-changed': {
       if (view.kind !== 'route') return state
@@ -118,7 +123,7 @@ function requested(state: ShoppingState, { kind, before }: Request): ShoppingSta
   if (kind === 'results' && view.kind === 'route') {
     return nextShoppingState(state, { type: 'results-reopened' })
   }
-  if (kind === 'route' && view.kind === 'results' && view.walk) {
+  if (kind === 'route' && view.kind === 'results' && isUnderWay(view.walk)) {
     return nextShoppingState(state, { type: 'route-continued' })
   }
   const isOfStore = before && 'search' in before && before.search.store.id === store?.id
@@ -135,10 +140,10 @@ export function isUnderWay(walk: Walk | null): boolean {
   return walk !== null && walk.completed.length > 0 && !walk.isFinished
 }
 
-/** The walk that is left with the view; one without completed steps, or a finished one, is not kept. */
+/** The walk that is left with the view; one without completed steps is not kept. */
 function left(view: ShoppingView, keysBefore?: readonly string[]): Walk | null {
   const walk = walkOf(view)
-  if (!walk || !isUnderWay(walk)) return null
+  if (!walk || walk.completed.length === 0) return null
   return keysBefore ? grown(walk, keysBefore) : walk
 }
 

@@ -24,6 +24,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/part-pending.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { RouteView } from './route-view.tsx'
+import { isUnderWay } from './shopping-view.ts'
 import { hasOtherItems } from './use-list-names.ts'
 import { useSavedListTransfer } from './use-saved-list-transfer.tsx'
 import type { Shopping } from './use-shopping.ts'
@@ -162,7 +163,7 @@ function StoreViews({
           located={located}
           store={store}
           titleRef={titleRef}
-          waitingStops={view.walk && countDone(located, view.walk)}
+          waitingStops={view.walk && isUnderWay(view.walk) ? countDone(located, view.walk) : null}
           onContinueWalk={continueWalk}
           onTakeOffer={takeOffer}
           onWhereIsIt={setAsked}

@@ -72,12 +72,16 @@ export function useShopping(shopperId: string) {
   }
 
   /** Goes on with an empty list; a saved one stays as it is. */
-  function startNewList() {
+  function startNewList(onUndone: () => void) {
     if (openList !== null) return closeList()
     setListText('')
     send({ type: 'list-loaded' })
-    const undo = { from: '', to: listText }
-    offerUndo({ title: 'You began a new list', onUndo: () => void restoreText(undo) })
+    offerUndo({
+      title: 'You began a new list',
+      onUndo: () => {
+        if (restoreText({ from: '', to: listText })) onUndone()
+      },
+    })
   }
 
   function searchedKeys(): string[] {
@@ -92,13 +96,13 @@ export function useShopping(shopperId: string) {
     if (isOther) offerUndo({ title, onUndo: () => void list.open(openList) })
     else toast({ title })
     void list.open(uid)
-    send({ type: 'list-loaded' })
+    send({ type: 'list-loaded' }, () => void list.open(openList))
   }
 
   /** Leaves the saved list that is edited, and goes on with the current one. */
   function closeList() {
     void list.open(null)
-    send({ type: 'list-loaded' })
+    send({ type: 'list-loaded' }, () => void list.open(openList))
   }
 
   return {

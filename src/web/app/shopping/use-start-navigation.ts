@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { takenKeys } from '#shared/shopping/change-walk.ts'
+import { itemCount } from '../../features/grocery-list/item-count.ts'
 import { toast } from '../../ui/toast.ts'
 import { walkOf } from './shopping-view.ts'
 import { useItemFinder } from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'
-import { useTicks } from './use-ticks.ts'
+import { isWalkOf, useTicks } from './use-ticks.ts'
 
 /** Ticks older than this are of another day's shopping. */
 const sameShoppingMs = 4 * 3600 * 1000
@@ -20,33 +22,27 @@ export function useStartNavigation(shopping: Shopping, shopperId: string): () =>
   const ticks = useTicks(shopping, { shopperId, items })
 
   function start() {
-    const own = walkOf(view)?.completed.flatMap(({ keys }) => keys) ?? []
-    const before = items.filter(({ key }) => ticks.taken.has(key) && !own.includes(key))
+    const walk = walkOf(view)
+    const own = walk && isWalkOf(walk, ticks.of) ? takenKeys(walk) : []
+    const before = ticks.canTick
+      ? items.filter(({ key }) => ticks.taken.has(key) && !own.includes(key))
+      : []
     const known = items.filter(({ name }) => finder?.known.meant(name) !== null)
-    const { list } = ticks
-    const isOld = Date.now() - (list?.tickedAtMs ?? 0) > sameShoppingMs
+    const isOld = Date.now() - (ticks.list?.tickedAtMs ?? 0) > sameShoppingMs
     const hasAll = known.every(({ key }) => ticks.taken.has(key))
     if (before.length > 0 && (isOld || hasAll)) {
-      shopping.send({ type: 'navigation-started' }, ticks.beginTrip())
+      const { of, takeBack } = ticks.beginTrip()
+      shopping.send({ type: 'navigation-started', of }, takeBack)
       return
     }
-    ticks.tick(own, false)
-    shopping.send({ type: 'navigation-started' }, () => ticks.tick(own, true))
+    void ticks.tick(own, false)
+    shopping.send({ type: 'navigation-started', of: ticks.of }, () => void ticks.tick(own, true))
     if (before.length === 0) return
+    const keys = before.map(({ key }) => key)
     toast({
-      title:
-        before.length === 1
-          ? '1 item is ticked already'
-          : `${before.length} items are ticked already`,
+      title: `${itemCount(keys.length)} ${keys.length === 1 ? 'is' : 'are'} ticked already`,
       durationMs: 10_000,
-      action: {
-        label: 'Untick',
-        onPress: () =>
-          ticks.tick(
-            before.map(({ key }) => key),
-            false,
-          ),
-      },
+      action: { label: 'Untick', onPress: () => void ticks.tick(keys, false) },
     })
   }
 

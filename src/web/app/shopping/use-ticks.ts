@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { tickKey } from '#shared/lists/tick-key.ts'
+import type { Walk } from '#shared/shopping/plan-walk.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import { toast } from '../../ui/toast.ts'
@@ -10,11 +11,16 @@ export type Ticks = {
   taken: ReadonlyMap<string, string | null>
   /** False where they can't be kept with the list: it is somebody else's, or the browser has no room. */
   canTick: boolean
-  tick: (keys: readonly string[], isDone: boolean) => void
-  /** Begins another walk, with nothing ticked; what it returns takes that back. */
-  beginTrip: () => () => void
+  /** Resolves once it is kept; with false where it can't be. */
+  tick: (keys: readonly string[], isDone: boolean) => Promise<boolean>
+  /** Begins another walk, with nothing ticked. */
+  beginTrip: () => { of: WalkedTrip; takeBack: () => void }
+  /** The list and the trip whose ticks these are. */
+  of: WalkedTrip
   list: KeptList | null
 }
+
+type WalkedTrip = { list: string; trip: number }
 
 /** The ticks of these items of the list that is edited. */
 export function useTicks(
@@ -35,28 +41,34 @@ export function useTicks(
   )
   const uid = openList ?? shopperId
   const canTick = lists !== null && list?.role !== 'viewer'
+  const of = { list: uid, trip: list?.trip ?? 1 }
 
-  function tick(keys: readonly string[], isDone: boolean) {
-    if (keys.length === 0 || !lists || !canTick) return
+  async function tick(keys: readonly string[], isDone: boolean): Promise<boolean> {
+    if (keys.length === 0 || !lists || !canTick) return false
     setPressed((now) => new Map([...now, ...keys.map((key): [string, boolean] => [key, isDone])]))
-    void lists
-      .setTicked(uid, keys, isDone)
-      .catch(tellUnkept)
-      .finally(() => {
-        setPressed((now) => new Map([...now].filter(([key]) => !keys.includes(key))))
-      })
+    try {
+      await lists.setTicked(uid, keys, isDone)
+      return true
+    } catch {
+      tellUnkept()
+      return false
+    } finally {
+      // What was pressed again meanwhile is another press.
+      setPressed(
+        (now) => new Map([...now].filter(([key, is]) => is !== isDone || !keys.includes(key))),
+      )
+    }
   }
 
   function beginTrip() {
-    const trip = list?.trip ?? 1
-    const goTo = (next: number) => {
-      if (list && canTick) void lists.setTrip(uid, next).catch(tellUnkept)
-    }
+    if (!lists || !list || !canTick) return { of, takeBack: () => {} }
+    const { trip } = list
+    const goTo = (next: number) => void lists.setTrip(uid, next).catch(tellUnkept)
     goTo(trip + 1)
-    return () => goTo(trip)
+    return { of: { list: uid, trip: trip + 1 }, takeBack: () => goTo(trip) }
   }
 
-  return { taken, canTick, tick, beginTrip, list }
+  return { taken, canTick, tick, beginTrip, of, list }
 }
 
 function tellUnkept() {
@@ -80,4 +92,9 @@ function takenOf(list: KeptList | null, { shopperId, items, pressed }: Given) {
       return isTaken ? [[key, initialOf(by ?? null)]] : []
     }),
   )
+}
+
+/** Whether the ticks of a trip are those of a walk. */
+export function isWalkOf({ of }: Walk, trip: WalkedTrip): boolean {
+  return of !== null && of.list === trip.list && of.trip === trip.trip
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isUnderWay, type ShoppingState, type ShoppingView, walkOf } from './shopping-view.ts'
+import { isUnderWay, type ShoppingState, type ShoppingView } from './shopping-view.ts'
 
 type ViewKind = ShoppingView['kind']
 
@@ -24,9 +24,12 @@ type Given = {
 export function useViewAddress({ state, onRequest }: Given) {
   const { view } = state
   const hasStore = state.store !== null
-  const [asked, setAsked] = useState<ViewKind | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const shown = useRef(new Map<ViewKind, ShoppingView>())
   const isFirst = useRef(true)
+  /** Back or forward changes the view, not the other way round. */
+  const isMoving = useRef(false)
+  const isLeaving = useRef(false)
   const latest = useRef({ view, onRequest })
 
   useEffect(() => {
@@ -35,14 +38,17 @@ export function useViewAddress({ state, onRequest }: Given) {
   })
 
   useEffect(() => {
-    const wanted = kindOfAddress()
-    const isNew = isFirst.current
+    const [isNew, hasMoved] = [isFirst.current, isMoving.current]
     isFirst.current = false
+    isMoving.current = false
+    // Whoever closed all views, or loaded another list, is done with them.
+    if (view.kind === 'idle' && !hasMoved) shown.current.clear()
+    const wanted = kindOfAddress()
     if (wanted === view.kind) return
     // A link opens lists and directory; results and routes are of what was typed here.
     const canOpen = wanted === 'saved-lists' || (wanted === 'directory' && hasStore)
     if (isNew && canOpen && view.kind === 'idle') latest.current.onRequest(wanted, null)
-    else if (isNew) history.replaceState(history.state, '', addressOf(view.kind))
+    else if (isNew || hasMoved) history.replaceState(history.state, '', addressOf(view.kind))
     else history.pushState(null, '', addressOf(view.kind))
   }, [view.kind, hasStore])
 
@@ -51,23 +57,32 @@ export function useViewAddress({ state, onRequest }: Given) {
       const wanted = kindOfAddress()
       const { view: now, onRequest: request } = latest.current
       if (location.pathname !== '/app' || wanted === now.kind) return
-      if (now.kind === 'route' && isUnderWay(walkOf(now))) {
+      if (now.kind === 'route' && isUnderWay(now.walk) && !isLeaving.current) {
         history.pushState(null, '', addressOf('route'))
-        setAsked(wanted)
+        setAsked(true)
         return
       }
+      isLeaving.current = false
+      isMoving.current = true
       request(wanted, shown.current.get(wanted) ?? null)
+      // Where there is nothing to show any more, the address says what is shown instead.
+      requestAnimationFrame(() => {
+        isMoving.current = false
+        const { kind } = latest.current.view
+        if (kindOfAddress() !== kind) history.replaceState(history.state, '', addressOf(kind))
+      })
     }
     window.addEventListener('popstate', handlePop)
     return () => window.removeEventListener('popstate', handlePop)
   }, [])
 
   return {
-    isAsking: asked !== null && view.kind === 'route',
-    stay: () => setAsked(null),
+    isAsking: isAsked && view.kind === 'route',
+    stay: () => setAsked(false),
     leave: () => {
-      if (asked) onRequest(asked, shown.current.get(asked) ?? null)
-      setAsked(null)
+      setAsked(false)
+      isLeaving.current = true
+      history.back()
     },
   }
 }

@@ -1,24 +1,34 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
 import { signsToWalk } from '#shared/floor-plan/signs-to-walk.ts'
 import { savingOf, walkMetres } from '#shared/floor-plan/walked-line.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import {
+  keepTicks,
   openStep,
   postpone,
   putBack,
   setNotThere,
   takeItems,
+  takenKeys,
+  undoPostpone,
 } from '#shared/shopping/change-walk.ts'
 import { removeItem } from '#shared/shopping/edit-list.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
-import { planWalk, type RouteOrder, type Walk, type WalkStep } from '#shared/shopping/plan-walk.ts'
+import {
+  planWalk,
+  type RouteOrder,
+  type Walk,
+  type WalkItem,
+  type WalkStep,
+} from '#shared/shopping/plan-walk.ts'
 import { usualOrder } from '#shared/shopping/usual-order.ts'
+import { itemCount } from '../../features/grocery-list/item-count.ts'
 import type { RouteActions } from '../../features/route/route-actions.ts'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { usePastWalks } from './past-walks.ts'
 import type { Shopping } from './use-shopping.ts'
-import { useTicks } from './use-ticks.ts'
+import { isWalkOf, type Ticks, useTicks } from './use-ticks.ts'
 
 type Given = {
   shopperId: string
@@ -35,10 +45,12 @@ export function useWalk(shopping: Shopping, given: Given) {
   const { shopperId, storeId, walk, located, order, keepsCold, layout } = given
   const ticks = useTicks(shopping, { shopperId, items: located })
   const { canTick, taken: ticked } = ticks
-  const taken = useMemo(
-    () => (canTick ? new Set(ticked.keys()) : takenOn(walk)),
-    [canTick, ticked, walk],
-  )
+  // Another walk may have begun with the list, or another list been opened: this one goes on by itself.
+  const isOfList = isWalkOf(walk, ticks.of)
+  const taken = useMemo(() => {
+    const own = isOfList && canTick ? walk.unkept : takenKeys(walk)
+    return new Set(isOfList ? [...ticked.keys(), ...own] : own)
+  }, [isOfList, canTick, ticked, walk])
   const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
   const [past, rememberWalk] = usePastWalks(shopperId, storeId)
   const signs = useMemo(
@@ -46,46 +58,51 @@ export function useWalk(shopping: Shopping, given: Given) {
     [located, walk, taken, order, keepsCold, layout, plan, past],
   )
   const usual = useMemo(() => usualOrder(past, signs), [past, signs])
-  const saving = useMemo(
-    () => plan && savingOf(plan, { of: signs, than: typedSigns(located) }),
+  const length = useMemo(
+    () =>
+      plan && { metres: walkMetres(plan, signs), saving: savingOf(plan, savedBy(signs, located)) },
     [plan, signs, located],
   )
-  const metres = useMemo(() => plan && walkMetres(plan, signs), [plan, signs])
-  const steps = planWalk(located, { walk, order, layout, signs, taken })
+  const steps = useMemo(
+    () => planWalk(located, { walk, order, layout, signs, taken }),
+    [located, walk, order, layout, signs, taken],
+  )
+  const isDone =
+    steps.every(({ state }) => state === 'done') && (steps.length > 0 || walk.notThere.length > 0)
   const change = (by: (now: Walk) => Walk) => shopping.send({ type: 'walk-changed', change: by })
+  useWalkInStep({ walk, ticks, isOfList, isDone, change })
 
   const actions: RouteActions = {
     take(step: WalkStep, keys) {
-      const isTakenThen = new Set([...keys, ...keysOf(step.items.filter((item) => item.isTaken))])
-      const stop = {
-        aisle: step.aisle,
-        keys: keysOf(step.items).filter((key) => isTakenThen.has(key)),
-        isStepDone: step.items.every(({ key }) => isTakenThen.has(key)),
-        isLast: steps.every(({ items }) =>
-          items.every((item) => item.isTaken || isTakenThen.has(item.key)),
-        ),
-      }
+      const isTaken = (item: WalkItem) => item.isTaken || keys.includes(item.key)
+      const isStepDone = step.items.every(isTaken)
       navigator.vibrate?.(tapMs)
-      if (stop.isLast) {
+      if (isStepDone && steps.every((one) => one === step || one.state === 'done')) {
         const walked = [...walk.completed.map(({ aisle }) => aisle), step.aisle]
         rememberWalk(walked.filter((sign, at) => walked.lastIndexOf(sign) === at))
       }
-      ticks.tick(keys, true)
-      change((now) => takeItems(now, stop))
+      const stop = { aisle: step.aisle, added: keys, keys: keysOf(step.items.filter(isTaken)) }
+      change((now) => takeItems(now, { ...stop, isStepDone }))
     },
     putBack(keys) {
-      ticks.tick(keys, false)
+      if (isOfList) void ticks.tick(keys, false)
       change((now) => putBack(now, keys))
     },
     postpone(step, keys) {
       const isStepLeft = step.items.every((item) => item.isTaken || keys.includes(item.key))
-      change((now) => postpone(now, keys, isStepLeft))
-      const title = isStepLeft ? `${step.aisle} comes later` : `${nameOf(step, keys)} comes later`
-      offerUndo({ title, onUndo: () => change(() => walk) })
+      const title = isStepLeft ? step.aisle : nameOf(step, keys)
+      change((now) => postpone(now, keys))
+      offerUndo({
+        title: `${title} comes later`,
+        onUndo: () => change((now) => undoPostpone(now, keys, walk)),
+      })
     },
     leaveToOthers(keys, ownPart) {
-      change((now) => postpone(now, keys, true))
-      offerUndo({ title: `You take ${ownPart}`, onUndo: () => change(() => walk) })
+      change((now) => postpone(now, keys))
+      offerUndo({
+        title: `You take ${ownPart}`,
+        onUndo: () => change((now) => undoPostpone(now, keys, walk)),
+      })
     },
     setNotThere(item, isNotThere) {
       change((now) => setNotThere(now, item.key, isNotThere))
@@ -95,26 +112,33 @@ export function useWalk(shopping: Shopping, given: Given) {
         onUndo: () => change((now) => setNotThere(now, item.key, false)),
       })
     },
-    open: (step) => change((now) => openStep(now, step.aisle)),
+    open: (step) => {
+      const key = step.items.find((item) => !item.isTaken)?.key
+      if (key !== undefined) change((now) => openStep(now, key))
+    },
     shopAgain() {
-      const takeBack = ticks.beginTrip()
-      shopping.send({ type: 'navigation-started' }, takeBack)
+      const { of, takeBack } = ticks.beginTrip()
+      shopping.send({ type: 'navigation-started', of }, takeBack)
     },
     clearTaken() {
       const gone = located.filter(({ key }) => taken.has(key))
       const { listText } = shopping
       const after = gone.reduce(removeItem, listText)
-      const takeBack = ticks.beginTrip()
+      const { takeBack } = ticks.beginTrip()
       shopping.setListText(after)
       shopping.send({ type: 'list-loaded' })
       offerUndo({
-        title: `Took ${gone.length === 1 ? '1 item' : `${gone.length} items`} off the list`,
+        title: `Took ${itemCount(gone.length)} off the list`,
         onUndo: () => {
           if (shopping.restoreText({ from: after, to: listText })) takeBack()
         },
       })
     },
-    startNewList: shopping.startNewList,
+    startNewList() {
+      // The next list is written in the same place, where old ticks would stay.
+      const isNamed = shopping.openList !== null
+      shopping.startNewList(isNamed ? () => {} : ticks.beginTrip().takeBack)
+    },
   }
   const members = ticks.list?.members ?? []
   return {
@@ -126,21 +150,57 @@ export function useWalk(shopping: Shopping, given: Given) {
     usualFirst:
       walk.completed.length === 0 && usual?.[0] !== signs[0] ? (usual?.[0] ?? null) : null,
     hasUsual: past.length > 1,
-    length: metres === null || !saving ? null : { metres, saving },
+    length,
+    isDone,
+    canEdit: ticks.list?.role !== 'viewer',
   }
 }
 
-/** The signs as the list has its items. */
-function typedSigns(located: readonly LocatedItem[]): string[] {
-  return [...new Set(located.flatMap((item) => (item.found ? [item.aisle] : [])))]
+type InStep = {
+  walk: Walk
+  ticks: Ticks
+  isOfList: boolean
+  isDone: boolean
+  change: (by: (now: Walk) => Walk) => void
+}
+
+/** Keeps ticks with the list as soon as that can be, and remembers that the walk is over. */
+function useWalkInStep({ walk, ticks, isOfList, isDone, change }: InStep) {
+  const latest = useRef({ ticks, change })
+  const isKeeping = useRef(false)
+  useEffect(() => {
+    latest.current = { ticks, change }
+  })
+
+  const { canTick } = ticks
+  const { unkept, isFinished } = walk
+  useEffect(() => {
+    if (!isOfList || !canTick || unkept.length === 0 || isKeeping.current) return
+    const keep = async () => {
+      isKeeping.current = true
+      const isKept = await latest.current.ticks.tick(unkept, true)
+      isKeeping.current = false
+      if (isKept) latest.current.change((now) => keepTicks(now, unkept))
+    }
+    void keep()
+  }, [isOfList, canTick, unkept])
+
+  useEffect(() => {
+    if (isDone !== isFinished) latest.current.change((now) => ({ ...now, isFinished: isDone }))
+  }, [isDone, isFinished])
+}
+
+/** The same signs as the list has its items. */
+function savedBy(signs: readonly string[], located: readonly LocatedItem[]) {
+  const typed = new Set(located.flatMap((item) => (item.found ? [item.aisle] : [])))
+  return {
+    of: signs.filter((sign) => typed.has(sign)),
+    than: [...typed].filter((sign) => signs.includes(sign)),
+  }
 }
 
 /** Felt, and no more. */
 const tapMs = 15
-
-function takenOn(walk: Walk): Set<string> {
-  return new Set(walk.completed.flatMap(({ keys }) => keys))
-}
 
 function keysOf(items: readonly LocatedItem[]): string[] {
   return items.map(({ key }) => key)

@@ -89,9 +89,9 @@ export function FloorPlanView({ layout, steps, notFound, locale }: Props) {
       <p id={hintId} className="sr-only">
         Plus and minus zoom, arrows move, 0 shows the whole plan.
       </p>
-      <div className="flex items-center justify-between gap-4">
-        <figcaption className="min-w-0 text-sm text-ink-muted">{caption}</figcaption>
-        <div className="flex shrink-0 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <figcaption className="min-w-48 flex-1 text-sm text-ink-muted">{caption}</figcaption>
+        <div className="ml-auto flex shrink-0 gap-2">
           <ZoomButton label="Zoom in" isOff={isLargest} onPress={() => zoom(buttonFactor, null)}>
             <Plus aria-hidden size={20} />
           </ZoomButton>

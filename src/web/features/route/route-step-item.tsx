@@ -1,5 +1,5 @@
 import { Check, Clock, Lock, MapPin, Undo2 } from 'lucide-react'
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, useId, useRef, useState } from 'react'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { WalkItem, WalkStep } from '#shared/shopping/plan-walk.ts'
 import { AisleSign, type SignTone } from '../../ui/aisle-sign.tsx'
@@ -8,7 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { RouteActions } from './route-actions.ts'
 import { ItemWords, RouteItemRow } from './route-item-row.tsx'
+import { showStep } from './show-step.ts'
 import { useIsInView } from './use-is-in-view.ts'
+
+const doubleTapMs = 600
 
 type Props = {
   step: WalkStep
@@ -25,17 +28,25 @@ export function RouteStepItem(props: Props) {
 
 function CurrentStep({ step, initials, actions, onWhereIsIt }: Props) {
   const titleId = useId()
-  const [place, isInView] = useIsInView<HTMLLIElement>()
+  const place = useRef<HTMLLIElement>(null)
+  const [rows, isInView] = useIsInView<HTMLUListElement>()
+  const [shownAtMs] = useState(() => performance.now())
   const open = step.items.filter(({ isTaken }) => !isTaken)
 
   function handleTick(item: WalkItem, isTaken: boolean) {
     if (!isTaken) return actions.putBack([item.key])
     actions.take(step, [item.key])
     // The next one to take comes into reach, if it isn't there.
-    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-tick]') ?? [])]
-    rows[step.items.findIndex((one) => one !== item && !one.isTaken)]?.scrollIntoView({
-      block: 'nearest',
-    })
+    const at = step.items.indexOf(item)
+    const left = step.items.filter((one) => one !== item && !one.isTaken)
+    const next = left.find((one) => step.items.indexOf(one) > at) ?? left[0]
+    const ticks = rows.current?.querySelectorAll<HTMLElement>('[data-tick]')
+    if (next) ticks?.[step.items.indexOf(next)]?.scrollIntoView({ block: 'nearest' })
+  }
+
+  // The second tap of a double tap would tick what has just come to where the first one was.
+  function isSecondTap({ detail }: MouseEvent): boolean {
+    return detail > 1 && performance.now() - shownAtMs < doubleTapMs
   }
 
   return (
@@ -53,7 +64,12 @@ function CurrentStep({ step, initials, actions, onWhereIsIt }: Props) {
             <p className="text-sm">{step.direction}</p>
           </div>
         </div>
-        <ul className="rounded-control bg-surface px-3">
+        <ul
+          ref={rows}
+          data-rows
+          onClickCapture={(event) => isSecondTap(event) && event.preventDefault()}
+          className="rounded-control bg-surface px-3"
+        >
           {step.items.map((item) => (
             <RouteItemRow
               key={item.key}
@@ -92,7 +108,7 @@ function CurrentStep({ step, initials, actions, onWhereIsIt }: Props) {
             open.map(({ key }) => key),
           )
         }
-        onShow={() => place.current?.scrollIntoView({ block: 'start' })}
+        onShow={() => showStep(place.current, 'instant')}
       />
     </li>
   )
@@ -206,7 +222,7 @@ function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: N
         </Button>
       ) : (
         <Button size="large" className="w-full" onClick={onShow}>
-          Back to step {stepNumber}
+          Show step {stepNumber}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { RouteOrder, WalkStep } from '#shared/shopping/plan-walk.ts'
 import { AddItemForm } from '../../ui/add-item-form.tsx'
@@ -13,6 +13,7 @@ import type { RouteActions } from './route-actions.ts'
 import { RouteBar } from './route-bar.tsx'
 import { type OrderChoice, RouteOrderChoice } from './route-order-choice.tsx'
 import { RouteStepItem } from './route-step-item.tsx'
+import { showStep } from './show-step.ts'
 import { SplitChoice } from './split-choice.tsx'
 import { useScreenAwake } from './use-screen-awake.ts'
 import { WalkEnd } from './walk-end.tsx'
@@ -39,6 +40,10 @@ type Props = {
   onBack: () => void
   onAdd: (item: string) => void
   onWhereIsIt: (item: LocatedItem) => void
+  /** Nothing is left to take. */
+  isDone: boolean
+  /** False for who may only see the list. */
+  canEdit: boolean
 }
 
 export function Route({ located, steps, notThere, initials, actions, chainName, ...props }: Props) {
@@ -53,11 +58,12 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
     onBack,
     onAdd,
     onWhereIsIt,
+    isDone,
+    canEdit,
   } = props
   const [isMenuOpen, setMenuOpen] = useState(false)
   const doneCount = steps.filter(({ state }) => state === 'done').length
-  const isDone = steps.length > 0 && doneCount === steps.length
-  const { list, handleTick } = useNextInView(doneCount)
+  const { list, own } = useNextInView(steps, actions)
   const isScreenAwake = useScreenAwake(!isDone)
 
   function handleMenu(isOpen: boolean) {
@@ -65,7 +71,7 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
     // Once what is folded away is there, or gone.
     requestAnimationFrame(() => {
       if (isOpen) window.scrollTo({ top: 0 })
-      else list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'start' })
+      else showStep(list.current?.querySelector('[aria-current]'), 'instant')
     })
   }
 
@@ -81,7 +87,7 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
           </Button>
         }
       >
-        <LiveStatus text={doneCount > 0 ? `Step ${doneCount} done` : ''} />
+        <LiveStatus text={useRisen(doneCount) ? `Step ${doneCount} done` : ''} />
         <RouteBar
           stepCount={steps.length}
           completedCount={doneCount}
@@ -98,67 +104,102 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
         )}
         <SplitChoice steps={steps} partners={partners} onSplit={actions.leaveToOthers} />
         {steps.length > 0 && plan}
-        {steps.length === 0 ? (
+        {steps.length === 0 && !isDone ? (
           <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>
         ) : (
-          <ol ref={list} onChange={handleTick} className="flex flex-col gap-3">
+          <ol ref={list} className="flex flex-col gap-3">
             {steps.map((step) => (
               <RouteStepItem
                 key={`${step.aisle} ${step.items[0]?.key}`}
                 step={step}
                 initials={initials}
-                actions={actions}
+                actions={own}
                 onWhereIsIt={onWhereIsIt}
               />
             ))}
-            {isDone && <WalkEnd hasTaken={doneCount > 0} actions={actions} />}
+            {isDone && <WalkEnd hasTaken={canEdit && doneCount > 0} actions={actions} />}
           </ol>
         )}
-        <AddItemForm target="route" suggest={suggest} onAdd={onAdd} />
+        {canEdit && <AddItemForm target="route" suggest={suggest} onAdd={onAdd} />}
       </Panel>
-      <NotThere items={notThere} actions={actions} onWhereIsIt={onWhereIsIt} />
+      <NotThere items={notThere} actions={own} onWhereIsIt={onWhereIsIt} />
       <NotInData items={located.filter(({ found }) => !found)} onWhereIsIt={onWhereIsIt} />
     </div>
   )
 }
 
 /**
- * Brings what comes next into view and focus whenever a step is completed, and the step where the
- * shopper was after a reload: its next item for who ticks, else its `data-next` control.
+ * Brings what comes next into view and focus after what the shopper did, and the step where they were
+ * after a reload: its next item for who ticks, else its `data-next` control. What others tick moves nothing.
  */
-function useNextInView(completedCount: number) {
+function useNextInView(steps: readonly WalkStep[], actions: RouteActions) {
   const list = useRef<HTMLOListElement>(null)
-  const shownCount = useRef<number | null>(null)
-  const hasTicked = useRef(false)
+  const acted = useRef<'tick' | 'other' | null>(null)
+  const current = steps.find(({ state }) => state === 'current')
+  const shown = useRef(current?.aisle)
+  const [hasBegun] = useState(() => steps.some(({ state }) => state === 'done'))
+
+  const show = useCallback((how: 'tick' | 'other', behavior: ScrollBehavior) => {
+    const tick = list.current?.querySelector<HTMLElement>('[data-tick]:not(:checked)')
+    const next = list.current?.querySelector<HTMLElement>('[data-next]')
+    const control = how === 'tick' && tick ? tick : next
+    control?.focus({ preventScroll: true })
+    showStep(control?.closest('ol > li'), behavior)
+  }, [])
 
   useEffect(() => {
-    const isReturn = shownCount.current === null
-    if (shownCount.current === completedCount) return undefined
-    shownCount.current = completedCount
-    if (isReturn && completedCount === 0) return undefined
-    const control =
-      (hasTicked.current &&
-        list.current?.querySelector<HTMLElement>('[data-tick]:not(:checked)')) ||
-      list.current?.querySelector<HTMLElement>('[data-next]')
-    hasTicked.current = false
-    const show = () => {
-      control?.focus({ preventScroll: true })
-      const behavior = isReturn ? 'instant' : scrollBehavior()
-      control?.closest('ol > li')?.scrollIntoView({ block: 'start', behavior })
-    }
-    if (!isReturn) {
-      show()
-      return undefined
-    }
+    if (!hasBegun) return undefined
     // The screen leads to the top of what has just opened first.
-    const frame = requestAnimationFrame(show)
+    const frame = requestAnimationFrame(() => show('other', 'instant'))
     return () => cancelAnimationFrame(frame)
-  }, [completedCount])
+  }, [hasBegun, show])
 
-  const handleTick = () => {
-    hasTicked.current = true
+  useEffect(() => {
+    const how = acted.current
+    const isSame = shown.current === current?.aisle
+    shown.current = current?.aisle
+    acted.current = null
+    if (how === null) return
+    if (!isSame) show(how, scrollBehavior())
+    else if (document.activeElement === document.body) {
+      // The button that was pressed is gone with its row.
+      const tick = list.current?.querySelector<HTMLElement>('[data-tick]:not(:checked)')
+      tick?.focus({ preventScroll: true })
+    }
+  })
+
+  const own: RouteActions = {
+    ...actions,
+    take: (step, keys) => {
+      acted.current = document.activeElement?.matches('[data-tick]') ? 'tick' : 'other'
+      actions.take(step, keys)
+    },
+    putBack: (keys) => {
+      acted.current = 'other'
+      actions.putBack(keys)
+    },
+    postpone: (step, keys) => {
+      acted.current = 'other'
+      actions.postpone(step, keys)
+    },
+    setNotThere: (item, isNotThere) => {
+      acted.current = 'other'
+      actions.setNotThere(item, isNotThere)
+    },
+    open: (step) => {
+      acted.current = 'other'
+      actions.open(step)
+    },
   }
-  return { list, handleTick }
+  return { list, own }
+}
+
+/** Whether a count has grown since the last time that it changed. */
+function useRisen(count: number): boolean {
+  const [known, setKnown] = useState({ count, isRisen: false })
+  if (known.count === count) return known.isRisen
+  setKnown({ count, isRisen: count > known.count })
+  return count > known.count
 }
 
 function scrollBehavior(): ScrollBehavior {

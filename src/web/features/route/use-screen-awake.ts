@@ -10,10 +10,12 @@ export function useScreenAwake(isWanted: boolean): boolean {
     if (!isWanted || !wakeLock) return undefined
     let held: WakeLockSentinel | null = null
     let isOver = false
+    let isAsking = false
 
     // The browser lets go of it whenever the page is hidden.
     const hold = async () => {
-      if (document.visibilityState !== 'visible' || (held && !held.released)) return
+      if (document.visibilityState !== 'visible' || isAsking || (held && !held.released)) return
+      isAsking = true
       try {
         held = await wakeLock.request('screen')
         held.addEventListener('release', () => setAwake(false))
@@ -23,6 +25,7 @@ export function useScreenAwake(isWanted: boolean): boolean {
         // The battery is low, or the shopper has forbidden it.
         setAwake(false)
       }
+      isAsking = false
     }
     const handleVisibility = () => void hold()
     handleVisibility()

@@ -18,6 +18,9 @@ import { batchOf, fromWire, refusalOf, refusedRowId, toWire } from './list-wire.
 
 export type Write = { kind: Kind; key?: RowKey; fields: Fields }
 
+/** What is written of one list. */
+export type ListWrites = { list: string; writes: readonly Write[] }
+
 /** Asks the server; rejects without an answer. */
 export type SyncCall = (known: KnownVersions, changes: ListChanges) => Promise<ListSyncResponse>
 
@@ -25,8 +28,8 @@ export type ListStore = {
   rows: ReadonlyMap<string, Row>
   /** The rows of one list. */
   rowsOf: (list: string) => Row[]
-  /** Writes fields of rows of a list; resolves when a crash can't lose them any more. */
-  write: (list: string, writes: readonly Write[]) => Promise<void>
+  /** Writes fields of rows, all or none; resolves when a crash can't lose them any more. */
+  write: (changes: readonly ListWrites[]) => Promise<void>
   /** Exchanges what changed with the server until nothing waits; rejects when it doesn't answer. */
   sync: () => Promise<void>
   /** Reads all rows anew, as when the page was asleep while other tabs wrote. */
@@ -103,28 +106,32 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
     if (changed.rows.size > 0) channel?.postMessage([...changed.rows.keys()])
   }
 
-  function write(list: string, writes: readonly Write[]): Promise<void> {
-    const listId = rowId('lists', list)
-    const ids = writes.map(({ kind, key }) => rowId(kind, list, key))
+  function write(changes: readonly ListWrites[]): Promise<void> {
+    const ids = changes.flatMap(({ list, writes }) => [
+      rowId('lists', list),
+      ...writes.map(({ kind, key }) => rowId(kind, list, key)),
+    ])
     return commit(
-      device.change(new Set([listId, ...ids]), (now) => {
+      device.change(new Set(ids), (now) => {
         for (const row of now.values()) clock.see(latestClock(row.clocks))
         const at = clock.next()
         const written = new Map<string, Row>()
-        const put = ({ kind, key = {}, fields }: Write) => {
-          const id = rowId(kind, list, key)
-          const clocks = clocksFor(kind, fields, at)
-          const row = written.get(id) ?? now.get(id)
-          const next = mergeRows(row, { id, kind, list, key, fields, clocks, isNew: true })
-          if (next) written.set(id, waiting(next))
+        for (const { list, writes } of changes) {
+          const put = ({ kind, key = {}, fields }: Write) => {
+            const id = rowId(kind, list, key)
+            const clocks = clocksFor(kind, fields, at)
+            const row = written.get(id) ?? now.get(id)
+            const next = mergeRows(row, { id, kind, list, key, fields, clocks, isNew: true })
+            if (next) written.set(id, waiting(next))
+          }
+          for (const one of writes) put(one)
+          // Whoever changes a list that was deleted wants it.
+          const isDeleted = now.get(rowId('lists', list))?.fields['present'] === false
+          const isWanted = writes.some(
+            ({ kind, fields }) => kind === 'items' || (kind === 'lists' && 'name' in fields),
+          )
+          if (isDeleted && isWanted) put({ kind: 'lists', fields: { present: true } })
         }
-        for (const one of writes) put(one)
-        // Whoever changes a list that was deleted wants it.
-        const isDeleted = now.get(listId)?.fields['present'] === false
-        const isWanted = writes.some(
-          ({ kind, fields }) => kind === 'items' || (kind === 'lists' && 'name' in fields),
-        )
-        if (isDeleted && isWanted) put({ kind: 'lists', fields: { present: true } })
         return written
       }),
     )

@@ -24,14 +24,23 @@ export type ListsSnapshot = {
   sync: SyncState
 }
 
+export type NewList = {
+  name: string
+  text: string
+  /** Keys of the items that are ticked. */
+  taken?: readonly string[]
+}
+
 /** A shopper's lists on this device, and their way to the server and back. */
 export type ShopperLists = {
   snapshot: () => ListsSnapshot
   subscribe: (listener: () => void) => () => void
   itemsOf: (uid: string) => ListItemRow[]
   find: (uid: string) => KeptList | null
-  /** Resolves when a crash of the device can't lose it any more. */
-  saveList: (list: { name: string; text: string }) => Promise<string>
+  /** Resolves with its uid when a crash of the device can't lose it any more. */
+  saveList: (list: NewList) => Promise<string>
+  /** As one write, which is faster than many. */
+  saveLists: (lists: readonly NewList[]) => Promise<string[]>
   renameList: (uid: string, name: string) => Promise<void>
   /** Makes a list say this instead of what it said. */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
@@ -99,13 +108,26 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
 
   async function write(uid: string, writes: readonly Write[]) {
     if (writes.length === 0) return
-    await store.write(uid, writes)
+    await store.write([{ list: uid, writes }])
+    syncing.soon()
+  }
+
+  async function saveAs(lists: readonly (NewList & { uid: string })[]) {
+    const saved = lists.map(({ uid, name, text, taken = [] }, at) => {
+      const ticks = taken.map((key) => newTick(key, { trip: 1, isDone: true }))
+      // The last one is the newest.
+      const list = newList(storableText(name), Date.now() + at)
+      return { list: uid, writes: [list, ...writesOfText(uid, [], text), ...ticks] }
+    })
+    await store.write(saved)
     syncing.soon()
   }
 
   /** The current list is there from its first item on. */
   function begun(uid: string): Write[] {
-    return uid === shopperId && !store.rows.has(rowId('lists', uid)) ? [newList('')] : []
+    return uid === shopperId && !store.rows.has(rowId('lists', uid))
+      ? [newList('', Date.now())]
+      : []
   }
 
   function writesOfText(uid: string, before: readonly ListItemRow[], text: string): Write[] {
@@ -141,10 +163,15 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     },
     find,
     itemsOf: (uid) => itemsOf(store.rowsOf(uid)),
-    async saveList({ name, text }) {
+    async saveList(list) {
       const uid = randomId()
-      await write(uid, [newList(storableText(name)), ...writesOfText(uid, [], text)])
+      await saveAs([{ uid, ...list }])
       return uid
+    },
+    async saveLists(lists) {
+      const saved = lists.map((list) => ({ uid: randomId(), ...list }))
+      await saveAs(saved)
+      return saved.map(({ uid }) => uid)
     },
     renameList: (uid, name) =>
       write(uid, [{ kind: 'lists', fields: { name: storableText(name).trim() } }]),
@@ -152,9 +179,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       write(uid, [...begun(uid), ...writesOfText(uid, before, text)]),
     setTicked: (uid, keys, isDone) => {
       const trip = find(uid)?.trip ?? 1
-      const ticks = keys.map((key): Write => {
-        return { kind: 'ticks', key: { trip, key: tickKey(key) }, fields: { done: isDone } }
-      })
+      const ticks = keys.map((key) => newTick(key, { trip, isDone }))
       return write(uid, [...begun(uid), ...ticks])
     },
     setTrip: (uid, trip) => write(uid, [{ kind: 'lists', fields: { trip } }]),
@@ -197,8 +222,12 @@ function patience(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, flushMs))
 }
 
-function newList(name: string): Write {
-  const createdAt = new Date()
+function newTick(itemKey: string, { trip, isDone }: { trip: number; isDone: boolean }): Write {
+  return { kind: 'ticks', key: { trip, key: tickKey(itemKey) }, fields: { done: isDone } }
+}
+
+function newList(name: string, createdAtMs: number): Write {
+  const createdAt = new Date(createdAtMs)
   return {
     kind: 'lists',
     fields: {
