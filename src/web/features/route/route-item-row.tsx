@@ -31,7 +31,7 @@ export function RouteItemRow({
   const { isTaken } = item
 
   return (
-    <li className="@container/rows border-t border-line/60 first:border-t-0">
+    <li className="border-t border-line/60 first:border-t-0">
       <div className="flex min-h-14 items-center">
         <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 text-lg">
           <input
@@ -55,7 +55,7 @@ export function RouteItemRow({
             {initial}
           </span>
         )}
-        {!isTaken && <NotHereButton item={item.name} isFound onPress={onWhereIsIt} />}
+        {!isTaken && <NotHereButton item={item.name} isFound isLarge onPress={onWhereIsIt} />}
         {!isTaken && (
           <button
             type="button"

@@ -216,7 +216,7 @@ function NotThere({ items, actions, onWhereIsIt }: ItemsProps & { actions: Route
       <ul className="-my-2 flex flex-col">
         {items.map((item) => (
           <li key={item.key} className="flex min-h-14 flex-wrap items-center gap-x-3">
-            <bdi className="min-w-0 flex-1 wrap-anywhere">{item.name}</bdi>
+            <bdi className="min-w-32 flex-1 wrap-anywhere">{item.name}</bdi>
             <Button
               variant="quiet"
               aria-label={`Where is ${item.name}?`}
