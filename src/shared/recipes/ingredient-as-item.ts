@@ -3,8 +3,9 @@ import { measuredAmount } from './recipe-lines.ts'
 /** '(see note 1)', '*', '[2]' */
 const footnote =
   /(?:\s*\((?:see )?(?:recipe )?(?:notes?|footnotes?|tips?)(?: \d| below| above)?\)|\s*\[\d\]|[*†‡¹²³]+(?=\s|$|,))/giu
-/** '($0.89)' */
-const price = /\s*\(?\*?\$\d+(?:\.\d+)?\)?\*?/gu
+/** '($0.89)', '(about $5)' */
+const price =
+  /\s*\((?:about |approx\.? |or |~)?\*?\$\d+(?:\.\d+)?\*?\)\*?|\s*\*?\$\d+(?:\.\d+)?\*?/giu
 /** '(240 ml)', '(1 cup; 240 g)', '(about 2 cups)' */
 const onlyMeasures = String.raw`\(\s*(?:about |approx\.? |or |~)?${measuredAmount}(?:\s*(?:[/;,|]|or|plus|\+)\s*(?:about )?${measuredAmount})*\s*\)`
 /** The amount and the food before another measure of the same. */
@@ -20,6 +21,8 @@ export function asListItem(line: string): string {
   const bare = line
     .replaceAll(footnote, '')
     .replaceAll(price, '')
+    // '1,000 g' by its comma would be two items, or one gram.
+    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '')
     .replace(slashMeasure, '$1')
     .replace(secondMeasure, '$1')
     .replaceAll(/(\d),(\d+\s*(?:kg|g|l|ml)(?!\p{L}))/gu, '$1.$2')

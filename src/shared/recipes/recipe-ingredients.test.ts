@@ -71,3 +71,54 @@ test.each([['1 1/2 '], ['a '], ['('], ['1 cup ('], ['Ingredients\n'], ['1\n'], [
     expect(performance.now() - start).toBeLessThan(1_000)
   },
 )
+
+test('a line of nothing but times takes no time', () => {
+  const start = performance.now()
+  expect(countIngredientsOfPage(`${'1min'.repeat(99)}x`)).toBe(0)
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
+test.each([
+  '1 (15 ounce) can black beans',
+  '2 (8 ounce) packages cream cheese',
+  'Pineapple',
+  'Pinto beans',
+  'Pine nuts',
+  'Pink salmon',
+  'Pinch of salt',
+  'Tap water',
+  'Homemade stock',
+  'Home fries',
+  'Diet Pepsi',
+  'Nutritional yeast',
+  'Imperial stout',
+  '2 star anise',
+  '1/5 cup milk',
+  '1 pint milk',
+])('%j is no button and no rating', (line) => {
+  expect(ingredientsOfRecipe(`Ingredients\n2 cups flour\n${line}\n3 eggs`)).toContain(line)
+})
+
+test.each([
+  '4.8/5',
+  '4.8 from 120 votes',
+  '5 out of 5',
+  '5 stars',
+  '4.9 (1,204)',
+  '4.9 (1.2k) reviews',
+  'Home',
+  'Diet: Vegan',
+  'Photo: Ann',
+])('%j is no ingredient', (line) => {
+  const recipe = `Ingredients\n2 cups flour\n${line}\n3 eggs`
+  expect(ingredientsOfRecipe(recipe)).toEqual(['2 cups flour', '3 eggs'])
+})
+
+test.each([
+  ['1,000 g flour', '1000 g flour'],
+  ['1,5 kg flour', '1.5 kg flour'],
+  ['2 cups walnuts (about $5)', '2 cups walnuts'],
+  ['1 cup rice ($0.89)', '1 cup rice'],
+])('%j becomes %j', (line, item) => {
+  expect(ingredientsOfRecipe(`Ingredients\n${line}\n3 eggs`)[0]).toBe(item)
+})

@@ -31,7 +31,7 @@ export const startHeading =
   /^(?:(?:the|recipe|what are the|lista de|los)\s+)?(?:ingredients?|ingredientes)\b(?!\s+(?:notes?|you|and sub|tips|needed for success|swaps|substitut)).{0,60}$|^(?:what )?you(?:['’]ll| will)? need(?: for .{1,40})?:?$|^(?:shopping list|necesitas|qué necesitas|lo que necesitas):?$/iu
 
 export const endHeading =
-  /^(?:(?:the|recipe|cooking|baking|cook['’]?s|chef['’]?s|my|step[- ]by[- ]step|full)\s+)*(?:instructions?|directions?|methods?|preparation(?! time)|steps?(?: \d+)?|notes?|tips?|equipment|tools|procedure|nutrition(?:al)?|video|comments?|reviews?|storage|substitutions?|variations?|faqs?|preparación|elaboración|instrucciones|pasos?(?: a paso)?(?: \d+)?|modo de (?:preparación|hacerlo|preparar)|procedimiento|notas?|consejos?|información nutricional|valores nutricionales|ingredient notes)\b(?!\s+(?:of|de)\b)[^.]{0,50}$|^(?:how to (?:make|cook|prepare|store|serve|bake)|what to do|what to serve|make it|let['’]?s (?:cook|make)|did you make|you (?:may|might) also|more recipes|related|leave a (?:comment|reply|review)|cómo (?:hacer|preparar|se hace)|para preparar|about (?:the|this)|why you)\b.{0,80}$/iu
+  /^(?:(?:the|recipe|cooking|baking|cook['’]?s|chef['’]?s|my|step[- ]by[- ]step|full)\s+)*(?:instructions?|directions?|methods?|preparation(?! time)|steps?(?: \d+)?|notes?|tips?|equipment|tools|procedure|nutrition(?:al)?(?! yeast)|video|comments?|reviews?|storage|substitutions?|variations?|faqs?|preparación|elaboración|instrucciones|pasos?(?: a paso)?(?: \d+)?|modo de (?:preparación|hacerlo|preparar)|procedimiento|notas?|consejos?|información nutricional|valores nutricionales|ingredient notes)\b(?!\s+(?:of|de)\b)[^.]{0,50}$|^(?:how to (?:make|cook|prepare|store|serve|bake)|what to do|what to serve|make it|let['’]?s (?:cook|make)|did you make|you (?:may|might) also|more recipes|related|leave a (?:comment|reply|review)|cómo (?:hacer|preparar|se hace)|para preparar|about (?:the|this)|why you)\b.{0,80}$/iu
 
 /** Whether the ingredients end with a line. */
 export function isOver(line: string): boolean {
@@ -69,11 +69,14 @@ export const partWords =
 /** What surrounds recipes: buttons, adverts, ratings, times, yields. */
 const noise = new RegExp(
   [
-    String.raw`^(?:print|pin|save|share|rate|jump to|scale|advertisement|ads?$|sponsored|subscribe|sign up|log ?in|follow|tweet|email|facebook|instagram|pinterest|whatsapp|cook mode|prevent your screen|keep (?:your )?screen|(?:un)?check all|(?:de)?select all|shop (?:this|the|ingredients|now)|add (?:all )?to (?:cart|list|shopping)|get ingredients|buy (?:now|ingredients)|powered by|photo|image|credit|by [A-Z]|author|course|cuisine|category|keywords?|diet|method:|recipe by|published|updated|posted|this post|as an amazon|affiliate|read more|see more|view |click|tap |watch|home|menu|search|skip to|imprimir|guardar|compartir|publicidad|valora|autor|categoría|cocina:|dificultad|report this|continue reading|convert to|metric|us customary|imperial|original recipe|nutrition|no votes|be the first|not included)`,
+    String.raw`^(?:print|pin|save|share|rate|jump to|scale|advertisements?|ads?$|sponsored|subscribe|sign up|log ?in|follow|tweet|email|facebook|instagram|pinterest|whatsapp|cook mode|prevent your screen|keep (?:your )?screen|(?:un)?check all|(?:de)?select all|shop (?:this|the|ingredients|now)|add (?:all )?to (?:cart|list|shopping)|get ingredients|buy (?:now|ingredients)|powered by|photos?|photography|images?|credits?|by \p{L}+|author|course|cuisine|category|keywords?|recipe by|published|updated|posted|this post|as an amazon|affiliate|read more|see more|view|click|tap (?:to|here|on|for)|watch|menu|search|skip to|imprimir|guardar|compartir|publicidad|valora|autor|categoría|dificultad|report this|continue reading|convert to|metric|us customary|original recipe|nutrition(?:al)? (?:facts?|info(?:rmation)?|per)|no votes|be the first|not included)(?![\p{L}-])`,
+    String.raw`^(?:method|cocina):`,
+    // These are of food too.
+    String.raw`^(?:home|tap|diet|imperial|original|nutrition)\s*(?:$|[:>›»|])`,
     String.raw`^(?:prep|cook(?:ing)?|total|active|rest(?:ing)?|chill|bake|marinating|additional|inactive|ready in|time|tiempo|preparation time)(?: time)?\b[^,]{0,5}[:\s]?\s*(?:de\s\p{L}+\s?)?:?\s*(?:\d|$|time)`,
     String.raw`^(?:serves|servings?|yields?|makes|portions?|raciones|porciones|personas|comensales|rinde|calories|calorías|kcal|difficulty)\b`,
-    String.raw`^\d+\s*(?:servings?|portions?|people|personas|porciones|raciones|comensales|kcal|calories|cal\b|comments?|reviews?|ratings?|votes?|shares?|likes?|saves?|pins?|votos|comentarios|items? )`,
-    String.raw`^\d(?:[.,]\d+)?\s*(?:/\s*5|from|out of|stars?|★|\(\d)`,
+    String.raw`^\d+\s*(?:servings?|portions?|people|personas|porciones|raciones|comensales|kcal|calories|cal\b|comments?|reviews?|ratings?|votes?|shares?|likes?|saves?|pins?|votos|comentarios|items? )(?![\p{L}-])`,
+    String.raw`^\d(?:[.,]\d+)?\s*(?:/\s*5(?!\d|\s*(?!from|votes?|ratings?|reviews?|stars?)\p{L})|from\s+\d|out of|stars?(?!\p{L}|\s+(?:anise|fruit))|★|\([\d,.]+k?\)(?:\s*(?:ratings?|reviews?))?$)`,
     String.raw`^\(?[\d.,]+k?\)?\s*(?:shares?|ratings?|reviews?)?$`,
     String.raw`^(?:(?:½|1/2)x\s*|[123]x\s*)+$`,
     String.raw`^[★☆⭐\s\d.,()]+$`,
@@ -83,9 +86,16 @@ const noise = new RegExp(
   'iu',
 )
 const timeFact =
-  /^(?:\d+\s*(?:hrs?|hours?|h|minutos?|min(?:ute)?s?|mins?|horas?)\.?\s*)+(?:total|prep|cook|active)?$/iu
+  /^(?:\d+\s*(?:hrs?|hours?|h|minutos?|min(?:ute)?s?|horas?)\.?\s*)+(?:total|prep|cook|active)?$/iu
+
+/** '1 (15 ounce) can' */
+const packSize = new RegExp(
+  String.raw`^${amountNumber}\s*\(\s*(?![\d,.]+k?\))\d[^()]*\p{L}[^()]*\)`,
+  'iu',
+)
 
 /** Whether a line belongs to the page around the recipe. */
 export function isNoise(line: string): boolean {
+  if (packSize.test(line) && amount.test(line)) return false
   return noise.test(line) || timeFact.test(line)
 }
