@@ -15,6 +15,19 @@ function partsOf(text: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
+test('ten thousand items of one name take no time, and each has a key', () => {
+  const start = performance.now()
+  const keys = changesOfText([], 'a,'.repeat(10_000)).written.map(({ key }) => key)
+  expect(performance.now() - start).toBeLessThan(1_000)
+  expect(keys.slice(0, 3)).toEqual(['a', 'a~2', 'a~3'])
+  expect(new Set(keys).size).toBe(10_000)
+})
+
+test('a key that another item has is left to it', () => {
+  const { written } = changesOfText([], 'a, a~2, a, a')
+  expect(written.map(({ key }) => key)).toEqual(['a', 'a~2', 'a~3', 'a~4'])
+})
+
 test.each([
   'milk, eggs',
   'milk,eggs',

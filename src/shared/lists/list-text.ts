@@ -73,8 +73,9 @@ export function changesOfText(rows: readonly ListItemRow[], text: string): TextC
   const pieces = piecesOf(text)
   const matched = matchRows(rows, pieces)
   const used = new Set(matched.flatMap((row) => row?.key ?? []))
+  const nextNumbers = new Map<string, number>()
   const keys = pieces.map(({ text: words }, at) => {
-    const key = matched[at]?.key ?? freeKey(itemRowKey(words), used)
+    const key = matched[at]?.key ?? freeKey(itemRowKey(words), used, nextNumbers)
     used.add(key)
     return key
   })
@@ -118,16 +119,28 @@ function matchRows(
   return pieces.map(({ text }, at) => exact[at] ?? left.get(itemRowKey(text))?.shift())
 }
 
-function freeKey(name: string, used: ReadonlySet<string>): string {
-  for (let nth = 2, key = name; ; nth += 1) {
-    if (!used.has(key)) return key
-    key = `${name}~${nth}`
+/** `nextNumbers` remembers which of a name were used already: a text may say one 10,000 times. */
+function freeKey(
+  name: string,
+  used: ReadonlySet<string>,
+  nextNumbers: Map<string, number>,
+): string {
+  for (let nth = nextNumbers.get(name) ?? 1; ; nth += 1) {
+    const key = nth === 1 ? name : `${name}~${nth}`
+    if (used.has(key)) continue
+    nextNumbers.set(name, nth)
+    return key
   }
 }
 
 /** Keeps as many places as possible; what is new or has moved stands between its neighbours. */
 function placesFor(places: readonly (number | undefined)[]): number[] {
   const kept = risingPlaces(places)
+  const nextKept: number[] = []
+  for (let at = places.length - 1, next = places.length; at >= 0; at -= 1) {
+    if (kept.has(at)) next = at
+    nextKept[at] = next
+  }
   const result: number[] = []
   for (let at = 0; at < places.length; at += 1) {
     const place = kept.has(at) ? places[at] : undefined
@@ -135,8 +148,7 @@ function placesFor(places: readonly (number | undefined)[]): number[] {
       result.push(place)
       continue
     }
-    let next = at
-    while (next < places.length && !kept.has(next)) next += 1
+    const next = nextKept[at] ?? places.length
     const low = result.at(-1) ?? (next < places.length ? (places[next] ?? 0) - (next - at) - 1 : 0)
     const high = next < places.length ? (places[next] ?? low) : low + (next - at) + 1
     const step = (high - low) / (next - at + 1)
