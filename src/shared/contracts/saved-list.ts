@@ -9,6 +9,14 @@ export const savedListNameLimit = 200
 /** Longest items text of a saved list, in characters. */
 export const savedListItemsLimit = 20_000
 
+/** Most parts between commas and line breaks in a list that comes from a file or a link. */
+export const copiedPartsLimit = 1_000
+
+/** How many parts between commas and line breaks a text has, empty ones too. */
+export function countParts(text: string): number {
+  return text.split(/[,\n\v\f\r\u0085\u2028\u2029]/u).length
+}
+
 /** A row of saved_lists as its owner reads it; both times are ISO 8601 with an offset. */
 export const SavedList = z.object({
   id: textUpTo(savedListIdLimit),

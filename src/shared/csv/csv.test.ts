@@ -130,3 +130,15 @@ function parseCsv(text: string): string[][] {
   if (text !== '') throw new Error('no CSV')
   return rows
 }
+
+test('the line that tells Excel the delimiter is none of the rows', () => {
+  expect(readCsv('sep=;\r\nItem;Amount\r\nMilk;1,5')).toEqual([
+    ['Item', 'Amount'],
+    ['Milk', '1,5'],
+  ])
+})
+
+test('a first cell of megabytes is read', () => {
+  const cell = '""'.repeat(3_000_000)
+  expect(readCsv(`"${cell}",b`)).toEqual([['"'.repeat(3_000_000), 'b']])
+})

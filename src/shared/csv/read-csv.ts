@@ -7,8 +7,10 @@ const delimiters = [',', ';', '\t'] as const
  * The rows of a CSV file by RFC 4180, also with other line ends and delimiters, and with quotes in the
  * middle of a cell; rows without any text are left out. Takes time in proportion to the text.
  */
-export function readCsv(text: string): string[][] {
-  const delimiter = delimiterOf(text)
+export function readCsv(written: string): string[][] {
+  const hint = excelHint.exec(written)
+  const text = written.slice(hint?.[0].length)
+  const delimiter = hint ? asDelimiter(hint[1]) : delimiterOf(text)
   const ends = cellEnds[delimiter]
   const rows: string[][] = []
   let row: string[] = []
@@ -40,8 +42,19 @@ function quotedCell(text: string, start: number): { value: string; end: number }
   }
 }
 
+/** The line by which a file tells Excel its delimiter. */
+const excelHint = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i
+
+function asDelimiter(text: string | undefined): (typeof delimiters)[number] {
+  return delimiters.find((delimiter) => delimiter === text) ?? ','
+}
+
+/** A first line that goes on for longer overflows what regular expressions remember. */
+const maxFirstLine = 20_000
+
 function delimiterOf(text: string): (typeof delimiters)[number] {
-  const firstLine = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replaceAll(
+  const start = text.slice(0, maxFirstLine)
+  const firstLine = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? '').replaceAll(
     /"(?:[^"]|"")*"/g,
     '',
   )

@@ -25,7 +25,10 @@ export function listOfPlainText(text: string, fallbackName: string): ListsRead {
 }
 
 function withoutMarks(item: string): string {
-  const line = item.replaceAll(/\s+/gu, ' ').trim()
-  const bare = line.replace(bullet, '')
-  return bare === line ? line : withoutMarks(bare)
+  let line = item.replaceAll(/\s+/gu, ' ').trim()
+  for (;;) {
+    const bare = line.replace(bullet, '').trimStart()
+    if (bare === line) return line
+    line = bare
+  }
 }

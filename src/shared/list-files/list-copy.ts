@@ -1,8 +1,11 @@
 import {
+  copiedPartsLimit,
+  countParts,
   savedListItemsLimit,
   savedListNameLimit,
   storableText,
 } from '#shared/contracts/saved-list.ts'
+import { tickKey } from '#shared/lists/tick-key.ts'
 
 /** A list as it leaves the app or comes into it. */
 export type ListCopy = {
@@ -45,7 +48,7 @@ function storable({ name, text, taken }: ListCopy): ListCopy {
   return {
     name: storableName.trim() === '' ? nameOfNone : storableName,
     text: storableText(text),
-    taken: taken.slice(0, maxTaken),
+    taken: [...new Set(taken.map(tickKey))].filter((key) => key !== '').slice(0, maxTaken),
   }
 }
 
@@ -55,8 +58,11 @@ function reasonAgainst({ name, text }: ListCopy): string | null {
   if (lengthOf(name) > savedListNameLimit) {
     return `Its name is longer than ${savedListNameLimit} characters.`
   }
-  if (lengthOf(text) <= savedListItemsLimit) return null
-  return `It has ${counted(lengthOf(text))} characters; a list holds up to ${counted(savedListItemsLimit)}.`
+  if (lengthOf(text) > savedListItemsLimit) {
+    return `It has ${counted(lengthOf(text))} characters; a list holds up to ${counted(savedListItemsLimit)}.`
+  }
+  if (countParts(text) <= copiedPartsLimit) return null
+  return `It has ${counted(countParts(text))} items; up to ${counted(copiedPartsLimit)} can be imported as one list.`
 }
 
 // The database counts code points.

@@ -22,7 +22,11 @@ const letters = fc.oneof(
 )
 /** Any that can be saved. */
 const anyList = fc
-  .record({ name: letters, text: letters, taken: fc.array(fc.string(), { maxLength: 3 }) })
+  .record({
+    name: letters,
+    text: letters,
+    taken: fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 3 }),
+  })
   .map(({ name, text, taken }): ListCopy => {
     const storable = storableText(name)
     return { name: storable.trim() === '' ? 'Weekly' : storable, text: storableText(text), taken }
@@ -227,4 +231,37 @@ test('a name that another list has gets the next number, within the longest name
   expect(freeListName('Weekly', new Set(['Weekly', 'Weekly (2)']))).toBe('Weekly (3)')
   const longest = '🥛'.repeat(savedListNameLimit)
   expect(freeListName(longest, new Set([longest]))).toBe(`${'🥛'.repeat(196)} (2)`)
+})
+
+test('a thousand lists of one name are named in no time', () => {
+  const taken = new Set<string>()
+  const lastNumbers = new Map<string, number>()
+  for (let at = 0; at < 3; at += 1) taken.add(freeListName('A', taken, lastNumbers))
+  expect([...taken]).toEqual(['A', 'A (2)', 'A (3)'])
+  expect(lastNumbers.get('A')).toBe(3)
+})
+
+test('boxes before items are a list, and no broken JSON', () => {
+  const read = readListText('[ ] milk\n[x] eggs', { listName: 'Weekly' })
+  expect(read).toMatchObject({ status: 'read', lists: [{ text: 'milk\neggs' }] })
+  expect(readListText('[] milk', { listName: '' })).toMatchObject({ lists: [{ text: 'milk' }] })
+})
+
+test('an item of thousands of marks is written without them', () => {
+  const items = [`${'> '.repeat(9_990)}a`]
+  expect(plainTextOfList({ name: '', items })).toBe('- a\n')
+})
+
+test('a list of more items than a copy may have is left out in words', () => {
+  const read = listOfPlainText('a,'.repeat(1_000), 'Weekly')
+  expect(read).toMatchObject({
+    skipped: [{ reason: 'It has 1,001 items; up to 1,000 can be imported as one list.' }],
+  })
+})
+
+test('what was ticked off in a file is kept as the server takes it', () => {
+  const list = { name: 'A', text: 'milk', taken: ['', '\0', 'milk\0', 'milk', 'x'.repeat(300)] }
+  expect(readListText(jsonOfLists([list]), { listName: '' })).toMatchObject({
+    lists: [{ taken: ['milk', 'x'.repeat(200)] }],
+  })
 })

@@ -35,11 +35,14 @@ export function readListText(
 ): ListsRead {
   const text = pasted.replace(/^\uFEFF/u, '')
   if (text.trim() === '') return { status: 'unreadable', problem: 'There is nothing in it.' }
-  if (/^\s*[{[]\s*["{[\]}]/u.test(text)) return listsOfJson(text)
+  if (!box.test(text) && /^\s*[{[]\s*["{[\]}]/u.test(text)) return listsOfJson(text)
   return isCsv || ownHeader.test(text)
     ? listsOfCsv(text, listName)
     : listOfPlainText(text, listName)
 }
+
+/** '[ ] milk', '[x] eggs' */
+const box = /^\s*\[[ xX]?\][^\S\n]*[^\s,\]]/u
 
 /** As `csvOfLists` begins, also after a spreadsheet has saved it. */
 const ownHeader = /^"?List"?[,;\t]"?Item"?[,;\t]"?Before"?[,;\t]/u

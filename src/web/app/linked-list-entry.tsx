@@ -1,9 +1,10 @@
 import { useLocation } from 'wouter'
+import { savedListItemsLimit } from '#shared/contracts/saved-list.ts'
 import { freeListName } from '#shared/list-files/free-list-name.ts'
 import { rowsSaidBy, textOfRows } from '#shared/lists/list-text.ts'
 import { addItem } from '#shared/shopping/edit-list.ts'
 import { LinkedListScreen } from '../features/list-transfer/linked-list-screen.tsx'
-import type { LinkedList } from '../features/list-transfer/list-link.ts'
+import { CopyTooLongError, type LinkedList } from '../features/list-transfer/list-link.ts'
 import { flushLists, listsOf } from '../lib/lists/lists-part.ts'
 import type { ShopperLists } from '../lib/lists/shopper-lists.ts'
 import { useSession } from '../lib/session.ts'
@@ -22,7 +23,13 @@ export function LinkedListEntry() {
     const open = openList === null ? null : lists.find(openList)
     const uid = open && open.role !== 'viewer' ? open.uid : shopperId
     const text = textOfRows(lists.itemsOf(uid))
-    await lists.writeText(uid, lists.itemsOf(uid), addItem(text, copy.text))
+    const added = addItem(text, copy.text)
+    if (Array.from(added).length > savedListItemsLimit) {
+      throw new CopyTooLongError(
+        `With these your list would have more than ${savedListItemsLimit.toLocaleString('en-US')} characters. Save them as a list of its own.`,
+      )
+    }
+    await lists.writeText(uid, lists.itemsOf(uid), added)
     const after = lists.itemsOf(uid)
     if (openList !== null && uid === shopperId) openListInDraft(shopperId, null)
     offerUndo({

@@ -9,10 +9,10 @@ import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenTitle } from '../../ui/screen-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type LinkedList, listOfFragment } from './list-link.ts'
+import { CopyTooLongError, type LinkedList, listOfFragment } from './list-link.ts'
 
 type Props = {
-  /** Each rejects where this device could not keep it. */
+  /** Each rejects where this device could not keep it, adding with `CopyTooLongError` where it is too long. */
   onAdd: (list: LinkedList) => Promise<void>
   onSave: (list: LinkedList) => Promise<void>
 }
@@ -51,17 +51,17 @@ export function LinkedListScreen(actions: Props) {
 function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
   const session = useSession()
   const [busy, setBusy] = useState<'add' | 'save' | null>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const items = piecesOf(list.text)
 
   async function run(kind: 'add' | 'save', action: (list: LinkedList) => Promise<void>) {
     setBusy(kind)
-    setFailed(false)
+    setProblem(null)
     try {
       await action(list)
       removeText('session', storedName)
-    } catch {
-      setFailed(true)
+    } catch (error) {
+      setProblem(error instanceof CopyTooLongError ? error.message : noRoom)
       setBusy(null)
     }
   }
@@ -87,9 +87,9 @@ function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
           </li>
         ))}
       </ul>
-      {hasFailed && (
+      {problem !== null && (
         <Notice tone="error" role="alert">
-          The list was not kept. This browser has no room for it, or forbids to keep it.
+          {problem}
         </Notice>
       )}
       {session.status === 'signed-in' && (
@@ -145,6 +145,8 @@ function piecesOf(text: string): string[] {
   const pieces = text.split(/[\n\v\f\r\u0085\u2028\u2029]|,(?![^()\n]{0,100}\))/u)
   return [...new Set(pieces.flatMap((piece) => visiblePart(piece) ?? []))]
 }
+
+const noRoom = 'The list was not kept. This browser has no room for it, or forbids to keep it.'
 
 const storedName = 'grocery-genie-linked-list'
 

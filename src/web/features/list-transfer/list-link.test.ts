@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storableText } from '#shared/contracts/saved-list.ts'
+import { visiblePart } from '#shared/shopping/parse-list.ts'
 import { fragmentOfList, listOfFragment } from './list-link.ts'
 
 async function packed(text: string): Promise<string> {
@@ -15,7 +16,7 @@ test('any list comes back from its link as it was', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 80 }).map(storableText)
   await fc.assert(
     fc.asyncProperty(text, text, async (name, items) => {
-      fc.pre(items.trim() !== '')
+      fc.pre(visiblePart(name) !== null && visiblePart(items.replaceAll(',', ' ')) !== null)
       const fragment = await fragmentOfList({ name, text: items })
       expect(fragment).toMatch(/^1\.[\w-]*$/)
       expect(await listOfFragment(fragment ?? '')).toEqual({ name, text: items })
@@ -51,9 +52,21 @@ test.each([
   ['another shape', '{"name":"a","text":"b"}'],
   ['numbers', '[1,2]'],
   ['no items', '["Weekly"," "]'],
+  ['nothing between commas', '["Weekly",", ,"]'],
+  ['ten thousand items', JSON.stringify(['x', 'a,'.repeat(10_000)])],
   ['a name that is too long', JSON.stringify(['x'.repeat(201), 'milk'])],
   ['a text that is too long', JSON.stringify(['x', 'milk, '.repeat(4_000)])],
   ['a hundred megabytes', 'x'.repeat(5_000_000)],
 ])('a link with %s inside is no list', async (_, text) => {
   expect(await listOfFragment(await packed(text))).toBeNull()
+})
+
+test('a list without a name in its link gets one', async () => {
+  const list = { name: 'A list for you', text: 'milk' }
+  expect(await listOfFragment(await packed('[" ","milk"]'))).toEqual(list)
+})
+
+test('a list of more items than a copy may have has no link', async () => {
+  expect(await fragmentOfList({ name: 'x', text: 'a,'.repeat(1_000) })).toBeNull()
+  expect(await fragmentOfList({ name: 'x', text: 'a,'.repeat(999) })).not.toBeNull()
 })

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import {
+  copiedPartsLimit,
+  countParts,
   savedListItemsLimit,
   savedListNameLimit,
   storableText,
 } from '#shared/contracts/saved-list.ts'
+import { visiblePart } from '#shared/shopping/parse-list.ts'
 
 /** A list as a link carries it. */
 export type LinkedList = { name: string; text: string }
+
+/** The list that a copy would be added to has no room for it, as its message says. */
+export class CopyTooLongError extends Error {}
 
 /** Characters: what messengers and browsers pass on whole. */
 const maxFragmentLength = 8_000
@@ -15,14 +21,17 @@ const maxUnpackedBytes = 6 * (savedListNameLimit + savedListItemsLimit)
 /** Of the way a list is packed. */
 const version = '1.'
 
+const nameOfNone = 'A list for you'
+
 /** Name and text. A tuple would add to what every page loads of the schema library. */
 const Packed = z.array(z.string())
 
 /**
  * What stands behind the # of a link to a copy of a list, which no server sees: name and text,
- * compressed. Null for a list that is too long for it.
+ * compressed. Null for a list that is too long for it or has too many items.
  */
 export async function fragmentOfList({ name, text }: LinkedList): Promise<string | null> {
+  if (countParts(text) > copiedPartsLimit) return null
   const bytes = new TextEncoder().encode(JSON.stringify([name, text]))
   const packed = await passThrough(bytes, new CompressionStream('deflate-raw'), Infinity)
   const fragment = version + toBase64Url(packed ?? new Uint8Array())
@@ -39,9 +48,8 @@ export async function listOfFragment(fragment: string): Promise<LinkedList | nul
     if (bytes === null) return null
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     const [name, text] = Packed.parse(json).map(storableText)
-    return name !== undefined && text !== undefined && isSavable({ name, text })
-      ? { name, text }
-      : null
+    if (name === undefined || text === undefined || !isSavable({ name, text })) return null
+    return { name: visiblePart(name) === null ? nameOfNone : name, text }
   } catch {
     return null
   }
@@ -49,10 +57,15 @@ export async function listOfFragment(fragment: string): Promise<LinkedList | nul
 
 function isSavable({ name, text }: LinkedList): boolean {
   return (
-    text.trim() !== '' &&
+    hasItems(text) &&
+    countParts(text) <= copiedPartsLimit &&
     Array.from(name).length <= savedListNameLimit &&
     Array.from(text).length <= savedListItemsLimit
   )
+}
+
+function hasItems(text: string): boolean {
+  return visiblePart(text.replaceAll(',', ' ')) !== null
 }
 
 /** Null once more comes out than may. */

@@ -1,7 +1,8 @@
 import { freeListName } from '#shared/list-files/free-list-name.ts'
 import type { ListCopy, SkippedList } from '#shared/list-files/list-copy.ts'
+import type { KeptList } from '../../lib/lists/kept-list.ts'
 
-type Kept = { name: string; text: string }
+type Kept = Pick<KeptList, 'name' | 'text' | 'role'>
 
 export type PlannedImport = {
   /** Each with the name that it gets here: no list is ever overwritten. */
@@ -11,6 +12,8 @@ export type PlannedImport = {
 
 /** As many as an account keeps. */
 const maxLists = 1_000
+/** UTF-8, as the server counts them. */
+const maxBytes = 5_000_000
 
 /** What an import would add to the lists that are there. */
 export function planImport(
@@ -18,17 +21,24 @@ export function planImport(
   saved: readonly Kept[],
 ): PlannedImport {
   const names = new Set(saved.map(({ name }) => name))
-  const known = new Set(saved.map(keyOf))
+  const lastNumbers = new Map<string, number>()
+  const known = new Set(saved.flatMap((list) => [keyOf(list), keyOf(unnumbered(list))]))
+  // Lists of others count for them.
+  const owned = saved.filter(({ role }) => role === 'owner')
+  let bytes = owned.map(bytesOf).reduce((sum, each) => sum + each, 0)
   const wanted: PlannedImport['wanted'] = []
   const skipped = [...read.skipped]
   for (const list of read.lists) {
     if (known.has(keyOf(list))) {
       skipped.push({ name: list.name, reason: 'You have it already.' })
-    } else if (saved.length + wanted.length >= maxLists) {
+    } else if (owned.length + wanted.length >= maxLists) {
       const reason = `An account keeps up to ${maxLists.toLocaleString('en-US')} lists. Delete some to save it.`
       skipped.push({ name: list.name, reason })
+    } else if (bytes + bytesOf(list) > maxBytes) {
+      skipped.push({ name: list.name, reason: 'Your lists would fill more than 5 MB.' })
     } else {
-      const savedAs = freeListName(list.name, names)
+      bytes += bytesOf(list)
+      const savedAs = freeListName(list.name, names, lastNumbers)
       names.add(savedAs)
       wanted.push({ ...list, savedAs })
     }
@@ -36,6 +46,19 @@ export function planImport(
   return { wanted, skipped }
 }
 
-function keyOf({ name, text }: Kept): string {
+type Said = Pick<Kept, 'name' | 'text'>
+
+function keyOf({ name, text }: Said): string {
   return JSON.stringify([name, text])
+}
+
+/** As it was called in the file, where its name was taken when it was imported. */
+function unnumbered({ name, text }: Said): Said {
+  return { name: name.replace(/ \(\d+\)$/u, ''), text }
+}
+
+const encoder = new TextEncoder()
+
+function bytesOf({ name, text }: Said): number {
+  return encoder.encode(name).byteLength + encoder.encode(text).byteLength
 }
