@@ -63,6 +63,10 @@ create policy "The service role manages all corrections" on public.aisle_correct
 -- quotas, this and the limits are rules for shoppers alone.
 create function public.keep_later_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  max_changed constant integer := 1000;
+  changed integer :=
+    coalesce(nullif(current_setting('grocery_genie.changed_corrections', true), ''), '0')::integer + 1;
 begin
   if auth.uid() is null then
     return new;
@@ -70,13 +74,28 @@ begin
   -- A clock that is ahead would win over all that is said until then.
   new.corrected_at := least(new.corrected_at, now());
   new.created_at := now();
-  if tg_op = 'UPDATE' then
-    if new.corrected_at < old.corrected_at then
+  new.updated_at := now();
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
+  if new.corrected_at < old.corrected_at then
+    return null;
+  end if;
+  new.created_at := old.created_at;
+  -- What is said once more is no newer: nobody keeps a word fresh by repeating it.
+  if (new.user_id, new.store_id, new.item_key, new.sign, new.department) is not distinct from
+    (old.user_id, old.store_id, old.item_key, old.sign, old.department) then
+    new.updated_at := old.updated_at;
+    if new is not distinct from old then
       return null;
     end if;
-    new.created_at := old.created_at;
   end if;
-  new.updated_at := now();
+  -- A request that names no row in its filters would rewrite all of them, as often as it is sent.
+  if changed > max_changed then
+    raise exception 'One request changes up to % corrections.', trim(to_char(max_changed, '999,999,999'))
+      using errcode = 'PT413', hint = 'Name fewer in its filters.';
+  end if;
+  perform set_config('grocery_genie.changed_corrections', changed::text, true);
   return new;
 end
 $$;
@@ -85,6 +104,8 @@ create function public.check_aisle_corrections_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   max_taken_back constant integer := 1000;
+  -- Each call of aisle_reports reads what all shoppers keep of a store.
+  max_of_store constant integer := 500;
   max_rows constant bigint := coalesce(
     (select q.max_rows from public.quotas q where q.table_name = 'aisle_corrections'), 5000);
   added bigint;
@@ -107,15 +128,22 @@ begin
   if tg_op = 'UPDATE' then
     select added - count(*) into added from replaced r where num_nonnulls(r.sign, r.department) = 1;
   end if;
-  if added <= 0 then
-    return null;
-  end if;
   select count(*) into kept from public.aisle_corrections c
   where c.user_id = auth.uid() and num_nonnulls(c.sign, c.department) = 1;
-  if kept > max_rows then
+  if added > 0 and kept > max_rows then
     raise exception 'You have corrected % aisles, and an account keeps up to %. Remove some to correct others.',
       trim(to_char(kept - added, '999,999,999')), trim(to_char(max_rows, '999,999,999'))
       using errcode = 'PT403', hint = 'quota_exceeded';
+  end if;
+
+  if exists (
+    select from public.aisle_corrections c
+    where c.user_id = auth.uid() and num_nonnulls(c.sign, c.department) = 1
+      and c.store_id in (select w.store_id from written w)
+    group by c.store_id having count(*) > max_of_store
+  ) then
+    raise exception 'You have corrected % aisles of this store, and an account keeps up to % of each. Remove some to correct others.',
+      max_of_store, max_of_store using errcode = 'PT403', hint = 'quota_exceeded';
   end if;
   return null;
 end
@@ -136,13 +164,13 @@ create trigger aisle_corrections_check_quota_of_changed after update on public.a
 
 create function public.aisle_report_rules(
   out min_account_age interval, out made_together interval, out min_shoppers integer,
-  out max_age interval, out max_rows integer
+  out recent interval, out max_age interval, out max_rows integer
 )
 language sql immutable set search_path = '' as $$
-  select interval '7 days', interval '12 hours', 3, interval '1 year', 1000
+  select interval '7 days', interval '12 hours', 3, interval '90 days', interval '1 year', 1000
 $$;
 comment on function public.aisle_report_rules is
-  'When corrections of several shoppers are told to others: how old an account must be, within which time accounts that were made count as one, how many must agree, how old a correction may be, and how many items of a store are told';
+  'When corrections of several shoppers are told to others: how old an account must be, within which time accounts that were made count as one, how many must agree, how new what wins over older ones is, how old a correction may be, and how many items of a store are told';
 
 create function public.add_if_apart(times timestamptz[], one timestamptz, apart interval)
 returns timestamptz[]
@@ -163,7 +191,7 @@ comment on aggregate public.count_apart(timestamptz, interval) is
   'How many of these times, given in order, are so far from each other: those nearer count as one';
 
 create function public.aisle_reports(store uuid) returns table (
-  item_key text, sign text, department text, shoppers integer, latest date
+  item_key text, sign text, department text, shoppers integer
 )
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -172,30 +200,45 @@ declare
 begin
   perform public.require_second_factor();
   return query
-    with counted as (
-      select c.item_key, c.sign, c.department, max(c.updated_at) as latest,
-        public.count_apart(u.created_at, rules.made_together order by u.created_at) as shoppers
+    -- What is cheap comes first: strangers can write a lot that nobody agrees with.
+    with said as materialized (
+      select c.item_key, c.sign, c.department, c.updated_at, u.created_at
       from public.aisle_corrections c join auth.users u on u.id = c.user_id
       where c.store_id = store::text and num_nonnulls(c.sign, c.department) = 1
         and exists (select from public.stores s where s.id = store)
+        and c.user_id <> auth.uid()
         and c.updated_at > now() - rules.max_age
         and u.created_at < now() - rules.min_account_age
         and u.email_confirmed_at is not null
         and (u.banned_until is null or u.banned_until <= now())
-      group by c.item_key, c.sign, c.department
+    ), candidates as (
+      select s.item_key, s.sign, s.department from said s
+      group by s.item_key, s.sign, s.department having count(*) >= rules.min_shoppers
+    ), counted as (
+      select s.item_key, s.sign, s.department,
+        public.count_apart(s.created_at, rules.made_together order by s.created_at) as shoppers,
+        coalesce(
+          public.count_apart(s.created_at, rules.made_together order by s.created_at)
+            filter (where s.updated_at > now() - rules.recent), 0
+        ) as recent_shoppers,
+        -- The last word alone would let anybody make an old group the newer one.
+        (array_agg(s.updated_at order by s.updated_at desc))[rules.min_shoppers] as said_at
+      from said s join candidates k on k.item_key = s.item_key
+        and k.sign is not distinct from s.sign and k.department is not distinct from s.department
+      group by s.item_key, s.sign, s.department
     ), strongest as (
+      -- Shelves move: what enough say of late wins over what more said before.
       select distinct on (c.item_key) c.* from counted c
-      order by c.item_key, c.shoppers desc, c.latest desc, c.sign, c.department
+      where c.shoppers >= rules.min_shoppers
+      order by c.item_key, c.recent_shoppers >= rules.min_shoppers desc, c.recent_shoppers desc,
+        c.shoppers desc, c.said_at desc, c.sign, c.department
     )
-    select s.item_key, s.sign, s.department, s.shoppers,
-      -- The week alone: a day might tell who was in the store.
-      date_trunc('week', s.latest at time zone 'UTC')::date
-    from strongest s where s.shoppers >= rules.min_shoppers
+    select s.item_key, s.sign, s.department, s.shoppers from strongest s
     order by s.shoppers desc, s.item_key limit rules.max_rows;
 end
 $$;
 comment on function public.aisle_reports is
-  'Where items stand in a real store by what several shoppers said independently, and not who: the place that most of them name, the newer one of two with as many';
+  'Where items stand in a real store by what several other shoppers said independently, and not who: the place that most of them name of late, else in the last year, the newer one of two with as many';
 
 revoke execute on function public.keep_later_correction(), public.check_aisle_corrections_quota(),
   public.aisle_report_rules(), public.aisle_reports(uuid),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectWaiting } from '../testing/expect-waiting.ts'
 import { accountOf, addSecondFactor } from './test-account.ts'
-import { manyCorrections, milk, serverWithStores, store } from './test-aisles.ts'
+import { manyCorrections, milk, otherStore, serverWithStores, store } from './test-aisles.ts'
 
 async function annAndBob() {
   const server = await serverWithStores()
@@ -181,13 +181,63 @@ test('a shopper keeps up to 5,000 corrections, and is told in words what to do t
   expect((await bob.from('aisle_corrections').insert(milk)).error).toBeNull()
 
   // What was taken back doesn't pile up either.
-  await table().upsert(manyCorrections(2_000, 0, null))
+  for (const first of [0, 1_000]) {
+    expect((await table().upsert(manyCorrections(1_000, first, null))).error).toBeNull()
+  }
   const { rowCount } = await server.ownerPool.query(
     'select from public.aisle_corrections where user_id = $1 and sign is null',
     [annId],
   )
   expect(rowCount).toBe(1_000)
 }, 60_000)
+
+test('a shopper keeps up to 500 corrections of a store', async () => {
+  const { ann } = await annAndBob()
+  const table = () => ann.from('aisle_corrections')
+  await table().insert(manyCorrections(500))
+  const message =
+    'You have corrected 500 aisles of this store, and an account keeps up to 500 of each. Remove some to correct others.'
+  expect(await table().insert(milk)).toMatchObject({
+    status: 403,
+    error: { code: 'PT403', hint: 'quota_exceeded', message },
+  })
+  expect((await table().insert({ ...milk, store_id: otherStore.id })).error).toBeNull()
+  // Nor are those of another store moved to it.
+  const moved = await table().update({ store_id: store.id }).eq('store_id', otherStore.id)
+  expect(moved.error?.hint).toBe('quota_exceeded')
+  expect((await table().upsert(manyCorrections(1, 0, null))).error).toBeNull()
+  expect((await table().insert(milk)).error).toBeNull()
+})
+
+test('one request changes up to 1,000 corrections, and what says the same changes none', async () => {
+  const { ann, annsRows } = await annAndBob()
+  const table = () => ann.from('aisle_corrections')
+  await table().insert(manyCorrections(1_001))
+  const before = await annsRows()
+  expect((await table().update({ sign: 'Aisle 5' }).neq('item_key', '')).error).toBeNull()
+  expect(await table().update({ sign: 'Aisle 6' }).neq('item_key', '')).toMatchObject({
+    status: 413,
+    error: {
+      code: 'PT413',
+      message: 'One request changes up to 1,000 corrections.',
+      hint: 'Name fewer in its filters.',
+    },
+  })
+  expect(await annsRows()).toEqual(before)
+  expect((await table().upsert(manyCorrections(1_000, 0, 'Aisle 6'))).error).toBeNull()
+})
+
+test('who repeats the same says it last, but not anew', async () => {
+  const { ann, annsRows } = await annAndBob()
+  const say = (sign: string, corrected_at: string) =>
+    ann.from('aisle_corrections').upsert({ ...milk, sign, corrected_at })
+  await say('Aisle 5', '2026-11-20T10:00:00Z')
+  const [first] = await annsRows()
+  await say('Aisle 5', '2026-11-20T12:00:00Z')
+  await say('Aisle 6', '2026-11-20T11:00:00Z')
+  const corrected_at = new Date('2026-11-20T12:00:00Z')
+  expect(await annsRows()).toEqual([{ ...first, corrected_at }])
+})
 
 test('corrections of a shopper that come at once do not exceed the quota together', async () => {
   const { server, ann, annId } = await annAndBob()

@@ -50,7 +50,6 @@ const reported = (sign: string, shoppers: number) => [
     sign,
     department: null,
     shoppers,
-    latest: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   },
 ]
 
@@ -69,14 +68,14 @@ test('five shoppers who name the same aisle are heard by all others, without the
   expect((await reader.from('aisle_corrections').select()).data).toEqual([])
 })
 
-test('the day on which something was said last is not told, only the week', async () => {
+test('one’s own word is not counted among those of others', async () => {
   const server = await serverWithStores()
-  await shoppersWhoSay(server, [10, 20, 30])
-  await server.ownerPool.query(
-    "update public.aisle_corrections set updated_at = '2026-11-20T12:00:00Z'",
-  )
-  const [report] = await reports(await server.asShopper('reader'))
-  expect(report.latest).toBe('2026-11-16')
+  const [first] = await shoppersWhoSay(server, [10, 20, 30])
+  const reader = await server.asShopper('reader')
+  expect(await reports(reader)).toEqual(reported('Aisle 5', 3))
+  expect(await reports(first ?? reader)).toEqual([])
+  await shoppersWhoSay(server, [40])
+  expect(await reports(first ?? reader)).toEqual(reported('Aisle 5', 3))
 })
 
 test('one shopper, and two, move nothing for others', async () => {
@@ -150,19 +149,35 @@ test('accounts that are new, banned or never confirmed do not count', async () =
   expect(await reports(reader)).toEqual([])
 })
 
-test('the larger group wins, the newer one of two equal ones, and what is older than a year is forgotten', async () => {
+test('what enough say of late wins, then the larger group, and what is older than a year is forgotten', async () => {
   const server = await serverWithStores()
   const before = await shoppersWhoSay(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
-  for (const shopper of before) await saidEarlier(server, shopper, 200)
   const reader = await server.asShopper('reader')
-  await shoppersWhoSay(server, [12, 22, 32], { sign: 'Aisle 9' })
+  const later = await shoppersWhoSay(server, [12, 22, 32], { sign: 'Aisle 9' })
   expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
-  await shoppersWhoSay(server, [42], { sign: 'Aisle 9' })
+  for (const shopper of before) await saidEarlier(server, shopper, 200)
+  expect(await reports(reader)).toEqual(reported('Aisle 9', 3))
+  // Both long ago: the larger group.
+  for (const shopper of later) await saidEarlier(server, shopper, 100)
+  expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
+  for (const shopper of before) await saidEarlier(server, shopper, 200)
+  expect(await reports(reader)).toEqual(reported('Aisle 9', 3))
+})
+
+test('one word more makes no group the newer one, nor does the same word again', async () => {
+  const server = await serverWithStores()
+  const before = await shoppersWhoSay(server, [10, 20, 30, 40], { sign: 'Aisle 5' })
+  const later = await shoppersWhoSay(server, [12, 22, 32, 42], { sign: 'Aisle 9' })
+  for (const shopper of before) await saidEarlier(server, shopper, 20)
+  for (const shopper of later) await saidEarlier(server, shopper, 10)
+  const reader = await server.asShopper('reader')
   expect(await reports(reader)).toEqual(reported('Aisle 9', 4))
-  // One of those before says it again: they are as many, and the newer.
-  await before[0]?.from('aisle_corrections').upsert({ ...milk, corrected_at: new Date() })
-  expect(await reports(reader)).toEqual(reported('Aisle 5', 4))
-  for (const shopper of before.slice(1)) await saidEarlier(server, shopper, 200)
+  for (const sign of ['Aisle 5', 'Aisle 7', 'Aisle 5']) {
+    await before[0]?.from('aisle_corrections').upsert({ ...milk, sign, corrected_at: new Date() })
+  }
+  for (const shopper of before.slice(1)) {
+    await shopper.from('aisle_corrections').upsert({ ...milk, corrected_at: new Date() })
+  }
   expect(await reports(reader)).toEqual(reported('Aisle 9', 4))
 })
 
@@ -212,7 +227,11 @@ test('at most 1,000 items of a store are told, those of most shoppers first', as
   const server = await serverWithStores()
   const shoppers = await shoppersWhoSay(server, [10, 20, 30])
   for (const shopper of shoppers) {
-    await shopper.from('aisle_corrections').insert(manyCorrections(1_100))
+    await server.ownerPool.query(
+      `insert into public.aisle_corrections (user_id, store_id, item_key, sign, item_name, store_name)
+       select $1, $2, 'item ' || at, 'Aisle 5', 'Item', 'Store' from generate_series(1, 1100) as at`,
+      [(await accountOf(shopper)).id, store.id],
+    )
   }
   await shoppersWhoSay(server, [40])
   const told = await reports(await server.asShopper('reader'))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
+import { storeOf } from '../testing/test-stores.ts'
 import { askAs, askWith } from './test-ask.ts'
 
 const list = { name: 'Weekly', items: 'milk' }
@@ -67,6 +68,16 @@ test('searches for stores count alike, whether by the function or straight', asy
     error: { code: 'over_request_rate_limit' },
   })
   expect((await byFunction()).error).toMatchObject({ context: { status: 429 } })
+})
+
+test('an address asks for as many reports of a store as it searches for stores', async () => {
+  const server = await testServer({ storesRateLimit: 2 })
+  const ann = await server.asShopper('ann')
+  const statuses = []
+  for (let time = 0; time < 3; time += 1) {
+    statuses.push((await ann.rpc('aisle_reports', { store: storeOf(1).id }, { get: true })).status)
+  }
+  expect(statuses).toEqual([200, 200, 429])
 })
 
 test('one shopper who asks for a lot at once doesn’t keep another waiting', async () => {

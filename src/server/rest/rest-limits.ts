@@ -11,6 +11,7 @@ import { tooManyRequests } from './protocol/rest-errors.ts'
 
 const minuteSeconds = 60
 const hourSeconds = 3600
+const reportsWindowSeconds = 300
 
 /** Throws when the caller's address or account has used up its share; the identity is undefined for a wrong token. */
 export type LimitRequests = (
@@ -56,11 +57,20 @@ export function createInsertLimits(pool: Pool, settings: Settings): LimitInserts
 /** Throws when the caller's address has used up its share of what the function does. */
 export type LimitCalls = (request: Pick<FastifyRequest, 'ip'>, call: Call) => Promise<void>
 
-/** A search for stores counts as one, whichever way it is asked for. */
+/** A search for stores counts as one, whichever way it is asked for; of reports there may be as many. */
 export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
   const limitSearches = createSearchLimit(pool, settings)
+  const limitReports = createLocalRateLimit({
+    requests: settings.storesRateLimit,
+    seconds: reportsWindowSeconds,
+  })
   return async (request, { callee }) => {
-    if (callee.name !== 'find_stores') return
-    refuseExcess(await limitSearches(request), tooManyRequests)
+    if (callee.name === 'find_stores') {
+      refuseExcess(await limitSearches(request), tooManyRequests)
+    }
+    // What it costs grows with what shoppers have written of a store.
+    if (callee.name === 'aisle_reports') {
+      refuseExcess(await limitReports(clientKey(request)), tooManyRequests)
+    }
   }
 }

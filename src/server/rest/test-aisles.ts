@@ -13,16 +13,21 @@ export const milk = {
   sign: 'Aisle 5',
 }
 
+const maxOfStore = 500
+
 export async function serverWithStores(): Promise<TestServer> {
   const server = await testServer()
   await addStores(server.ownerPool, [store, otherStore])
   return server
 }
 
+/** As many of a store as an account keeps, then of the next one. */
 export function manyCorrections(count: number, first = 0, sign: string | null = 'Aisle 5') {
   return Array.from({ length: count }, (_, index) => ({
     ...milk,
     sign,
+    store_id:
+      first + index < maxOfStore ? store.id : `typical-${Math.floor((first + index) / maxOfStore)}`,
     item_key: `item ${first + index}`,
   }))
 }
