@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readLayout } from '#shared/names/layout.ts'
 import { indexNames } from '#shared/names/name-index.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
-import { likelySigns } from './likely-signs.ts'
+import { likelySigns, signOfNumber } from './likely-signs.ts'
 import { correctionKey, locateName, type StoreKnowledge } from './locate-list.ts'
 
 const store: StoreKnowledge = {
@@ -47,4 +47,15 @@ test('what others report is likely before all', () => {
     'Dairy',
     'Aisle 7',
   ])
+})
+
+test.each([
+  ['05', 'Aisle 5'],
+  ['aisle 12a', 'Aisle 12A'],
+  ['a07', 'Aisle A7'],
+  ['0', 'Aisle 0'],
+  ['10', 'Aisle 10'],
+  ['dairy', null],
+])('%j is typed for %j', (typed, sign) => {
+  expect(signOfNumber(typed)).toBe(sign)
 })

@@ -29,3 +29,11 @@ export function likelySigns(
     .slice(0, maxNearest)
   return { likely, others: signs.filter((name) => name !== wrong && !likely.includes(name)) }
 }
+
+/** The sign of a number as it was typed, '05' or 'aisle 5a'; null for anything else. */
+export function signOfNumber(typed: string): string | null {
+  const [, number] = /^\s*(?:aisle\s*)?([a-z]?\d{1,3}[a-z]?)\s*$/i.exec(typed) ?? []
+  if (number === undefined) return null
+  // '05' and '5' are one aisle, and one word for it.
+  return `Aisle ${number.replace(/^([A-Z]?)0+(?=\d)/i, '$1').toUpperCase()}`
+}

@@ -3,6 +3,7 @@
  * full or forbidden, and then the app works on without remembering.
  */
 const prefix = 'grocery-genie:'
+const linkPrefix = 'grocery-genie-link:'
 
 /** What this tab wrote last: other tabs of the same shopper write to the same place on the device. */
 const writtenHere = new Map<string, string>()
@@ -54,6 +55,7 @@ export function removeAllStored(): void {
   for (const area of ['local', 'session'] as const) {
     for (const name of storedKeys(area)) removeText(area, name)
   }
+  for (const name of storedKeys('session', linkPrefix)) removeText('session', name)
 }
 
 /**
@@ -76,11 +78,16 @@ export function removeStoredOfOthers(userId: string): void {
   }
 }
 
+/** Where this tab keeps what a link carries: it outlasts a sign-in, but nobody finds it after a sign-out. */
+export function nameOfLink(kind: string): string {
+  return linkPrefix + kind
+}
+
 type Area = 'local' | 'session'
 
-function storedKeys(area: Area): string[] {
+function storedKeys(area: Area, start = prefix): string[] {
   try {
-    return Object.keys(areaOf(area)).filter((name) => name.startsWith(prefix))
+    return Object.keys(areaOf(area)).filter((name) => name.startsWith(start))
   } catch {
     return []
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { departments } from '#shared/names/departments.ts'
-import { likelySigns } from '#shared/shopping/likely-signs.ts'
+import { likelySigns, signOfNumber } from '#shared/shopping/likely-signs.ts'
 import {
   correctionKey,
   type LocatedItem,
@@ -29,6 +29,7 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onTakeOffer
   const report = knowledge.reports.get(correctionKey(item.name))
   const reported = report && {
     name: placed(report.placement, knowledge).aisle,
+    placement: report.placement,
     shoppers: report.shoppers,
   }
   const known = knowledge.layout?.signs.map(({ name }) => name) ?? []
@@ -97,7 +98,7 @@ type SignsProps = {
   title: string
   names: readonly string[]
   /** The sign that others report. */
-  reported?: { name: string; shoppers: number } | undefined
+  reported?: { name: string; placement: Placement; shoppers: number } | undefined
   onPlace: (placement: Placement) => void
 }
 
@@ -109,7 +110,8 @@ function Signs({ title, names, reported, onPlace }: SignsProps) {
         <button
           key={name}
           type="button"
-          onClick={() => onPlace({ sign: name })}
+          // Who agrees says the same: a department by its sign would be another word.
+          onClick={() => onPlace(name === reported?.name ? reported.placement : { sign: name })}
           className="flex min-w-0 flex-col gap-0.5 rounded-control hover:bg-wash active:scale-[0.985]"
         >
           <AisleSign label={name} tone={name === reported?.name ? 'plain' : 'likely'} fills />
@@ -152,9 +154,9 @@ function OtherAisle({ isNumber, onPlace }: OtherAisleProps) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
-    const [, number] = /^\s*(?:aisle\s*)?([a-z]?\d{1,3}[a-z]?)\s*$/i.exec(aisle) ?? []
-    if (number === undefined) setError('Type the number over the aisle, such as 12 or 12A.')
-    else onPlace({ sign: `Aisle ${number.toUpperCase()}` })
+    const sign = signOfNumber(aisle)
+    if (sign === null) setError('Type the number over the aisle, such as 12 or 12A.')
+    else onPlace({ sign })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { visiblePart } from '#shared/shopping/parse-list.ts'
-import { readText, removeText, writeText } from '../../lib/browser-storage.ts'
+import { nameOfLink, readText, removeText, writeText } from '../../lib/browser-storage.ts'
 import { rememberPage } from '../../lib/return-page.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -148,7 +148,7 @@ function piecesOf(text: string): string[] {
 
 const noRoom = 'The list was not kept. This browser has no room for it, or forbids to keep it.'
 
-const storedName = 'grocery-genie-linked-list'
+const storedName = nameOfLink('list')
 
 /** The list of the link, undefined until it is unpacked, null where there is none. */
 function useLinkedList(): LinkedList | null | undefined {

@@ -17,6 +17,7 @@ import {
 } from './correction.ts'
 import { fetchCorrections, sendCorrections } from './corrections-api.ts'
 import { correctionsName, placementsName } from './flush-corrections.ts'
+import { waitingSender } from './send-waiting.ts'
 
 export type CorrectionsSnapshot = {
   /** With those that were taken back, until the server knows. */
@@ -47,7 +48,6 @@ export type CorrectionSaid = {
 const syncEveryMs = 600_000
 /** Who leaves waits no longer for the server. */
 const flushMs = 3_000
-const maxSent = 500
 
 let opened: { shopperId: string; corrections: ShopperCorrections; close: () => void } | null = null
 
@@ -91,16 +91,20 @@ function openCorrections(shopperId: string) {
     renew()
   }
 
+  const sendWaiting = waitingSender({
+    waiting: () => [...now().values()].filter(({ waits }) => waits),
+    send: (batch) => sendCorrections(shopperId, batch.map(toRow)),
+    handleSent: (batch) => change(withoutSent(now(), batch)),
+    isOver: () => isClosed,
+  })
+
   async function exchange() {
-    let waiting = nextToSend(now())
-    while (waiting.length > 0) {
-      await sendCorrections(shopperId, waiting.map(toRow))
-      change(withoutSent(now(), waiting))
-      waiting = nextToSend(now())
-    }
+    const problem = await sendWaiting()
     const askedAtMs = Date.now()
     const rows = await fetchCorrections(shopperId)
     change(mergeServer(now(), { rows, askedAtMs }))
+    // What was not taken keeps no news away.
+    if (problem !== null) throw problem
   }
 
   // One after the other: what is heard late must not bring back what was taken back meanwhile.
@@ -171,13 +175,6 @@ function withSaid(kept: Corrections, { store, item, placement }: CorrectionSaid)
   return new Map(kept).set(id, correction)
 }
 
-/** What was taken back goes first, by itself: it makes room for the rest. */
-function nextToSend(corrections: Corrections): Correction[] {
-  const waiting = [...corrections.values()].filter(({ waits }) => waits)
-  const takenBack = waiting.filter(({ placement }) => placement === null)
-  return (takenBack.length > 0 ? takenBack : waiting).slice(0, maxSent)
-}
-
 /** What this device has, with what earlier versions kept. */
 function readKept(shopperId: string): Corrections {
   const kept = correctionsFromText(readStored(shopperId, correctionsName) ?? '[]')
@@ -185,8 +182,10 @@ function readKept(shopperId: string): Corrections {
   if (older === null) return kept
   // What was said since counts more.
   const taken = new Map([...correctionsFromPlacements(older), ...kept])
-  writeStored(shopperId, correctionsName, correctionsToText(taken))
-  removeStored(shopperId, placementsName)
+  const text = correctionsToText(taken)
+  writeStored(shopperId, correctionsName, text)
+  // Where there was no room for it, what was there stays.
+  if (readStored(shopperId, correctionsName) === text) removeStored(shopperId, placementsName)
   return taken
 }
 
