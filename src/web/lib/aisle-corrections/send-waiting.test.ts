@@ -9,7 +9,7 @@ function correction(itemKey: string, isTakenBack = false): Correction {
 }
 
 /** A server that refuses some items, and what it was sent. */
-function senderTo(refuses: (itemKey: string) => unknown, all: readonly Correction[]) {
+function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly Correction[]) {
   let waiting = all
   let isOver = false
   const requests: string[][] = []
@@ -17,7 +17,7 @@ function senderTo(refuses: (itemKey: string) => unknown, all: readonly Correctio
     waiting: () => waiting,
     async send(batch) {
       requests.push(batch.map(({ itemKey }) => itemKey))
-      const error = batch.map(({ itemKey }) => refuses(itemKey)).find(Boolean)
+      const error = batch.map(({ itemKey }) => refuses(itemKey)).find((one) => one !== undefined)
       if (error !== undefined) throw error
     },
     handleSent(batch) {
@@ -30,7 +30,7 @@ function senderTo(refuses: (itemKey: string) => unknown, all: readonly Correctio
   return { send, requests, left, close: () => (isOver = true) }
 }
 
-const quota = { code: 'PT403', message: 'An account keeps up to 5,000.' }
+const quota = Object.assign(new Error('An account keeps up to 5,000.'), { code: 'PT403' })
 
 test('what fits is taken beside what is refused, and what is refused is told', async () => {
   const all = ['a', 'b', 'c'].map((key) => correction(key))

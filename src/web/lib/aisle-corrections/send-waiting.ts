@@ -23,18 +23,18 @@ export function waitingSender({ waiting, send, handleSent, isOver }: Waiting) {
   const refused = new Map<string, number>()
   const isRefused = (one: Correction) => refused.get(correctionId(one)) === one.atMs
 
-  async function take(batch: readonly Correction[]): Promise<unknown> {
+  async function take(batch: readonly Correction[]): Promise<Error | null> {
     try {
       await send(batch)
       handleSent(batch)
       return null
     } catch (error) {
-      return error ?? new Error('Nothing was sent.')
+      return error instanceof Error ? error : new Error('Nothing was sent.', { cause: error })
     }
   }
 
-  return async (): Promise<unknown> => {
-    let problem: unknown = null
+  return async (): Promise<Error | null> => {
+    let problem: Error | null = null
     // One tells whether there is room for the others meanwhile.
     const again = waiting().find(isRefused)
     if (again) {
@@ -58,7 +58,7 @@ export function waitingSender({ waiting, send, handleSent, isOver }: Waiting) {
   }
 }
 
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: Error): boolean {
   return Refusal.safeParse(error).success
 }
 
