@@ -3,9 +3,8 @@ import { measuredAmount } from './recipe-lines.ts'
 /** '(see note 1)', '*', '[2]' */
 const footnote =
   /(?:\s*\((?:see )?(?:recipe )?(?:notes?|footnotes?|tips?)(?: \d| below| above)?\)|\s*\[\d\]|[*†‡¹²³]+(?=\s|$|,))/giu
-/** '($0.89)', '(about $5)' */
-const price =
-  /\s*\((?:about |approx\.? |or |~)?\*?\$\d+(?:\.\d+)?\*?\)\*?|\s*\*?\$\d+(?:\.\d+)?\*?/giu
+/** '($0.89)', '(about $5)', '($2 each)' */
+const price = /\s*\([^()\d]*\$\d+(?:\.\d+)?[^()\d]*\)\*?|\s*\*?\$\d+(?:\.\d+)?\*?/gu
 /** '(240 ml)', '(1 cup; 240 g)', '(about 2 cups)' */
 const onlyMeasures = String.raw`\(\s*(?:about |approx\.? |or |~)?${measuredAmount}(?:\s*(?:[/;,|]|or|plus|\+)\s*(?:about )?${measuredAmount})*\s*\)`
 /** The amount and the food before another measure of the same. */

@@ -119,6 +119,7 @@ test.each([
   ['1,5 kg flour', '1.5 kg flour'],
   ['2 cups walnuts (about $5)', '2 cups walnuts'],
   ['1 cup rice ($0.89)', '1 cup rice'],
+  ['2 limes ($0.50 each)', '2 limes'],
 ])('%j becomes %j', (line, item) => {
   expect(ingredientsOfRecipe(`Ingredients\n${line}\n3 eggs`)[0]).toBe(item)
 })
