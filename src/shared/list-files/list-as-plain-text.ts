@@ -8,6 +8,23 @@ export function plainTextOfList(list: { name: string; items: readonly string[] }
   return `${[...(name === '' ? [] : [name, '']), ...lines].join('\n')}\n`
 }
 
+/** A list as a file of text: its name, underlined, then its items as typed. */
+export function textFileOfList({ name, text }: { name: string; text: string }): string {
+  const title = name.replaceAll(/\s+/gu, ' ').trim() || nameOfNone
+  return `${title}\n${'='.repeat(Math.max(minRule, Array.from(title).length))}\n\n${text}`
+}
+
+/** Reads what `textFileOfList` wrote; null for any other text. */
+export function listOfTextFile(file: string): ListsRead | null {
+  const { name, text } = underlined.exec(file)?.groups ?? {}
+  if (name === undefined || text === undefined) return null
+  return keepableLists([{ name, text, taken: [] }])
+}
+
+const nameOfNone = 'Grocery list'
+const minRule = 3
+const underlined = /^(?<name>[^\r\n]{1,400})\r?\n={3,400}\r?\n\r?\n(?<text>.*)$/su
+
 /** Reads one list, written by `plainTextOfList` or by anybody: an item a line, with bullets, numbers or boxes. */
 export function listOfPlainText(text: string, fallbackName: string): ListsRead {
   const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map((line) => line.trim())

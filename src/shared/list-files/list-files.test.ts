@@ -7,7 +7,7 @@ import {
 } from '#shared/contracts/saved-list.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { freeListName } from './free-list-name.ts'
-import { listOfPlainText, plainTextOfList } from './list-as-plain-text.ts'
+import { listOfPlainText, plainTextOfList, textFileOfList } from './list-as-plain-text.ts'
 import type { ListCopy } from './list-copy.ts'
 import { csvOfLists, listsOfCsv } from './lists-as-csv.ts'
 import { jsonOfLists } from './lists-as-json.ts'
@@ -54,6 +54,22 @@ test('any lists come back from CSV byte for byte, those of one name apart', () =
       expect(read).toEqual({ status: 'read', lists: unticked, skipped: [] })
     }),
   )
+})
+
+test('any list comes back from a file of text as it was typed', () => {
+  fc.assert(
+    fc.property(anyList, ({ name, text }) => {
+      const read = readListFile(fileOf('list.txt', textFileOfList({ name, text })))
+      const kept = name.replaceAll(/\s+/gu, ' ').trim() || 'Grocery list'
+      expect(read).toEqual({
+        status: 'read',
+        lists: [{ name: kept, text, taken: [] }],
+        skipped: [],
+      })
+    }),
+  )
+  const text = 'Produce:\n2 kale\n\nDairy:\nmilk\nkale'
+  expect(textFileOfList({ name: '[1. x]', text })).toBe(`[1. x]\n======\n\n${text}`)
 })
 
 test('a list that was saved, exported, imported and saved again says the same', () => {

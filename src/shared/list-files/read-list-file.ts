@@ -1,4 +1,4 @@
-import { listOfPlainText } from './list-as-plain-text.ts'
+import { listOfPlainText, listOfTextFile } from './list-as-plain-text.ts'
 import type { ListsRead } from './list-copy.ts'
 import { listsOfCsv } from './lists-as-csv.ts'
 import { listsOfJson } from './lists-as-json.ts'
@@ -35,6 +35,8 @@ export function readListText(
 ): ListsRead {
   const text = pasted.replace(/^\uFEFF/u, '')
   if (text.trim() === '') return { status: 'unreadable', problem: 'There is nothing in it.' }
+  const own = isCsv ? null : listOfTextFile(text)
+  if (own) return own
   if (!box.test(text) && /^\s*[{[]\s*["{[\]}]/u.test(text)) return listsOfJson(text)
   return isCsv || ownHeader.test(text)
     ? listsOfCsv(text, listName)

@@ -1,6 +1,6 @@
 import { Copy, Download, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { plainTextOfList } from '#shared/list-files/list-as-plain-text.ts'
+import { plainTextOfList, textFileOfList } from '#shared/list-files/list-as-plain-text.ts'
 import type { ListCopy } from '#shared/list-files/list-copy.ts'
 import { csvOfLists } from '#shared/list-files/lists-as-csv.ts'
 import { jsonOfLists } from '#shared/list-files/lists-as-json.ts'
@@ -146,7 +146,7 @@ export function SendDialog({ list, onClose }: Props) {
 }
 
 const files = {
-  txt: { label: 'Text', type: 'text/plain', write: plainTextOfList },
+  txt: { label: 'Text', type: 'text/plain', write: textFileOfList },
   csv: { label: 'CSV', type: 'text/csv', write: (list: SentList) => csvOfLists([copyOf(list)]) },
   json: {
     label: 'JSON',
