@@ -208,12 +208,16 @@ test('Back shows the view before, and asks before it leaves a walk', async ({ pa
     await expect(tool.currentStep).toContainText('rice')
   })
 
-  await test.step('directory and lists have addresses too', async () => {
+  await test.step('directory and lists have addresses too, and the walk waits behind them', async () => {
     await page.getByRole('button', { name: 'Back to results' }).tap()
     await tool.storeDirectory.tap()
     await expect(page).toHaveURL(/\?view=directory$/)
     await page.goBack()
-    await expect(tool.results).toBeVisible()
+    await expect(tool.results).toContainText('Your route waits: 1 step done.')
+    await tool.storeDirectory.tap()
+    await expect(tool.directory).toBeVisible()
+    await page.reload()
+    await expect(tool.results).toContainText('Your route waits: 1 step done.')
     await page.goto('/app?view=lists')
     await expect(tool.savedLists.or(tool.results).first()).toBeVisible()
   })

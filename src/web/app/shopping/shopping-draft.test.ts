@@ -52,3 +52,15 @@ test.each(['', 'null', '[]', '{'])('a shopper begins anew when %j was stored', (
   expect(draftFromText(text).state).toEqual(initialState)
   expect(draftFromText(text).list.text).toBe('')
 })
+
+test.each<ShoppingEvent>([{ type: 'directory-toggled' }, { type: 'saved-lists-toggled' }])(
+  'a walk waits behind what $type opens, through a reload too, and is there when it is closed',
+  (toggled) => {
+    const left = draftAfter(choose, search, navigate, complete, { type: 'results-reopened' }).state
+    const behind = draftAfter(choose, search, navigate, complete, toggled)
+    expect(draftFromText(draftToText(behind)).state).toEqual(left)
+    expect(nextShoppingState(behind.state, toggled)).toEqual(left)
+    const back: ShoppingEvent = { type: 'view-requested', kind: 'route', before: null }
+    expect(nextShoppingState(behind.state, back).view.kind).toBe('route')
+  },
+)

@@ -60,6 +60,7 @@ export function openListInDraft(shopperId: string, list: string | null): void {
 
 export function draftToText({ list, listName, storeFilter, state }: ShoppingDraft): string {
   const { store, view } = state
+  const behind = 'behind' in view ? view.behind : undefined
   const stored = {
     listText: list.text,
     keptText: list.keptText,
@@ -67,8 +68,8 @@ export function draftToText({ list, listName, storeFilter, state }: ShoppingDraf
     listName,
     ...storeFilter,
     store,
-    searchText: 'search' in view ? view.search.text : null,
-    walk: walkOf(view),
+    searchText: 'search' in view ? view.search.text : (behind?.search.text ?? null),
+    walk: walkOf(view) ?? behind?.walk ?? null,
     isWalking: view.kind === 'route',
   }
   return JSON.stringify(stored)

@@ -12,12 +12,15 @@ export type Search = {
   press: number
 }
 
+/** The walk under way that waits behind a view, with what it is for. */
+type Behind = { behind?: { search: Search; walk: Walk } }
+
 export type ShoppingView =
   | { kind: 'idle' }
   /** `walk`: the one that was left with completed steps, and can be taken up again. */
   | { kind: 'results'; search: Search; walk: Walk | null }
-  | { kind: 'directory' }
-  | { kind: 'saved-lists' }
+  | ({ kind: 'directory' } & Behind)
+  | ({ kind: 'saved-lists' } & Behind)
   | { kind: 'route'; search: Search; walk: Walk }
 
 export type ShoppingState = { store: StoreLocation | null; view: ShoppingView }
@@ -89,9 +92,11 @@ export function nextShoppingState(state: ShoppingState, event: ShoppingEvent): S
       return show({ kind: 'results', search: view.search, walk: left(view) })
     case 'directory-toggled':
       if (!store) return state
-      return show(view.kind === 'directory' ? idle : { kind: 'directory' })
+      return show(view.kind === 'directory' ? closed(view) : { kind: 'directory', ...behind(view) })
     case 'saved-lists-toggled':
-      return show(view.kind === 'saved-lists' ? idle : { kind: 'saved-lists' })
+      return show(
+        view.kind === 'saved-lists' ? closed(view) : { kind: 'saved-lists', ...behind(view) },
+      )
     case 'list-loaded':
       return show(idle)
     case 'view-requested':
@@ -116,10 +121,11 @@ function requested(state: ShoppingState, { kind, before }: Request): ShoppingSta
   const { store, view } = state
   const show = (next: ShoppingView): ShoppingState => ({ store, view: next })
   if (kind === view.kind) return state
-  if (kind === 'saved-lists') return show({ kind })
-  if (kind === 'directory') return store ? show({ kind }) : state
+  if (kind === 'saved-lists') return show({ kind, ...behind(view) })
+  if (kind === 'directory') return store ? show({ kind, ...behind(view) }) : state
   if (kind === 'idle') return show(idle)
   // What is newer than what was shown there goes on.
+  if ('behind' in view && view.behind) return show({ kind, ...view.behind })
   if (kind === 'results' && view.kind === 'route') {
     return nextShoppingState(state, { type: 'results-reopened' })
   }
@@ -154,5 +160,16 @@ function grown(walk: Walk, keysBefore: readonly string[]): Walk {
 
 // The saved lists belong to the shopper; every other view belongs to the store.
 function withoutStore(view: ShoppingView): ShoppingView {
-  return view.kind === 'saved-lists' ? view : idle
+  return view.kind === 'saved-lists' ? { kind: 'saved-lists' } : idle
+}
+
+/** A walk under way stays behind the directory and the saved lists. */
+function behind(view: ShoppingView): Behind {
+  if ('behind' in view && view.behind) return { behind: view.behind }
+  if (!('walk' in view) || !view.walk || !isUnderWay(view.walk)) return {}
+  return { behind: { search: view.search, walk: view.walk } }
+}
+
+function closed(view: Behind): ShoppingView {
+  return view.behind ? { kind: 'results', ...view.behind } : idle
 }
