@@ -48,7 +48,7 @@ test('if the later call won instead of the later writer, writes would be lost', 
   expect(problems.join('\n')).toContain('lost')
 })
 
-test('if calls did not take turns, two at once would go wrong', { timeout: 60_000 }, async () => {
+test('if calls did not take turns, two at once would go wrong', { timeout: 120_000 }, async () => {
   const { pool, ownerPool } = await newDatabase()
   const { rows } = await ownerPool.query<{ source: string }>(
     "select pg_get_functiondef('public.sync_lists'::regproc) as source",
@@ -59,5 +59,10 @@ test('if calls did not take turns, two at once would go wrong', { timeout: 60_00
     .replace('order by l.uid for update', 'order by l.uid')
   expect(unlocked.length).toBeLessThan(source.length - 20)
   await ownerPool.query(unlocked)
-  expect(await problemsOf({ pool, ownerPool }, seeds.slice(0, 5))).not.toEqual([])
+  // Which two calls meet is up to the machine: it goes on until some have.
+  let problems: string[] = []
+  for (let seed = 1; problems.length === 0 && seed <= 100; seed += 1) {
+    problems = await problemsOf({ pool, ownerPool }, [seed])
+  }
+  expect(problems).not.toEqual([])
 })
