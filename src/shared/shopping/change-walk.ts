@@ -37,12 +37,8 @@ export function takeItems(walk: Walk, { aisle, added, keys, isStepDone }: Taken)
 export function putBack(walk: Walk, keys: readonly string[]): Walk {
   const isTaken = walk.completed.some((stop) => stop.keys.some((key) => keys.includes(key)))
   if (!isTaken) return walk
-  return { ...keepTicks(walk, keys), completed: withoutKeys(walk, keys) }
-}
-
-/** Ticks of these items are with the list from now on. */
-export function keepTicks(walk: Walk, keys: readonly string[]): Walk {
-  return { ...walk, unkept: walk.unkept.filter((key) => !keys.includes(key)) }
+  const unkept = walk.unkept.filter((key) => !keys.includes(key))
+  return { ...walk, unkept, completed: withoutKeys(walk, keys) }
 }
 
 /** Moves items to the end of the walk. */

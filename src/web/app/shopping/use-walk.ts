@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
 import { signsToWalk } from '#shared/floor-plan/signs-to-walk.ts'
 import { savingOf, walkMetres } from '#shared/floor-plan/walked-line.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import {
-  keepTicks,
   openStep,
   postpone,
   putBack,
@@ -168,6 +167,7 @@ type InStep = {
 function useWalkInStep({ walk, ticks, isOfList, isDone, change }: InStep) {
   const latest = useRef({ ticks, change })
   const isKeeping = useRef(false)
+  const [round, setRound] = useState(0)
   useEffect(() => {
     latest.current = { ticks, change }
   })
@@ -180,10 +180,13 @@ function useWalkInStep({ walk, ticks, isOfList, isDone, change }: InStep) {
       isKeeping.current = true
       const isKept = await latest.current.ticks.tick(unkept, true)
       isKeeping.current = false
-      if (isKept) latest.current.change((now) => keepTicks(now, unkept))
+      if (!isKept) return
+      // What was taken back and ticked again meanwhile has to be kept again.
+      latest.current.change((now) => (now.unkept === unkept ? { ...now, unkept: [] } : now))
+      setRound((before) => before + 1)
     }
     void keep()
-  }, [isOfList, canTick, unkept])
+  }, [isOfList, canTick, unkept, round])
 
   useEffect(() => {
     if (isDone !== isFinished) latest.current.change((now) => ({ ...now, isFinished: isDone }))

@@ -134,7 +134,8 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
  */
 function useNextInView(steps: readonly WalkStep[], actions: RouteActions) {
   const list = useRef<HTMLOListElement>(null)
-  const acted = useRef<'tick' | 'other' | null>(null)
+  /** What was done, and the steps that showed it. */
+  const acted = useRef<{ how: 'tick' | 'other'; before: readonly WalkStep[] } | null>(null)
   const current = steps.find(({ state }) => state === 'current')
   const shown = useRef(current?.aisle)
   const [hasBegun] = useState(() => steps.some(({ state }) => state === 'done'))
@@ -155,11 +156,12 @@ function useNextInView(steps: readonly WalkStep[], actions: RouteActions) {
   }, [hasBegun, show])
 
   useEffect(() => {
-    const how = acted.current
     const isSame = shown.current === current?.aisle
     shown.current = current?.aisle
+    // These steps may still be those before it.
+    if (acted.current === null || acted.current.before === steps) return
+    const { how } = acted.current
     acted.current = null
-    if (how === null) return
     if (!isSame) show(how, scrollBehavior())
     else if (document.activeElement === document.body) {
       // The button that was pressed is gone with its row.
@@ -171,23 +173,24 @@ function useNextInView(steps: readonly WalkStep[], actions: RouteActions) {
   const own: RouteActions = {
     ...actions,
     take: (step, keys) => {
-      acted.current = document.activeElement?.matches('[data-tick]') ? 'tick' : 'other'
+      const isTick = document.activeElement?.matches('[data-tick]') === true
+      acted.current = { how: isTick ? 'tick' : 'other', before: steps }
       actions.take(step, keys)
     },
     putBack: (keys) => {
-      acted.current = 'other'
+      acted.current = { how: 'other', before: steps }
       actions.putBack(keys)
     },
     postpone: (step, keys) => {
-      acted.current = 'other'
+      acted.current = { how: 'other', before: steps }
       actions.postpone(step, keys)
     },
     setNotThere: (item, isNotThere) => {
-      acted.current = 'other'
+      acted.current = { how: 'other', before: steps }
       actions.setNotThere(item, isNotThere)
     },
     open: (step) => {
-      acted.current = 'other'
+      acted.current = { how: 'other', before: steps }
       actions.open(step)
     },
   }
