@@ -62,3 +62,23 @@ test('a shopper prints plan and list on one page', async ({ page, tool }) => {
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/gu) ?? []
   expect(pages).toHaveLength(1)
 })
+
+test('a shopper with a phone chooses the shortest walk, and sees it on the plan', async ({
+  page,
+  tool,
+}) => {
+  await chooseTypicalStore(page, 'A Walmart')
+  await findItems(page, 'ice cream, milk, rice, apples, soap, bread')
+  await tool.startNavigation.tap()
+  const stops = tool.route.getByRole('listitem').filter({ hasText: /^Stop \d/ })
+  await tool.route.getByRole('button', { name: 'Floor plan' }).tap()
+  const byNumber = await stops.allTextContents()
+  await tool.route.getByText('Order: By aisle number').tap()
+  await page.getByLabel('Shortest walk').check()
+  await expect(tool.route.getByText(/^About [\d,]+ (m|ft), \d+ % shorter/)).toBeVisible()
+  await expect.poll(() => stops.allTextContents()).not.toEqual(byNumber)
+  await page.getByLabel('Keep it cold').check()
+  await expect(stops.last()).toContainText('ice cream')
+  await expectFitsPhone(page)
+  await expectAccessible(page)
+})

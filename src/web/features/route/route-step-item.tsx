@@ -56,9 +56,9 @@ function CurrentStep({ step, initials, actions, onWhereIsIt }: Props) {
       className="scroll-mt-24 rounded-card border-2 border-lemon bg-lemon-tint p-4 sm:p-5"
     >
       <div className="appear flex min-w-0 flex-col gap-3">
-        <div className="flex items-start gap-4">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
           <AisleSign label={step.aisle} size="large" tone="here" />
-          <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+          <div className="flex min-w-28 flex-1 flex-col items-start gap-1">
             <StepTitle id={titleId} step={step} />
             <StepBadge look={lookOf(step)} />
             <p className="text-sm">{step.direction}</p>
@@ -210,6 +210,7 @@ function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: N
     <div className="mt-4 thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-10 thumb:border-t thumb:border-line thumb:bg-surface thumb:p-3 thumb:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {isInView ? (
         <Button
+          key="complete"
           data-next
           variant="primary"
           size="large"
@@ -221,7 +222,8 @@ function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: N
           Complete
         </Button>
       ) : (
-        <Button size="large" className="w-full" onClick={onShow}>
+        // Another button, so that a press that began on one of the two does not end on the other.
+        <Button key="show" size="large" className="w-full" onClick={onShow}>
           Show step {stepNumber}
         </Button>
       )}
