@@ -26,6 +26,29 @@ test('a shopper sees the walk on a typical floor plan, closer too, and hears it'
     await expect(stops.first()).toContainText(/\d+ (m|ft)/)
   })
 
+  await test.step('whoever has chosen their own colours sees the walk in them', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const systemColour = (name: string) =>
+      page.evaluate((wanted) => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        probe.style.cssText = `color: ${wanted}; forced-color-adjust: none`
+        const { color } = getComputedStyle(probe)
+        probe.remove()
+        return color
+      }, name)
+    const [text, ground] = [await systemColour('CanvasText'), await systemColour('Canvas')]
+    const current = drawing.locator('circle.fill-lemon')
+    await expect(current).toHaveCSS('fill', text)
+    await expect(current.locator('xpath=following-sibling::*[1]')).toHaveCSS('fill', ground)
+    await expect(drawing.locator('circle.fill-surface').last()).toHaveCSS('stroke', text)
+    await expect(drawing.locator('path.stroke-leaf')).toHaveCSS(
+      'stroke',
+      await systemColour('Highlight'),
+    )
+    await expect(drawing.getByText('Produce')).toHaveCSS('fill', text)
+    await page.emulateMedia({ forcedColors: null })
+  })
+
   await test.step('it zooms by buttons and keys', async () => {
     const seen = async () => (await drawing.getAttribute('viewBox')) ?? ''
     const whole = await seen()

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { itemNames } from '../../src/shared/catalog/items.ts'
+import { coldnessByShelf } from '../../src/shared/floor-plan/coldness.ts'
 import { departments } from '../../src/shared/names/departments.ts'
 import { spellingOf } from '../../src/shared/names/fold-name.ts'
 import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
@@ -102,3 +103,10 @@ test('a word that tells varieties apart stands in its file once', () => {
 function twice(names: readonly string[]): string[] {
   return names.filter((name, at) => names.indexOf(name) !== at)
 }
+
+test('the shelves that are kept cold are those of the shops, with every one that is frozen', () => {
+  const known = shelves.map(({ name }) => name)
+  expect(Object.keys(coldnessByShelf).filter((name) => !known.includes(name))).toEqual([])
+  const frozen = shelves.filter(({ department }) => department === 'Frozen')
+  expect(frozen.filter(({ name }) => coldnessByShelf[name] !== 'frozen')).toEqual([])
+})

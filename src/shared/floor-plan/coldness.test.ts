@@ -1,25 +1,79 @@
 import { expect, test } from 'vitest'
 import { categories } from '#shared/catalog/categories.ts'
+import { readLayout } from '#shared/names/layout.ts'
+import { noAmount } from '#shared/shopping/amount.ts'
+import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { coldnessOf, coldnessOfStop } from './coldness.ts'
 
+const layout = readLayout(
+  [
+    '# Kroger',
+    '## Aisle 1',
+    'rice',
+    '## Aisle 21',
+    'frozen pizza',
+    '~ ice cream',
+    '## Aisle 22',
+    'frozen meals',
+    'bread',
+    '## Aisle 23',
+    'refrigerated juice',
+    'ice',
+  ].join('\n'),
+)
+
+const plain = { aisle: 'Aisle 1', category: 'Pantry', shelf: null } as const
+
 test('frozen food is frozen, and what lies in refrigerated cases is cold', () => {
-  expect(categories.filter((category) => coldnessOf(category) === 'frozen')).toEqual(['Frozen'])
-  expect(categories.filter((category) => coldnessOf(category) === 'cold').toSorted()).toEqual([
-    'Dairy',
-    'Deli',
-    'Meat',
-    'Seafood',
-  ])
+  const inCategories = (wanted: string) =>
+    categories.filter((category) => coldnessOf({ ...plain, category }, layout) === wanted)
+  expect(inCategories('frozen')).toEqual(['Frozen'])
+  expect(inCategories('cold').toSorted()).toEqual(['Dairy', 'Deli', 'Meat', 'Seafood'])
 })
 
+test('the shelf of a product tells what its category does not', () => {
+  const juice = { ...plain, category: 'Beverages', shelf: 'refrigerated juice' } as const
+  expect(coldnessOf(juice, layout)).toBe('cold')
+  expect(coldnessOf({ ...juice, shelf: 'juice' }, layout)).toBe('none')
+  expect(coldnessOf({ ...juice, shelf: 'frozen fruit' }, null)).toBe('frozen')
+})
+
+test.each([
+  ['Freezer 22', 'frozen'],
+  ['Frozen Foods', 'frozen'],
+  ['Dairy Cooler', 'cold'],
+  ['Meat & Seafood', 'cold'],
+  ['Specialty Cheese', 'cold'],
+  ['Produce', 'none'],
+  ['Aisle 5', 'none'],
+] as const)('what stands under %s is %s by the words of the sign', (aisle, coldness) => {
+  expect(coldnessOf({ ...plain, aisle }, null)).toBe(coldness)
+})
+
+test.each([
+  ['Aisle 21', 'frozen'],
+  // Not all that stands there is kept cold.
+  ['Aisle 22', 'none'],
+  ['Aisle 23', 'cold'],
+] as const)('what a shopper puts under %s is %s by what stands there', (aisle, coldness) => {
+  expect(coldnessOf({ ...plain, aisle }, layout)).toBe(coldness)
+})
+
+test('what is cold by itself stays so wherever it stands', () => {
+  expect(coldnessOf({ ...plain, category: 'Dairy' }, layout)).toBe('cold')
+})
+
+function itemOf(category: 'Dairy' | 'Frozen' | 'Pantry'): LocatedItem {
+  const read = { key: 'x', name: 'x', note: '', heading: null, amounts: [noAmount], texts: ['x'] }
+  const place = { found: true, aisle: 'Aisle 1', source: 'sample', category } as const
+  return { ...read, ...place, item: 'x', product: null, shelf: null, offers: [] }
+}
+
 test('a stop is as cold as its coldest item', () => {
-  const found = { item: 'x', found: true, aisle: 'Aisle 1', source: 'sample' } as const
-  const milk = { ...found, category: 'Dairy' } as const
-  const peas = { ...found, category: 'Frozen' } as const
-  const rice = { ...found, category: 'Pantry' } as const
-  const unknown = { item: 'x', found: false, reason: 'not-in-chain' } as const
-  expect(coldnessOfStop([rice, unknown])).toBe('none')
-  expect(coldnessOfStop([rice, milk])).toBe('cold')
-  expect(coldnessOfStop([peas, milk])).toBe('frozen')
-  expect(coldnessOfStop([])).toBe('none')
+  const [milk, peas, rice] = [itemOf('Dairy'), itemOf('Frozen'), itemOf('Pantry')]
+  const unknown: LocatedItem = { ...rice, found: false, reason: 'not-in-chain' }
+  expect(coldnessOfStop([rice, unknown], layout)).toBe('none')
+  expect(coldnessOfStop([rice, milk], layout)).toBe('cold')
+  expect(coldnessOfStop([peas, milk], layout)).toBe('frozen')
+  expect(coldnessOfStop([], layout)).toBe('none')
 })

@@ -29,6 +29,7 @@ function item(aisle: string, at = 0): LocatedItem {
     ...read,
     item: name,
     product: null,
+    shelf: null,
     offers: [],
     found: true,
     aisle,
@@ -99,6 +100,16 @@ test.each<RouteOrder>(['aisle-number', 'entrance', 'shortest'])(
     expect(walked.slice(2)).toEqual(['Dairy', 'Frozen'])
   },
 )
+
+test('who keeps it cold takes what stands among chilled things late, whatever it is', () => {
+  const moved = { ...item('Aisle 1'), shelf: 'refrigerated juice' }
+  const items = [moved, item('Aisle 9'), item('Frozen')]
+  expect(signsOf(items, { order: 'aisle-number', keepsCold: true })).toEqual([
+    'Aisle 9',
+    'Aisle 1',
+    'Frozen',
+  ])
+})
 
 test('what was put off is no reason for a detour', () => {
   const items = ['Aisle 1', 'Aisle 2', 'Aisle 14'].map((aisle) => item(aisle))

@@ -24,11 +24,11 @@ type Given = {
  * straight on meets the rest as it was planned at first, and who doesn't, as it is best from there.
  */
 export function signsToWalk(located: readonly LocatedItem[], given: Given): string[] {
-  const { walk, taken, order, keepsCold, plan } = given
+  const { walk, taken, order, keepsCold, layout, plan } = given
   const found = located.filter(({ found: isFound, key }) => isFound && !walk.notThere.includes(key))
   const stops = groupBySection(found).map(({ name, items }) => ({
     sign: name,
-    coldness: coldnessOfStop(items),
+    coldness: coldnessOfStop(items, layout),
     isOpen: items.some(({ key }) => !taken.has(key) && !walk.later.includes(key)),
   }))
   const compare = compareSigns(given)

@@ -67,6 +67,12 @@ test('pepper and peppers are spelled differently, though they have one key', () 
   expect(nameKey('Peppers')).toBe(nameKey('pepper'))
 })
 
+test('per cent is read however it is written', () => {
+  for (const text of ['2%milk', "2'%milk", '2 percent milk', '2-percent milk', '2-pct. milk']) {
+    expect(wordsOf(text)).toEqual(['2%', 'milk'])
+  }
+})
+
 test('words of any text have no spaces, are not empty and stay as they are', () => {
   fc.assert(
     fc.property(anyText, (text) => {

@@ -34,16 +34,16 @@ const silentWords = new Set([
 
 /**
  * A name as its words in lower case: without accents, apostrophes and full stops, hyphens read as
- * spaces, '&' as 'and', '2 percent' as '2%'.
+ * spaces, '&' as 'and', '2 percent' and '2-percent' as '2%'.
  */
 export function wordsOf(name: string): string[] {
   const plain = isAscii.test(name) ? name : name.normalize('NFD').replaceAll(/\p{M}/gu, '')
   if (lettersAndSpaces.test(plain)) return plain.toLowerCase().split(' ')
   return plain
     .toLowerCase()
-    .replaceAll(/(\d)\s*(?:%|percent\b|pct\b)/g, '$1% ')
-    .replaceAll('&', ' and ')
     .replaceAll(/['’‘`´.®™]/g, '')
+    .replaceAll('&', ' and ')
+    .replaceAll(/(\d)(?:(?:[^\p{L}\p{N}]*(?:percent|pct)\b)+|\s*%)/gu, '$1% ')
     .split(/(?:[^\p{L}\p{N}%]|(?<!\d)%)+/u)
     .filter((word) => word !== '')
 }

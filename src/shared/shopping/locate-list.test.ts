@@ -166,7 +166,7 @@ test('a shopper who has said where an item stands is believed before anything el
   })
   expect(locate('Milks, zucchini, Unicorns', { placements })).toMatchObject([
     { found: true, item: 'Milks', aisle: 'Produce', category: 'Dairy', source: 'mine' },
-    { found: true, aisle: 'Dairy', category: 'Produce', source: 'mine' },
+    { found: true, aisle: 'Dairy', category: 'Produce', shelf: 'vegetables', source: 'mine' },
     { found: true, aisle: 'Bakery', category: 'Bakery', source: 'mine', offers: [] },
   ])
 })

@@ -23,11 +23,17 @@ export type OwnPlacement = { placement: Placement; name: string; atMs: number }
 export type ReportedPlacement = { placement: Placement; shoppers: number }
 
 /**
- * An item of the list with its place, and for one that wasn't found names that may be meant. `said` is
- * there for the sources 'mine' and 'reported'.
+ * An item of the list with its place, and for one that wasn't found names that may be meant. `shelf` is
+ * where its product stands in every store; null where no product is known by the name. `said` is there
+ * for the sources 'mine' and 'reported'.
  */
 export type LocatedItem = Located &
-  MergedItem & { product: string | null; offers: readonly string[]; said?: Said }
+  MergedItem & {
+    product: string | null
+    shelf: string | null
+    offers: readonly string[]
+    said?: Said
+  }
 
 /** What is known of a store and of names. */
 export type StoreKnowledge = {
@@ -64,14 +70,14 @@ export function locateList(items: readonly MergedItem[], store: StoreKnowledge):
     const { isDepartment, ...place } = said
     // A sign says where a thing stands, and not what it is.
     const category = typical.found && !isDepartment ? typical.category : place.category
-    const { product } = typical
-    return { ...item, item: item.name, product, offers: [], ...place, category, found: true }
+    const { product, shelf } = typical
+    return { ...item, item: item.name, product, shelf, offers: [], ...place, category, found: true }
   })
 }
 
 function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem {
   const chain = findChain(store.chainName)
-  const base = { ...item, item: item.name, product: null, offers: [] }
+  const base = { ...item, item: item.name, product: null, shelf: null, offers: [] }
   if (!chain) return { ...base, found: false, reason: 'chain-without-data' }
   const asTyped = locateIn(chain, item.name)
   if (asTyped.found) return { ...base, ...asTyped, product: itemKey(item.name) }
@@ -85,6 +91,7 @@ function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem 
       ...base,
       ...placeOf(product, { chain, layout: store.layout }),
       product: product.name,
+      shelf: product.shelf.name,
     }
   }
   const offers = suggestNames(store.names, item.name, { limit: offerLimit, isOffer: true })

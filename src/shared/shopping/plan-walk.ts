@@ -13,8 +13,11 @@ export type CompletedStop = { aisle: string; keys: readonly string[] }
 
 /** What is kept of a walk under way; the rest follows from the list. */
 export type Walk = {
-  /** The list and the number of its trip, whose ticks are those of the walk; null where it has its own. */
-  of: { list: string; trip: number } | null
+  /**
+   * The list and the number of its trip, whose ticks are those of the walk, unless they are older than
+   * `ticksSinceMs`, in milliseconds of the server's clock; null where the walk has its own.
+   */
+  of: { list: string; trip: number; ticksSinceMs: number } | null
   /** Keys of the items that were on the list when the walk began; null as long as nothing was added. */
   planned: readonly string[] | null
   /** In the order in which they were left; the last one may still have items to take. */

@@ -1,3 +1,4 @@
+import './plan-drawing.css'
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
 import { type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
 import { PlanFixtures } from './plan-fixtures.tsx'
@@ -34,7 +35,7 @@ export function PlanDrawing({ plan, walk, shown, widthPx, label }: Props) {
       height={(widthPx * shown.height) / shown.width}
       role="img"
       aria-label={label}
-      className="block font-semibold select-none"
+      className="floor-plan block font-semibold select-none"
     >
       <PlanFixtures plan={plan} inView={inView} walk={walk} metresPerPx={metresPerPx} />
       <PlanWalk walk={walk} metresPerPx={metresPerPx} />
