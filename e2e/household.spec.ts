@@ -63,6 +63,18 @@ test('somebody new joins a list by link, and both see at once what the other doe
     await expectAccessible(page)
   })
 
+  await test.step('who added what stands beside it, for others than themselves', async () => {
+    await expect(there.items.getByText('added by Ann Shopper')).toHaveCount(3)
+    await expect(tool.items.getByText(/^added by/)).toHaveCount(0)
+    await there.list.fill('milk, eggs, soap, rice')
+    const rice = tool.items.getByRole('listitem').filter({ hasText: 'rice' })
+    await expect(rice).toHaveText('riceadded by Bob Shopper')
+    await expect(there.items.getByText('added by Ann Shopper')).toHaveCount(3)
+    await expectAccessible(page)
+    await there.list.fill('milk, eggs, soap')
+    await expect(tool.list).toHaveValue('milk, eggs, soap')
+  })
+
   await test.step('two on one walk see what the other took, and can split it', async () => {
     await chooseTypicalStore(page, 'A Kroger')
     await chooseTypicalStore(other, 'A Kroger')
@@ -208,4 +220,27 @@ test('an owner who deletes the account leaves the list to who has been on it lon
   await expect(page).toHaveURL('/auth')
   await expect(other.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
   await expect(there.list).toHaveValue('milk, eggs')
+})
+
+test('nobody finds an invitation on a device whose shopper has signed out', async ({
+  page,
+  tool,
+  newShopper,
+  newDevice,
+}) => {
+  await tool.list.fill('milk, eggs')
+  await saveListAs(page, 'Weekly')
+  await openSavedList(page, 'Weekly')
+  const link = await makeLink(page)
+  const other = await newDevice()
+  await openApp(other, await newShopper('bob'))
+  await other.goto(link)
+  await expect(other.getByRole('button', { name: 'Join this list' })).toBeVisible()
+  await other.goto('/join')
+  await expect(other.getByRole('button', { name: 'Join this list' })).toBeVisible()
+  await other.goto('/app')
+  await other.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(other).toHaveURL('/auth')
+  await other.goto('/join')
+  await expect(other.getByRole('heading', { name: 'This invitation is over' })).toBeVisible()
 })

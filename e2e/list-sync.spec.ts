@@ -91,7 +91,7 @@ test('a shopper whose server fails saves on the device, and once on the server',
   await tool.list.fill('milk, eggs')
   await saveListAs(page, 'Weekly')
   await expect(tool.myLists).toHaveText('My Lists (1)')
-  await expect(page.getByText(/^\d+ changes waiting$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ changes waiting, trying again$/)).toBeVisible()
   await expectAccessible(page)
   await page.unroute(syncUrl)
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { addLists } from './fixtures/add-lists.ts'
+import { holdRequests } from './fixtures/network.ts'
 import { chooseStore, findItems, saveListAs } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 import { toastRegion, undoOf } from './fixtures/toasts.ts'
@@ -190,4 +191,19 @@ test('a shopper sees nothing of the lists of another', async ({ page, tool, newS
   await expect(tool.myLists).toHaveText('My Lists (0)')
   await tool.myLists.click()
   await expect(tool.savedLists.getByText(noLists)).toBeVisible()
+})
+
+test('a list that is saved before the lists are open is saved once they are', async ({
+  page,
+  tool,
+}) => {
+  const lists = await holdRequests(page, '**/shopper-lists-*.js')
+  await page.reload()
+  await tool.list.fill('milk, eggs')
+  await tool.listName.fill('Weekly')
+  await tool.saveList.click()
+  await expect(tool.saveList).toBeDisabled()
+  lists.release()
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
+  await expect(tool.myLists).toHaveText('My Lists (1)')
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
+import { AccessTokensPanel } from '../features/account/access-tokens/access-tokens-panel.tsx'
 import { accountQuery } from '../features/account/account-api.ts'
 import { CorrectionsPanel } from '../features/account/corrections/corrections-panel.tsx'
 import { DataPanel } from '../features/account/data/data-panel.tsx'
@@ -10,6 +11,7 @@ import { MfaPanel } from '../features/account/mfa/mfa-panel.tsx'
 import { ProfilePanel } from '../features/account/profile/profile-panel.tsx'
 import { SessionsPanel } from '../features/account/sessions/sessions-panel.tsx'
 import { useShopper } from '../lib/session.ts'
+import { backendUrl } from '../lib/supabase.ts'
 import { ScreenTitle } from '../ui/screen-title.ts'
 
 export function AccountScreen() {
@@ -39,6 +41,8 @@ export function AccountScreen() {
       <SessionsPanel shopperId={shopper.id} />
       <OfflinePanel />
       <CorrectionsPanel shopperId={shopper.id} />
+      {/* A Supabase project serves no API of ours. */}
+      {backendUrl === location.origin && <AccessTokensPanel shopperId={shopper.id} />}
       <DataPanel />
       <DeletePanel query={query} />
     </main>

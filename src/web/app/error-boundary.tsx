@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
+import { Reference } from '../ui/reference.tsx'
 import { ScreenTitle } from '../ui/screen-title.ts'
 
 type Props = { children: ReactNode }
@@ -28,6 +29,7 @@ function ErrorPage() {
         <p className="max-w-prose text-ink-muted">
           Reload it to go on. Your saved lists are safe on the server.
         </p>
+        <Reference />
       </div>
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="primary" onClick={() => location.reload()}>

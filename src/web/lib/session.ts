@@ -165,7 +165,8 @@ function handleSignedOut() {
   isRecovering = false
   if (isLeaving) {
     removeAllStored()
-    void eraseLists('shopper' in state ? state.shopper.id : null)
+    // Where the browser forbids it, nothing was kept.
+    eraseLists('shopper' in state ? state.shopper.id : null).catch(() => {})
   } else moveDraftsToTab()
   const reason = isLeaving ? 'left' : 'ended'
   const known = state.status === 'signed-out' ? state.reason : null

@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { failureReference } from './failure-reference.ts'
 import { shopperFetch } from './shopper-fetch.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const key = 'anon-key'
 const renewal = 'http://localhost/auth/v1/token?grant_type=refresh_token'
@@ -49,4 +53,35 @@ test('a shopper joins the waitlist and finds stores whatever becomes of the sess
 test('a visitor asks as a visitor', async () => {
   browser({ isOnline: true, session: null })
   expect((await askAs(key, '/rest/v1/rpc/link_owner')).status).toBe(200)
+})
+
+/** A response of the server, in the log under this id. */
+function responseOf(status: number, id: string) {
+  return new Response(null, { status, headers: { 'x-request-id': id } })
+}
+
+test('a request that the server failed at is remembered for the message that follows', async () => {
+  vi.useFakeTimers()
+  const { fetched } = browser({ isOnline: true, session: null })
+  fetched.mockResolvedValueOnce(responseOf(500, '0123456789abcdef'))
+  await askAs(key, '/rest/v1/saved_lists')
+  await askAs(key, '/rest/v1/rpc/link_owner')
+  expect(failureReference()).toBe('0123456789abcdef')
+  vi.advanceTimersByTime(5_000)
+  expect(failureReference()).toBeUndefined()
+})
+
+test('what the server refuses has no reference, even after a failure', async () => {
+  const { fetched } = browser({ isOnline: true, session: null })
+  for (const status of [401, 422]) {
+    fetched.mockResolvedValueOnce(responseOf(503, 'aaaaaaaaaaaaaaaa'))
+    await askAs(key, '/rest/v1/saved_lists')
+    fetched.mockResolvedValueOnce(responseOf(status, 'bbbbbbbbbbbbbbbb'))
+    await askAs(key, '/rest/v1/saved_lists')
+    expect(failureReference()).toBeUndefined()
+  }
+  // Another server than ours may send none.
+  fetched.mockResolvedValueOnce(new Response(null, { status: 500 }))
+  await askAs(key, '/rest/v1/saved_lists')
+  expect(failureReference()).toBeUndefined()
 })

@@ -1,5 +1,6 @@
+import { noteFailure } from './failure-reference.ts'
+import { fetchInTime } from './fetch-in-time.ts'
 import { hasStoredSession } from './stored-session.ts'
-import { uploadFetch } from './upload-fetch.ts'
 
 /**
  * The client's requests, but for two that would go wrong while a session waits to be renewed:
@@ -14,8 +15,18 @@ export function shopperFetch(key: string): typeof fetch {
     if (isVisitor && /\/rest\/v1\/(?!waitlist)/.test(url) && hasStoredSession()) {
       throw new TypeError('The session could not be renewed.')
     }
-    return uploadFetch(input, init)
+    const response = await send(input, init)
+    noteFailure(response)
+    return response
   }
+}
+
+/** Only an admin uploads, so only an admin loads what that takes. */
+async function send(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+  const body = init?.body
+  if (!(body instanceof FormData)) return fetchInTime(input, init)
+  const { uploadFetch } = await import('./upload-fetch.ts')
+  return uploadFetch(input, { ...init, body })
 }
 
 function networkThere(): Promise<unknown> | undefined {

@@ -103,17 +103,6 @@ test('an answer without a body is taken', async () => {
   expect((await fetched).body).toBeNull()
 })
 
-test('whatever is no form goes by fetch', async () => {
-  const fetched = vi.fn<typeof fetch>(async () => new Response('[]'))
-  vi.stubGlobal('fetch', fetched)
-  const init = { method: 'POST', body: '{}' }
-  await uploadFetch('https://backend.example/rows', init)
-  expect(fetched).toHaveBeenCalledWith(
-    'https://backend.example/rows',
-    expect.objectContaining(init),
-  )
-})
-
 test('headers of an answer are read, a value with colons included', () => {
   const headers = parseHeaders('etag: "a:b"\r\ncontent-length: 5\r\n')
   expect([...headers]).toEqual([

@@ -1,5 +1,3 @@
-import { fetchInTime } from './fetch-in-time.ts'
-
 /** Who follows the sending of a file, and may stop it. */
 export type UploadWatch = {
   /** Called with the share that has been sent, from 0 to 1. */
@@ -14,17 +12,10 @@ export function watchUpload(file: Blob, watch: UploadWatch): void {
   watches.set(file, watch)
 }
 
-/** `fetch` says nothing about how much of a body is sent, so forms go by XMLHttpRequest. */
-export const uploadFetch: typeof fetch = (input, init) => {
-  const form = init?.body
-  return form instanceof FormData
-    ? sendForm(input, { ...init, body: form })
-    : fetchInTime(input, init)
-}
-
 type FormRequest = RequestInit & { body: FormData }
 
-function sendForm(input: RequestInfo | URL, { method, headers, body }: FormRequest) {
+/** `fetch` says nothing about how much of a body is sent, so forms go by XMLHttpRequest. */
+export function uploadFetch(input: RequestInfo | URL, { method, headers, body }: FormRequest) {
   const url = input instanceof Request ? input.url : input
   const watch = watchOf(body)
   const { promise, resolve, reject } = Promise.withResolvers<Response>()

@@ -9,6 +9,8 @@ type Props = {
   active: number | null
   /** The text of a field with an icon begins further in; so do the options. */
   isIndented: boolean
+  /** Above the field, where something below it has to stay in reach. */
+  isAbove?: boolean
   onChoose: (index: number) => void
 }
 
@@ -20,6 +22,7 @@ export function ComboboxList({
   optionId,
   active,
   isIndented,
+  isAbove = false,
   onChoose,
 }: Props) {
   const list = useRef<HTMLDivElement>(null)
@@ -38,7 +41,10 @@ export function ComboboxList({
       // A press would take the focus out of the field, and close the list before it chooses.
       onMouseDown={(event) => event.preventDefault()}
       // No higher than what it may cover: the button of the form has to stay in reach.
-      className="appear absolute inset-x-0 top-full z-20 mt-1 max-h-35 overflow-y-auto overscroll-contain rounded-control border border-line bg-float p-1 shadow-float"
+      className={classNames(
+        'appear absolute inset-x-0 z-20 max-h-35 overflow-y-auto overscroll-contain rounded-control border border-line bg-float p-1 shadow-float',
+        isAbove ? 'bottom-full mb-1' : 'top-full mt-1',
+      )}
     >
       {options.map((option, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field takes the keys.

@@ -9,11 +9,20 @@ type Props = ComponentProps<typeof TextField> & {
   suggestions: readonly string[]
   /** Names the list of them. */
   suggestionsLabel: string
+  suggestsAbove?: boolean
+  /** Does something else with the chosen one. */
+  onChoose?: (suggestion: string) => void
 }
 
 /** A text field that suggests while one types and takes any text. */
-export function Combobox({ suggestions, suggestionsLabel, ...field }: Props) {
-  const combobox = useCombobox({ suggestions, onChoose: field.onValueChange })
+export function Combobox({
+  suggestions,
+  suggestionsLabel,
+  suggestsAbove,
+  onChoose,
+  ...field
+}: Props) {
+  const combobox = useCombobox({ suggestions, onChoose: onChoose ?? field.onValueChange })
 
   return (
     <div className="relative">
@@ -34,6 +43,7 @@ export function Combobox({ suggestions, suggestionsLabel, ...field }: Props) {
         <ComboboxList
           {...combobox.listProps}
           label={suggestionsLabel}
+          isAbove={suggestsAbove === true}
           isIndented={field.icon !== undefined}
         />
       )}

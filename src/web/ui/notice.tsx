@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Reference } from './reference.tsx'
 
 export type NoticeTone = 'info' | 'warning' | 'error' | 'success'
 
@@ -25,7 +26,10 @@ export function Notice({ tone, children, role, className }: Props) {
       )}
     >
       <Icon aria-hidden size={18} className="mt-px shrink-0" />
-      <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        {children}
+        {tone === 'error' && <Reference />}
+      </div>
     </div>
   )
 }

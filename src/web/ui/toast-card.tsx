@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { classNames } from './class-names.ts'
+import { Reference } from './reference.tsx'
 import { dismissToast, type ShownToast, toastDurationMs } from './toast.ts'
 
 type Props = {
@@ -54,6 +55,7 @@ export function ToastCard({ message, isPaused, isOneOfMany, onGone }: Props) {
       >
         <p className="font-semibold">{title}</p>
         {text && <p className="text-sm text-ink-muted">{text}</p>}
+        {isUrgent && <Reference />}
       </div>
       {action && (
         <button

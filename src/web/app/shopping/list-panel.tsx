@@ -1,13 +1,11 @@
-import { type Ref, useCallback, useId, useState } from 'react'
+import { type RefObject, useCallback, useId, useState } from 'react'
 import { itemCount } from '../../features/grocery-list/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
-import { OpenListBar } from '../../features/saved-lists/open-list-bar.tsx'
 import { SaveListForm } from '../../features/saved-lists/save-list-form.tsx'
-import { SyncStatus } from '../../features/saved-lists/sync-status.tsx'
 import { itemFinder } from '../../lib/catalog.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
-import { useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
+import { openLists, useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
@@ -18,6 +16,10 @@ import { hasOtherItems, useHasKnown, useItemFinder, useListNames } from './use-l
 import type { Shopping } from './use-shopping.ts'
 import { useStartNavigation } from './use-start-navigation.ts'
 import { ViewToggles } from './view-toggles.tsx'
+
+/** They wait for the lists. */
+const openListBar = lazyPart(() => import('../../features/saved-lists/open-list-bar.tsx'))
+const syncStatus = lazyPart(() => import('../../features/saved-lists/sync-status.tsx'))
 
 /** Few share, and who does waits a moment for it. */
 const shareDialog = lazyPart(() => import('../../features/list-sharing/share-dialog.tsx'))
@@ -35,7 +37,7 @@ type Props = {
   shopperId: string
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
-  titleRef: Ref<HTMLHeadingElement>
+  titleRef: RefObject<HTMLHeadingElement | null>
 }
 
 export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
@@ -47,6 +49,8 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
   const openList = snapshot?.saved.find(({ uid }) => uid === shopping.openList)
   const [sharing, setSharing] = useState<string | null>(null)
   const share = useLazyPart(shareDialog, sharing !== null)
+  const bar = useLazyPart(openListBar, openList !== undefined)
+  const status = useLazyPart(syncStatus, lists !== null)
   const tools = useLazyPart(listTools, false)
   const finder = useItemFinder()
   const hasKnown = useHasKnown('search' in view ? view.search.text : '')
@@ -55,6 +59,12 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
   const startNavigation = useStartNavigation(shopping, shopperId)
   const toggleSavedLists = useCallback(() => send({ type: 'saved-lists-toggled' }), [send])
   const toggleDirectory = useCallback(() => send({ type: 'directory-toggled' }), [send])
+
+  // The button that was pressed is gone.
+  function handleCloseList() {
+    shopping.closeList()
+    titleRef.current?.focus()
+  }
 
   return (
     <FoldablePanel
@@ -82,7 +92,7 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
           />
           <div className={classNames(isFolded && 'max-lg:hidden')}>
             <SaveListForm
-              lists={lists}
+              openLists={() => openLists(shopperId)}
               listText={listText}
               name={listName}
               onNameChange={setListName}
@@ -99,13 +109,13 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
         </>
       }
     >
-      {lists && openList && (
-        <OpenListBar
+      {lists && openList && bar.status === 'loaded' && (
+        <bar.part.OpenListBar
           key={openList.uid}
           list={openList}
           onRename={(name) => void lists.renameList(openList.uid, name).catch(tellUnkept)}
           onShare={() => setSharing(openList.uid)}
-          onClose={shopping.closeList}
+          onClose={handleCloseList}
         />
       )}
       {lists && openList?.uid === sharing && openList && share.status === 'loaded' && (
@@ -143,8 +153,8 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
           />
         )}
       </div>
-      {lists && snapshot && (
-        <SyncStatus
+      {lists && snapshot && status.status === 'loaded' && (
+        <status.part.SyncStatus
           snapshot={snapshot}
           isTyping={shopping.isTyping}
           hasKeepingFailed={shopping.hasKeepingFailed}

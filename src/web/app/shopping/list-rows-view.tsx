@@ -3,6 +3,7 @@ import { addItem } from '#shared/shopping/edit-list.ts'
 import type { MergedItem } from '#shared/shopping/read-list.ts'
 import { ListRows } from '../../features/grocery-list/list-rows.tsx'
 import type { ItemFinder } from '../../lib/item-finder.ts'
+import { addedByOf } from './added-by.ts'
 import type { Shopping } from './use-shopping.ts'
 import { useTicks } from './use-ticks.ts'
 
@@ -11,13 +12,15 @@ type Props = {
   shopperId: string
   finder: ItemFinder
   ownNames: readonly string[]
+  /** Nothing is left of the list. */
+  onEmptied: () => void
 }
 
 /** Nobody looks at the rows while they type. */
 const waitMs = 250
 
 /** The list that is edited, a row for each item. */
-export function ListRowsView({ shopping, shopperId, finder, ownNames }: Props) {
+export function ListRowsView({ shopping, shopperId, finder, ownNames, onEmptied }: Props) {
   const { listText, setListText, openList } = shopping
   const [shown, setShown] = useState(listText)
   useEffect(() => {
@@ -27,6 +30,11 @@ export function ListRowsView({ shopping, shopperId, finder, ownNames }: Props) {
   const items = useMemo(() => finder.items(shown), [finder, shown])
 
   const ticks = useTicks(shopping, { shopperId, items })
+
+  const addedBy = useMemo(
+    () => addedByOf(ticks.list, { shopperId, finder }),
+    [ticks.list, shopperId, finder],
+  )
 
   const latest = useRef({ listText, openList })
   useEffect(() => {
@@ -59,9 +67,11 @@ export function ListRowsView({ shopping, shopperId, finder, ownNames }: Props) {
       onTextChange={handleTextChange}
       onRestore={handleRestore}
       taken={ticks.taken}
+      addedBy={addedBy}
       onTick={ticks.canTick ? (keys, isDone) => void ticks.tick(keys, isDone) : null}
       suggest={suggest}
       isReadOnly={ticks.list?.role === 'viewer'}
+      onEmptied={onEmptied}
     />
   )
 }

@@ -1,14 +1,16 @@
 import { MapIcon, Printer } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import type { Layout } from '#shared/names/layout.ts'
 import { addItem } from '#shared/shopping/edit-list.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { RouteOrder, Walk, WalkStep } from '#shared/shopping/plan-walk.ts'
 import { Route } from '../../features/route/route.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
+import type { ItemFinder } from '../../lib/item-finder.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { PartPending } from '../../ui/part-pending.tsx'
+import { addedByOf } from './added-by.ts'
 import type { Shopping } from './use-shopping.ts'
 import { useWalk } from './use-walk.ts'
 
@@ -23,6 +25,7 @@ type Props = {
   located: readonly LocatedItem[]
   chainName: string
   layout: Layout | null
+  finder: ItemFinder
   suggest: (name: string) => readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
   onWhereIsIt: (item: LocatedItem) => void
@@ -36,27 +39,30 @@ export function RouteView({
   walk,
   located,
   layout,
+  finder,
   ...props
 }: Props) {
   const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
-  const { steps, actions, initials, partners, length, usualFirst, hasUsual, isDone, canEdit } =
-    useWalk(shopping, {
-      shopperId,
-      storeId,
-      walk,
-      located,
-      order,
-      keepsCold: cold === 'yes',
-      layout,
-    })
+  const walking = useWalk(shopping, {
+    shopperId,
+    storeId,
+    walk,
+    located,
+    order,
+    keepsCold: cold === 'yes',
+    layout,
+  })
+  const { steps, actions, taken, list, partners, length, usualFirst, hasUsual } = walking
+  const addedBy = useMemo(() => addedByOf(list, { shopperId, finder }), [list, shopperId, finder])
   return (
     <Route
       {...props}
+      walkId={walk.of?.ticksSinceMs ?? 0}
       located={located}
       steps={steps}
       notThere={located.filter(({ key }) => walk.notThere.includes(key))}
-      initials={initials}
+      people={{ takenBy: ({ key }) => taken.get(key)?.by ?? null, addedBy }}
       partners={partners}
       actions={actions}
       plan={
@@ -71,8 +77,8 @@ export function RouteView({
       choice={layout && { order, keepsCold: cold === 'yes', length, usualFirst, hasUsual }}
       onOrderChange={setOrder}
       onKeepsColdChange={(keepsCold) => setCold(keepsCold ? 'yes' : 'no')}
-      isDone={isDone}
-      canEdit={canEdit}
+      isDone={walking.isDone}
+      canEdit={walking.canEdit}
       onBack={() => shopping.send({ type: 'results-reopened' })}
       onAdd={(item) => shopping.changeList(addItem(shopping.listText, item))}
     />

@@ -15,8 +15,14 @@ export type ShoppingDraft = {
 
 const name = 'shopping-draft'
 
+const StoredTrip = z.object({
+  list: z.string(),
+  trip: z.number(),
+  ticksSinceMs: withFallback(z.number(), 0),
+})
+
 const StoredWalk = z.object({
-  of: withFallback(z.nullable(z.object({ list: z.string(), trip: z.number() })), null),
+  of: withFallback(z.nullable(StoredTrip), null),
   planned: z.nullable(z.array(z.string())),
   completed: z.array(z.object({ aisle: z.string(), keys: z.array(z.string()) })),
   unkept: withFallback(z.array(z.string()), []),

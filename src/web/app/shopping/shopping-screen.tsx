@@ -110,6 +110,7 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
             ownNames={ownNames}
             titleRef={titleRef}
             onLoadList={handleLoad}
+            onListEmptied={() => listTitleRef.current?.focus()}
           />
         </div>
       </div>
@@ -141,10 +142,11 @@ function OfflineApp(props: { isWalking: boolean }) {
 
 type ContentProps = ShoppingViewsProps & {
   views: PartState<typeof import('./shopping-views.tsx')>
+  onListEmptied: () => void
 }
 
 /** The view that is open, or what to do next. */
-function ShoppingContent({ views, ...props }: ContentProps) {
+function ShoppingContent({ views, onListEmptied, ...props }: ContentProps) {
   const { state, listText } = props.shopping
   const isIdle = state.view.kind === 'idle'
   const empty = useLazyPart(emptyPanel, isIdle)
@@ -160,6 +162,7 @@ function ShoppingContent({ views, ...props }: ContentProps) {
           shopperId={shopperId}
           finder={finder}
           ownNames={props.ownNames}
+          onEmptied={onListEmptied}
         />
       )
     }

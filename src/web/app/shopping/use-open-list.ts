@@ -52,7 +52,7 @@ export function useOpenList(shopperId: string, draft: ListDraft) {
     common.current = { uid: next, text: said, rows }
     latest.current = { uid: next, text: said }
     setText(said)
-    setKeptText(said)
+    if (lists.areSafe()) setKeptText(said)
   }, [lists, shopperId])
 
   /** False where the browser could not keep it. */
@@ -65,7 +65,7 @@ export function useOpenList(shopperId: string, draft: ListDraft) {
       })
       await writing.current
       setFailed(false)
-      if (common.current) setKeptText(common.current.text)
+      if (common.current && lists.areSafe()) setKeptText(common.current.text)
       show()
       return true
     } catch {
@@ -80,7 +80,8 @@ export function useOpenList(shopperId: string, draft: ListDraft) {
     if (!lists) return undefined
     let isOver = false
     const begin = async () => {
-      const { text: said, keptText: kept } = draft
+      const { text: said, keptText } = draft
+      const kept = lists.hasRowsOfBefore() ? keptText : ''
       // Another tab that types right now keeps it itself, and may go on to remove it.
       const isKeptElsewhere = said !== kept && (await lists.areOpenElsewhere())
       if (isOver || common.current) return
@@ -127,7 +128,7 @@ export function useOpenList(shopperId: string, draft: ListDraft) {
     latest.current = { uid: list ?? shopperId, text: opened }
     setOpenList(list)
     setText(opened)
-    setKeptText(opened)
+    setKeptText(lists.areSafe() ? opened : '')
   }
 
   return { text, setText, keptText, openList, open, keep, hasFailed }

@@ -7,9 +7,6 @@ import { useItemFinder } from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'
 import { isWalkOf, useTicks } from './use-ticks.ts'
 
-/** Ticks older than this are of another day's shopping. */
-const sameShoppingMs = 4 * 3600 * 1000
-
 /**
  * Starts a walk with nothing completed. What was ticked before it, at home or by others who shop with
  * the same list right now, stays ticked and is said; ticks of another day, or of everything, do not.
@@ -27,18 +24,21 @@ export function useStartNavigation(shopping: Shopping, shopperId: string): () =>
     const before = ticks.canTick
       ? items.filter(({ key }) => ticks.taken.has(key) && !own.includes(key))
       : []
+    const ofThis = ticks.ofNewWalk()
+    const isRecent = ({ key }: { key: string }) =>
+      (ticks.taken.get(key)?.atMs ?? 0) >= ofThis.ticksSinceMs
+    const recent = before.filter(isRecent)
     const known = items.filter(({ name }) => finder?.known.meant(name) !== null)
-    const isOld = Date.now() - (ticks.list?.tickedAtMs ?? 0) > sameShoppingMs
     const hasAll = known.every(({ key }) => ticks.taken.has(key))
-    if (before.length > 0 && (isOld || hasAll)) {
+    if (before.length > 0 && (recent.length === 0 || hasAll)) {
       const { of, takeBack } = ticks.beginTrip()
       shopping.send({ type: 'navigation-started', of }, takeBack)
       return
     }
     void ticks.tick(own, false)
-    shopping.send({ type: 'navigation-started', of: ticks.of }, () => void ticks.tick(own, true))
-    if (before.length === 0) return
-    const keys = before.map(({ key }) => key)
+    shopping.send({ type: 'navigation-started', of: ofThis }, () => void ticks.tick(own, true))
+    if (recent.length === 0) return
+    const keys = recent.map(({ key }) => key)
     toast({
       title: `${itemCount(keys.length)} ${keys.length === 1 ? 'is' : 'are'} ticked already`,
       durationMs: 10_000,

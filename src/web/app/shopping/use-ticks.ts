@@ -1,26 +1,35 @@
 import { useMemo, useState } from 'react'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { Walk } from '#shared/shopping/plan-walk.ts'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
+import type { KeptList, ListMember } from '../../lib/lists/kept-list.ts'
 import { useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
+import { otherMember } from '../../lib/lists/other-member.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Shopping } from './use-shopping.ts'
 
+/** Who took something, if it was somebody else, and when, in milliseconds of the server's clock. */
+export type TakenItem = { by: ListMember | null; atMs: number }
+
 export type Ticks = {
-  /** What of them was taken on this walk, by its key: with the initial of somebody else who did, else null. */
-  taken: ReadonlyMap<string, string | null>
+  /** What of them was taken on this walk, by its key. */
+  taken: ReadonlyMap<string, TakenItem>
   /** False where they can't be kept with the list: it is somebody else's, or the browser has no room. */
   canTick: boolean
   /** Resolves once it is kept; with false where it can't be. */
   tick: (keys: readonly string[], isDone: boolean) => Promise<boolean>
   /** Begins another walk, with nothing ticked. */
   beginTrip: () => { of: WalkedTrip; takeBack: () => void }
-  /** The list and the trip whose ticks these are. */
-  of: WalkedTrip
+  /** The list and the trip whose ticks these are, for a walk that begins now. */
+  ofNewWalk: () => WalkedTrip
+  of: Trip
   list: KeptList | null
 }
 
-type WalkedTrip = { list: string; trip: number }
+type Trip = { list: string; trip: number }
+type WalkedTrip = NonNullable<Walk['of']>
+
+/** Ticks older than this are of another day's shopping. */
+const sameShoppingMs = 4 * 3600 * 1000
 
 /** The ticks of these items of the list that is edited. */
 export function useTicks(
@@ -60,15 +69,19 @@ export function useTicks(
     }
   }
 
+  function ofNewWalk(): WalkedTrip {
+    return { ...of, ticksSinceMs: (lists?.nowMs() ?? Date.now()) - sameShoppingMs }
+  }
+
   function beginTrip() {
-    if (!lists || !list || !canTick) return { of, takeBack: () => {} }
+    if (!lists || !list || !canTick) return { of: ofNewWalk(), takeBack: () => {} }
     const { trip } = list
     const goTo = (next: number) => void lists.setTrip(uid, next).catch(tellUnkept)
     goTo(trip + 1)
-    return { of: { list: uid, trip: trip + 1 }, takeBack: () => goTo(trip) }
+    return { of: { ...ofNewWalk(), trip: trip + 1 }, takeBack: () => goTo(trip) }
   }
 
-  return { taken, canTick, tick, beginTrip, of, list }
+  return { taken, canTick, tick, beginTrip, ofNewWalk, of, list }
 }
 
 function tellUnkept() {
@@ -83,18 +96,18 @@ type Given = {
 }
 
 function takenOf(list: KeptList | null, { shopperId, items, pressed }: Given) {
-  const initialOf = (by: string | null) =>
-    by === shopperId ? null : (list?.members.find(({ userId }) => userId === by)?.initial ?? null)
   return new Map(
-    items.flatMap(({ key }): [string, string | null][] => {
-      const by = list?.takenBy.get(tickKey(key))
-      const isTaken = pressed.get(key) ?? by !== undefined
-      return isTaken ? [[key, initialOf(by ?? null)]] : []
+    items.flatMap(({ key }): [string, TakenItem][] => {
+      const tick = list?.ticks.get(tickKey(key))
+      const isPressed = pressed.get(key)
+      if (!(isPressed ?? tick !== undefined)) return []
+      const by = tick && otherMember(list, { shopperId, userId: tick.by })
+      return [[key, { by: by ?? null, atMs: isPressed || !tick ? Infinity : tick.atMs }]]
     }),
   )
 }
 
 /** Whether the ticks of a trip are those of a walk. */
-export function isWalkOf({ of }: Walk, trip: WalkedTrip): boolean {
+export function isWalkOf({ of }: Walk, trip: Trip): boolean {
   return of !== null && of.list === trip.list && of.trip === trip.trip
 }

@@ -47,8 +47,12 @@ export function useWalk(shopping: Shopping, given: Given) {
   // Another walk may have begun with the list, or another list been opened: this one goes on by itself.
   const isOfList = isWalkOf(walk, ticks.of)
   const taken = useMemo(() => {
-    const own = isOfList && canTick ? walk.unkept : takenKeys(walk)
-    return new Set(isOfList ? [...ticked.keys(), ...own] : own)
+    const own = new Set(takenKeys(walk))
+    if (!isOfList) return own
+    const sinceMs = walk.of?.ticksSinceMs ?? 0
+    // What another day's walk took may be heard of only now.
+    const counted = [...ticked].filter(([key, { atMs }]) => atMs >= sinceMs || own.has(key))
+    return new Set([...counted.map(([key]) => key), ...(canTick ? walk.unkept : own)])
   }, [isOfList, canTick, ticked, walk])
   const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
   const [past, rememberWalk] = usePastWalks(shopperId, storeId)
@@ -144,7 +148,8 @@ export function useWalk(shopping: Shopping, given: Given) {
     steps,
     partners: members.filter(({ userId }) => userId !== shopperId).map(({ name }) => name),
     actions,
-    initials: ticks.taken,
+    taken: ticks.taken,
+    list: ticks.list,
     // Whoever has begun has chosen.
     usualFirst:
       walk.completed.length === 0 && usual?.[0] !== signs[0] ? (usual?.[0] ?? null) : null,

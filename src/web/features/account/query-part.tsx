@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOnline } from '../../lib/online.ts'
+import { useAskingAgain } from '../../lib/server-away.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { TryingAgain } from '../../ui/trying-again.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
@@ -16,6 +18,7 @@ type Props<Data> = {
 export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   const { data, isError, isFetching, refetch } = query
   const isOnline = useOnline()
+  const isAskingAgain = useAskingAgain(query)
   if (data !== undefined) return children(data)
   if (!isOnline) {
     return (
@@ -24,6 +27,7 @@ export function QueryPart<Data>({ query, what, children }: Props<Data>) {
       </Notice>
     )
   }
+  if (isAskingAgain) return <TryingAgain />
   if (isError) {
     return (
       <Notice tone="error" role="alert">

@@ -2,8 +2,10 @@ import { GripVertical, Pencil, X } from 'lucide-react'
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { amountsText } from '#shared/shopping/amount.ts'
 import type { MergedItem } from '#shared/shopping/read-list.ts'
+import type { ListMember } from '../../lib/lists/kept-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { AddedBy, TakenBy } from '../../ui/member-notes.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { DragState } from './use-drag-to-sort.ts'
 
@@ -16,9 +18,12 @@ type Props = {
   onTick: (isDone: boolean) => void
   canTick: boolean
   isReadOnly: boolean
-  /** Of somebody else who took it. */
-  initial: string | null
-  onRewrite: (words: string) => void
+  /** Somebody else who took it. */
+  takenBy: ListMember | null
+  /** Somebody else who put it on the list. */
+  addedBy: ListMember | null
+  /** Called when the editing ends; with null where nothing has changed. */
+  onEdited: (words: string | null) => void
   onRemove: () => void
 }
 
@@ -27,15 +32,15 @@ const iconButton =
 
 /** One item of the list: a tick, what it is, and what can be done with it. */
 export function ListRow(props: Props) {
-  const { item, isDone, isOfLongList, drag, handleProps, onTick, canTick, onRewrite, onRemove } =
+  const { item, isDone, isOfLongList, drag, handleProps, onTick, canTick, onEdited, onRemove } =
     props
   const [isEditing, setEditing] = useState(false)
-  const { isReadOnly, initial } = props
+  const { isReadOnly, takenBy, addedBy } = props
   const amount = amountsText(item.amounts)
 
-  function handleRewrite(words: string) {
+  function handleDone(words: string) {
     setEditing(false)
-    if (words !== '' && words !== item.texts.join(', ')) onRewrite(words)
+    onEdited(words !== '' && words !== item.texts.join(', ') ? words : null)
   }
 
   return (
@@ -49,7 +54,7 @@ export function ListRow(props: Props) {
       )}
     >
       {isEditing ? (
-        <EditForm words={item.texts.join(', ')} onDone={handleRewrite} />
+        <EditForm words={item.texts.join(', ')} onDone={handleDone} />
       ) : (
         <div className="flex min-h-12 items-center">
           <label className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3">
@@ -60,30 +65,26 @@ export function ListRow(props: Props) {
               onChange={(event) => onTick(event.target.checked)}
               className="size-5 shrink-0 accent-leaf"
             />
-            <span
-              className={classNames(
-                'min-w-0 wrap-anywhere',
-                isDone && 'text-ink-muted line-through',
-              )}
-            >
-              {amount !== '' && <span className="font-semibold tabular-nums">{amount} </span>}
-              <span dir="auto">{item.name}</span>
-              {item.note !== '' && <bdi className="text-sm text-ink-muted"> {item.note}</bdi>}
+            <span className="min-w-0">
+              <span
+                className={classNames(
+                  'block wrap-anywhere',
+                  isDone && 'text-ink-muted line-through',
+                )}
+              >
+                {amount !== '' && <span className="font-semibold tabular-nums">{amount} </span>}
+                <span dir="auto">{item.name}</span>
+                {item.note !== '' && <bdi className="text-sm text-ink-muted"> {item.note}</bdi>}
+              </span>
+              {addedBy && <AddedBy name={addedBy.name} />}
             </span>
           </label>
-          {isDone && initial !== null && (
-            <span
-              title={`Taken by ${initial}`}
-              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-leaf-tint text-xs font-semibold text-leaf-ink"
-            >
-              <span className="sr-only">taken by </span>
-              {initial}
-            </span>
-          )}
+          {isDone && takenBy && <TakenBy member={takenBy} />}
           {!isReadOnly && (
             <>
               <button
                 type="button"
+                data-edit
                 aria-label={`Edit ${item.name}`}
                 onClick={() => setEditing(true)}
                 className={iconButton}
@@ -92,6 +93,7 @@ export function ListRow(props: Props) {
               </button>
               <button
                 type="button"
+                data-remove
                 aria-label={`Remove ${item.name}`}
                 onClick={onRemove}
                 className={iconButton}

@@ -1,7 +1,8 @@
 import { ListX } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addItem, moveItem, removeItem, rewriteItem } from '#shared/shopping/edit-list.ts'
 import type { MergedItem } from '#shared/shopping/read-list.ts'
+import type { ListMember } from '../../lib/lists/kept-list.ts'
 import { AddItemForm } from '../../ui/add-item-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,13 +19,17 @@ type Props = {
   onTextChange: (text: string) => void
   /** Puts items back into this list, if it is still the one that is edited. */
   onRestore: (change: { before: string; after: string; items: readonly MergedItem[] }) => boolean
-  /** What was taken, by its key: with the initial of who did, null for the shopper. */
-  taken: ReadonlyMap<string, string | null>
+  /** What was taken, by its key, and who else did. */
+  taken: ReadonlyMap<string, { by: ListMember | null }>
+  /** Who else put an item on the list. */
+  addedBy: (item: MergedItem) => ListMember | null
   /** Null until ticks can be kept. */
   onTick: ((keys: readonly string[], isDone: boolean) => void) | null
   suggest: (name: string) => readonly string[]
   /** Of somebody else's list that the shopper may only see. */
   isReadOnly: boolean
+  /** Nothing is left of the list, nor of these rows. */
+  onEmptied: () => void
 }
 
 /** More rows than this are laid out only where they are on the screen. */
@@ -32,13 +37,31 @@ const longList = 60
 
 /** The list itself, a row for each item: to tick off, edit, sort and clear. */
 export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ...rest }: Props) {
-  const { isReadOnly, onRestore } = rest
+  const { isReadOnly, addedBy, onRestore, onEmptied } = rest
+  const title = useRef<HTMLHeadingElement>(null)
   const [status, setStatus] = useState('')
   const done = items.filter(({ key }) => taken.has(key))
+
+  // The control that was pressed is gone: the focus goes on in the row, or in the one that took its place.
+  function focusRow(at: number, control: '[data-edit]' | '[data-remove]') {
+    requestAnimationFrame(() => {
+      const rows = [...(list.current?.children ?? [])]
+      const row = rows[at] ?? rows.at(-1)
+      row?.querySelector<HTMLElement>(control)?.focus()
+    })
+  }
+
+  function handleEdited(at: number, words: string | null) {
+    const item = items[at]
+    if (item && words !== null) onTextChange(rewriteItem(text, item, words))
+    focusRow(at, '[data-edit]')
+  }
 
   function handleRemove(item: MergedItem) {
     const after = removeItem(text, item)
     onTextChange(after)
+    if (items.length === 1) onEmptied()
+    else focusRow(items.indexOf(item), '[data-remove]')
     offerUndo({
       title: `Removed '${item.name}'`,
       onUndo: () => void onRestore({ before: text, after, items: [item] }),
@@ -51,6 +74,8 @@ export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ..
     onTextChange(after)
     // Whoever writes it again wants it again.
     onTick?.(keys, false)
+    if (done.length === items.length) onEmptied()
+    else title.current?.focus()
     offerUndo({
       title: `Cleared ${itemCount(done.length)}`,
       onUndo: () => {
@@ -71,7 +96,11 @@ export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ..
   const { list, dragState, handleProps } = useDragToSort(handleMove)
 
   return (
-    <Panel title="Your items" subtitle={`${done.length} of ${itemCount(items.length)} taken`}>
+    <Panel
+      title="Your items"
+      titleRef={title}
+      subtitle={`${done.length} of ${itemCount(items.length)} taken`}
+    >
       <ul ref={list} className="-mx-2 flex flex-col">
         {items.map((item, at) => (
           <ListRow
@@ -82,10 +111,11 @@ export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ..
             drag={dragState(at)}
             handleProps={handleProps(at)}
             isReadOnly={isReadOnly}
-            initial={taken.get(item.key) ?? null}
+            takenBy={taken.get(item.key)?.by ?? null}
+            addedBy={addedBy(item)}
             canTick={onTick !== null && !isReadOnly}
             onTick={(isDone) => onTick?.([item.key], isDone)}
-            onRewrite={(words) => onTextChange(rewriteItem(text, item, words))}
+            onEdited={(words) => handleEdited(at, words)}
             onRemove={() => handleRemove(item)}
           />
         ))}

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { readText, removeText, writeText } from '../../lib/browser-storage.ts'
+import { nameOfLink, readText, removeText, writeText } from '../../lib/browser-storage.ts'
 import { rememberPage } from '../../lib/return-page.ts'
+import { useAskingAgain } from '../../lib/server-away.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenTitle } from '../../ui/screen-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { TryingAgain } from '../../ui/trying-again.tsx'
 import {
   acceptInvite,
   type InvitePreview,
@@ -30,6 +32,7 @@ export function JoinScreen({ onJoined }: Props) {
     queryFn: () => (secret === null ? null : previewInvite(secret)),
     enabled: session.status !== 'loading',
   })
+  const isAskingAgain = useAskingAgain(preview)
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-6 px-4 py-10">
@@ -43,7 +46,8 @@ export function JoinScreen({ onJoined }: Props) {
           Looking at the invitation
         </p>
       )}
-      {preview.isError && (
+      {isAskingAgain && <TryingAgain />}
+      {preview.isError && !isAskingAgain && (
         <Notice tone="error" role="alert">
           <p>The invitation could not be looked at. Check your connection and try again.</p>
           <Button className="mt-2" onClick={() => void preview.refetch()}>
@@ -102,7 +106,7 @@ function Invitation({ preview, secret, isSignedIn, onJoined }: InvitationProps) 
           {role === 'editor'
             ? 'You can add, change and tick items.'
             : 'You can see it, but not change it.'}{' '}
-          Who is on the list sees your name.
+          Who is on the list sees your name, and what you add and take.
         </p>
       </div>
       {problem && (
@@ -136,7 +140,7 @@ function Invitation({ preview, secret, isSignedIn, onJoined }: InvitationProps) 
   )
 }
 
-const secretName = 'grocery-genie-invite'
+const secretName = nameOfLink('invite')
 /** As the server makes them. */
 const secretPattern = /^[\w-]{20,64}$/
 

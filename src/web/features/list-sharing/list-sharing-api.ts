@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dataOf } from '../../lib/server-away.ts'
 import { supabase } from '../../lib/supabase.ts'
 
 export type InviteRole = 'editor' | 'viewer'
@@ -28,8 +29,7 @@ const NewInvite = z.object({ id: z.string(), secret: z.string(), expires_at: z.s
 
 /** Whose list an invitation is to; null when it is over. */
 export async function previewInvite(secret: string): Promise<InvitePreview | null> {
-  const response = await supabase.rpc('preview_list_invite', { secret }).throwOnError()
-  return Preview.parse(response.data)
+  return Preview.parse(dataOf<unknown>(await supabase.rpc('preview_list_invite', { secret })))
 }
 
 /** Joins the list; resolves with its uid. */

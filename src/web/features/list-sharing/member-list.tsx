@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { KeptList, ListMember } from '../../lib/lists/kept-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { MemberInitial } from '../../ui/member-notes.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { handOver, removeMember, setRole, sharingProblem } from './list-sharing-api.ts'
@@ -44,7 +45,7 @@ export function MemberList({ list, shopperId, onChanged, onLeft }: Props) {
       <ul className="flex flex-col divide-y divide-line">
         {list.members.map((member) => (
           <li key={member.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-            <Initial member={member} />
+            <MemberInitial initial={member.initial} isLarge />
             <span className="min-w-0 flex-1 wrap-anywhere">
               <bdi>{member.name}</bdi>
               {member.userId === shopperId && ' (you)'}
@@ -78,17 +79,6 @@ export function MemberList({ list, shopperId, onChanged, onLeft }: Props) {
         </Button>
       )}
     </div>
-  )
-}
-
-function Initial({ member }: { member: Pick<ListMember, 'initial'> }) {
-  return (
-    <span
-      aria-hidden
-      className="flex size-7 shrink-0 items-center justify-center rounded-full bg-leaf-tint text-xs font-semibold text-leaf-ink"
-    >
-      {member.initial}
-    </span>
   )
 }
 

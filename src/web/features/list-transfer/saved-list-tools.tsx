@@ -37,8 +37,8 @@ function ExportDialog({ saved, onClose }: { saved: readonly KeptList[]; onClose:
   const [isSaved, setSaved] = useState(false)
 
   function handleSave(ending: 'csv' | 'json') {
-    const copies = saved.map(({ name, text, takenBy }) => {
-      return { name, text, taken: [...takenBy.keys()] }
+    const copies = saved.map(({ name, text, ticks }) => {
+      return { name, text, taken: [...ticks.keys()] }
     })
     const day = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
     const name = `grocery-lists-${day}.${ending}`

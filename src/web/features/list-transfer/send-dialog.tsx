@@ -22,7 +22,7 @@ export function sentList(list: KeptList | null, text: string, finder: ItemFinder
   return {
     name: list?.name ?? '',
     text,
-    taken: [...(list?.takenBy.keys() ?? [])],
+    taken: [...(list?.ticks.keys() ?? [])],
     items: finder?.items(text).flatMap(({ texts }) => texts) ?? parseList(text),
   }
 }

@@ -1,5 +1,6 @@
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { WalkStep } from '#shared/shopping/plan-walk.ts'
+import type { ListMember } from '../../lib/lists/kept-list.ts'
 
 /** What a shopper does on the way. */
 export type RouteActions = {
@@ -17,4 +18,10 @@ export type RouteActions = {
   /** Takes what was taken off the list. */
   clearTaken: () => void
   startNewList: () => void
+}
+
+/** Who else took an item, and who else put it on the list. */
+export type ItemPeople = {
+  takenBy: (item: LocatedItem) => ListMember | null
+  addedBy: (item: LocatedItem) => ListMember | null
 }

@@ -3,15 +3,19 @@ import { useState } from 'react'
 import { amountsText } from '#shared/shopping/amount.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { WalkItem } from '#shared/shopping/plan-walk.ts'
+import type { ListMember } from '../../lib/lists/kept-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { AddedBy, TakenBy } from '../../ui/member-notes.tsx'
 import { NotHereButton } from '../../ui/not-here-button.tsx'
 import { SaidNote } from '../../ui/said-note.tsx'
 
 type Props = {
   item: WalkItem
-  /** Of somebody else who took it. */
-  initial: string | null
+  /** Somebody else who took it. */
+  takenBy: ListMember | null
+  /** Somebody else who put it on the list. */
+  addedBy: ListMember | null
   onTick: (isTaken: boolean) => void
   onPostpone: () => void
   onNotThere: () => void
@@ -21,7 +25,8 @@ type Props = {
 /** An item to take, large enough for a thumb in a hurry. */
 export function RouteItemRow({
   item,
-  initial,
+  takenBy,
+  addedBy,
   onTick,
   onPostpone,
   onNotThere,
@@ -44,17 +49,10 @@ export function RouteItemRow({
           <span className="flex min-w-0 flex-col">
             <ItemWords item={item} isTaken={isTaken} />
             {item.said && <SaidNote said={item.said} />}
+            {addedBy && <AddedBy name={addedBy.name} />}
           </span>
         </label>
-        {isTaken && initial !== null && (
-          <span
-            title={`Taken by ${initial}`}
-            className="flex size-7 shrink-0 items-center justify-center rounded-full bg-leaf-tint text-sm font-semibold text-leaf-ink"
-          >
-            <span className="sr-only">taken by </span>
-            {initial}
-          </span>
-        )}
+        {isTaken && takenBy && <TakenBy member={takenBy} isLarge />}
         {!isTaken && <NotHereButton item={item.name} isFound isLarge onPress={onWhereIsIt} />}
         {!isTaken && (
           <button

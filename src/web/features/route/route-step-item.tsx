@@ -6,7 +6,7 @@ import { AisleSign, type SignTone } from '../../ui/aisle-sign.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import type { RouteActions } from './route-actions.ts'
+import type { ItemPeople, RouteActions } from './route-actions.ts'
 import { ItemWords, RouteItemRow } from './route-item-row.tsx'
 import { showStep } from './show-step.ts'
 import { useIsInView } from './use-is-in-view.ts'
@@ -15,8 +15,7 @@ const doubleTapMs = 600
 
 type Props = {
   step: WalkStep
-  /** Who else took items, by their keys. */
-  initials: ReadonlyMap<string, string | null>
+  people: ItemPeople
   actions: RouteActions
   onWhereIsIt: (item: LocatedItem) => void
 }
@@ -26,7 +25,7 @@ export function RouteStepItem(props: Props) {
   return props.step.state === 'current' ? <CurrentStep {...props} /> : <OtherStep {...props} />
 }
 
-function CurrentStep({ step, initials, actions, onWhereIsIt }: Props) {
+function CurrentStep({ step, people, actions, onWhereIsIt }: Props) {
   const titleId = useId()
   const place = useRef<HTMLLIElement>(null)
   const [rows, isInView] = useIsInView<HTMLUListElement>()
@@ -74,7 +73,8 @@ function CurrentStep({ step, initials, actions, onWhereIsIt }: Props) {
             <RouteItemRow
               key={item.key}
               item={item}
-              initial={initials.get(item.key) ?? null}
+              takenBy={people.takenBy(item)}
+              addedBy={people.addedBy(item)}
               onTick={(isTaken) => handleTick(item, isTaken)}
               onPostpone={() => actions.postpone(step, [item.key])}
               onNotThere={() => actions.setNotThere(item, true)}

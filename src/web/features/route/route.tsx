@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react'
-import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { RouteOrder, WalkStep } from '#shared/shopping/plan-walk.ts'
 import { AddItemForm } from '../../ui/add-item-form.tsx'
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { NotHereButton } from '../../ui/not-here-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { RouteActions } from './route-actions.ts'
+import type { ItemPeople, RouteActions } from './route-actions.ts'
 import { RouteBar } from './route-bar.tsx'
 import { type OrderChoice, RouteOrderChoice } from './route-order-choice.tsx'
 import { RouteStepItem } from './route-step-item.tsx'
@@ -19,12 +19,13 @@ import { useScreenAwake } from './use-screen-awake.ts'
 import { WalkEnd } from './walk-end.tsx'
 
 type Props = {
+  /** Another number for a walk that was begun anew. */
+  walkId: number
   located: readonly LocatedItem[]
   steps: readonly WalkStep[]
   /** Items that the shopper did not find where they should be. */
   notThere: readonly LocatedItem[]
-  /** Who else took items, by their keys. */
-  initials: ReadonlyMap<string, string | null>
+  people: ItemPeople
   /** Who else is on the list. */
   partners: readonly string[]
   actions: RouteActions
@@ -36,7 +37,7 @@ type Props = {
   onOrderChange: (order: RouteOrder) => void
   onKeepsColdChange: (keepsCold: boolean) => void
   suggest: (name: string) => readonly string[]
-  titleRef: Ref<HTMLHeadingElement>
+  titleRef: RefObject<HTMLHeadingElement | null>
   onBack: () => void
   onAdd: (item: string) => void
   onWhereIsIt: (item: LocatedItem) => void
@@ -46,8 +47,9 @@ type Props = {
   canEdit: boolean
 }
 
-export function Route({ located, steps, notThere, initials, actions, chainName, ...props }: Props) {
+export function Route({ located, steps, notThere, people, actions, chainName, ...props }: Props) {
   const {
+    walkId,
     partners,
     plan,
     choice,
@@ -61,7 +63,7 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
     isDone,
     canEdit,
   } = props
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { isMenuOpen, setMenuOpen } = useMenu(walkId, titleRef)
   const doneCount = steps.filter(({ state }) => state === 'done').length
   const { list, own } = useNextInView(steps, actions)
   const isScreenAwake = useScreenAwake(!isDone)
@@ -112,7 +114,7 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
               <RouteStepItem
                 key={`${step.aisle} ${step.items[0]?.key}`}
                 step={step}
-                initials={initials}
+                people={people}
                 actions={own}
                 onWhereIsIt={onWhereIsIt}
               />
@@ -126,6 +128,25 @@ export function Route({ located, steps, notThere, initials, actions, chainName, 
       <NotInData items={located.filter(({ found }) => !found)} onWhereIsIt={onWhereIsIt} />
     </div>
   )
+}
+
+/** The menu of a walk, which is closed when the walk is begun anew from within it. */
+function useMenu(walkId: number, titleRef: Props['titleRef']) {
+  const [opened, setOpened] = useState({ walkId, isOpen: false })
+  if (opened.walkId !== walkId) setOpened({ walkId, isOpen: false })
+  const isMenuOpen = opened.walkId === walkId && opened.isOpen
+  const shown = useRef({ walkId, isMenuOpen })
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { walkId, isMenuOpen }
+    if (before.walkId === walkId || !before.isMenuOpen) return
+    // The button that was pressed is folded away: it goes on as after the first start.
+    titleRef.current?.focus({ preventScroll: true })
+    titleRef.current?.closest('section')?.scrollIntoView({ block: 'start' })
+  }, [walkId, isMenuOpen, titleRef])
+
+  return { isMenuOpen, setMenuOpen: (isOpen: boolean) => setOpened({ walkId, isOpen }) }
 }
 
 /**

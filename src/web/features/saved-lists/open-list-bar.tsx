@@ -20,9 +20,14 @@ export function OpenListBar({ list, onRename, onShare, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isRenaming = name !== null
 
-  // The button that had the focus is gone.
+  const rename = useRef<HTMLButtonElement>(null)
+  const wasRenaming = useRef(false)
+
+  // The control that had the focus is gone.
   useEffect(() => {
     if (isRenaming) form.current?.querySelector('input')?.focus()
+    else if (wasRenaming.current) rename.current?.focus()
+    wasRenaming.current = isRenaming
   }, [isRenaming])
 
   function handleSubmit(event: SubmitEvent) {
@@ -36,6 +41,7 @@ export function OpenListBar({ list, onRename, onShare, onClose }: Props) {
   if (name !== null) {
     return (
       <form
+        ref={form}
         noValidate
         onSubmit={handleSubmit}
         className="grid grid-cols-[1fr_auto] items-start gap-2"
@@ -44,6 +50,9 @@ export function OpenListBar({ list, onRename, onShare, onClose }: Props) {
           label="Name of this list"
           value={name}
           onValueChange={setName}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setName(null)
+          }}
           error={nameProblem(name)}
           autoComplete="off"
           enterKeyHint="done"
@@ -66,6 +75,7 @@ export function OpenListBar({ list, onRename, onShare, onClose }: Props) {
       </Button>
       {list.role !== 'viewer' && (
         <Button
+          ref={rename}
           variant="quiet"
           onClick={() => setName(list.name)}
           className="px-2! text-sm! font-normal"

@@ -10,8 +10,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { itemsProblem, nameProblem } from './list-limits.ts'
 
 type Props = {
-  /** Null until they are opened on this device. */
-  lists: ShopperLists | null
+  /** Waits until they are open on this device; null when they can't be. */
+  openLists: () => Promise<ShopperLists | null>
   listText: string
   name: string
   onNameChange: (name: string) => void
@@ -21,7 +21,7 @@ type Props = {
 
 type Outcome = 'saved' | 'failed' | { namesake: KeptList } | null
 
-export function SaveListForm({ lists, listText, name, onNameChange, onSaved }: Props) {
+export function SaveListForm({ openLists, listText, name, onNameChange, onSaved }: Props) {
   const { isBusy, formProps } = useSubmit(handleSubmit)
   const [outcome, setOutcome] = useState<Outcome>(null)
   const tooManyItems = itemsProblem(listText)
@@ -32,16 +32,19 @@ export function SaveListForm({ lists, listText, name, onNameChange, onSaved }: P
   function handleSubmit() {
     const isBlank = wanted === '' || storableText(listText).trim() === ''
     if (isBlank || nameProblem(name) || tooManyItems) return undefined
-    const known = lists
-      ?.snapshot()
-      .saved.find(({ name: kept, role }) => kept === wanted && role !== 'viewer')
-    if (!known) return save()
-    setOutcome({ namesake: known })
-    return undefined
+    return saveUnlessKnown()
+  }
+
+  async function saveUnlessKnown() {
+    const saved = (await openLists())?.snapshot().saved
+    const known = saved?.find(({ name: kept, role }) => kept === wanted && role !== 'viewer')
+    if (known) setOutcome({ namesake: known })
+    else await save()
   }
 
   async function save(replaced?: KeptList) {
     try {
+      const lists = await openLists()
       // Without the lists there is nowhere to save it.
       if (!lists) throw new Error('The lists of this device are not open.')
       if (replaced) await lists.writeText(replaced.uid, replaced.items, listText)

@@ -61,7 +61,9 @@ export function SavedLists({
     <Panel title="My Saved Lists" titleRef={titleRef} actions={actions}>
       {isMissing && (
         <Notice tone="error" role="alert">
-          <p className="py-0.5">Your lists could not be loaded.</p>
+          <p className="py-0.5">
+            Your lists could not be loaded.{!hasFailed && navigator.onLine && ' Trying again …'}
+          </p>
           <Button className="mt-2" onClick={() => (lists ? void lists.syncNow() : onRetry())}>
             Retry
           </Button>

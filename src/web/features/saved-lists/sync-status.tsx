@@ -16,14 +16,22 @@ type Props = {
 
 /** How far the lists of this device are on the server, in a few words. */
 export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDiscard }: Props) {
-  const { refusal } = snapshot
-  const sync = isTyping ? { ...snapshot.sync, waiting: snapshot.sync.waiting + 1 } : snapshot.sync
+  const { refusal, isLasting } = snapshot
+  // Where the page keeps it all, what is typed counts as kept only once the server has it.
+  const sync =
+    isTyping && isLasting ? { ...snapshot.sync, waiting: snapshot.sync.waiting + 1 } : snapshot.sync
   return (
     <div className="-mt-3 flex flex-col gap-2">
       <p className="flex items-center gap-1.5 text-sm text-ink-muted">
         <SyncIcon sync={sync} />
-        {hasKeepingFailed ? 'Not kept: this browser has no room' : syncText(sync)}
+        {hasKeepingFailed ? 'Not kept: this browser has no room' : syncText(sync, isLasting)}
       </p>
+      {!isLasting && (
+        <Notice tone="warning">
+          This browser keeps nothing on this device, as in a private window. What is not synced is
+          gone when you close or reload the page.
+        </Notice>
+      )}
       {(refusal || sync.problem) && (
         <Notice tone="warning" role="status">
           <p>
@@ -56,11 +64,13 @@ function SyncIcon({ sync: { status, waiting } }: { sync: ListsSnapshot['sync'] }
   return <Icon aria-hidden size={16} className="shrink-0" />
 }
 
-function syncText({ status, waiting }: ListsSnapshot['sync']): string {
+function syncText({ status, waiting }: ListsSnapshot['sync'], isLasting: boolean): string {
   if (waiting > 0 && status === 'failed') {
-    return waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`
+    const changes = waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`
+    return navigator.onLine ? `${changes}, trying again` : changes
   }
   if (waiting === 0 && status === 'synced') return 'Synced'
+  if (!isLasting) return 'Only on this page'
   const isPhone = matchMedia('(pointer: coarse)').matches
   return isPhone ? 'Saved on this phone' : 'Saved on this device'
 }

@@ -1,7 +1,7 @@
-import { chains } from '#shared/catalog/chains.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { NearestSamples } from './nearest-samples.tsx'
+import { typicalStores } from './typical-stores.ts'
 
 type AnyStoreProps = { chosen: StoreLocation | null; onChoose: (store: StoreLocation) => void }
 
@@ -43,14 +43,3 @@ function AnyStoreSelect({ chosen, onChoose }: AnyStoreProps) {
     </SelectField>
   )
 }
-
-/** 'A Publix': each chain's typical store, which has no address. */
-const typicalStores: readonly StoreLocation[] = chains.map(({ name }) => ({
-  id: `typical-${name}`,
-  chainName: name,
-  name: `${/^(?:[AEIOU]|H-)/.test(name) ? 'An' : 'A'} ${name}`,
-  address: '',
-  city: '',
-  state: '',
-  zipCode: '',
-}))

@@ -1,32 +1,67 @@
 import { Search } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef } from 'react'
-import { usePartState } from '../../lib/lazy-part.ts'
+import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { lazyPart, usePartState } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { PlaceField } from './place-field.tsx'
 import { places } from './places.ts'
+
+/** Only for those who begin to type. */
+const storeSuggestions = lazyPart(() => import('./suggest-stores.ts'))
 
 export type StoreFilter = { location: string; query: string }
 
 type Props = {
   filter: StoreFilter
+  /** All that the dropdown may offer, whatever is typed. */
+  stores: readonly StoreLocation[]
   isSearching: boolean
   offersSampleData: boolean
   onFilterChange: (filter: StoreFilter) => void
   onSearchLive: (filter: StoreFilter) => Promise<void>
   onSampleData: () => void
+  onChoose: (store: StoreLocation) => void
 }
 
 export function StoreFilterForm({
   filter,
+  stores,
   isSearching,
   offersSampleData,
   onFilterChange,
   onSearchLive,
   onSampleData,
+  onChoose,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const located = useRef<string>(null)
+
+  const suggesting = usePartState(storeSuggestions)
+  const named = usePartState(places)
+  const typed = useDeferredValue(filter.query)
+  const suggestions = useMemo(() => {
+    if (suggesting.status !== 'loaded') return []
+    const finder = named.status === 'loaded' ? named.part : null
+    return suggesting.part.suggestStores(typed, { stores, places: finder })
+  }, [suggesting, named, typed, stores])
+
+  function handleSuggestion(text: string) {
+    const chosen = suggestions.find((one) => one.text === text)
+    if (!chosen) return
+    if ('store' in chosen) {
+      onFilterChange({ ...filter, query: '' })
+      onChoose(chosen.store)
+    } else {
+      onFilterChange(chosen.search)
+      void onSearchLive(chosen.search)
+    }
+  }
+
+  function loadForTyping() {
+    storeSuggestions.load()
+    places.load()
+  }
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
@@ -42,7 +77,6 @@ export function StoreFilterForm({
   }
 
   // Nobody reads coordinates: the field says where that is once the places are there.
-  const named = usePartState(places)
   useEffect(() => {
     if (filter.location !== located.current || named.status !== 'loaded') return
     const location = named.part.labelOf(filter.location)
@@ -68,13 +102,18 @@ export function StoreFilterForm({
         onPlaceChange={(location) => onFilterChange({ ...filter, location })}
         onLocated={handleLocated}
       />
-      <TextField
+      <Combobox
         label="Store search (name, chain, or address)"
         clearLabel="Clear store search"
         icon={Search}
         value={filter.query}
         onValueChange={(query) => onFilterChange({ ...filter, query })}
         onClear={() => onFilterChange({ ...filter, query: '' })}
+        suggestions={suggestions.map(({ text }) => text)}
+        suggestionsLabel="Suggested stores"
+        suggestsAbove
+        onChoose={handleSuggestion}
+        onFocus={loadForTyping}
         autoComplete="off"
         enterKeyHint="search"
         dir="auto"

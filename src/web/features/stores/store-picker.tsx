@@ -100,11 +100,13 @@ export const StorePicker = memo(function StorePicker({
       </div>
       <StoreFilterForm
         filter={filter}
+        stores={source.mode === 'live' ? source.stores : sampleLocations}
         isSearching={search.isSearching}
         offersSampleData={isLive || search.failure !== null}
         onFilterChange={onFilterChange}
         onSearchLive={searchLive}
         onSampleData={handleSampleData}
+        onChoose={handleChoose}
       />
       <StoreNotices
         search={search}

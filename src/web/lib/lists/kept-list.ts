@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clockMs, latestClock } from '#shared/lists/clock.ts'
+import { clockMs } from '#shared/lists/clock.ts'
 import type { Refusal, Row } from '#shared/lists/list-rows.ts'
 import { inOrder, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
 
@@ -17,6 +17,9 @@ export type ListRole = z.infer<typeof Members>[number]['role']
 /** Somebody who is on a shared list. */
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
+/** When something was taken, in milliseconds of the server's clock, and by whom; null for somebody who is gone. */
+type Tick = { by: string | null; atMs: number }
+
 /** A list as this device has it. */
 export type KeptList = {
   uid: string
@@ -28,10 +31,10 @@ export type KeptList = {
   items: readonly ListItemRow[]
   /** Counts the walks with this list. */
   trip: number
-  /** Who took which of them on this walk, by the item's key; null for somebody who is gone. */
-  takenBy: ReadonlyMap<string, string | null>
-  /** When somebody last ticked or unticked something on this walk, in milliseconds; null before that. */
-  tickedAtMs: number | null
+  /** Who added which of them, by their texts. */
+  addedBy: ReadonlyMap<string, string>
+  /** What was taken on this walk, by the item's key. */
+  ticks: ReadonlyMap<string, Tick>
   /** What the shopper may do with it. */
   role: ListRole
   /** Everybody on it, the owner first; nobody while it is not shared. */
@@ -56,8 +59,8 @@ export function keptListOf(uid: string, rows: readonly Row[]): KeptList | null {
     name: textField(list, 'name'),
     text: textOfRows(items),
     items,
-    takenBy: takenByOf(ticks),
-    tickedAtMs: ticks.length === 0 ? null : clockMs(ticks.map(latestOf).toSorted().at(-1) ?? ''),
+    addedBy: addedByOf(rows),
+    ticks: ticksOf(ticks),
     trip,
     role: role === 'editor' || role === 'viewer' ? role : 'owner',
     members: membersOf(list),
@@ -81,23 +84,30 @@ export function itemsOf(rows: readonly Row[]): ListItemRow[] {
   return inOrder(items)
 }
 
-function tripOf({ fields }: Row): number {
+/** Which walk with a list is under way. */
+export function tripOf({ fields }: Row): number {
   return typeof fields['trip'] === 'number' ? fields['trip'] : 1
 }
 
-function takenByOf(ticks: readonly Row[]): Map<string, string | null> {
+function addedByOf(rows: readonly Row[]): Map<string, string> {
   return new Map(
-    ticks
-      .filter(({ fields }) => fields['done'] === true)
-      .map(({ key, fields }) => [
-        key.key ?? '',
-        typeof fields['done_by'] === 'string' ? fields['done_by'] : null,
-      ]),
+    rows.flatMap((row): [string, string][] => {
+      const by = row.fields['added_by']
+      const isItem = row.kind === 'items' && row.fields['present'] === true
+      return isItem && typeof by === 'string' ? [[textField(row, 'text'), by]] : []
+    }),
   )
 }
 
-function latestOf({ clocks }: Row): string {
-  return latestClock(clocks)
+function ticksOf(rows: readonly Row[]): Map<string, Tick> {
+  return new Map(
+    rows
+      .filter(({ fields }) => fields['done'] === true)
+      .map(({ key, fields, clocks }) => {
+        const by = typeof fields['done_by'] === 'string' ? fields['done_by'] : null
+        return [key.key ?? '', { by, atMs: clockMs(clocks['done'] ?? '') }]
+      }),
+  )
 }
 
 function membersOf({ fields }: Row): ListMember[] {

@@ -17,8 +17,10 @@ export type SyncMeta = {
   syncedAtMs: number | null
 }
 
-/** Where a shopper's rows lie. What it has promised can't be lost by a crash. */
+/** Where a shopper's rows lie. What one that lasts has promised can't be lost by a crash. */
 export type ListDevice = {
+  /** Whether the rows outlast the page. */
+  isLasting: boolean
   /** All rows, or those of these ids, as they are now. */
   read: (ids?: readonly string[]) => Promise<Changed>
   waiting: () => Promise<Row[]>
@@ -35,7 +37,7 @@ interface Schema extends DBSchema {
   revision: { key: 'revision'; value: number }
 }
 
-const emptyMeta: SyncMeta = { known: {}, offsetMs: null, syncedAtMs: null }
+export const emptyMeta: SyncMeta = { known: {}, offsetMs: null, syncedAtMs: null }
 
 /** Opens what this device keeps for a shopper in IndexedDB; rejects where the browser has none. */
 export async function openListDevice(shopperId: string): Promise<ListDevice> {
@@ -83,6 +85,7 @@ export async function openListDevice(shopperId: string): Promise<ListDevice> {
 
   await open()
   return {
+    isLasting: true,
     read: (ids) =>
       withDatabase(async (database) => {
         const transaction = database.transaction(['rows', 'revision'])

@@ -39,6 +39,8 @@ export type ListStore = {
   /** Takes back what the server refused: its own rows come with the next exchange. */
   discardRefused: () => Promise<void>
   subscribe: (listener: () => void) => () => void
+  /** What the server's clock shows, as far as is known, in milliseconds. */
+  nowMs: () => number
   stop: () => void
 }
 
@@ -280,6 +282,7 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    nowMs: clock.nowMs,
     stop() {
       isStopped = true
       channel?.close()

@@ -26,12 +26,14 @@ export function listsOf(shopperId: string): LazyPart<ShopperLists> {
   return part
 }
 
-/** Brings what waits to the server before the shopper leaves; resolves with what still waits then. */
-export async function flushLists(shopperId: string): Promise<number> {
+/** The shopper's lists once they are open; null when they can't be, or not in time. */
+export async function openLists(
+  shopperId: string,
+  maxMs = Number.POSITIVE_INFINITY,
+): Promise<ShopperLists | null> {
   const part = listsOf(shopperId)
-  // On another page than the lists', they may not be open yet.
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(finish, openingMs)
+    const timer = maxMs < Number.POSITIVE_INFINITY ? setTimeout(finish, maxMs) : undefined
     const stopListening = part.onChange(check)
     function finish() {
       clearTimeout(timer)
@@ -45,9 +47,16 @@ export async function flushLists(shopperId: string): Promise<number> {
     check()
   })
   const state = part.state()
-  if (state.status === 'loaded') return state.part.flush()
+  return state.status === 'loaded' ? state.part : null
+}
+
+/** Brings what waits to the server before the shopper leaves; resolves with what still waits then. */
+export async function flushLists(shopperId: string): Promise<number> {
+  // On another page than the lists', they may not be open yet.
+  const lists = await openLists(shopperId, openingMs)
+  if (lists) return lists.flush()
   // Nobody knows what there is on a device that is this slow.
-  return state.status === 'pending' ? 1 : 0
+  return listsOf(shopperId).state().status === 'pending' ? 1 : 0
 }
 
 /** Who leaves waits no longer for lists to open. */

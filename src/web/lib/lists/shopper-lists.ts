@@ -7,11 +7,13 @@ import { readLastSession } from '../last-session.ts'
 import { randomId } from '../random-id.ts'
 import { requireRenewable } from '../session.ts'
 import { supabase } from '../supabase.ts'
+import { forgetTicks } from './forget-ticks.ts'
 import { hearWhileShared } from './hear-while-shared.ts'
 import { keepInStep, type SyncState } from './keep-in-step.ts'
 import { byAge, itemsOf, type KeptList, keptListOf } from './kept-list.ts'
 import { openListDevice, shoppersWithLists } from './list-device.ts'
 import { openListStore, type SyncCall, type Write } from './list-store.ts'
+import { memoryDevice } from './memory-device.ts'
 import { holdTabLock } from './tab-lock.ts'
 
 export type ListsSnapshot = {
@@ -22,6 +24,8 @@ export type ListsSnapshot = {
   /** Why the server refused something that is on this device alone; null where it refused nothing. */
   refusal: Refusal | null
   sync: SyncState
+  /** False where the browser keeps nothing: then only the server has what outlasts the page. */
+  isLasting: boolean
 }
 
 export type NewList = {
@@ -36,6 +40,8 @@ export type ShopperLists = {
   snapshot: () => ListsSnapshot
   subscribe: (listener: () => void) => () => void
   itemsOf: (uid: string) => ListItemRow[]
+  /** What the server's clock shows, as far as is known, in milliseconds. */
+  nowMs: () => number
   find: (uid: string) => KeptList | null
   /** Resolves with its uid when a crash of the device can't lose it any more. */
   saveList: (list: NewList) => Promise<string>
@@ -52,6 +58,10 @@ export type ShopperLists = {
   retryRefused: () => Promise<void>
   /** Goes on without what the server refused. */
   discardRefused: () => Promise<void>
+  /** Whether the rows of before are here: on a device that keeps none, only once the server was heard. */
+  hasRowsOfBefore: () => boolean
+  /** Whether nothing would be lost if the page were closed now. */
+  areSafe: () => boolean
   /** Whether another tab has them open too, and keeps what is typed there itself. */
   areOpenElsewhere: () => Promise<boolean>
   /** Exchanges with the server at once; never rejects. */
@@ -70,7 +80,8 @@ const flushMs = 3_000
 
 /** Opens the lists of a shopper, and keeps them in step with the server until the shopper leaves. */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
-  const device = await openListDevice(shopperId)
+  // As in some private windows, or where the shopper forbids it.
+  const device = await openListDevice(shopperId).catch(() => memoryDevice())
   const channel = new BroadcastChannel(`grocery-genie:lists:${shopperId}`)
   const tab = randomId().replaceAll('-', '').slice(0, 12)
   const store = await openListStore({ device, call: askServerAs(shopperId), tab, channel })
@@ -78,8 +89,19 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   const { syncedAtMs } = await device.meta()
   const countWaiting = () => [...store.rows.values()].filter((row) => row.waits === 1).length
   const syncing = keepInStep({ ...store, countWaiting }, syncedAtMs !== null)
-  void eraseOthers(shopperId)
-  void navigator.storage?.persist?.()
+  const areSafe = () => device.isLasting || countWaiting() === 0
+  const askToStay = (event: BeforeUnloadEvent) => {
+    if (!areSafe()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', askToStay)
+  if (device.isLasting) {
+    void eraseOthers(shopperId)
+    // On a full disk they stay until the next time.
+    forgetTicks(device, store.rows.values()).catch(() => {})
+    void navigator.storage?.persist?.()
+  } else {
+    await Promise.race([syncing.now(), patience()])
+  }
 
   const hearing = hearWhileShared(shopperId, store, () => void syncing.now())
 
@@ -154,7 +176,8 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       const waiting = countWaiting()
       const refusal = [...store.rows.values()].find((row) => row.refusal)?.refusal ?? null
       const sync = { ...syncing.state(), waiting }
-      snapshot = { saved, current: find(shopperId), refusal, sync }
+      const { isLasting } = device
+      snapshot = { saved, current: find(shopperId), refusal, sync, isLasting }
       return snapshot
     },
     subscribe(listener) {
@@ -163,6 +186,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     },
     find,
     itemsOf: (uid) => itemsOf(store.rowsOf(uid)),
+    nowMs: store.nowMs,
     async saveList(list) {
       const uid = randomId()
       await saveAs([{ uid, ...list }])
@@ -192,6 +216,8 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       await store.discardRefused()
       await syncing.now()
     },
+    hasRowsOfBefore: () => device.isLasting || syncing.state().hasSynced,
+    areSafe,
     areOpenElsewhere: tabLock.hasOthers,
     syncNow: syncing.now,
     expectOthers: hearing.expectOthers,
@@ -209,6 +235,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       return left + kept.filter((isKept) => !isKept).length
     },
     async close() {
+      window.removeEventListener('beforeunload', askToStay)
       hearing.stop()
       syncing.stop()
       store.stop()

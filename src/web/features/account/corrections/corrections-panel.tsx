@@ -61,8 +61,8 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
           <p className="py-0.5">
             {sync.problem ??
               (isUnknown
-                ? 'We could not load your aisles. Check your connection and try again.'
-                : 'We could not reach the server. What you said is kept on this device.')}
+                ? 'We could not load your aisles. Trying again …'
+                : 'We could not reach the server. What you said is kept on this device. Trying again …')}
           </p>
           <Button className="mt-2" onClick={() => void own.syncNow()}>
             Retry

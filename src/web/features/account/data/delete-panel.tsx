@@ -11,7 +11,7 @@ import { DeleteForm } from './delete-form.tsx'
 const deleted = [
   'your name, email and password',
   'your lists, the aisles you corrected and your last store',
-  'two-step verification and all sign-ins',
+  'two-step verification, all sign-ins and all tokens of programs',
   'your entry on the waitlist, if you confirmed your address by mail',
   'the log of what was done with your account',
 ]

@@ -1,0 +1,43 @@
+import { expect, fillSignIn, test } from './fixtures/test.ts'
+
+const id = '0123456789abcdef'
+const failure = {
+  status: 500,
+  headers: { 'x-request-id': id },
+  json: { code: 'unexpected_failure', message: 'Unexpected failure' },
+}
+
+test('a shopper whom the server failed reads a reference for the operator', async ({
+  page,
+  shopper: _shopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 500/)
+  await page.route('**/rest/v1/rpc/my_sessions', (route) => route.fulfill(failure))
+  await page.goto('/account')
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(devices.getByText(`Reference: ${id}`)).toBeVisible()
+
+  await page.unrouteAll()
+  await devices.getByRole('button', { name: 'Retry' }).click()
+  await expect(devices.getByText('You are signed in on no other device.')).toBeVisible()
+  await expect(page.getByText('Reference:')).toHaveCount(0)
+})
+
+test('a sign-in that the server failed at shows the reference that its response had', async ({
+  page,
+  newShopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of [45]00/)
+  const shopper = await newShopper()
+  await page.route('**/auth/v1/token?*', (route) => route.fulfill(failure), { times: 1 })
+  await page.goto('/auth')
+  await fillSignIn(page, shopper)
+  await expect(page.getByText(`Reference: ${id}`).first()).toBeVisible()
+
+  await page.reload()
+  await fillSignIn(page, { ...shopper, password: 'a wrong one' })
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByText('Reference:')).toHaveCount(0)
+})

@@ -1,0 +1,75 @@
+import { saveListAs } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('the focus goes on in the list after a row was edited or removed', async ({ page, tool }) => {
+  const { items } = tool
+  const edit = (name: string) => items.getByRole('button', { name: `Edit ${name}` })
+  const remove = (name: string) => items.getByRole('button', { name: `Remove ${name}` })
+  await tool.list.fill('milk, eggs, bread')
+  await expect(remove('bread')).toBeVisible()
+
+  await test.step('at the edited row, whatever it is called now', async () => {
+    await edit('eggs').press('Enter')
+    await expect(items.getByLabel('Amount, item and note')).toBeFocused()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('cheese')
+    await page.keyboard.press('Enter')
+    await expect(tool.list).toHaveValue('milk, cheese, bread')
+    await expect(edit('cheese')).toBeFocused()
+  })
+
+  await test.step('at the row that was not changed after all', async () => {
+    await edit('milk').press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(edit('milk')).toBeFocused()
+  })
+
+  await test.step('at the next row after one is removed, or at the last one', async () => {
+    await remove('milk').press('Enter')
+    await expect(remove('cheese')).toBeFocused()
+    await remove('bread').press('Enter')
+    await expect(remove('cheese')).toBeFocused()
+  })
+
+  await test.step('at the title of the list once nothing is left', async () => {
+    await page.keyboard.press('Enter')
+    await expect(tool.list).toHaveValue('')
+    await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
+  })
+
+  await test.step('at the title of the items after the ticked ones are cleared', async () => {
+    await tool.list.fill('milk, eggs')
+    await items.getByRole('checkbox', { name: 'milk' }).check()
+    await items.getByRole('button', { name: 'Clear ticked' }).press('Enter')
+    await expect(tool.list).toHaveValue('eggs')
+    await expect(items.getByRole('heading', { name: 'Your items' })).toBeFocused()
+  })
+})
+
+test('the focus stays with a saved list that is renamed, and goes to the new one', async ({
+  page,
+  tool,
+}) => {
+  await tool.list.fill('milk')
+  await saveListAs(page, 'Weekly')
+  await tool.myLists.click()
+  await tool.savedLists.getByRole('button', { name: 'Load Weekly' }).click()
+  const rename = page.getByRole('button', { name: 'Rename', exact: true })
+  const name = page.getByLabel('Name of this list')
+
+  await rename.press('Enter')
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Party')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Party', { exact: true })).toBeVisible()
+  await expect(rename).toBeFocused()
+
+  await rename.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(rename).toBeFocused()
+
+  await page.getByRole('button', { name: 'New list' }).press('Enter')
+  await expect(rename).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
+import { expect, openApp, signIn, test } from './fixtures/test.ts'
+
+const warning = 'This browser keeps nothing on this device, as in a private window.'
+
+/** As in some private windows, or where the shopper forbids it. */
+async function blockDatabases(page: Page) {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    IDBFactory.prototype.open = refuse
+    IDBFactory.prototype.databases = refuse
+    IDBFactory.prototype.deleteDatabase = refuse
+  })
+}
+
+test('lists work where the browser keeps nothing, and the app says what that means', async ({
+  page,
+  newShopper,
+  newDevice,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED/)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await blockDatabases(page)
+  const shopper = await newShopper()
+  await openApp(page, shopper)
+  const tool = shoppingTool(page)
+
+  await test.step('typed, ticked and saved, and there after a reload by the server', async () => {
+    await tool.list.fill('milk, eggs')
+    await expect(page.getByText(warning)).toBeVisible()
+    await tool.items.getByRole('checkbox', { name: 'milk' }).check()
+    await saveListAs(page, 'Weekly')
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(tool.myLists).toHaveText('My Lists (1)')
+    await expect(tool.list).toHaveValue('milk, eggs')
+    await expect(tool.items.getByRole('checkbox', { name: 'milk' })).toBeChecked()
+  })
+
+  const other = await newDevice()
+  const there = shoppingTool(other)
+  await test.step('what another device removed is not brought back by a reload', async () => {
+    await openApp(other, shopper)
+    await expect(there.list).toHaveValue('milk, eggs')
+    await there.list.fill('milk')
+    await expect(other.getByText('Synced', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(tool.list).toHaveValue('milk')
+  })
+
+  await test.step('who closes the page with changes that nobody else has is asked', async () => {
+    await page.route('**/rpc/sync_lists', (route) => route.abort())
+    await tool.list.fill('milk, bread')
+    await expect(page.getByText('1 change waiting')).toBeVisible()
+    await expect(tool.items.getByRole('listitem')).toHaveText(['milk', 'bread'])
+    const asked = page.waitForEvent('dialog')
+    const reloaded = page.reload()
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await reloaded
+  })
+
+  await test.step('and finds what was typed all the same', async () => {
+    await expect(tool.list).toHaveValue('milk, bread')
+    await expect(tool.items.getByRole('listitem')).toHaveText(['milk', 'bread'])
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('dialog', { name: 'Sign out without saving?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await page.unroute('**/rpc/sync_lists')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+    await other.reload()
+    await expect(there.list).toHaveValue('milk, bread')
+  })
+
+  await test.step('and leaves by Sign Out', async () => {
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/auth')
+  })
+})
+
+test('a shopper whose browser forbids all storage shops in one page', async ({
+  page,
+  newShopper,
+}) => {
+  await blockDatabases(page)
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+    Object.defineProperty(window, 'sessionStorage', { get: refuse })
+  })
+  await signIn(page, await newShopper())
+  const tool = shoppingTool(page)
+  await tool.list.fill('milk, eggs')
+  await expect(page.getByText(warning)).toBeVisible()
+  await tool.items.getByRole('checkbox', { name: 'milk' }).check()
+  await saveListAs(page, 'Weekly')
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth')
+})

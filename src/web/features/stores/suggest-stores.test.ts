@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { sampleLocations } from '#shared/catalog/sample-locations.ts'
+import { suggestStores } from './suggest-stores.ts'
+
+const places = {
+  suggest: (text: string) =>
+    ['Houston, TX', 'Houston, MO', 'Springfield, MO'].filter((label) =>
+      text === '' ? false : label.toLowerCase().startsWith(text),
+    ),
+}
+
+function textsFor(text: string) {
+  return suggestStores(text, { stores: sampleLocations, places }).map(({ text: said }) => said)
+}
+
+test.each(['target austin', 'Austin, target', 'tex mopac target', '78749'])(
+  "a shopper who types '%s' finds the store by its chain, name and place in any order",
+  (text) => {
+    expect(textsFor(text)[0]).toBe('Target Southwest, 5300 S MoPac Expy, Austin, TX, 78749')
+  },
+)
+
+test('a shopper whose chain has no store on offer finds its typical one', () => {
+  expect(textsFor('publ')).toEqual(['A Publix, typical layout'])
+  expect(suggestStores('H-E-B', { stores: [], places: null })).toMatchObject([
+    { text: 'An H-E-B, typical layout', store: { id: 'typical-H-E-B' } },
+  ])
+})
+
+test('a shopper finds stores near a place, of all chains or of one', () => {
+  expect(suggestStores('houst', { stores: [], places })).toEqual([
+    { text: 'Stores near Houston, TX', search: { location: 'Houston, TX', query: '' } },
+    { text: 'Stores near Houston, MO', search: { location: 'Houston, MO', query: '' } },
+  ])
+  expect(suggestStores('Whole Foods Market springf', { stores: [], places })).toEqual([
+    {
+      text: 'Whole Foods Market near Springfield, MO',
+      search: { location: 'Springfield, MO', query: 'Whole Foods Market' },
+    },
+  ])
+})
+
+test('nothing is suggested for nothing, nor for what means no store', () => {
+  expect(textsFor(' , ')).toEqual([])
+  expect(textsFor('no such shop')).toEqual([])
+})

@@ -1,0 +1,34 @@
+import type { Row } from '#shared/lists/list-rows.ts'
+import { emptyMeta, type ListDevice } from './list-device.ts'
+
+/** Keeps a shopper's rows as long as the page is open, for browsers that keep nothing. */
+export function memoryDevice(): ListDevice {
+  const kept = new Map<string, Row>()
+  let meta = emptyMeta
+  let revision = 0
+  return {
+    isLasting: false,
+    read: (ids) => {
+      const rows = ids?.map((id): [string, Row | null] => [id, kept.get(id) ?? null]) ?? kept
+      return Promise.resolve({ revision, rows: new Map<string, Row | null>(rows) })
+    },
+    waiting: () => Promise.resolve([...kept.values()].filter(({ waits }) => waits === 1)),
+    meta: () => Promise.resolve(meta),
+    change: (ids, change, nextMeta = meta) => {
+      const now = [...ids].flatMap((id): [string, Row][] => {
+        const row = kept.get(id)
+        return row ? [[id, row]] : []
+      })
+      const rows = change(new Map(now))
+      for (const [id, row] of rows) {
+        if (row) kept.set(id, row)
+        else kept.delete(id)
+      }
+      meta = nextMeta
+      revision += 1
+      return Promise.resolve({ revision, rows })
+    },
+    close: () => Promise.resolve(),
+    erase: () => Promise.resolve(kept.clear()),
+  }
+}

@@ -1,0 +1,43 @@
+import { classNames } from './class-names.ts'
+
+type Member = { name: string; initial: string }
+
+/** Somebody on a list, as the first letter of their name. */
+export function MemberInitial({
+  initial,
+  isLarge = false,
+}: {
+  initial: string
+  isLarge?: boolean
+}) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'flex shrink-0 items-center justify-center rounded-full bg-leaf-tint font-semibold text-leaf-ink',
+        isLarge ? 'size-7 text-sm' : 'size-6 text-xs',
+      )}
+    >
+      {initial}
+    </span>
+  )
+}
+
+/** Who else took an item. */
+export function TakenBy({ member, isLarge = false }: { member: Member; isLarge?: boolean }) {
+  return (
+    <span title={`Taken by ${member.name}`}>
+      <span className="sr-only">taken by {member.name}</span>
+      <MemberInitial initial={member.initial} isLarge={isLarge} />
+    </span>
+  )
+}
+
+/** Who else put an item on the list, in one small line. */
+export function AddedBy({ name }: { name: string }) {
+  return (
+    <span className="block truncate text-xs text-ink-muted">
+      added by <bdi>{name}</bdi>
+    </span>
+  )
+}
