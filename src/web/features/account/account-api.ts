@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { clientApart } from '../../lib/client-apart.ts'
+import { dataOf } from '../../lib/server-away.ts'
 import type { Shopper } from '../../lib/session.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { toAccount } from './account-from-user.ts'
@@ -127,6 +128,46 @@ export async function endOtherSessions(): Promise<void> {
   if (error) throw error
 }
 
+const AccessToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  created_at: z.iso.datetime({ offset: true }),
+  /** A day by UTC. */
+  last_used_on: z.nullable(z.string()),
+  expires_at: z.nullable(z.iso.datetime({ offset: true })),
+})
+
+/** By which a program of the shopper's reaches their lists. */
+export type AccessToken = z.infer<typeof AccessToken>
+
+/** The newest first. */
+export function accessTokensQuery(shopperId: string) {
+  return queryOptions({
+    queryKey: ['account', shopperId, 'access-tokens'],
+    queryFn: async ({ signal }) =>
+      z.array(AccessToken).parse(await callFunction('my_access_tokens', { signal })),
+  })
+}
+
+/** Resolves with the token itself, which nobody can ask for again; `days` is null for one without an end. */
+export async function createAccessToken(given: {
+  name: string
+  scopes: readonly string[]
+  days: number | null
+}): Promise<string> {
+  const made = await callFunction('create_access_token', { given })
+  return z.object({ secret: z.string() }).parse(made).secret
+}
+
+export async function endAccessToken(id: string): Promise<void> {
+  await callFunction('end_access_token', { given: { token: id } })
+}
+
+export async function endAllAccessTokens(): Promise<void> {
+  await callFunction('end_all_access_tokens')
+}
+
 /** Everything that the server keeps about the shopper. */
 export function fetchMyData(): Promise<unknown> {
   return callFunction('my_data')
@@ -180,8 +221,5 @@ async function callFunction(
   { given, signal, client = supabase }: Options = {},
 ): Promise<unknown> {
   const call = client.rpc(name, given)
-  // Not throwOnError, which gives a missing network no shape of its own.
-  const response = await (signal ? call.abortSignal(signal) : call)
-  if (response.error) throw response.error
-  return response.data
+  return dataOf<unknown>(await (signal ? call.abortSignal(signal) : call))
 }

@@ -136,6 +136,7 @@ const known = new Map<string, Problem>([
     'too_many_enrolled_mfa_factors',
     { text: 'No more devices can be added. Remove one of them first.' },
   ],
+  ['too_many_tokens', { text: 'You have 20 tokens. End one to make another.' }],
   ['insufficient_aal', factorNeeded],
   ['second_factor_needed', factorNeeded],
   ['sign_in_again', signInAgain],

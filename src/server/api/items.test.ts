@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { annsProgram, itemPath, itemsAt, listWith } from './test-api.ts'
+
+async function annsList(text: string) {
+  const { server, ann, program } = await annsProgram()
+  const list = await listWith(program, text)
+  const uid = list.slice('/lists/'.length)
+  const saved = async () => {
+    const { data } = await ann.from('saved_lists').select('name,items').throwOnError()
+    return data
+  }
+  const texts = async () => (await itemsAt(program, list)).map((item) => item.text)
+  return { server, ann, program, list, uid, saved, texts }
+}
+
+test('a program adds items, and the app has them as if they had been typed', async () => {
+  const { program, list, saved } = await annsList('milk, 2 lbs apples')
+  const added = await program.post(`${list}/items`, { text: 'eggs\ntea' })
+  expect(added.status).toBe(200)
+  expect(added.json).toMatchObject({
+    items: [
+      { text: 'eggs', done: false },
+      { text: 'tea', done: false },
+    ],
+  })
+  expect(await saved()).toEqual([{ name: 'Weekly', items: 'milk, 2 lbs apples, eggs\ntea' }])
+})
+
+test('what is there in these words already is not added again, and is open again', async () => {
+  const { program, list, texts } = await annsList('milk, eggs')
+  await program.patch(await itemPath(program, list, 'milk'), { done: true })
+  for (let time = 0; time < 2; time += 1) {
+    const added = await program.post(`${list}/items`, { text: 'Milk, tea' })
+    expect(added.json).toMatchObject({
+      items: [
+        { text: 'milk', done: false },
+        { text: 'tea', done: false },
+      ],
+    })
+    expect(await texts()).toEqual(['milk', 'eggs', 'tea'])
+  }
+})
+
+test('a tick of a program is the tick of the app, and the other way round', async () => {
+  const { ann, program, list, uid } = await annsList('2 lbs apples, milk')
+  const apples = await itemPath(program, list, '2 lbs apples')
+  expect((await program.patch(apples, { done: true })).json).toMatchObject({ done: true })
+  const { data } = await ann.rpc('sync_lists', {}).throwOnError()
+  expect(data.ticks).toMatchObject([{ list: uid, trip: 1, key: 'apple', done: true }])
+
+  const clocks = { done: `${Date.now() + 1000}-0000-phone` }
+  const off = { list: uid, trip: 1, key: 'apple', done: false, clocks }
+  const on = { ...off, key: 'milk', done: true }
+  await ann.rpc('sync_lists', { changes: { ticks: [off, on] } }).throwOnError()
+  expect(await itemsAt(program, list)).toMatchObject([{ done: false }, { done: true }])
+  // Later than what the device wrote, whose clock is ahead.
+  expect((await program.patch(apples, { done: true })).json).toMatchObject({ done: true })
+  expect(await itemsAt(program, list)).toMatchObject([{ done: true }, { done: true }])
+})
+
+test('a program writes an item anew, and what was taken stays so', async () => {
+  const { program, list, saved } = await annsList('milk, eggs, soap')
+  const eggs = await itemPath(program, list, 'eggs')
+  await program.patch(eggs, { done: true })
+  const changed = await program.patch(eggs, { text: '2 dozen brown eggs' })
+  expect(changed.json).toMatchObject({ text: '2 dozen brown eggs', done: true })
+  const other = await program.patch(await itemPath(program, list, 'soap'), { text: 'shampoo' })
+  expect(other.json).toMatchObject({ text: 'shampoo', done: false })
+  expect(await saved()).toMatchObject([{ items: 'milk, 2 dozen brown eggs, shampoo' }])
+  expect((await program.patch(eggs, { text: 'Produce:' })).status).toBe(404)
+})
+
+test('a program moves items, however often', async () => {
+  const { program, list, texts } = await annsList('a1, b1, c1, d1')
+  const last = await itemPath(program, list, 'd1')
+  const [first] = await itemsAt(program, list)
+  await program.patch(last, { before: first?.id })
+  expect(await texts()).toEqual(['d1', 'a1', 'b1', 'c1'])
+  await program.patch(last, { before: null })
+  expect(await texts()).toEqual(['a1', 'b1', 'c1', 'd1'])
+  // The space between two neighbours ends after some fifty halvings.
+  const target = (await itemsAt(program, list)).at(1)?.id
+  for (let time = 0; time < 60; time += 1) {
+    const moved = await itemPath(program, list, time % 2 === 0 ? 'c1' : 'd1')
+    await program.patch(moved, { before: target })
+  }
+  expect(await texts()).toEqual(['a1', 'c1', 'd1', 'b1'])
+})
+
+test('a program takes an item off the list, and leaves what stands beside it', async () => {
+  const { program, list, saved, texts } = await annsList('milk, salt and pepper, eggs')
+  expect(await texts()).toEqual(['milk', 'salt', 'pepper', 'eggs'])
+  expect((await program.delete(await itemPath(program, list, 'salt'))).status).toBe(204)
+  expect((await program.delete(await itemPath(program, list, 'milk'))).status).toBe(204)
+  expect(await saved()).toMatchObject([{ items: 'pepper, eggs' }])
+  expect((await program.delete(await itemPath(program, list, 'milk'))).status).toBe(404)
+})
+
+test('headings are no items, and what is said behind a comma belongs to its item', async () => {
+  const { program, list, texts } = await annsList(
+    'Produce:\n2 kg potatoes, peeled\n- apples\n\nDairy:\nmilk',
+  )
+  expect(await texts()).toEqual(['2 kg potatoes, peeled', '- apples', 'milk'])
+  await program.delete(await itemPath(program, list, '2 kg potatoes, peeled'))
+  expect(await texts()).toEqual(['- apples', 'milk'])
+})
+
+test('a long list comes in pages, those that are open alone if it is asked for so', async () => {
+  const words = Array.from(
+    { length: 230 },
+    (_, nth) => `thing ${String.fromCodePoint(0x4e00 + nth)}`,
+  )
+  const { program, list } = await annsList(words.slice(0, 120).join(','))
+  await program.post(`${list}/items`, { text: words.slice(120).join('\n') })
+  const seen: string[] = []
+  for (let after = ''; ; ) {
+    const page = (await program.get(`${list}/items?limit=100${after}`)).json as Page
+    seen.push(...page.items.map(({ text }) => text))
+    if (page.next === null) break
+    after = `&after=${page.next}`
+  }
+  expect(seen).toEqual(words)
+  await program.patch(await itemPath(program, list, words[0] ?? ''), { done: true })
+  const open = (await program.get(`${list}/items?limit=1&done=false`)).json as Page
+  expect(open.items).toMatchObject([{ text: words[1], done: false }])
+  const taken = (await program.get(`${list}/items?done=true`)).json as Page
+  expect(taken).toMatchObject({ items: [{ text: words[0] }], next: null })
+})
+
+type Page = { items: { id: string; text: string }[]; next: string | null }
+
+test('a list of ten thousand words is read, and not written anew at once', async () => {
+  const { ann, program } = await annsProgram()
+  await ann.from('saved_lists').insert({ id: '1', name: 'Hostile', items: 'a,'.repeat(9_000) })
+  const { lists } = (await program.get('/lists')).json as { lists: { id: string }[] }
+  const list = `/lists/${lists[0]?.id}`
+  const [item, ...others] = await itemsAt(program, list)
+  expect([item?.text.length, others]).toEqual([9_000 * 3 - 2, []])
+  expect((await program.patch(`${list}/items/${item?.id}`, { done: true })).status).toBe(200)
+  expect((await program.post(`${list}/items`, { text: 'milk' })).status).toBe(200)
+  const refused = await program.delete(`${list}/items/${item?.id}`)
+  expect([refused.status, refused.json]).toMatchObject([413, { code: 'too_large' }])
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { RequestError } from '../lib/errors.ts'
+import { currentList, idInUse, listNotFound } from './api-errors.ts'
+import { type ApiOperation, operation, plain } from './api-operation.ts'
+import { changeList, lockListRows, selectListRows, selectLists } from './list-queries.ts'
+import { List, ListChange, ListPage, ListParams, ListsQuery, Me, NewList } from './list-shapes.ts'
+
+/** Whose token it is, and the lists that they see. */
+export const listOperations: readonly ApiOperation[] = [
+  operation({
+    ...plain,
+    id: 'getMe',
+    method: 'GET',
+    path: '/v1/me',
+    summary: 'Who asks, and what the token may do',
+    scope: null,
+    responses: { 200: { description: 'The shopper and their token', body: Me } },
+    handle: async ({ accountId, token }) => ({
+      status: 200,
+      body: {
+        id: accountId,
+        scopes: token?.scopes ?? ['lists:read', 'lists:write'],
+        token: token
+          ? { name: token.name, expires_at: token.expires_at?.toISOString() ?? null }
+          : null,
+      },
+    }),
+  }),
+
+  operation({
+    ...plain,
+    id: 'listLists',
+    method: 'GET',
+    path: '/v1/lists',
+    summary: 'Lists of the shopper, and those of others that they are on; the newest first',
+    scope: 'lists:read',
+    query: ListsQuery,
+    responses: { 200: { description: 'A page of lists', body: ListPage } },
+    handle: async ({ client }, { query: { limit, after } }) => {
+      const found = await selectLists(client, { after, limit: limit + 1 })
+      const lists = found.slice(0, limit)
+      const next = found.length > limit ? (lists.at(-1)?.id ?? null) : null
+      return { status: 200, body: { lists, next } }
+    },
+  }),
+
+  operation({
+    ...plain,
+    id: 'createList',
+    method: 'POST',
+    path: '/v1/lists',
+    summary: 'Adds a list',
+    scope: 'lists:write',
+    body: NewList,
+    responses: {
+      200: { description: 'The list that has this id already', body: List },
+      201: { description: 'The new list', body: List },
+    },
+    handle: async ({ client, accountId }, { body: { id = randomUUID(), name } }) => {
+      if (id === accountId) throw currentList()
+      const { clock, list: kept } = await lockListRows(client, id)
+      if (kept !== null) return { status: 200, body: kept }
+      const now = new Date(Number(clock.slice(0, 13)))
+      const fields = { name, present: true, trip: 1, store: null }
+      const clocks = { name: clock, present: clock, trip: clock, store: clock }
+      const added = { list: id, ...fields, clocks, is_new: true, id: String(now.getTime()) }
+      const row = { ...added, created_at: now.toISOString() }
+      await changeList(client, { lists: [row] }).catch((refusal: unknown) => {
+        throw isOfAnother(refusal) ? idInUse() : refusal
+      })
+      const headers = { location: `/api/v1/lists/${id}` }
+      return { status: 201, body: await selectListRows(client, id), headers }
+    },
+  }),
+
+  operation({
+    ...plain,
+    id: 'getList',
+    method: 'GET',
+    path: '/v1/lists/{list}',
+    summary: 'A list, without its items',
+    scope: 'lists:read',
+    params: ListParams,
+    responses: { 200: { description: 'The list', body: List } },
+    handle: async ({ client }, { params }) => {
+      const list = await selectListRows(client, params.list)
+      if (list === null) throw listNotFound()
+      return { status: 200, body: list }
+    },
+  }),
+
+  operation({
+    ...plain,
+    id: 'changeList',
+    method: 'PATCH',
+    path: '/v1/lists/{list}',
+    summary: 'Renames a list',
+    scope: 'lists:write',
+    params: ListParams,
+    body: ListChange,
+    responses: { 200: { description: 'The list as it is now', body: List } },
+    handle: async ({ client }, { params, body: { name } }) => {
+      await changeSavedList(client, params.list, (clock) => ({ name, clocks: { name: clock } }))
+      return { status: 200, body: await selectListRows(client, params.list) }
+    },
+  }),
+
+  operation({
+    ...plain,
+    id: 'deleteList',
+    method: 'DELETE',
+    path: '/v1/lists/{list}',
+    summary: 'Deletes a list of the shopper',
+    scope: 'lists:write',
+    params: ListParams,
+    responses: { 204: { description: 'It is deleted' } },
+    handle: async ({ client }, { params }) => {
+      await changeSavedList(client, params.list, (clock) => ({
+        present: false,
+        clocks: { present: clock },
+      }))
+      return { status: 204 }
+    },
+  }),
+]
+
+function isOfAnother(refusal: unknown): boolean {
+  return refusal instanceof RequestError && refusal.code === 'list_not_found'
+}
+
+/** Changes fields of a list that has a name. */
+async function changeSavedList(
+  client: PoolClient,
+  id: string,
+  changesAt: (clock: string) => Record<string, unknown>,
+): Promise<void> {
+  const { clock, list } = await lockListRows(client, id)
+  if (list === null) throw listNotFound()
+  if (list.is_current) throw currentList()
+  const { name, trip, store } = list
+  const row = { list: id, name, present: true, trip, store, ...changesAt(clock) }
+  await changeList(client, { lists: [row] })
+}

@@ -1,0 +1,57 @@
+/** Whose token a call of Supabase's protocol takes. */
+export type CallerOfCall = 'anybody' | 'shopper' | 'operator'
+
+/** What `docs/protocol.md` lists, by method and address as the router has them. */
+export const protocolSummaries: Readonly<Record<string, readonly [CallerOfCall, string]>> = {
+  'POST /auth/v1/signup': ['anybody', 'Makes an account'],
+  'POST /auth/v1/token': ['anybody', 'Begins or renews a session, by grant_type'],
+  'GET /auth/v1/user': ['shopper', 'The account of the session'],
+  'PUT /auth/v1/user': ['shopper', 'Changes the account'],
+  'POST /auth/v1/logout': ['shopper', 'Ends this session, the others, or all'],
+  'POST /auth/v1/otp': ['anybody', 'Mails a link and a code to sign in'],
+  'POST /auth/v1/recover': ['anybody', 'Mails a link to set a new password'],
+  'POST /auth/v1/resend': ['anybody', 'Mails a confirmation again'],
+  'POST /auth/v1/verify': ['anybody', 'Begins a session by the secret of a mail'],
+  'GET /auth/v1/verify': ['anybody', 'Follows the link of a mail'],
+  'GET /auth/v1/reauthenticate': ['shopper', 'Mails a code for a new password'],
+  'POST /auth/v1/factors': ['shopper', 'Begins to set up a second factor'],
+  'POST /auth/v1/factors/:factorId/challenge': ['shopper', 'Asks for a code of a second factor'],
+  'POST /auth/v1/factors/:factorId/verify': ['shopper', 'Shows a code of a second factor'],
+  'DELETE /auth/v1/factors/:factorId': ['shopper', 'Removes a second factor'],
+  'GET /auth/v1/settings': ['anybody', 'How accounts are made here'],
+  'GET /auth/v1/health': ['anybody', 'Whether the server and its database are up'],
+  'GET /auth/v1/.well-known/jwks.json': ['anybody', 'The keys that verify access tokens'],
+  'GET /auth/v1/admin/users': ['operator', 'Lists accounts'],
+  'POST /auth/v1/admin/users': ['operator', 'Makes an account'],
+  'GET /auth/v1/admin/users/:userId': ['operator', 'An account'],
+  'PUT /auth/v1/admin/users/:userId': ['operator', 'Changes an account'],
+  'DELETE /auth/v1/admin/users/:userId': ['operator', 'Deletes an account'],
+  'GET /auth/v1/admin/users/:userId/factors': ['operator', 'The second factors of an account'],
+  'DELETE /auth/v1/admin/users/:userId/factors/:factorId': ['operator', 'Removes one of them'],
+  'POST /auth/v1/invite': ['operator', 'Mails an invitation'],
+  'POST /auth/v1/admin/generate_link': ['operator', 'Makes the link of a mail without a mail'],
+  'GET /auth/v1/admin/audit': ['operator', 'What happened to accounts'],
+
+  'GET /rest/v1/:table': ['anybody', 'Reads rows, as grants and policies allow it'],
+  'POST /rest/v1/:table': ['anybody', 'Adds rows, or replaces those of the same key'],
+  'PATCH /rest/v1/:table': ['shopper', 'Changes the rows of the filters'],
+  'DELETE /rest/v1/:table': ['shopper', 'Deletes the rows of the filters'],
+  'GET /rest/v1/rpc/:name': ['anybody', 'Calls a function that changes nothing'],
+  'POST /rest/v1/rpc/:name': ['anybody', 'Calls a function'],
+
+  'POST /storage/v1/object/list/:bucket': ['anybody', 'Lists the files of a bucket'],
+  'GET /storage/v1/object/public/:bucket/*': ['anybody', 'A public file, in parts too'],
+  'GET /storage/v1/object/:bucket/*': ['anybody', 'A file'],
+  'GET /storage/v1/object/authenticated/:bucket/*': ['anybody', 'A file'],
+  'POST /storage/v1/object/:bucket/*': ['shopper', 'Uploads a file'],
+  'PUT /storage/v1/object/:bucket/*': ['shopper', 'Replaces a file'],
+  'DELETE /storage/v1/object/:bucket': ['shopper', 'Deletes files'],
+  'GET /storage/v1/object/info/:bucket/*': ['anybody', 'What is known of a file'],
+  'GET /storage/v1/object/info/authenticated/:bucket/*': ['anybody', 'What is known of a file'],
+  'GET /storage/v1/bucket': ['anybody', 'Lists buckets'],
+  'GET /storage/v1/bucket/:bucket': ['anybody', 'A bucket'],
+
+  'POST /functions/v1/fetch-store-locations': ['anybody', 'Searches real stores near a place'],
+
+  'GET /realtime/v1/websocket': ['anybody', 'A WebSocket on which a shopper hears of changes'],
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Pool } from 'pg'
+import packageFile from '../../../package.json' with { type: 'json' }
+import type { Authenticate } from '../caller/authenticate.ts'
+import { type Document, sendDocument, toDocument } from '../http/document.ts'
+import { handleErrors } from '../http/error-handler.ts'
+import { forbidCaching } from '../http/forbid-caching.ts'
+import { guardWrites, isJson } from '../http/guard-writes.ts'
+import { parseJsonBody } from '../http/json-body.ts'
+import { refuseWhenLow } from '../http/refuse-when-full.ts'
+import type { ServedRoute } from '../http/served-routes.ts'
+import type { DiskSpace } from '../lib/disk-space.ts'
+import type { Settings } from '../settings/env.ts'
+import { createApiCallers } from './api-caller.ts'
+import { apiErrorProtocol, invalidRequest, notFound, unsupportedMediaType } from './api-errors.ts'
+import type { ApiOperation } from './api-operation.ts'
+import { apiPage } from './api-page.ts'
+import { itemOperations } from './item-operations.ts'
+import { listOperations } from './list-operations.ts'
+import { openApiDocument } from './openapi.ts'
+
+/** More than the longest text of new items takes. */
+const maxBodyBytes = 32 * 1024
+
+export const apiOperations: readonly ApiOperation[] = [...listOperations, ...itemOperations]
+
+/** `/api`: lists and items for programs of shoppers, and what describes it. */
+export async function apiRoutes(
+  app: FastifyInstance,
+  options: {
+    pool: Pool
+    settings: Settings
+    authenticate: Authenticate
+    space: DiskSpace
+    /** All that the server serves. */
+    routes: readonly ServedRoute[]
+  },
+) {
+  const findCaller = createApiCallers(options)
+  guardWrites(app, { acceptsType: isJson, refuseType: unsupportedMediaType })
+  parseJsonBody(app, {
+    malformed: () => invalidRequest('The body is not JSON.'),
+    tooNested: () => invalidRequest('The body is nested too deeply.'),
+  })
+  handleErrors(app, apiErrorProtocol)
+  forbidCaching(app)
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  const { routes, settings } = options
+  await app.register(documentRoute, { routes, settings })
+
+  for (const operation of apiOperations) {
+    app.route({
+      method: operation.method,
+      url: routeOf(operation),
+      bodyLimit: maxBodyBytes,
+      handler: async (request, reply) => {
+        const { run, ...caller } = await findCaller(request)
+        if (operation.method !== 'GET') await refuseWhenLow(options.space)
+        const work = operation.prepare(request)
+        const result = await run((client) => work({ client, ...caller }))
+        return respond(reply, operation, result)
+      },
+    })
+  }
+}
+
+/** What describes it all: for programs as OpenAPI, for people as a page. */
+async function documentRoute(
+  app: FastifyInstance,
+  { routes, settings }: { routes: readonly ServedRoute[]; settings: Settings },
+) {
+  const { siteUrl } = settings
+  let made: { json: string; page: Document } | undefined
+  // Once all routes are there.
+  app.addHook('onReady', async () => {
+    const { version } = packageFile
+    const document = openApiDocument({ operations: apiOperations, routes, siteUrl, version })
+    made = { json: JSON.stringify(document), page: toDocument(apiPage(document)) }
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('vary', 'accept, accept-encoding')
+  })
+  app.get('/', async (request, reply) => {
+    const wantsPage = request.headers.accept?.includes('text/html') ?? false
+    if (wantsPage && made) return sendDocument(request, reply, made.page)
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
+    return reply.send(made?.json)
+  })
+}
+
+/** The address as the router writes it. */
+function routeOf({ path }: ApiOperation): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+type Result = Awaited<ReturnType<ReturnType<ApiOperation['prepare']>>>
+
+/** Nothing leaves that the document does not have. */
+function respond(reply: FastifyReply, operation: ApiOperation, { status, body, headers }: Result) {
+  const shape = operation.responses[status]?.body
+  reply.code(status).headers(headers ?? {})
+  return shape === undefined ? reply.send() : reply.send(shape.parse(body))
+}

@@ -1,0 +1,86 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { expectConformity } from './test-conformity.ts'
+
+export type Asked = { status: number; headers: Headers; text: string; json: unknown }
+
+/** A program that asks the API by a token, which may be anything; each response must be as the document says. */
+export type Program = {
+  get: (path: string) => Promise<Asked>
+  post: (path: string, body: unknown) => Promise<Asked>
+  patch: (path: string, body: unknown) => Promise<Asked>
+  delete: (path: string) => Promise<Asked>
+}
+
+export type MadeToken = { id: string; secret: string; expires_at: string | null }
+
+export const readAndWrite = ['lists:read', 'lists:write']
+
+export async function makeToken(
+  client: SupabaseClient,
+  { name = 'Kitchen', scopes = readAndWrite, days }: TokenOptions = {},
+): Promise<MadeToken> {
+  const given = { name, scopes, ...(days === undefined ? {} : { days }) }
+  const { data } = await client.rpc('create_access_token', given).throwOnError()
+  return data
+}
+
+type TokenOptions = { name?: string; scopes?: string[]; days?: number }
+
+export function programOf({ url }: Pick<TestServer, 'url'>, token: string | undefined): Program {
+  const ask = async (method: string, path: string, body?: unknown): Promise<Asked> => {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const json: unknown = text === '' ? undefined : JSON.parse(text)
+    await expectConformity(url, { method, path: `/api/v1${path}`, status: response.status, json })
+    return { status: response.status, headers: response.headers, text, json }
+  }
+  return {
+    get: (path) => ask('GET', path),
+    post: (path, body) => ask('POST', path, body),
+    patch: (path, body) => ask('PATCH', path, body),
+    delete: (path) => ask('DELETE', path),
+  }
+}
+
+/** Ann, and a program of hers with all scopes. */
+export async function annsProgram(settings: Parameters<typeof testServer>[0] = {}) {
+  const server = await testServer(settings)
+  const ann = await server.asShopper('ann')
+  const token = await makeToken(ann)
+  return { server, ann, token, program: programOf(server, token.secret) }
+}
+
+export async function idOf(client: SupabaseClient): Promise<string> {
+  return (await client.auth.getUser()).data.user?.id ?? ''
+}
+
+/** A list of the program's shopper with these items; returns its address. */
+export async function listWith(program: Program, text: string, name = 'Weekly'): Promise<string> {
+  const list = await program.post('/lists', { name })
+  if (list.status !== 201) throw new Error(list.text)
+  const path = `/lists/${(list.json as { id: string }).id}`
+  const added = text === '' ? list : await program.post(`${path}/items`, { text })
+  if (added.status >= 300) throw new Error(added.text)
+  return path
+}
+
+type ShownPage = { items: { id: string; text: string; done: boolean }[]; next: string | null }
+
+export async function itemsAt(program: Program, list: string): Promise<ShownPage['items']> {
+  const { json } = await program.get(`${list}/items?limit=500`)
+  return (json as ShownPage).items
+}
+
+/** What an item's id is for the words that it was written in. */
+export async function itemPath(program: Program, list: string, text: string): Promise<string> {
+  const found = (await itemsAt(program, list)).find((item) => item.text === text)
+  return `${list}/items/${found?.id}`
+}
