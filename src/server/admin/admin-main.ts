@@ -51,7 +51,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const tools = { terminal, readSettings, open, signal: stopping.signal }
     const done = runCommand(command, tools)
     // These remove what they have half done.
-    if (command.kind.startsWith('backup') || command.kind === 'restore') running = done
+    if (/^(backup|restore|export)/.test(command.kind)) running = done
     await done
     process.exit(0)
   } catch (error) {

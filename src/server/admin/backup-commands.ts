@@ -41,7 +41,7 @@ async function backUpInto(path: string, tools: BackupTools): Promise<FinishedBac
 }
 
 type RestoreTools = {
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'storageS3'>
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'storageS3'>
   terminal: Terminal
   signal: AbortSignal
 }

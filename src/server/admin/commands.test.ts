@@ -26,6 +26,7 @@ test.each([
   [['backup', '--daily'], { kind: 'backup daily' }],
   [['doctor'], { kind: 'doctor' }],
   [['restore', 'a.tar.gz'], { kind: 'restore', file: 'a.tar.gz' }],
+  [['export-supabase', 'a'], { kind: 'export-supabase', folder: 'a' }],
 ])('%j is understood', (args, command) => {
   expect(parseCommand(args)).toEqual(command)
 })
@@ -37,6 +38,7 @@ test.each([
   [['make-admin', 'a@b.cd', '--quiet'], 'The options are --yes, --force, --daily and --help.'],
   [['make-admin', 'a@b.cd', '--force'], '--force belongs to stores import.'],
   [['reset-password'], '"reset-password" takes one EMAIL.'],
+  [['export-supabase'], '"export-supabase" takes one DIR.'],
   [['mail', '3', '4'], '"mail" takes nothing, one NUMBER or ID, or "clear".'],
   [['waitlist'], '"waitlist" takes "export" or "remove EMAIL".'],
   [['waitlist', 'export', 'all'], '"waitlist" takes "export" or "remove EMAIL".'],

@@ -22,6 +22,7 @@ export type Command =
   | { kind: 'backup daily' }
   | { kind: 'doctor' }
   | { kind: 'restore'; file: string }
+  | { kind: 'export-supabase'; folder: string }
 
 export const helpText = `Usage: npm run admin -- <command>
 
@@ -49,6 +50,8 @@ export const helpText = `Usage: npm run admin -- <command>
   backup --daily            the same into BACKUP_DAILY_DIR, where the last 14 are kept; with that
                             setting, the server does it by itself
   restore FILE              makes an empty data directory or database what that file holds
+  export-supabase DIR       writes accounts, lists, stores and videos into a new folder, to move to a
+                            Supabase project with them; docs/operations.md says how
   doctor                    says what is wrong with settings, database, storage, mail and disk,
                             and when the last backup was
   help                      shows this
@@ -86,6 +89,11 @@ export function parseCommand(args: readonly string[]): Command {
     const [file, ...others] = rest
     if (file === undefined || others.length > 0) throw misuse(`"${name}" takes one FILE.`)
     return { kind: name, file }
+  }
+  if (name === 'export-supabase') {
+    const [folder, ...others] = rest
+    if (folder === undefined || others.length > 0) throw misuse(`"${name}" takes one DIR.`)
+    return { kind: name, folder }
   }
   if (name === 'mail') return mailCommand(rest)
   if (name === 'stores') return storesCommand(rest, force)

@@ -20,6 +20,7 @@ export type DoctorSettings = Pick<
   Settings,
   | 'dataDir'
   | 'databaseUrl'
+  | 'databaseDirectUrl'
   | 'storageS3'
   | 'backupDailyDir'
   | 'host'

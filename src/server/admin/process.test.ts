@@ -6,9 +6,10 @@ import { hashOf } from '../auth/email/test-links.ts'
 import { layoutOf } from '../database/embedded/cluster-layout.ts'
 import { runningPostmaster } from '../database/embedded/postmaster.ts'
 import { projectRoot } from '../settings/env.ts'
+import { databaseUrlOf } from '../testing/database-url.ts'
 import { emptyDataDir, makeDataRoot, removeDataRoot } from '../testing/embedded-database.ts'
 import { noSettings } from '../testing/no-settings.ts'
-import { databaseUrlOf, testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '../testing/test-database.ts'
 
 // Each command is a process of its own, and some start PostgreSQL with real fsync.
 const patience = 120_000
@@ -111,7 +112,7 @@ test(
   async () => {
     const database = await testDatabase()
     onTestFinished(database.close)
-    const env = { DATABASE_URL: databaseUrlOf(database) }
+    const env = { DATABASE_URL: databaseUrlOf(database.ownerConnection) }
     const made = await admin(['make-admin', 'admin@example.com'], env)
     expect(made).toMatchObject({ exitCode: 0, errors: expect.stringMatching(/^admin@\S+ is an/) })
 

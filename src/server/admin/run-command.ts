@@ -4,6 +4,7 @@ import type { Settings } from '../settings/env.ts'
 import { backUp, restore } from './backup-commands.ts'
 import { type Command, helpText } from './commands.ts'
 import { type DoctorSettings, examine } from './doctor.ts'
+import { exportToSupabase } from './export-supabase.ts'
 import { importStores } from './import-stores.ts'
 import { rotateKeys, showServiceKey } from './keys.ts'
 import { clearMail, listMail, showMail } from './mail-commands.ts'
@@ -86,6 +87,9 @@ export async function runCommand(
         break
       case 'backup daily':
         await backUp({ ownerConnection, settings, terminal, signal })
+        break
+      case 'export-supabase':
+        await exportToSupabase({ ownerConnection, settings, terminal, signal }, command.folder)
         break
       case 'stores status':
         await showStoreStatus({ pool, settings, terminal })

@@ -1,0 +1,58 @@
+// The web app as files for a static host, for shoppers whose accounts and lists are in a Supabase
+// project: npm run build:web [-- FOLDER]. docs/operations.md says what to set and where to put them.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { decodeJwt } from 'jose'
+import { loadEnv } from 'vite'
+import { buildStaticSite } from './web-build/static-site.ts'
+
+const projectRoot = join(import.meta.dirname, '..')
+const names = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY', 'SITE_URL']
+
+const folder = process.argv[2] ?? join(projectRoot, 'dist/site')
+const settings = loadEnv('production', projectRoot, names)
+const missing = names.filter((name) => !settings[name])
+const [backendUrl, siteUrl] = [settings['VITE_SUPABASE_URL'], settings['SITE_URL']].map((url) =>
+  URL.parse(url ?? ''),
+)
+
+if (missing.length > 0) {
+  fail(`Set ${missing.join(' and ')}, in .env or before the command.`)
+} else if (!isOrigin(backendUrl) || !isOrigin(siteUrl)) {
+  fail(
+    'VITE_SUPABASE_URL and SITE_URL are addresses without a path, like https://lists.example.org',
+  )
+} else if (isSecretKey(settings['VITE_SUPABASE_ANON_KEY'] ?? '')) {
+  fail(
+    'VITE_SUPABASE_ANON_KEY is a secret key, which everybody could read on the site. Set the publishable one.',
+  )
+} else if (holdsSomethingElse(folder)) {
+  fail(
+    `${folder} holds something else, which would be deleted. Name a folder that is new or empty, or one that this command has made.`,
+  )
+} else {
+  await buildStaticSite({ folder, backendUrl: backendUrl.origin, siteUrl: siteUrl.origin })
+  console.log(`The site is in ${folder}`)
+}
+
+function isOrigin(url: URL | null | undefined): url is URL {
+  return url?.pathname === '/' && /^https?:$/.test(url.protocol) && url.search + url.hash === ''
+}
+
+/** In the form of today, or a token of the service role. */
+function isSecretKey(key: string): boolean {
+  if (key.startsWith('sb_secret_')) return true
+  return key.split('.').length === 3 && decodeJwt(key)['role'] === 'service_role'
+}
+
+/** A build empties its folder first. */
+function holdsSomethingElse(path: string): boolean {
+  const present = existsSync(path) ? readdirSync(path) : []
+  const isSite = ['404.html', '_headers', 'sw.js'].every((name) => present.includes(name))
+  return present.length > 0 && !isSite
+}
+
+function fail(reason: string): void {
+  console.error(reason)
+  process.exitCode = 2
+}

@@ -1,0 +1,46 @@
+// Uploads the files of an export to a Supabase project; what is there already is left alone, so it can
+// be run again after a failure. docs/operations.md says how to come to such a folder.
+// SUPABASE_URL=https://… SUPABASE_SECRET_KEY=sb_secret_… npm run upload-to-supabase -- DIR
+import { openAsBlob } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { z } from 'zod'
+
+const Exported = z.object({
+  bucketId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  cacheControl: z.string(),
+  metadata: z.nullable(z.record(z.string(), z.unknown())),
+  file: z.string().regex(/^files\/\d+$/),
+})
+
+const [folder] = process.argv.slice(2)
+const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env
+if (folder && url && key) {
+  await upload(folder, createClient(url, key, { auth: { persistSession: false } }))
+} else {
+  console.error(
+    'Set SUPABASE_URL and SUPABASE_SECRET_KEY, and name the folder that "npm run admin -- export-supabase" has made.',
+  )
+  process.exitCode = 2
+}
+
+async function upload(folder: string, project: ReturnType<typeof createClient>): Promise<void> {
+  const list = await open(join(folder, 'files.jsonl'))
+  for await (const line of list.readLines()) {
+    const { bucketId, name, type, cacheControl, metadata, file } = Exported.parse(JSON.parse(line))
+    const path = join(folder, file)
+    const bucket = project.storage.from(bucketId)
+    const there = await bucket.info(name)
+    if (there.data?.size === (await stat(path)).size) continue
+    const { error } = await bucket.upload(name, await openAsBlob(path, { type }), {
+      cacheControl,
+      upsert: true,
+      ...(metadata === null ? {} : { metadata }),
+    })
+    if (error) throw new Error(`${bucketId}/${name} was not uploaded: ${error.message}`)
+    console.log(`${bucketId}/${name}`)
+  }
+}

@@ -1,0 +1,99 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { beginSnapshot, endSnapshot, fixTextForms } from '../backup/backup-queries.ts'
+import { withBackupTurn } from '../backup/make-backup.ts'
+import type { Connection } from '../database/connection.ts'
+import { codeOf } from '../lib/errors.ts'
+import type { Settings } from '../settings/env.ts'
+import type { FileStore } from '../storage/files/file-store.ts'
+import { openFiles, storageFolder } from '../storage/storage-context.ts'
+import { AdminRefusal } from './refusal.ts'
+import { listObjects, supabaseSql } from './supabase-export-queries.ts'
+import type { Terminal } from './terminal.ts'
+
+type Tools = {
+  ownerConnection: Connection
+  settings: Pick<Settings, 'dataDir' | 'storageS3'>
+  terminal: Terminal
+  signal: AbortSignal
+}
+
+type Target = { folder: string; signal: AbortSignal }
+
+/** Writes what a Supabase project needs into a new folder, as of one moment, beside a running server. */
+export async function exportToSupabase(tools: Tools, typed: string): Promise<void> {
+  const { ownerConnection, settings, terminal, signal } = tools
+  const folder = resolve(typed)
+  await makeFolder(folder)
+  const store = await openFiles(storageFolder(settings.dataDir), settings.storageS3)
+  try {
+    const { files, missing } = await withBackupTurn(ownerConnection, (owner) =>
+      writeSnapshot(owner, store, { folder, signal }),
+    )
+    if (missing > 0) {
+      terminal.say(`Of the files that the database knows, ${missing} are not in the storage.`)
+    }
+    terminal.say(
+      `Accounts, lists, stores and ${files} files are in this folder. It holds password hashes and the secrets of authenticator apps as they are: keep it like a password, and remove it after the move. docs/operations.md says how to go on.`,
+    )
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+  await terminal.write([`${folder}\n`])
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    throw new AdminRefusal(`${folder} is there already. Name a folder that is not.`)
+  }
+}
+
+async function writeSnapshot(owner: Client, store: FileStore, target: Target) {
+  await beginSnapshot(owner)
+  try {
+    await fixTextForms(owner)
+    await writeText('data.sql', supabaseSql(owner), target)
+    return await writeFiles(owner, store, target)
+  } finally {
+    await endSnapshot(owner)
+  }
+}
+
+async function writeFiles(owner: Client, store: FileStore, target: Target) {
+  const objects = await listObjects(owner)
+  let [files, missing] = [0, 0]
+  await mkdir(join(target.folder, 'files'), { mode: 0o700 })
+
+  async function* lines(): AsyncGenerator<string> {
+    for (const { version, ...object } of objects) {
+      const { bucketId } = object
+      const bytes = await store.read({ bucketId, version }, undefined)
+      if (bytes === undefined) {
+        missing += 1
+        continue
+      }
+      files += 1
+      const file = `files/${String(files).padStart(6, '0')}`
+      await pipeline(bytes, newFile(join(target.folder, file)), { signal: target.signal })
+      yield `${JSON.stringify({ ...object, file })}\n`
+    }
+  }
+  await writeText('files.jsonl', lines(), target)
+  return { files, missing }
+}
+
+async function writeText(name: string, chunks: AsyncIterable<string>, { folder, signal }: Target) {
+  await pipeline(Readable.from(chunks), newFile(join(folder, name)), { signal })
+}
+
+function newFile(path: string) {
+  return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+}

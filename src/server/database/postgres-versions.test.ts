@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { emptyDataDir } from '../testing/embedded-database.ts'
+import { majors, otherPostgres } from '../testing/other-postgres.ts'
+import { patience, startServerProcess } from '../testing/server-process.ts'
+import type { Connection } from './connection.ts'
+import { migrationHistory } from './migrations.ts'
+import { withOwner } from './owner-client.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { readSqlFiles } from './sql-files.ts'
+import {
+  emptyFolder,
+  firstVersion,
+  keptOfShopper,
+  makeOld,
+  schemaOfDatabase,
+  shopperAsBefore,
+} from './test-upgrade.ts'
+
+const Synced = z.object({ lists: z.array(z.object({ list: z.string(), name: z.string() })) })
+const anonKey = 'sb_publishable_grocery_genie'
+
+async function databaseOf(connection: Connection, name: string): Promise<Connection> {
+  await withOwner(connection, (owner) => owner.query(`create database ${name} template template0`))
+  return { ...connection, database: name }
+}
+
+async function prepare(connection: Connection): Promise<void> {
+  const backup = { folder: await emptyFolder(), say: () => {} }
+  await withOwner(connection, (owner) => prepareDatabase(owner, { backup }))
+}
+
+async function rowsOf(connection: Connection, query: string) {
+  return withOwner(connection, async (owner) => (await owner.query(query)).rows)
+}
+
+const applied = 'select version from supabase_migrations.schema_migrations order by version'
+
+test.for(majors)(
+  'PostgreSQL %s takes all migrations over the bootstrap, once, and from the first version on',
+  patience,
+  async (major, context) => {
+    const postgres = await otherPostgres(context, { major, superuser: 'postgres' })
+    const [fresh, old] = [await databaseOf(postgres, 'fresh'), await databaseOf(postgres, 'old')]
+    await prepare(fresh)
+    const schema = await rowsOf(fresh, schemaOfDatabase)
+    const migrations = await readSqlFiles(migrationHistory().folder, '_')
+    const versions = migrations.map(({ version }) => ({ version }))
+    expect(await rowsOf(fresh, applied)).toEqual(versions)
+
+    await prepare(fresh)
+    expect(await rowsOf(fresh, schemaOfDatabase)).toEqual(schema)
+
+    await withOwner(old, (owner) => makeOld(owner, firstVersion))
+    await prepare(old)
+    expect(await rowsOf(old, schemaOfDatabase)).toEqual(schema)
+    expect(await rowsOf(old, applied)).toEqual(versions)
+    expect(await rowsOf(old, keptOfShopper)).toEqual([shopperAsBefore])
+  },
+)
+
+test.for(majors)(
+  'a shopper lives a whole life on PostgreSQL %s',
+  patience,
+  async (major, context) => {
+    const ownerConnection = await otherPostgres(context, { major, superuser: 'postgres' })
+    const DATA_DIR = await emptyDataDir()
+    const server = await startServerProcess(
+      { ownerConnection: { ...ownerConnection, password: 'none is asked for' } },
+      { DATA_DIR, STORES_AUTO_IMPORT: 'false' },
+    )
+    const [ann, bob] = [clientOf(server.url), clientOf(server.url)]
+    onTestFinished(() => void Promise.all([ann.removeAllChannels(), bob.removeAllChannels()]))
+    for (const client of [ann, bob]) {
+      const email = `${randomUUID()}@example.com`
+      expect((await client.auth.signUp({ email, password: 'correct horse' })).error).toBeNull()
+    }
+    const list = { id: '1700000000000', name: 'Weekly', items: 'milk, eggs' }
+    expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
+    const synced = await ann.rpc('sync_lists')
+    const uid = Synced.parse(synced.data).lists.find(({ name }) => name === 'Weekly')?.list
+    const invite = await ann.rpc('create_list_invite', { list: uid, role: 'editor' })
+    expect(invite.error).toBeNull()
+    const joined = await bob.rpc('accept_list_invite', { secret: invite.data.secret })
+    expect(joined).toMatchObject({ data: uid, error: null })
+    const correction = {
+      store_id: randomUUID(),
+      item_key: 'milk',
+      sign: '7',
+      item_name: 'milk',
+      store_name: 'Kroger',
+    }
+    expect((await ann.from('aisle_corrections').insert(correction)).error).toBeNull()
+    const search = { latitude: 30, longitude: -97, max_stores: 5 }
+    expect((await ann.rpc('find_stores', search)).error).toBeNull()
+    const mine = await ann.rpc('my_data')
+    expect(mine.data.saved_lists).toMatchObject([{ name: 'Weekly' }])
+    expect((await ann.rpc('delete_my_account')).error).toBeNull()
+    expect((await bob.rpc('my_data')).error).toBeNull()
+    expect(await server.end('SIGTERM')).toBe(0)
+  },
+)
+
+function clientOf(url: string) {
+  return createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+}
