@@ -1,0 +1,82 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const Duration = z.string().regex(/^(\d+(us|ms|s|m|h))+$/)
+
+/** As much of the Compose Specification as we use; a word that is not in it is a slip. */
+const Service = z.strictObject({
+  build: z.string().optional(),
+  image: z.string(),
+  restart: z.enum(['unless-stopped', 'always']),
+  depends_on: z
+    .record(z.string(), z.strictObject({ condition: z.literal('service_healthy') }))
+    .optional(),
+  env_file: z.array(z.strictObject({ path: z.string(), required: z.boolean() })).optional(),
+  environment: z.record(z.string(), z.string()),
+  // Docker opens a port of a container past the machine's own firewall.
+  ports: z
+    .array(z.string().regex(/^127\.0\.0\.1:\d+:\d+$/, 'a port for this machine alone'))
+    .optional(),
+  volumes: z.array(z.string()),
+  networks: z.array(z.string()),
+  user: z
+    .string()
+    .regex(/^[1-9]\d*:[1-9]\d*$/, 'numbers of an account that is not root')
+    .optional(),
+  healthcheck: z
+    .strictObject({
+      test: z.tuple([z.literal('CMD')], z.string()),
+      interval: Duration,
+      timeout: Duration,
+      retries: z.int().positive(),
+      start_period: Duration,
+    })
+    .optional(),
+  read_only: z.literal(true),
+  tmpfs: z.array(z.string().startsWith('/')),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  shm_size: z.string().optional(),
+  stop_grace_period: Duration,
+})
+
+const Compose = z.strictObject({
+  name: z.string(),
+  services: z.record(z.string(), Service),
+  networks: z.record(z.string(), z.strictObject({ internal: z.boolean().optional() }).nullable()),
+  volumes: z.record(z.string(), z.null()),
+})
+
+/** Where the file is no Compose file, or its services may do more than they must. */
+export function composeProblems(text: string): string[] {
+  const parsed = Compose.safeParse(parse(text))
+  if (!parsed.success) {
+    return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  }
+  const { services, networks, volumes } = parsed.data
+  return Object.entries(services).flatMap(([name, service]) => {
+    const used = service.volumes.map((volume) => volume.split(':')[0] ?? '')
+    return [
+      ...used.filter((volume) => !(volume in volumes)).map((it) => `${name}: no volume ${it}`),
+      ...service.networks
+        .filter((it) => !(it in networks))
+        .map((it) => `${name}: no network ${it}`),
+      ...Object.keys(service.depends_on ?? {})
+        .filter((other) => services[other]?.healthcheck === undefined)
+        .map((other) => `${name}: nobody knows when ${other} is healthy`),
+      ...(service.build === undefined && !/:\d+\.\d+/.test(service.image)
+        ? [`${name}: ${service.image} is not pinned to a version`]
+        : []),
+      ...(service.build === undefined && service.user === undefined
+        ? [`${name}: may run as root`]
+        : []),
+      ...Object.entries(service.environment)
+        .filter(([key, value]) => isOpenSecret(key, value))
+        .map(([key]) => `${name}: ${key} stands in the file`),
+    ]
+  })
+}
+
+function isOpenSecret(key: string, value: string): boolean {
+  return /PASSWORD|SECRET|KEY|TOKEN|_URL$/.test(key) && !value.includes('${')
+}

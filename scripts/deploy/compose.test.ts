@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { settingNames } from '../../src/server/settings/env.ts'
+import { composeProblems } from './compose-rules.ts'
+
+const text = readFileSync(join(import.meta.dirname, '../../compose.yaml'), 'utf8')
+
+test('compose.yaml keeps all rules', () => {
+  expect(composeProblems(text)).toEqual([])
+})
+
+test.each([
+  ['    read_only: true\n', '', 'services.app.read_only'],
+  ['cap_drop: [ALL]', 'cap_drop: [NET_RAW]', 'services.app.cap_drop.0'],
+  ['"no-new-privileges:true"', '"seccomp:unconfined"', 'services.app.security_opt.0'],
+  ['"127.0.0.1:3000:3000"', '"3000:3000"', 'a port for this machine alone'],
+  ['restart: unless-stopped', 'restarts: unless-stopped', 'services.app'],
+  ['    restart:', '    privileged: true\n    restart:', 'services.app'],
+  ['interval: 5s', 'interval: 5', 'services.database.healthcheck.interval'],
+  ['user: "999:999"', 'user: "0:0"', 'an account that is not root'],
+  ['    user: "999:999"\n', '', 'database: may run as root'],
+  ['postgres:18.4-bookworm', 'postgres:latest', 'database: postgres:latest is not pinned'],
+  ['- data:/data', '- datas:/data', 'app: no volume datas'],
+  ['networks: [back]', 'networks: [bakc]', 'database: no network bakc'],
+  [
+    'POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:?write POSTGRES_PASSWORD into .env}',
+    'POSTGRES_PASSWORD: secret',
+    'database: POSTGRES_PASSWORD stands in the file',
+  ],
+])('%j in place of %j is noticed', (found, planted, problem) => {
+  expect(text).toContain(found)
+  expect(composeProblems(text.replace(found, planted)).join('\n')).toContain(problem)
+})
+
+test('what it sets for the server are settings of the server', () => {
+  const { services } = z
+    .object({
+      services: z.object({ app: z.object({ environment: z.record(z.string(), z.string()) }) }),
+    })
+    .parse(parse(text))
+  const names = Object.keys(services.app.environment)
+  expect(names.filter((name) => !settingNames.includes(name))).toEqual([])
+})
