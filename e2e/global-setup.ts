@@ -2,8 +2,12 @@ import { rm } from 'node:fs/promises'
 import { importLiveStores } from './fixtures/live-stores.ts'
 import { makeDataDir, startSources, unlimitedRequests } from './fixtures/server.ts'
 
-/** One real server with its own PostgreSQL for all journeys; each journey has shoppers of its own. */
+/**
+ * One real server with its own PostgreSQL for all journeys, unless several were started for them
+ * (e2e/cluster); each journey has shoppers of its own.
+ */
 export default async function globalSetup() {
+  if (process.env['E2E_BASE_URL'] !== undefined) return undefined
   const dataDir = await makeDataDir('journeys')
   const server = await startSources({
     PORT: '0',

@@ -2,21 +2,27 @@ import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { apiRoutes } from './api/routes.ts'
 import { createAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/routes.ts'
+import { createDatabaseProbe } from './database/database-probe.ts'
 import { functionRoutes } from './functions/routes.ts'
 import { limitBodyTime } from './http/body-timeout.ts'
 import { readableUrl, refuseBrokenRequests } from './http/broken-requests.ts'
 import { toTrustProxy } from './http/client-address.ts'
 import { drainRefusedBodies } from './http/drain-bodies.ts'
+import { healthRoutes } from './http/health.ts'
 import { handlePageErrors, handleUnknownAddresses } from './http/page-errors.ts'
+import { requestIds, sendRequestIds } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { watchRoutes } from './http/served-routes.ts'
 import { siteMap } from './http/site-map.ts'
 import { cutSlowHeaders } from './http/slow-headers.ts'
 import { staticFiles } from './http/static-files.ts'
 import { endUnreadResponses } from './http/unread-responses.ts'
 import { type DiskSpace, unwatchedSpace } from './lib/disk-space.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import type { RealtimeLimits } from './realtime/realtime-limits.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { restRoutes } from './rest/routes.ts'
@@ -38,7 +44,8 @@ const closeIdleEveryMs = 50
 /**
  * The whole server over one database; `webRoot` is the built web app, absent where only the API is
  * wanted, `mailer` sends mails in place of what the settings name, `space` is that of the data
- * directory, and `realtimeLimits` are what a test can't wait for.
+ * directory, `stopping` aborts when the server is told to stop, and `realtimeLimits` are what a test
+ * can't wait for.
  */
 export async function buildApp(services: {
   settings: Settings
@@ -47,13 +54,16 @@ export async function buildApp(services: {
   webRoot?: string
   mailer?: Mailer
   space?: DiskSpace
+  stopping?: AbortSignal
+  metrics?: Metrics
   realtimeLimits?: Partial<RealtimeLimits>
 }): Promise<FastifyInstance> {
-  const { settings, pool, log, webRoot, space = unwatchedSpace } = services
+  const { settings, pool, log, webRoot, space = unwatchedSpace, metrics = noMetrics } = services
   const databaseSpace = settings.databaseUrl === undefined ? space : unwatchedSpace
   const requestLog: FastifyBaseLogger = log.child({}, { serializers: { req: describeRequest } })
   const app = fastify({
     loggerInstance: requestLog,
+    genReqId: requestIds(settings.trustProxy),
     trustProxy: toTrustProxy(settings.trustProxy),
     bodyLimit: mebibyte,
     requestTimeout: maxUploadMs,
@@ -66,16 +76,20 @@ export async function buildApp(services: {
     clientErrorHandler: refuseBrokenRequests(requestLog),
   })
 
-  const mailer = services.mailer ?? (await createMailer({ settings, log }))
+  const mailer = services.mailer ?? (await createMailer({ settings, log, metrics }))
   app.addHook('onClose', () => mailer.close())
-  const auth = await createAuth({ settings, pool, mailer, log })
+  const auth = await createAuth({ settings, pool, mailer, log, metrics })
   const { authenticate } = auth
+  sendRequestIds(app)
+  metrics.countRequests(app)
+  metrics.watchPool(pool)
   await securityHeaders(app, settings)
   handlePageErrors(app)
   limitBodyTime(app, smallBodyMs)
   drainRefusedBodies(app)
   endUnreadResponses(app)
   closeIdleWhileStopping(app)
+  const routes = watchRoutes(app)
   await app.register(authRoutes, { prefix: '/auth/v1', auth, space: databaseSpace })
   await app.register(restRoutes, {
     prefix: '/rest/v1',
@@ -84,7 +98,7 @@ export async function buildApp(services: {
     authenticate,
     space: databaseSpace,
   })
-  const storage = await createStorage({ settings, pool, authenticate, space, log })
+  const storage = await createStorage({ settings, pool, authenticate, space, log, metrics })
   await app.register(storageRoutes, { prefix: '/storage/v1', storage })
   await app.register(functionRoutes, { prefix: '/functions/v1', pool, settings, authenticate })
   await app.register(realtimeRoutes, {
@@ -92,7 +106,22 @@ export async function buildApp(services: {
     pool,
     settings,
     authenticate,
+    metrics,
     limits: services.realtimeLimits,
+  })
+  await app.register(apiRoutes, {
+    prefix: '/api',
+    pool,
+    settings,
+    authenticate,
+    space: databaseSpace,
+    routes,
+  })
+  const database = createDatabaseProbe(pool)
+  app.addHook('onClose', () => database.close())
+  healthRoutes(app, {
+    isDatabaseUp: database.isUp,
+    stopping: services.stopping ?? new AbortController().signal,
   })
   await app.register(siteMap, { siteUrl: settings.siteUrl })
   if (webRoot === undefined) handleUnknownAddresses(app)

@@ -122,6 +122,7 @@ async function sendEverywhere(app: FastifyInstance, bearer: string) {
         apikey: token,
         cookie: token,
         referer: `/${token}`,
+        'x-request-id': token,
       },
     }
     const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
@@ -153,7 +154,17 @@ test('no password, token, code, link, key or address is logged, whatever a route
   const session = Session.parse(signUp.json())
   await app.inject({ method: 'POST', url: '/auth/v1/recover', payload: { email: address } })
 
+  const made = await app.inject({
+    method: 'POST',
+    url: '/rest/v1/rpc/create_access_token',
+    headers: { authorization: `Bearer ${session.access_token}` },
+    payload: { name: 'canary-program', scopes: ['lists:read', 'lists:write'] },
+  })
+  const { secret: program } = z.object({ secret: z.string() }).parse(made.json())
+
   const statuses = [
+    ...(await sendEverywhere(app, program)),
+    ...(await sendEverywhere(app, `${program.slice(0, -1)}!`)),
     ...(await sendEverywhere(app, session.access_token)),
     ...(await sendEverywhere(app, serviceKey)),
     ...(await sendEverywhere(app, `${session.access_token}x`)),
@@ -170,6 +181,7 @@ test('no password, token, code, link, key or address is logged, whatever a route
     'canary',
     encodeURIComponent(password),
     code,
+    program.slice('gg_pat_'.length, -1),
     session.refresh_token,
     session.access_token.split('.')[2],
     ...rows.map(({ hash }) => hash).filter((hash) => hash),

@@ -8,9 +8,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { layoutOf } from './database/embedded/cluster-layout.ts'
 import { runningPostmaster } from './database/embedded/postmaster.ts'
+import { databaseUrlOf } from './testing/database-url.ts'
 import { emptyDataDir } from './testing/embedded-database.ts'
 import { noSettings } from './testing/no-settings.ts'
-import { databaseUrlOf, testDatabase } from './testing/test-database.ts'
+import { testDatabase } from './testing/test-database.ts'
 
 type Environment = Record<string, string>
 
@@ -40,7 +41,7 @@ async function saidUntilReady({ stdout }: ChildProcess): Promise<string> {
 async function openDatabase(): Promise<Environment> {
   const database = await testDatabase()
   onTestFinished(database.close)
-  return { DATABASE_URL: databaseUrlOf(database) }
+  return { DATABASE_URL: databaseUrlOf(database.ownerConnection) }
 }
 
 async function endOf(child: ChildProcess): Promise<unknown> {
@@ -67,6 +68,17 @@ test('with PORT=0, links name the port that it really has', async () => {
   expect(robots).toContain(`Sitemap: ${await url}/sitemap.xml`)
 })
 
+test('with METRICS_PORT it says where its metrics are', async () => {
+  const { url, said } = startMain({ ...(await openDatabase()), METRICS_PORT: '0' })
+  expect((await fetch(`${await url}/robots.txt`)).status).toBe(200)
+  const [, metrics = ''] = /^Metrics are at (http:\S+)$/m.exec(await said) ?? []
+  await expect
+    .poll(async () => (await fetch(metrics)).text())
+    .toContain(
+      'http_request_duration_seconds_count{method="GET",route="/robots.txt",status="2xx"} 1',
+    )
+})
+
 test('it stops by itself when its parent has died', async () => {
   const { child, url } = startMain(await openDatabase())
   await url
@@ -74,17 +86,17 @@ test('it stops by itself when its parent has died', async () => {
   expect(await endOf(child)).toBe(0)
 })
 
-test('a taken port is said in one line', async () => {
+test.each(['PORT', 'METRICS_PORT'])('a taken %s is said in one line', async (setting) => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
 
-  const { child, errors } = startMain({ ...(await openDatabase()), PORT: port })
+  const { child, errors } = startMain({ ...(await openDatabase()), [setting]: port })
   expect(await endOf(child)).toBe(1)
   expect(await errors).toBe(
-    `Port ${port} is already taken on 127.0.0.1. Stop the program that uses it, or set PORT to another number.\n`,
+    `Port ${port} is already taken on 127.0.0.1. Stop the program that uses it, or set ${setting} to another number.\n`,
   )
 })
 

@@ -6,8 +6,10 @@ import { keepBackupsDaily } from './backup/daily-backups.ts'
 import { openDatabase } from './database/open-database.ts'
 import { isLoopback, localNameOf } from './lib/addresses.ts'
 import { unwatchedSpace, watchDiskSpace } from './lib/disk-space.ts'
-import { codeOf, StartError } from './lib/errors.ts'
+import type { StartError } from './lib/errors.ts'
+import { explainListenError } from './lib/listen-error.ts'
 import type { Say } from './lib/progress.ts'
+import { openMetrics } from './metrics/serve-metrics.ts'
 import type { Settings } from './settings/env.ts'
 import { describeStart } from './start-summary.ts'
 import { keepStoresFresh } from './stores/update/keep-stores-fresh.ts'
@@ -24,40 +26,59 @@ export type RunOptions = {
 
 export type RunningServer = { url: string; close: () => Promise<void> }
 
-const drainMs = 10_000
-const closeMs = 15_000
+/** Together with the database's own, 20 s: for requests under way, and then for mails too. */
+const drainMs = 12_000
+const closeMs = 18_000
 
-/** Opens the database, takes requests and keeps live stores fresh; `close` answers requests under way, then stops what was started. */
+/** Opens the database, takes requests and keeps live stores fresh; `close` lets load balancers know, answers requests under way, then stops what was started. */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   const { settings, log, say, onLost, webRoot } = options
   warnOfGuessedSite(settings, log)
-  const database = await openDatabase({ settings, log, say, onLost })
+  const { metrics, ...watched } = await openMetrics(settings)
+  const opening = openDatabase({ settings, log, say, onLost })
+  const database = await opening.catch(async (error: unknown) => {
+    await watched.close()
+    throw error
+  })
   const space = watchSpace(settings, log)
+  const stopping = new AbortController()
   try {
     const app = await buildApp({
       settings,
       pool: database.pool,
       log,
       space,
+      stopping: stopping.signal,
+      metrics,
       ...(webRoot === undefined ? {} : { webRoot }),
     })
     const summary = await describeStart(settings, database.pool)
     const port = await listen(app, settings)
     for (const line of summary) say(line)
-    const stores = keepStoresFresh({ settings, pool: database.pool, log, space })
-    const backups = keepBackupsDaily({ settings, ownerConnection: database.ownerConnection, log })
+    if (watched.url !== undefined) say(`Metrics are at ${watched.url}`)
+    const stores = keepStoresFresh({ settings, pool: database.pool, log, space, metrics })
+    const backups = keepBackupsDaily({
+      settings,
+      ownerConnection: database.ownerConnection,
+      log,
+      metrics,
+    })
     return {
       url: new URL(`http://${localNameOf(settings.host)}:${port}`).origin,
       close: async () => {
+        stopping.abort()
+        await delay(settings.shutdownDelayMs)
         space.stop()
         const served = Promise.allSettled([stores.stop(), backups.stop(), drain(app)])
         // After a failure nobody heard, a request may be left that never ends.
         await Promise.race([served, delay(closeMs)])
+        await watched.close()
         await database.close()
       },
     }
   } catch (error) {
     space.stop()
+    await watched.close()
     await database.close()
     throw error
   }
@@ -72,19 +93,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   try {
     return new URL(await app.listen({ host, port })).port || '80'
   } catch (error) {
-    const code = codeOf(error)
-    if (code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${port} is already taken on ${host}. Stop the program that uses it, or set PORT to another number.`,
-      )
-    }
-    if (code === 'EACCES') {
-      throw new StartError(`This user may not listen on port ${port}. Set PORT to 1024 or more.`)
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartError(`HOST ${host} is no address of this machine.`)
-    }
-    throw error
+    throw explainListenError(error, { host, port, names: { host: 'HOST', port: 'PORT' } })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createAuthenticate } from '../caller/authenticate.ts'
 import { describeError } from '../lib/errors.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Settings } from '../settings/env.ts'
 import { createLimits } from './core/auth-limits.ts'
 import type { Auth, BackgroundTasks } from './core/auth-services.ts'
@@ -20,8 +21,11 @@ export async function createAuth(services: {
   settings: Settings
   mailer: Mailer
   log: Pick<Logger, 'error'>
+  metrics: Metrics
 }): Promise<Auth> {
-  const { pool, settings, mailer, log } = services
+  const { pool, settings, mailer, log, metrics } = services
+  const hashQueue = createHashQueue({ maxWaiting: maxWaitingHashes })
+  metrics.watchHashing(hashQueue.count)
   const keys = await openSigningKeys({ pool, keyFile: settings.authSigningKeys })
   const serviceKey = await openServiceKey({ pool, given: settings.authServiceKey })
   const issuer = `${settings.siteUrl}/auth/v1`
@@ -31,7 +35,7 @@ export async function createAuth(services: {
     mailer,
     backgroundTasks: createBackgroundTasks(log),
     publicJwks: keys.publicJwks,
-    passwords: createPasswords(createHashQueue({ maxWaiting: maxWaitingHashes })),
+    passwords: createPasswords(hashQueue),
     limits: createLimits(pool, settings),
     signAccessToken: createAccessTokens({ keys, issuer }),
     authenticate: createAuthenticate({

@@ -43,6 +43,7 @@ type WithQuery = { Querystring: Record<string, unknown> }
 const PasswordGrant = z.object({ email: Text, phone: Text, password: Text })
 const RefreshGrant = z.object({ refresh_token: Text })
 const PkceGrant = z.object({ auth_code: Text, code_verifier: Text })
+const TokenBody = z.union([PasswordGrant, RefreshGrant, PkceGrant])
 
 /** `/auth/v1`: accounts and sessions as the Supabase client asks for them. */
 export async function authRoutes(
@@ -85,32 +86,39 @@ export async function authRoutes(
     return { keys: await auth.publicJwks() }
   })
 
-  app.post<WithQuery>('/token', { onRequest: limitToken }, async (request, reply) => {
-    const client = clientInfo(request)
-    switch (request.query['grant_type']) {
-      case 'password': {
-        const body = parseBody(PasswordGrant, request.body)
-        const started = await signIn(auth, { ...body, client, signal: clientSignal(reply) })
-        return presentSession(auth.signAccessToken, started)
+  app.post<WithQuery>(
+    '/token',
+    { onRequest: limitToken, config: { body: TokenBody } },
+    async (request, reply) => {
+      const client = clientInfo(request)
+      switch (request.query['grant_type']) {
+        case 'password': {
+          const body = parseBody(PasswordGrant, request.body)
+          const started = await signIn(auth, { ...body, client, signal: clientSignal(reply) })
+          return presentSession(auth.signAccessToken, started)
+        }
+        case 'refresh_token': {
+          const { refresh_token: token } = parseBody(RefreshGrant, request.body)
+          const started = await refreshSession(pool, { token, client })
+          return presentSession(auth.signAccessToken, started)
+        }
+        case 'pkce': {
+          const { auth_code: authCode, code_verifier: verifier } = parseBody(
+            PkceGrant,
+            request.body,
+          )
+          const started = await exchangeCode(auth, { authCode, verifier, client })
+          return presentSession(auth.signAccessToken, started)
+        }
+        case 'id_token':
+          throw providerDisabled()
+        case 'web3':
+          throw web3Disabled()
+        default:
+          throw unsupportedGrantType()
       }
-      case 'refresh_token': {
-        const { refresh_token: token } = parseBody(RefreshGrant, request.body)
-        const started = await refreshSession(pool, { token, client })
-        return presentSession(auth.signAccessToken, started)
-      }
-      case 'pkce': {
-        const { auth_code: authCode, code_verifier: verifier } = parseBody(PkceGrant, request.body)
-        const started = await exchangeCode(auth, { authCode, verifier, client })
-        return presentSession(auth.signAccessToken, started)
-      }
-      case 'id_token':
-        throw providerDisabled()
-      case 'web3':
-        throw web3Disabled()
-      default:
-        throw unsupportedGrantType()
-    }
-  })
+    },
+  )
 
   function limitToken(request: FastifyRequest<WithQuery>): Promise<void> {
     const isRefresh = request.query['grant_type'] === 'refresh_token'

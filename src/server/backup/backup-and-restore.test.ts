@@ -10,8 +10,9 @@ import { databaseName } from '../database/embedded/embedded-postgres.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { StartError } from '../lib/errors.ts'
 import { bucket, drivers, filesBelow } from '../storage/test-storage.ts'
+import { databaseUrlOf } from '../testing/database-url.ts'
 import { emptyDataDir } from '../testing/embedded-database.ts'
-import { databaseUrlOf, emptyDatabase } from '../testing/test-database.ts'
+import { emptyDatabase } from '../testing/test-database.ts'
 import { testPassword, testServer } from '../testing/test-server.ts'
 import { backUpServer, fillServer, restoreInto, serve, temporaryFolder } from './test-backup.ts'
 
@@ -119,10 +120,14 @@ test(
     onTestFinished(to.close)
     const dataDir = await temporaryFolder()
     const storageS3 = driver.settings.storageS3
-    await restoreInto({ dataDir, databaseUrl: databaseUrlOf(to), storageS3 }, path)
+    await restoreInto({ dataDir, databaseUrl: databaseUrlOf(to.ownerConnection), storageS3 }, path)
     expect(await readEverything(to.ownerPool)).toEqual(saved)
     expect(await readdir(dataDir)).toEqual([])
-    const { client } = await serve({ dataDir, databaseUrl: databaseUrlOf(to), storageS3 })
+    const { client } = await serve({
+      dataDir,
+      databaseUrl: databaseUrlOf(to.ownerConnection),
+      storageS3,
+    })
     expect((await client.storage.from(bucket).download('one.mp4')).data?.size).toBe(3_000_000)
 
     const second = join(await temporaryFolder(), 'backup.tar.gz')
@@ -180,14 +185,20 @@ test('a database with data in it is refused, and stays as it is', async () => {
   await backUpServer(server, path)
   // Its server works as a login that is in use.
   await expect(
-    restoreInto({ dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(server) }, path),
+    restoreInto(
+      { dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(server.ownerConnection) },
+      path,
+    ),
   ).rejects.toThrow('A Grocery Genie server uses this database.')
 
   const other = await emptyDatabase()
   onTestFinished(other.close)
   await other.ownerPool.query('create table public.dear (id int)')
   await expect(
-    restoreInto({ dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(other) }, path),
+    restoreInto(
+      { dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(other.ownerConnection) },
+      path,
+    ),
   ).rejects.toThrow('is not empty, so nothing was restored. Make an empty one')
   const { rows } = await other.ownerPool.query("select to_regnamespace('auth') as auth")
   expect(rows).toEqual([{ auth: null }])
@@ -202,7 +213,10 @@ test(
     await backUpServer(server, path)
     const to = await emptyDatabase()
     onTestFinished(to.close)
-    const settings = { dataDir: await temporaryFolder(), databaseUrl: databaseUrlOf(to) }
+    const settings = {
+      dataDir: await temporaryFolder(),
+      databaseUrl: databaseUrlOf(to.ownerConnection),
+    }
     const stopping = new AbortController()
     const stopped = restoreInto(settings, path, {
       say: (line) => line.startsWith('Restoring') && stopping.abort(),

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { FileStore } from '../storage/files/file-store.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
 import { asAdmin, bucket } from '../storage/test-storage.ts'
-import { databaseUrlOf, emptyDatabase } from '../testing/test-database.ts'
+import { databaseUrlOf } from '../testing/database-url.ts'
+import { emptyDatabase } from '../testing/test-database.ts'
 import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
 import { makeBackup, withBackupTurn } from './make-backup.ts'
 import { backUpServer, restoreInto, serve, temporaryFolder, video } from './test-backup.ts'
@@ -61,7 +62,7 @@ test(
     const to = await emptyDatabase()
     onTestFinished(to.close)
     const dataDir = await temporaryFolder()
-    await restoreInto({ dataDir, databaseUrl: databaseUrlOf(to) }, path)
+    await restoreInto({ dataDir, databaseUrl: databaseUrlOf(to.ownerConnection) }, path)
     const { rows } = await to.ownerPool.query<{ email: string; list: string }>(
       'select u.email, l.id as list from public.saved_lists l left join auth.users u on u.id = l.user_id',
     )
@@ -69,7 +70,7 @@ test(
     const wasWritten = new Set(acknowledged.map(({ email, list }) => `${email} ${list}`))
     const unknown = rows.filter(({ email, list }) => !wasWritten.has(`${email} ${list}`))
     expect(unknown).toEqual([])
-    const { client } = await serve({ dataDir, databaseUrl: databaseUrlOf(to) })
+    const { client } = await serve({ dataDir, databaseUrl: databaseUrlOf(to.ownerConnection) })
     for (const { email } of before.slice(-3)) {
       const { error } = await client.auth.signInWithPassword({ email, password: testPassword })
       expect(error).toBeNull()

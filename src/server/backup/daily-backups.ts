@@ -6,6 +6,7 @@ import type { Connection } from '../database/connection.ts'
 import { abortWhenLow, watchDiskSpace } from '../lib/disk-space.ts'
 import { codeOf, describeError, messageOf, StartError } from '../lib/errors.ts'
 import { repeatUntilStopped } from '../lib/repeat.ts'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import type { Settings } from '../settings/env.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
 import { installationId } from './backup-queries.ts'
@@ -31,9 +32,10 @@ export function keepBackupsDaily(
   options: Omit<DailyOptions, 'signal'> & {
     settings: Pick<Settings, 'diskReserveBytes'>
     log: Pick<Logger, 'error' | 'info' | 'warn'>
+    metrics?: Metrics
   },
 ): { stop: () => Promise<void> } {
-  const { log, settings } = options
+  const { log, settings, metrics = noMetrics } = options
   const { backupDailyDir, diskReserveBytes: reserveBytes } = settings
   if (backupDailyDir === undefined) return { stop: async () => {} }
   return repeatUntilStopped(async (stopping) => {
@@ -42,8 +44,11 @@ export function keepBackupsDaily(
     const low = abortWhenLow(space)
     const signal = AbortSignal.any([stopping, low.signal])
     try {
-      const made = await backUpIfDue({ ...options, signal })
-      if (made) log.info({ path: made.path, bytes: made.bytes }, 'The daily backup was written')
+      await metrics.runJob('daily_backup', async () => {
+        const made = await backUpIfDue({ ...options, signal })
+        if (made) log.info({ path: made.path, bytes: made.bytes }, 'The daily backup was written')
+        return true
+      })
     } catch (error) {
       if (stopping.aborted) return
       log.error(

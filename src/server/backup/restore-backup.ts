@@ -29,7 +29,7 @@ import { countConnectedServers, holdsRows } from './backup-queries.ts'
 import { restoreRows } from './restore-rows.ts'
 
 export type RestoreOptions = {
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'storageS3'>
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'storageS3'>
   path: string
   say: Say
   signal: AbortSignal
@@ -108,9 +108,9 @@ async function restoreBeside(staging: string, job: Job): Promise<void> {
 
 function openServer(
   staging: string,
-  { dataDir, databaseUrl }: RestoreOptions['settings'],
+  { dataDir, databaseUrl, databaseDirectUrl }: RestoreOptions['settings'],
 ): Promise<{ connection: Connection; close: () => Promise<void> }> {
-  if (databaseUrl !== undefined) return connectExternal(databaseUrl)
+  if (databaseUrl !== undefined) return connectExternal({ databaseUrl, databaseDirectUrl })
   return startEmbedded({
     dataRoot: staging,
     binariesRoot: dataDir,

@@ -38,7 +38,12 @@ export function restoreInto(
   terminal: { say?: (line: string) => void; signal?: AbortSignal } = {},
 ) {
   return restoreBackup({
-    settings: { databaseUrl: undefined, storageS3: undefined, ...settings },
+    settings: {
+      databaseUrl: undefined,
+      databaseDirectUrl: undefined,
+      storageS3: undefined,
+      ...settings,
+    },
     path,
     say: () => {},
     signal: never,

@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import type { Statement, TextRow } from '../database/batch.ts'
-import { type Identity, type RequestInfo, readAs, transactionAs } from '../database/transaction.ts'
+import {
+  type Identity,
+  type RequestInfo,
+  readAs,
+  type TokenIdentity,
+  transactionAs,
+} from '../database/transaction.ts'
 import { clientKey } from '../http/client-address.ts'
 import type { Authenticate } from './authenticate.ts'
 
@@ -20,9 +26,17 @@ export async function authenticateCaller(
   request: FastifyRequest,
 ): Promise<Caller> {
   const identity = await authenticate(request)
+  return { identity, ...workAs(pool, identity, request) }
+}
+
+/** What runs under the role and claims of one who asks. */
+export function workAs(
+  pool: Pool,
+  identity: Identity | TokenIdentity,
+  request: FastifyRequest,
+): Pick<Caller, 'read' | 'run'> {
   const info = requestInfo(request)
   return {
-    identity,
     read: (statement) => readAs(pool, identity, statement, info),
     run: (work) => transactionAs(pool, identity, work, info),
   }

@@ -14,22 +14,22 @@ export type BatchResult = { rows: TextRow[][]; error: Error | undefined }
  * Runs several statements in one round trip, as a transaction of their own: they are sent together
  * and end with a single Sync, until which PostgreSQL neither commits nor forgets what
  * `set_config(…, true)` set. When one fails, the rest is not run and nothing of it remains.
- * The client must not be in a transaction.
+ * The client must not be in a transaction. Named statements are parsed and planned once for the
+ * connection, which must then keep its session of PostgreSQL.
  */
 export async function sendBatch(
   client: PoolClient,
   statements: readonly Statement[],
+  { isNamed = true } = {},
 ): Promise<BatchResult> {
-  const result = await send(client, statements)
-  // A pooler may send a batch to another session of PostgreSQL than the one that prepared its
-  // statements. Nothing was done then, and what is sent again prepares them first.
-  return isNotPrepared(result.error) ? send(client, statements) : result
-}
-
-function send(client: PoolClient, statements: readonly Statement[]): Promise<BatchResult> {
-  return new Promise((resolve) => {
-    client.query(new Batch(statements, resolve))
-  })
+  const send = () =>
+    new Promise<BatchResult>((resolve) => {
+      client.query(new Batch({ statements, isNamed, resolve }))
+    })
+  const result = await send()
+  // A pooler that nobody told us of may send a batch to another session than the one that prepared
+  // its statements. Nothing was done then, and what is sent again prepares them first.
+  return isNotPrepared(result.error) ? send() : result
 }
 
 /** What each connection has prepared. */
@@ -41,19 +41,29 @@ const namesOn = new WeakMap<Connection, StatementNames>()
  */
 class Batch implements Submittable {
   readonly #statements: readonly Statement[]
+  readonly #isNamed: boolean
   readonly #resolve: (result: BatchResult) => void
+  /** The driver puts its own here, and takes silence for a cut network until it is called. */
+  callback: () => void = () => {}
   readonly #completed: TextRow[][] = []
   #rows: TextRow[] = []
 
-  constructor(statements: readonly Statement[], resolve: (result: BatchResult) => void) {
-    this.#statements = statements
-    this.#resolve = resolve
+  constructor(options: {
+    statements: readonly Statement[]
+    isNamed: boolean
+    resolve: (result: BatchResult) => void
+  }) {
+    this.#statements = options.statements
+    this.#isNamed = options.isNamed
+    this.#resolve = options.resolve
   }
 
   submit(connection: Connection): void {
     // Held back until all of it can leave in one write.
     connection.stream.cork()
-    for (const statement of this.#statements) sendStatement(connection, statement)
+    for (const statement of this.#statements) {
+      sendStatement(connection, statement, this.#isNamed)
+    }
     connection.sync()
     connection.stream.uncork()
   }
@@ -74,18 +84,24 @@ class Batch implements Submittable {
 
   handleReadyForQuery(connection: Connection): void {
     for (const { text } of this.#statements) statementNames(connection).keep(text)
+    this.callback()
     this.#resolve({ rows: this.#completed, error: undefined })
   }
 
   handleError(error: Error, connection: Connection): void {
     if (isNotPrepared(error)) statementNames(connection).forgetPrepared()
+    this.callback()
     this.#resolve({ rows: this.#completed, error })
   }
 }
 
-function sendStatement(connection: Connection, { text, values }: Statement): void {
+function sendStatement(
+  connection: Connection,
+  { text, values }: Statement,
+  isNamed: boolean,
+): void {
   const names = statementNames(connection)
-  const name = names.nameFor(text)
+  const name = isNamed ? names.nameFor(text) : undefined
   if (name === undefined || !names.isPrepared(text)) {
     // A batch that failed may have prepared it without our knowing; to close what isn't there is no error.
     if (name !== undefined) connection.close({ type: 'S', name }, true)

@@ -2,17 +2,35 @@ import { codeOf, messageOf, StartError } from '../lib/errors.ts'
 import type { Connection } from './connection.ts'
 import { withOwner } from './owner-client.ts'
 
-/** The PostgreSQL that DATABASE_URL names; several servers may share it, and none of them stops it. */
-export async function connectExternal(
-  databaseUrl: string,
-): Promise<{ connection: Connection; close: () => Promise<void> }> {
-  const connection = { connectionString: databaseUrl }
-  try {
-    await withOwner(connection, (owner) => owner.query('select 1'))
-  } catch (error) {
-    throw new StartError(`DATABASE_URL: ${reasonOf(error)}`, { cause: error })
+export type ExternalUrls = { databaseUrl: string; databaseDirectUrl: string | undefined }
+
+/** The PostgreSQL that the settings name; several servers may share it, and none of them stops it. */
+export async function connectExternal({ databaseUrl, databaseDirectUrl }: ExternalUrls): Promise<{
+  /** As the owner, to PostgreSQL itself. */
+  connection: Connection
+  /** Where it is reached through a pooler. */
+  pooler?: Connection
+  close: () => Promise<void>
+}> {
+  const isPooled = databaseDirectUrl !== undefined
+  const connection = { connectionString: databaseDirectUrl ?? databaseUrl }
+  await explainFailure(isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', () =>
+    withOwner(connection, (owner) => owner.query('select 1')),
+  )
+  return {
+    connection,
+    ...(isPooled ? { pooler: { connectionString: databaseUrl } } : {}),
+    close: async () => {},
   }
-  return { connection, close: async () => {} }
+}
+
+/** Names the setting that leads to no database. */
+export async function explainFailure(setting: string, ask: () => Promise<unknown>): Promise<void> {
+  try {
+    await ask()
+  } catch (error) {
+    throw new StartError(`${setting}: ${reasonOf(error)}`, { cause: error })
+  }
 }
 
 function reasonOf(error: unknown): string {

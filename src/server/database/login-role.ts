@@ -3,17 +3,24 @@ import pg, { type Client } from 'pg'
 import type { Login } from './connection.ts'
 import { inOwnerTransaction } from './owner-client.ts'
 
+/** How long a statement of the server may take, and a transaction that does nothing. */
+export type Timeouts = { statementMs: number; idleTransactionMs: number }
+
+/** Until a server says other ones. */
+const firstTimeouts: Timeouts = { statementMs: 10_000, idleTransactionMs: 10_000 }
+
 /**
  * Makes sure of the role that the server works as: it owns nothing and may become the callers' roles.
  * Its name is random so that two installations on one PostgreSQL don't share it.
  */
-export async function ensureLoginRole(owner: Client): Promise<Login> {
+export async function ensureLoginRole(owner: Client, timeouts?: Timeouts): Promise<Login> {
   const login = (await readLogin(owner)) ?? {
     user: `grocery_server_${randomBytes(4).toString('hex')}`,
     password: randomBytes(24).toString('base64url'),
   }
   await inOwnerTransaction(owner, async () => {
     await createRole(owner, login)
+    await setSessionDefaults(owner, login, timeouts)
     await owner.query(
       `insert into grocery_genie.secrets (name, value) values ('login_role', $1), ('login_password', $2)
        on conflict do nothing`,
@@ -47,7 +54,7 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
     grant usage on schema auth, grocery_genie to ${role};
     grant execute on function auth.session_is_alive(uuid) to ${role};
     grant select, insert, update, delete on grocery_genie.rate_limits to ${role};
-    grant select, insert, delete on grocery_genie.loose_files to ${role}`)
+    grant select, insert, update, delete on grocery_genie.loose_files to ${role}`)
   // What goes wrong in a request is logged by the server, once. PostgreSQL would log each refusal too,
   // and let any caller fill the disk with it; only a superuser may tell it not to.
   await owner.query(`
@@ -56,4 +63,37 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
         alter role ${role} set log_min_messages = 'log';
       end if;
     end $$`)
+}
+
+/**
+ * What each session of the role begins with. It belongs to the role, since a pooler refuses most
+ * parameters of a connection. A server changes what differs from its settings; with `timeouts` left
+ * out, the role keeps those it has.
+ */
+async function setSessionDefaults(
+  owner: Client,
+  { user }: Login,
+  timeouts: Timeouts | undefined,
+): Promise<void> {
+  const { rows } = await owner.query<{ name: string; value: string }>(
+    `select split_part(entry, '=', 1) as name, substr(entry, strpos(entry, '=') + 1) as value
+     from pg_db_role_setting, unnest(setconfig) as entry
+     where setrole = (select oid from pg_roles where rolname = $1) and setdatabase = 0`,
+    [user],
+  )
+  const present = new Map(rows.map(({ name, value }) => [name, value]))
+  const { statementMs, idleTransactionMs } = timeouts ?? firstTimeouts
+  const wanted = {
+    // REST responses show timestamps as PostgreSQL prints them; Supabase prints UTC.
+    TimeZone: 'UTC',
+    statement_timeout: `${statementMs}ms`,
+    idle_in_transaction_session_timeout: `${idleTransactionMs}ms`,
+  }
+  for (const [name, value] of Object.entries(wanted)) {
+    const isKept = timeouts === undefined && present.has(name)
+    if (isKept || present.get(name) === value) continue
+    await owner.query(
+      `alter role ${pg.escapeIdentifier(user)} set ${name} = ${pg.escapeLiteral(value)}`,
+    )
+  }
 }

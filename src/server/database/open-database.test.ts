@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { readSettings } from '../settings/env.ts'
 import { openDatabase } from './open-database.ts'
 import { withOwner } from './owner-client.ts'
 import type { Quotas } from './quotas.ts'
@@ -13,7 +14,12 @@ const noQuotas: Quotas = { savedLists: undefined, savedListsBytes: undefined }
 function open(databaseUrl: string, { quotas = noQuotas, ...options }: OpenChanges = {}) {
   return openDatabase({
     ...options,
-    settings: { dataDir: join(tmpdir(), 'grocery-genie-unused'), databaseUrl, quotas },
+    settings: {
+      ...readSettings({}),
+      dataDir: join(tmpdir(), 'grocery-genie-unused'),
+      databaseUrl,
+      quotas,
+    },
     log: pino({ level: 'silent' }),
     say: () => {},
     onLost: () => {},

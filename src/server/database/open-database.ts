@@ -5,19 +5,27 @@ import type { Logger } from 'pino'
 import type { StartError } from '../lib/errors.ts'
 import { describeError } from '../lib/errors.ts'
 import { type Say, sayIfSlow } from '../lib/progress.ts'
+import type { Settings } from '../settings/env.ts'
 import { asLogin, type Connection } from './connection.ts'
 import { startEmbedded } from './embedded/embedded-postgres.ts'
 import { visitEmbedded } from './embedded/visit-embedded.ts'
-import { connectExternal } from './external-postgres.ts'
+import { connectExternal, explainFailure } from './external-postgres.ts'
 import { withOwner } from './owner-client.ts'
 import { createPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import type { Quotas } from './quotas.ts'
 
 export type OpenOptions = {
   /** A command works beside a running server; two servers never share an embedded PostgreSQL. */
   as?: 'server' | 'command'
-  settings: { dataDir: string; databaseUrl: string | undefined; quotas: Quotas }
+  settings: Pick<
+    Settings,
+    | 'dataDir'
+    | 'databaseUrl'
+    | 'databaseDirectUrl'
+    | 'databasePoolSize'
+    | 'databaseTimeouts'
+    | 'quotas'
+  >
   log: Logger
   say: Say
   /** Called when the embedded PostgreSQL was lost and could not be brought back. */
@@ -25,36 +33,45 @@ export type OpenOptions = {
 }
 
 export type Database = {
-  /** Works as the login role of least privilege. */
+  /** Works as the login role of least privilege, through the pooler if there is one. */
   pool: Pool
-  /** As the owner of everything in the database. */
+  /** As the owner of everything in the database, to PostgreSQL itself. */
   ownerConnection: Connection
   close: () => Promise<void>
 }
 
-const maxConnections = 20
-const poolEndMs = 5_000
+const poolEndMs = 2_000
+/** What a statement may take beside its own time: on the way, and until a pooler has a connection free. */
+const networkMs = 5_000
+
+type Server = Awaited<ReturnType<typeof connectExternal>>
 
 /** Opens the database of the settings, whichever it is, and brings it up to date. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { as = 'server', settings, log, say } = options
-  const server =
-    settings.databaseUrl === undefined
+  const { databaseUrl, databaseDirectUrl, databaseTimeouts: timeouts } = settings
+  const server: Server =
+    databaseUrl === undefined
       ? await openEmbedded(options)
-      : await connectExternal(settings.databaseUrl)
+      : await connectExternal({ databaseUrl, databaseDirectUrl })
   try {
     const backup = { folder: join(settings.dataDir, 'backups'), say }
     // A command may be run without the server's settings.
-    const quotas = as === 'server' ? { quotas: settings.quotas } : {}
+    const rules = as === 'server' ? { quotas: settings.quotas, timeouts } : {}
     const login = await sayIfSlow(say, 'Preparing the database …', () =>
-      withOwner(server.connection, (owner) => prepareDatabase(owner, { backup, ...quotas })),
+      withOwner(server.connection, (owner) => prepareDatabase(owner, { backup, ...rules })),
     )
-    const pool = createPool(asLogin(server.connection, login), {
+    const direct = asLogin(server.connection, login)
+    const pool = createPool(server.pooler ? asLogin(server.pooler, login) : direct, {
       applicationName: 'grocery-genie',
-      maxConnections,
+      maxConnections: settings.databasePoolSize,
+      connectTimeoutMs: timeouts.connectMs,
+      silenceTimeoutMs: timeouts.statementMs + networkMs,
+      direct: server.pooler && direct,
       onConnectionError: (error) =>
         log.warn({ err: describeError(error) }, 'A database connection broke'),
     })
+    if (server.pooler) await explainFailure('DATABASE_URL', () => pool.query('select 1'))
     return {
       pool,
       ownerConnection: server.connection,

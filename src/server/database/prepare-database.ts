@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { bootstrapHistory, checkServer } from './bootstrap.ts'
 import type { Login } from './connection.ts'
-import { ensureLoginRole } from './login-role.ts'
+import { ensureLoginRole, type Timeouts } from './login-role.ts'
 import { type Backup, backUp, holdsData } from './migration-backup.ts'
 import { migrationHistory } from './migrations.ts'
 import { applyQuotas, type Quotas } from './quotas.ts'
@@ -16,6 +16,7 @@ export type PrepareOptions = {
   migrationsFolder?: URL
   /** Left out: they stay as they are. */
   quotas?: Quotas
+  timeouts?: Timeouts
 }
 
 /**
@@ -24,7 +25,7 @@ export type PrepareOptions = {
  */
 export async function prepareDatabase(
   owner: Client,
-  { backup, migrationsFolder, quotas }: PrepareOptions,
+  { backup, migrationsFolder, quotas, timeouts }: PrepareOptions,
 ): Promise<Login> {
   await checkServer(owner)
   await lockSetup(owner)
@@ -36,7 +37,7 @@ export async function prepareDatabase(
   if (first && (await holdsData(owner))) await backUp(owner, backup, first.version)
 
   await applyFiles(owner, bootstrapHistory, newBootstrap)
-  const login = await ensureLoginRole(owner)
+  const login = await ensureLoginRole(owner, timeouts)
   await applyFiles(owner, migrations, newMigrations)
   if (quotas) await applyQuotas(owner, quotas)
   return login

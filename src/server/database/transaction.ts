@@ -1,6 +1,8 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { InvalidToken } from '../lib/errors.ts'
+import { isUnreachable } from '../lib/outage.ts'
 import { type Statement, sendBatch, type TextRow } from './batch.ts'
+import { keepsSessions } from './pool.ts'
 import { withShare } from './pool-share.ts'
 
 /** Who asks: decides what PostgreSQL's row-level security lets them see. */
@@ -8,6 +10,13 @@ export type Identity =
   | { role: 'anon'; claims: Record<string, unknown> }
   | { role: 'authenticated'; claims: Record<string, unknown>; sessionId: string }
   | { role: 'service_role'; claims: Record<string, unknown> }
+
+/** Who asks by a personal access token, to which no session belongs. */
+export type TokenIdentity = {
+  role: 'authenticated'
+  claims: Record<string, unknown>
+  sessionId: null
+}
 
 /** What SQL can read of the request, under the names that PostgREST gives it. */
 export type RequestInfo = {
@@ -50,7 +59,7 @@ const statementTimeoutMs: Readonly<Record<Identity['role'], string>> = {
  */
 export function readAs(
   pool: Pool,
-  identity: Identity,
+  identity: Identity | TokenIdentity,
   statement: () => Statement,
   request?: RequestInfo,
 ): Promise<TextRow[]> {
@@ -59,7 +68,9 @@ export function readAs(
     let broken: Error | undefined
     try {
       const context = requestContext(identity, { request, isReadOnly: true })
-      const { rows, error } = await sendBatch(client, [context, statement()])
+      const { rows, error } = await sendBatch(client, [context, statement()], {
+        isNamed: keepsSessions(pool),
+      })
       if (error === undefined) return rows[1] ?? []
       if (!isOfStatement(error)) broken = error
       // The first of the two is ours, and only there the session is asked for.
@@ -73,7 +84,7 @@ export function readAs(
 /** Runs work in one transaction under the caller's role and claims; throws InvalidToken when the session of the token is gone. */
 export function transactionAs<T>(
   pool: Pool,
-  identity: Identity,
+  identity: Identity | TokenIdentity,
   work: Work<T>,
   request?: RequestInfo,
 ): Promise<T> {
@@ -89,7 +100,7 @@ export function transactionAs<T>(
 }
 
 function withShareOf<T>(
-  identity: Identity,
+  identity: Identity | TokenIdentity,
   { pool, request }: { pool: Pool; request: RequestInfo | undefined },
   run: () => Promise<T>,
 ): Promise<T> {
@@ -99,7 +110,7 @@ function withShareOf<T>(
 }
 
 function requestContext(
-  identity: Identity,
+  identity: Identity | TokenIdentity,
   { request, isReadOnly }: { request: RequestInfo | undefined; isReadOnly: boolean },
 ): Statement {
   return {
@@ -148,7 +159,7 @@ async function inTransaction<T>(pool: Pool, work: Work<T>): Promise<T> {
     if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back')
     return result
   } catch (error) {
-    broken = await rollback(client)
+    broken = isUnreachable(error) ? error : await rollback(client)
     throw error
   } finally {
     client.release(broken)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { handleStoreRequest, storeRequestLimit } from '#shared/stores/handle-store-request.ts'
+import { SearchBody } from '#shared/stores/search-body.ts'
 import type { Authenticate } from '../caller/authenticate.ts'
 import { authenticateCaller } from '../caller/caller.ts'
 import { refuseExcess } from '../http/rate-limits.ts'
@@ -26,7 +27,7 @@ export async function fetchStoreLocations(
   )
   app.all<{ Body: Buffer | undefined }>(
     '/fetch-store-locations',
-    { onRequest: limitSearches },
+    { onRequest: limitSearches, config: { body: SearchBody } },
     async (request, reply) => {
       const caller = await authenticateCaller({ pool, authenticate }, request)
       const { status, body } = await handleStoreRequest(

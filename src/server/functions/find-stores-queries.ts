@@ -11,18 +11,14 @@ const findStoresText = `
 
 export async function findStores(client: PoolClient, query: FindStoresQuery): Promise<FoundStores> {
   const wanted = findStoresArguments(query)
-  const { rows } = await client.query<{ found: unknown }>({
-    name: 'find-stores',
-    text: findStoresText,
-    values: [
-      wanted.latitude,
-      wanted.longitude,
-      wanted.max_stores,
-      wanted.chain,
-      wanted.name_part,
-      wanted.state,
-      wanted.within_miles,
-    ],
-  })
+  const { rows } = await client.query<{ found: unknown }>(findStoresText, [
+    wanted.latitude,
+    wanted.longitude,
+    wanted.max_stores,
+    wanted.chain,
+    wanted.name_part,
+    wanted.state,
+    wanted.within_miles,
+  ])
   return FoundStores.parse(rows[0]?.found)
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { createRequestId } from './request-id.ts'
 
 type ParseError = Error & { code?: string }
 
@@ -17,7 +18,8 @@ const unreadable = { status: '400 Bad Request', message: 'The request could not 
 export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
   return (error: ParseError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    log.debug({ code: error.code }, 'A request could not be read')
+    const reqId = createRequestId()
+    log.debug({ reqId, code: error.code }, 'A request could not be read')
     const { status, message } = refusals[error.code ?? ''] ?? unreadable
     const body = JSON.stringify({ message })
     const head = [
@@ -27,6 +29,7 @@ export function refuseBrokenRequests(log: Pick<FastifyBaseLogger, 'debug'>) {
       "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
       'X-Content-Type-Options: nosniff',
       'Cache-Control: no-store',
+      `X-Request-Id: ${reqId}`,
       'Connection: close',
     ]
     if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)

@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** Asked for anew each time, so that no old document names files that are gone. */
+export const documentCaching = 'no-cache'
+
 export type Document = {
   html: Buffer
   brotli: Buffer
@@ -13,7 +16,10 @@ export type Document = {
 
 /** Reads a built document; addresses that others must find, such as the canonical one, get the site's origin. */
 export async function readDocument(file: string, siteUrl: string): Promise<Document> {
-  const text = withOrigin(await readFile(file, 'utf8'), siteUrl)
+  return toDocument(withOrigin(await readFile(file, 'utf8'), siteUrl))
+}
+
+export function toDocument(text: string): Document {
   const html = Buffer.from(text)
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
   return {
@@ -29,7 +35,7 @@ export async function readDocument(file: string, siteUrl: string): Promise<Docum
 
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document) {
   const { headers } = request
-  reply.headers({ 'cache-control': 'no-cache', etag: document.etag, vary: 'accept-encoding' })
+  reply.headers({ 'cache-control': documentCaching, etag: document.etag, vary: 'accept-encoding' })
   allowInline(reply, document)
   if (reply.statusCode === 200 && headers['if-none-match'] === document.etag) {
     return reply.code(304).send()
@@ -56,10 +62,14 @@ function hashesOf(html: string, element: RegExp): string[] {
 function allowInline(reply: FastifyReply, { inlineHashes }: Document) {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy !== 'string') return
-  const widened = Object.entries(inlineHashes).reduce(
+  reply.header('content-security-policy', policyWithInline(policy, inlineHashes))
+}
+
+/** The same policy, which also lets scripts and styles with these hashes stand in a document. */
+export function policyWithInline(policy: string, inlineHashes: Document['inlineHashes']): string {
+  return Object.entries(inlineHashes).reduce(
     (text, [directive, hashes]) =>
       text.replace(`${directive} 'self'`, [directive, "'self'", ...hashes].join(' ')),
     policy,
   )
-  reply.header('content-security-policy', widened)
 }

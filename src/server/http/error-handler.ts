@@ -19,11 +19,15 @@ export type ErrorProtocol = {
   serialize: (error: RequestError, request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
+/** What passes is over in a moment: clients of /rest/v1 ask three times more after so long each. */
+const retryAfterSeconds = '2'
+
 /** Answers whatever is thrown under a prefix in its shape, and logs what is not the client's doing. */
 export function handleErrors(app: FastifyInstance, protocol: ErrorProtocol): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRequestError(error, request, protocol)
     const body = protocol.serialize(refusal, request, reply)
+    if (refusal.status === 503) reply.header('retry-after', retryAfterSeconds)
     return reply.code(refusal.status).headers(refusal.headers).send(body)
   })
 }

@@ -47,6 +47,10 @@ const answers: [status: number, request: Request][] = [
   [404, { url: '/rest/v1/no/such/thing' }],
   [400, { url: '/storage/v1/object/public/demo-videos/none.mp4' }],
   [404, { method: 'POST', url: '/functions/v1/none' }],
+  [200, { url: '/api' }],
+  [200, { url: '/api', headers: page }],
+  [401, { url: '/api/v1/lists' }],
+  [404, { url: '/api/none' }],
 ]
 
 async function builtSite(siteUrl: string): Promise<FastifyInstance> {
@@ -113,7 +117,9 @@ test('each answer with a body says what it is, texts with their character set', 
   for (const [, request] of answers) {
     const { headers, body } = await ask(app, request)
     if (body === '') continue
-    const isText = /^(text\/|application\/(json|javascript))/.test(String(headers['content-type']))
+    const isText = /^(text\/|application\/((problem\+)?json|javascript))/.test(
+      String(headers['content-type']),
+    )
     const type = expect.stringMatching(
       isText ? /; charset=utf-8$/i : /^(image\/svg\+xml|application\/xml)/,
     )

@@ -56,7 +56,10 @@ test('a failure of a page shows a sentence and nothing of what went wrong', asyn
   app.post('/', async () => ({}))
   const failed = await app.inject('/')
   expect(failed.statusCode).toBe(500)
-  expect(failed.json()).toEqual({ message: 'Something went wrong. Try again in a moment.' })
+  expect(failed.json()).toEqual({
+    message: 'Something went wrong. Try again in a moment.',
+    reference: 'req-1',
+  })
   expect(failed.headers['cache-control']).toBe('no-store')
   const unknownType = { method: 'POST', url: '/', headers: { 'content-type': 'a/b' } } as const
   const refused = await app.inject({ ...unknownType, payload: 'x' })

@@ -10,7 +10,9 @@ export function handlePageErrors(app: FastifyInstance): void {
       return reply.code(error.statusCode).send({ message: 'The request could not be read' })
     }
     request.log.error({ err: describeError(error) }, 'A request failed')
-    return reply.code(500).send({ message: 'Something went wrong. Try again in a moment.' })
+    return reply
+      .code(500)
+      .send({ message: 'Something went wrong. Try again in a moment.', reference: request.id })
   })
 }
 

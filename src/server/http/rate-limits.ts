@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { RequestError } from '../lib/errors.ts'
+import { addToCount, type Counted, clearOldCounts } from './rate-limit-queries.ts'
 
 /** A key spends one of its requests, or as many as are named. */
 export type RateLimit = (key: string, requests?: number) => Promise<Allowance>
@@ -19,47 +20,57 @@ export function refuseExcess(
   if (!allowance.allowed) throw exceeded(allowance.retryAfterSeconds)
 }
 
+const clearEveryMs = 5 * 60_000
+
+export type SharedLimit = { pool: Pool; name: string; requests: number; seconds: number }
+
 /** Counts requests per key in PostgreSQL, so that all servers on one database count together. */
-export function createRateLimit(options: {
-  pool: Pool
-  name: string
-  requests: number
-  seconds: number
-}): RateLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: options.pool,
-    storeType: 'pool',
-    schemaName: 'grocery_genie',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: options.name,
-    points: options.requests,
-    duration: options.seconds,
-  })
-  return (key, requests = 1) => consume(limiter, key, requests)
+export function createRateLimit(options: SharedLimit): RateLimit {
+  const count = countTogether(options)
+  return async (key, requests = 1) => toAllowance(options.requests, await count(key, requests))
 }
 
-/** Counts in this process alone: where a count in PostgreSQL would cost as much as what it limits. */
-export function createLocalRateLimit(options: { requests: number; seconds: number }): RateLimit {
-  const limiter = new RateLimiterMemory({ points: options.requests, duration: options.seconds })
-  return (key, requests = 1) => consume(limiter, key, requests)
-}
-
-async function consume(
-  limiter: RateLimiterMemory | RateLimiterPostgres,
-  key: string,
-  requests: number,
-): Promise<Allowance> {
-  try {
-    await limiter.consume(key, requests)
-    return { allowed: true }
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) {
-      throw new LimitUnknown('The rate limit could not be read', { cause: refusal })
-    }
-    return {
-      allowed: false,
-      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-    }
+/**
+ * For what costs no more than a count in PostgreSQL itself. A server lets a key have a tenth of the
+ * limit by itself, and then asks the count of all servers for a tenth at a time. So few callers cost
+ * a question, and with each further server a key has at most a tenth more.
+ */
+export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
+  const { requests: limit, seconds } = options
+  const blockSize = Math.ceil(limit / 10)
+  const blocksAfterFirst = (used: number) => Math.max(0, Math.ceil(used / blockSize) - 1)
+  const local = new RateLimiterMemory({ points: limit, duration: seconds })
+  const count = countTogether(options)
+  return async (key, requests = 1) => {
+    const { consumedPoints: used, msBeforeNext: msLeft } = await local.penalty(key, requests)
+    const blocks = blocksAfterFirst(used) - blocksAfterFirst(used - requests)
+    if (used > limit || blocks === 0) return toAllowance(limit, { count: used, msLeft })
+    const counted = await count(key, blocks).catch(async (error: unknown) => {
+      // The next request asks again.
+      await local.reward(key, requests)
+      throw error
+    })
+    const allowance = toAllowance(blocksAfterFirst(limit), counted)
+    // Until then this server need not ask again.
+    if (!allowance.allowed) await local.block(key, allowance.retryAfterSeconds)
+    return allowance
   }
+}
+
+function countTogether({ pool, name, seconds }: SharedLimit) {
+  const clear = () => {
+    clearOldCounts(pool).catch(() => {
+      // They are in nobody's way until the next time.
+    })
+  }
+  setInterval(clear, clearEveryMs).unref()
+  return (key: string, requests: number): Promise<Counted> =>
+    addToCount(pool, { key: `${name}:${key}`, requests, seconds }).catch((cause: unknown) => {
+      throw new LimitUnknown('The rate limit could not be read', { cause })
+    })
+}
+
+function toAllowance(limit: number, { count, msLeft }: Counted): Allowance {
+  if (count <= limit) return { allowed: true }
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) }
 }

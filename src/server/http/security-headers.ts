@@ -9,16 +9,24 @@ const unusedFeatures = ['camera', 'microphone', 'payment', 'usb']
  */
 export async function securityHeaders(app: FastifyInstance, settings: { siteUrl: string }) {
   // The same for every answer, so they are put together once.
-  const headers = headersOf({ isHttps: settings.siteUrl.startsWith('https:') })
+  const headers = securityHeadersOf({ siteUrl: settings.siteUrl })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
 }
 
-function headersOf({ isHttps }: { isHttps: boolean }): Readonly<Record<string, string>> {
+type Site = {
+  siteUrl: string
+  /** Where lists and accounts are, when that is not the site itself. */
+  backendUrl?: string
+}
+
+export function securityHeadersOf({ siteUrl, backendUrl }: Site): Readonly<Record<string, string>> {
+  const isHttps = siteUrl.startsWith('https:')
   return {
-    'content-security-policy': contentSecurityPolicy({ isHttps }),
-    'cross-origin-embedder-policy': 'require-corp',
+    'content-security-policy': contentSecurityPolicy({ isHttps, backendUrl }),
+    // Another server's videos come without the header that the stricter rule asks them for.
+    'cross-origin-embedder-policy': backendUrl === undefined ? 'require-corp' : 'credentialless',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': [
@@ -37,16 +45,18 @@ function headersOf({ isHttps }: { isHttps: boolean }): Readonly<Record<string, s
   }
 }
 
-function contentSecurityPolicy({ isHttps }: { isHttps: boolean }): string {
+function contentSecurityPolicy(site: { isHttps: boolean; backendUrl: string | undefined }): string {
+  const backend = site.backendUrl === undefined ? [] : [new URL(site.backendUrl).origin]
+  const sockets = backend.map((origin) => origin.replace(/^http/, 'ws'))
   return [
     "default-src 'none'",
     "base-uri 'none'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...backend, ...sockets].join(' '),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "img-src 'self' data:",
     "manifest-src 'self'",
-    "media-src 'self'",
+    ["media-src 'self'", ...backend].join(' '),
     "object-src 'none'",
     // No text becomes HTML or a script by any way of the DOM; the one exception lets /sw.js through.
     "require-trusted-types-for 'script'",
@@ -54,6 +64,6 @@ function contentSecurityPolicy({ isHttps }: { isHttps: boolean }): string {
     "style-src 'self'",
     'trusted-types service-worker',
     "worker-src 'self'",
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    ...(site.isHttps ? ['upgrade-insecure-requests'] : []),
   ].join(';')
 }

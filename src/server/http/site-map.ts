@@ -1,19 +1,31 @@
 import type { FastifyInstance } from 'fastify'
+import { fileCaching } from './static-files.ts'
 
 const publicPages = ['/', '/privacy']
 
 /** What search engines ask for: the pages that are for them, with the addresses that visitors know. */
-export async function siteMap(app: FastifyInstance, { siteUrl }: { siteUrl: string }) {
-  const robots = ['User-agent: *', 'Disallow: /app', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join(
-    '\n',
-  )
+export function siteMapFiles(siteUrl: string): Record<'robots.txt' | 'sitemap.xml', string> {
   const urls = publicPages.map((page) => `<url><loc>${siteUrl}${page}</loc></url>`).join('')
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`
+  return {
+    'robots.txt': ['User-agent: *', 'Disallow: /app', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join(
+      '\n',
+    ),
+    'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`,
+  }
+}
 
+export async function siteMap(app: FastifyInstance, { siteUrl }: { siteUrl: string }) {
+  const files = siteMapFiles(siteUrl)
   app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'max-age=3600').send(robots),
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', fileCaching.named)
+      .send(files['robots.txt']),
   )
   app.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml').header('cache-control', 'max-age=3600').send(sitemap),
+    reply
+      .type('application/xml')
+      .header('cache-control', fileCaching.named)
+      .send(files['sitemap.xml']),
   )
 }

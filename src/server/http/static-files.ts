@@ -3,7 +3,28 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readDocument, sendDocument } from './document.ts'
 
-const yearMs = 365 * 24 * 60 * 60 * 1000
+const hourSeconds = 60 * 60
+const yearSeconds = 365 * 24 * hourSeconds
+
+/** Addresses that the app's own document answers. */
+export const appRoutes = [
+  '/auth',
+  '/auth/confirm',
+  '/auth/reset',
+  '/app',
+  '/account',
+  '/join',
+  '/list',
+]
+
+/** How long browsers keep what is no document. */
+export const fileCaching = {
+  // Names of assets carry a hash of their content.
+  asset: `public, max-age=${yearSeconds}, immutable`,
+  named: `public, max-age=${hourSeconds}`,
+  // Not kept, so that a browser which looks for a new version finds it.
+  worker: 'no-cache',
+}
 
 const namedFile = '/:name(^[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)$)'
 
@@ -20,35 +41,25 @@ export async function staticFiles(
   await app.register(fastifyStatic, {
     root: path.join(options.webRoot, 'assets'),
     prefix: '/assets/',
-    // Names of assets carry a hash of their content.
-    immutable: true,
-    maxAge: yearMs,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', fileCaching.asset),
     preCompressed: true,
     index: false,
     decorateReply: false,
   })
-  await app.register(fastifyStatic, { root: options.webRoot, serve: false, maxAge: '1h' })
+  await app.register(fastifyStatic, { root: options.webRoot, serve: false, cacheControl: false })
   // Named, since a wildcard would also take the addresses that the API answers with its own 404.
   app.get<{ Params: { name: string } }>(namedFile, (request, reply) =>
-    reply.sendFile(request.params.name),
+    reply.header('cache-control', fileCaching.named).sendFile(request.params.name),
   )
 
-  // Not kept, so that a browser which looks for a new version finds it.
   app.get('/sw.js', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile('sw.js', { cacheControl: false }),
+    reply.header('cache-control', fileCaching.worker).sendFile('sw.js'),
   )
 
   app.get('/', (request, reply) => sendDocument(request, reply, landing))
   app.get('/privacy', (request, reply) => sendDocument(request, reply, privacy))
-  for (const route of [
-    '/auth',
-    '/auth/confirm',
-    '/auth/reset',
-    '/app',
-    '/account',
-    '/join',
-    '/list',
-  ]) {
+  for (const route of appRoutes) {
     app.get(route, (request, reply) => sendDocument(request, reply, shell))
   }
 

@@ -25,6 +25,12 @@ test('at a terminal, a failure that is no error is shown too', () => {
   expect(shown()).toEqual(['error: A request failed no space left\n'])
 })
 
+test('at a terminal, a failure is found by the reference that the shopper was shown', () => {
+  const { log, shown } = atTerminal()
+  log.error({ reqId: '0123456789abcdef', err: describeError('no space left') }, 'A request failed')
+  expect(shown()).toEqual(['error: A request failed (reference 0123456789abcdef) no space left\n'])
+})
+
 test('at a terminal, ordinary requests are not shown', () => {
   const { log, shown } = atTerminal()
   log.info('incoming request')

@@ -5,6 +5,7 @@ import { z } from 'zod'
 const Entry = z.object({
   level: z.number(),
   msg: z.string().default(''),
+  reqId: z.string().optional(),
   err: z.object({ message: z.string(), stack: z.string().optional() }).optional(),
 })
 
@@ -22,9 +23,10 @@ export function createLog(level: string, isTerminal: boolean): Logger {
 function inWords(output: NodeJS.WritableStream): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {
-      const { level, msg, err } = Entry.parse(JSON.parse(chunk.toString()))
+      const { level, msg, reqId, err } = Entry.parse(JSON.parse(chunk.toString()))
       const reason = err ? ` ${err.stack || err.message}` : ''
-      output.write(`${levels.labels[level]}: ${msg}${reason}\n`)
+      const reference = reqId ? ` (reference ${reqId})` : ''
+      output.write(`${levels.labels[level]}: ${msg}${reference}${reason}\n`)
       done()
     },
   })

@@ -7,10 +7,14 @@ const networkFailures = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
+  // A name that is unknown while what it stands for starts anew.
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 
 const driverFailures =
-  /^(Connection terminated|timeout exceeded|Client has encountered a connection error|Cannot use a pool after)|not queryable$/
+  /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after)|not queryable$/
 
 /** SQLSTATEs that pass: connection and resources, shutdown and start, cancelled, serialisation, locks. */
 const passingStates = /^(08|53|57P0[1-5]|57014|40001|40P01|55P03)/
@@ -22,7 +26,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** Whether there was no connection to the database, or no longer: it did not answer at all. */
-export function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): error is Error {
   if (!(error instanceof Error) || error instanceof DatabaseError) return false
   const code = 'code' in error ? String(error.code) : ''
   return networkFailures.has(code) || driverFailures.test(error.message)

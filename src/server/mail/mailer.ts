@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import type { Logger } from 'pino'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import type { Settings } from '../settings/env.ts'
 import { composeMail, UnfitMail } from './compose.ts'
 import type { Mail } from './mail.ts'
@@ -38,14 +39,15 @@ export async function createMailer(options: {
   settings: MailSettings
   log: Logger
   timing?: MailTiming
+  metrics?: Metrics
 }): Promise<Mailer> {
-  const { settings, log, timing = mailTiming } = options
+  const { settings, log, timing = mailTiming, metrics = noMetrics } = options
   const delivery = settings.smtp ? smtpDelivery(settings.smtp) : outboxDelivery(settings.dataDir)
   const stopping = new AbortController()
   const pending = new Set<Promise<void>>()
   if (!settings.smtp) await clearOutbox(settings.dataDir, log)
 
-  async function deliver(mail: Mail): Promise<void> {
+  async function deliver(mail: Mail): Promise<boolean> {
     await setTimeout(timing.afterResponseMs)
     const composed = await composeMail(mail, settings)
     await pRetry(() => delivery.deliver(composed, signalOf(stopping.signal, timing.attemptMs)), {
@@ -56,6 +58,7 @@ export async function createMailer(options: {
       signal: stopping.signal,
       shouldRetry: ({ error }) => isPassing(error),
     })
+    return true
   }
 
   function logFailure(mail: Mail, error: unknown): void {
@@ -74,7 +77,8 @@ export async function createMailer(options: {
         log.warn({ kind: mail.kind }, 'A mail was not sent: too many wait, or the server stops')
         return
       }
-      const delivered: Promise<void> = deliver(mail)
+      const delivered: Promise<void> = metrics
+        .runJob('mail', () => deliver(mail))
         .catch((error: unknown) => logFailure(mail, error))
         .finally(() => pending.delete(delivered))
       pending.add(delivered)

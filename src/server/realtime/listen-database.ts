@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
 import { z } from 'zod'
-import { connectionOf } from '../database/pool.ts'
+import { sessionConnectionOf } from '../database/pool.ts'
 import { messageOf } from '../lib/errors.ts'
 import { parseJson } from './realtime-messages.ts'
 
@@ -69,7 +69,7 @@ export function listenToDatabase({ pool, onBroadcast, log }: ListenOptions): Dat
   /** Fails when the connection is lost or the server stops. */
   async function listenOnce(onListening: () => void): Promise<void> {
     const client = new pg.Client({
-      ...connectionOf(pool),
+      ...sessionConnectionOf(pool),
       application_name: 'grocery-genie realtime',
       connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: probeTimeoutMs,

@@ -32,6 +32,10 @@ export class OpenChannels {
     return this.#joined.get(name) ?? []
   }
 
+  get joinedCount(): number {
+    return [...this.#joined.values()].reduce((count, channels) => count + channels.size, 0)
+  }
+
   /** Of all topics; a copy, so that channels may be removed meanwhile. */
   joined(): Channel[] {
     return [...this.#joined.values()].flatMap((channels) => [...channels])

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { WebSocket } from 'ws'
 import type { Authenticate } from '../caller/authenticate.ts'
-import { createLocalRateLimit, type RateLimit } from '../http/rate-limits.ts'
+import { createBlockwiseRateLimit, type RateLimit } from '../http/rate-limits.ts'
 import { describeError } from '../lib/errors.ts'
 import { repeatUntilStopped } from '../lib/repeat.ts'
 import { checkSockets } from './check-sockets.ts'
@@ -31,6 +31,7 @@ export type Realtime = {
   /** Whether one more socket fits, and if not, whose share is used up. */
   room: (address: string) => 'free' | 'address is full' | 'server is full'
   connect: (webSocket: WebSocket, from: { version: Version; address: string }) => void
+  count: () => { sockets: number; channels: number }
   close: () => Promise<void>
 }
 
@@ -43,7 +44,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const { pool, limits, log } = options
   const sockets = new Set<RealtimeSocket>()
   const channels = new OpenChannels()
-  const limitJoinsOfAccount = createLocalRateLimit({
+  const limitJoinsOfAccount = createBlockwiseRateLimit({
+    pool,
+    name: 'realtime_joins',
     requests: limits.maxJoinsOfAccount,
     seconds: minuteSeconds,
   })
@@ -100,6 +103,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       return ofAddress >= limits.maxSocketsOfAddress ? 'address is full' : 'free'
     },
     connect,
+    count: () => ({ sockets: sockets.size, channels: channels.joinedCount }),
     close: async () => {
       isClosing = true
       for (const socket of sockets) socket.close(closeCodes.goingAway, 'The server stops')

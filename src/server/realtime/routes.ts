@@ -8,8 +8,9 @@ import type { Authenticate } from '../caller/authenticate.ts'
 import { clientKey } from '../http/client-address.ts'
 import { type ErrorProtocol, handleErrors } from '../http/error-handler.ts'
 import { forbidCaching } from '../http/forbid-caching.ts'
-import { createLocalRateLimit, refuseExcess } from '../http/rate-limits.ts'
+import { createBlockwiseRateLimit, refuseExcess } from '../http/rate-limits.ts'
 import { RequestError } from '../lib/errors.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Settings } from '../settings/env.ts'
 import { createRealtime } from './realtime.ts'
 import { type RealtimeLimits, realtimeLimits } from './realtime-limits.ts'
@@ -19,6 +20,7 @@ type RealtimeDeps = {
   pool: Pool
   settings: Settings
   authenticate: Authenticate
+  metrics: Metrics
   limits: Partial<RealtimeLimits> | undefined
 }
 type Upgrade = { socket: Socket; head: Buffer }
@@ -34,11 +36,14 @@ const Query = z.object({ vsn: z.enum(versions).default('1.0.0') })
 export async function realtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): Promise<void> {
   const { pool, settings, authenticate } = deps
   const limits = { ...realtimeLimits, ...deps.limits }
-  const limitAddress = createLocalRateLimit({
+  const limitAddress = createBlockwiseRateLimit({
+    pool,
+    name: 'realtime_address',
     requests: settings.restRateLimitReads,
     seconds: minuteSeconds,
   })
   const realtime = createRealtime({ pool, authenticate, limits, limitAddress, log: app.log })
+  deps.metrics.watchListeners(realtime.count)
   const webSockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,

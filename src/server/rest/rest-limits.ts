@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Identity } from '../database/transaction.ts'
 import { clientKey } from '../http/client-address.ts'
-import { createLocalRateLimit, createRateLimit, refuseExcess } from '../http/rate-limits.ts'
+import { createBlockwiseRateLimit, createRateLimit, refuseExcess } from '../http/rate-limits.ts'
 import type { Settings } from '../settings/env.ts'
 import { createSearchLimit } from '../stores/search-limit.ts'
 import type { Call } from './operations/function-call-queries.ts'
@@ -20,11 +20,12 @@ export type LimitRequests = (
 ) => Promise<void>
 
 /** The operator's key has no limit. */
-export function createRequestLimits(settings: Settings): LimitRequests {
-  const limit = (requests: number) => createLocalRateLimit({ requests, seconds: minuteSeconds })
-  const reads = limit(settings.restRateLimitReads)
-  const writes = limit(settings.restRateLimitWrites)
-  const accountWrites = limit(settings.restRateLimitAccountWrites)
+export function createRequestLimits(pool: Pool, settings: Settings): LimitRequests {
+  const limit = (name: string, requests: number) =>
+    createBlockwiseRateLimit({ pool, name: `rest_${name}`, requests, seconds: minuteSeconds })
+  const reads = limit('reads', settings.restRateLimitReads)
+  const writes = limit('writes', settings.restRateLimitWrites)
+  const accountWrites = limit('account_writes', settings.restRateLimitAccountWrites)
   return async (request, identity) => {
     if (identity?.role === 'service_role') return
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -60,7 +61,9 @@ export type LimitCalls = (request: Pick<FastifyRequest, 'ip'>, call: Call) => Pr
 /** A search for stores counts as one, whichever way it is asked for; of reports there may be as many. */
 export function createCallLimits(pool: Pool, settings: Settings): LimitCalls {
   const limitSearches = createSearchLimit(pool, settings)
-  const limitReports = createLocalRateLimit({
+  const limitReports = createBlockwiseRateLimit({
+    pool,
+    name: 'aisle_reports',
     requests: settings.storesRateLimit,
     seconds: reportsWindowSeconds,
   })

@@ -37,7 +37,7 @@ export async function restRoutes(
   const catalogue = createCatalogue(pool)
   const limitInserts = createInsertLimits(pool, settings)
   const limitCalls = createCallLimits(pool, settings)
-  const access = { pool, authenticate, limitRequests: createRequestLimits(settings) }
+  const access = { pool, authenticate, limitRequests: createRequestLimits(pool, settings) }
   guardWrites(app, { acceptsType: isJson, refuseType: badContentType })
   readBodyAsText(app)
   forbidCaching(app)

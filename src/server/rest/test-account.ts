@@ -53,6 +53,11 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
      insert into public.list_ticks select uid, 1, 'milk', true, $1, '{}', 1 from own`,
     [id],
   )
+  await ownerPool.query(
+    `insert into public.personal_access_tokens (user_id, secret_hash, name, scopes)
+     values ($1, sha256('the-secret-of-the-token'), 'Kitchen', '{lists:read}')`,
+    [id],
+  )
   await shopper.from('aisle_corrections').insert({
     store_id: 'target-1',
     store_name: 'Target',

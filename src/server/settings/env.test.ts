@@ -36,6 +36,10 @@ test.each([
   ['SITE_URL', 'lists.example.org', 'an address like https://lists.example.org'],
   ['SITE_URL', 'https://example.org/lists', 'an address like https://lists.example.org'],
   ['DATABASE_URL', 'mysql://localhost/x', 'an address like postgresql://'],
+  ['DATABASE_DIRECT_URL', 'localhost:5432', 'an address like postgresql://'],
+  ['DATABASE_POOL_SIZE', '3', 'a whole number from 4 to 1000'],
+  ['DATABASE_STATEMENT_TIMEOUT_SECONDS', '0', 'a whole number from 1 to 3600'],
+  ['SHUTDOWN_DELAY_SECONDS', '91', 'a whole number from 0 to 90'],
   ['AUTH_ANON_KEY', 'secret', 'a key that begins with sb_publishable_'],
   ['AUTH_RATE_LIMIT_TOKEN', '0', 'a whole number from 1 to 1000000'],
   ['AUTH_AUTOCONFIRM', 'yes', 'true or false'],
@@ -82,6 +86,12 @@ test('places that links may lead to are separated by commas', () => {
 
 test('each wrong setting has a line of its own', () => {
   expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT.*\n.*LOG_LEVEL/)
+})
+
+test('a direct way to a database needs the way through the pooler', () => {
+  expect(() => readSettings({ DATABASE_DIRECT_URL: 'postgresql://a:b@localhost/x' })).toThrow(
+    'Setting DATABASE_URL is wrong: expected a value, since DATABASE_DIRECT_URL is set.',
+  )
 })
 
 test('a wrong DATABASE_URL is not repeated, for it holds a password', () => {

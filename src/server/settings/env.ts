@@ -6,6 +6,7 @@ import { folderAddressOf, isAddressList, localNameOf, originOf } from '../lib/ad
 import { codeOf, messageOf, StartError } from '../lib/errors.ts'
 import { authShape, toAuthSettings } from './auth-settings.ts'
 import { defaultDataDirectory } from './data-directory.ts'
+import { databaseShape, missingDatabaseSettings, toDatabaseSettings } from './database-settings.ts'
 import { mailShape, toMailSettings } from './mail-settings.ts'
 import { missingS3Settings, s3Shape, toS3Settings } from './s3-settings.ts'
 import { wholeNumber, yesOrNo } from './setting-shapes.ts'
@@ -19,8 +20,6 @@ type ProxyTrust = false | number | string
 
 export type Settings = ReturnType<typeof toSettings>
 
-const s3IsWhole = 'a value, since another STORAGE_S3_ setting is set'
-
 /** Anybody could sign tokens with it, those of the service role too. */
 const publicLegacySecret = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
@@ -29,15 +28,14 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  // With the 20 s that closing takes, less than what a process that stops is given (run-process.ts).
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 90).default(0),
   SITE_URL: z
     .string()
     .refine((text) => originOf(text) !== undefined, 'an address like https://lists.example.org')
     .optional(),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabaseUrl, 'an address like postgresql://owner:password@host:5432/database')
-    .optional(),
+  ...databaseShape,
   AUTH_ANON_KEY: z
     .string()
     .regex(/^sb_publishable_[\w-]+$/, 'a key that begins with sb_publishable_')
@@ -80,6 +78,8 @@ const Environment = z.object({
     )
     .transform(toProxyTrust)
     .default(false),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -92,14 +92,21 @@ export function readSettings(environment: NodeJS.ProcessEnv = loadEnvironment())
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const parsed = Environment.safeParse(given)
-  const wrong = parsed.success
-    ? missingS3Settings(parsed.data).map((name) => ({ path: [name], message: s3IsWhole }))
-    : parsed.error.issues
+  const wrong = parsed.success ? missingSettings(parsed.data) : parsed.error.issues
   if (parsed.success && wrong.length === 0) return toSettings(parsed.data)
   const lines = wrong.map(
     ({ path, message }) => `Setting ${path.join('.')} is wrong: expected ${message}.`,
   )
   throw new StartError(lines.join('\n'))
+}
+
+function missingSettings(environment: z.infer<typeof Environment>) {
+  const missing = (names: string[], message: string) =>
+    names.map((name) => ({ path: [name], message }))
+  return [
+    ...missing(missingS3Settings(environment), 'a value, since another STORAGE_S3_ setting is set'),
+    ...missing(missingDatabaseSettings(environment), 'a value, since DATABASE_DIRECT_URL is set'),
+  ]
 }
 
 function loadEnvironment(): NodeJS.ProcessEnv {
@@ -127,11 +134,13 @@ function toSettings(environment: z.infer<typeof Environment>) {
   return {
     port,
     host,
+    /** How long a server that was told to stop takes requests while it says that it isn't ready. */
+    shutdownDelayMs: environment.SHUTDOWN_DELAY_SECONDS * 1000,
     /** Origin that shoppers type, without a slash at the end. */
     siteUrl,
     isSiteUrlGiven: SITE_URL !== undefined,
     dataDir: DATA_DIR ? resolve(projectRoot, DATA_DIR) : defaultDataDirectory(projectRoot),
-    databaseUrl: environment.DATABASE_URL,
+    ...toDatabaseSettings(environment),
     ...toSpaceSettings(environment),
     authAnonKey: environment.AUTH_ANON_KEY,
     /** Undefined: the first start makes one. */
@@ -160,12 +169,11 @@ function toSettings(environment: z.infer<typeof Environment>) {
     backupDailyDir:
       environment.BACKUP_DAILY_DIR && resolve(projectRoot, environment.BACKUP_DAILY_DIR),
     trustProxy: environment.TRUST_PROXY,
+    /** Where metrics are read; undefined: nowhere. */
+    metricsPort: environment.METRICS_PORT,
+    metricsHost: environment.METRICS_HOST,
     logLevel: environment.LOG_LEVEL,
   }
-}
-
-function isDatabaseUrl(text: string): boolean {
-  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
 function isProxyTrust(text: string): boolean {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Authenticate } from '../caller/authenticate.ts'
 import { type Identity, transactionAs } from '../database/transaction.ts'
 import type { DiskSpace } from '../lib/disk-space.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { diskFiles } from './files/disk-files.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { S3Settings } from './files/s3-files.ts'
@@ -17,6 +18,7 @@ export type Storage = {
   /** Of the disk that uploads arrive on. */
   space: DiskSpace
   log: Pick<Logger, 'warn'>
+  metrics: Pick<Metrics, 'runJob'>
   /** Reads what storage itself must know of a bucket or a public file, whoever asks. */
   asStorage<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
 }
@@ -30,14 +32,16 @@ export async function createStorage(options: {
   authenticate: Authenticate
   space: DiskSpace
   log: Pick<Logger, 'warn'>
+  metrics: Pick<Metrics, 'runJob'>
 }): Promise<Storage> {
-  const { settings, pool, authenticate, space, log } = options
+  const { settings, pool, authenticate, space, log, metrics } = options
   const folder = storageFolder(settings.dataDir)
   return {
     pool,
     authenticate,
     space,
     log,
+    metrics,
     files: await openFiles(folder, settings.storageS3),
     temporaryFiles: temporaryFiles(join(folder, 'uploads')),
     asStorage: (work) => transactionAs(pool, service, work),

@@ -133,12 +133,21 @@ export async function registerPending(
   )
 }
 
-/** None while a backup is made, which may still copy them. */
-export async function findOrphanedFiles(pool: Pool, atMost: number): Promise<FileAddress[]> {
+/**
+ * Takes what is due from other servers for some minutes; whoever dies before it has removed its files
+ * leaves them to the next. None while a backup is made, which may still copy them.
+ */
+export async function claimOrphanedFiles(pool: Pool, atMost: number): Promise<FileAddress[]> {
   const { rows } = await pool.query<FileAddress>(
-    `with removal as materialized (select pg_try_advisory_xact_lock_shared($2) as is_allowed)
-     select version, bucket_id as "bucketId" from grocery_genie.loose_files, removal
-     where remove_after <= now() and removal.is_allowed order by remove_after limit $1`,
+    `with removal as materialized (select pg_try_advisory_xact_lock_shared($2) as is_allowed),
+     due as materialized (
+       select version from grocery_genie.loose_files, removal
+       where remove_after <= now() and removal.is_allowed
+       order by remove_after limit $1 for update of loose_files skip locked
+     )
+     update grocery_genie.loose_files claimed set remove_after = now() + interval '4 minutes'
+     from due where claimed.version = due.version
+     returning claimed.version, claimed.bucket_id as "bucketId"`,
     [atMost, backupLockKey],
   )
   return rows

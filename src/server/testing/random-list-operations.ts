@@ -11,6 +11,7 @@ export function onLists(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> 
     { weight: 6, arbitrary: syncOf(users, actor) },
     { weight: 4, arbitrary: sharingOf(users, actor) },
     { weight: 1, arbitrary: tablesOf(users, actor) },
+    { weight: 4, arbitrary: apiOf(users, actor) },
   )
 }
 
@@ -96,6 +97,34 @@ function sharingOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
     body.map((asked) => call(actor, name, asked)),
   )
   return fc.oneof(...calls)
+}
+
+/** The same lists by the API, which takes a session too. */
+function apiOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {
+  const item = fc
+    .nat(9)
+    .map((number) => Buffer.from(`${actor}'s milk ${number}`).toString('base64url'))
+  const words = fc.nat(9).map((number) => `${actor}'s milk ${number}`)
+  return fc
+    .record({
+      list: anyList(users),
+      method: fc.constantFrom('GET', 'GET', 'POST', 'PATCH', 'DELETE'),
+      item: fc.option(item),
+      words,
+      done: fc.boolean(),
+    })
+    .map(({ list, method, item, words, done }): Operation => {
+      const items = `/api/v1/lists/${list}/items`
+      const body = { PATCH: item === null ? { name: words } : { done }, POST: { text: words } }
+      const path = {
+        GET: item === null ? '/api/v1/lists' : items,
+        POST: items,
+        PATCH: item === null ? `/api/v1/lists/${list}` : `${items}/${item}`,
+        DELETE: item === null ? `/api/v1/lists/${list}` : `${items}/${item}`,
+      }
+      const given = method === 'PATCH' || method === 'POST' ? body[method] : undefined
+      return { actor, method, path: path[method], prefer: '', body: given }
+    })
 }
 
 function tablesOf(users: TwoUsers, actor: Actor): fc.Arbitrary<Operation> {

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { projectRoot } from '../settings/env.ts'
+import { databaseUrlOf } from './database-url.ts'
 import { noSettings } from './no-settings.ts'
-import { databaseUrlOf, type TestDatabase } from './test-database.ts'
+import type { TestDatabase } from './test-database.ts'
 
 /** For what a real server does, on a machine that may have more to do. */
 export const patience = { timeout: 30_000 }
@@ -15,7 +16,12 @@ export async function startServerProcess(
   environment: { DATA_DIR: string } & Record<string, string>,
 ) {
   const server = spawn(process.execPath, [join(projectRoot, 'src/server/main.ts')], {
-    env: { ...noSettings, PORT: '0', DATABASE_URL: databaseUrlOf(database), ...environment },
+    env: {
+      ...noSettings,
+      PORT: '0',
+      DATABASE_URL: databaseUrlOf(database.ownerConnection),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void server.kill('SIGKILL'))

@@ -36,16 +36,6 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }
 
-/** DATABASE_URL of a connection to the test's PostgreSQL. */
-export function databaseUrlOf({ ownerConnection }: Pick<TestDatabase, 'ownerConnection'>): string {
-  const { host = '', user = '', database = '', password } = ownerConnection
-  const address = new URL(`postgresql:///${database}`)
-  for (const [name, value] of Object.entries({ host, user, password: String(password) })) {
-    address.searchParams.set(name, value)
-  }
-  return address.href
-}
-
 async function createDatabase(source: string): Promise<TestDatabase> {
   const { template, login } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`

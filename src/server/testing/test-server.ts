@@ -10,10 +10,11 @@ import { expect, onTestFinished, TestRunner } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Connection } from '../database/connection.ts'
 import type { DiskSpace } from '../lib/disk-space.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { RealtimeLimits } from '../realtime/realtime-limits.ts'
 import { readSettings, type Settings } from '../settings/env.ts'
 import { type RecordedMails, recordingMailer } from './recording-mailer.ts'
-import { testDatabase } from './test-database.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
 
 export type TestServer = RecordedMails & {
   url: string
@@ -40,7 +41,13 @@ const unlimited = 1_000_000
  */
 export async function testServer(
   changes: Partial<Settings> = {},
-  parts: { space?: DiskSpace; realtimeLimits?: Partial<RealtimeLimits> } = {},
+  parts: {
+    space?: DiskSpace
+    realtimeLimits?: Partial<RealtimeLimits>
+    /** Shared with other servers; whoever made it closes it. */
+    database?: Omit<TestDatabase, 'close'>
+    metrics?: Metrics
+  } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   const settings = {
@@ -62,7 +69,9 @@ export async function testServer(
     logLevel: 'error' as const,
     ...changes,
   }
-  const database = await testDatabase()
+  const database = parts.database
+    ? { ...parts.database, close: async () => {} }
+    : await testDatabase()
   const { log, logged, takeErrors } = recordingLog(settings.logLevel)
   const { mailer, mails, nextMail } = recordingMailer()
   const app = await buildApp({ settings, pool: database.pool, log, mailer, ...parts })

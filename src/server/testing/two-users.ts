@@ -120,7 +120,7 @@ function withInvites(operation: Operation, facts: Record<Actor, Facts>): Operati
 
 async function ask({ url, tokens }: TwoUsersRun, operation: Operation) {
   const { actor, method, path, prefer, body } = operation
-  const answer = await fetch(`${url}/rest/v1${path}`, {
+  const answer = await fetch(path.startsWith('/api/') ? url + path : `${url}/rest/v1${path}`, {
     method,
     headers: {
       authorization: `Bearer ${tokens[actor]}`,

@@ -14,7 +14,7 @@ type WithQuery = { Querystring: Record<string, unknown> }
 export async function linkRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { settings } = auth
 
-  app.post<WithQuery>('/invite', async (request, reply) => {
+  app.post<WithQuery>('/invite', { config: { body: InviteBody } }, async (request, reply) => {
     const body = parseBody(InviteBody, request.body)
     const { user, token, code } = await generateLink(auth, {
       ...body,
@@ -28,26 +28,30 @@ export async function linkRoutes(app: FastifyInstance, { auth }: { auth: Auth })
     return presentUser(user)
   })
 
-  app.post<WithQuery>('/admin/generate_link', async (request, reply) => {
-    const {
-      redirect_to: inBody,
-      new_email: newEmail,
-      ...body
-    } = parseBody(GenerateLinkBody, request.body)
-    const redirectTo = redirectTarget(settings, request.query['redirect_to'] ?? inBody).href
-    const { user, linkType, token, code } = await generateLink(auth, {
-      ...body,
-      newEmail,
-      ip: clientAddress(request),
-      signal: clientSignal(reply),
-    })
-    return {
-      ...presentUser(user),
-      action_link: protocolLink(settings.siteUrl, { token, type: linkType, redirectTo }),
-      email_otp: code,
-      hashed_token: token,
-      redirect_to: redirectTo,
-      verification_type: body.type,
-    }
-  })
+  app.post<WithQuery>(
+    '/admin/generate_link',
+    { config: { body: GenerateLinkBody } },
+    async (request, reply) => {
+      const {
+        redirect_to: inBody,
+        new_email: newEmail,
+        ...body
+      } = parseBody(GenerateLinkBody, request.body)
+      const redirectTo = redirectTarget(settings, request.query['redirect_to'] ?? inBody).href
+      const { user, linkType, token, code } = await generateLink(auth, {
+        ...body,
+        newEmail,
+        ip: clientAddress(request),
+        signal: clientSignal(reply),
+      })
+      return {
+        ...presentUser(user),
+        action_link: protocolLink(settings.siteUrl, { token, type: linkType, redirectTo }),
+        email_otp: code,
+        hashed_token: token,
+        redirect_to: redirectTo,
+        verification_type: body.type,
+      }
+    },
+  )
 }

@@ -45,7 +45,7 @@ export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }
     return { users: users.map(presentUser), aud: 'authenticated' }
   })
 
-  app.post('/admin/users', async (request, reply) => {
+  app.post('/admin/users', { config: { body: CreateUserBody } }, async (request, reply) => {
     const body = parseBody(CreateUserBody, request.body)
     const attributes = await prepareAttributes(auth, body, clientSignal(reply))
     const ip = clientAddress(request)
@@ -57,13 +57,17 @@ export async function adminRoutes(app: FastifyInstance, { auth }: { auth: Auth }
     return presentUser(await authTransaction(pool, (client) => findUser(client, userId)))
   })
 
-  app.put<OfUser>('/admin/users/:userId', async (request, reply) => {
-    const userId = userIdOf(request)
-    const body = parseBody(ChangeUserBody, request.body)
-    const attributes = await prepareAttributes(auth, body, clientSignal(reply))
-    const ip = clientAddress(request)
-    return presentUser(await changeUser(pool, { userId, attributes, ip }))
-  })
+  app.put<OfUser>(
+    '/admin/users/:userId',
+    { config: { body: ChangeUserBody } },
+    async (request, reply) => {
+      const userId = userIdOf(request)
+      const body = parseBody(ChangeUserBody, request.body)
+      const attributes = await prepareAttributes(auth, body, clientSignal(reply))
+      const ip = clientAddress(request)
+      return presentUser(await changeUser(pool, { userId, attributes, ip }))
+    },
+  )
 
   app.delete<OfUser>('/admin/users/:userId', async (request) => {
     const userId = userIdOf(request)

@@ -49,47 +49,64 @@ const VerifyBody = z.object({
 export async function emailRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { limits } = auth
 
-  app.post<WithQuery>('/recover', { onRequest: limits.recover }, async (request, reply) => {
-    const body = parseBody(RecoverBody, request.body)
-    const email = parseEmail(body.email)
-    const options = linkOptions(auth, request, body)
-    await limits.mail(request, { to: email, topic: 'recovery' })
-    await recover(auth, { email, options, ip: clientAddress(request), signal: clientSignal(reply) })
-    return {}
-  })
+  app.post<WithQuery>(
+    '/recover',
+    { onRequest: limits.recover, config: { body: RecoverBody } },
+    async (request, reply) => {
+      const body = parseBody(RecoverBody, request.body)
+      const email = parseEmail(body.email)
+      const options = linkOptions(auth, request, body)
+      await limits.mail(request, { to: email, topic: 'recovery' })
+      await recover(auth, {
+        email,
+        options,
+        ip: clientAddress(request),
+        signal: clientSignal(reply),
+      })
+      return {}
+    },
+  )
 
-  app.post<WithQuery>('/otp', { onRequest: limits.otp }, async (request, reply) => {
-    const { create_user: mayCreate, ...body } = parseBody(OtpBody, request.body)
-    if (body.phone !== '') throw phoneSignInDisabled()
-    const email = parseEmail(body.email)
-    const options = linkOptions(auth, request, body)
-    await limits.mail(request, { to: email, topic: 'sign-in' })
-    const account = { email, data: body.data, mayCreate }
-    await sendMagicLink(auth, {
-      ...account,
-      options,
-      ip: clientAddress(request),
-      signal: clientSignal(reply),
-    })
-    return {}
-  })
+  app.post<WithQuery>(
+    '/otp',
+    { onRequest: limits.otp, config: { body: OtpBody } },
+    async (request, reply) => {
+      const { create_user: mayCreate, ...body } = parseBody(OtpBody, request.body)
+      if (body.phone !== '') throw phoneSignInDisabled()
+      const email = parseEmail(body.email)
+      const options = linkOptions(auth, request, body)
+      await limits.mail(request, { to: email, topic: 'sign-in' })
+      const account = { email, data: body.data, mayCreate }
+      await sendMagicLink(auth, {
+        ...account,
+        options,
+        ip: clientAddress(request),
+        signal: clientSignal(reply),
+      })
+      return {}
+    },
+  )
 
-  app.post<WithQuery>('/resend', { onRequest: limits.resend }, async (request, reply) => {
-    const body = parseBody(ResendBody, request.body)
-    const type = parseResendType(body.type)
-    const email = parseEmail(body.email)
-    const options = linkOptions(auth, request, body)
-    const topic = type === 'signup' ? 'confirmation' : 'email-change'
-    await limits.mail(request, { to: email, topic })
-    await resend(auth, {
-      email,
-      type,
-      options,
-      ip: clientAddress(request),
-      signal: clientSignal(reply),
-    })
-    return {}
-  })
+  app.post<WithQuery>(
+    '/resend',
+    { onRequest: limits.resend, config: { body: ResendBody } },
+    async (request, reply) => {
+      const body = parseBody(ResendBody, request.body)
+      const type = parseResendType(body.type)
+      const email = parseEmail(body.email)
+      const options = linkOptions(auth, request, body)
+      const topic = type === 'signup' ? 'confirmation' : 'email-change'
+      await limits.mail(request, { to: email, topic })
+      await resend(auth, {
+        email,
+        type,
+        options,
+        ip: clientAddress(request),
+        signal: clientSignal(reply),
+      })
+      return {}
+    },
+  )
 
   app.get('/reauthenticate', { onRequest: limits.otp }, async (request, reply) => {
     const { user } = await requireSession(auth, request)
@@ -105,12 +122,16 @@ export async function emailRoutes(app: FastifyInstance, { auth }: { auth: Auth }
     async (request, reply) => reply.redirect(await followLink(auth, request, reply), 303),
   )
 
-  app.post('/verify', { onRequest: limits.verify }, async (request, reply) => {
-    const verification = verificationOfBody(parseBody(VerifyBody, request.body))
-    const caller = { client: clientInfo(request), signal: clientSignal(reply) }
-    const verified = await verify(auth, { verification, isLink: false, ...caller })
-    return verified.kind === 'session'
-      ? presentSession(auth.signAccessToken, verified.started)
-      : { msg: awaitingOtherMailboxMessage, code: '200' }
-  })
+  app.post(
+    '/verify',
+    { onRequest: limits.verify, config: { body: VerifyBody } },
+    async (request, reply) => {
+      const verification = verificationOfBody(parseBody(VerifyBody, request.body))
+      const caller = { client: clientInfo(request), signal: clientSignal(reply) }
+      const verified = await verify(auth, { verification, isLink: false, ...caller })
+      return verified.kind === 'session'
+        ? presentSession(auth.signAccessToken, verified.started)
+        : { msg: awaitingOtherMailboxMessage, code: '200' }
+    },
+  )
 }

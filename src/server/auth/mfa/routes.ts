@@ -32,10 +32,14 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
   const { pool } = auth
   const limitTries = { onRequest: auth.limits.mfa }
 
-  app.post('/factors', { onRequest: auth.limits.updateUser }, async (request) => {
-    const session = await requireSession(auth, request)
-    return enroll(auth, { ...session, body: parseBody(EnrollBody, request.body) })
-  })
+  app.post(
+    '/factors',
+    { onRequest: auth.limits.updateUser, config: { body: EnrollBody } },
+    async (request) => {
+      const session = await requireSession(auth, request)
+      return enroll(auth, { ...session, body: parseBody(EnrollBody, request.body) })
+    },
+  )
 
   app.post<OfFactor>('/factors/:factorId/challenge', limitTries, async (request) => {
     const { user } = await requireSession(auth, request)
@@ -43,16 +47,20 @@ export async function mfaRoutes(app: FastifyInstance, { auth }: { auth: Auth }) 
     return challenge(pool, { userId: user.id, factorId: factorIdOf(request), ip })
   })
 
-  app.post<OfFactor>('/factors/:factorId/verify', limitTries, async (request) => {
-    const { user, sessionId } = await requireSession(auth, request)
-    const factorId = factorIdOf(request)
-    const { challenge_id: challengeId, code } = parseBody(VerifyFactorBody, request.body)
-    const { ip } = clientInfo(request)
-    const attempt = { userId: user.id, sessionId, factorId, challengeId, code, ip }
-    const { started, isNew } = await verifyFactor(auth, attempt)
-    if (isNew) auth.mailer.send({ kind: 'factor-added', to: user.email })
-    return presentSession(auth.signAccessToken, started)
-  })
+  app.post<OfFactor>(
+    '/factors/:factorId/verify',
+    { ...limitTries, config: { body: VerifyFactorBody } },
+    async (request) => {
+      const { user, sessionId } = await requireSession(auth, request)
+      const factorId = factorIdOf(request)
+      const { challenge_id: challengeId, code } = parseBody(VerifyFactorBody, request.body)
+      const { ip } = clientInfo(request)
+      const attempt = { userId: user.id, sessionId, factorId, challengeId, code, ip }
+      const { started, isNew } = await verifyFactor(auth, attempt)
+      if (isNew) auth.mailer.send({ kind: 'factor-added', to: user.email })
+      return presentSession(auth.signAccessToken, started)
+    },
+  )
 
   app.delete<OfFactor>('/factors/:factorId', async (request) => {
     const { user, sessionId } = await requireSession(auth, request)

@@ -13,7 +13,7 @@ function heldTask() {
 }
 
 test('hashes wait for their turn, in order', async () => {
-  const queue = createHashQueue({ concurrency: 1, maxWaiting: 2 })
+  const { run: queue } = createHashQueue({ concurrency: 1, maxWaiting: 2 })
   const [first, second] = [heldTask(), heldTask()]
   const firstDone = queue(first.task)
   const secondDone = queue(second.task)
@@ -26,7 +26,7 @@ test('hashes wait for their turn, in order', async () => {
 })
 
 test('who comes when the queue is full is told to try again', async () => {
-  const queue = createHashQueue({ concurrency: 1, maxWaiting: 1 })
+  const { run: queue } = createHashQueue({ concurrency: 1, maxWaiting: 1 })
   const held = heldTask()
   const running = queue(held.task)
   const waiting = queue(async () => 'second')
@@ -40,7 +40,7 @@ test('who comes when the queue is full is told to try again', async () => {
 })
 
 test('a caller who hung up while waiting costs nothing', async () => {
-  const queue = createHashQueue({ concurrency: 1, maxWaiting: 3 })
+  const { run: queue } = createHashQueue({ concurrency: 1, maxWaiting: 3 })
   const [held, abandoned] = [heldTask(), heldTask()]
   const caller = new AbortController()
   const running = queue(held.task)
@@ -55,7 +55,7 @@ test('a caller who hung up while waiting costs nothing', async () => {
 })
 
 test('a hash that fails frees its place', async () => {
-  const queue = createHashQueue({ concurrency: 1, maxWaiting: 1 })
+  const { run: queue } = createHashQueue({ concurrency: 1, maxWaiting: 1 })
   const failing = queue(() => Promise.reject(new Error('no memory')))
   const next = queue(async () => 'next')
   await expect(failing).rejects.toThrow('no memory')

@@ -6,15 +6,15 @@ import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
 
 /** OWASP's second choice of equal strength: much memory, one pass. Supabase Auth verifies these too. */
-const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
+export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 export function createPasswords(queue: HashQueue): Passwords {
   const decoy = makeDecoy()
   return {
-    hash: (password, signal) => queue(() => hash(password, parameters), signal),
+    hash: (password, signal) => queue.run(() => hash(password, hashParameters), signal),
     verify: (password, stored, signal) => {
       const isOurs = stored?.startsWith('$argon2') === true
-      return queue(async () => {
+      return queue.run(async () => {
         const isRight = await verify(isOurs ? stored : decoy, password)
         return isRight && isOurs
       }, signal)
@@ -27,22 +27,25 @@ function needsRehash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
   return (
     !stored.startsWith('$argon2id$') ||
-    memoryCost !== parameters.memoryCost ||
-    timeCost !== parameters.timeCost ||
-    parallelism !== parameters.parallelism
+    memoryCost !== hashParameters.memoryCost ||
+    timeCost !== hashParameters.timeCost ||
+    parallelism !== hashParameters.parallelism
   )
 }
 
 /** A hash of no password at all, which costs as much to verify as a real one. */
 function makeDecoy(): string {
-  const { memoryCost, timeCost, parallelism } = parameters
+  const { memoryCost, timeCost, parallelism } = hashParameters
   const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   const salt = encode(randomBytes(16))
   const digest = encode(randomBytes(32))
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`
 }
 
-type HashQueue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+type HashQueue = {
+  run: <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+  count: () => { running: number; waiting: number }
+}
 
 /**
  * Lets few password hashes run at once, so that a flood of sign-ins leaves a processor and the
@@ -64,15 +67,18 @@ export function createHashQueue(options: { concurrency?: number; maxWaiting: num
     }
   }
 
-  return (task, signal) => {
-    if (running < concurrency) return run(task)
-    if (waiting.length >= options.maxWaiting) return Promise.reject(overloaded(5))
-    return new Promise((resolve, reject) => {
-      waiting.push(() => {
-        if (!signal?.aborted) return void run(task).then(resolve, reject)
-        reject(clientClosedRequest())
-        waiting.shift()?.()
+  return {
+    run: (task, signal) => {
+      if (running < concurrency) return run(task)
+      if (waiting.length >= options.maxWaiting) return Promise.reject(overloaded(5))
+      return new Promise((resolve, reject) => {
+        waiting.push(() => {
+          if (!signal?.aborted) return void run(task).then(resolve, reject)
+          reject(clientClosedRequest())
+          waiting.shift()?.()
+        })
       })
-    })
+    },
+    count: () => ({ running, waiting: waiting.length }),
   }
 }

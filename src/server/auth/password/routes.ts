@@ -36,33 +36,41 @@ const UpdateUserBody = z.object({
 export async function passwordRoutes(app: FastifyInstance, { auth }: { auth: Auth }) {
   const { settings, limits } = auth
 
-  app.post<WithQuery>('/signup', { onRequest: limits.signUp }, async (request, reply) => {
-    const body = parseBody(SignUpBody, request.body)
-    const email = checkSignUp(auth, body)
-    const { password, data } = body
-    const account = { email, password, data, signal: clientSignal(reply) }
-    if (settings.authAutoconfirm) {
-      const started = await signUp(auth, { ...account, client: clientInfo(request) })
-      return presentSession(auth.signAccessToken, started)
-    }
-    const options = linkOptions(auth, request, body)
-    await limits.mail(request, { to: email, topic: 'confirmation' })
-    const ip = clientAddress(request)
-    return presentUser(await signUpToConfirm(auth, { ...account, options, ip }))
-  })
-
-  app.put<WithQuery>('/user', { onRequest: limits.updateUser }, async (request, reply) => {
-    const session = await requireSession(auth, request)
-    const body = parseBody(UpdateUserBody, request.body)
-    const update = parseUpdate(auth, session.user, body)
-    const options = linkOptions(auth, request, body)
-    if (update.email !== undefined && !settings.authAutoconfirm) {
-      // Both mailboxes get a mail, and the new one may be a stranger's.
-      for (const to of [session.user.email, update.email]) {
-        await limits.mail(request, { to, topic: 'email-change' })
+  app.post<WithQuery>(
+    '/signup',
+    { onRequest: limits.signUp, config: { body: SignUpBody } },
+    async (request, reply) => {
+      const body = parseBody(SignUpBody, request.body)
+      const email = checkSignUp(auth, body)
+      const { password, data } = body
+      const account = { email, password, data, signal: clientSignal(reply) }
+      if (settings.authAutoconfirm) {
+        const started = await signUp(auth, { ...account, client: clientInfo(request) })
+        return presentSession(auth.signAccessToken, started)
       }
-    }
-    const caller = { ip: clientAddress(request), signal: clientSignal(reply) }
-    return presentUser(await updateUser(auth, { ...session, update, options, ...caller }))
-  })
+      const options = linkOptions(auth, request, body)
+      await limits.mail(request, { to: email, topic: 'confirmation' })
+      const ip = clientAddress(request)
+      return presentUser(await signUpToConfirm(auth, { ...account, options, ip }))
+    },
+  )
+
+  app.put<WithQuery>(
+    '/user',
+    { onRequest: limits.updateUser, config: { body: UpdateUserBody } },
+    async (request, reply) => {
+      const session = await requireSession(auth, request)
+      const body = parseBody(UpdateUserBody, request.body)
+      const update = parseUpdate(auth, session.user, body)
+      const options = linkOptions(auth, request, body)
+      if (update.email !== undefined && !settings.authAutoconfirm) {
+        // Both mailboxes get a mail, and the new one may be a stranger's.
+        for (const to of [session.user.email, update.email]) {
+          await limits.mail(request, { to, topic: 'email-change' })
+        }
+      }
+      const caller = { ip: clientAddress(request), signal: clientSignal(reply) }
+      return presentUser(await updateUser(auth, { ...session, update, options, ...caller }))
+    },
+  )
 }

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { projectRoot } from '../../settings/env.ts'
+import { databaseUrlOf } from '../../testing/database-url.ts'
 import { noSettings } from '../../testing/no-settings.ts'
-import { databaseUrlOf, testDatabase } from '../../testing/test-database.ts'
+import { testDatabase } from '../../testing/test-database.ts'
 import { loadGazetteer } from '../load-gazetteer.ts'
 import { importStoreFile } from './import-store-file.ts'
 import { geoJsonText, storeFile, walmarts } from './test-store-files.ts'
@@ -37,7 +38,7 @@ test(
         env: {
           PATH: '/usr/bin:/bin',
           ...noSettings,
-          DATABASE_URL: databaseUrlOf(database),
+          DATABASE_URL: databaseUrlOf(database.ownerConnection),
         },
         stdio: 'ignore',
       },

@@ -85,6 +85,24 @@ test('a stop in the middle of a file is at once and silent', async () => {
   expect(await server.leftFiles()).toEqual(['stores'])
 })
 
+test('a server that waited takes over from one that was lost in the middle of a file', async () => {
+  const server = await testUpdate('Wegmans')
+  const { source, ownerPool } = server
+  source.answer('wegmans_us', hanging('{"type":'), file(storesText('wegmans_us', 5)))
+  const asked = source.nextRequest('wegmans_us')
+  start(server, { stallMs: 60_000 })
+  await asked
+  start({ ...server, folder: `${server.folder}/second` })
+  await ownerPool.query(
+    `select pg_terminate_backend(pid) from pg_locks
+     where locktype = 'advisory' and granted and database = (
+       select oid from pg_database where datname = current_database()
+     )`,
+  )
+  await vi.waitFor(async () => expect(await server.storeCounts()).toEqual({ Wegmans: 5 }), patience)
+  expect(server.lines).toContain('warn: Live stores were not updated')
+})
+
 test('a database that fails is said once, and asked again at the next look', async () => {
   const server = await testUpdate('Wegmans')
   server.source.answer('wegmans_us', file(storesText('wegmans_us', 5)))

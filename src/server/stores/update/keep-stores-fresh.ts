@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { abortWhenLow, type DiskSpace, isLow, unwatchedSpace } from '../../lib/disk-space.ts'
 import { describeError } from '../../lib/errors.ts'
 import { repeatUntilStopped } from '../../lib/repeat.ts'
+import { type Metrics, noMetrics } from '../../metrics/metrics.ts'
 import type { Settings } from '../../settings/env.ts'
 import { loadGazetteer } from '../load-gazetteer.ts'
 import { chainsToFetch } from './chains-to-fetch.ts'
@@ -18,15 +20,16 @@ export type FreshOptions = {
   limits?: UpdateLimits
   /** Of the disk of the data directory. */
   space?: DiskSpace
+  metrics?: Metrics
 }
 
 /** Updates live stores in the background: at once what is due, and then again whenever something is. */
 export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<void> } {
-  const { settings, log, limits = updateLimits } = options
+  const { settings, log, limits = updateLimits, metrics = noMetrics } = options
   if (!settings.storesAutoImport) return { stop: async () => {} }
   return repeatUntilStopped(async (signal) => {
     try {
-      await updateWhatIsDue({ ...options, limits, signal })
+      await metrics.runJob('store_update', () => updateWhatIsDue({ ...options, limits, signal }))
     } catch (error) {
       if (!signal.aborted) log.warn({ err: describeError(error) }, 'Live stores were not updated')
     }
@@ -35,25 +38,37 @@ export function keepStoresFresh(options: FreshOptions): { stop: () => Promise<vo
 
 type CheckOptions = FreshOptions & { limits: UpdateLimits; signal: AbortSignal }
 
-async function updateWhatIsDue(options: CheckOptions) {
+/** Says whether all went well that was due. */
+async function updateWhatIsDue(options: CheckOptions): Promise<boolean> {
   const { settings, pool, log, limits, space = unwatchedSpace } = options
   const folder = join(settings.dataDir, 'stores')
   await clearWorkFolders(folder)
   const due = await chainsToFetch(pool, { onlyDue: true })
-  if (due.length === 0 || options.signal.aborted || (await isLow(space))) return
+  if (due.length === 0 || options.signal.aborted) return true
+  if (await isLow(space)) return false
   // An update that fills the disk ends, and is tried again at the next check.
   const full = abortWhenLow(space)
+  const signal = AbortSignal.any([options.signal, full.signal])
+  const update = {
+    pool,
+    gazetteer: await loadGazetteer(),
+    sourceUrl: settings.storesSourceUrl,
+    folder,
+    log,
+    signal,
+    onlyDue: true,
+    limits,
+  }
   try {
-    await updateStores({
-      pool,
-      gazetteer: await loadGazetteer(),
-      sourceUrl: settings.storesSourceUrl,
-      folder,
-      log,
-      signal: AbortSignal.any([options.signal, full.signal]),
-      onlyDue: true,
-      limits,
-    })
+    // Should the server that is at it die, this one goes on.
+    for (;;) {
+      const report = await updateStores(update)
+      if (report.outcome !== 'busy') {
+        const hasFailed = report.updates.some(({ outcome }) => outcome === 'failed')
+        return report.outcome === 'finished' && !hasFailed
+      }
+      await delay(limits.takeOverMs, undefined, { signal })
+    }
   } finally {
     full.stop()
   }

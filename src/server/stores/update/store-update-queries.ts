@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Client, Pool } from 'pg'
 import { type Identity, transactionAs } from '../../database/transaction.ts'
 
 // Any number of ours: all servers of one database must agree on it.
@@ -6,16 +6,16 @@ const updateLock = 5_310_927_844
 
 const server: Identity = { role: 'service_role', claims: {} }
 
-export async function tryUpdateLock(client: PoolClient): Promise<boolean> {
+export async function tryUpdateLock(client: Client): Promise<boolean> {
+  // Of a machine that vanished, the lock would otherwise be held for hours.
+  await client.query(
+    'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
+  )
   const { rows } = await client.query<{ isTaken: boolean }>(
     'select pg_try_advisory_lock($1) as "isTaken"',
     [updateLock],
   )
   return rows[0]?.isTaken === true
-}
-
-export async function freeUpdateLock(client: PoolClient): Promise<void> {
-  await client.query('select pg_advisory_unlock($1)', [updateLock])
 }
 
 export type KnownImport = {

@@ -12,4 +12,5 @@ export const quickLimits: UpdateLimits = {
   runMs: 20_000,
   backoffMs: [3_600_000, 6 * 3_600_000],
   checkEveryMs: 20_000,
+  takeOverMs: 50,
 }

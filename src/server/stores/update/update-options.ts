@@ -51,6 +51,8 @@ export type UpdateLimits = DownloadLimits & {
   backoffMs: readonly [number, ...number[]]
   /** Between two looks at what is due. */
   checkEveryMs: number
+  /** Until a server looks again whether the one that updates is still there. */
+  takeOverMs: number
 }
 
 /** What the updates of live stores keep to. */
@@ -65,4 +67,5 @@ export const updateLimits: UpdateLimits = {
   runMs: hour,
   backoffMs: [hour, 6 * hour, day, 7 * day],
   checkEveryMs: hour,
+  takeOverMs: minute,
 }

@@ -1,5 +1,6 @@
-import type { Pool } from 'pg'
-import { freeUpdateLock, tryUpdateLock } from './store-update-queries.ts'
+import pg, { type Pool } from 'pg'
+import { sessionConnectionOf } from '../../database/pool.ts'
+import { tryUpdateLock } from './store-update-queries.ts'
 
 /**
  * Does the work unless another server or command of the same database is at it (then undefined).
@@ -9,19 +10,17 @@ export async function withAdvisoryLock<T>(
   pool: Pool,
   work: (lost: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
-  const client = await pool.connect()
+  const client = new pg.Client({
+    ...sessionConnectionOf(pool),
+    application_name: 'grocery-genie update',
+  })
   const lost = new AbortController()
-  const lose = (error: Error) => lost.abort(error)
-  client.on('error', lose)
+  client.on('error', (error) => lost.abort(error))
   try {
-    if (!(await tryUpdateLock(client))) return undefined
-    try {
-      return await work(lost.signal)
-    } finally {
-      if (!lost.signal.aborted) await freeUpdateLock(client)
-    }
+    await client.connect()
+    return (await tryUpdateLock(client)) ? await work(lost.signal) : undefined
   } finally {
-    client.off('error', lose)
-    client.release(lost.signal.aborted)
+    // The lock belongs to the connection and ends with it.
+    await client.end()
   }
 }

@@ -1,0 +1,65 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { startServerOnDatabase } from './fixtures/own-database.ts'
+import { saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
+import { test as base, expect, openApp } from './fixtures/test.ts'
+
+type OnDatabase = { onDatabase: Awaited<ReturnType<typeof startServerOnDatabase>> }
+
+const test = base.extend<OnDatabase>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern.
+  onDatabase: async ({}, use) => {
+    const server = await startServerOnDatabase()
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ onDatabase }, use) => use(onDatabase.url),
+})
+
+// A PostgreSQL is made, stopped and started on the way.
+test.describe.configure({ timeout: 120_000 })
+
+const patience = { timeout: 30_000 }
+
+test('while the database is away the app goes on and tries again, and nothing is lost', async ({
+  page,
+  shopper,
+  tool,
+  newDevice,
+  onDatabase,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 503/)
+  await tool.list.fill('milk, eggs')
+  await saveListAs(page, 'Weekly')
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+
+  await onDatabase.stopDatabase()
+  await tool.list.fill('milk, eggs, soap')
+  await saveListAs(page, 'Larger')
+  await expect(page.getByText(/^\d+ changes? waiting, trying again$/)).toBeVisible(patience)
+  await expect(tool.myLists).toHaveText('My Lists (2)')
+  await expectAccessible(page)
+
+  await test.step('a reload, and what the server alone knows', async () => {
+    await page.reload()
+    await expect(tool.list).toHaveValue('milk, eggs, soap')
+    await page.goto('/account')
+    const tryingAgain = page.getByText('The server is away for a moment. Trying again …')
+    await expect(tryingAgain.first()).toBeVisible(patience)
+    await expectAccessible(page)
+    await onDatabase.startDatabase()
+    await expect(tryingAgain).toHaveCount(0, patience)
+    await expect(page.getByText(shopper.email).first()).toBeVisible()
+  })
+
+  await page.goto('/app')
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible(patience)
+  const { data } = await shopper.client.from('saved_lists').select('name,items').order('name')
+  expect(data).toEqual([
+    { name: 'Larger', items: 'milk, eggs, soap' },
+    { name: 'Weekly', items: 'milk, eggs' },
+  ])
+  const other = await newDevice()
+  await openApp(other, shopper)
+  await expect(shoppingTool(other).list).toHaveValue('milk, eggs, soap')
+})

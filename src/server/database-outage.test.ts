@@ -1,0 +1,99 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connectionOf, createPool } from './database/pool.ts'
+import { idOf, say, subscribe } from './realtime/test-realtime.ts'
+import { breakableNetwork } from './testing/breakable-network.ts'
+import { testDatabase } from './testing/test-database.ts'
+import { testServer } from './testing/test-server.ts'
+
+const list = { id: '1', name: 'Weekly', items: 'milk' }
+
+/** A server whose way to the database can break. */
+async function serverOnNetwork(options: { silenceTimeoutMs?: number } = {}) {
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  const network = await breakableNetwork(connectionOf(database.pool))
+  const pool = createPool(network.connection, {
+    applicationName: 'test',
+    maxConnections: 10,
+    onConnectionError: () => {},
+    ...options,
+  })
+  onTestFinished(() => pool.end())
+  const server = await testServer({}, { database: { ...database, pool } })
+  const ready = async () => (await fetch(`${server.url}/health/ready`)).status
+  return { server, network, ready }
+}
+
+test('while the database is away every prefix says 503 and when to come back, and all recovers by itself', async () => {
+  const { server, network, ready } = await serverOnNetwork()
+  const ann = await server.asShopper('ann')
+  const { data } = await ann.auth.getSession()
+  const topic = subscribe(ann, `user:${await idOf(ann)}`)
+  await topic.until('SUBSCRIBED')
+  await ann.from('saved_lists').insert(list).throwOnError()
+
+  network.break()
+  await expect.poll(ready).toBe(503)
+  expect((await fetch(`${server.url}/health/live`)).status).toBe(200)
+  const headers = {
+    authorization: `Bearer ${data.session?.access_token}`,
+    'content-type': 'application/json',
+  }
+  const ask = (path: string, body?: object) =>
+    fetch(server.url + path, {
+      headers,
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+  const responses = [
+    await ask('/auth/v1/user'),
+    await ask('/auth/v1/token?grant_type=password', { email: 'a@example.com', password: 'wrong' }),
+    await ask('/rest/v1/saved_lists'),
+    await ask('/rest/v1/saved_lists', { ...list, id: '2' }),
+    await ask('/rest/v1/rpc/sync_lists', { known: {}, changes: {} }),
+    await ask('/storage/v1/object/list/demo-videos', { prefix: '' }),
+    await ask('/storage/v1/object/public/demo-videos/one.mp4'),
+    await ask('/functions/v1/fetch-store-locations', { query: '55401', limit: 5 }),
+  ]
+  for (const { url, status, headers: sent } of responses) {
+    expect([url, status, Number(sent.get('retry-after'))]).toEqual([url, 503, expect.any(Number)])
+    expect(Number(sent.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(server.takeErrors().length).toBeGreaterThan(0)
+
+  network.mend()
+  await expect.poll(ready).toBe(200)
+  expect((await ask('/auth/v1/user')).status).toBe(200)
+  const { data: lists } = await ann.from('saved_lists').select('name').throwOnError()
+  expect(lists).toEqual([{ name: 'Weekly' }])
+  const heardBefore = topic.heard.length
+  await vi.waitFor(
+    async () => {
+      await say(server, `user:${await idOf(ann)}`)
+      expect(topic.heard.length).toBeGreaterThan(heardBefore)
+    },
+    { timeout: 15_000, interval: 200 },
+  )
+  server.takeErrors()
+}, 60_000)
+
+test('a network that swallows everything is taken for cut, and nothing is served twice or wrongly after it', async () => {
+  const { server, network, ready } = await serverOnNetwork({ silenceTimeoutMs: 500 })
+  const ann = await server.asShopper('ann')
+  const bob = await server.asShopper('bob')
+  await ann.from('saved_lists').insert(list).throwOnError()
+
+  network.silence()
+  const read = await ann.from('saved_lists').select().retry(false)
+  const write = await ann.from('saved_lists').insert({ ...list, id: '2' })
+  expect([read.status, write.status]).toEqual([503, 503])
+  expect(await ready()).toBe(503)
+  expect(server.takeErrors()).toHaveLength(2)
+
+  network.mend()
+  await expect.poll(ready).toBe(200)
+  const [annsLists, bobsLists] = await Promise.all(
+    [ann, bob].map(async (shopper) => (await shopper.from('saved_lists').select('id')).data),
+  )
+  expect(annsLists).toEqual([{ id: '1' }])
+  expect(bobsLists).toEqual([])
+}, 60_000)

@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { file } from '../stores/update/test-source.ts'
+import { storesText, testUpdate } from '../stores/update/test-update.ts'
+import { expectEverythingWorks } from '../testing/everyday-use.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { testServer } from '../testing/test-server.ts'
+import { transactionPooler } from '../testing/transaction-pooler.ts'
+import { createPool, sessionConnectionOf } from './pool.ts'
+
+const sessionCount = 3
+
+/** The same database, with a pooler in front that lends another session for each transaction. */
+async function pooled(database: Omit<TestDatabase, 'close'>) {
+  const direct = sessionConnectionOf(database.pool)
+  const pooler = await transactionPooler(direct, sessionCount)
+  const pool = createPool(pooler.connection, {
+    applicationName: 'test',
+    maxConnections: 10,
+    direct,
+    onConnectionError: () => {},
+  })
+  onTestFinished(() => pool.end())
+  return { database: { ...database, pool }, pool, named: pooler.named }
+}
+
+/** What is left in the sessions that the pooler lends. */
+async function leftInSessions({ pool }: Awaited<ReturnType<typeof pooled>>) {
+  const left = []
+  for (let time = 0; time < sessionCount; time += 1) {
+    const { rows } = await pool.query(
+      `select pg_backend_pid() as pid,
+         (select count(*)::int from pg_prepared_statements) as statements,
+         (select count(*)::int from pg_listening_channels()) as channels,
+         (select count(*)::int from pg_cursors where is_holdable) as cursors,
+         (select count(*)::int from pg_class where relpersistence = 't' and pg_table_is_visible(oid)) as tables,
+         (select count(*)::int from pg_locks
+          where pid = pg_backend_pid() and locktype = 'advisory') as locks,
+         (select coalesce(array_agg(name::text), '{}') from pg_settings
+          where source = 'session' and name not in ('role')) as settings,
+         current_user = session_user as is_itself`,
+    )
+    left.push(...rows)
+  }
+  return left
+}
+
+const nothing = {
+  statements: 0,
+  channels: 0,
+  cursors: 0,
+  tables: 0,
+  locks: 0,
+  settings: [],
+  is_itself: true,
+}
+
+test('behind a pooler that changes sessions with each transaction, everything works and leaves nothing in them', {
+  timeout: 60_000,
+}, async () => {
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  const behind = await pooled(database)
+  await expectEverythingWorks([await testServer({}, { database: behind.database })])
+  expect(behind.named).toEqual([])
+  const left = await leftInSessions(behind)
+  expect(new Set(left.map(({ pid }) => String(pid))).size).toBe(sessionCount)
+  for (const session of left) expect(session).toMatchObject(nothing)
+})
+
+test('behind such a pooler, live stores are updated by one server at a time', async () => {
+  const { source, update, storeCounts, ...database } = await testUpdate('Wegmans')
+  const behind = await pooled(database)
+  source.answer('wegmans_us', file(storesText('wegmans_us', 5)))
+  const outcomes = await Promise.all([
+    update({ pool: behind.pool }),
+    update({ pool: behind.pool, folder: `${database.folder}/second` }),
+  ])
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['busy', 'finished'])
+  expect(await storeCounts()).toEqual({ Wegmans: 5 })
+  expect(behind.named).toEqual([])
+  for (const session of await leftInSessions(behind)) expect(session).toMatchObject(nothing)
+})

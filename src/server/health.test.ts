@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { expect, onTestFinished, test } from 'vitest'
+import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { createDatabaseProbe } from './database/database-probe.ts'
+import { expectWaiting } from './testing/expect-waiting.ts'
+import { patience, startServerProcess } from './testing/server-process.ts'
+import { testDatabase } from './testing/test-database.ts'
+import { testServer } from './testing/test-server.ts'
+
+test('a server that has its database is alive and ready, and nobody keeps the response', async () => {
+  const { url } = await testServer()
+  for (const [path, status] of [
+    ['live', 'live'],
+    ['ready', 'ready'],
+  ]) {
+    const response = await fetch(`${url}/health/${path}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({ status })
+  }
+})
+
+test('however many ask, the database is asked once in a second', async () => {
+  const { pool, ownerPool, close } = await testDatabase()
+  onTestFinished(close)
+  const probe = createDatabaseProbe(pool)
+  onTestFinished(probe.close)
+  const answers = await Promise.all(Array.from({ length: 100 }, probe.isUp))
+  expect(new Set(answers)).toEqual(new Set([true]))
+  const { rowCount } = await ownerPool.query(
+    `select from pg_stat_activity
+     where datname = current_database() and application_name = 'grocery-genie health'`,
+  )
+  expect(rowCount).toBe(1)
+})
+
+test('a server whose connections are all busy is ready all the same', async () => {
+  const server = await testServer()
+  const busy = await Promise.all(
+    Array.from({ length: server.pool.options.max }, () => server.pool.connect()),
+  )
+  onTestFinished(() => {
+    for (const client of busy) client.release()
+  })
+  expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
+})
+
+test('a server that is told to stop says so, takes requests for a while, finishes them and leaves', {
+  timeout: 120_000,
+}, async () => {
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  await database.ownerPool.query(`
+    create function public.wait_for_lock() returns text language sql
+      as $$ select pg_advisory_xact_lock(1); select 'done' $$;
+    grant execute on function public.wait_for_lock() to service_role`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const serviceKey = 'sb_secret_of_a_test_that_is_long_enough'
+  const server = await startServerProcess(database, {
+    DATA_DIR: dataDir,
+    AUTH_SERVICE_KEY: serviceKey,
+    STORES_AUTO_IMPORT: 'false',
+    SHUTDOWN_DELAY_SECONDS: '3',
+    DATABASE_STATEMENT_TIMEOUT_SECONDS: '60',
+  })
+  const socket = new WebSocket(
+    `${server.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${defaultAnonKey}`,
+  )
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener('close', ({ code }) => resolve(code))
+  })
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  const locker = await database.ownerPool.connect()
+  onTestFinished(() => locker.release(true))
+  await locker.query('select pg_advisory_lock(1)')
+
+  const exitCode = server.end('SIGTERM')
+  const ready = async () => {
+    const response = await fetch(`${server.url}/health/ready`)
+    return [response.status, response.headers.get('retry-after'), await response.json()]
+  }
+  await expect.poll(ready, patience).toEqual([503, '5', { status: 'stopping' }])
+  const service = createClient(server.url, serviceKey, { auth: { persistSession: false } })
+  const waiting = service.rpc('wait_for_lock').then((response) => response)
+  await expectWaiting(database.ownerPool, 1)
+  // 1001: going away. The client connects anew, and by then to another server.
+  expect(await closed).toBe(1001)
+  await locker.query('select pg_advisory_unlock(1)')
+  expect(await waiting).toMatchObject({ status: 200, data: 'done' })
+  expect(await exitCode).toBe(0)
+})

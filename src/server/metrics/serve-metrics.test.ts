@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { StartError } from '../lib/errors.ts'
+import { idOf, subscribe } from '../realtime/test-realtime.ts'
+import { projectRoot, readSettings } from '../settings/env.ts'
+import { testServer } from '../testing/test-server.ts'
+import { openMetrics } from './serve-metrics.ts'
+import { parseExposition } from './test-exposition.ts'
+
+const durations = 'grocery_genie_http_request_duration_seconds'
+
+/** A server that is watched, and what its metrics say now. */
+async function watchedServer(log: { logLevel?: 'silent' } = {}) {
+  const { metrics, url = '', close } = await openMetrics({ ...readSettings({}), metricsPort: 0 })
+  onTestFinished(close)
+  const server = await testServer(log, { metrics })
+  const scrape = async () => {
+    const response = await fetch(url)
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    return parseExposition(await response.text())
+  }
+  return { server, metrics, url, scrape }
+}
+
+test('requests are counted by method, route and kind of status, with the time that they took', async () => {
+  const { server, scrape } = await watchedServer()
+  const ann = await server.asShopper('ann')
+  await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
+  await ann.from('saved_lists').select()
+  await ann.from('saved_lists').select()
+  await server.asAnon().from('saved_lists').select()
+  await fetch(`${server.url}/none`)
+
+  const of = { route: '/rest/v1/:table' }
+  await expect.poll(async () => (await scrape()).of(`${durations}_count`, of)).toHaveLength(3)
+  const { value, types, of: samplesOf } = await scrape()
+  expect(types.get(durations)).toBe('histogram')
+  expect(value(`${durations}_count`, { ...of, method: 'GET', status: '2xx' })).toBe(2)
+  expect(value(`${durations}_count`, { ...of, method: 'POST', status: '2xx' })).toBe(1)
+  expect(value(`${durations}_count`, { ...of, method: 'GET', status: '4xx' })).toBe(1)
+  expect(value(`${durations}_count`, { route: 'none' })).toBe(1)
+  expect(value(`${durations}_count`, { route: '/auth/v1/signup' })).toBe(1)
+  expect(value(`${durations}_sum`, { ...of, method: 'POST' })).toBeGreaterThan(0)
+  const buckets = samplesOf(`${durations}_bucket`, { ...of, method: 'GET', status: '2xx' })
+  expect(buckets.at(-1)).toMatchObject({ labels: { le: '+Inf' }, value: 2 })
+  const counts = buckets.map((bucket) => bucket.value)
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+})
+
+test('the pool, hashes, listeners and the process show what they do', async () => {
+  const { server, scrape } = await watchedServer()
+  const ann = await server.asShopper('ann')
+  const { until } = subscribe(ann, `user:${await idOf(ann)}`)
+  await until('SUBSCRIBED')
+  const { value } = await scrape()
+  expect(value('grocery_genie_realtime_sockets')).toBe(1)
+  expect(value('grocery_genie_realtime_channels')).toBe(1)
+  expect(value('grocery_genie_database_connections')).toBeGreaterThan(0)
+  expect(value('grocery_genie_database_connections_max')).toBe(server.pool.options.max)
+  expect(value('grocery_genie_database_waiting')).toBe(0)
+  expect(value('grocery_genie_password_hashes_running')).toBe(0)
+  expect(value('grocery_genie_password_hashes_waiting')).toBe(0)
+  expect(value('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+  expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+})
+
+test('whatever addresses are made up, there are no more series of them', async () => {
+  const { server, scrape } = await watchedServer({ logLevel: 'silent' })
+  const round = async (word: string) => {
+    const paths = ['', '/rest/v1', '/rest/v1/rpc', '/auth/v1', '/storage/v1/object/public']
+    const methods = ['GET', 'POST', 'DELETE', 'PROPFIND']
+    const requests = paths.flatMap((folder) =>
+      methods.map((method) =>
+        fetch(`${server.url}${folder}/${word}/${word}?${word}=1`, {
+          method,
+          headers: { 'user-agent': word, 'x-request-id': word },
+        }),
+      ),
+    )
+    await Promise.all(requests.map(async (request) => (await request).arrayBuffer()))
+    return requests.length
+  }
+  const total = async () =>
+    (await scrape()).of(`${durations}_count`).reduce((sum, { value }) => sum + value, 0)
+  let sent = await round('first')
+  await expect.poll(total).toBe(sent)
+  const before = (await scrape()).samples.length
+  for (let turn = 0; turn < 20; turn += 1) sent += await round(`ann${Math.random()}@example.com`)
+  await expect.poll(total).toBe(sent)
+  const { samples } = await scrape()
+  expect(samples.filter(({ name }) => name.startsWith(durations))).not.toEqual([])
+  const told = JSON.stringify(samples.map(({ labels }) => labels))
+  expect(told).not.toMatch(/ann|first|PROPFIND/)
+  // Kinds of handles and requests of the process come and go by themselves.
+  const ours = samples.filter(({ name }) => name.startsWith('grocery_genie'))
+  expect(ours.length).toBeLessThanOrEqual(before)
+})
+
+test('jobs show how they went', async () => {
+  const { metrics, scrape } = await watchedServer()
+  const held = Promise.withResolvers<boolean>()
+  const job = { job: 'store_update' }
+  const running = metrics.runJob('store_update', () => held.promise)
+  const during = await scrape()
+  expect(during.value('grocery_genie_job_running', job)).toBe(1)
+  expect(during.value('grocery_genie_job_failures_total', job)).toBe(0)
+  expect(during.of('grocery_genie_job_last_success_timestamp_seconds', job)).toEqual([])
+  held.resolve(true)
+  await running
+  await metrics.runJob('store_update', async () => false)
+  const broken = metrics.runJob('store_update', () => Promise.reject(new Error('no disk')))
+  await expect(broken).rejects.toThrow('no disk')
+
+  const { value } = await scrape()
+  expect(value('grocery_genie_job_running', job)).toBe(0)
+  expect(value('grocery_genie_job_runs_total', job)).toBe(3)
+  expect(value('grocery_genie_job_failures_total', job)).toBe(2)
+  const ended = value('grocery_genie_job_last_success_timestamp_seconds', job)
+  expect(Math.abs((ended ?? 0) - Date.now() / 1000)).toBeLessThan(3600)
+  // The server's own, at its start.
+  expect(value('grocery_genie_job_runs_total', { job: 'file_cleanup' })).toBeGreaterThan(0)
+})
+
+test('nothing but the metrics is served, and the docs name all of ours', async () => {
+  const { url, scrape, server } = await watchedServer()
+  expect((await fetch(url, { method: 'POST' })).status).toBe(404)
+  expect((await fetch(new URL('/', url))).status).toBe(404)
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  const docs = await readFile(path.join(projectRoot, 'docs/operations.md'), 'utf8')
+  const names = [...(await scrape()).types.keys()].filter((name) => name.startsWith('grocery_'))
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => !docs.includes(`\`${name}\``))).toEqual([])
+})
+
+test('nobody listens unless a port is set', async () => {
+  expect((await openMetrics(readSettings({}))).url).toBeUndefined()
+})
+
+test('a taken port is said in words', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const address = other.address()
+  const metricsPort = typeof address === 'object' ? address?.port : undefined
+  const refused = openMetrics({ metricsHost: '127.0.0.1', metricsPort })
+  await expect(refused).rejects.toThrow(
+    new StartError(
+      `Port ${metricsPort} is already taken on 127.0.0.1. Stop the program that uses it, or set METRICS_PORT to another number.`,
+    ),
+  )
+  const nowhere = openMetrics({ metricsHost: '192.0.2.1', metricsPort: 0 })
+  await expect(nowhere).rejects.toThrow('METRICS_HOST 192.0.2.1 is no address of this machine.')
+})

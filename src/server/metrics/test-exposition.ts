@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+
+type Sample = { name: string; labels: Record<string, string>; value: number }
+
+const metricName = '[a-zA-Z_:][a-zA-Z0-9_:]*'
+const sampleLine = new RegExp(`^(${metricName})(?:\\{(.*)\\})? (\\S+)$`)
+const typeLine = new RegExp(`^# TYPE (${metricName}) (counter|gauge|histogram|summary)$`)
+const label = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/g
+
+/** Reads Prometheus' text format 0.0.4; fails the test at a line that Prometheus would refuse. */
+export function parseExposition(text: string) {
+  expect(text.endsWith('\n')).toBe(true)
+  const types = new Map<string, string>()
+  const samples: Sample[] = []
+  for (const line of text.split('\n')) {
+    if (line === '' || line.startsWith('# HELP ')) continue
+    const [, typed, type] = typeLine.exec(line) ?? []
+    if (typed !== undefined && type !== undefined) {
+      expect(types.has(typed), `${typed} is declared once`).toBe(false)
+      types.set(typed, type)
+      continue
+    }
+    const [, name = '', inBraces = '', value = ''] = sampleLine.exec(line) ?? []
+    expect(name, `a sample: ${line}`).not.toBe('')
+    expect(inBraces.replaceAll(label, ''), `labels: ${line}`).toBe('')
+    const labels = [...inBraces.matchAll(label)].map(([, key = '', text = '']) => [key, text])
+    samples.push({ name, labels: Object.fromEntries(labels), value: Number(value) })
+    // Go reads these words in any case, and a gauge of an empty measurement says the last.
+    if (!/^(\+|-)?(inf|nan)$/i.test(value)) expect([line, Number(value)]).not.toContain(Number.NaN)
+    const declared = types.get(name) ?? types.get(name.replace(/_(bucket|sum|count)$/, ''))
+    expect(declared, `a type of ${name}`).toBeDefined()
+  }
+  const of = (name: string, labels: Record<string, string> = {}) =>
+    samples
+      .filter((sample) => sample.name === name)
+      .filter((sample) =>
+        Object.entries(labels).every(([key, text]) => sample.labels[key] === text),
+      )
+  return {
+    types,
+    samples,
+    of,
+    /** The one sample of a name and labels. */
+    value: (name: string, labels: Record<string, string> = {}) => {
+      const found = of(name, labels)
+      expect(found, `${name} ${JSON.stringify(labels)}`).toHaveLength(1)
+      return found[0]?.value
+    },
+  }
+}
