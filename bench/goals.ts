@@ -25,6 +25,7 @@ import { measureReads } from './rows/reads.ts'
 import { measureRealLists } from './rows/real-lists.ts'
 import { measureRoute } from './rows/route.ts'
 import { measureSearchQuality } from './rows/search-quality.ts'
+import { measureServers } from './rows/servers.ts'
 import { measureSignIn } from './rows/sign-in.ts'
 import { measureStart } from './rows/start.ts'
 import { measureStoreImport } from './rows/store-import.ts'
@@ -67,6 +68,7 @@ const rows: Record<string, () => Promise<Result[]>> = {
   'live-list': measureLiveList,
   'offline-trip': () => measureOfflineTrip(Number(options.trips)),
   'list-sync': () => measureListSync(Number(options.seeds)),
+  servers: measureServers,
 }
 
 const unknown = positionals.filter((name) => !(name in rows))

@@ -1,9 +1,7 @@
 import { json } from 'node:stream/consumers'
 import { hash } from '@node-rs/argon2'
+import { hashParameters } from '../../src/server/auth/password/password-hashing.ts'
 import { withListening } from './with-listening.ts'
-
-/** As the server hashes passwords. */
-const argon2id = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 /** Serves a sign-in with the usual mistake while `work` runs: for an unknown address it answers before it hashes. */
 export async function withHastyServer<T>(
@@ -14,7 +12,7 @@ export async function withHastyServer<T>(
   return withListening((request, response) => {
     void (async () => {
       const { email, password } = (await json(request)) as { email: string; password: string }
-      if (accounts.has(email)) await hash(password, argon2id)
+      if (accounts.has(email)) await hash(password, hashParameters)
       response.writeHead(400, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ code: 'invalid_credentials' }))
     })()

@@ -3,25 +3,27 @@ import { percentile } from './median.ts'
 
 export type Load = { perSecond: number; p99Ms: number; answers: number; refused: number }
 
-type Asked = { url: string; headers: Record<string, string>; method?: string; body?: string }
+export type Asked = { url: string; headers: Record<string, string>; method?: string; body?: string }
 
 /**
- * Keeps so many connections busy, each with one request under way, for so long. Over bare sockets,
- * since an HTTP client would take a good part of the processors that the server is measured on.
+ * Keeps so many connections busy, each with one request under way, for so long; several requests
+ * take turns. Over bare sockets, since an HTTP client would take a good part of the processors that
+ * the server is measured on.
  */
 export async function load(
-  asked: Asked,
+  asked: Asked | readonly [Asked, ...Asked[]],
   { connections, durationMs }: { connections: number; durationMs: number },
 ): Promise<Load> {
-  const request = requestBytes(asked)
+  const all: readonly Asked[] = 'url' in asked ? [asked] : asked
+  const nextRequest = takeTurns(all.map(requestBytes))
   const timesMs: number[] = []
   let refused = 0
   const startMs = performance.now()
   const endMs = startMs + durationMs
   await Promise.all(
     Array.from({ length: connections }, () =>
-      keepAsking(request, {
-        url: asked.url,
+      keepAsking(nextRequest, {
+        url: all[0]?.url ?? '',
         onAnswer: (status, tookMs) => {
           timesMs.push(tookMs)
           if (status !== 200) refused += 1
@@ -39,9 +41,14 @@ export async function load(
   }
 }
 
+function takeTurns(requests: readonly Buffer[]): () => Buffer {
+  let turn = 0
+  return () => requests[turn++ % requests.length] ?? Buffer.alloc(0)
+}
+
 /** One connection; asks again after each answer for as long as `onAnswer` says so. */
 async function keepAsking(
-  request: Buffer,
+  nextRequest: () => Buffer,
   { url, onAnswer }: { url: string; onAnswer: (status: number, tookMs: number) => boolean },
 ): Promise<void> {
   const { hostname, port } = new URL(url)
@@ -52,11 +59,11 @@ async function keepAsking(
       readAnswers(socket, (status) => {
         if (!onAnswer(status, performance.now() - sentMs)) return resolve()
         sentMs = performance.now()
-        socket.write(request)
+        socket.write(nextRequest())
       })
       socket.once('error', reject)
       socket.once('close', () => reject(new Error('The server closed a connection')))
-      socket.write(request)
+      socket.write(nextRequest())
     })
   } finally {
     socket.destroy()

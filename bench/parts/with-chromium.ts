@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
-import { freePort } from '../../e2e/fixtures/free-port.ts'
 import { findInstalledChromium } from '../../scripts/find-chromium.ts'
+import { freePort } from '../../src/server/testing/free-port.ts'
 
 /** Calls `work` with a fresh Chromium, which other programs can drive through `debuggingPort`. */
 export async function withChromium<T>(

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash } from '@node-rs/argon2'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { hashParameters } from '../../src/server/auth/password/password-hashing.ts'
 import { withServer } from '../parts/bench-server.ts'
 import { load } from '../parts/load.ts'
 import { medians } from '../parts/medians.ts'
@@ -8,8 +9,6 @@ import { repeat } from '../parts/repeat.ts'
 import type { Result } from '../parts/result.ts'
 import { createShopper, savedListsUrl } from '../parts/shopper.ts'
 
-/** As the server hashes passwords. */
-const argon2id = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 const connections = { signIn: 16, reads: 10 }
 const durationMs = 4_000
 const minRatio = 0.8
@@ -40,7 +39,7 @@ export function measureSignIn(): Promise<Result[]> {
       return {
         signIns: alone.perSecond,
         readP99Ms: reads.p99Ms,
-        bareHashes: await repeat(() => hash(password, argon2id), {
+        bareHashes: await repeat(() => hash(password, hashParameters), {
           atOnce: availableParallelism(),
           durationMs: 2_000,
         }),

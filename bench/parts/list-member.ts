@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { connect } from './shopper.ts'
+
+/** Somebody who shares a list, with what their device knows of it. */
+export type Member = {
+  client: SupabaseClient
+  id: string
+  email: string
+  known: Record<string, number>
+}
+
+/** Puts accounts on a list as editors. */
+export type ShareList = (list: string, ids: readonly string[]) => Promise<unknown>
+
+const membersOfHousehold = 4
+
+/** A household whose owner shares a list of these items with the others. */
+export async function makeHousehold(url: string, share: ShareList, items: readonly string[] = []) {
+  const list = randomUUID()
+  const people: Member[] = []
+  for (let at = 0; at < membersOfHousehold; at += 1) people.push(await signUpMember(url))
+  const [owner, ...others] = people
+  if (!owner) throw new Error('A household has an owner')
+  const at = clockNow()
+  const fields = { name: 'Weekly', present: true, trip: 1, store: null }
+  const clocks = { name: at, present: at, trip: at, store: at }
+  const created = { id: '1', created_at: new Date().toISOString(), is_new: true }
+  const rows = items.map((text, index) => ({
+    list,
+    key: text,
+    text,
+    before: ', ',
+    place: index + 1,
+    present: true,
+    clocks: { text: at, place: at, present: at },
+  }))
+  await exchange(owner, { lists: [{ list, ...fields, ...created, clocks }], items: rows })
+  await share(
+    list,
+    others.map(({ id }) => id),
+  )
+  return { list, owner, others }
+}
+
+export async function signUpMember(url: string): Promise<Member> {
+  const client = connect(url)
+  const email = `${randomUUID()}@example.com`
+  const { data, error } = await client.auth.signUp({ email, password: 'correct horse' })
+  if (error) throw error
+  return { client, id: data.user?.id ?? '', email, known: {} }
+}
+
+/** Sends changes, and takes what is new. */
+export async function exchange(member: Member, changes = {}): Promise<ListSyncResponse> {
+  const given = { known: member.known, changes }
+  const response = await member.client.rpc('sync_lists', given).throwOnError()
+  const told = ListSyncResponse.parse(response.data)
+  member.known = told.versions
+  return told
+}
+
+export function clockNow(): string {
+  return `${Date.now()}-0000-bench`
+}

@@ -1,0 +1,76 @@
+import type { Browser, Page } from '@playwright/test'
+import { shoppingTool } from '../../e2e/fixtures/shopping-tool.ts'
+import { expect, openApp } from '../../e2e/fixtures/test.ts'
+import { type Member, makeHousehold, type ShareList } from './list-member.ts'
+
+const items = [
+  ['milk', 'bread', 'rice', 'cheese', 'yogurt', 'coffee', 'soap', 'pasta', 'butter', 'tea'],
+  ['flour', 'sugar', 'honey', 'salt', 'beef', 'chicken', 'cereal', 'garlic', 'lettuce', 'celery'],
+].flat()
+const joiningTicks = 2
+
+/** A household of which two shop in browsers of their own, each with the shared list on the screen. */
+export async function openPageHousehold(browser: Browser, url: string, share: ShareList) {
+  const { owner, others } = await makeHousehold(url, share, items)
+  const [other] = others
+  if (!other) throw new Error('A household has several members')
+  const pages = [await openList(browser, url, owner), await openList(browser, url, other)] as const
+  const left = [...items]
+
+  async function tick(count: number): Promise<number> {
+    const [from, to] = count % 2 === 0 ? pages : [pages[1], pages[0]]
+    const item = left.shift()
+    if (item === undefined) throw new Error('Every item is ticked')
+    const seen = timeOfTick(to, item)
+    const startMs = await pressTick(from, item)
+    return (await seen) - startMs
+  }
+
+  // Until both listen, a tick comes with the next exchange.
+  for (let count = 0; count < joiningTicks; count += 1) await tick(count)
+  return {
+    /** Milliseconds from the press in one page until the other shows it; by turns. */
+    tick: async (count: number) => [await tick(count)],
+    close: () => Promise.all(pages.map((page) => page.context().close())),
+  }
+}
+
+async function openList(browser: Browser, url: string, member: Member): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 780 } })
+  const page = await context.newPage()
+  const tool = shoppingTool(page)
+  await openApp(page, member)
+  await tool.myLists.click()
+  await tool.savedLists.getByRole('button', { name: 'Load Weekly' }).click({ timeout: 60_000 })
+  await expect(tool.items.getByRole('checkbox')).toHaveCount(items.length, { timeout: 60_000 })
+  return page
+}
+
+/** Ticks an item, and says when, in milliseconds of the clock that all pages of this machine have. */
+function pressTick(page: Page, item: string): Promise<number> {
+  return tickOf(page, item).evaluate((tick: HTMLInputElement) => {
+    const at = performance.timeOrigin + performance.now()
+    tick.click()
+    return at
+  })
+}
+
+/** When the page shows that an item is ticked, by its own clock. */
+function timeOfTick(page: Page, item: string): Promise<number> {
+  return tickOf(page, item).evaluate(
+    (tick: HTMLInputElement) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (tick.checked) resolve(performance.timeOrigin + performance.now())
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+}
+
+function tickOf(page: Page, item: string) {
+  // Its name goes on with who added it.
+  const name = new RegExp(`^${item}\\b`)
+  return shoppingTool(page).items.getByRole('checkbox', { name })
+}

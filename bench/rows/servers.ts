@@ -1,0 +1,169 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { hash } from '@node-rs/argon2'
+import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { findPrograms, type Programs } from '../../e2e/cluster/find-programs.ts'
+import { proveSurvival } from '../../e2e/cluster/proofs.ts'
+import { type Cluster, startCluster } from '../../e2e/cluster/start-cluster.ts'
+import { hashParameters } from '../../src/server/auth/password/password-hashing.ts'
+import { load } from '../parts/load.ts'
+import { medians } from '../parts/medians.ts'
+import { withOwnerPool } from '../parts/owner-pool.ts'
+import { repeat } from '../parts/repeat.ts'
+import type { Result } from '../parts/result.ts'
+import { connect, createShopper, type Shopper, savedListsUrl } from '../parts/shopper.ts'
+
+const serverCounts = [1, 2, 3]
+const connections = { reads: 50, signIns: 16 }
+const durationMs = 3_000
+const bareQuery =
+  'select id, name, items, created_at, updated_at from saved_lists where user_id = $1'
+/** Each hears of what it saves itself. */
+const listeners = 20
+const maxRecoveryMs = 5_000
+
+/** One, two and three servers behind nginx on one PostgreSQL, and what the loss of a part does to three. */
+export async function measureServers(): Promise<Result[]> {
+  const found = findPrograms()
+  if ('missing' in found) {
+    console.log(`Not measured: needs ${found.missing.join(', ')} from the system's packages`)
+    return []
+  }
+  const results: Result[] = []
+  for (const count of serverCounts) {
+    results.push(
+      ...(await withCluster(found.programs, { servers: count, isSound: true }, (cluster) =>
+        measure(cluster, count),
+      )),
+    )
+  }
+  return [...results, ...(await withCluster(found.programs, { servers: 3 }, measureLosses))]
+}
+
+async function withCluster<T>(
+  programs: Programs,
+  options: { servers: number; isSound?: boolean },
+  work: (cluster: Cluster) => Promise<T>,
+): Promise<T> {
+  const cluster = await startCluster(programs, options)
+  try {
+    return await work(cluster)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+function measure({ url, dataDir }: Cluster, count: number): Promise<Result[]> {
+  return withOwnerPool({ dataDir, connections: 20 }, async (pool) => {
+    const { id, headers, email, password } = await createShopper(url)
+    const { headers: readerHeaders } = await createShopper(url)
+    const signIn = {
+      url: `${url}/auth/v1/token?grant_type=password`,
+      method: 'POST',
+      headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    }
+    const read = { url: savedListsUrl(url), headers: readerHeaders }
+    await load({ ...read, headers }, { connections: connections.reads, durationMs })
+    const figures = await medians(async () => {
+      const reads = await load(read, { connections: connections.reads, durationMs })
+      const bareReads = await repeat(() => pool.query(bareQuery, [id]), {
+        atOnce: connections.reads,
+        durationMs,
+      })
+      const signIns = await load(signIn, { connections: connections.signIns, durationMs })
+      const bareHashes = await repeat(() => hash(password, hashParameters), {
+        atOnce: availableParallelism(),
+        durationMs: 2_000,
+      })
+      if (reads.refused + signIns.refused > 0) throw new Error('The servers refused requests')
+      return { reads: reads.perSecond, bareReads, signIns: signIns.perSecond, bareHashes }
+    })
+    const heard = await measureLiveUpdates(url)
+    const servers = count === 1 ? '1 server' : `${count} servers`
+    const row = { goal: 'for the record', met: true, unit: '/s' }
+    return [
+      {
+        ...row,
+        name: `${servers}: reads`,
+        value: figures.reads,
+        control: 'the bare pg query',
+        controlValue: figures.bareReads,
+      },
+      {
+        ...row,
+        name: `${servers}: sign-ins`,
+        value: figures.signIns,
+        control: 'bare argon2id on every processor',
+        controlValue: figures.bareHashes,
+      },
+      {
+        ...row,
+        name: `${servers}: live updates heard`,
+        value: heard.heard,
+        control: 'lists saved meanwhile',
+        controlValue: heard.saved,
+      },
+    ]
+  })
+}
+
+/** How many changes a second shoppers hear of, each on a socket to one server while saving through any. */
+async function measureLiveUpdates(url: string): Promise<{ heard: number; saved: number }> {
+  let heard = 0
+  const shoppers = await Promise.all(
+    Array.from({ length: listeners }, async () => {
+      const shopper = await createShopper(url)
+      return { ...shopper, close: await listen(url, shopper, () => (heard += 1)) }
+    }),
+  )
+  let turn = 0
+  const saved = await repeat(
+    async () => {
+      const shopper = shoppers[turn++ % listeners]
+      const response = await fetch(`${url}/rest/v1/saved_lists`, {
+        method: 'POST',
+        headers: { ...shopper?.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ id: `live-${turn}`, name: 'Live', items: 'milk' }),
+      })
+      if (response.status !== 201) throw new Error(`A list was refused with ${response.status}`)
+    },
+    { atOnce: listeners, durationMs },
+  )
+  // What was saved last is on its way.
+  await delay(1_000)
+  await Promise.all(shoppers.map(({ close }) => close()))
+  return { heard: heard / (durationMs / 1_000), saved }
+}
+
+async function listen(url: string, { id, headers }: Shopper, onChange: () => void) {
+  const client = connect(url)
+  await client.realtime.setAuth(headers['authorization']?.slice('Bearer '.length) ?? '')
+  await new Promise<void>((resolve, reject) => {
+    client
+      .channel(`user:${id}`, { config: { private: true } })
+      .on('broadcast', { event: 'changed' }, onChange)
+      .subscribe((_status, error) => {
+        if (error) reject(error)
+        else resolve()
+      })
+  })
+  return () => client.removeAllChannels()
+}
+
+async function measureLosses(cluster: Cluster): Promise<Result[]> {
+  const results: Result[] = []
+  await proveSurvival(cluster, (outcome) => {
+    const { name, isRight, failedReads, reads, lostWrites, wrongReads } = outcome
+    results.push({
+      name: `3 servers, ${name}: heard of changes again (of ${reads} reads ${failedReads} failed, ${wrongReads} wrong, ${lostWrites} writes lost)`,
+      goal: `≤ ${maxRecoveryMs}, none wrong or lost`,
+      value: outcome.heardAfterMs,
+      unit: 'ms',
+      control: null,
+      controlValue: null,
+      met: isRight,
+    })
+  })
+  return results
+}

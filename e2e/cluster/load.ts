@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import * as z from 'zod'
+import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+
+const shopperCount = 6
+const readersEach = 2
+const pauseMs = 60
+const retryMs = 300
+const heardMs = 30_000
+
+const Rows = z.array(z.object({ id: z.string(), user_id: z.string() }))
+
+type Shopper = {
+  id: string
+  token: string
+  client: SupabaseClient
+  /** Ids of the lists whose saving the server acknowledged. */
+  saved: Set<string>
+  /** When the channel of the shopper last said that a list was changed. */
+  heardAtMs: number
+}
+
+export type Count = { reads: number; failedReads: number; wrongReads: number; refusedReads: number }
+
+/** Shoppers who save lists, read them and listen for changes, all the time, through what answers at the address. */
+export async function startLoad(url: string) {
+  const count: Count = { reads: 0, failedReads: 0, wrongReads: 0, refusedReads: 0 }
+  const shoppers = await Promise.all(Array.from({ length: shopperCount }, () => begin(url)))
+  let isOver = false
+  const endless = async (act: (shopper: Shopper) => Promise<void>, shopper: Shopper) => {
+    while (!isOver) {
+      await act(shopper)
+      await delay(pauseMs)
+    }
+  }
+  const acting = shoppers.flatMap((shopper) => [
+    endless((one) => save(url, one), shopper),
+    ...Array.from({ length: readersEach }, () => endless((one) => read(url, one, count), shopper)),
+  ])
+
+  return {
+    /** What happened since this was asked last. */
+    takeCount: (): Count => {
+      const taken = { ...count }
+      Object.assign(count, { reads: 0, failedReads: 0, wrongReads: 0, refusedReads: 0 })
+      return taken
+    },
+    /** Milliseconds until each shopper has heard of a list that was saved from now on. */
+    untilHeard: async (): Promise<number> => {
+      const startMs = Date.now()
+      while (shoppers.some(({ heardAtMs }) => heardAtMs < startMs)) {
+        if (Date.now() - startMs > heardMs) return Number.POSITIVE_INFINITY
+        await delay(20)
+      }
+      return Date.now() - startMs
+    },
+    /** Milliseconds until each shopper has read their lists. */
+    untilRead: async (): Promise<number> => {
+      const startMs = Date.now()
+      for (const { token } of shoppers) {
+        while ((await ask(url, token).catch(() => undefined))?.status !== 200) await delay(20)
+      }
+      return Date.now() - startMs
+    },
+    /** How many lists that the server acknowledged aren't there. */
+    countLost: async (): Promise<number> => {
+      let lost = 0
+      for (const { token, saved } of shoppers) {
+        const acknowledged = [...saved]
+        const response = await ask(url, token)
+        const kept = new Set(Rows.parse(await response.json()).map(({ id }) => id))
+        lost += acknowledged.filter((id) => !kept.has(id)).length
+      }
+      return lost
+    },
+    stop: async () => {
+      isOver = true
+      await Promise.all(acting)
+      await Promise.all(shoppers.map(({ client }) => client.removeAllChannels()))
+    },
+  }
+}
+
+async function begin(url: string): Promise<Shopper> {
+  const client = createClient(url, defaultAnonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const account = { email: `${randomUUID()}@example.com`, password: 'correct horse' }
+  const { data, error } = await client.auth.signUp(account)
+  if (error) throw error
+  if (!data.session) throw new Error('Signing up gave no session')
+  const { user, access_token: token } = data.session
+  const shopper: Shopper = { id: user.id, token, client, saved: new Set(), heardAtMs: 0 }
+  await client.realtime.setAuth(token)
+  client
+    .channel(`user:${user.id}`, { config: { private: true } })
+    .on('broadcast', { event: 'changed' }, () => {
+      shopper.heardAtMs = Date.now()
+    })
+    .subscribe()
+  return shopper
+}
+
+function ask(url: string, token: string): Promise<Response> {
+  return fetch(`${url}/rest/v1/saved_lists?select=id,user_id`, {
+    headers: { apikey: defaultAnonKey, authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(10_000),
+  })
+}
+
+async function save(url: string, { token, saved }: Shopper): Promise<void> {
+  const id = randomUUID()
+  const response = await fetch(`${url}/rest/v1/saved_lists`, {
+    method: 'POST',
+    headers: {
+      apikey: defaultAnonKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ id, name: 'Weekly', items: 'milk, eggs' }),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => undefined)
+  if (response?.status === 201) saved.add(id)
+  await response?.arrayBuffer().catch(() => undefined)
+}
+
+/** Tries once more when nothing, or a failure, comes back, as the app does. */
+async function read(url: string, { id, token, saved }: Shopper, count: Count): Promise<void> {
+  count.reads += 1
+  const known = [...saved]
+  const tryToRead = async () => {
+    const response = await ask(url, token)
+    if (response.status >= 500) throw new Error(`Status ${response.status}`)
+    return { status: response.status, body: await response.json() }
+  }
+  const answer = await tryToRead().catch(async () => {
+    await delay(retryMs)
+    return tryToRead().catch(() => undefined)
+  })
+  if (answer === undefined) count.failedReads += 1
+  else if (answer.status !== 200) count.refusedReads += 1
+  else if (!isRight(Rows.parse(answer.body), { id, known })) count.wrongReads += 1
+}
+
+/** The shopper's own lists alone, with all that was acknowledged before the shopper asked. */
+function isRight(
+  rows: z.infer<typeof Rows>,
+  { id, known }: { id: string; known: readonly string[] },
+): boolean {
+  const ids = new Set(rows.map((row) => row.id))
+  return rows.every((row) => row.user_id === id) && known.every((one) => ids.has(one))
+}

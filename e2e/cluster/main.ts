@@ -1,0 +1,57 @@
+// The product on several servers, as one command: PostgreSQL, PgBouncer, nginx, a bucket and three servers on
+// this machine. Kills one of each kind while shoppers are at work, then runs the journeys through them.
+// npm run cluster [-- --no-journeys]
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { ensureWebBuild } from '../../scripts/web-build/ensure-web-build.ts'
+import { importLiveStores } from '../fixtures/live-stores.ts'
+import { projectRoot } from '../fixtures/server.ts'
+import { findPrograms, type Programs } from './find-programs.ts'
+import { type Outcome, proveSurvival } from './proofs.ts'
+import { type Cluster, startCluster } from './start-cluster.ts'
+
+const { values: options, positionals: journeys } = parseArgs({
+  allowPositionals: true,
+  options: { 'no-journeys': { type: 'boolean', default: false } },
+})
+
+const found = findPrograms()
+if ('missing' in found) {
+  console.error(`Install first: apt-get install -y ${found.missing.join(' ')}`)
+  process.exitCode = 1
+} else if (!(await ensureWebBuild()) || !(await tryCluster(found.programs))) {
+  process.exitCode = 1
+}
+
+async function tryCluster(programs: Programs): Promise<boolean> {
+  const cluster = await startCluster(programs, { servers: 3 })
+  try {
+    console.log(`Three servers answer at ${cluster.url}`)
+    const survives = await proveSurvival(cluster, tell)
+    if (options['no-journeys']) return survives
+    await importLiveStores(cluster.dataDir)
+    return (await runJourneys(cluster)) && survives
+  } finally {
+    await cluster.stop()
+  }
+}
+
+function tell(outcome: Outcome): void {
+  const { name, isRight, reads, failedReads, refusedReads, wrongReads, lostWrites } = outcome
+  console.log(
+    `${isRight ? '✓' : '✗'} ${name}: of ${reads} reads ${failedReads} failed, ${refusedReads} were refused, ` +
+      `${wrongReads} wrong; ${lostWrites} writes lost; ` +
+      `read again after ${outcome.readAfterMs} ms, heard again after ${outcome.heardAfterMs} ms`,
+  )
+}
+
+async function runJourneys({ url, dataDir }: Cluster): Promise<boolean> {
+  const playwright = spawn('playwright', ['test', ...journeys], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    env: { ...process.env, E2E_BASE_URL: url, E2E_DATA_DIR: dataDir },
+  })
+  await once(playwright, 'exit')
+  return playwright.exitCode === 0
+}
