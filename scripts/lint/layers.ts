@@ -13,11 +13,13 @@ const webFolders: Record<string, readonly string[]> = {
 const serverGround: Record<string, readonly string[]> = {
   lib: [],
   settings: ['lib'],
+  metrics: ['lib', 'settings'],
   database: ['lib', 'settings'],
   http: ['lib', 'settings'],
   caller: ['lib', 'settings', 'database', 'http'],
 }
 const serverFeatures = new Set([
+  'api',
   'auth',
   'rest',
   'storage',
