@@ -76,7 +76,7 @@ export async function buildApp(services: {
     clientErrorHandler: refuseBrokenRequests(requestLog),
   })
 
-  const mailer = services.mailer ?? (await createMailer({ settings, log, metrics }))
+  const mailer = services.mailer ?? (await createMailer({ settings, pool, log, metrics }))
   app.addHook('onClose', () => mailer.close())
   const auth = await createAuth({ settings, pool, mailer, log, metrics })
   const { authenticate } = auth

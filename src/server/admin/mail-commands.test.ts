@@ -7,8 +7,8 @@ import { operator } from './test-admin.ts'
 const code = '048213'
 
 /** Mails of a server without SMTP_URL, the last one newest. */
-async function post({ settings }: TestServer, ...addresses: string[]) {
-  const mailer = await createMailer({ settings, log: pino({ level: 'silent' }) })
+async function post({ settings, pool }: TestServer, ...addresses: string[]) {
+  const mailer = await createMailer({ settings, pool, log: pino({ level: 'silent' }) })
   for (const to of addresses) {
     mailer.send({ kind: 'recovery', to, link: `${settings.siteUrl}/auth/v1/verify?a=b`, code })
   }

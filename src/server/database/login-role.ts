@@ -54,7 +54,8 @@ async function createRole(owner: Client, { user, password }: Login): Promise<voi
     grant usage on schema auth, grocery_genie to ${role};
     grant execute on function auth.session_is_alive(uuid) to ${role};
     grant select, insert, update, delete on grocery_genie.rate_limits to ${role};
-    grant select, insert, update, delete on grocery_genie.loose_files to ${role}`)
+    grant select, insert, update, delete on grocery_genie.loose_files to ${role};
+    grant select, insert, update, delete on grocery_genie.mails to ${role}`)
   // What goes wrong in a request is logged by the server, once. PostgreSQL would log each refusal too,
   // and let any caller fill the disk with it; only a superuser may tell it not to.
   await owner.query(`

@@ -39,8 +39,7 @@ export async function makeOld(owner: Client, last: Version): Promise<void> {
     await until(migrationHistory(), last.migration),
   ]
   await applyFiles(owner, bootstrap, await pendingFiles(owner, bootstrap))
-  // Today's login also has rights to what came with the storage.
-  if (last.bootstrap >= '005') await ensureLoginRole(owner)
+  if (last.bootstrap >= '005') await ensureLoginOfThen(owner, last)
   await applyFiles(owner, migrations, await pendingFiles(owner, migrations))
   await owner.query(`
     insert into auth.users (email, encrypted_password, email_confirmed_at)
@@ -52,6 +51,14 @@ export async function makeOld(owner: Client, last: Version): Promise<void> {
       select 'abcdefghijkl', user_id, id from auth.sessions;
     insert into public.saved_lists (user_id, id, name, items)
       select id, '1', 'Weekly', 'milk' from auth.users`)
+}
+
+/** Today's login also has rights to what came later. */
+async function ensureLoginOfThen(owner: Client, { bootstrap }: Version): Promise<void> {
+  const hasMails = bootstrap >= '016'
+  if (!hasMails) await owner.query('create table grocery_genie.mails ()')
+  await ensureLoginRole(owner)
+  if (!hasMails) await owner.query('drop table grocery_genie.mails')
 }
 
 /** What became of that shopper. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { composeMail, UnfitMail } from './compose.ts'
@@ -20,7 +21,7 @@ const kinds: readonly MailKind[] = [
 ]
 
 const compose = (mail: Mail, from = mailFrom) =>
-  composeMail(mail, { siteUrl: site, mailFrom: from })
+  composeMail(mail, { id: randomUUID(), siteUrl: site, mailFrom: from })
 
 async function read(mail: Mail, from = mailFrom) {
   const { raw } = await compose(mail, from)

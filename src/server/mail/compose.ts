@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { isMailAddress, type Sender } from '../lib/mail-address.ts'
 import { mailHostOf } from '../settings/mail-settings.ts'
@@ -14,10 +13,10 @@ export class UnfitMail extends Error {
   override name = 'UnfitMail'
 }
 
-/** Puts a mail into words and into MIME; throws an UnfitMail. */
+/** Puts a mail into words and into MIME; throws an UnfitMail. By its `id`, a mailbox knows one that it was sent twice. */
 export async function composeMail(
   mail: Mail,
-  { siteUrl, mailFrom }: { siteUrl: string; mailFrom: Sender },
+  { id, siteUrl, mailFrom }: { id: string; siteUrl: string; mailFrom: Sender },
 ): Promise<ComposedMail> {
   checkFit(mail, siteUrl)
   const letter = letterOf(mail, siteUrl)
@@ -28,7 +27,7 @@ export async function composeMail(
     text: renderText(letter),
     html: renderHtml(letter),
     date: new Date(),
-    messageId: `<${randomUUID()}@${mailHostOf(siteUrl)}>`,
+    messageId: `<${id}@${mailHostOf(siteUrl)}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',

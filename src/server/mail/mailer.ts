@@ -1,17 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import pRetry from 'p-retry'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { describeError } from '../lib/errors.ts'
+import { isOutage } from '../lib/outage.ts'
+import { repeatUntilStopped } from '../lib/repeat.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import type { Settings } from '../settings/env.ts'
 import { composeMail, UnfitMail } from './compose.ts'
 import type { Mail } from './mail.ts'
+import {
+  addMail,
+  claimMails,
+  postponeMail,
+  type QueuedMail,
+  removeMail,
+} from './mail-queue-queries.ts'
 import { outboxDelivery, pruneOutbox } from './outbox.ts'
 import { failureOf, isPassing, smtpDelivery } from './smtp.ts'
 
 export type Mailer = {
   /** Never throws and never waits for the mail server: the time of the response tells nothing. Call it after the commit. */
   send: (mail: Mail) => void
-  /** Ends when the mails under way were sent, or soon. */
+  /** Ends when the mails under way were sent, or soon; what is left waits for another server, or for the next start. */
   close: () => Promise<void>
   /** Whether mails reach mailboxes; else they lie in the outbox. */
   isOn: boolean
@@ -24,41 +35,121 @@ export const mailTiming = {
   afterResponseMs: 100,
   attemptMs: 30_000,
   retries: 5,
-  /** Four times as long before each further attempt: enough for a server that lets strangers wait for five minutes. */
+  /** Four times as long before each further try: enough for a server that lets strangers wait for five minutes. */
   firstRetryMs: 2000,
   maxRetryMs: 300_000,
+  /** How often each server asks for mails that wait. */
+  lookEveryMs: 5000,
   drainMs: 5000,
 }
 
-/** More wait only while the mail server is down; the limits of /auth/v1 allow far fewer. */
-const maxPending = 1000
+/** More are under way only while the mail server is slow. */
+const maxUnderWay = 1000
+const claimedAtOnce = 20
 
 type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>
 
+/**
+ * Sends mails from a queue in the database, from which any server takes what another one could not
+ * send. The server that queues a mail tries first. A mail is sent twice only when a server dies
+ * between sending it and removing it, and then with the same Message-ID.
+ */
 export async function createMailer(options: {
   settings: MailSettings
+  pool: Pool
   log: Logger
   timing?: MailTiming
   metrics?: Metrics
 }): Promise<Mailer> {
-  const { settings, log, timing = mailTiming, metrics = noMetrics } = options
+  const { settings, pool, log, timing = mailTiming, metrics = noMetrics } = options
   const delivery = settings.smtp ? smtpDelivery(settings.smtp) : outboxDelivery(settings.dataDir)
+  const claimMs = 2 * timing.attemptMs
   const stopping = new AbortController()
-  const pending = new Set<Promise<void>>()
+  const underWay = new Set<Promise<void>>()
   if (!settings.smtp) await clearOutbox(settings.dataDir, log)
+  const looking = repeatUntilStopped(takeDue, timing.lookEveryMs)
 
-  async function deliver(mail: Mail): Promise<boolean> {
+  function start(work: () => Promise<void>): void {
+    const done: Promise<void> = work().finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
+
+  async function takeDue(): Promise<void> {
+    const atMost = Math.min(maxUnderWay - underWay.size, claimedAtOnce)
+    if (atMost <= 0) return
+    try {
+      const due = await claimMails(pool, { atMost, claimMs })
+      for (const queued of due) start(() => metrics.runJob('mail', () => attempt(queued)))
+    } catch (error) {
+      // Every request says so.
+      if (isOutage(error)) return
+      log.warn({ err: describeError(error) }, 'The queue of mails could not be read')
+    }
+  }
+
+  async function accept(mail: Mail): Promise<void> {
+    const queued = { id: randomUUID(), mail, tries: 1, isLate: false }
+    if (!(await add(queued))) {
+      log.warn({ kind: mail.kind }, 'A mail was not sent: too many wait')
+      return
+    }
     await setTimeout(timing.afterResponseMs)
-    const composed = await composeMail(mail, settings)
-    await pRetry(() => delivery.deliver(composed, signalOf(stopping.signal, timing.attemptMs)), {
-      retries: timing.retries,
-      minTimeout: timing.firstRetryMs,
-      maxTimeout: timing.maxRetryMs,
-      factor: 4,
-      signal: stopping.signal,
-      shouldRetry: ({ error }) => isPassing(error),
-    })
+    await metrics.runJob('mail', () => attempt(queued))
+  }
+
+  /** Without a database it is sent all the same, if the mail server takes it. */
+  async function add({ id, mail }: QueuedMail): Promise<boolean> {
+    try {
+      return await addMail(pool, { id, mail, claimMs })
+    } catch (error) {
+      log.warn({ kind: mail.kind, err: describeError(error) }, 'A mail was not queued')
+      return true
+    }
+  }
+
+  /** Says whether it was sent. */
+  async function attempt(queued: QueuedMail): Promise<boolean> {
+    const { id, mail, isLate } = queued
+    if (isLate) {
+      log.warn({ kind: mail.kind }, 'A mail was not sent: it waited for too long')
+      await remove(queued)
+      return false
+    }
+    try {
+      const composed = await composeMail(mail, { ...settings, id })
+      await delivery.deliver(composed, signalOf(stopping.signal, timing.attemptMs))
+    } catch (error) {
+      if (!(await isLeftForLater(queued, error))) {
+        logFailure(mail, error)
+        await remove(queued)
+      }
+      return false
+    }
+    await remove(queued)
     return true
+  }
+
+  async function isLeftForLater({ id, mail, tries }: QueuedMail, error: unknown): Promise<boolean> {
+    const isStopping = stopping.signal.aborted
+    if (!isStopping && (!isPassing(error) || tries > timing.retries)) return false
+    const again = isStopping ? { tries: tries - 1, waitMs: 0 } : { tries, waitMs: waitMs(tries) }
+    const isLeft = await postponeMail(pool, { id, ...again }).catch(() => false)
+    if (isLeft && isStopping)
+      log.info({ kind: mail.kind }, 'A mail waits for another server, or for the next start')
+    return isLeft
+  }
+
+  function waitMs(tries: number): number {
+    return Math.min(timing.firstRetryMs * 4 ** (tries - 1), timing.maxRetryMs)
+  }
+
+  async function remove({ id, mail }: QueuedMail): Promise<void> {
+    try {
+      await removeMail(pool, id)
+    } catch (error) {
+      const info = { kind: mail.kind, err: describeError(error) }
+      log.warn(info, 'A mail could not be removed from the queue: it may be sent again')
+    }
   }
 
   function logFailure(mail: Mail, error: unknown): void {
@@ -73,26 +164,22 @@ export async function createMailer(options: {
   return {
     isOn: settings.smtp !== undefined,
     send: (mail) => {
-      if (stopping.signal.aborted || pending.size >= maxPending) {
+      if (stopping.signal.aborted || underWay.size >= maxUnderWay) {
         log.warn({ kind: mail.kind }, 'A mail was not sent: too many wait, or the server stops')
         return
       }
-      const delivered: Promise<void> = metrics
-        .runJob('mail', () => deliver(mail))
-        .catch((error: unknown) => logFailure(mail, error))
-        .finally(() => pending.delete(delivered))
-      pending.add(delivered)
+      start(() => accept(mail))
     },
     close: async () => {
       const inTime = new AbortController()
-      const { drainMs } = timing
+      await looking.stop()
       await Promise.race([
-        Promise.all(pending),
-        setTimeout(drainMs, undefined, { signal: inTime.signal }).catch(() => {}),
+        Promise.all(underWay),
+        setTimeout(timing.drainMs, undefined, { signal: inTime.signal }).catch(() => {}),
       ])
       inTime.abort()
       stopping.abort()
-      await Promise.all(pending)
+      await Promise.all(underWay)
       delivery.close()
     },
   }

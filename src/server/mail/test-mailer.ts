@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { readSettings, type Settings } from '../settings/env.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { testMailbox } from '../testing/test-mailbox.ts'
 import { createMailer, mailTiming } from './mailer.ts'
 
@@ -12,13 +13,15 @@ export const site = 'https://lists.example.org'
 export const link = `${site}/auth/v1/verify?token=0123456789abcdef&type=recovery`
 export const code = '048213'
 
-const quick = { ...mailTiming, afterResponseMs: 0, firstRetryMs: 1, maxRetryMs: 5 }
+const quick = { ...mailTiming, afterResponseMs: 0, firstRetryMs: 1, maxRetryMs: 5, lookEveryMs: 20 }
 
 /** A mailer of the site, with everything that it logs. */
 export async function testMailer(
   changes: Partial<Settings> = {},
   timing: Partial<typeof mailTiming> = {},
+  database?: TestDatabase,
 ) {
+  const { pool } = database ?? (await ownDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const lines: string[] = []
@@ -30,14 +33,20 @@ export async function testMailer(
   })
   const settings = { ...readSettings({ SITE_URL: site }), dataDir, ...changes }
   const log = pino({ level: 'trace', base: null, timestamp: false }, output)
-  const mailer = await createMailer({ settings, log, timing: { ...quick, ...timing } })
+  const mailer = await createMailer({ settings, pool, log, timing: { ...quick, ...timing } })
   onTestFinished(mailer.close)
-  return { ...mailer, dataDir, log: () => lines.join('') }
+  return { ...mailer, pool, dataDir, log: () => lines.join('') }
+}
+
+export async function ownDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  return database
 }
 
 /** A mailer whose mails arrive in a mailbox. */
-export async function testPost(timing: Partial<typeof mailTiming> = {}) {
+export async function testPost(timing: Partial<typeof mailTiming> = {}, database?: TestDatabase) {
   const mailbox = await testMailbox()
   onTestFinished(mailbox.close)
-  return { mailbox, ...(await testMailer({ smtp: mailbox.smtp }, timing)) }
+  return { mailbox, ...(await testMailer({ smtp: mailbox.smtp }, timing, database)) }
 }

@@ -9,7 +9,7 @@ export async function breakableNetwork(to: Connection) {
   const sockets = new Set<Socket>()
   let state: 'whole' | 'broken' | 'silent' = 'whole'
 
-  const relay = net.createServer((near) => {
+  const relay = net.createServer({ noDelay: true }, (near) => {
     if (state === 'broken') {
       near.destroy()
       return

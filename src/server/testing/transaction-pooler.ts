@@ -78,7 +78,7 @@ export async function transactionPooler(backend: Connection, sessionCount = 3) {
     }
   }
 
-  const server = net.createServer((client) => {
+  const server = net.createServer({ noDelay: true }, (client) => {
     client.on('error', () => {})
     // Whoever hangs up ends what is read here.
     serve(client).catch(() => client.destroy())

@@ -6,17 +6,19 @@ import { listOutbox } from '../../mail/outbox.ts'
 import { readMail } from '../../mail/read-mail.ts'
 import { patience, startServerProcess } from '../../testing/server-process.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
+import { testMailbox } from '../../testing/test-mailbox.ts'
 import { testPassword } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 
-/** Its mails lie in the folder. */
-function startServer(database: TestDatabase, dataDir: string) {
+/** Without a mail server, its mails lie in the folder. */
+function startServer(database: TestDatabase, dataDir: string, env: Record<string, string> = {}) {
   return startServerProcess(database, {
     DATA_DIR: dataDir,
     // The same before and after, whatever the port is: tokens name it.
     SITE_URL: 'http://localhost',
     AUTH_AUTOCONFIRM: 'false',
     STORES_AUTO_IMPORT: 'false',
+    ...env,
   })
 }
 
@@ -60,4 +62,27 @@ test('a server that is killed while codes are on their way takes them when it is
   expect((await after.post('/verify', verification)).status).toBe(403)
   const confirmed = await after.post('/verify', { email: bob, token, type: 'signup' })
   expect(confirmed).toMatchObject({ status: 200, body: { user: { email: bob } } })
+}, 90_000)
+
+test('a mail that a killed server could not hand over is sent by the next one', async () => {
+  const database = await testDatabase()
+  onTestFinished(database.close)
+  const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const mailbox = await testMailbox()
+  onTestFinished(mailbox.close)
+  const post = { SMTP_URL: `smtp://127.0.0.1:${mailbox.smtp.port}` }
+  const email = newEmail()
+
+  const first = await startServer(database, dataDir, post)
+  mailbox.refuseNext({ responseCode: 450, message: '4.2.0 try again later' })
+  await authRequests(first.url).post('/signup', { email, password: testPassword })
+  await vi.waitFor(() => expect(mailbox.attempts()).toBe(1), patience)
+  await first.end('SIGKILL')
+  expect(mailbox.received).toEqual([])
+
+  const second = await startServer(database, dataDir, post)
+  const { code } = await mailbox.nextMail(email)
+  const verification = { email, token: code, type: 'signup' }
+  expect((await authRequests(second.url).post('/verify', verification)).status).toBe(200)
 }, 90_000)

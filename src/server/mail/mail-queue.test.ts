@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import type { Pool } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addMail, claimMails, removeMail } from './mail-queue-queries.ts'
+import { code, link, ownDatabase, testMailer, testPost } from './test-mailer.ts'
+
+const to = 'ann@example.com'
+const recovery = { kind: 'recovery', to, link, code } as const
+const greylisted = { responseCode: 450, message: '4.2.0 try again later' }
+const patience = { timeout: 15_000, interval: 20 }
+
+function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+}
+
+/** Leaves a mail as a server does that died while it had it. */
+async function leave(
+  pool: Pool,
+  number = 0,
+  mail: Parameters<typeof addMail>[1]['mail'] = recovery,
+) {
+  expect(await addMail(pool, { id: idOf(number), mail, claimMs: 0 })).toBe(true)
+}
+
+async function countQueued(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query('select from grocery_genie.mails')
+  return rowCount ?? 0
+}
+
+test('a mail that was sent is in the database no more, nor one that was refused', async () => {
+  const { send, close, mailbox, pool } = await testPost()
+  mailbox.refuseNext({ responseCode: 550, message: '5.1.1 no such mailbox' })
+  send(recovery)
+  send({ ...recovery, to: 'bob@example.com' })
+  await close()
+  expect(mailbox.received).toHaveLength(1)
+  expect(await countQueued(pool)).toBe(0)
+})
+
+test('the mail of a server that died is sent by another, once', async () => {
+  const database = await ownDatabase()
+  const amount = 50
+  for (let number = 0; number < amount; number += 1) {
+    await leave(database.pool, number, { ...recovery, to: `ann${number}@example.com` })
+  }
+  const servers = await Promise.all([testPost({}, database), testPost({}, database)])
+  await vi.waitFor(async () => expect(await countQueued(database.pool)).toBe(0), patience)
+  const received = servers.flatMap(({ mailbox }) => mailbox.received.map((mail) => mail.to))
+  expect(received).toHaveLength(amount)
+  expect(new Set(received).size).toBe(amount)
+})
+
+test('a mail that a server has is left to it until its claim ends', async () => {
+  const { pool } = await ownDatabase()
+  await leave(pool)
+  const claim = { atMost: 10, claimMs: 60_000 }
+  expect(await claimMails(pool, claim)).toMatchObject([{ id: idOf(0), tries: 2, isLate: false }])
+  expect(await claimMails(pool, claim)).toEqual([])
+  await pool.query('update grocery_genie.mails set due_at = now()')
+  expect(await claimMails(pool, claim)).toMatchObject([{ id: idOf(0), mail: recovery, tries: 3 }])
+  await removeMail(pool, idOf(0))
+  expect(await claimMails(pool, claim)).toEqual([])
+})
+
+test('what the mail server wants later is sent by whichever server is there then', async () => {
+  const database = await ownDatabase()
+  const first = await testPost({ firstRetryMs: 300 }, database)
+  first.mailbox.refuseNext(greylisted)
+  first.send(recovery)
+  await vi.waitFor(() => expect(first.mailbox.attempts()).toBe(1), patience)
+  await first.close()
+  expect(first.mailbox.received).toEqual([])
+  expect(await countQueued(database.pool)).toBe(1)
+
+  const second = await testPost({}, database)
+  expect((await second.mailbox.nextMail(to)).link).toBe(link)
+  await second.close()
+  expect(await countQueued(database.pool)).toBe(0)
+})
+
+test('what a stopped server could not hand over is sent by the next one at once', async () => {
+  const database = await ownDatabase()
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const smtp = { host: '127.0.0.1', port, beginsWithTls: false, login: undefined }
+  const first = await testMailer({ smtp }, { drainMs: 50 }, database)
+  const asked = once(silent, 'connection')
+  first.send(recovery)
+  await asked
+  await first.close()
+  expect(first.log()).toContain('A mail waits for another server')
+
+  const second = await testPost({}, database)
+  expect((await second.mailbox.nextMail(to)).code).toBe(code)
+})
+
+test('the same mail has the same Message-ID, whoever sends it', async () => {
+  const { pool, mailbox } = await testPost()
+  await leave(pool, 7)
+  const { raw } = await mailbox.nextMail(to)
+  expect(raw).toContain(`Message-ID: <${idOf(7)}@lists.example.org>`)
+})
+
+test('a mail whose link may be dead is not sent any more', async () => {
+  const { pool, mailbox, log } = await testPost()
+  await addMail(pool, { id: idOf(0), mail: recovery, claimMs: 60_000 })
+  await pool.query(
+    `update grocery_genie.mails set due_at = now(), queued_at = now() - interval '11 minutes'`,
+  )
+  await vi.waitFor(async () => expect(await countQueued(pool)).toBe(0), patience)
+  expect(mailbox.received).toEqual([])
+  expect(JSON.parse(log())).toEqual({
+    level: 40,
+    kind: 'recovery',
+    msg: 'A mail was not sent: it waited for too long',
+  })
+})
+
+test('without the database a mail is sent all the same', async () => {
+  const database = await ownDatabase()
+  const { send, mailbox, log } = await testPost({ lookEveryMs: 60_000 }, database)
+  await database.ownerPool.query('alter table grocery_genie.mails rename to mails_away')
+  send(recovery)
+  expect((await mailbox.nextMail(to)).link).toBe(link)
+  expect(log()).toContain('A mail was not queued')
+  expect(log()).not.toContain('token=')
+})
+
+test('no more than 10,000 mails wait', async () => {
+  const { pool } = await ownDatabase()
+  await pool.query(
+    `insert into grocery_genie.mails (id, recipient, mail, due_at)
+     select gen_random_uuid(), $1, $2, now() + interval '1 hour' from generate_series(1, 10000)`,
+    [to, JSON.stringify(recovery)],
+  )
+  expect(await addMail(pool, { id: idOf(0), mail: recovery, claimMs: 0 })).toBe(false)
+})
+
+test('with an account goes what was on its way to it', async () => {
+  const { pool, ownerPool } = await ownDatabase()
+  await leave(pool, 1)
+  await leave(pool, 2, { ...recovery, to: 'new@example.com' })
+  await leave(pool, 3, { ...recovery, to: 'bob@example.com' })
+  await ownerPool.query(
+    `insert into auth.users (id, aud, role, email, email_change)
+     values (gen_random_uuid(), 'authenticated', 'authenticated', $1, 'new@example.com')`,
+    [to],
+  )
+  await ownerPool.query('delete from auth.users where email = $1', [to])
+  const { rows } = await pool.query('select recipient from grocery_genie.mails')
+  expect(rows).toEqual([{ recipient: 'bob@example.com' }])
+})
+
+test('nobody but the server reads mails that wait', async () => {
+  const { pool } = await ownDatabase()
+  const { rows } = await pool.query(
+    `select rolname from pg_roles
+     where rolname in ('anon', 'authenticated', 'service_role', 'grocery_auth')
+       and has_table_privilege(oid, 'grocery_genie.mails', 'select, insert, update, delete')`,
+  )
+  expect(rows).toEqual([])
+})
