@@ -45,3 +45,12 @@ test('a shopper may head bullets by several words for a section', () => {
 test('a list of headings alone is a list of them', () => {
   expect(namesIn('Ingredients:')).toEqual(['Ingredients'])
 })
+
+test('a row of items over a recipe is no title', () => {
+  const recipe = '\n\nFor the sauce:\n1 cup milk\n2 cups flour\n1 tsp salt'
+  const items = ['milk', 'flour', 'salt']
+  expect(namesIn(`bread, cheese, onions${recipe}`)).toEqual(['bread', 'cheese', 'onions', ...items])
+  const row = ['sell ray', 'tofoo', 'grouper', 'bread', 'tums']
+  expect(namesIn(`${row.join(', ')}${recipe}`)).toEqual([...row, ...items])
+  expect(namesIn(`Chicken, Leek and Mushroom Pie${recipe}`)).toEqual(items)
+})

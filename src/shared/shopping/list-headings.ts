@@ -43,7 +43,8 @@ export function headingOf(place: {
   if (next === undefined) return null
   if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
   const startsPart = at === 0 || lines[at - 1] === ''
-  if (isRecipe && startsPart && isTitleOfRecipe(lines, at)) return line
+  const means = (words: string) => names.meant(readItem(words, names).name) !== null
+  if (isRecipe && startsPart && isTitleOfRecipe(lines, at) && !isRowOfItems(line, means)) return line
   if (/\((?:serves|makes|feeds)\s/iu.test(line)) return line
   if (greeting.test(line) || isMarkdownTitle.test(lines[at] ?? '')) return line
   if (bullet.test(lines[at] ?? '')) return null
@@ -53,7 +54,6 @@ export function headingOf(place: {
   if (isRecipe && /^ingredients?$/iu.test(line)) return line
   if (isRecipe && recipePart.test(line) && names.meant(line) === null) return line
   if (startsPart && follows && recipePart.test(line) && names.meant(line) === null) return line
-  const means = (words: string) => names.meant(readItem(words, names).name) !== null
   if (isTitleOfAll(lines, at) && !means(unbracketed)) return line
   if (!startsPart && !isListed) return null
   if (isSectionName(line, place) && (follows || at === 0) && (isListed || startsPart)) return line
@@ -108,6 +108,14 @@ function isTitleOfRecipe(lines: readonly string[], at: number): boolean {
   const after = rest.find((line) => line !== '') ?? ''
   const isOverList = /^ingredients?\b|:$/iu.test(after) || measured.test(after)
   return recipeFact.test(after) || (rest[0] === '' && isOverList)
+}
+
+const maxTitleParts = 4
+
+/** 'Milk, eggs, bread' beside a recipe is a list, and 'Chicken, Leek and Mushroom Pie' its title. */
+function isRowOfItems(line: string, means: (words: string) => boolean): boolean {
+  const parts = line.split(',').map((part) => part.replace(/^\s*and\s/iu, '').trim())
+  return parts.length > maxTitleParts || (parts.length > 2 && parts.every(means))
 }
 
 /** Whether a text was pasted from a recipe: it says 'Ingredients', or measures by the spoon. */
