@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { isDepartment } from '../../src/shared/names/departments.ts'
 import { findProduct } from '../../src/shared/names/find-product.ts'
 import { readCatalog } from './catalog-files.ts'
+import { departmentsOf } from './departments-of.ts'
 
 const { names } = readCatalog()
 const [header, ...things] = readFileSync(path.join(import.meta.dirname, 'foodkeeper.tsv'), 'utf8')
@@ -20,7 +21,7 @@ const unsold = things.filter(({ department }) => department === '-')
 test('a shopper who writes what FoodKeeper knows is sent to a department that has it', () => {
   const astray = sold.flatMap(({ name, department }) => {
     const product = findProduct(names, { name })
-    const found = product ? [product.shelf.department, product.also] : []
+    const found = product ? departmentsOf(product) : []
     const isRight = department.split('|').some((one) => found.some((other) => other === one))
     return isRight ? [] : [{ name, department, product: product?.name ?? null, found }]
   })

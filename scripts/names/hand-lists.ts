@@ -4,6 +4,7 @@ import { findProduct } from '../../src/shared/names/find-product.ts'
 import type { Product } from '../../src/shared/names/vocabulary.ts'
 import type { ListItem } from '../../src/shared/shopping/read-item.ts'
 import { readCatalog } from './catalog-files.ts'
+import { departmentsOf } from './departments-of.ts'
 
 /** A list as somebody wrote it, with each of its items as a person reads it. */
 export type HandList = { name: string; text: string; wanted: readonly WantedItem[] }
@@ -80,8 +81,7 @@ function inOrder(wanted: readonly WantedItem[], read: readonly ListItem[]): (Lis
 
 function placeOf(product: Product | null, { departments }: WantedItem): Judged['place'] {
   if (!product) return departments.includes(notSold) ? 'right' : 'not found'
-  const places = [product.shelf.department, product.also]
-  return places.some((place) => place && departments.includes(place)) ? 'right' : 'wrong'
+  return departmentsOf(product).some((place) => departments.includes(place)) ? 'right' : 'wrong'
 }
 
 function isReadAs({ name, quantity, upTo, unit }: ListItem, wanted: WantedItem): boolean {

@@ -2,10 +2,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { itemNames } from '../../src/shared/catalog/items.ts'
 import { coldnessByShelf } from '../../src/shared/floor-plan/coldness.ts'
-import { departments } from '../../src/shared/names/departments.ts'
+import { departments, isDepartment } from '../../src/shared/names/departments.ts'
 import { spellingOf } from '../../src/shared/names/fold-name.ts'
 import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
 import { textFiles, varietiesText } from './catalog-files.ts'
+import { elsewhere } from './departments-of.ts'
 
 const files = textFiles('departments')
 const text = [...files.values()].join('\n')
@@ -76,9 +77,14 @@ test('a shelf has a staple, so that there is an answer for whoever names it roug
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-test('a product that other stores keep elsewhere names another department', () => {
-  const same = products.filter(({ also, shelf }) => also === shelf.department)
-  expect(same.map(({ name }) => name)).toEqual([])
+test('what other stores keep elsewhere are products, and the department is another one', () => {
+  const departmentByName = new Map(products.map(({ name, shelf }) => [name, shelf.department]))
+  const wrong = [...elsewhere].filter(([name, department]) => {
+    const usual = departmentByName.get(name)
+    return usual === undefined || usual === department || !isDepartment(department)
+  })
+  expect(wrong).toEqual([])
+  expect(elsewhere.size).toBeGreaterThan(300)
 })
 
 test('the twenty items of every chain are staples by their own names', () => {

@@ -11,7 +11,7 @@ export const plainWords: ReadonlySet<string> = new Set(
     'assorted variety various mixed different any some more extra another new refill backup ' +
     'skim mature firm dose duty heavy full fine brewed hot cold steamable shaving refrigerated freshly finely roughly coarsely thinly sliced chopped diced minced cubed peeled pitted halved quartered grated crushed trimmed washed cut ready cooked ' +
     'uncooked please pls plz thx thanks asap needed need get buy pick up also plus if they have sale on for my our ' +
-    'your his her me mom dad kid kids us with without w wo in from wedge spear floret half pulp brine water oil to at not too you can find see ' +
+    'sz womens women mens your his her me mom dad kid kids us with without w wo in from wedge spear floret half pulp brine water oil to at not too you can find see ' +
     'orgánico organico fresco fresca grande chico pequeño natural'
   ).split(' '),
 )
@@ -130,6 +130,11 @@ export const abbreviations: ReadonlyMap<string, readonly string[]> = new Map(
     grlc: ['garlic'],
     dry: ['dried', 'dry'],
     onin: ['onion'],
+    prov: ['provolone'],
+    mich: ['michelob'],
+    vit: ['vitamin'],
+    mag: ['magnesium'],
+    conf: ['confectioners'],
   }),
 )
 

@@ -159,6 +159,12 @@ test('a brand that nobody knows may stand before a name when it is written like 
   expect(meant('bonne maman yogurt')).toBeNull()
 })
 
+test('who made it may stand behind what is written small, when it is written as a name', () => {
+  expect(meant('yogurt Bonne Maman')).toBe('yogurt')
+  expect(meant('Yogurt Bonne Maman')).toBeNull()
+  expect(meant('yogurt bonne maman')).toBeNull()
+})
+
 test('a shopper may write Spanish, where the first word says what it is', () => {
   expect(meant('leche')).toBe('milk')
   expect(meant('cebollas')).toBe('onions')

@@ -47,8 +47,12 @@ export function resolveName(
     })
     if (product) return isLikelierMisspelt(index, stems, product) ? null : product
   }
-  return null
+  const { name } = namedAfter.exec(text)?.groups ?? {}
+  return name === undefined ? null : resolveName(index, name, { isWhole })
 }
+
+/** 'Comino Fiesta' may be anything; 'comino Fiesta' is comino of a maker. */
+const namedAfter = /^(?<name>\p{Ll}.*?)(?:\s+\p{Lu}[\p{L}'’&.-]*){1,3}$/u
 
 /** 'Almond better' has 'almond' in it, but is one letter from a name that stands elsewhere. */
 function isLikelierMisspelt(index: NameIndex, stems: readonly string[], product: Product): boolean {
@@ -222,7 +226,8 @@ function headsOf(
   const isPlain = (word: string) => index.stems.get(word)?.isHead === false || /^\d/.test(word)
   const isAside = (word: string, at: number) => {
     if (isPlain(word)) return true
-    if (brand && !brand.covered.has(at) && (flavours.has(word) || forms.has(word))) return true
+    if (brand && !brand.covered.has(at) && (flavours.has(word) || describesVariety.has(word)))
+      return true
     const isNamed = exact.some(({ covered }) => covered.has(at) && covered.size > 1)
     return forms.has(word) && !isNamed && exact.some(({ covered }) => covered.has(at - 1))
   }

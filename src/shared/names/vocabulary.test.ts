@@ -5,7 +5,7 @@ const start = '# Dairy\n\n## milk\n'
 
 test('a product is read with its names, brands, Spanish names and other department', () => {
   const { products, shelves, varieties } = readVocabulary(
-    `${start}* milk = dairy, cow milk; brands: Horizon, a2; also: Produce; es: leche\noat milk\n`,
+    `${start}* milk = dairy, cow milk; brands: Horizon, a2; es: leche\noat milk\n`,
     'dark\nheirloom amber',
   )
   const [milk, oatMilk] = products
@@ -22,9 +22,8 @@ test('a product is read with its names, brands, Spanish names and other departme
       { text: 'leche', kind: 'spanish' },
     ],
     isStaple: true,
-    also: 'Produce',
   })
-  expect(oatMilk).toMatchObject({ name: 'oat milk', isStaple: false, also: null })
+  expect(oatMilk).toMatchObject({ name: 'oat milk', isStaple: false })
   expect([...varieties]).toEqual(['dark', 'heirloom', 'amber'])
 })
 
@@ -43,10 +42,10 @@ test('a product without a shelf is refused, at the front and behind a new depart
   expect(() => readVocabulary(`${start}milk\n# Meat\nbeef`, '')).toThrow("(line 6: 'beef')")
 })
 
-test('a part that is neither brands, Spanish names nor another department is refused', () => {
-  for (const part of ['brand: Horizon', 'fr: lait', 'also: Toys', 'Horizon']) {
+test('a part that is neither brands nor Spanish names is refused', () => {
+  for (const part of ['brand: Horizon', 'fr: lait', 'also: Produce', 'Horizon']) {
     expect(() => readVocabulary(`${start}milk; ${part}`, '')).toThrow(
-      `'${part}' is neither brands, es nor also (line 4`,
+      `'${part}' is neither brands nor es (line 4`,
     )
   }
 })

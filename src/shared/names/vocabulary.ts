@@ -10,8 +10,6 @@ export type Product = {
   names: readonly ProductName[]
   /** Wins when several products match equally well. */
   isStaple: boolean
-  /** Where other stores keep it. */
-  also: Department | null
 }
 
 export type ProductName = { text: string; kind: 'name' | 'brand' | 'spanish' }
@@ -29,7 +27,7 @@ export type Vocabulary = {
  *
  *     # Dairy
  *     ## eggs
- *     * eggs = large eggs, dozen eggs; brands: Eggland's Best; also: Produce; es: huevos
+ *     * eggs = large eggs, dozen eggs; brands: Eggland's Best; es: huevos
  *
  * Throws an error that names the line when it isn't written so.
  */
@@ -64,7 +62,6 @@ function readProduct(line: string, shelf: Shelf, refuse: (problem: string) => Er
     shelf,
     names: [name, ...listed(synonyms)].map((text): ProductName => ({ text, kind: 'name' })),
     isStaple,
-    also: null as Department | null,
   }
   for (const part of parts) {
     const [label, texts = ''] = part.split(': ')
@@ -72,8 +69,7 @@ function readProduct(line: string, shelf: Shelf, refuse: (problem: string) => Er
       product.names.push(...listed(texts).map((text): ProductName => ({ text, kind: 'brand' })))
     } else if (label === 'es') {
       product.names.push(...listed(texts).map((text): ProductName => ({ text, kind: 'spanish' })))
-    } else if (label === 'also' && isDepartment(texts)) product.also = texts
-    else throw refuse(`'${part}' is neither brands, es nor also`)
+    } else throw refuse(`'${part}' is neither brands nor es`)
   }
   if (product.names.some(({ text }) => text.trim() !== text || text === '')) {
     throw refuse('A name is empty or has spaces around it')

@@ -44,7 +44,8 @@ export function headingOf(place: {
   if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
   const startsPart = at === 0 || lines[at - 1] === ''
   const means = (words: string) => names.meant(readItem(words, names).name) !== null
-  if (isRecipe && startsPart && isTitleOfRecipe(lines, at) && !isRowOfItems(line, means)) return line
+  if (isRecipe && startsPart && isTitleOfRecipe(lines, at) && !isRowOfItems(line, means))
+    return line
   if (/\((?:serves|makes|feeds)\s/iu.test(line)) return line
   if (greeting.test(line) || isMarkdownTitle.test(lines[at] ?? '')) return line
   if (bullet.test(lines[at] ?? '')) return null

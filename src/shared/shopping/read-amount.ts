@@ -14,12 +14,22 @@ export const leadingUnit = new RegExp(
   `^${unitPattern}${edgePattern}\\s*(?:(?:full\\s+)?(?:of|de)\\s+)?`,
   'iu',
 )
-const leadingValue = new RegExp(`^[~≈]?\\s*${valuePattern}(?![\\d%/.,:])\\s*`, 'iu')
+// '00 flour' has no number of anything.
+const leadingValue = new RegExp(
+  `^[~≈]?\\s*(?!0\\d|\\d{2}\\s?\\/)${valuePattern}(?![\\d%/.,:])\\s*`,
+  'iu',
+)
 const leadingDozen =
-  /^(?:(?<count>\d+|a|an|one|two|three|una|dos)\s+)?(?<half>half\s+(?:a\s+)?|media\s+)?(?:dozens?|doz\.?|dz\.?|docenas?)(?:\s+(?:of|de))?\s+/iu
+  /^(?:(?<count>\d+|a|an|one|two|three|una|dos)\s+)?(?<fraction>1\/2\s+|½\s*)?(?<half>half\s+(?:a\s+)?|media\s+)?(?:dozens?|doz\.?|dz\.?|docenas?)(?:\s+(?:of|de))?\s+/iu
 // Half and half is no half of anything.
 const leadingWord = new RegExp(
   `^(?!half\\s+(?:and|&|['’]?n['’]?)\\s+half\\b)${wordPattern}\\s+(?:an?\\s+)?`,
+  'iu',
+)
+const leadingQuarter =
+  /^(?:(?:an?|one|(?<three>three))\s+)?quarters?\s+(?:of\s+)?(?:an?\s+)?(?=(?:lbs?|pounds?|cups?|gals?|gallons?|tsps?|teaspoons?|kgs?|kilos?)\b)/iu
+const leadingWordRange = new RegExp(
+  `^${wordPattern}\\s+(?:to|or)\\s+${wordPattern.replace('word', 'last')}\\s+`,
   'iu',
 )
 const leadingCouple = /^(?:an?\s+)?(?:couple|pair)\s+(?:of\s+)?/iu
@@ -61,9 +71,10 @@ export type LeadingNumber = {
 export function leadingNumber(text: string): LeadingNumber | null {
   const dozen = leadingDozen.exec(text)
   if (dozen) {
-    const { count, half } = dozen.groups ?? {}
+    const { count, half, fraction } = dozen.groups ?? {}
     const number = count === undefined ? 1 : (numberOfWord(count) ?? Number(count))
-    const dozens = number * (half ? 0.5 : 1)
+    const whole = count === undefined ? 0 : number
+    const dozens = fraction ? whole + 0.5 : number * (half ? 0.5 : 1)
     return { length: dozen[0].length, quantity: 12 * dozens, upTo: null }
   }
   const halfDozen = /^half\s+an?\s+dozen\s+(?:of\s+)?/iu.exec(text)
@@ -83,12 +94,28 @@ export function leadingNumber(text: string): LeadingNumber | null {
       upTo: endOf(value.groups?.['to']),
     }
   }
+  const quarter = leadingQuarter.exec(text)
+  if (quarter) {
+    const quantity = quarter.groups?.['three'] === undefined ? 1 / 4 : 3 / 4
+    return { length: quarter[0].length, quantity, upTo: null }
+  }
+  const range = wordRange(text)
+  if (range) return range
   const word = leadingWord.exec(text)
   const number = word ? numberOfWord(word.groups?.['word'] ?? '') : null
   if (word && number !== null && word[0].length < text.length) {
     return { length: word[0].length, quantity: number, upTo: null }
   }
   return null
+}
+
+/** 'Four to six', 'one or two'. */
+function wordRange(text: string): LeadingNumber | null {
+  const range = leadingWordRange.exec(text)
+  const quantity = numberOfWord(range?.groups?.['word'] ?? '')
+  const upTo = numberOfWord(range?.groups?.['last'] ?? '')
+  if (!range || quantity === null || upTo === null || upTo <= quantity) return null
+  return { length: range[0].length, quantity, upTo }
 }
 
 // '7up' and '2-inch' are not numbers of things; '3lb' and '400g' are.
@@ -131,7 +158,7 @@ export function amountAtEnd(text: string): TrailingAmount | null {
   if (
     !sized ||
     sized.index === 0 ||
-    /\b(?:size|no\.?|type|vitamin|spf|stage)$/iu.test(text.slice(0, sized.index))
+    /\b(?:size|sz\.?|number|no\.?|type|vitamin|spf|stage)$/iu.test(text.slice(0, sized.index))
   ) {
     return null
   }

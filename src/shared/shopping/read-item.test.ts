@@ -49,6 +49,9 @@ test.each([
   ['3 cloves garlic', '3 cloves | garlic | '],
   ['onions two bags', '2 bags | onions | '],
   ['1 t. sugar', '1 t | sugar | '],
+  ['quarter pound of cheese', '¼ pound | cheese | '],
+  ['three quarters of a pound of cheese', '¾ pound | cheese | '],
+  ['2 clamshells onions', '2 clamshells | onions | '],
 ])('a shopper who writes %s says how much: %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
@@ -61,6 +64,8 @@ test.each([
   ['onions 2-3', '2–3 | onions | '],
   ['2-3 lbs onions', '2–3 lbs | onions | '],
   ['onions 2 or 3', '2–3 | onions | '],
+  ['four to six onions', '4–6 | onions | '],
+  ['one or two onions', '1–2 | onions | '],
 ])('a shopper who writes %s leaves it open: %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
@@ -70,6 +75,8 @@ test.each([
   ['dozen eggs', '12 | eggs | '],
   ['2 dozen eggs', '24 | eggs | '],
   ['half a dozen eggs', '6 | eggs | '],
+  ['1/2 dozen eggs', '6 | eggs | '],
+  ['1 1/2 dozen eggs', '18 | eggs | '],
   ['eggs, 1 dozen', '12 | eggs | '],
   ['eggs x 2 dozen', '24 | eggs | '],
 ])('a shopper who writes %s counts in dozens: %s', (text, expected) => {
@@ -86,6 +93,7 @@ test.each([
   ['2 half and half', '2 | half and half | '],
   ['HALF N HALF 1 QT', '1 QT | HALF N HALF | '],
   ['cup noodles', ' | cup noodles | '],
+  ['00 sugar', ' | 00 sugar | '],
 ])('a shopper who writes %s has a number or unit in the name: %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
@@ -98,6 +106,9 @@ test.each([
   ['onions for soup', ' | onions | for soup'],
   ['milk - the blue one', ' | milk | the blue one'],
   ['milk!!', ' | milk | '],
+  ['1 bag onions - 14 oz', '1 bag | onions | 14 oz'],
+  ['2 milk 20 oz', '2 | milk | 20 oz'],
+  ['milk 2-liter x6', '6 | milk | 2-liter'],
 ])('a shopper who writes %s says more about it: %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })

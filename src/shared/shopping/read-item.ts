@@ -37,9 +37,10 @@ const leadingSize = new RegExp(
   'iu',
 )
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
+const trailingSize = new RegExp(`[\\s,]+(?<size>${sizePattern})$`, 'iu')
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const trailingRemark =
-  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|size(?=\s(?:one|two|three|four|five|six|seven)\b)|the(?=\s.*\b(?:kind|ones?|type|brand)$))(?=[\s\d]|$).*)$/iu
+  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|the(?=\s.*\b(?:kind|ones?|type|brand)$))(?=[\s\d]|$).*)$/iu
 
 /** Reads one item of a list; without names it knows numbers and units only. */
 export function readItem(written: string, names: KnownNames): ReadItem {
@@ -52,14 +53,17 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)$/u.exec(rest)
   if (dash?.[2]?.trim() && !isName(names, rest)) {
     const [, before = '', after = ''] = dash
-    const read = readAmount(after)
-    if (read) amount = read
-    else if (after.trim() !== '') notes.unshift(after.trim())
+    amount = readAmount(after) ?? noAmount
+    if (amount === noAmount) notes.unshift(after.trim())
     rest = before
   }
 
-  const front = readFront(rest, names, amount === noAmount)
-  if (front.amount !== noAmount) amount = front.amount
+  const front = readFront(rest, names, true)
+  if (front.amount !== noAmount) {
+    // '1 block tofu - 14 oz': what is counted has a size.
+    if (amount !== noAmount) notes.unshift(amountText(amount))
+    amount = front.amount
+  }
   rest = front.rest
   notes.unshift(...front.notes)
 
@@ -69,7 +73,7 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   // A bare number may belong to a name that nobody knows: 'item 7'.
   const back = end && (!end.isBare || isKnown(names, end.rest)) ? end : null
   if (back) amount = back.amount
-  rest = back?.rest ?? remark.name
+  rest = takeTrailingSize(back?.rest ?? remark.name, notes, names)
   if (remark.note !== '') notes.unshift(remark.note)
   const numeric =
     amount === noAmount ? notes.findIndex((note) => /^[x×]?\s*\d{1,3}\s*[x×]?$/u.test(note)) : -1
@@ -195,6 +199,15 @@ function takeSizes(text: string, notes: string[], { onlyBefore = false } = {}): 
     rest = rest.slice(size[0].length)
   }
   return rest
+}
+
+/** Takes '20 oz' from behind what is counted already: '2 cokes 20 oz', 'cokes 20 oz x2'. */
+function takeTrailingSize(text: string, notes: string[], names: KnownNames): string {
+  const size = trailingSize.exec(text)
+  const name = size ? text.slice(0, size.index) : ''
+  if (!size || isName(names, text) || !isKnown(names, name)) return text
+  notes.unshift(size.groups?.['size'] ?? '')
+  return name
 }
 
 /** Takes what is in brackets, except at the front of an amount, where it is a size. */

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Product } from '../../src/shared/names/vocabulary.ts'
+
+/** Of products that other stores keep elsewhere, that department; which store does is not known. */
+export const elsewhere: ReadonlyMap<string, string> = readElsewhere()
+
+/** Every department where a store may keep a product. */
+export function departmentsOf({ name, shelf }: Product): string[] {
+  const other = elsewhere.get(name)
+  return other === undefined ? [shelf.department] : [shelf.department, other]
+}
+
+function readElsewhere(): Map<string, string> {
+  const file = path.join(import.meta.dirname, 'elsewhere.tsv')
+  const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
+  return new Map(
+    lines.map((line) => {
+      const [product = '', department = ''] = line.split('\t')
+      return [product, department]
+    }),
+  )
+}
