@@ -55,15 +55,26 @@ function pressTick(page: Page, item: string): Promise<number> {
   })
 }
 
-/** When the page shows that an item is ticked, by its own clock. */
+/**
+ * When the page shows that an item is ticked, by its own clock: in the next frame after it changed.
+ * To look in each frame would have every page draw sixty a second.
+ */
 function timeOfTick(page: Page, item: string): Promise<number> {
   return tickOf(page, item).evaluate(
     (tick: HTMLInputElement) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          if (tick.checked) resolve(performance.timeOrigin + performance.now())
-          else requestAnimationFrame(look)
+          if (!tick.checked) return
+          observer.disconnect()
+          requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
         }
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, {
+          attributes: true,
+          characterData: true,
+          childList: true,
+          subtree: true,
+        })
         look()
       }),
   )

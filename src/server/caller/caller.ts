@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import type { Statement, TextRow } from '../database/batch.ts'
 import {
+  changeAs,
   type Identity,
   type RequestInfo,
   readAs,
@@ -16,7 +17,9 @@ export type Caller = {
   identity: Identity
   /** One statement that changes nothing, in one round trip; it is asked for once there is a connection. */
   read: (statement: () => Statement) => Promise<TextRow[]>
-  /** Several statements, and whatever changes something. */
+  /** One statement that may change something, as a transaction of its own in one round trip. */
+  change: (statement: () => Statement) => Promise<TextRow[]>
+  /** Several statements, or what may be undone by what comes of it. */
   run: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
 }
 
@@ -34,10 +37,11 @@ export function workAs(
   pool: Pool,
   identity: Identity | TokenIdentity,
   request: FastifyRequest,
-): Pick<Caller, 'read' | 'run'> {
+): Pick<Caller, 'read' | 'change' | 'run'> {
   const info = requestInfo(request)
   return {
     read: (statement) => readAs(pool, identity, statement, info),
+    change: (statement) => changeAs(pool, identity, statement, info),
     run: (work) => transactionAs(pool, identity, work, info),
   }
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { InvalidToken } from '../lib/errors.ts'
 import { isOutage } from '../lib/outage.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { authTransaction, type Identity, readAs, transactionAs } from './transaction.ts'
+import { authTransaction, changeAs, type Identity, readAs, transactionAs } from './transaction.ts'
 
 const visitor: Identity = { role: 'anon', claims: { role: 'anon' } }
 
@@ -164,57 +164,87 @@ test('a read runs under the role, the claims and the limits of the caller, and m
   await expect(readAs(pool, ann, change)).rejects.toMatchObject({ code: '25006' })
 })
 
-test('whatever becomes of a read, nothing of its caller is left for the next on the connection', async () => {
-  const { pool, ownerPool } = await openDatabase()
-  const ann = await createSession(ownerPool)
-  const ended: Identity = {
-    ...ann,
-    role: 'authenticated',
-    sessionId: '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11',
-  }
-  const look = `select current_user = session_user as is_login,
+test.each([
+  ['read', readAs],
+  ['change', changeAs],
+])(
+  'whatever becomes of a %s, nothing of its caller is left for the next on the connection',
+  async (_, runAs) => {
+    const { pool, ownerPool } = await openDatabase()
+    const ann = await createSession(ownerPool)
+    const ended: Identity = {
+      ...ann,
+      role: 'authenticated',
+      sessionId: '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11',
+    }
+    const look = `select current_user = session_user as is_login,
     coalesce(current_setting('request.jwt.claims', true), '') as claims,
     coalesce(current_setting('request.headers', true), '') as headers,
     current_setting('statement_timeout') as statement_timeout,
     current_setting('transaction_read_only') as read_only, pg_backend_pid() as pid`
-  const own = {
-    is_login: true,
-    claims: '',
-    headers: '',
-    statement_timeout: '10s',
-    read_only: 'off',
-    pid: expect.any(Number),
-  }
-  const { rows: before } = await pool.query(look)
-  expect(before).toEqual([own])
-  const ends: [Identity, string, object][] = [
-    [ann, 'select 1 / 0', { code: '22012' }],
-    [ann, 'selec 1', { code: '42601' }],
-    [ann, 'select from nothing_like_it', { code: '42P01' }],
-    [ann, "select set_config('role', 'postgres', false)", { code: '42501' }],
-    [visitor, 'select pg_sleep(3)', { code: '57014' }],
-    [ended, 'select 1 / 0', { name: 'InvalidToken' }],
-  ]
-  for (const [identity, text, failure] of ends) {
-    await expect(readAs(pool, identity, sql(text))).rejects.toMatchObject(failure)
+    const own = {
+      is_login: true,
+      claims: '',
+      headers: '',
+      statement_timeout: '10s',
+      read_only: 'off',
+      pid: expect.any(Number),
+    }
+    const { rows: before } = await pool.query(look)
+    expect(before).toEqual([own])
+    const ends: [Identity, string, object][] = [
+      [ann, 'select 1 / 0', { code: '22012' }],
+      [ann, 'selec 1', { code: '42601' }],
+      [ann, 'select from nothing_like_it', { code: '42P01' }],
+      [ann, "select set_config('role', 'postgres', false)", { code: '42501' }],
+      [visitor, 'select pg_sleep(3)', { code: '57014' }],
+      [ended, 'select 1 / 0', { name: 'InvalidToken' }],
+    ]
+    for (const [identity, text, failure] of ends) {
+      await expect(runAs(pool, identity, sql(text))).rejects.toMatchObject(failure)
+      expect((await pool.query(look)).rows).toEqual(before)
+    }
+    await Promise.all([
+      expect(runAs(pool, ann, sql('select pg_sleep(4)'))).rejects.toMatchObject({ code: '57014' }),
+      signalSleeping(ownerPool, 'pg_cancel_backend'),
+    ])
     expect((await pool.query(look)).rows).toEqual(before)
-  }
-  await Promise.all([
-    expect(readAs(pool, ann, sql('select pg_sleep(4)'))).rejects.toMatchObject({ code: '57014' }),
-    signalSleeping(ownerPool, 'pg_cancel_backend'),
-  ])
-  expect((await pool.query(look)).rows).toEqual(before)
-  const left = readAs(pool, ann, () => {
-    throw new Error('nobody waits for it')
-  })
-  await expect(left).rejects.toThrow('nobody waits for it')
-  expect((await pool.query(look)).rows).toEqual(before)
-  expect(await readAs(pool, ann, sql('select auth.uid() as uid'))).toEqual([[ann.claims['sub']]])
-  expect(await readAs(pool, visitor, sql('select current_user, auth.uid() as uid'))).toEqual([
-    ['anon', null],
-  ])
-  expect((await pool.query(look)).rows).toEqual(before)
-  expect(pool.totalCount).toBe(1)
+    const left = runAs(pool, ann, () => {
+      throw new Error('nobody waits for it')
+    })
+    await expect(left).rejects.toThrow('nobody waits for it')
+    expect((await pool.query(look)).rows).toEqual(before)
+    expect(await runAs(pool, ann, sql('select auth.uid() as uid'))).toEqual([[ann.claims['sub']]])
+    expect(await runAs(pool, visitor, sql('select current_user, auth.uid() as uid'))).toEqual([
+      ['anon', null],
+    ])
+    expect((await pool.query(look)).rows).toEqual(before)
+    expect(pool.totalCount).toBe(1)
+  },
+)
+
+test('a change lasts once it was said to, and one that fails at its end leaves nothing', async () => {
+  const { pool, ownerPool } = await openDatabase()
+  const ann = await createSession(ownerPool)
+  const kept = async () => (await ownerPool.query('select name from saved_lists')).rows
+  const insert = "insert into saved_lists (id, name, items) values ('1', 'Weekly', 'milk')"
+  const name = await changeAs(pool, ann, sql(`${insert} returning name`))
+  expect(name).toEqual([['Weekly']])
+  expect(await kept()).toEqual([{ name: 'Weekly' }])
+
+  await ownerPool.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused at the end'; end $$;
+    create constraint trigger refuse_at_end after update on saved_lists
+      deferrable initially deferred for each row execute function refuse()`)
+  const change = changeAs(pool, ann, sql("update saved_lists set name = 'Other'"))
+  await expect(change).rejects.toThrow('refused at the end')
+  expect(await kept()).toEqual([{ name: 'Weekly' }])
+
+  await ownerPool.query('delete from auth.sessions')
+  const late = changeAs(pool, ann, sql('delete from saved_lists'))
+  await expect(late).rejects.toBeInstanceOf(InvalidToken)
+  expect(await kept()).toEqual([{ name: 'Weekly' }])
 })
 
 test('many callers at once each read as themselves, also while some of their statements fail', async () => {

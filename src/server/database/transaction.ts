@@ -63,11 +63,34 @@ export function readAs(
   statement: () => Statement,
   request?: RequestInfo,
 ): Promise<TextRow[]> {
+  return inOneRoundTrip(pool, identity, { statement, request, isReadOnly: true })
+}
+
+/** The same for a statement that may change something: a transaction of its own, which lasts once this resolves. */
+export function changeAs(
+  pool: Pool,
+  identity: Identity | TokenIdentity,
+  statement: () => Statement,
+  request?: RequestInfo,
+): Promise<TextRow[]> {
+  return inOneRoundTrip(pool, identity, { statement, request, isReadOnly: false })
+}
+
+function inOneRoundTrip(
+  pool: Pool,
+  identity: Identity | TokenIdentity,
+  options: {
+    statement: () => Statement
+    request: RequestInfo | undefined
+    isReadOnly: boolean
+  },
+): Promise<TextRow[]> {
+  const { statement, request, isReadOnly } = options
   return withShareOf(identity, { pool, request }, async () => {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      const context = requestContext(identity, { request, isReadOnly: true })
+      const context = requestContext(identity, { request, isReadOnly })
       const { rows, error } = await sendBatch(client, [context, statement()], {
         isNamed: keepsSessions(pool),
       })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { DatabaseError, type Pool } from 'pg'
 import type { Authenticate } from '../caller/authenticate.ts'
 import { authenticateCaller, type Caller } from '../caller/caller.ts'
 import type { Identity } from '../database/transaction.ts'
@@ -14,7 +14,7 @@ export type Access = { pool: Pool; authenticate: Authenticate; limitRequests: Li
 export async function limitedCaller(
   request: FastifyRequest,
   { limitRequests, ...access }: Access,
-): Promise<Pick<Caller, 'read' | 'run'>> {
+): Promise<Pick<Caller, 'read' | 'change' | 'run'>> {
   const { identity, ...caller } = await authenticateCaller(access, request).catch(
     async (refusal: unknown) => {
       await limitRequests(request, undefined)
@@ -29,21 +29,16 @@ export async function limitedCaller(
   const refuse = (error: unknown): never => {
     throw toRestError(error, identity.role)
   }
+  const whileThere =
+    <Given extends unknown[], T>(work: (...given: Given) => T) =>
+    (...given: Given): T => {
+      refuseWhoLeft()
+      return work(...given)
+    }
   return {
-    read: (statement) => {
-      const asked = () => {
-        refuseWhoLeft()
-        return statement()
-      }
-      return caller.read(asked).catch(refuse)
-    },
-    run: (work) => {
-      const asked = (client: PoolClient) => {
-        refuseWhoLeft()
-        return work(client)
-      }
-      return caller.run(asked).catch(refuse)
-    },
+    read: (statement) => caller.read(whileThere(statement)).catch(refuse),
+    change: (statement) => caller.change(whileThere(statement)).catch(refuse),
+    run: (work) => caller.run(whileThere(work)).catch(refuse),
   }
 }
 

@@ -104,6 +104,6 @@ function givesRows({ gives }: DatabaseFunction): boolean {
 }
 
 /** Whether a call gives one thing, even if that is null, and not any number of them. */
-function givesOne({ gives }: DatabaseFunction): boolean {
+export function givesOne({ gives }: DatabaseFunction): boolean {
   return gives !== 'rows' && gives !== 'values'
 }

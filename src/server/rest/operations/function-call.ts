@@ -11,7 +11,7 @@ import {
   responseOptions,
 } from '../protocol/request-headers.ts'
 import { ambiguousFunction, notSingular, unknownFunction } from '../protocol/rest-errors.ts'
-import { type Call, callStatement, type Given } from './function-call-queries.ts'
+import { type Call, callStatement, type Given, givesOne } from './function-call-queries.ts'
 import { type ReadResult, toReadResult } from './table-read-queries.ts'
 
 export type CallRequest = FastifyRequest<{ Params: { name: string }; Body: string | undefined }>
@@ -48,10 +48,14 @@ export async function planCall(request: CallRequest, catalogue: Catalogue): Prom
  */
 export async function call(
   plan: CallPlan,
-  caller: Pick<Caller, 'read' | 'run'>,
+  caller: Pick<Caller, 'read' | 'change' | 'run'>,
 ): Promise<ReadResult> {
   const statement = () => callStatement(plan.call)
   if (plan.isReadOnly) return allowed(plan, toReadResult(await caller.read(statement)))
+  // The number of its rows can't be wrong.
+  if (plan.shape !== 'object' || givesOne(plan.call.callee)) {
+    return toReadResult(await caller.change(statement))
+  }
   return caller.run(async (client) => {
     const { text, values } = statement()
     const { rows } = await client.query<ReadResult>(text, [...values])
