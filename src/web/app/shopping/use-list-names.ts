@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { parseList } from '#shared/shopping/parse-list.ts'
 import { itemFinder } from '../../lib/catalog.ts'
 import type { ItemFinder } from '../../lib/item-finder.ts'
@@ -37,14 +37,16 @@ export function useHasKnown(listText: string): boolean {
 /** What the shopper has looked for or saved, to be suggested before anything else. */
 export function useOwnNames(shopperId: string, lists: readonly KeptList[] | undefined): string[] {
   const finder = useItemFinder()
-  return useMemo(
-    () =>
-      finder?.ownNames(
-        shopperId,
-        (lists ?? []).map(({ text }) => text),
-      ) ?? [],
-    [finder, shopperId, lists],
-  )
+  const texts = useSameTexts((lists ?? []).map(({ text }) => text))
+  return useMemo(() => finder?.ownNames(shopperId, texts) ?? [], [finder, shopperId, texts])
+}
+
+/** The array of before as long as it says the same: who ticks an item changes no text. */
+function useSameTexts(texts: readonly string[]): readonly string[] {
+  const [kept, setKept] = useState(texts)
+  const isSame = kept.length === texts.length && kept.every((text, at) => text === texts[at])
+  if (!isSame) setKept(texts)
+  return isSame ? kept : texts
 }
 
 /** Whether a text has been edited since it was looked up. */

@@ -1,9 +1,13 @@
 import type { Row } from '#shared/lists/list-rows.ts'
 import type { ListStore } from './list-store.ts'
+import type { ToldVersion } from './live-lists.ts'
 
 /** Listens to the server while there is a list that others may change, or are invited to. */
 export function hearWhileShared(shopperId: string, store: ListStore, onChange: () => void) {
   let isInviting = false
+  let isAsking = false
+  /** Versions that were told of since it was asked last whether they are here. */
+  const newest = new Map<string, number>()
   let stop: Promise<() => void> | null = null
 
   function check() {
@@ -16,11 +20,26 @@ export function hearWhileShared(shopperId: string, store: ListStore, onChange: (
   async function listen() {
     try {
       const { listenForChanges } = await import('./live-lists.ts')
-      return listenForChanges(shopperId, onChange)
+      return listenForChanges(shopperId, (told) => void handleTold(told))
     } catch {
       // Without the code, changes come with the next exchange, and it is tried again with the next page.
       return () => {}
     }
+  }
+
+  /** The server also tells of what this device has just sent, and of what an exchange has brought. */
+  async function handleTold(told: ToldVersion | null) {
+    if (told === null) {
+      onChange()
+      return
+    }
+    newest.set(told.list, Math.max(told.version, newest.get(told.list) ?? 0))
+    if (isAsking) return
+    isAsking = true
+    const isNews = await store.isBehind(newest).catch(() => true)
+    isAsking = false
+    newest.clear()
+    if (isNews) onChange()
   }
 
   function end() {

@@ -14,7 +14,16 @@ import {
   rowId,
 } from '#shared/lists/list-rows.ts'
 import type { Changed, ListDevice } from './list-device.ts'
-import { batchOf, fromWire, refusalOf, refusedRowId, toWire } from './list-wire.ts'
+import {
+  batchOf,
+  fromWire,
+  refusalOf,
+  refusedRowId,
+  staleRows,
+  toWire,
+  waiting,
+  withoutWaiting,
+} from './list-wire.ts'
 
 export type Write = { kind: Kind; key?: RowKey; fields: Fields }
 
@@ -32,6 +41,8 @@ export type ListStore = {
   write: (changes: readonly ListWrites[]) => Promise<void>
   /** Exchanges what changed with the server until nothing waits; rejects when it doesn't answer. */
   sync: () => Promise<void>
+  /** Whether the server has newer lists than this device, once exchanges under way have ended. */
+  isBehind: (versions: ReadonlyMap<string, number>) => Promise<boolean>
   /** Reads all rows anew, as when the page was asleep while other tabs wrote. */
   refresh: () => Promise<void>
   /** Sends again what was refused. */
@@ -185,7 +196,7 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
     const theirs = kinds.flatMap((kind) => response[kind].map((wire) => fromWire(kind, wire)))
     for (const row of theirs) clock.see(latestClock(row.clocks))
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
-    const away = staleRows(response, known, theirs)
+    const away = staleRows([...rows.values()], { response, known, theirs })
     const ids = new Set([...theirs, ...sent, ...toRedate, ...away].map(({ id }) => id))
     const meta = {
       known: response.versions,
@@ -218,19 +229,6 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
         },
         meta,
       ),
-    )
-  }
-
-  /** What the server has no more: rows of lists that are gone, and of those it told in full, what it didn't tell. */
-  function staleRows(
-    { versions, lists }: ListSyncResponse,
-    known: KnownVersions,
-    theirs: readonly Row[],
-  ): Row[] {
-    const told = new Set(theirs.map(({ id }) => id))
-    const inFull = new Set(lists.map(({ list }) => list).filter((list) => !(list in known)))
-    return [...rows.values()].filter(
-      ({ id, list }) => !(list in versions) || (inFull.has(list) && !told.has(id)),
     )
   }
 
@@ -273,6 +271,11 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
       const meta = await device.meta()
       await commit(device.change([], () => new Map(), { ...meta, known: {} }))
     },
+    async isBehind(versions) {
+      while (running) await running.catch(() => {})
+      const { known } = await device.meta()
+      return [...versions].some(([list, version]) => (known[list] ?? -1) < version)
+    },
     async refresh() {
       const { revision, rows: found } = await device.read()
       const gone = [...rows.keys()].map((id): [string, null] => [id, null])
@@ -288,13 +291,4 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
       channel?.close()
     },
   }
-}
-
-function waiting(row: Row): Row {
-  return { ...withoutWaiting(row), waits: 1 }
-}
-
-function withoutWaiting(row: Row): Row {
-  const { id, kind, list, key, fields, clocks, isNew } = row
-  return { id, kind, list, key, fields, clocks, ...(isNew && { isNew }) }
 }

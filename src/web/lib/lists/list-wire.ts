@@ -1,4 +1,4 @@
-import type { ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import {
   type Kind,
   kinds,
@@ -64,4 +64,30 @@ export function refusedRowId({
 
 export function refusalOf({ code, message }: ListSyncResponse['refused'][number]): Refusal {
   return { code, message: message ?? null }
+}
+
+/** The row as it waits for the server. */
+export function waiting(row: Row): Row {
+  return { ...withoutWaiting(row), waits: 1 }
+}
+
+export function withoutWaiting(row: Row): Row {
+  const { id, kind, list, key, fields, clocks, isNew } = row
+  return { id, kind, list, key, fields, clocks, ...(isNew && { isNew }) }
+}
+
+/**
+ * What the server has no more of a device's rows: those of lists that are gone, and of lists that it
+ * told in full, what it didn't tell.
+ */
+export function staleRows(
+  rows: readonly Row[],
+  exchange: { response: ListSyncResponse; known: KnownVersions; theirs: readonly Row[] },
+): Row[] {
+  const { response, known, theirs } = exchange
+  const told = new Set(theirs.map(({ id }) => id))
+  const inFull = new Set(response.lists.map(({ list }) => list).filter((list) => !(list in known)))
+  return rows.filter(
+    ({ id, list }) => !(list in response.versions) || (inFull.has(list) && !told.has(id)),
+  )
 }
