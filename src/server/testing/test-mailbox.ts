@@ -77,6 +77,8 @@ export async function testMailbox() {
     attempts: () => attempts,
     /** The next recipients are refused so, one after the other. */
     refuseNext: (...next: Refusal[]) => void refusals.push(...next),
+    /** Refuses nobody any more. */
+    acceptAll: () => void refusals.splice(0),
     /** The oldest mail to the address that was not taken out yet; waits for one. */
     nextMail: (to: string): Promise<ReceivedMail> => {
       const index = unread.findIndex(({ recipients }) => recipients.includes(to))

@@ -75,11 +75,16 @@ test('a mail that a killed server could not hand over is sent by the next one', 
   const email = newEmail()
 
   const first = await startServer(database, dataDir, post)
-  mailbox.refuseNext({ responseCode: 450, message: '4.2.0 try again later' })
+  const tryAgain = { responseCode: 450, message: '4.2.0 try again later' }
+  // However often it tries until it is killed.
+  mailbox.refuseNext(tryAgain, tryAgain, tryAgain)
   await authRequests(first.url).post('/signup', { email, password: testPassword })
-  await vi.waitFor(() => expect(mailbox.attempts()).toBe(1), patience)
+  await vi.waitFor(() => expect(mailbox.attempts()).toBeGreaterThan(0), patience)
   await first.end('SIGKILL')
   expect(mailbox.received).toEqual([])
+  mailbox.acceptAll()
+  // As in a minute, when what it had in hand is anybody's.
+  await database.pool.query('update grocery_genie.mails set due_at = now()')
 
   const second = await startServer(database, dataDir, post)
   const { code } = await mailbox.nextMail(email)
