@@ -77,6 +77,7 @@ export async function buildApp(services: {
   })
 
   const mailer = services.mailer ?? (await createMailer({ settings, pool, log, metrics }))
+  app.addHook('onListen', async () => mailer.watchQueue())
   app.addHook('onClose', () => mailer.close())
   const auth = await createAuth({ settings, pool, mailer, log, metrics })
   const { authenticate } = auth

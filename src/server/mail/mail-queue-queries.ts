@@ -7,8 +7,6 @@ export type QueuedMail = {
   mail: Mail
   /** This one is counted. */
   tries: number
-  /** Whether it has waited so long that its link or code may be dead. */
-  isLate: boolean
 }
 
 /** More wait only while no mail server answers; the limits of /auth/v1 allow far fewer. */
@@ -31,6 +29,16 @@ export async function addMail(
   return rowCount === 1
 }
 
+/** Gives up mails whose link or code may be dead, but for those that a server tries just now; says how many. */
+export async function removeLateMails(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from grocery_genie.mails
+     where due_at <= now() and queued_at < now() - $1 * interval '1 minute'`,
+    [maxAgeMinutes],
+  )
+  return rowCount ?? 0
+}
+
 /** Takes mails that are due, so that no other server does: whoever dies with them loses them to the others when the claim ends. */
 export async function claimMails(
   pool: Pool,
@@ -44,22 +52,25 @@ export async function claimMails(
      update grocery_genie.mails as claimed
      set due_at = now() + $2 * interval '1 millisecond', tries = claimed.tries + 1
      from due where claimed.id = due.id
-     returning claimed.id, claimed.mail, claimed.tries,
-       claimed.queued_at < now() - $3 * interval '1 minute' as "isLate"`,
-    [atMost, claimMs, maxAgeMinutes],
+     returning claimed.id, claimed.mail, claimed.tries`,
+    [atMost, claimMs],
   )
   return rows
 }
 
-/** Lets any server try it again after a while; false when it isn't there any more. */
+/**
+ * Lets any server try it again after a while. False when it isn't there any more, or when another
+ * server has claimed it since, because this one stood still for longer than its claim.
+ */
 export async function postponeMail(
   pool: Pool,
-  { id, tries, waitMs }: { id: string; tries: number; waitMs: number },
+  postponed: { id: string; claimedTries: number; tries: number; waitMs: number },
 ): Promise<boolean> {
+  const { id, claimedTries, tries, waitMs } = postponed
   const { rowCount } = await pool.query(
     `update grocery_genie.mails
-     set due_at = now() + $3 * interval '1 millisecond', tries = $2 where id = $1`,
-    [id, tries, waitMs],
+     set due_at = now() + $4 * interval '1 millisecond', tries = $3 where id = $1 and tries = $2`,
+    [id, claimedTries, tries, waitMs],
   )
   return rowCount === 1
 }

@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { Pool } from 'pg'
+import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addMail, claimMails, removeMail } from './mail-queue-queries.ts'
-import { code, link, ownDatabase, testMailer, testPost } from './test-mailer.ts'
+import { readSettings } from '../settings/env.ts'
+import { testMailbox, wrongPassword } from '../testing/test-mailbox.ts'
+import { addMail, claimMails, postponeMail, removeMail } from './mail-queue-queries.ts'
+import { createMailer } from './mailer.ts'
+import { code, link, ownDatabase, site, testMailer, testPost } from './test-mailer.ts'
 
 const to = 'ann@example.com'
 const recovery = { kind: 'recovery', to, link, code } as const
@@ -55,7 +59,7 @@ test('a mail that a server has is left to it until its claim ends', async () => 
   const { pool } = await ownDatabase()
   await leave(pool)
   const claim = { atMost: 10, claimMs: 60_000 }
-  expect(await claimMails(pool, claim)).toMatchObject([{ id: idOf(0), tries: 2, isLate: false }])
+  expect(await claimMails(pool, claim)).toMatchObject([{ id: idOf(0), tries: 2 }])
   expect(await claimMails(pool, claim)).toEqual([])
   await pool.query('update grocery_genie.mails set due_at = now()')
   expect(await claimMails(pool, claim)).toMatchObject([{ id: idOf(0), mail: recovery, tries: 3 }])
@@ -123,9 +127,73 @@ test('a mail whose link may be dead is not sent any more', async () => {
   expect(mailbox.received).toEqual([])
   expect(JSON.parse(log())).toEqual({
     level: 40,
-    kind: 'recovery',
-    msg: 'A mail was not sent: it waited for too long',
+    mails: 1,
+    msg: 'Mails were not sent: they waited for too long',
   })
+})
+
+test('a backlog is taken at one look, not a few mails at each', async () => {
+  const database = await ownDatabase()
+  const amount = 50
+  for (let number = 0; number < amount; number += 1) await leave(database.pool, number)
+  const { mailbox } = await testPost({ lookEveryMs: 60_000 }, database)
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(amount), patience)
+})
+
+test('a mail that could not be postponed is not lost', async () => {
+  const database = await ownDatabase()
+  const { ownerPool, pool } = database
+  await ownerPool.query(`
+    create function public.refuse() returns trigger language plpgsql
+      as $$ begin raise exception 'not now'; end $$;
+    create trigger refuse before update on grocery_genie.mails execute function public.refuse()`)
+  const { send, mailbox, log } = await testPost({}, database)
+  mailbox.refuseNext(greylisted)
+  send(recovery)
+  await vi.waitFor(() => expect(log()).toContain('waits until its claim ends'), patience)
+  await ownerPool.query('drop trigger refuse on grocery_genie.mails')
+  await pool.query('update grocery_genie.mails set due_at = now()')
+  expect((await mailbox.nextMail(to)).link).toBe(link)
+})
+
+test('a server that stood still for longer than its claim changes nothing for the one that took over', async () => {
+  const { pool } = await ownDatabase()
+  await leave(pool)
+  const [first] = await claimMails(pool, { atMost: 1, claimMs: 0 })
+  const [second] = await claimMails(pool, { atMost: 1, claimMs: 60_000 })
+  expect([first?.tries, second?.tries]).toEqual([2, 3])
+  const postponed = { id: idOf(0), tries: 1, waitMs: 0 }
+  expect(await postponeMail(pool, { ...postponed, claimedTries: 2 })).toBe(false)
+  expect(await claimMails(pool, { atMost: 1, claimMs: 0 })).toEqual([])
+  expect(await postponeMail(pool, { ...postponed, claimedTries: 3 })).toBe(true)
+})
+
+test('a server that has not started leaves what waits to the others', async () => {
+  const { pool } = await ownDatabase()
+  await leave(pool)
+  const { smtp, close } = await testMailbox()
+  onTestFinished(close)
+  const settings = { ...readSettings({ SITE_URL: site }), smtp }
+  const mailer = await createMailer({ settings, pool, log: pino({ level: 'silent' }) })
+  await mailer.close()
+  expect(await claimMails(pool, { atMost: 1, claimMs: 0 })).toMatchObject([{ tries: 2 }])
+})
+
+test('a mail whose login the mail server refuses waits for a server that knows the password', async () => {
+  const database = await ownDatabase()
+  const { mailbox } = await testPost({}, database)
+  const login = { user: 'genie@example.org', password: wrongPassword }
+  const { send, close, log } = await testMailer(
+    { smtp: { ...mailbox.smtp, login } },
+    { firstRetryMs: 60_000, maxRetryMs: 60_000 },
+    database,
+  )
+  send(recovery)
+  await vi.waitFor(() => expect(log()).toContain('refused the name or the password'), patience)
+  await close()
+  expect(log()).toContain('"smtpCode":535')
+  await database.pool.query('update grocery_genie.mails set due_at = now()')
+  expect((await mailbox.nextMail(to)).link).toBe(link)
 })
 
 test('without the database a mail is sent all the same', async () => {
@@ -148,19 +216,21 @@ test('no more than 10,000 mails wait', async () => {
   expect(await addMail(pool, { id: idOf(0), mail: recovery, claimMs: 0 })).toBe(false)
 })
 
-test('with an account goes what was on its way to it', async () => {
+test('with an account goes what was on its way to it, and what asked for an address, but no mail of others', async () => {
   const { pool, ownerPool } = await ownDatabase()
+  const taken = { ...recovery, to: 'new@example.com' }
   await leave(pool, 1)
-  await leave(pool, 2, { ...recovery, to: 'new@example.com' })
+  await leave(pool, 2, { ...taken, kind: 'email-change' })
   await leave(pool, 3, { ...recovery, to: 'bob@example.com' })
+  await leave(pool, 4, taken)
   await ownerPool.query(
     `insert into auth.users (id, aud, role, email, email_change)
      values (gen_random_uuid(), 'authenticated', 'authenticated', $1, 'new@example.com')`,
     [to],
   )
   await ownerPool.query('delete from auth.users where email = $1', [to])
-  const { rows } = await pool.query('select recipient from grocery_genie.mails')
-  expect(rows).toEqual([{ recipient: 'bob@example.com' }])
+  const { rows } = await pool.query('select id from grocery_genie.mails order by id')
+  expect(rows).toEqual([{ id: idOf(3) }, { id: idOf(4) }])
 })
 
 test('nobody but the server reads mails that wait', async () => {

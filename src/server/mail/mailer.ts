@@ -14,14 +14,17 @@ import {
   claimMails,
   postponeMail,
   type QueuedMail,
+  removeLateMails,
   removeMail,
 } from './mail-queue-queries.ts'
 import { outboxDelivery, pruneOutbox } from './outbox.ts'
-import { failureOf, isPassing, smtpDelivery } from './smtp.ts'
+import { failureOf, isPassing, isRefusedLogin, smtpDelivery } from './smtp.ts'
 
 export type Mailer = {
   /** Never throws and never waits for the mail server: the time of the response tells nothing. Call it after the commit. */
   send: (mail: Mail) => void
+  /** From now on sends what waits in the database too: a server that can't start leaves it to the others. */
+  watchQueue: () => void
   /** Ends when the mails under way were sent, or soon; what is left waits for another server, or for the next start. */
   close: () => Promise<void>
   /** Whether mails reach mailboxes; else they lie in the outbox. */
@@ -45,14 +48,16 @@ export const mailTiming = {
 
 /** More are under way only while the mail server is slow. */
 const maxUnderWay = 1000
+/** So few that a slow mail server takes the last before its try ends; at each look, so that a backlog is gone in time. */
+const maxClaimed = 60
 const claimedAtOnce = 20
 
 type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>
 
 /**
  * Sends mails from a queue in the database, from which any server takes what another one could not
- * send. The server that queues a mail tries first. A mail is sent twice only when a server dies
- * between sending it and removing it, and then with the same Message-ID.
+ * send. The server that queues a mail tries first. A mail is sent twice only when a server could not
+ * remove it after sending it, and then with the same Message-ID.
  */
 export async function createMailer(options: {
   settings: MailSettings
@@ -67,7 +72,8 @@ export async function createMailer(options: {
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
   if (!settings.smtp) await clearOutbox(settings.dataDir, log)
-  const looking = repeatUntilStopped(takeDue, timing.lookEveryMs)
+  let looking: { stop: () => Promise<void> } | undefined
+  let claimed = 0
 
   function start(work: () => Promise<void>): void {
     const done: Promise<void> = work().finally(() => underWay.delete(done))
@@ -75,11 +81,15 @@ export async function createMailer(options: {
   }
 
   async function takeDue(): Promise<void> {
-    const atMost = Math.min(maxUnderWay - underWay.size, claimedAtOnce)
-    if (atMost <= 0) return
     try {
-      const due = await claimMails(pool, { atMost, claimMs })
-      for (const queued of due) start(() => metrics.runJob('mail', () => attempt(queued)))
+      const late = await removeLateMails(pool)
+      if (late > 0) log.warn({ mails: late }, 'Mails were not sent: they waited for too long')
+      let isMore = true
+      while (isMore && claimed < maxClaimed) {
+        const due = await claimMails(pool, { atMost: claimedAtOnce, claimMs })
+        for (const queued of due) start(() => sendClaimed(queued))
+        isMore = due.length === claimedAtOnce
+      }
     } catch (error) {
       // Every request says so.
       if (isOutage(error)) return
@@ -87,8 +97,14 @@ export async function createMailer(options: {
     }
   }
 
+  async function sendClaimed(queued: QueuedMail): Promise<void> {
+    claimed += 1
+    await metrics.runJob('mail', () => attempt(queued))
+    claimed -= 1
+  }
+
   async function accept(mail: Mail): Promise<void> {
-    const queued = { id: randomUUID(), mail, tries: 1, isLate: false }
+    const queued = { id: randomUUID(), mail, tries: 1 }
     if (!(await add(queued))) {
       log.warn({ kind: mail.kind }, 'A mail was not sent: too many wait')
       return
@@ -107,36 +123,46 @@ export async function createMailer(options: {
     }
   }
 
-  /** Says whether it was sent. */
+  /** False when it is given up. */
   async function attempt(queued: QueuedMail): Promise<boolean> {
-    const { id, mail, isLate } = queued
-    if (isLate) {
-      log.warn({ kind: mail.kind }, 'A mail was not sent: it waited for too long')
-      await remove(queued)
-      return false
-    }
+    const { id, mail } = queued
     try {
       const composed = await composeMail(mail, { ...settings, id })
       await delivery.deliver(composed, signalOf(stopping.signal, timing.attemptMs))
     } catch (error) {
-      if (!(await isLeftForLater(queued, error))) {
-        logFailure(mail, error)
-        await remove(queued)
-      }
+      if (isForLater(queued, error)) return leave(queued, error)
+      logFailure(mail, error)
+      await remove(queued)
       return false
     }
     await remove(queued)
     return true
   }
 
-  async function isLeftForLater({ id, mail, tries }: QueuedMail, error: unknown): Promise<boolean> {
+  function isForLater({ tries }: QueuedMail, error: unknown): boolean {
+    return stopping.signal.aborted || (isPassing(error) && tries <= timing.retries)
+  }
+
+  /** False when it doesn't wait any more: its account is gone, or another server has taken it over. */
+  async function leave({ id, mail, tries }: QueuedMail, error: unknown): Promise<boolean> {
     const isStopping = stopping.signal.aborted
-    if (!isStopping && (!isPassing(error) || tries > timing.retries)) return false
     const again = isStopping ? { tries: tries - 1, waitMs: 0 } : { tries, waitMs: waitMs(tries) }
-    const isLeft = await postponeMail(pool, { id, ...again }).catch(() => false)
-    if (isLeft && isStopping)
-      log.info({ kind: mail.kind }, 'A mail waits for another server, or for the next start')
-    return isLeft
+    try {
+      const isLeft = await postponeMail(pool, { id, claimedTries: tries, ...again })
+      if (!isLeft) logFailure(mail, error)
+      else if (isStopping)
+        log.info({ kind: mail.kind }, 'A mail waits for another server, or for the next start')
+      else if (isRefusedLogin(error))
+        log.warn(
+          { kind: mail.kind, ...failureOf(error) },
+          'A mail waits: the mail server refused the name or the password',
+        )
+      return isLeft
+    } catch (cause) {
+      const info = { kind: mail.kind, err: describeError(cause) }
+      log.warn(info, 'A mail waits until its claim ends, since the database did not answer')
+      return true
+    }
   }
 
   function waitMs(tries: number): number {
@@ -170,9 +196,12 @@ export async function createMailer(options: {
       }
       start(() => accept(mail))
     },
+    watchQueue: () => {
+      looking ??= repeatUntilStopped(takeDue, timing.lookEveryMs)
+    },
     close: async () => {
       const inTime = new AbortController()
-      await looking.stop()
+      await looking?.stop()
       await Promise.race([
         Promise.all(underWay),
         setTimeout(timing.drainMs, undefined, { signal: inTime.signal }).catch(() => {}),

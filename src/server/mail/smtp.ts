@@ -66,9 +66,15 @@ const passingFailures = new Set([
 
 /** Whether the same mail may be taken later: SMTP says so by a code from 400 to 499. */
 export function isPassing(error: unknown): boolean {
+  if (isRefusedLogin(error)) return true
   const { code, smtpCode } = failureOf(error)
   if (smtpCode !== undefined) return smtpCode < 500
   return code !== undefined && passingFailures.has(code)
+}
+
+/** Says nothing about the mail: another server may have the new password already. */
+export function isRefusedLogin(error: unknown): boolean {
+  return failureOf(error).code === 'EAUTH'
 }
 
 /** What the log may say of a failure: a server's own words often repeat the address. */

@@ -34,6 +34,7 @@ export async function testMailer(
   const settings = { ...readSettings({ SITE_URL: site }), dataDir, ...changes }
   const log = pino({ level: 'trace', base: null, timestamp: false }, output)
   const mailer = await createMailer({ settings, pool, log, timing: { ...quick, ...timing } })
+  mailer.watchQueue()
   onTestFinished(mailer.close)
   return { ...mailer, pool, dataDir, log: () => lines.join('') }
 }

@@ -26,5 +26,9 @@ export function recordingMailer(): { mailer: Mailer } & RecordedMails {
     if (mail !== undefined) return Promise.resolve(mail)
     return new Promise<Mail>((read) => void readers.push({ to, read }))
   }
-  return { mailer: { send, close: async () => {}, isOn: true }, mails, nextMail }
+  return {
+    mailer: { send, watchQueue: () => {}, close: async () => {}, isOn: true },
+    mails,
+    nextMail,
+  }
 }

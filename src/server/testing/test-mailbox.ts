@@ -19,6 +19,9 @@ type Waiter = { to: string; resolve: (mail: ReceivedMail) => void }
 
 const patienceMs = 15_000
 
+/** With this one nobody signs in. */
+export const wrongPassword = 'wrong'
+
 /** A real mail server on this machine that takes and keeps every mail, for tests of the server and for journeys. */
 export async function testMailbox() {
   const received: ReceivedMail[] = []
@@ -42,7 +45,8 @@ export async function testMailbox() {
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) => {
       logins.push({ user: username, password })
-      done(null, { user: username })
+      if (password === wrongPassword) done(new Error('5.7.8 wrong password'))
+      else done(null, { user: username })
     },
     onRcptTo: (_address, _session, done) => {
       attempts += 1
