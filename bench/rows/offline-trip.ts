@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import {
   chooseStore,
@@ -67,19 +67,25 @@ async function makeTrip(browser: Browser, url: string) {
       await tool.complete.click()
     }
     await expect(page.getByText('Shopping Complete!')).toBeVisible()
-    await page.getByRole('button', { name: 'Edit list' }).click()
+    await openListInWalk(page)
     await saveListAs(page, 'Trip')
     await page.reload()
+    await openListInWalk(page)
     await expect(tool.myLists).toHaveText('My Lists (1)')
 
     await context.setOffline(false)
     await expect
       .poll(() => savedLists(client), { timeout: 20_000 })
       .toEqual([{ name: 'Trip', items: 'milk, bread, bananas' }])
-    await expect(page.getByText('milk, bread, bananas').first()).toBeVisible()
+    await expect(tool.list).toHaveValue('milk, bread, bananas')
   } finally {
     await context.close()
   }
+}
+
+async function openListInWalk(page: Page) {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit list' }).click()
 }
 
 async function savedLists(client: SupabaseClient) {
