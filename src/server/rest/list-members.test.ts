@@ -260,7 +260,7 @@ test('a shopper’s own devices hear of lists that come and go, and nobody else 
   const list = await savedList(ann, 'Weekly')
   await anns.untilHeard(expect.objectContaining({ list }))
   await ann.from('saved_lists').delete().neq('id', '')
-  await vi.waitFor(() => expect(anns.heard).toHaveLength(2))
+  await anns.untilHeard({ list, version: null })
   const own = await savedList(eve, 'Eve’s', 'tea')
   await eves.untilHeard(expect.objectContaining({ list: own }))
   expect(eves.heard).toHaveLength(1)

@@ -17,6 +17,9 @@ export type SyncMeta = {
   syncedAtMs: number | null
 }
 
+/** What is remembered after a change, made of what is remembered by then: another tab may have changed it. */
+export type MetaChange = (now: SyncMeta) => SyncMeta
+
 /** Where a shopper's rows lie. What one that lasts has promised can't be lost by a crash. */
 export type ListDevice = {
   /** Whether the rows outlast the page. */
@@ -26,7 +29,7 @@ export type ListDevice = {
   waiting: () => Promise<Row[]>
   meta: () => Promise<SyncMeta>
   /** Resolves once all of it is on the disk, and rejects with nothing of it there. */
-  change: (ids: Iterable<string>, change: Change, meta?: SyncMeta) => Promise<Changed>
+  change: (ids: Iterable<string>, change: Change, changeMeta?: MetaChange) => Promise<Changed>
   close: () => Promise<void>
   erase: () => Promise<void>
 }
@@ -100,15 +103,17 @@ export async function openListDevice(shopperId: string): Promise<ListDevice> {
       }),
     waiting: () => withDatabase((database) => database.getAllFromIndex('rows', 'waits', 1)),
     meta: () => withDatabase(async (database) => (await database.get('meta', 'sync')) ?? emptyMeta),
-    change: (ids, change, meta) =>
+    change: (ids, change, changeMeta) =>
       withDatabase(async (database) => {
         const transaction = database.transaction(['rows', 'meta', 'revision'], 'readwrite', {
           durability: 'strict',
         })
         const store = transaction.objectStore('rows')
+        const metas = transaction.objectStore('meta')
         const revisions = transaction.objectStore('revision')
-        const [last = 0, found] = await Promise.all([
+        const [last = 0, meta = emptyMeta, found] = await Promise.all([
           revisions.get('revision'),
+          metas.get('sync'),
           Promise.all([...ids].map((id) => store.get(id))),
         ])
         const rows = change(new Map(found.flatMap((row) => (row ? [[row.id, row]] : []))))
@@ -116,7 +121,7 @@ export async function openListDevice(shopperId: string): Promise<ListDevice> {
         await Promise.all([
           ...[...rows].map(([id, row]) => (row ? store.put(row) : store.delete(id))),
           revisions.put(revision, 'revision'),
-          meta && transaction.objectStore('meta').put(meta, 'sync'),
+          changeMeta && metas.put(changeMeta(meta), 'sync'),
           transaction.done,
         ])
         return { revision, rows }

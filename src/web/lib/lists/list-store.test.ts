@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import type { KnownVersions, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { openListStore } from './list-store.ts'
 import { memoryDevice } from './memory-device.ts'
 
@@ -41,4 +41,48 @@ test('whether a device is behind is known once the exchange under way has ended,
   answer.reject(new Error('no network'))
   await expect(failing).rejects.toThrow('no network')
   expect(await isBehindThen).toBe(true)
+})
+
+test('a refused change that is discarded during an exchange leaves the list as the server has it', async () => {
+  const clock = '1700000000000-0000-server'
+  const onServer = {
+    list,
+    id: '1',
+    owner: other,
+    role: 'editor' as const,
+    name: 'Home',
+    present: true,
+    trip: 1,
+    store: null,
+    created_at: '2026-11-01T00:00:00Z',
+    clocks: { name: clock, present: clock },
+    members: [],
+  }
+  const inTime = Promise.withResolvers<void>()
+  let isHeld = false
+  const store = await openListStore({
+    device: memoryDevice(),
+    tab: 'a',
+    call: async (known: KnownVersions, { lists }): Promise<ListSyncResponse> => {
+      if (isHeld) await inTime.promise
+      const refused = (lists ?? [])
+        .filter(({ present }) => present === false)
+        .map(() => ({ kind: 'lists' as const, list, code: 'not_the_owner', message: null }))
+      return { ...responseWith({ [list]: 5 }), refused, lists: list in known ? [] : [onServer] }
+    },
+  })
+  const shown = () =>
+    [...store.rows.values()].map(({ fields, waits }) => [fields['present'], waits])
+  await store.sync()
+  await store.write([{ list, writes: [{ kind: 'lists', fields: { present: false } }] }])
+  await store.sync()
+  expect(shown()).toEqual([[false, 2]])
+
+  isHeld = true
+  const exchange = store.sync()
+  await store.discardRefused()
+  inTime.resolve()
+  await exchange
+  await store.sync()
+  expect(shown()).toEqual([[true, undefined]])
 })

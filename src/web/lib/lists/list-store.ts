@@ -13,13 +13,14 @@ import {
   redated,
   rowId,
 } from '#shared/lists/list-rows.ts'
-import type { Changed, ListDevice } from './list-device.ts'
+import type { Changed, ListDevice, MetaChange } from './list-device.ts'
 import {
   batchOf,
   fromWire,
   refusalOf,
   refusedRowId,
   staleRows,
+  stillKnown,
   toWire,
   waiting,
   withoutWaiting,
@@ -198,11 +199,6 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
     const away = staleRows([...rows.values()], { response, known, theirs })
     const ids = new Set([...theirs, ...sent, ...toRedate, ...away].map(({ id }) => id))
-    const meta = {
-      known: response.versions,
-      offsetMs: clock.offsetMs(),
-      syncedAtMs: response.now,
-    }
     await commit(
       device.change(
         ids,
@@ -227,7 +223,11 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
             change(id, (row) => (row.waits || row.isNew ? undefined : null))
           return changed
         },
-        meta,
+        (now) => ({
+          known: stillKnown(response.versions, { asked: known, now: now.known }),
+          offsetMs: clock.offsetMs(),
+          syncedAtMs: response.now,
+        }),
       ),
     )
   }
@@ -247,15 +247,19 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
     return { ...rest, ...(isNew && { isNew }), waits: 2, refusal }
   }
 
-  async function changeRefused(by: (row: Row) => Row | null) {
+  async function changeRefused(by: (row: Row) => Row | null, changeMeta?: MetaChange) {
     const refused = [...rows.values()].filter(({ waits }) => waits === 2)
     if (refused.length === 0) return
     const refusedIds = refused.map(({ id }) => id)
     await commit(
-      device.change(refusedIds, (now) => {
-        const still = [...now.values()].filter(({ waits }) => waits === 2)
-        return new Map(still.map((row) => [row.id, by(row)]))
-      }),
+      device.change(
+        refusedIds,
+        (now) => {
+          const still = [...now.values()].filter(({ waits }) => waits === 2)
+          return new Map(still.map((row) => [row.id, by(row)]))
+        },
+        changeMeta,
+      ),
     )
   }
 
@@ -265,12 +269,12 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
     write,
     sync,
     retryRefused: () => changeRefused(waiting),
-    async discardRefused() {
-      await changeRefused(() => null)
-      // What the server has of these rows is told anew.
-      const meta = await device.meta()
-      await commit(device.change([], () => new Map(), { ...meta, known: {} }))
-    },
+    // What the server has of these rows is told anew.
+    discardRefused: () =>
+      changeRefused(
+        () => null,
+        (meta) => ({ ...meta, known: {} }),
+      ),
     async isBehind(versions) {
       while (running) await running.catch(() => {})
       const { known } = await device.meta()

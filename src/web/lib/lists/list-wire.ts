@@ -91,3 +91,12 @@ export function staleRows(
     ({ id, list }) => !(list in response.versions) || (inFull.has(list) && !told.has(id)),
   )
 }
+
+/** The versions that a response told, less those of lists that were forgotten since it was asked for: they are told anew. */
+export function stillKnown(
+  told: KnownVersions,
+  { asked, now }: { asked: KnownVersions; now: KnownVersions },
+): KnownVersions {
+  const isKept = (list: string) => Object.hasOwn(now, list) || !Object.hasOwn(asked, list)
+  return Object.fromEntries(Object.entries(told).filter(([list]) => isKept(list)))
+}

@@ -14,7 +14,7 @@ export function memoryDevice(): ListDevice {
     },
     waiting: () => Promise.resolve([...kept.values()].filter(({ waits }) => waits === 1)),
     meta: () => Promise.resolve(meta),
-    change: (ids, change, nextMeta = meta) => {
+    change: (ids, change, changeMeta = (now) => now) => {
       const now = [...ids].flatMap((id): [string, Row][] => {
         const row = kept.get(id)
         return row ? [[id, row]] : []
@@ -24,7 +24,7 @@ export function memoryDevice(): ListDevice {
         if (row) kept.set(id, row)
         else kept.delete(id)
       }
-      meta = nextMeta
+      meta = changeMeta(meta)
       revision += 1
       return Promise.resolve({ revision, rows })
     },
