@@ -19,8 +19,17 @@ const maxRemembered = 5_000
 /** What an index knows, remembered, since a list is read again and again while it is typed. */
 export function knownNames(index: NameIndex): KnownNames {
   return {
-    named: remembered((text) => entryNamed(index, text)?.product ?? null, maxRemembered),
+    named: remembered((text) => productNamed(index, text), maxRemembered),
     meant: remembered((text) => resolveName(index, text), maxRemembered),
     meantByAll: remembered((text) => resolveName(index, text, { isWhole: true }), maxRemembered),
   }
+}
+
+/** What is joined is a name only where the name joins too: 'mac + cheese' is one, 'turkey + gravy' are two. */
+const joins = /\s(?:[&+/]|and|y|n)\s/iu
+
+function productNamed(index: NameIndex, text: string): Product | null {
+  const entry = entryNamed(index, text)
+  if (!entry || (joins.test(text) && !joins.test(entry.text))) return null
+  return entry.product
 }

@@ -11,7 +11,7 @@ export const plainWords: ReadonlySet<string> = new Set(
     'assorted variety various mixed different any some more extra another new refill backup ' +
     'skim mature firm dose duty heavy full fine brewed hot cold steamable shaving refrigerated freshly finely roughly coarsely thinly sliced chopped diced minced cubed peeled pitted halved quartered grated crushed trimmed washed cut ready cooked ' +
     'uncooked please pls plz thx thanks asap needed need get buy pick up also plus if they have sale on for my our ' +
-    'sz womens women mens your his her me mom dad kid kids us with without w wo in from wedge spear floret half pulp brine water oil to at not too you can find see ' +
+    'sz womens women mens your his her me mom dad kid kids us with without w wo in from wedge spear floret half pulp brine water oil to at not too you can find see stuff n deveined wide ' +
     'orgánico organico fresco fresca grande chico pequeño natural'
   ).split(' '),
 )
@@ -109,6 +109,14 @@ export const abbreviations: ReadonlyMap<string, readonly string[]> = new Map(
     reg: ['regular'],
     unsltd: ['unsalted'],
     mtn: ['mountain'],
+    hamb: ['hamburger'],
+    mex: ['mexican'],
+    dw: ['dishwasher'],
+    exch: ['exchange'],
+    mush: ['mushroom'],
+    fash: ['fashioned'],
+    shred: ['shredded'],
+    lt: ['light'],
     pep: ['pepper'],
     broc: ['broccoli'],
     unsw: ['unsweetened'],
@@ -158,7 +166,7 @@ export const flavours: ReadonlySet<string> = new Set(
     'peach mango raspberry pineapple banana coconut watermelon ranch bbq barbecue honey cinnamon garlic onion ' +
     'cheddar jalapeno salmon chicken beef tuna turkey liver seafood mocha hazelnut almond peanut maple pumpkin ' +
     'spice lavender eucalyptus underwear red blue green yellow white black silver gold men woman barista pollo ' +
-    'res limon fresa vainilla naranja'
+    'res limon fresa vainilla naranja dill'
   ).split(' '),
 )
 

@@ -163,6 +163,8 @@ test('who made it may stand behind what is written small, when it is written as 
   expect(meant('yogurt Bonne Maman')).toBe('yogurt')
   expect(meant('Yogurt Bonne Maman')).toBeNull()
   expect(meant('yogurt bonne maman')).toBeNull()
+  expect(meant('yogurt Maker')).toBeNull()
+  expect(meant(`yogurt ${'Bonne '.repeat(8)}Maman`)).toBeNull()
 })
 
 test('a shopper may write Spanish, where the first word says what it is', () => {

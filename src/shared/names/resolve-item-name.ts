@@ -12,6 +12,7 @@ import {
   plainWords,
 } from './name-words.ts'
 import type { Product, Shelf } from './vocabulary.ts'
+import { withoutMaker } from './without-maker.ts'
 
 /** How many words that no name knows, a brand for example, may stand before a name. */
 const maxUnknownWords = 2
@@ -34,6 +35,13 @@ export function resolveName(
   text: string,
   { isWhole = false }: { isWhole?: boolean } = {},
 ): Product | null {
+  const product = resolveText(index, text, isWhole)
+  if (product) return product
+  const name = withoutMaker(text)
+  return name === null ? null : resolveText(index, name, isWhole)
+}
+
+function resolveText(index: NameIndex, text: string, isWhole: boolean): Product | null {
   const said = text.replaceAll(withoutIt, ' ')
   const exact = entryNamed(index, text) ?? entryNamed(index, said)
   if (exact) return exact.product
@@ -47,12 +55,8 @@ export function resolveName(
     })
     if (product) return isLikelierMisspelt(index, stems, product) ? null : product
   }
-  const { name } = namedAfter.exec(text)?.groups ?? {}
-  return name === undefined ? null : resolveName(index, name, { isWhole })
+  return null
 }
-
-/** 'Comino Fiesta' may be anything; 'comino Fiesta' is comino of a maker. */
-const namedAfter = /^(?<name>\p{Ll}.*?)(?:\s+\p{Lu}[\p{L}'’&.-]*){1,3}$/u
 
 /** 'Almond better' has 'almond' in it, but is one letter from a name that stands elsewhere. */
 function isLikelierMisspelt(index: NameIndex, stems: readonly string[], product: Product): boolean {
@@ -229,7 +233,8 @@ function headsOf(
     if (brand && !brand.covered.has(at) && (flavours.has(word) || describesVariety.has(word)))
       return true
     const isNamed = exact.some(({ covered }) => covered.has(at) && covered.size > 1)
-    return forms.has(word) && !isNamed && exact.some(({ covered }) => covered.has(at - 1))
+    const isForm = forms.has(word) || describesVariety.has(word)
+    return isForm && !isNamed && exact.some(({ covered }) => covered.has(at - 1))
   }
   const heads = [
     words.findLastIndex((word, at) => !isAside(word, at)),
@@ -245,13 +250,9 @@ const spanishEnding = /[ao]s?$/
 /** Whether the name has the word that says what the text is about, and the rest only describes it. */
 function isAbout(
   { entry, covered, edits }: Candidate,
-  {
-    index,
-    words,
-    head,
-    text,
-  }: { index: NameIndex; words: readonly string[]; head: number; text: Reading },
+  place: { index: NameIndex; words: readonly string[]; head: number; text: Reading },
 ): boolean {
+  const { index, words, head, text } = place
   const uncovered = words.filter((_, at) => !covered.has(at))
   const unknown = uncovered.filter((word) => !index.stems.has(word) && !/^\d/.test(word))
   if (unknown.length > maxUnknownWords) return false

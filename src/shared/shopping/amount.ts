@@ -14,14 +14,14 @@ export const noAmount: Amount = { quantity: null, upTo: null, unit: null }
 const measures =
   'lbs?|pounds?|#|oz|ozs|ounces?|fl ?oz|g|gms?|gr|grams?|kgs?|kilos?|kilograms?|mgs?|ml|cl|litres?|liters?|lt?|' +
   'gal|gals|gallons?|galon(?:es)?|galón|qts?|quarts?|pts?|pints?|cups?|c|tablespoons?|tbsps?|tbs|teaspoons?|tsps?|' +
-  't(?=[.\\s])|inch|inches|feet|ft|libras?|gramos?|litros?|tazas?|cucharadas?|cucharaditas?'
+  't(?=[.\\s])|bu|bushels?|pecks?|inch|inches|feet|ft|libras?|gramos?|litros?|tazas?|cucharadas?|cucharaditas?'
 const containers =
   'cans?|cns?|tins?|bags?|bgs?|box|boxes|bxs?|bottles?|btls?|jars?|jugs?|tubs?|tubes?|cartons?|ctns?|' +
   'packs?|pks?|packages?|pkgs?|pkts?|packets?|sachets?|pouch|pouches|cases?|cs|crates?|trays?|flats?|' +
   'bunch|bunche?s|bn|bns|heads?|ears?|stalks?|ribs?|cloves?|bulbs?|sprigs?|sticks?|bars?|rolls?|loaf|loaves|' +
   'slices?|pieces?|pcs?|fillets?|filets?|links?|knobs?|wheels?|blocks?|logs?|wedges?|racks?|slabs?|' +
   'sleeves?|bricks?|bks?|books?|rounds?|sheets?|strips?|cups?|pots?|punnets?|nets?|handfuls?|handles?|pinch|pinches|dash|dashes|' +
-  'splash|drops?|count|ct|cts|six-?packs?|\\d+-?packs?|\\d+-?racks?|2-liters?|kegs?|bouquets?|pairs?|sets?|clamshells?|sacks?|crowns?|' +
+  'splash|drops?|count|ct|cts|six-?packs?|\\d+-?packs?|\\d+-?racks?|2-liters?|kegs?|bouquets?|pairs?|prs?|rings?|pails?|sets?|clamshells?|sacks?|crowns?|' +
   'boxful|bagful|containers?|canisters?|spools?|gallon bags?|manojos?|latas?|bolsas?|paquetes?|botellas?|' +
   'frascos?|tarros?|botes?|cajas?|barras?|cabezas?|dientes?|ramas?|piezas?|rollos?|costales?|costal|cartón|carton de'
 
@@ -81,11 +81,17 @@ const words = Object.keys(numberWords).join('|')
 /** '2', '1 1/2', '½', '2-3', '2 to 3', each in groups `from` and `to`. */
 export const valuePattern = `(?<from>${value})(?:\\s*(?:-|–|—|to|or|a|o)\\s*(?<to>${value}))?`
 export const unitPattern = `(?<unit>${measures}|${containers})\\.?`
+const onlyMeasure = new RegExp(`^(?:${measures})$`, 'iu')
 export const containerPattern = `(?:${containers})`
 export const sizePattern = `(?:${value}\\s*-?\\s*(?:${measures}|inch|ct|count|pack|pk)\\.?(?![\\p{L}\\d]))`
 /** Behind a unit: no letter or digit goes on. */
 export const edgePattern = '(?![\\p{L}\\d])'
 export const wordPattern = `(?<word>${words})`
+
+/** Whether a unit says how much of a thing there is, as 'oz' does and 'cans' doesn't. */
+export function isMeasure(unit: string): boolean {
+  return onlyMeasure.test(unit)
+}
 
 /** The number that digits, a fraction or both say, such as 1.5 for '1 ½'. */
 export function numberOf(text: string): number {

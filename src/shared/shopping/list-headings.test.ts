@@ -52,5 +52,12 @@ test('a row of items over a recipe is no title', () => {
   expect(namesIn(`bread, cheese, onions${recipe}`)).toEqual(['bread', 'cheese', 'onions', ...items])
   const row = ['sell ray', 'tofoo', 'grouper', 'bread', 'tums']
   expect(namesIn(`${row.join(', ')}${recipe}`)).toEqual([...row, ...items])
+  for (const short of ['bread, cheese', 'bread, eggs and cheese', 'bread']) {
+    const words = short.split(/, | and /u)
+    expect(namesIn(`${short}${recipe}`)).toEqual([...words, ...items])
+  }
   expect(namesIn(`Chicken, Leek and Mushroom Pie${recipe}`)).toEqual(items)
+  expect(namesIn(`Bread, Cheese, and Onions${recipe}`)).toEqual(items)
+  expect(namesIn(`bread, cheese and onions\nServes 4${recipe}`)).toEqual(items)
+  expect(namesIn(`Grandma's Chicken, Rice, Bean, Corn, and Cheese Pie${recipe}`)).toEqual(items)
 })

@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { readItem } from './read-item.ts'
+import { maxItemLength, readItem } from './read-item.ts'
 
 export const bullet =
   /^(?:(?:[-*•·▪◦‣●○☐☑✓✔□■>+–—]+(?=\s|\p{L}|\[)|\d{1,3}[.)](?=\s)|#+(?=\s))\s*(?:\[[ xX]?\]\s*)?|\[[ xX]?\]\s*)/u
@@ -34,6 +34,7 @@ export function headingOf(place: {
   isRecipe: boolean
 }): string | null {
   const { lines, at, names, isRecipe } = place
+  if ((lines[at] ?? '').length > maxItemLength) return null
   const line = (lines[at] ?? '')
     .replace(bullet, '')
     .replaceAll(/[*_#]+/g, '')
@@ -44,10 +45,11 @@ export function headingOf(place: {
   if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
   const startsPart = at === 0 || lines[at - 1] === ''
   const means = (words: string) => names.meant(readItem(words, names).name) !== null
-  if (isRecipe && startsPart && isTitleOfRecipe(lines, at) && !isRowOfItems(line, means))
+  if (isRecipe && startsPart && isTitleOfRecipe(lines, at) && !isRowOfItems(lines, at, means))
     return line
   if (/\((?:serves|makes|feeds)\s/iu.test(line)) return line
-  if (greeting.test(line) || isMarkdownTitle.test(lines[at] ?? '')) return line
+  if (at === 0 && greeting.test(line) && !means(line)) return line
+  if (isMarkdownTitle.test(lines[at] ?? '')) return line
   if (bullet.test(lines[at] ?? '')) return null
   if (unbracketed.includes(',')) return startsPart && endsWithDay.test(line) ? line : null
   const follows = lines[at + 1] !== ''
@@ -111,12 +113,30 @@ function isTitleOfRecipe(lines: readonly string[], at: number): boolean {
   return recipeFact.test(after) || (rest[0] === '' && isOverList)
 }
 
-const maxTitleParts = 4
+const maxTitleParts = 5
 
-/** 'Milk, eggs, bread' beside a recipe is a list, and 'Chicken, Leek and Mushroom Pie' its title. */
-function isRowOfItems(line: string, means: (words: string) => boolean): boolean {
-  const parts = line.split(',').map((part) => part.replace(/^\s*and\s/iu, '').trim())
-  return parts.length > maxTitleParts || (parts.length > 2 && parts.every(means))
+/**
+ * 'Milk, eggs, bread' over a recipe is a list, and 'Chicken, Leek and Mushroom Pie' its title. In a title
+ * the words are written large; what 'Serves 4' stands under is one in any case.
+ */
+function isRowOfItems(
+  lines: readonly string[],
+  at: number,
+  means: (words: string) => boolean,
+): boolean {
+  const line = (lines[at] ?? '').replace(bullet, '').trim()
+  if (recipeFact.test(lines.slice(at + 1).find((other) => other !== '') ?? '')) return false
+  if (line.includes(',') && listedSection.test(line)) return true
+  const parts = line
+    .split(/,|\s(?:and|&|y)\s/iu)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const known = parts.filter(means).length
+  const isLarge = parts.length > 1 && parts.slice(1).every((part) => /^\p{Lu}/u.test(part))
+  if (!isLarge && parts.length === 1) return /^\p{Ll}/u.test(line) && known === 1
+  if (!isLarge) return parts.length >= maxTitleParts || known > parts.length / 2
+  const isSaid = /\s(?:and|&|y)\s/iu.test(line)
+  return parts.length > (isSaid ? maxTitleParts : 2) && known === parts.length
 }
 
 /** Whether a text was pasted from a recipe: it says 'Ingredients', or measures by the spoon. */

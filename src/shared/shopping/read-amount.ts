@@ -16,7 +16,7 @@ export const leadingUnit = new RegExp(
 )
 // '00 flour' has no number of anything.
 const leadingValue = new RegExp(
-  `^[~≈]?\\s*(?!0\\d|\\d{2}\\s?\\/)${valuePattern}(?![\\d%/.,:])\\s*`,
+  `^[~≈]?\\s*(?!0{2}|\\d{2}\\/)${valuePattern}(?![\\d%/.,:])\\s*`,
   'iu',
 )
 const leadingDozen =
@@ -41,6 +41,10 @@ const trailingAmount = new RegExp(
 )
 const trailingWords = new RegExp(`[\\s,]+${wordPattern}\\s+${unitPattern}$`, 'iu')
 const trailingDozen = /[\s,]+(?:[x×]\s*)?(\d+)?\s*(?:dozen|doz|dz)$/iu
+const insideAmount = new RegExp(
+  `^(?<name>\\p{L}.*?)(?<!\\b(?:and|y|e|n)|[&;+/])[\\s,]+(?:[~≈]?(?:about\\s+)?${valuePattern}\\s*${unitPattern})${edgePattern}[\\s,]+(?<rest>\\S.*)$`,
+  'iu',
+)
 const onlyAmount = new RegExp(
   `^[~≈x×]?\\s*(?:${valuePattern}|${wordPattern}(?=\\s))(?:\\s*[x×])?(?:\\s*${unitPattern})?$`,
   'iu',
@@ -73,7 +77,8 @@ export function leadingNumber(text: string): LeadingNumber | null {
   if (dozen) {
     const { count, half, fraction } = dozen.groups ?? {}
     const number = count === undefined ? 1 : (numberOfWord(count) ?? Number(count))
-    const whole = count === undefined ? 0 : number
+    // 'A ½ dozen' is half of one, '1 ½ dozen' is more than one.
+    const whole = /^\d/.test(count ?? '') ? number : 0
     const dozens = fraction ? whole + 0.5 : number * (half ? 0.5 : 1)
     return { length: dozen[0].length, quantity: 12 * dozens, upTo: null }
   }
@@ -165,6 +170,15 @@ export function amountAtEnd(text: string): TrailingAmount | null {
   const { from = '', to, unit } = sized.groups ?? {}
   const amount = { quantity: numberOf(from), upTo: endOf(to), unit: unit ?? null }
   return { rest: text.slice(0, sized.index), amount, isBare: unit === undefined }
+}
+
+/** '3 lb bag' behind a name: an amount with a unit, and what stands on both sides of it; or null. */
+export function amountInside(text: string): { name: string; amount: Amount; rest: string } | null {
+  const { name, from, to, unit, rest } = insideAmount.exec(text)?.groups ?? {}
+  if (name === undefined || from === undefined || unit === undefined || rest === undefined) {
+    return null
+  }
+  return { name, amount: { quantity: numberOf(from), upTo: endOf(to), unit }, rest }
 }
 
 function endOf(to: string | undefined): number | null {

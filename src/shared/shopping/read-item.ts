@@ -4,10 +4,11 @@ import {
   amountText,
   containerPattern,
   edgePattern,
+  isMeasure,
   noAmount,
   sizePattern,
 } from './amount.ts'
-import { amountAtEnd, leadingNumber, leadingUnit, readAmount } from './read-amount.ts'
+import { amountAtEnd, amountInside, leadingNumber, leadingUnit, readAmount } from './read-amount.ts'
 
 /** One thing to buy, as it was written and as it was read. */
 export type ListItem = Amount & {
@@ -37,13 +38,22 @@ const leadingSize = new RegExp(
   'iu',
 )
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
-const trailingSize = new RegExp(`[\\s,]+(?<size>${sizePattern})$`, 'iu')
+const trailingSize = new RegExp(`[\\s,]+(?<size>${sizePattern}(?:\\s+${containerPattern})?)$`, 'iu')
+/** How it is packed, behind it: 'big jar', 'the family pack', 'lg', 'bogo'. */
+const trailingPackaging = new RegExp(
+  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg|small|sm|giant|family|fam|jumbo|value|party|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|${containerPattern})|lg|xl|bogo|gal|hg|qt|pt)$`,
+  'iu',
+)
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const trailingRemark =
   /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|the(?=\s.*\b(?:kind|ones?|type|brand)$))(?=[\s\d]|$).*)$/iu
 
+/** A longer text is prose, and would take long to be read as anything else. */
+export const maxItemLength = 200
+
 /** Reads one item of a list; without names it knows numbers and units only. */
 export function readItem(written: string, names: KnownNames): ReadItem {
+  if (written.length > maxItemLength) return { ...noAmount, name: written.trim(), note: '' }
   const text = withoutMarks(written) || written.trim()
   if (isName(names, text)) return { ...noAmount, name: text, note: '' }
   const notes: string[] = []
@@ -54,26 +64,28 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   if (dash?.[2]?.trim() && !isName(names, rest)) {
     const [, before = '', after = ''] = dash
     amount = readAmount(after) ?? noAmount
-    if (amount === noAmount) notes.unshift(after.trim())
+    if (amount === noAmount || isSizeOf(before, amount, names)) {
+      notes.unshift(after.trim())
+      amount = noAmount
+    }
     rest = before
   }
 
-  const front = readFront(rest, names, true)
-  if (front.amount !== noAmount) {
-    // '1 block tofu - 14 oz': what is counted has a size.
-    if (amount !== noAmount) notes.unshift(amountText(amount))
-    amount = front.amount
-  }
+  const counted = readFront(rest, names, true)
+  // '12 pack coke - 2' is two of a size; the 12 of '12 grain bread - 2' belongs to the name.
+  const isSized = amount !== noAmount && counted.amount.unit !== null
+  const front = amount === noAmount || isSized ? counted : readFront(rest, names, false)
+  if (isSized) notes.unshift(amountText(front.amount))
+  else if (front.amount !== noAmount) amount = front.amount
   rest = front.rest
   notes.unshift(...front.notes)
 
   const remark = takeRemark(rest, names)
   const wantsAmount = amount === noAmount && !isName(names, remark.name)
-  const end = wantsAmount ? amountAtEnd(remark.name) : null
-  // A bare number may belong to a name that nobody knows: 'item 7'.
-  const back = end && (!end.isBare || isKnown(names, end.rest)) ? end : null
-  if (back) amount = back.amount
-  rest = takeTrailingSize(back?.rest ?? remark.name, notes, names)
+  const end = wantsAmount ? readEnd(remark.name, names) : null
+  if (end) amount = end.amount
+  rest = takePackaging(takeTrailingSize(end?.rest ?? remark.name, notes, names), notes, names)
+  if (end?.note) notes.unshift(end.note)
   if (remark.note !== '') notes.unshift(remark.note)
   const numeric =
     amount === noAmount ? notes.findIndex((note) => /^[x×]?\s*\d{1,3}\s*[x×]?$/u.test(note)) : -1
@@ -88,6 +100,11 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   const name = rest.trim()
   if (name === '') return { ...noAmount, name: text, note: '' }
   return { ...amount, name, note: notes.filter(Boolean).join(', ') }
+}
+
+/** '1 block tofu - 14 oz': what is counted has a size. */
+function isSizeOf(counted: string, { unit }: Amount, names: KnownNames): boolean {
+  return unit !== null && isMeasure(unit) && readFront(counted, names, true).amount !== noAmount
 }
 
 /** A few eggs in brackets, '(2)' or '(x2)', are an amount; a number such as '(312)' is a size. */
@@ -105,7 +122,11 @@ function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part 
   const some = leadingSome.exec(rest)
   if (some && !isName(names, rest)) rest = rest.slice(some[0].length)
   if (isName(names, rest)) return { rest, amount: noAmount, notes }
-  const start = wantsAmount ? leadingNumber(rest) : null
+  // 'Tres leches cake' and 'siete tortillas' begin with no number.
+  const [first = '', second = ''] = rest.split(/\s+/u)
+  const isNumberOfName =
+    /^\p{L}{3}/u.test(first) && (isName(names, first) || isName(names, `${first} ${second}`))
+  const start = wantsAmount && !isNumberOfName ? leadingNumber(rest) : null
   if (start) {
     rest = rest.slice(start.length)
     // '2 x 400g tins': the size stands between number and unit.
@@ -160,7 +181,24 @@ function isUnitOf(part: {
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.meant(after) !== null
   }
   if (isCounted || /\s(?:of|de)\s+$/iu.test(unit[0])) return true
+  // 'Crown royal' is a whiskey.
+  if (/^crowns?$/iu.test(unit.groups?.['unit'] ?? '')) return false
   return isContainer && isKnown(names, after) && !/^\d/.test(rest)
+}
+
+/** The amount behind a name, and what follows it: '3 lb' of 'onions 3 lb bag'. */
+function readEnd(
+  text: string,
+  names: KnownNames,
+): { rest: string; amount: Amount; note: string } | null {
+  const end = amountAtEnd(text)
+  // A bare number may belong to a name that nobody knows: 'item 7'.
+  if (end && (!end.isBare || isKnown(names, takePackaging(end.rest, [], names)))) {
+    return { ...end, note: '' }
+  }
+  const inside = amountInside(text)
+  if (!inside || !isKnown(names, inside.name)) return null
+  return { rest: inside.name, amount: inside.amount, note: inside.rest }
 }
 
 function withoutLeadingWords(text: string, names: KnownNames): string {
@@ -180,6 +218,11 @@ function takeRemark(text: string, names: KnownNames): { name: string; note: stri
   if (isName(names, text)) return { name: text, note: '' }
   const { name, note } = trailingRemark.exec(text)?.groups ?? {}
   if (name === undefined || note === undefined) return { name: text, note: '' }
+  // 'Leche para bebé' is no milk.
+  const whole = /^(?:para|pa'?)\s/iu.test(note) ? names.meant(text) : null
+  if (whole && whole.shelf.department !== names.meant(name)?.shelf.department) {
+    return { name: text, note: '' }
+  }
   return isKnown(names, name) || /^(?:for|if|to taste|optional|on sale|para)\b/iu.test(note)
     ? { name, note }
     : { name: text, note: '' }
@@ -207,6 +250,15 @@ function takeTrailingSize(text: string, notes: string[], names: KnownNames): str
   const name = size ? text.slice(0, size.index) : ''
   if (!size || isName(names, text) || !isKnown(names, name)) return text
   notes.unshift(size.groups?.['size'] ?? '')
+  return name
+}
+
+/** Takes how it is packed from behind a name that is known without it. */
+function takePackaging(text: string, notes: string[], names: KnownNames): string {
+  const packaging = trailingPackaging.exec(text)
+  const name = packaging ? text.slice(0, packaging.index) : ''
+  if (!packaging || isName(names, text) || !isKnown(names, name)) return text
+  notes.unshift(packaging.groups?.['said'] ?? '')
   return name
 }
 

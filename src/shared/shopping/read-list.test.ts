@@ -102,6 +102,44 @@ test('a shopper may say behind a comma how an item is prepared or how much of it
   expect(namesIn('boneless, skinless chicken')).toEqual(['boneless, skinless chicken'])
 })
 
+test('an amount behind a comma may say how it is packed', () => {
+  expect(read('onions, 10 lb bag')).toMatchObject([
+    { text: 'onions, 10 lb bag', quantity: 10, unit: 'lb', name: 'onions', note: 'bag' },
+  ])
+  expect(read('Bread, 2 loaves (rye)')).toMatchObject([
+    { quantity: 2, unit: 'loaves', name: 'Bread', note: 'rye' },
+  ])
+})
+
+test('a shopper may say behind a comma which one is meant', () => {
+  for (const note of ['the gallon', 'the spiral kind', 'ask for fresh ones', 'que sea fresco']) {
+    expect(read(`milk, ${note}`)).toMatchObject([{ name: 'milk', note }])
+  }
+})
+
+test('what is joined by a sign is one name only where the name is joined', () => {
+  expect(namesIn('mac + cheese')).toEqual(['mac + cheese'])
+  expect(namesIn('black + beans, salt + pepper')).toEqual(['black + beans', 'salt', 'pepper'])
+  expect(namesIn('chicken w/ salt')).toEqual(['chicken'])
+})
+
+test('a section beside a recipe is a list', () => {
+  const recipe = '\n\n1 cup milk\n2 cups flour\n1 tsp salt'
+  expect(namesIn(`Veg: onions 3, moon fruit, garlic${recipe}`).slice(0, 3)).toEqual([
+    'onions',
+    'moon fruit',
+    'garlic',
+  ])
+})
+
+test('a text that is too long for an item is one, as it was written', () => {
+  const text = `milk${' 1 lb &'.repeat(2_000)}`
+  expect(read(`${text}, 2 eggs`)).toMatchObject([
+    { text, name: text, quantity: null, note: '' },
+    { name: 'eggs', quantity: 2 },
+  ])
+})
+
 test('a comma inside brackets separates nothing', () => {
   expect(read('milk (2%, organic), bread')).toMatchObject([
     { name: 'milk', note: '2%, organic' },

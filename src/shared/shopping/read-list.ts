@@ -1,6 +1,7 @@
 import { nameKey } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { type Amount, addAmounts, containerPattern } from './amount.ts'
+import { type Amount, addAmounts } from './amount.ts'
+import { joinPieces, maxChainLength, type Piece, splitPieces } from './line-pieces.ts'
 import {
   bullet,
   directions,
@@ -10,9 +11,8 @@ import {
   recipeFact,
   sectionNames,
 } from './list-headings.ts'
-import { parseList, visiblePart } from './parse-list.ts'
-import { beginsAsNote, isPreparation, onlyDescribes } from './preparation.ts'
-import { leadingNumber, readAmount } from './read-amount.ts'
+import { parseList } from './parse-list.ts'
+import { readAmount } from './read-amount.ts'
 import { type ListItem, readItem } from './read-item.ts'
 
 /** An item of the list once, however often it was written. */
@@ -90,16 +90,6 @@ function keyOf({ name, note }: ListItem): string {
 
 type Context = { names: KnownNames; isRecipe: boolean; heading: string | null }
 
-/** A part of a line: where it stands, what is read as the item, and what follows it behind commas. */
-type Piece = {
-  from: number
-  to: number
-  main: string
-  /** One that stands behind a comma: '4 cans'. */
-  amount: string | null
-  notes: readonly string[]
-}
-
 function readLine(line: string, { names, isRecipe, heading }: Context): ListItem[] {
   const [mark = ''] = bullet.exec(line) ?? []
   const body = line.slice(mark.length)
@@ -113,7 +103,7 @@ function readLine(line: string, { names, isRecipe, heading }: Context): ListItem
       /^\d[^,]*,/u.test(body.slice(section[0].length)))
   const listed = isSection ? body.slice(section[0].length) : body
   const start = isSection ? '' : mark
-  return joinPieces(splitPieces(listed), { body: listed, names, isRecipe })
+  return joinPieces(splitPieces(listed), { body: listed, names, isRecipe: isRecipe && !isSection })
     .flatMap((piece) => splitPairs(piece, { body: listed, names }))
     .map(({ from, text, main, notes }) => {
       const read = readItem(main, names)
@@ -124,97 +114,6 @@ function readLine(line: string, { names, isRecipe, heading }: Context): ListItem
         heading: isSection ? title : heading,
       }
     })
-}
-
-/** Splits on commas, but not inside brackets. */
-function splitPieces(body: string): Piece[] {
-  const pieces: Piece[] = []
-  const hasClosed = /[)\]]/.test(body)
-  let depth = 0
-  let from = 0
-  for (let at = 0; at <= body.length; at += 1) {
-    const letter = body[at] ?? ','
-    if (hasClosed && (letter === '(' || letter === '[')) depth += 1
-    else if (letter === ')' || letter === ']') depth = Math.max(0, depth - 1)
-    const isEnd = at === body.length || (depth === 0 && isSeparator(body, at))
-    if (!isEnd) continue
-    const whole = body.slice(from, at)
-    // Whatever is invisible at its ends is not part of an item.
-    const visible = visiblePart(whole)
-    const said = visible?.replace(/(?<=\)|\p{L}{4})\.$/u, '')
-    // 'Eggs, and milk': the word stands between them as the comma does.
-    const main = pieces.length > 0 ? said?.replace(/^(?:oh,?\s+)?(?:and|y)\s+(?=\S)/iu, '') : said
-    if (main !== undefined) {
-      const start = from + whole.indexOf(main)
-      pieces.push({ from: start, to: start + main.length, main, amount: null, notes: [] })
-    }
-    from = at + 1
-  }
-  return pieces
-}
-
-const sizeOnly = new RegExp(
-  `^(?:(?:size|talla)\\s+\\S+|(?:the\\s+)?(?:big|small|large|giant|family)\\s+${containerPattern})$`,
-  'iu',
-)
-
-// '2,5 kg' is one number, as most of the world writes it.
-const decimalComma = /^,\d+\s*(?:kg|g|l|ml|lbs?)(?!\p{L})/u
-
-function isSeparator(body: string, at: number): boolean {
-  if (!',•'.includes(body[at] ?? ',')) return false
-  return !(/\d/.test(body[at - 1] ?? '') && decimalComma.test(body.slice(at)))
-}
-
-const maxIngredientPieces = 4
-
-/** Puts 'minced' back to 'garlic', '4 cans' to 'beans', and 'boneless' to 'skinless chicken thighs'. */
-function joinPieces(
-  pieces: readonly Piece[],
-  { body, names, isRecipe }: { body: string; names: KnownNames; isRecipe: boolean },
-): Piece[] {
-  const joined: Piece[] = []
-  let waiting: Piece | null = null
-  // A line of a recipe has one ingredient; a longer row under it is a list.
-  const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
-  for (const piece of pieces) {
-    const before = joined.at(-1)
-    const isItem = names.named(piece.main) !== null
-    const isAmount = readAmount(piece.main) !== null
-    const isNote: boolean =
-      sizeOnly.test(piece.main) ||
-      isPreparation(piece.main) ||
-      (beginsAsNote(piece.main) && (isRecipe || names.meant(piece.main) === null)) ||
-      (isIngredient && names.meant(withoutNumber(piece.main)) === null)
-    // '1 pork shoulder, 8 lb': what is counted has a size.
-    const isSize = isAmount && before !== undefined && leadingNumber(before.main) !== null
-    if (before && !waiting && isAmount && !isSize) {
-      joined[joined.length - 1] = { ...before, to: piece.to, amount: piece.main }
-    } else if (before && !waiting && ((isNote && !isItem) || isSize)) {
-      joined[joined.length - 1] = { ...before, to: piece.to, notes: [...before.notes, piece.main] }
-    } else if (onlyDescribes(withoutNumber(piece.main)) && !isItem) {
-      waiting = waiting ? together(waiting, piece, body) : piece
-    } else {
-      joined.push(waiting ? together(waiting, piece, body) : piece)
-      waiting = null
-    }
-  }
-  if (!waiting) return joined
-  const before = joined.pop()
-  return [
-    ...joined,
-    before ? { ...before, to: waiting.to, notes: [...before.notes, waiting.main] } : waiting,
-  ]
-}
-
-/** With what stands between the two, so that a part of it is found in the list again. */
-function together(first: Piece, second: Piece, body: string): Piece {
-  return { ...second, from: first.from, main: body.slice(first.from, second.to) }
-}
-
-/** A piece without the number and unit before it. */
-function withoutNumber(piece: string): string {
-  return piece.replace(/^[\d\s½⅓⅔¼¾⅛/.,–-]+(?:(?:lbs?|oz|pounds?|cups?|g|kg)\b\.?\s*)?/iu, '')
 }
 
 type Written = { from: number; text: string; main: string; notes: readonly string[] }
@@ -242,13 +141,14 @@ const pairSeparators = [
   /(\s+(?:\/|\+)\s+)/u,
   /(\s+(?:and|&|y|e|n)\s+)/iu,
   // Not in '(93/7)'.
-  /((?<!\d)(?:\/|&)(?!\d))/u,
+  /((?<!\d|\bw)(?:\/|&)(?!\d))/u,
 ]
 /** A dictated list may be one long chain of 'and'. */
 const maxParts = 40
 const longChain = 5
 
 function partsOf(main: string, names: KnownNames): string[] {
+  if (main.length > maxChainLength) return [main]
   if (names.named(main) !== null || names.named(readItem(main, names).name) !== null) return [main]
   for (const separator of pairSeparators) {
     const pieces = main.split(separator)

@@ -1,0 +1,126 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { containerPattern } from './amount.ts'
+import { visiblePart } from './parse-list.ts'
+import { beginsAsNote, isPreparation, onlyDescribes } from './preparation.ts'
+import { leadingNumber, readAmount } from './read-amount.ts'
+import { readItem } from './read-item.ts'
+
+/** A part of a line: where it stands, what is read as the item, and what follows it behind commas. */
+export type Piece = {
+  from: number
+  to: number
+  main: string
+  /** One that stands behind a comma: '4 cans'. */
+  amount: string | null
+  notes: readonly string[]
+}
+
+/** Splits on commas, but not inside brackets. */
+export function splitPieces(body: string): Piece[] {
+  const pieces: Piece[] = []
+  const hasClosed = /[)\]]/.test(body)
+  let depth = 0
+  let from = 0
+  for (let at = 0; at <= body.length; at += 1) {
+    const letter = body[at] ?? ','
+    if (hasClosed && (letter === '(' || letter === '[')) depth += 1
+    else if (letter === ')' || letter === ']') depth = Math.max(0, depth - 1)
+    const isEnd = at === body.length || (depth === 0 && isSeparator(body, at))
+    if (!isEnd) continue
+    const whole = body.slice(from, at)
+    // Whatever is invisible at its ends is not part of an item.
+    const visible = visiblePart(whole)
+    const said = visible?.replace(/(?<=\)|\p{L}{4})\.$/u, '')
+    // 'Eggs, and milk': the word stands between them as the comma does.
+    const main = pieces.length > 0 ? said?.replace(/^(?:oh,?\s+)?(?:and|y)\s+(?=\S)/iu, '') : said
+    if (main !== undefined) {
+      const start = from + whole.indexOf(main)
+      pieces.push({ from: start, to: start + main.length, main, amount: null, notes: [] })
+    }
+    from = at + 1
+  }
+  return pieces
+}
+
+const sizeOnly = new RegExp(
+  `^(?:(?:size|talla)\\s+\\S+|(?:the\\s+)?(?:big|small|large|giant|family)\\s+${containerPattern})$`,
+  'iu',
+)
+
+const packedAmount = new RegExp(`^(.*\\S)\\s+(?:\\(([^()]*)\\)|(${containerPattern}))$`, 'iu')
+
+/** '10 lb bag' is an amount and how it is packed. */
+function amountPart(text: string): [amount: string, packed: string] {
+  const [, amount, said, container] = packedAmount.exec(text) ?? []
+  if (amount === undefined || readAmount(text) !== null) return [text, '']
+  return [amount, said ?? container ?? '']
+}
+
+// '2,5 kg' is one number, as most of the world writes it.
+const decimalComma = /^,\d+\s*(?:kg|g|l|ml|lbs?)(?!\p{L})/u
+
+function isSeparator(body: string, at: number): boolean {
+  if (!',•'.includes(body[at] ?? ',')) return false
+  return !(/\d/.test(body[at - 1] ?? '') && decimalComma.test(body.slice(at)))
+}
+
+const whichOne = /^(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint)$/iu
+const maxIngredientPieces = 4
+/** A longer text than a dictated list is prose. */
+export const maxChainLength = 1_000
+
+/** Puts 'minced' back to 'garlic', '4 cans' to 'beans', and 'boneless' to 'skinless chicken thighs'. */
+export function joinPieces(
+  pieces: readonly Piece[],
+  { body, names, isRecipe }: { body: string; names: KnownNames; isRecipe: boolean },
+): Piece[] {
+  const joined: Piece[] = []
+  let waiting: Piece | null = null
+  // A line of a recipe has one ingredient; a longer row under it is a list.
+  const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
+  for (const piece of pieces) {
+    if (piece.main.length > maxChainLength) {
+      joined.push(piece)
+      continue
+    }
+    const before = joined.at(-1)
+    const isItem = names.named(piece.main) !== null
+    const [amountSaid, packed] = amountPart(piece.main)
+    const isAmount = readAmount(amountSaid) !== null
+    const isNote: boolean =
+      sizeOnly.test(piece.main) ||
+      whichOne.test(piece.main) ||
+      isPreparation(piece.main) ||
+      (beginsAsNote(piece.main) && (isRecipe || names.meant(piece.main) === null)) ||
+      (isIngredient && names.meant(readItem(piece.main, names).name) === null)
+    // '1 pork shoulder, 8 lb': what is counted has a size.
+    const isSize = isAmount && before !== undefined && leadingNumber(before.main) !== null
+    if (before && !waiting && isAmount && !isSize) {
+      const notes = [...before.notes, packed].filter(Boolean)
+      joined[joined.length - 1] = { ...before, to: piece.to, amount: amountSaid, notes }
+    } else if (before && !waiting && ((isNote && !isItem) || isSize)) {
+      joined[joined.length - 1] = { ...before, to: piece.to, notes: [...before.notes, piece.main] }
+    } else if (onlyDescribes(withoutNumber(piece.main)) && !isItem) {
+      waiting = waiting ? together(waiting, piece, body) : piece
+    } else {
+      joined.push(waiting ? together(waiting, piece, body) : piece)
+      waiting = null
+    }
+  }
+  if (!waiting) return joined
+  const before = joined.pop()
+  return [
+    ...joined,
+    before ? { ...before, to: waiting.to, notes: [...before.notes, waiting.main] } : waiting,
+  ]
+}
+
+/** With what stands between the two, so that a part of it is found in the list again. */
+function together(first: Piece, second: Piece, body: string): Piece {
+  return { ...second, from: first.from, main: body.slice(first.from, second.to) }
+}
+
+/** A piece without the number and unit before it. */
+function withoutNumber(piece: string): string {
+  return piece.replace(/^[\d\s½⅓⅔¼¾⅛/.,–-]+(?:(?:lbs?|oz|pounds?|cups?|g|kg)\b\.?\s*)?/iu, '')
+}
