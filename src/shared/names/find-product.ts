@@ -71,6 +71,7 @@ const shelvesByForm: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'boxed meals': 'frozen meals',
     pasta: 'frozen meals',
     'refrigerated dough': 'frozen bread and dough',
+    'East Asian': 'frozen meals',
   },
   canned: {
     fruit: 'canned fruit',

@@ -1,6 +1,7 @@
 import type { Department } from './departments.ts'
 import { editDistance } from './edit-distance.ts'
 import { stemsOf, wordsOf } from './fold-name.ts'
+import { type FrontBrand, headsOf, leavesItself } from './head-word.ts'
 import { type Candidate, candidatesIn } from './name-candidates.ts'
 import { entriesNear, entryNamed, type NameIndex } from './name-index.ts'
 import {
@@ -8,7 +9,6 @@ import {
   changesWhatItIs,
   describesVariety,
   flavours,
-  forms,
   plainWords,
 } from './name-words.ts'
 import type { Product, Shelf } from './vocabulary.ts'
@@ -22,7 +22,7 @@ const maxWords = 12
 const alsoWords = new Set(['tom', 'gr', 'br', 'dry'])
 /** What a thing is without doesn't say another thing, as 'no' before other words does. */
 const withoutIt =
-  /\bno\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b|\b(?:sugar|fat|salt)[\s-]free\b/giu
+  /\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b|\b(?:sugar|fat|salt)[\s-]free\b/giu
 
 /**
  * The product that a text certainly means, or null. All words of the product's name must be in the text:
@@ -116,6 +116,8 @@ function resolveWords(index: NameIndex, words: readonly string[], text: Reading)
   const heads = text.beginsWithHead ? [0] : headsOf(index, words, { candidates, brand })
   for (const head of heads) {
     const [best, ...others] = candidates
+      // 'Nescafé clásico' is no Classico.
+      .filter(({ entry, covered }) => !brand || entry.kind !== 'brand' || covered.has(0))
       .filter((candidate) => isAbout(candidate, { index, words, head, text }))
       .filter(
         ({ covered, entry }) =>
@@ -125,15 +127,19 @@ function resolveWords(index: NameIndex, words: readonly string[], text: Reading)
     if (!best) continue
     return isCertain(best, others, head) ? best.entry.product : null
   }
-  const isOnlyBrand =
-    brand && words.every((word, at) => brand.covered.has(at) || isVariety(index, word, text))
-  return isOnlyBrand ? brand.product : null
+  if (!brand) return null
+  const others = words.filter((word, at) => !brand.covered.has(at) && !isVariety(index, word, text))
+  // 'Takis fuego': what nobody knows behind a brand is one of its things.
+  const isKind = others.length === 0 || isOnlyBrand(index, words[0] ?? '')
+  const isUnknown = (word: string) =>
+    index.stems.get(word)?.entries.every(({ kind }) => kind === 'brand') ?? true
+  return isKind && others.length <= maxUnknownWords && others.every(isUnknown)
+    ? brand.product
+    : null
 }
 
 /** Behind a brand of these anything is of the same kind: 'Fancy Feast paté' is cat food. */
 const saysAll = new Set<Department>(['Pet', 'Baby', 'Deli'])
-
-type FrontBrand = { product: Product; covered: ReadonlySet<number> }
 
 /** The brand that a text begins with, the one of most words. */
 function brandAtFront(candidates: readonly Candidate[]): FrontBrand | undefined {
@@ -142,6 +148,15 @@ function brandAtFront(candidates: readonly Candidate[]): FrontBrand | undefined 
   )
   const longest = brands.toSorted((a, b) => b.covered.size - a.covered.size)[0]
   return longest && { product: longest.entry.product, covered: longest.covered }
+}
+
+/** Whether nothing but brands is called so: 'takis', and not 'turkey'. */
+function isOnlyBrand(index: NameIndex, word: string): boolean {
+  return (
+    index.stems
+      .get(word)
+      ?.entries.every(({ kind, stems }) => kind === 'brand' && stems.length === 1) ?? false
+  )
 }
 
 /** Whether a word behind a brand says which of its things: 'Charmin Ultra Soft'. */
@@ -217,33 +232,6 @@ function compareNearness(a: Candidate, b: Candidate, head: number): number {
   )
 }
 
-/**
- * The word that says what the text is about: the last one that may end a name, or is unknown. Behind a
- * product a form ('cumin seeds'), and behind a brand a flavour ('Chobani vanilla'), only describes it.
- */
-function headsOf(
-  index: NameIndex,
-  words: readonly string[],
-  { candidates, brand }: { candidates: readonly Candidate[]; brand: FrontBrand | undefined },
-): number[] {
-  const exact = candidates.filter(({ edits }) => edits === 0)
-  const isPlain = (word: string) => index.stems.get(word)?.isHead === false || /^\d/.test(word)
-  const isAside = (word: string, at: number) => {
-    if (isPlain(word)) return true
-    if (brand && !brand.covered.has(at) && (flavours.has(word) || describesVariety.has(word)))
-      return true
-    const isNamed = exact.some(({ covered }) => covered.has(at) && covered.size > 1)
-    const isForm = forms.has(word) || describesVariety.has(word)
-    return isForm && !isNamed && exact.some(({ covered }) => covered.has(at - 1))
-  }
-  const heads = [
-    words.findLastIndex((word, at) => !isAside(word, at)),
-    words.findLastIndex((word) => !isPlain(word)),
-    words.findLastIndex((word) => !isPlain(word) && !forms.has(word)),
-  ].map((head) => (head === -1 ? words.length - 1 : head))
-  return [...new Set(heads)]
-}
-
 /** How most Spanish adjectives end. */
 const spanishEnding = /[ao]s?$/
 
@@ -276,7 +264,7 @@ function isAbout(
   if (!isBare && edits > 0) return false
   if (!isBare && !isOfShelf && entry.kind === 'brand' && !covered.has(0)) return false
   const isForeign = words.some((word, at) => {
-    if (covered.has(at) || isDetail(word)) return false
+    if (covered.has(at) || isDetail(word) || leavesItself.test(word)) return false
     if (at > last && (isSpanish || text.beginsWithHead)) return false
     if (at > last) return !standsOn(word, (other) => other === shelf)
     // 'Spam folder' is no folder; 'chicken rice' is rice.

@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { containerPattern } from './amount.ts'
 import { visiblePart } from './parse-list.ts'
-import { beginsAsNote, isPreparation, onlyDescribes } from './preparation.ts'
+import { beginsAsNote, isAdjective, isPreparation, onlyDescribes } from './preparation.ts'
 import { leadingNumber, readAmount } from './read-amount.ts'
 import { readItem } from './read-item.ts'
 
@@ -64,7 +64,8 @@ function isSeparator(body: string, at: number): boolean {
   return !(/\d/.test(body[at - 1] ?? '') && decimalComma.test(body.slice(at)))
 }
 
-const whichOne = /^(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint)$/iu
+const whichOne =
+  /^(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$/iu
 const maxIngredientPieces = 4
 /** A longer text than a dictated list is prose. */
 export const maxChainLength = 1_000
@@ -91,7 +92,8 @@ export function joinPieces(
       sizeOnly.test(piece.main) ||
       whichOne.test(piece.main) ||
       isPreparation(piece.main) ||
-      (beginsAsNote(piece.main) && (isRecipe || names.meant(piece.main) === null)) ||
+      ((beginsAsNote(piece.main) || isAdjective(piece.main)) &&
+        (isRecipe || names.meant(piece.main) === null)) ||
       (isIngredient && names.meant(readItem(piece.main, names).name) === null)
     // '1 pork shoulder, 8 lb': what is counted has a size.
     const isSize = isAmount && before !== undefined && leadingNumber(before.main) !== null

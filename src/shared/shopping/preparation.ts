@@ -31,6 +31,11 @@ export function isPreparation(piece: string): boolean {
   return words.some(tells) && words.every((word) => tells(word) || small.has(word))
 }
 
+/** Whether a piece is one word such as 'unscented' or 'seedless'. */
+export function isAdjective(piece: string): boolean {
+  return /^\p{L}{3,}(?:ed|less)$/u.test(piece.trim())
+}
+
 /** Whether a piece begins as a note does: 'plus more for serving', 'cut into …'. */
 export function beginsAsNote(piece: string): boolean {
   return startsNote.test(piece.trim())

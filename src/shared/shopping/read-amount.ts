@@ -36,7 +36,7 @@ const leadingCouple = /^(?:an?\s+)?(?:couple|pair)\s+(?:of\s+)?/iu
 const leadingTimes = /^(?:x\s*(\d+)|(\d+)\s*[x×])\s+/iu
 const trailingTimes = /[\s,]+(?:[x×]\s*(\d+)|(\d+)\s*[x×])(?:\s+(?<rest>[\p{L}]+))?$/iu
 const trailingAmount = new RegExp(
-  `[\\s,:=]+[~≈]?(?:about\\s+)?${valuePattern}(?:\\s*${unitPattern})?$`,
+  `[\\s,:=]+[~≈]?(?:about\\s+)?${valuePattern}(?:\\s*(?:(?:big|large|small|lg|sm|giant)\\s+)?${unitPattern})?$`,
   'iu',
 )
 const trailingWords = new RegExp(`[\\s,]+${wordPattern}\\s+${unitPattern}$`, 'iu')

@@ -46,7 +46,7 @@ const trailingPackaging = new RegExp(
 )
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const trailingRemark =
-  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|the(?=\s.*\b(?:kind|ones?|type|brand)$))(?=[\s\d]|$).*)$/iu
+  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|the(?=\s.*\b(?:kind|ones?|type|brand)$))(?=[\s\d]|$).*)$/iu
 
 /** A longer text is prose, and would take long to be read as anything else. */
 export const maxItemLength = 200
@@ -196,6 +196,9 @@ function readEnd(
   if (end && (!end.isBare || isKnown(names, takePackaging(end.rest, [], names)))) {
     return { ...end, note: '' }
   }
+  // '4 cans 28 oz': what is counted has a size.
+  const counted = end && amountAtEnd(end.rest)
+  if (counted && isKnown(names, counted.rest)) return { ...counted, note: amountText(end.amount) }
   const inside = amountInside(text)
   if (!inside || !isKnown(names, inside.name)) return null
   return { rest: inside.name, amount: inside.amount, note: inside.rest }
@@ -219,7 +222,8 @@ function takeRemark(text: string, names: KnownNames): { name: string; note: stri
   const { name, note } = trailingRemark.exec(text)?.groups ?? {}
   if (name === undefined || note === undefined) return { name: text, note: '' }
   // 'Leche para bebé' is no milk.
-  const whole = /^(?:para|pa'?)\s/iu.test(note) ? names.meant(text) : null
+  const whole = /^(?:para|pa'?|with)\s/iu.test(note) ? names.meant(text) : null
+  if (whole && /^with/iu.test(note)) return { name: text, note: '' }
   if (whole && whole.shelf.department !== names.meant(name)?.shelf.department) {
     return { name: text, note: '' }
   }

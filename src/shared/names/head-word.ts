@@ -1,0 +1,37 @@
+import type { Candidate } from './name-candidates.ts'
+import type { NameIndex } from './name-index.ts'
+import { describesVariety, flavours, forms } from './name-words.ts'
+import type { Product } from './vocabulary.ts'
+
+/** The brand that a text begins with, and the words that name it. */
+export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
+
+/** 'Unscented', 'seedless': behind a product such words leave it what it is. */
+export const leavesItself = /(?:\p{L}{3}[^e]ed|less)$/u
+
+/**
+ * The word that says what the text is about: the last one that may end a name, or is unknown. Behind a
+ * product a form ('cumin seeds'), and behind a brand a flavour ('Chobani vanilla'), only describes it.
+ */
+export function headsOf(
+  index: NameIndex,
+  words: readonly string[],
+  { candidates, brand }: { candidates: readonly Candidate[]; brand: FrontBrand | undefined },
+): number[] {
+  const exact = candidates.filter(({ edits }) => edits === 0)
+  const isPlain = (word: string) => index.stems.get(word)?.isHead === false || /^\d/.test(word)
+  const isAside = (word: string, at: number) => {
+    if (isPlain(word)) return true
+    if (brand && !brand.covered.has(at) && (flavours.has(word) || describesVariety.has(word)))
+      return true
+    const isNamed = exact.some(({ covered }) => covered.has(at) && covered.size > 1)
+    const isForm = forms.has(word) || describesVariety.has(word) || leavesItself.test(word)
+    return isForm && !isNamed && exact.some(({ covered }) => covered.has(at - 1))
+  }
+  const heads = [
+    words.findLastIndex((word, at) => !isAside(word, at)),
+    words.findLastIndex((word) => !isPlain(word)),
+    words.findLastIndex((word) => !isPlain(word) && !forms.has(word)),
+  ].map((head) => (head === -1 ? words.length - 1 : head))
+  return [...new Set(heads)]
+}
