@@ -1,8 +1,14 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { containerPattern } from './amount.ts'
 import { visiblePart } from './parse-list.ts'
-import { beginsAsNote, isAdjective, isPreparation, onlyDescribes } from './preparation.ts'
-import { leadingNumber, readAmount } from './read-amount.ts'
+import {
+  beginsAsNote,
+  isAdjective,
+  isPreparation,
+  isVariety,
+  onlyDescribes,
+} from './preparation.ts'
+import { amountPart, leadingNumber, readAmount } from './read-amount.ts'
 import { readItem } from './read-item.ts'
 
 /** A part of a line: where it stands, what is read as the item, and what follows it behind commas. */
@@ -47,15 +53,6 @@ const sizeOnly = new RegExp(
   'iu',
 )
 
-const packedAmount = new RegExp(`^(.*\\S)\\s+(?:\\(([^()]*)\\)|(${containerPattern}))$`, 'iu')
-
-/** '10 lb bag' is an amount and how it is packed. */
-function amountPart(text: string): [amount: string, packed: string] {
-  const [, amount, said, container] = packedAmount.exec(text) ?? []
-  if (amount === undefined || readAmount(text) !== null) return [text, '']
-  return [amount, said ?? container ?? '']
-}
-
 // '2,5 kg' is one number, as most of the world writes it.
 const decimalComma = /^,\d+\s*(?:kg|g|l|ml|lbs?)(?!\p{L})/u
 
@@ -73,8 +70,9 @@ export const maxChainLength = 1_000
 /** Puts 'minced' back to 'garlic', '4 cans' to 'beans', and 'boneless' to 'skinless chicken thighs'. */
 export function joinPieces(
   pieces: readonly Piece[],
-  { body, names, isRecipe }: { body: string; names: KnownNames; isRecipe: boolean },
+  place: { body: string; names: KnownNames; isRecipe: boolean; isOrderly: boolean },
 ): Piece[] {
+  const { body, names, isRecipe, isOrderly } = place
   const joined: Piece[] = []
   let waiting: Piece | null = null
   // A line of a recipe has one ingredient; a longer row under it is a list.
@@ -85,23 +83,32 @@ export function joinPieces(
       continue
     }
     const before = joined.at(-1)
-    const isItem = names.named(piece.main) !== null
+    const dash = dashAmount(piece.main)
+    const said = dash?.said ?? piece.main
+    const isItem = names.named(said) !== null
     const [amountSaid, packed] = amountPart(piece.main)
     const isAmount = readAmount(amountSaid) !== null
     const isNote: boolean =
-      sizeOnly.test(piece.main) ||
-      whichOne.test(piece.main) ||
-      isPreparation(piece.main) ||
-      ((beginsAsNote(piece.main) || isAdjective(piece.main)) &&
-        (isRecipe || names.meant(piece.main) === null)) ||
+      sizeOnly.test(said) ||
+      whichOne.test(said) ||
+      isPreparation(said) ||
+      isVariety(said) ||
+      (dash !== null && onlyDescribes(said)) ||
+      ((beginsAsNote(said) || isAdjective(said)) && (isRecipe || names.meant(said) === null)) ||
+      (isOrderly && (dash !== null || pieces.at(-1) === piece) && names.meant(said) === null) ||
       (isIngredient && names.meant(readItem(piece.main, names).name) === null)
     // '1 pork shoulder, 8 lb': what is counted has a size.
-    const isSize = isAmount && before !== undefined && leadingNumber(before.main) !== null
+    const isSize =
+      isAmount &&
+      before !== undefined &&
+      (leadingNumber(before.main) !== null || dashAmount(before.main) !== null)
     if (before && !waiting && isAmount && !isSize) {
       const notes = [...before.notes, packed].filter(Boolean)
       joined[joined.length - 1] = { ...before, to: piece.to, amount: amountSaid, notes }
     } else if (before && !waiting && ((isNote && !isItem) || isSize)) {
-      joined[joined.length - 1] = { ...before, to: piece.to, notes: [...before.notes, piece.main] }
+      const notes = [...before.notes, isSize ? piece.main : said]
+      const amount = isSize ? before.amount : (dash?.amount ?? before.amount)
+      joined[joined.length - 1] = { ...before, to: piece.to, amount, notes }
     } else if (onlyDescribes(withoutNumber(piece.main)) && !isItem) {
       waiting = waiting ? together(waiting, piece, body) : piece
     } else {
@@ -120,6 +127,14 @@ export function joinPieces(
 /** With what stands between the two, so that a part of it is found in the list again. */
 function together(first: Piece, second: Piece, body: string): Piece {
   return { ...second, from: first.from, main: body.slice(first.from, second.to) }
+}
+
+/** 'Butter - 1 lb': what stands before the amount, and the amount. */
+export function dashAmount(text: string): { said: string; amount: string } | null {
+  const [, said, tail] = /^(.*\S)\s+[-–—]\s+(\S.*)$/u.exec(text) ?? []
+  if (said === undefined || tail === undefined) return null
+  const [amount] = amountPart(tail)
+  return readAmount(amount) ? { said, amount } : null
 }
 
 /** A piece without the number and unit before it. */

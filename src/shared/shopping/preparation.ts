@@ -1,5 +1,5 @@
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
-import { plainWords } from '#shared/names/name-words.ts'
+import { describesVariety, plainWords } from '#shared/names/name-words.ts'
 
 /** How an ingredient is prepared; such words alone are never an item. */
 const preparations = new Set(
@@ -29,6 +29,15 @@ export function isPreparation(piece: string): boolean {
   const words = wordsOf(piece).map(stemOf)
   const tells = (word: string) => preparations.has(word) || plainWords.has(word)
   return words.some(tells) && words.every((word) => tells(word) || small.has(word))
+}
+
+/** Whether a piece only says which variety: 'pink', 'extra sharp'. */
+export function isVariety(piece: string): boolean {
+  const words = wordsOf(piece).map(stemOf)
+  return (
+    words.some((word) => describesVariety.has(word)) &&
+    words.every((word) => describesVariety.has(word) || plainWords.has(word))
+  )
 }
 
 /** Whether a piece is one word such as 'unscented' or 'seedless'. */

@@ -1,5 +1,6 @@
 import {
   type Amount,
+  containerPattern,
   edgePattern,
   noAmount,
   numberOf,
@@ -59,8 +60,18 @@ export function readAmount(text: string): Amount | null {
       groups['from'] === undefined ? numberOfWord(groups['word'] ?? '') : numberOf(groups['from'])
     return { quantity, upTo: endOf(groups['to']), unit: groups['unit'] ?? null }
   }
-  if (/^(?:a |one )?(?:dozen|doz\.?)$/i.test(trimmed)) return { ...noAmount, quantity: 12 }
-  return null
+  const dozens = /^(?:(\d+|a|one)\s*)?(?:dozens?|doz\.?|dz\.?)$/i.exec(trimmed)
+  if (!dozens) return null
+  return { ...noAmount, quantity: 12 * (Number.parseInt(dozens[1] ?? '', 10) || 1) }
+}
+
+const packedAmount = new RegExp(`^(.*\\S)\\s+(?:\\(([^()]*)\\)|(${containerPattern}))$`, 'iu')
+
+/** '10 lb bag' is an amount and how it is packed. */
+export function amountPart(text: string): [amount: string, packed: string] {
+  const [, amount, said, container] = packedAmount.exec(text) ?? []
+  if (amount === undefined || readAmount(text) !== null) return [text, '']
+  return [amount, said ?? container ?? '']
 }
 
 /** A number at the beginning of a text, and how long it is. */

@@ -3,12 +3,28 @@ import {
   type Amount,
   amountText,
   containerPattern,
-  edgePattern,
   isMeasure,
   noAmount,
   sizePattern,
 } from './amount.ts'
-import { amountAtEnd, amountInside, leadingNumber, leadingUnit, readAmount } from './read-amount.ts'
+import {
+  isKnown,
+  isName,
+  takeBrackets,
+  takeJuice,
+  takePackaging,
+  takeRemark,
+  takeSizes,
+  takeTrailingSize,
+} from './item-notes.ts'
+import {
+  amountAtEnd,
+  amountInside,
+  amountPart,
+  leadingNumber,
+  leadingUnit,
+  readAmount,
+} from './read-amount.ts'
 
 /** One thing to buy, as it was written and as it was read. */
 export type ListItem = Amount & {
@@ -29,24 +45,8 @@ export type ReadItem = Pick<ListItem, 'name' | 'note' | 'quantity' | 'upTo' | 'u
 const leadingWords =
   /^(?:(?:oh|ok(?:ay)?|um+|uh|like|also|plus|then|and|y)\s+|(?:(?:for|para)\s[^,]{1,30}\s)?(?:we|i|you)(?:\s(?:also|still|really))?\s(?:need|want)\s+(?:to\s(?:get|buy)\s+)?|(?:don['’]?t forget|remember)\s+(?:the\s+)?)+/iu
 const leadingSome = /^(?:some|a few|few|several|a little|algunos?|algunas?|unos|unas)\s+/iu
-/** 'Juice of 1 lime' is a lime to buy. */
-const leadingJuice =
-  /^(?:the\s+)?(?:juice|zest)(?:\s+and\s+(?:juice|zest))?\s+of(?=\s+(?:\d|[½¼]|an?\s|one\s|half\s))/iu
 const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
-const leadingSize = new RegExp(
-  `^(?:${sizePattern}|#10|big|large|small|lg|sm|giant|medium)\\s+(?=${containerPattern}${edgePattern})`,
-  'iu',
-)
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
-const trailingSize = new RegExp(`[\\s,]+(?<size>${sizePattern}(?:\\s+${containerPattern})?)$`, 'iu')
-/** How it is packed, behind it: 'big jar', 'the family pack', 'lg', 'bogo'. */
-const trailingPackaging = new RegExp(
-  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg|small|sm|giant|family|fam|jumbo|value|party|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|${containerPattern})|lg|xl|bogo|gal|hg|qt|pt)$`,
-  'iu',
-)
-const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
-const trailingRemark =
-  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|the(?=\s.*\b(?:kind|ones?|type|brand)$))(?=[\s\d]|$).*)$/iu
 
 /** A longer text is prose, and would take long to be read as anything else. */
 export const maxItemLength = 200
@@ -63,7 +63,9 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)$/u.exec(rest)
   if (dash?.[2]?.trim() && !isName(names, rest)) {
     const [, before = '', after = ''] = dash
-    amount = readAmount(after) ?? noAmount
+    const [amountSaid, packed] = amountPart(after)
+    amount = readAmount(amountSaid) ?? noAmount
+    if (packed !== '' && amount !== noAmount) notes.unshift(packed)
     if (amount === noAmount || isSizeOf(before, amount, names)) {
       notes.unshift(after.trim())
       amount = noAmount
@@ -209,90 +211,9 @@ function withoutLeadingWords(text: string, names: KnownNames): string {
   return words && !isName(names, text) ? text.slice(words[0].length) || text : text
 }
 
-function takeJuice(text: string, notes: string[]): string {
-  const juice = leadingJuice.exec(text)
-  if (!juice) return text
-  notes.push(juice[0])
-  return text.slice(juice[0].length).trim()
-}
-
-// A remark is cut off only where what stands before it is a product without it.
-function takeRemark(text: string, names: KnownNames): { name: string; note: string } {
-  if (isName(names, text)) return { name: text, note: '' }
-  const { name, note } = trailingRemark.exec(text)?.groups ?? {}
-  if (name === undefined || note === undefined) return { name: text, note: '' }
-  // 'Leche para bebé' is no milk.
-  const whole = /^(?:para|pa'?|with)\s/iu.test(note) ? names.meant(text) : null
-  if (whole && /^with/iu.test(note)) return { name: text, note: '' }
-  if (whole && whole.shelf.department !== names.meant(name)?.shelf.department) {
-    return { name: text, note: '' }
-  }
-  return isKnown(names, name) || /^(?:for|if|to taste|optional|on sale|para)\b/iu.test(note)
-    ? { name, note }
-    : { name: text, note: '' }
-}
-
-/** Takes '(15 oz)', '10-ounce' and 'big' from before a unit. */
-function takeSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
-  let rest = text
-  const bracket = leadingNote.exec(rest)
-  if (bracket && !onlyBefore) {
-    notes.push((bracket[1] ?? '').trim())
-    rest = rest.slice(bracket[0].length)
-  }
-  const size = leadingSize.exec(rest)
-  if (size && (!onlyBefore || !/^\d/.test(size[0]))) {
-    notes.push(size[0].trim())
-    rest = rest.slice(size[0].length)
-  }
-  return rest
-}
-
-/** Takes '20 oz' from behind what is counted already: '2 cokes 20 oz', 'cokes 20 oz x2'. */
-function takeTrailingSize(text: string, notes: string[], names: KnownNames): string {
-  const size = trailingSize.exec(text)
-  const name = size ? text.slice(0, size.index) : ''
-  if (!size || isName(names, text) || !isKnown(names, name)) return text
-  notes.unshift(size.groups?.['size'] ?? '')
-  return name
-}
-
-/** Takes how it is packed from behind a name that is known without it. */
-function takePackaging(text: string, notes: string[], names: KnownNames): string {
-  const packaging = trailingPackaging.exec(text)
-  const name = packaging ? text.slice(0, packaging.index) : ''
-  if (!packaging || isName(names, text) || !isKnown(names, name)) return text
-  notes.unshift(packaging.groups?.['said'] ?? '')
-  return name
-}
-
-/** Takes what is in brackets, except at the front of an amount, where it is a size. */
-function takeBrackets(text: string, notes: string[]): string {
-  return text
-    .replaceAll(/\s*[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {
-      notes.push(
-        inside
-          .trim()
-          .replace(/[?]+$/u, '??')
-          .replace(/^[?]+$/u, ''),
-      )
-      return ' '
-    })
-    .replace(/\s+-\s*$/u, '')
-    .trim()
-}
-
 function withoutMarks(text: string): string {
   return text
     .replace(/(?<!\.\p{L})[\s!?.,:\p{Extended_Pictographic}\u{FE0F}]+$/u, '')
     .replaceAll(/\s*[!?]{2,}\s*/gu, ' - ')
     .trim()
-}
-
-function isName(names: KnownNames, text: string): boolean {
-  return names.named(text) !== null
-}
-
-function isKnown(names: KnownNames, text: string): boolean {
-  return names.meant(text) !== null
 }

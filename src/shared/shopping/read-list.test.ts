@@ -117,6 +117,33 @@ test('a shopper may say behind a comma which one is meant', () => {
   }
 })
 
+test('what only describes stands behind its item, also before the amount', () => {
+  expect(read('onions, white - 2 lb')).toMatchObject([
+    { name: 'onions', quantity: 2, unit: 'lb', note: 'white' },
+  ])
+  expect(read('Eggs - 1 doz., large')).toMatchObject([
+    { name: 'Eggs', quantity: 12, note: 'large' },
+  ])
+  expect(read('beans - 2 cans, 15 oz')).toMatchObject([
+    { name: 'beans', quantity: 2, unit: 'cans', note: '15 oz' },
+  ])
+  expect(read('onions, unscented, milk')).toMatchObject([
+    { name: 'onions', note: 'unscented' },
+    { name: 'milk' },
+  ])
+})
+
+test('in an orderly list a comma separates no items that nobody knows', () => {
+  const list = 'milk - 1 gal\nbread - 2\neggs - 12\nsalt - 1 lb\n'
+  expect(read(`${list}cheese, Finlandia - 1/4 lb`).at(-1)).toMatchObject({
+    name: 'cheese',
+    quantity: 0.25,
+    note: 'Finlandia',
+  })
+  expect(namesIn(`${list}cheese, garlic - 2`).slice(4)).toEqual(['cheese', 'garlic'])
+  expect(namesIn('cheese, Finlandia - 1/4 lb')).toEqual(['cheese', 'Finlandia'])
+})
+
 test('what is joined by a sign is one name only where the name is joined', () => {
   expect(namesIn('mac + cheese')).toEqual(['mac + cheese'])
   expect(namesIn('black + beans, salt + pepper')).toEqual(['black + beans', 'salt', 'pepper'])

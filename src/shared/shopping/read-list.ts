@@ -1,7 +1,7 @@
 import { nameKey } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { type Amount, addAmounts } from './amount.ts'
-import { joinPieces, maxChainLength, type Piece, splitPieces } from './line-pieces.ts'
+import { dashAmount, joinPieces, maxChainLength, type Piece, splitPieces } from './line-pieces.ts'
 import {
   bullet,
   directions,
@@ -40,6 +40,7 @@ export function readList(text: string, names: KnownNames): ListItem[] {
     .split(/[\n\v\f\r\u0085\u2028\u2029]/u)
     .map((line) => line.trim().replace(chatSender, ''))
   const isRecipe = looksLikeRecipe(lines)
+  const isOrderly = areOrderly(lines)
   const items: ListItem[] = []
   let heading: string | null = null
   let isPastIngredients = false
@@ -51,13 +52,21 @@ export function readList(text: string, names: KnownNames): ListItem[] {
       heading = title
       if (/ingredient/iu.test(title)) isPastIngredients = false
     } else if (!isPastIngredients && !(isRecipe && recipeFact.test(line))) {
-      items.push(...readLine(line, { names, isRecipe, heading }))
+      items.push(...readLine(line, { names, isRecipe, isOrderly, heading }))
     }
   }
   // A text of headings alone is a list of them.
   return items.length > 0
     ? items
     : parseList(text).map((item) => ({ text: item, heading: null, ...readItem(item, names) }))
+}
+
+const minOrderly = 5
+
+/** Whether enough lines end with their amount that a comma in one separates no items. */
+function areOrderly(lines: readonly string[]): boolean {
+  const orderly = lines.filter((line) => line.length < maxChainLength && dashAmount(line)).length
+  return orderly >= minOrderly && orderly > lines.filter(Boolean).length / 3
 }
 
 /** Each item once, with all its amounts; two with different notes are two. */
@@ -88,9 +97,15 @@ function keyOf({ name, note }: ListItem): string {
   return note === '' ? key : `${key} (${note.toLowerCase()})`
 }
 
-type Context = { names: KnownNames; isRecipe: boolean; heading: string | null }
+type Context = {
+  names: KnownNames
+  isRecipe: boolean
+  /** Each line is one item, and many end with ' - 2 lbs'. */
+  isOrderly: boolean
+  heading: string | null
+}
 
-function readLine(line: string, { names, isRecipe, heading }: Context): ListItem[] {
+function readLine(line: string, { names, isRecipe, isOrderly, heading }: Context): ListItem[] {
   const [mark = ''] = bullet.exec(line) ?? []
   const body = line.slice(mark.length)
   const section = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u.exec(body)
@@ -103,7 +118,12 @@ function readLine(line: string, { names, isRecipe, heading }: Context): ListItem
       /^\d[^,]*,/u.test(body.slice(section[0].length)))
   const listed = isSection ? body.slice(section[0].length) : body
   const start = isSection ? '' : mark
-  return joinPieces(splitPieces(listed), { body: listed, names, isRecipe: isRecipe && !isSection })
+  return joinPieces(splitPieces(listed), {
+    body: listed,
+    names,
+    isRecipe: isRecipe && !isSection,
+    isOrderly,
+  })
     .flatMap((piece) => splitPairs(piece, { body: listed, names }))
     .map(({ from, text, main, notes }) => {
       const read = readItem(main, names)

@@ -1,0 +1,101 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { containerPattern, edgePattern, sizePattern } from './amount.ts'
+
+/** 'Juice of 1 lime' is a lime to buy. */
+const leadingJuice =
+  /^(?:the\s+)?(?:juice|zest)(?:\s+and\s+(?:juice|zest))?\s+of(?=\s+(?:\d|[½¼]|an?\s|one\s|half\s))/iu
+const leadingSize = new RegExp(
+  `^(?:${sizePattern}|#10|big|large|small|lg|sm|giant|medium)\\s+(?=${containerPattern}${edgePattern})`,
+  'iu',
+)
+const trailingSize = new RegExp(`[\\s,]+(?<size>${sizePattern}(?:\\s+${containerPattern})?)$`, 'iu')
+/** How it is packed, behind it: 'big jar', 'the family pack', 'lg', 'bogo'. */
+const trailingPackaging = new RegExp(
+  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg|small|sm|giant|family|fam|jumbo|value|party|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|${containerPattern})|lg|xl|bogo|gal|hg|qt|pt)$`,
+  'iu',
+)
+const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
+const trailingRemark =
+  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|the(?=\s.*\b(?:kind|ones?|type|brand)$))(?=[\s\d]|$).*)$/iu
+
+/** Takes 'juice of' from before a fruit. */
+export function takeJuice(text: string, notes: string[]): string {
+  const juice = leadingJuice.exec(text)
+  if (!juice) return text
+  notes.push(juice[0])
+  return text.slice(juice[0].length).trim()
+}
+
+/** Takes a remark, which is cut off only where what stands before it is a product without it. */
+export function takeRemark(text: string, names: KnownNames): { name: string; note: string } {
+  if (isName(names, text)) return { name: text, note: '' }
+  const { name, note } = trailingRemark.exec(text)?.groups ?? {}
+  if (name === undefined || note === undefined) return { name: text, note: '' }
+  // 'Leche para bebé' is no milk.
+  const whole = /^(?:para|pa'?|with)\s/iu.test(note) ? names.meant(text) : null
+  if (whole && /^with/iu.test(note)) return { name: text, note: '' }
+  if (whole && whole.shelf.department !== names.meant(name)?.shelf.department) {
+    return { name: text, note: '' }
+  }
+  return isKnown(names, name) || /^(?:for|if|to taste|optional|on sale|para)\b/iu.test(note)
+    ? { name, note }
+    : { name: text, note: '' }
+}
+
+/** Takes '(15 oz)', '10-ounce' and 'big' from before a unit. */
+export function takeSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
+  let rest = text
+  const bracket = leadingNote.exec(rest)
+  if (bracket && !onlyBefore) {
+    notes.push((bracket[1] ?? '').trim())
+    rest = rest.slice(bracket[0].length)
+  }
+  const size = leadingSize.exec(rest)
+  if (size && (!onlyBefore || !/^\d/.test(size[0]))) {
+    notes.push(size[0].trim())
+    rest = rest.slice(size[0].length)
+  }
+  return rest
+}
+
+/** Takes '20 oz' from behind what is counted already: '2 cokes 20 oz', 'cokes 20 oz x2'. */
+export function takeTrailingSize(text: string, notes: string[], names: KnownNames): string {
+  const size = trailingSize.exec(text)
+  const name = size ? text.slice(0, size.index) : ''
+  if (!size || isName(names, text) || !isKnown(names, name)) return text
+  notes.unshift(size.groups?.['size'] ?? '')
+  return name
+}
+
+/** Takes how it is packed from behind a name that is known without it. */
+export function takePackaging(text: string, notes: string[], names: KnownNames): string {
+  const packaging = trailingPackaging.exec(text)
+  const name = packaging ? text.slice(0, packaging.index) : ''
+  if (!packaging || isName(names, text) || !isKnown(names, name)) return text
+  notes.unshift(packaging.groups?.['said'] ?? '')
+  return name
+}
+
+/** Takes what is in brackets, except at the front of an amount, where it is a size. */
+export function takeBrackets(text: string, notes: string[]): string {
+  return text
+    .replaceAll(/\s*[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {
+      notes.push(
+        inside
+          .trim()
+          .replace(/[?]+$/u, '??')
+          .replace(/^[?]+$/u, ''),
+      )
+      return ' '
+    })
+    .replace(/\s+-\s*$/u, '')
+    .trim()
+}
+
+export function isName(names: KnownNames, text: string): boolean {
+  return names.named(text) !== null
+}
+
+export function isKnown(names: KnownNames, text: string): boolean {
+  return names.meant(text) !== null
+}
