@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Attacker } from './attacker.ts'
 
@@ -163,6 +164,23 @@ export const attacks: Record<string, Attack> = {
         flood(5, { path: '/auth/v1/signup', ...asked, body: large }),
         flood(10, { path: '/rest/v1/waitlist', ...asked, body: nested }),
       ])
+    },
+  },
+  'list-texts': {
+    name: 'Lists whose text is long to read, 20 at once',
+    run: async ({ ask, isOver, shopper }) => {
+      const headers = { ...shopper.headers, ...json }
+      const writeAndRead = async () => {
+        while (!isOver()) {
+          const id = randomUUID()
+          const made = { path: '/api/v1/lists', method: 'POST', headers }
+          const status = await ask({ ...made, body: JSON.stringify({ id, name: 'Odd' }) })
+          const body = JSON.stringify({ text: `${id} ${')['.repeat(950)} 1` })
+          if (status === 201) await ask({ ...made, path: `/api/v1/lists/${id}/items`, body })
+          else await wait(20)
+        }
+      }
+      await Promise.all(Array.from({ length: 20 }, writeAndRead))
     },
   },
   tokens: {

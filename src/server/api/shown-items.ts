@@ -21,9 +21,6 @@ export type ReadWritten = (text: string) => readonly Written[]
 /** Lists that programs ask for again and again; each has up to 20,000 characters. */
 const maxTexts = 200
 
-/** What looks for the end of a run of spaces takes the square of its length. */
-const longSpace = /[^\S\n\v\f\r\u0085\u2028\u2029]{8,}/gu
-
 export function createReadWritten(names: KnownNames): ReadWritten {
   return remembered(
     (text: string) =>
@@ -40,9 +37,8 @@ export function shownItems(
   list: { rows: readonly ListItemRow[]; ticked: readonly string[] },
   read: ReadWritten,
 ): ShownItem[] {
-  const rows = list.rows.map((row) => ({ ...row, text: withoutLongSpaces(row.text) }))
-  const text = textOfRows(rows)
-  const ends = endsOf(rows)
+  const text = textOfRows(list.rows)
+  const ends = endsOf(list.rows)
   const ticked = new Set(list.ticked)
   const items = new Map<string, { texts: string[]; rows: Set<ListItemRow> }>()
   let position = 0
@@ -71,10 +67,6 @@ export function shownItems(
 /** As programs see it: opaque, safe in an address, and as long as a key of a tick at most. */
 export function itemId({ key }: Pick<ShownItem, 'key'>): string {
   return Buffer.from(tickKey(key)).toString('base64url')
-}
-
-function withoutLongSpaces(text: string): string {
-  return text.replace(longSpace, (spaces) => spaces.slice(0, 2))
 }
 
 /** Where each row ends in the text of all of them. */
