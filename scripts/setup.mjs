@@ -34,6 +34,8 @@ function run(script, args) {
   const child = spawn(node, [script, ...args], {
     cwd: projectRoot,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Compiled code is kept: whatever this starts is there in half the time from the second time on.
+    env: { NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/node'), ...process.env },
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))
