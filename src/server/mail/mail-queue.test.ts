@@ -206,6 +206,16 @@ test('without the database a mail is sent all the same', async () => {
   expect(log()).not.toContain('token=')
 })
 
+test('without the database a mail that the mail server wants later is given up, and the log says so', async () => {
+  const database = await ownDatabase()
+  const { send, mailbox, log } = await testPost({ lookEveryMs: 60_000 }, database)
+  await database.ownerPool.query('alter table grocery_genie.mails rename to mails_away')
+  mailbox.refuseNext(greylisted)
+  send(recovery)
+  await vi.waitFor(() => expect(log()).toContain('A mail was not sent'), patience)
+  expect(log()).not.toContain('A mail waits')
+})
+
 test('no more than 10,000 mails wait', async () => {
   const { pool } = await ownDatabase()
   await pool.query(

@@ -80,12 +80,12 @@ export async function createMailer(options: {
     underWay.add(done)
   }
 
-  async function takeDue(): Promise<void> {
+  async function takeDue(signal: AbortSignal): Promise<void> {
     try {
       const late = await removeLateMails(pool)
       if (late > 0) log.warn({ mails: late }, 'Mails were not sent: they waited for too long')
       let isMore = true
-      while (isMore && claimed < maxClaimed) {
+      while (isMore && !signal.aborted && claimed < maxClaimed) {
         const due = await claimMails(pool, { atMost: claimedAtOnce, claimMs })
         for (const queued of due) start(() => sendClaimed(queued))
         isMore = due.length === claimedAtOnce
@@ -99,43 +99,44 @@ export async function createMailer(options: {
 
   async function sendClaimed(queued: QueuedMail): Promise<void> {
     claimed += 1
-    await metrics.runJob('mail', () => attempt(queued))
+    await metrics.runJob('mail', () => attempt(queued, true))
     claimed -= 1
   }
 
   async function accept(mail: Mail): Promise<void> {
     const queued = { id: randomUUID(), mail, tries: 1 }
-    if (!(await add(queued))) {
+    const kept = await keep(queued)
+    if (kept === 'full') {
       log.warn({ kind: mail.kind }, 'A mail was not sent: too many wait')
       return
     }
     await setTimeout(timing.afterResponseMs)
-    await metrics.runJob('mail', () => attempt(queued))
+    await metrics.runJob('mail', () => attempt(queued, kept === 'yes'))
   }
 
   /** Without a database it is sent all the same, if the mail server takes it. */
-  async function add({ id, mail }: QueuedMail): Promise<boolean> {
+  async function keep({ id, mail }: QueuedMail): Promise<'yes' | 'no' | 'full'> {
     try {
-      return await addMail(pool, { id, mail, claimMs })
+      return (await addMail(pool, { id, mail, claimMs })) ? 'yes' : 'full'
     } catch (error) {
       log.warn({ kind: mail.kind, err: describeError(error) }, 'A mail was not queued')
-      return true
+      return 'no'
     }
   }
 
-  /** False when it is given up. */
-  async function attempt(queued: QueuedMail): Promise<boolean> {
+  /** False when it is given up; what the database doesn't keep has one try. */
+  async function attempt(queued: QueuedMail, isKept: boolean): Promise<boolean> {
     const { id, mail } = queued
     try {
       const composed = await composeMail(mail, { ...settings, id })
       await delivery.deliver(composed, signalOf(stopping.signal, timing.attemptMs))
     } catch (error) {
-      if (isForLater(queued, error)) return leave(queued, error)
+      if (isKept && isForLater(queued, error)) return leave(queued, error)
       logFailure(mail, error)
-      await remove(queued)
+      if (isKept) await remove(queued)
       return false
     }
-    await remove(queued)
+    if (isKept) await remove(queued)
     return true
   }
 

@@ -27,9 +27,10 @@ export function knownNames(index: NameIndex): KnownNames {
 
 /** What is joined is a name only where the name joins too: 'mac + cheese' is one, 'turkey + gravy' are two. */
 const joins = /\s(?:[&+/]|and|y|n)\s/iu
+const isJoined = /[&+/]|\s(?:and|y|n)\s/iu
 
 function productNamed(index: NameIndex, text: string): Product | null {
   const entry = entryNamed(index, text)
-  if (!entry || (joins.test(text) && !joins.test(entry.text))) return null
+  if (!entry || (joins.test(text) && !isJoined.test(entry.text))) return null
   return entry.product
 }

@@ -21,7 +21,7 @@ const containers =
   'bunch|bunche?s|bn|bns|heads?|ears?|stalks?|ribs?|cloves?|bulbs?|sprigs?|sticks?|bars?|rolls?|loaf|loaves|' +
   'slices?|pieces?|pcs?|fillets?|filets?|links?|knobs?|wheels?|blocks?|logs?|wedges?|racks?|slabs?|' +
   'sleeves?|bricks?|bks?|books?|rounds?|sheets?|strips?|cups?|pots?|punnets?|nets?|handfuls?|handles?|pinch|pinches|dash|dashes|' +
-  'splash|drops?|count|ct|cts|six-?packs?|\\d+-?packs?|\\d+-?racks?|2-liters?|kegs?|bouquets?|pairs?|prs?|rings?|pails?|buckets?|reams?|sets?|clamshells?|sacks?|crowns?|' +
+  'splash|drops?|count|ct|cts|six-?packs?|\\d+-?packs?|\\d+-?racks?|2-liters?|kegs?|bouquets?|pairs?|prs?|reams?|sets?|clamshells?|sacks?|crowns?|' +
   'boxful|bagful|containers?|canisters?|spools?|gallon bags?|manojos?|latas?|bolsas?|paquetes?|botellas?|' +
   'frascos?|tarros?|botes?|cajas?|barras?|cabezas?|dientes?|ramas?|piezas?|rollos?|costales?|costal|cartón|carton de'
 

@@ -79,11 +79,14 @@ export function joinPieces(
   const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
   for (const piece of pieces) {
     if (piece.main.length > maxChainLength) {
+      if (waiting) joined.push(waiting)
+      waiting = null
       joined.push(piece)
       continue
     }
     const before = joined.at(-1)
-    const dash = dashAmount(piece.main)
+    // A second amount is another item's.
+    const dash = before && hasAmount(before) ? null : dashAmount(piece.main)
     const said = dash?.said ?? piece.main
     const isItem = names.named(said) !== null
     const [amountSaid, packed] = amountPart(piece.main)
@@ -122,6 +125,10 @@ export function joinPieces(
     ...joined,
     before ? { ...before, to: waiting.to, notes: [...before.notes, waiting.main] } : waiting,
   ]
+}
+
+function hasAmount({ main, amount }: Piece): boolean {
+  return amount !== null || dashAmount(main) !== null || leadingNumber(main) !== null
 }
 
 /** With what stands between the two, so that a part of it is found in the list again. */

@@ -1,6 +1,5 @@
 import {
   type Amount,
-  containerPattern,
   edgePattern,
   noAmount,
   numberOf,
@@ -41,9 +40,9 @@ const trailingAmount = new RegExp(
   'iu',
 )
 const trailingWords = new RegExp(`[\\s,]+${wordPattern}\\s+${unitPattern}$`, 'iu')
-const trailingDozen = /[\s,]+(?:[x×]\s*)?(\d+)?\s*(?:dozen|doz|dz)$/iu
+const trailingDozen = /[\s,]+(?:[x×]\s*)?(?:(\d+)\s*)?(?:dozen|doz|dz)$/iu
 const insideAmount = new RegExp(
-  `^(?<name>\\p{L}.*?)(?<!\\b(?:and|y|e|n)|[&;+/])[\\s,]+(?:[~≈]?(?:about\\s+)?${valuePattern}\\s*${unitPattern})${edgePattern}[\\s,]+(?<rest>\\S.*)$`,
+  `^(?<name>\\p{L}.*?)(?<!\\b(?:and|y|e|n)|[&;+/])[\\s,]+(?:[~≈]?(?:about\\s+)?${valuePattern}\\s*${unitPattern})${edgePattern}[\\s,]+(?!(?:and|y|e|n|plus|or)\\s|[&+/;])(?<rest>\\S.*)$`,
   'iu',
 )
 const onlyAmount = new RegExp(
@@ -65,7 +64,9 @@ export function readAmount(text: string): Amount | null {
   return { ...noAmount, quantity: 12 * (Number.parseInt(dozens[1] ?? '', 10) || 1) }
 }
 
-const packedAmount = new RegExp(`^(.*\\S)\\s+(?:\\(([^()]*)\\)|(${containerPattern}))$`, 'iu')
+/** Only what nobody buys by that name: '1 pack rolls' are rolls. */
+const packedAmount =
+  /^(.*\S)\s+(?:\(([^()]*)\)|(bags?|box(?:es)?|jars?|cans?|packs?|pkgs?|packages?|bottles?|tubs?|cartons?|jugs?|sacks?|trays?))$/iu
 
 /** '10 lb bag' is an amount and how it is packed. */
 export function amountPart(text: string): [amount: string, packed: string] {

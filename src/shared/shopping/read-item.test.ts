@@ -35,6 +35,8 @@ test.each([
   ['1 gallon milk - 2', '2 | milk | 1 gallon'],
   ['28 oz black beans - 3 cans', '3 cans | black beans | 28 oz'],
   ['2 beef - 1 1/2 lbs each', '2 | beef | 1 1/2 lbs each'],
+  ['2 milk - 3', '2 | milk | 3'],
+  ['12 eggs - 2 dozen', '12 | eggs | 2 dozen'],
   ['a 1/2 dozen eggs', '6 | eggs | '],
   ['1 1/2 dozen eggs', '18 | eggs | '],
   ['05 onions', '5 | onions | '],

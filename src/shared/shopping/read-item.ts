@@ -65,11 +65,10 @@ export function readItem(written: string, names: KnownNames): ReadItem {
     const [, before = '', after = ''] = dash
     const [amountSaid, packed] = amountPart(after)
     amount = readAmount(amountSaid) ?? noAmount
-    if (packed !== '' && amount !== noAmount) notes.unshift(packed)
     if (amount === noAmount || isSizeOf(before, amount, names)) {
       notes.unshift(after.trim())
       amount = noAmount
-    }
+    } else if (packed !== '') notes.unshift(packed)
     rest = before
   }
 
@@ -106,7 +105,12 @@ export function readItem(written: string, names: KnownNames): ReadItem {
 
 /** '1 block tofu - 14 oz': what is counted has a size. */
 function isSizeOf(counted: string, { unit }: Amount, names: KnownNames): boolean {
-  return unit !== null && isMeasure(unit) && readFront(counted, names, true).amount !== noAmount
+  const front = readFront(counted, names, true)
+  if (front.amount === noAmount) return false
+  // '12 eggs - 2 dozen' has said how many.
+  return (
+    (unit !== null && isMeasure(unit)) || (front.amount.unit === null && isName(names, front.rest))
+  )
 }
 
 /** A few eggs in brackets, '(2)' or '(x2)', are an amount; a number such as '(312)' is a size. */
@@ -202,8 +206,17 @@ function readEnd(
   const counted = end && amountAtEnd(end.rest)
   if (counted && isKnown(names, counted.rest)) return { ...counted, note: amountText(end.amount) }
   const inside = amountInside(text)
-  if (!inside || !isKnown(names, inside.name)) return null
+  if (!inside || !isKnown(names, inside.name) || isOther(inside.rest, inside.name, names))
+    return null
   return { rest: inside.name, amount: inside.amount, note: inside.rest }
+}
+
+/** Whether what stands behind an amount is bought elsewhere: 'water 24 pack paper towels' isn't water. */
+function isOther(behind: string, name: string, names: KnownNames): boolean {
+  const shelf = names.named(behind)?.shelf
+  return (
+    shelf !== undefined && leadingUnit.exec(behind) === null && shelf !== names.meant(name)?.shelf
+  )
 }
 
 function withoutLeadingWords(text: string, names: KnownNames): string {

@@ -144,6 +144,25 @@ test('in an orderly list a comma separates no items that nobody knows', () => {
   expect(namesIn('cheese, Finlandia - 1/4 lb')).toEqual(['cheese', 'Finlandia'])
 })
 
+test('an amount in the middle leaves the next item alone', () => {
+  for (const joined of ['and', '&', '+', 'n', 'y']) {
+    expect(read(`milk 1 gal ${joined} eggs`)).toMatchObject([
+      { name: 'milk', quantity: 1, unit: 'gal' },
+      { name: 'eggs' },
+    ])
+  }
+  expect(namesIn('bread, 1 dozen rolls')).toEqual(['bread', 'rolls'])
+  expect(namesIn('bread, 1 bucket')).toEqual(['bread', 'bucket'])
+  expect(namesIn('onions - 2 lb, white - 3 lb')).toEqual(['onions', 'white'])
+})
+
+test('a long text among words that describe is neither lost nor doubled', () => {
+  const long = 'x'.repeat(1_001)
+  const textsIn = (text: string) => read(text).map((item) => item.text)
+  expect(textsIn(`boneless, ${long}, chicken`)).toEqual(['boneless', long, 'chicken'])
+  expect(textsIn(`boneless, ${long}`)).toEqual(['boneless', long])
+})
+
 test('what is joined by a sign is one name only where the name is joined', () => {
   expect(namesIn('mac + cheese')).toEqual(['mac + cheese'])
   expect(namesIn('black + beans, salt + pepper')).toEqual(['black + beans', 'salt', 'pepper'])
