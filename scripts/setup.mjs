@@ -34,7 +34,7 @@ function run(script, args) {
   const child = spawn(node, [script, ...args], {
     cwd: projectRoot,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Compiled code is kept: whatever this starts is there in half the time from the second time on.
+    // Compiled code is kept, so that modules are read in half the time from the second start on.
     env: { NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/node'), ...process.env },
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

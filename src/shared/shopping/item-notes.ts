@@ -8,7 +8,7 @@ const leadingSize = new RegExp(
   `^(?:${sizePattern}|#10|big|large|small|lg|sm|giant|medium)\\s+(?=${containerPattern}${edgePattern})`,
   'iu',
 )
-const trailingSize = new RegExp(`[\\s,]+(?<size>${sizePattern}(?:\\s+${containerPattern})?)$`, 'iu')
+const trailingSize = new RegExp(`[\\s,]+(?<said>${sizePattern}(?:\\s+${containerPattern})?)$`, 'iu')
 /** How it is packed, behind it: 'big jar', 'the family pack', 'lg', 'bogo'. */
 const trailingPackaging = new RegExp(
   `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg|small|sm|giant|family|fam|jumbo|value|party|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|${containerPattern})|lg|xl|bogo|gal|hg|qt|pt)$`,
@@ -60,19 +60,23 @@ export function takeSizes(text: string, notes: string[], { onlyBefore = false } 
 
 /** Takes '20 oz' from behind what is counted already: '2 cokes 20 oz', 'cokes 20 oz x2'. */
 export function takeTrailingSize(text: string, notes: string[], names: KnownNames): string {
-  const size = trailingSize.exec(text)
-  const name = size ? text.slice(0, size.index) : ''
-  if (!size || isName(names, text) || !isKnown(names, name)) return text
-  notes.unshift(size.groups?.['size'] ?? '')
-  return name
+  return takeBehind(text, trailingSize, { notes, names })
 }
 
-/** Takes how it is packed from behind a name that is known without it. */
 export function takePackaging(text: string, notes: string[], names: KnownNames): string {
-  const packaging = trailingPackaging.exec(text)
-  const name = packaging ? text.slice(0, packaging.index) : ''
-  if (!packaging || isName(names, text) || !isKnown(names, name)) return text
-  notes.unshift(packaging.groups?.['said'] ?? '')
+  return takeBehind(text, trailingPackaging, { notes, names })
+}
+
+/** Takes what a pattern says from behind a name that is known without it. */
+function takeBehind(
+  text: string,
+  pattern: RegExp,
+  { notes, names }: { notes: string[]; names: KnownNames },
+): string {
+  const found = pattern.exec(text)
+  const name = found ? text.slice(0, found.index) : ''
+  if (!found || isName(names, text) || !isKnown(names, name)) return text
+  notes.unshift(found.groups?.['said'] ?? '')
   return name
 }
 

@@ -86,7 +86,8 @@ export function joinPieces(
     }
     const before = joined.at(-1)
     // A second amount is another item's.
-    const dash = before && hasAmount(before) ? null : dashAmount(piece.main)
+    const dash =
+      before && (before.amount !== null || isCounted(before)) ? null : dashAmount(piece.main)
     const said = dash?.said ?? piece.main
     const isItem = names.named(said) !== null
     const [amountSaid, packed] = amountPart(piece.main)
@@ -101,10 +102,7 @@ export function joinPieces(
       (isOrderly && (dash !== null || pieces.at(-1) === piece) && names.meant(said) === null) ||
       (isIngredient && names.meant(readItem(piece.main, names).name) === null)
     // '1 pork shoulder, 8 lb': what is counted has a size.
-    const isSize =
-      isAmount &&
-      before !== undefined &&
-      (leadingNumber(before.main) !== null || dashAmount(before.main) !== null)
+    const isSize = isAmount && before !== undefined && isCounted(before)
     if (before && !waiting && isAmount && !isSize) {
       const notes = [...before.notes, packed].filter(Boolean)
       joined[joined.length - 1] = { ...before, to: piece.to, amount: amountSaid, notes }
@@ -127,8 +125,9 @@ export function joinPieces(
   ]
 }
 
-function hasAmount({ main, amount }: Piece): boolean {
-  return amount !== null || dashAmount(main) !== null || leadingNumber(main) !== null
+/** Whether a piece says itself how many: '2 beans', 'beans - 2'. */
+function isCounted({ main }: Piece): boolean {
+  return leadingNumber(main) !== null || dashAmount(main) !== null
 }
 
 /** With what stands between the two, so that a part of it is found in the list again. */

@@ -45,8 +45,9 @@ export function headingOf(place: {
   if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
   const startsPart = at === 0 || lines[at - 1] === ''
   const means = (words: string) => names.meant(readItem(words, names).name) !== null
-  if (isRecipe && startsPart && isTitleOfRecipe(lines, at) && !isRowOfItems(lines, at, means))
-    return line
+  if (isRecipe && startsPart && isTitleOfRecipe(lines, at)) {
+    if (recipeFact.test(next) || !isRowOfItems(line, means)) return line
+  }
   if (/\((?:serves|makes|feeds)\s/iu.test(line)) return line
   if (at === 0 && greeting.test(line) && !means(line)) return line
   if (isMarkdownTitle.test(lines[at] ?? '')) return line
@@ -116,16 +117,10 @@ function isTitleOfRecipe(lines: readonly string[], at: number): boolean {
 const maxTitleParts = 5
 
 /**
- * 'Milk, eggs, bread' over a recipe is a list, and 'Chicken, Leek and Mushroom Pie' its title. In a title
- * the words are written large; what 'Serves 4' stands under is one in any case.
+ * 'Milk, eggs, bread' over a recipe is a list, and 'Chicken, Leek and Mushroom Pie' its title: there the
+ * words are written large.
  */
-function isRowOfItems(
-  lines: readonly string[],
-  at: number,
-  means: (words: string) => boolean,
-): boolean {
-  const line = (lines[at] ?? '').replace(bullet, '').trim()
-  if (recipeFact.test(lines.slice(at + 1).find((other) => other !== '') ?? '')) return false
+function isRowOfItems(line: string, means: (words: string) => boolean): boolean {
   if (line.includes(',') && listedSection.test(line)) return true
   const parts = line
     .split(/,|\s(?:and|&|y)\s/iu)

@@ -57,35 +57,18 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   const text = withoutMarks(written) || written.trim()
   if (isName(names, text)) return { ...noAmount, name: text, note: '' }
   const notes: string[] = []
-  let rest = takeJuice(withoutLeadingWords(takeBrackets(text, notes), names), notes)
-  let amount = noAmount
+  const start = readStart(
+    takeJuice(withoutLeadingWords(takeBrackets(text, notes), names), notes),
+    names,
+  )
+  notes.unshift(...start.notes)
+  let { amount } = start
 
-  const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)$/u.exec(rest)
-  if (dash?.[2]?.trim() && !isName(names, rest)) {
-    const [, before = '', after = ''] = dash
-    const [amountSaid, packed] = amountPart(after)
-    amount = readAmount(amountSaid) ?? noAmount
-    if (amount === noAmount || isSizeOf(before, amount, names)) {
-      notes.unshift(after.trim())
-      amount = noAmount
-    } else if (packed !== '') notes.unshift(packed)
-    rest = before
-  }
-
-  const counted = readFront(rest, names, true)
-  // '12 pack coke - 2' is two of a size; the 12 of '12 grain bread - 2' belongs to the name.
-  const isSized = amount !== noAmount && counted.amount.unit !== null
-  const front = amount === noAmount || isSized ? counted : readFront(rest, names, false)
-  if (isSized) notes.unshift(amountText(front.amount))
-  else if (front.amount !== noAmount) amount = front.amount
-  rest = front.rest
-  notes.unshift(...front.notes)
-
-  const remark = takeRemark(rest, names)
+  const remark = takeRemark(start.rest, names)
   const wantsAmount = amount === noAmount && !isName(names, remark.name)
   const end = wantsAmount ? readEnd(remark.name, names) : null
   if (end) amount = end.amount
-  rest = takePackaging(takeTrailingSize(end?.rest ?? remark.name, notes, names), notes, names)
+  const rest = takePackaging(takeTrailingSize(end?.rest ?? remark.name, notes, names), notes, names)
   if (end?.note) notes.unshift(end.note)
   if (remark.note !== '') notes.unshift(remark.note)
   const numeric =
@@ -103,14 +86,30 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   return { ...amount, name, note: notes.filter(Boolean).join(', ') }
 }
 
+type Part = { rest: string; amount: Amount; notes: string[] }
+
+/** What stands before a name, and what a dash says behind it: '2 milk', 'milk - 2', 'milk - the big one'. */
+function readStart(text: string, names: KnownNames): Part {
+  const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)$/u.exec(text)
+  const [, before = text, after = ''] = dash?.[2]?.trim() && !isName(names, text) ? dash : []
+  const counted = readFront(before, names, true)
+  const [amountSaid, packed] = amountPart(after)
+  const amount = readAmount(amountSaid)
+  if (!amount || isSizeOf(counted, amount, names)) {
+    return { ...counted, notes: [...counted.notes, after.trim()] }
+  }
+  // '12 pack coke - 2' is two of a size; the 12 of '12 grain bread - 2' belongs to the name.
+  const isSized = counted.amount.unit !== null
+  const { rest, notes } = isSized ? counted : readFront(before, names, false)
+  return { rest, amount, notes: [...notes, isSized ? amountText(counted.amount) : '', packed] }
+}
+
 /** '1 block tofu - 14 oz': what is counted has a size. */
-function isSizeOf(counted: string, { unit }: Amount, names: KnownNames): boolean {
-  const front = readFront(counted, names, true)
-  if (front.amount === noAmount) return false
+function isSizeOf(counted: Part, { unit }: Amount, names: KnownNames): boolean {
+  if (counted.amount === noAmount) return false
   // '12 eggs - 2 dozen' has said how many.
-  return (
-    (unit !== null && isMeasure(unit)) || (front.amount.unit === null && isName(names, front.rest))
-  )
+  const isCount = counted.amount.unit === null && isName(names, counted.rest)
+  return isCount || (unit !== null && isMeasure(unit))
 }
 
 /** A few eggs in brackets, '(2)' or '(x2)', are an amount; a number such as '(312)' is a size. */
@@ -119,8 +118,6 @@ function isCount(text: string, note: string): boolean {
     /[x×]/iu.test(note) || (Number(note) < 12 && new RegExp(`\\(\\s*${note}\\s*\\)$`).test(text))
   )
 }
-
-type Part = { rest: string; amount: Amount; notes: string[] }
 
 function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part {
   const notes: string[] = []
