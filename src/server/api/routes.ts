@@ -72,21 +72,23 @@ async function documentRoute(
   { routes, settings }: { routes: readonly ServedRoute[]; settings: Settings },
 ) {
   const { siteUrl } = settings
-  let made: { json: string; page: Document } | undefined
-  // Once all routes are there.
-  app.addHook('onReady', async () => {
+  // When somebody first asks: it takes a while, and after most starts nobody does.
+  let made: Promise<{ json: string; page: Document }> | undefined
+  const make = async () => {
     const { version } = packageFile
     const document = openApiDocument({ operations: apiOperations, routes, siteUrl, version })
-    made = { json: JSON.stringify(document), page: toDocument(apiPage(document)) }
-  })
+    return { json: JSON.stringify(document), page: await toDocument(apiPage(document)) }
+  }
   app.addHook('onSend', async (_request, reply) => {
     reply.header('vary', 'accept, accept-encoding')
   })
   app.get('/', async (request, reply) => {
     const wantsPage = request.headers.accept?.includes('text/html') ?? false
-    if (wantsPage && made) return sendDocument(request, reply, made.page)
+    made ??= make()
+    const { json, page } = await made
+    if (wantsPage) return sendDocument(request, reply, page)
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
-    return reply.send(made?.json)
+    return reply.send(json)
   })
 }
 

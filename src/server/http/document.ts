@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { brotliCompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const compress = promisify(brotliCompress)
 
 /** Asked for anew each time, so that no old document names files that are gone. */
 export const documentCaching = 'no-cache'
@@ -19,12 +22,12 @@ export async function readDocument(file: string, siteUrl: string): Promise<Docum
   return toDocument(withOrigin(await readFile(file, 'utf8'), siteUrl))
 }
 
-export function toDocument(text: string): Document {
+export async function toDocument(text: string): Promise<Document> {
   const html = Buffer.from(text)
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
   return {
     html,
-    brotli: brotliCompressSync(html),
+    brotli: await compress(html),
     etag: `W/"${hash}"`,
     inlineHashes: {
       'script-src': hashesOf(text, /<script>([\s\S]*?)<\/script>/g),

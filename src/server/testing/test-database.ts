@@ -40,7 +40,10 @@ async function createDatabase(source: string): Promise<TestDatabase> {
   const { template, login } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const maintenance = { ...template, database: 'postgres' }
-  await withOwner(maintenance, (owner) => owner.query(`create database ${name} template ${source}`))
+  // By files, not through the log of changes, which is twice as fast for a database this small.
+  await withOwner(maintenance, (owner) =>
+    owner.query(`create database ${name} template ${source} strategy file_copy`),
+  )
   const ownerConnection = { ...template, database: name }
   const pool = createPool(asLogin(ownerConnection, login), poolOptions)
   const ownerPool = createPool(ownerConnection, poolOptions)
