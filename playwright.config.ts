@@ -8,7 +8,8 @@ const chromium = findJourneyChromium()
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // One more than processors, since each waits for its browser now and then.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

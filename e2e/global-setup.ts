@@ -12,6 +12,8 @@ export default async function globalSetup() {
   const server = await startSources({
     PORT: '0',
     DATA_DIR: dataDir,
+    // Nobody reads a line for each request.
+    LOG_LEVEL: 'warn',
     AUTH_RATE_LIMIT_TOKEN: '10000',
     ...unlimitedRequests,
     AUTH_RATE_LIMIT_SIGNUP: '10000',
