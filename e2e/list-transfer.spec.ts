@@ -118,6 +118,23 @@ test('the share sheet gets a list as text or link, and a file holds it', async (
   )
 })
 
+test('a text is sent only when it is known what in it belongs together', async ({ page, tool }) => {
+  const names = Promise.withResolvers<void>()
+  await page.route(/\/assets\/vocabulary/, async (route) => {
+    await names.promise
+    await route.continue()
+  })
+  await page.reload()
+  await tool.list.fill('milk, garlic, minced')
+  await page.getByRole('button', { name: 'Send a copy' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'JSON' })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Copy text' })).toBeDisabled()
+  names.resolve()
+  await expect(dialog.getByRole('button', { name: 'Copy text' })).toBeEnabled()
+  await expect(dialog).toContainText('Grocery list, 2 items.')
+})
+
 test('a link that was cut or made up says so and adds nothing', async ({ page, tool }) => {
   for (const fragment of ['1.AAAA', `1.${'A'.repeat(20_000)}`, '<script>', '']) {
     await page.goto('/auth')

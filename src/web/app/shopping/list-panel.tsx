@@ -148,7 +148,6 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
             text={listText}
             isReadOnly={openList?.role === 'viewer'}
             formId={formId}
-            finder={finder}
             onTextChange={setListText}
           />
         )}

@@ -3,22 +3,18 @@ import { SavedListTools } from '../../features/list-transfer/saved-list-tools.ts
 import { SendDialog, sentList } from '../../features/list-transfer/send-dialog.tsx'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
-import { useItemFinder } from './use-list-names.ts'
 
 /** What the saved lists need to be sent, imported and exported, as their panel takes it. */
 export function useSavedListTransfer(shopperId: string) {
   const lists = useLists(shopperId)
   const snapshot = useListsSnapshot(shopperId)
-  const finder = useItemFinder()
   const [sent, setSent] = useState<KeptList | null>(null)
   return {
     onSend: setSent,
     actions: lists && snapshot && (
       <>
         <SavedListTools lists={lists} snapshot={snapshot} />
-        {sent && (
-          <SendDialog list={sentList(sent, sent.text, finder)} onClose={() => setSent(null)} />
-        )}
+        {sent && <SendDialog list={sentList(sent, sent.text)} onClose={() => setSent(null)} />}
       </>
     ),
   }

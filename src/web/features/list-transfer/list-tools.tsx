@@ -2,7 +2,6 @@ import { ChefHat, Share } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { countIngredientsOfPage, ingredientsOfRecipe } from '#shared/recipes/recipe-ingredients.ts'
 import { addItem } from '#shared/shopping/edit-list.ts'
-import type { ItemFinder } from '../../lib/item-finder.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,12 +18,11 @@ type Props = {
   isReadOnly: boolean
   /** The id of the form that holds the list's text field. */
   formId: string
-  finder: ItemFinder | null
   onTextChange: (text: string) => void
 }
 
 /** What brings things into the list that is edited, and a copy of it out of the app. */
-export function ListTools({ list, text, isReadOnly, formId, finder, onTextChange }: Props) {
+export function ListTools({ list, text, isReadOnly, formId, onTextChange }: Props) {
   const [open, setOpen] = useState<'recipe' | 'send' | null>(null)
   const [pasted, setPasted] = usePastedRecipe(formId)
   const isPasted = !isReadOnly && pasted !== null && text.includes(pasted.text)
@@ -98,9 +96,7 @@ export function ListTools({ list, text, isReadOnly, formId, finder, onTextChange
         )}
       </div>
       {open === 'recipe' && <RecipeDialog onAdd={handleAdd} onClose={() => setOpen(null)} />}
-      {open === 'send' && (
-        <SendDialog list={sentList(list, text, finder)} onClose={() => setOpen(null)} />
-      )}
+      {open === 'send' && <SendDialog list={sentList(list, text)} onClose={() => setOpen(null)} />}
     </>
   )
 }

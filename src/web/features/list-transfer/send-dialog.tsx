@@ -1,11 +1,12 @@
 import { Copy, Download, Share2 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { plainTextOfList, textFileOfList } from '#shared/list-files/list-as-plain-text.ts'
 import type { ListCopy } from '#shared/list-files/list-copy.ts'
 import { csvOfLists } from '#shared/list-files/lists-as-csv.ts'
 import { jsonOfLists } from '#shared/list-files/lists-as-json.ts'
 import { parseList } from '#shared/shopping/parse-list.ts'
-import type { ItemFinder } from '../../lib/item-finder.ts'
+import { itemFinder } from '../../lib/catalog.ts'
+import { useLazyPart } from '../../lib/lazy-part.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,32 +15,25 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { fragmentOfList } from './list-link.ts'
 
-/** What leaves the app: `items` are the lines of its text, each as it was written. */
-export type SentList = ListCopy & { items: readonly string[] }
-
 /** A list as it is sent, with what is typed of it right now. */
-export function sentList(list: KeptList | null, text: string, finder: ItemFinder | null): SentList {
-  return {
-    name: list?.name ?? '',
-    text,
-    taken: [...(list?.ticks.keys() ?? [])],
-    items: finder?.items(text).flatMap(({ texts }) => texts) ?? parseList(text),
-  }
+export function sentList(list: KeptList | null, text: string): ListCopy {
+  return { name: list?.name ?? '', text, taken: [...(list?.ticks.keys() ?? [])] }
 }
 
-type Props = { list: SentList; onClose: () => void }
+type Props = { list: ListCopy; onClose: () => void }
 
 /** `undefined` until it is made; `null` where the list is too long for one. */
 type Link = string | null | undefined
 
 /** A copy of a list as link, text or file; nothing of it goes to the server. */
 export function SendDialog({ list, onClose }: Props) {
-  const { name, text, items } = list
+  const { name, text } = list
+  const items = useItemTexts(text)
   const title = name === '' ? 'Grocery list' : name
   const [link, setLink] = useState<Link>()
   const [status, setStatus] = useState('')
   const [uncopied, setUncopied] = useState<string | null>(null)
-  const message = plainTextOfList({ name: title, items })
+  const message = plainTextOfList({ name: title, items: items ?? [] })
   // Browsers on a computer may have none.
   const canShare = typeof navigator.share === 'function'
 
@@ -89,8 +83,9 @@ export function SendDialog({ list, onClose }: Props) {
     <ModalDialog title="Send a copy" isOpen onClose={onClose}>
       <div className="flex flex-col gap-6">
         <p className="wrap-anywhere">
-          <bdi className="font-semibold">{title}</bdi>, {counted(items.length)}. Whoever gets it has
-          a copy: what you change later stays with you.
+          <bdi className="font-semibold">{title}</bdi>
+          {items && `, ${counted(items.length)}`}. Whoever gets it has a copy: what you change later
+          stays with you.
         </p>
         <Way title="Link" text={linkText(link)}>
           {link && canShare && (
@@ -108,12 +103,12 @@ export function SendDialog({ list, onClose }: Props) {
         </Way>
         <Way title="Text" text="For a message or a note, an item a line.">
           {canShare && (
-            <Button onClick={() => void handleShare({ text: message })}>
+            <Button disabled={!items} onClick={() => void handleShare({ text: message })}>
               <Share2 aria-hidden size={18} />
               Share text
             </Button>
           )}
-          <Button onClick={() => void handleCopy('Text', message)}>
+          <Button disabled={!items} onClick={() => void handleCopy('Text', message)}>
             <Copy aria-hidden size={18} />
             Copy text
           </Button>
@@ -145,18 +140,20 @@ export function SendDialog({ list, onClose }: Props) {
   )
 }
 
-const files = {
-  txt: { label: 'Text', type: 'text/plain', write: textFileOfList },
-  csv: { label: 'CSV', type: 'text/csv', write: (list: SentList) => csvOfLists([copyOf(list)]) },
-  json: {
-    label: 'JSON',
-    type: 'application/json',
-    write: (list: SentList) => jsonOfLists([copyOf(list)]),
-  },
+/** The items of a list, each as it was written; null until it is known what belongs together, as 'garlic, minced' does. */
+function useItemTexts(text: string): string[] | null {
+  const names = useLazyPart(itemFinder, true)
+  return useMemo(() => {
+    if (names.status === 'pending') return null
+    if (names.status === 'failed') return parseList(text)
+    return names.part.items(text).flatMap(({ texts }) => texts)
+  }, [names, text])
 }
 
-function copyOf({ name, text, taken }: SentList): ListCopy {
-  return { name, text, taken }
+const files = {
+  txt: { label: 'Text', type: 'text/plain', write: textFileOfList },
+  csv: { label: 'CSV', type: 'text/csv', write: (list: ListCopy) => csvOfLists([list]) },
+  json: { label: 'JSON', type: 'application/json', write: (list: ListCopy) => jsonOfLists([list]) },
 }
 
 function linkText(link: Link): string {
