@@ -1,6 +1,6 @@
 import { editDistance } from './edit-distance.ts'
 import { nameKey, spellingOf, stemsOf } from './fold-name.ts'
-import { plainWords } from './name-words.ts'
+import { flavours, plainWords } from './name-words.ts'
 import type { Product, ProductName, Vocabulary } from './vocabulary.ts'
 
 /** One name of a product, prepared for search. */
@@ -87,7 +87,7 @@ export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, Name
     stemsByFirstLetter: Map.groupBy(stems.values(), ({ text }) => text[0] ?? ''),
     joinedPairs,
     modifiersByFirstLetter: Map.groupBy(
-      [...vocabulary.varieties, ...plainWords].filter((word) => word.length >= 5),
+      [...vocabulary.varieties, ...plainWords, ...flavours].filter((word) => word.length >= 5),
       (word) => word[0] ?? '',
     ),
   }

@@ -91,6 +91,10 @@ export const abbreviations: ReadonlyMap<string, readonly string[]> = new Map(
     juc: ['juice'],
     wtr: ['water'],
     pwdr: ['powder'],
+    pdr: ['powder'],
+    nug: ['nugget'],
+    dwasher: ['dishwasher'],
+    dbl: ['double'],
     bday: ['birthday'],
     xmas: ['christmas'],
     bfast: ['breakfast'],
@@ -169,8 +173,8 @@ export const flavours: ReadonlySet<string> = new Set(
   (
     'vanilla strawberry blueberry chocolate caramel mint peppermint orange lemon lime cherry grape apple berry ' +
     'peach mango raspberry pineapple banana coconut watermelon ranch bbq barbecue honey cinnamon garlic onion ' +
-    'cheddar jalapeno salmon chicken beef tuna turkey liver seafood mocha hazelnut almond peanut maple pumpkin ' +
-    'spice lavender eucalyptus underwear red blue green yellow white black silver gold men woman barista pollo ' +
+    'cheddar jalapeno salmon chicken beef tuna turkey liver seafood pepperoni grapefruit pamplemousse mocha hazelnut almond peanut maple pumpkin ' +
+    'spice vegetable lavender eucalyptus underwear red blue green yellow white black silver gold men woman barista pollo ' +
     'res limon fresa vainilla naranja dill'
   ).split(' '),
 )

@@ -42,6 +42,11 @@ chicken breast = chicken breast fillets; es: pechuga de pollo
 banana bread
 * bread
 
+# Beverages
+
+## soda
+* soda; brands: Big Red
+
 # Frozen
 
 ## ice cream
@@ -150,6 +155,9 @@ test('a shopper may name a brand, with or without a flavour', () => {
   }
   for (const text of ['ben and jerrys', 'Ben & Jerry’s']) expect(meant(text)).toBe('ice cream')
   expect(meant('strawberry ice cream')).toBe('ice cream')
+  expect(meant('Chobani vanila')).toBe('yogurt')
+  expect(meant('Big Red')).toBe('soda')
+  expect(meant('red onions')).toBe('onions')
   expect(meant('vanilla ice cream')).toBe('vanilla ice cream')
 })
 

@@ -1,3 +1,4 @@
+import { meantCutShort } from './cut-short-name.ts'
 import type { Department } from './departments.ts'
 import { editDistance } from './edit-distance.ts'
 import { stemsOf, wordsOf } from './fold-name.ts'
@@ -19,10 +20,10 @@ const maxUnknownWords = 2
 /** A longer text is prose. */
 const maxWords = 12
 /** Abbreviations that are words of names too. */
-const alsoWords = new Set(['tom', 'gr', 'br', 'dry'])
-/** What a thing is without doesn't say another thing, as 'no' before other words does. */
+const alsoWords = new Set(['tom', 'gr', 'br', 'dry', 'tater'])
+/** What a thing is without, or came with, doesn't say another thing as 'no' before other words does. */
 const withoutIt =
-  /\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b|\b(?:sugar|fat|salt)[\s-]free\b/giu
+  /\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b|\b(?:sugar|fat|salt)[\s-]free\b|\b(?:bone[\s-]in|skin[\s-]on)\b/giu
 
 /**
  * The product that a text certainly means, or null. All words of the product's name must be in the text:
@@ -54,6 +55,10 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Product 
       beginsWithHead: /\s(?:de|del|con|sin|para)\s/iu.test(text),
     })
     if (product) return isLikelierMisspelt(index, stems, product) ? null : product
+  }
+  for (const words of readings(index, stems)) {
+    const product = meantCutShort(index, words)
+    if (product) return product
   }
   return null
 }
@@ -180,12 +185,13 @@ function isAll(
   })
 }
 
-/** Whether a word, perhaps misspelt, is one of those that stand before names. */
+/** Whether a word, perhaps misspelt or cut short, is one of those that stand before names. */
 function isModifier(index: NameIndex, word: string): boolean {
   if (index.vocabulary.varieties.has(word)) return true
   if (word.length < 5) return false
   const likely = index.modifiersByFirstLetter.get(word[0] ?? '') ?? []
-  return likely.some((known) => editDistance(known, word, 1) <= 1)
+  const isCutShort = (known: string) => word.length >= 6 && known.startsWith(word)
+  return likely.some((known) => isCutShort(known) || editDistance(known, word, 1) <= 1)
 }
 
 /** Whether a word only says which variety, flavour or brand: nothing of its own is bought by that name. */

@@ -1,15 +1,16 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { containerPattern } from './amount.ts'
+import { amountText, containerPattern } from './amount.ts'
 import { visiblePart } from './parse-list.ts'
 import {
   beginsAsNote,
   isAdjective,
+  isFlavour,
   isPreparation,
   isVariety,
   onlyDescribes,
 } from './preparation.ts'
-import { amountPart, leadingNumber, readAmount } from './read-amount.ts'
-import { readItem } from './read-item.ts'
+import { amountAtEnd, amountPart, leadingNumber, leadingUnit, readAmount } from './read-amount.ts'
+import { maxItemLength, readItem } from './read-item.ts'
 
 /** A part of a line: where it stands, what is read as the item, and what follows it behind commas. */
 export type Piece = {
@@ -19,6 +20,14 @@ export type Piece = {
   /** One that stands behind a comma: '4 cans'. */
   amount: string | null
   notes: readonly string[]
+}
+
+/** What a list as a whole tells of its lines. */
+export type ListStyle = {
+  /** Each line is one item, and many end with ' - 2 lbs'. */
+  isOrderly: boolean
+  /** What stands behind a comma: other items; one, unless only what is before it is known; or details. */
+  behindCommas: 'items' | 'items or details' | 'details'
 }
 
 /** Splits on commas, but not inside brackets. */
@@ -70,13 +79,14 @@ export const maxChainLength = 1_000
 /** Puts 'minced' back to 'garlic', '4 cans' to 'beans', and 'boneless' to 'skinless chicken thighs'. */
 export function joinPieces(
   pieces: readonly Piece[],
-  place: { body: string; names: KnownNames; isRecipe: boolean; isOrderly: boolean },
+  place: { body: string; names: KnownNames; isRecipe: boolean; style: ListStyle },
 ): Piece[] {
-  const { body, names, isRecipe, isOrderly } = place
+  const { body, names, isRecipe, style } = place
   const joined: Piece[] = []
   let waiting: Piece | null = null
   // A line of a recipe has one ingredient; a longer row under it is a list.
   const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
+  const isOneItem = hasOneItem(pieces, { names, style })
   for (const piece of pieces) {
     if (piece.main.length > maxChainLength) {
       if (waiting) joined.push(waiting)
@@ -86,8 +96,7 @@ export function joinPieces(
     }
     const before = joined.at(-1)
     // A second amount is another item's.
-    const dash =
-      before && (before.amount !== null || isCounted(before)) ? null : dashAmount(piece.main)
+    const dash = before && !isFree(before) ? null : dashAmount(piece.main)
     const said = dash?.said ?? piece.main
     const isItem = names.named(said) !== null
     const [amountSaid, packed] = amountPart(piece.main)
@@ -99,16 +108,19 @@ export function joinPieces(
       isVariety(said) ||
       (dash !== null && onlyDescribes(said)) ||
       ((beginsAsNote(said) || isAdjective(said)) && (isRecipe || names.meant(said) === null)) ||
-      (isOrderly && (dash !== null || pieces.at(-1) === piece) && names.meant(said) === null) ||
-      (isIngredient && names.meant(readItem(piece.main, names).name) === null)
+      (style.isOrderly &&
+        (dash !== null || pieces.at(-1) === piece) &&
+        names.meant(said) === null) ||
+      (isIngredient && !saysItem(piece, names))
     // '1 pork shoulder, 8 lb': what is counted has a size.
-    const isSize = isAmount && before !== undefined && isCounted(before)
+    const isSize = isAmount && before !== undefined && !isFree(before)
     if (before && !waiting && isAmount && !isSize) {
       const notes = [...before.notes, packed].filter(Boolean)
       joined[joined.length - 1] = { ...before, to: piece.to, amount: amountSaid, notes }
-    } else if (before && !waiting && ((isNote && !isItem) || isSize)) {
-      const notes = [...before.notes, isSize ? piece.main : said]
-      const amount = isSize ? before.amount : (dash?.amount ?? before.amount)
+    } else if (before && !waiting && ((isNote && !isItem) || isOneItem || isSize)) {
+      const counted = isSize || dash || !isFree(before) ? null : amountAmong(said)
+      const notes = [...before.notes, isSize ? piece.main : (counted?.said ?? said)]
+      const amount = isSize ? before.amount : (dash?.amount ?? counted?.amount ?? before.amount)
       joined[joined.length - 1] = { ...before, to: piece.to, amount, notes }
     } else if (onlyDescribes(withoutNumber(piece.main)) && !isItem) {
       waiting = waiting ? together(waiting, piece, body) : piece
@@ -123,6 +135,56 @@ export function joinPieces(
     ...joined,
     before ? { ...before, to: waiting.to, notes: [...before.notes, waiting.main] } : waiting,
   ]
+}
+
+const maxPiecesOfOne = { items: 1, 'items or details': 3, details: 5 }
+
+/** Whether only the first piece is something to buy: 'butter, 75¢ coupon'. */
+function hasOneItem(
+  pieces: readonly Piece[],
+  { names, style: { behindCommas } }: { names: KnownNames; style: ListStyle },
+): boolean {
+  const [first, ...others] = pieces
+  if (!first || pieces.length > maxPiecesOfOne[behindCommas]) return false
+  const isDetail = (piece: Piece) => !saysItem(piece, names) || isKindOf(piece, { first, names })
+  if (behindCommas === 'details') return others.some(isDetail)
+  return saysItem(first, names) && others.every(isDetail)
+}
+
+/** Whether a piece is something to buy by what it says alone. */
+export function saysItem({ main }: Piece, names: KnownNames): boolean {
+  return main.length <= maxItemLength && names.meant(readItem(main, names).name) !== null
+}
+
+/** 'Vanilla' behind 'ice cream' is a flavour of it, 'no salt' behind butter a kind, 'Chobani' behind yogurt its maker. */
+function isKindOf({ main }: Piece, { first, names }: { first: Piece; names: KnownNames }): boolean {
+  if (/^(?:the|no|for|if|with|w\/)\s/iu.test(main)) return true
+  const [kind, thing] = [main, first.main].map((text) => readItem(text, names).name)
+  if (kind === undefined || thing === undefined) return false
+  const product = names.meant(thing)
+  if (names.meant(kind) === product) return true
+  return isFlavour(kind) && names.meant(`${kind} ${thing}`) === product
+}
+
+/** Whether nobody has said yet how much of it. */
+function isFree(piece: Piece): boolean {
+  return piece.amount === null && !isCounted(piece)
+}
+
+/** '4 lbs' of 'abt. 4 lbs, point cut', and what else is said; null without an amount and its unit. */
+function amountAmong(text: string): { said: string; amount: string } | null {
+  const start = text.replace(/^(?:abt|approx|about|around)\b\.?\s*/iu, '')
+  const number = leadingNumber(start)
+  const unit = number && leadingUnit.exec(start.slice(number.length))
+  if (number && unit) {
+    const length = number.length + unit[0].length
+    return {
+      amount: start.slice(0, length).trim(),
+      said: start.slice(length).replace(/^[\s–—-]+/u, ''),
+    }
+  }
+  const end = amountAtEnd(text)
+  return end && !end.isBare ? { amount: amountText(end.amount), said: end.rest } : null
 }
 
 /** Whether a piece says itself how many: '2 beans', 'beans - 2'. */

@@ -61,3 +61,10 @@ test('a row of items over a recipe is no title', () => {
   expect(namesIn(`bread, cheese and onions\nServes 4${recipe}`)).toEqual(items)
   expect(namesIn(`Grandma's Chicken, Rice, Bean, Corn, and Cheese Pie${recipe}`)).toEqual(items)
 })
+
+test('where parts have headings, a first line that nobody knows is one too', () => {
+  const list = 'Dairy\nmilk\n\nFrozen\npizza\n\nMiddle aisles\nsugar\nflour\n\nunicorn\n\nbread'
+  expect(namesIn(list)).toEqual(['milk', 'pizza', 'sugar', 'flour', 'unicorn', 'bread'])
+  expect(read(list).find(({ name }) => name === 'sugar')?.heading).toBe('Middle aisles')
+  expect(namesIn('milk\n\nMiddle aisles\nsugar')).toEqual(['milk', 'Middle aisles', 'sugar'])
+})

@@ -64,6 +64,7 @@ export function headingOf(place: {
   // Whatever may be bought is an item, title or not: 'Christmas cookies', 'milk' before bullets.
   if (means(line)) return null
   if (startsPart && titleWords.test(line)) return line
+  if (startsPart && follows && !/\d/.test(line) && hasHeadedParts(lines)) return line
   if (startsPart && follows && isShouted(line) && !lines.every(isShouted)) return line
   return isListed && startsPart && (follows || at === 0) && !/^\d/.test(line) ? line : null
 }
@@ -84,6 +85,16 @@ function isSectionName(
     (other, index) => sectionNames.test(other) && (index === 0 || lines[index - 1] === ''),
   )
   return headings.length > 1
+}
+
+const minHeadedParts = 2
+
+/** Whether parts with gaps between them begin with the name of a section, so that others do with one of their own. */
+function hasHeadedParts(lines: readonly string[]): boolean {
+  const headed = lines.filter(
+    (line, at) => at > 0 && lines[at - 1] === '' && lines[at + 1] !== '' && sectionNames.test(line),
+  )
+  return headed.length >= minHeadedParts
 }
 
 /** 'PATEL BROS' over 'Green chillies' is a store or a person. */

@@ -1,5 +1,5 @@
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
-import { describesVariety, plainWords } from '#shared/names/name-words.ts'
+import { describesVariety, flavours, plainWords } from '#shared/names/name-words.ts'
 
 /** How an ingredient is prepared; such words alone are never an item. */
 const preparations = new Set(
@@ -38,6 +38,12 @@ export function isVariety(piece: string): boolean {
     words.some((word) => describesVariety.has(word)) &&
     words.every((word) => describesVariety.has(word) || plainWords.has(word))
   )
+}
+
+/** Whether a piece says a flavour, such as 'vanilla' or 'maple walnut': not in the plural, which is bought. */
+export function isFlavour(piece: string): boolean {
+  const words = wordsOf(piece)
+  return words.some((word) => flavours.has(word)) && words.every((word) => stemOf(word) === word)
 }
 
 /** Whether a piece is one word such as 'unscented' or 'seedless'. */

@@ -36,11 +36,14 @@ const leadingCouple = /^(?:an?\s+)?(?:couple|pair)\s+(?:of\s+)?/iu
 const leadingTimes = /^(?:x\s*(\d+)|(\d+)\s*[x×])\s+/iu
 const trailingTimes = /[\s,]+(?:[x×]\s*(\d+)|(\d+)\s*[x×])(?:\s+(?<rest>[\p{L}]+))?$/iu
 const trailingAmount = new RegExp(
-  `[\\s,:=]+[~≈]?(?:about\\s+)?${valuePattern}(?:\\s*(?:(?:big|large|small|lg|sm|giant)\\s+)?${unitPattern})?$`,
+  `[\\s,:=]+[~≈]?(?:about\\s+)?(?!\\d{2}\\/)${valuePattern}(?:\\s*(?:(?:big|large|small|lg|sm|giant|family|party|snack|steamer|variety)\\s+)?${unitPattern})?$`,
   'iu',
 )
 const trailingWords = new RegExp(`[\\s,]+${wordPattern}\\s+${unitPattern}$`, 'iu')
-const trailingDozen = /[\s,]+(?:[x×]\s*)?(?:(\d+)\s*)?(?:dozen|doz|dz)$/iu
+const dozenPattern =
+  '(?:(?:(?<count>\\d+)|an?|one|(?<half>half(?:\\s+an?)?|1/2|½))\\s*)?(?:dozens?|doz\\.?|dz\\.?)'
+const onlyDozen = new RegExp(`^${dozenPattern}$`, 'iu')
+const trailingDozen = new RegExp(`[\\s,]+(?:[x×]\\s*)?${dozenPattern}$`, 'iu')
 const insideAmount = new RegExp(
   `^(?<name>\\p{L}.*?)(?<!\\b(?:and|y|e|n)|[&;+/])[\\s,]+(?:[~≈]?(?:about\\s+)?${valuePattern}\\s*${unitPattern})${edgePattern}[\\s,]+(?!(?:and|y|e|n|plus|or)\\s|[&+/;])(?<rest>\\S.*)$`,
   'iu',
@@ -59,9 +62,13 @@ export function readAmount(text: string): Amount | null {
       groups['from'] === undefined ? numberOfWord(groups['word'] ?? '') : numberOf(groups['from'])
     return { quantity, upTo: endOf(groups['to']), unit: groups['unit'] ?? null }
   }
-  const dozens = /^(?:(\d+|a|one)\s*)?(?:dozens?|doz\.?|dz\.?)$/i.exec(trimmed)
-  if (!dozens) return null
-  return { ...noAmount, quantity: 12 * (Number.parseInt(dozens[1] ?? '', 10) || 1) }
+  const dozen = onlyDozen.exec(trimmed)
+  return dozen && dozensOf(dozen)
+}
+
+function dozensOf({ groups }: RegExpExecArray): Amount {
+  const { count = '1', half } = groups ?? {}
+  return { ...noAmount, quantity: 12 * (half === undefined ? Number(count) : 0.5) }
 }
 
 /** Only what nobody buys by that name: '1 pack rolls' are rolls. */
@@ -162,8 +169,7 @@ export function amountAtEnd(text: string): TrailingAmount | null {
   }
   const dozen = trailingDozen.exec(text)
   if (dozen) {
-    const quantity = 12 * Number(dozen[1] ?? 1)
-    return { rest: text.slice(0, dozen.index), amount: { ...noAmount, quantity }, isBare: false }
+    return { rest: text.slice(0, dozen.index), amount: dozensOf(dozen), isBare: false }
   }
   const said = trailingWords.exec(text)
   if (said && said.index > 0) {

@@ -65,12 +65,21 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   let { amount } = start
 
   const remark = takeRemark(start.rest, names)
+  let remarked = remark.note
   const wantsAmount = amount === noAmount && !isName(names, remark.name)
   const end = wantsAmount ? readEnd(remark.name, names) : null
   if (end) amount = end.amount
+  else if (amount === noAmount) {
+    // 'Onions for soup 4 lbs'.
+    const said = amountAtEnd(remarked)
+    if (said && !said.isBare) {
+      amount = said.amount
+      remarked = said.rest
+    }
+  }
   const rest = takePackaging(takeTrailingSize(end?.rest ?? remark.name, notes, names), notes, names)
   if (end?.note) notes.unshift(end.note)
-  if (remark.note !== '') notes.unshift(remark.note)
+  if (remarked !== '') notes.unshift(remarked)
   const numeric =
     amount === noAmount ? notes.findIndex((note) => /^[x×]?\s*\d{1,3}\s*[x×]?$/u.test(note)) : -1
   if (

@@ -1,7 +1,13 @@
 import { nameKey } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { type Amount, addAmounts } from './amount.ts'
-import { dashAmount, joinPieces, maxChainLength, type Piece, splitPieces } from './line-pieces.ts'
+import {
+  joinPieces,
+  type ListStyle,
+  maxChainLength,
+  type Piece,
+  splitPieces,
+} from './line-pieces.ts'
 import {
   bullet,
   directions,
@@ -11,6 +17,7 @@ import {
   recipeFact,
   sectionNames,
 } from './list-headings.ts'
+import { listStyle } from './list-style.ts'
 import { parseList } from './parse-list.ts'
 import { readAmount } from './read-amount.ts'
 import { type ListItem, readItem } from './read-item.ts'
@@ -40,7 +47,7 @@ export function readList(text: string, names: KnownNames): ListItem[] {
     .split(/[\n\v\f\r\u0085\u2028\u2029]/u)
     .map((line) => line.trim().replace(chatSender, ''))
   const isRecipe = looksLikeRecipe(lines)
-  const isOrderly = areOrderly(lines)
+  const style = listStyle(lines, names)
   const items: ListItem[] = []
   let heading: string | null = null
   let isPastIngredients = false
@@ -52,21 +59,13 @@ export function readList(text: string, names: KnownNames): ListItem[] {
       heading = title
       if (/ingredient/iu.test(title)) isPastIngredients = false
     } else if (!isPastIngredients && !(isRecipe && recipeFact.test(line))) {
-      items.push(...readLine(line, { names, isRecipe, isOrderly, heading }))
+      items.push(...readLine(line, { names, isRecipe, style, heading }))
     }
   }
   // A text of headings alone is a list of them.
   return items.length > 0
     ? items
     : parseList(text).map((item) => ({ text: item, heading: null, ...readItem(item, names) }))
-}
-
-const minOrderly = 5
-
-/** Whether enough lines end with their amount that a comma in one separates no items. */
-function areOrderly(lines: readonly string[]): boolean {
-  const orderly = lines.filter((line) => line.length < maxChainLength && dashAmount(line)).length
-  return orderly >= minOrderly && orderly > lines.filter(Boolean).length / 3
 }
 
 /** Each item once, with all its amounts; two with different notes are two. */
@@ -100,12 +99,12 @@ function keyOf({ name, note }: ListItem): string {
 type Context = {
   names: KnownNames
   isRecipe: boolean
-  /** Each line is one item, and many end with ' - 2 lbs'. */
-  isOrderly: boolean
+  style: ListStyle
   heading: string | null
 }
 
-function readLine(line: string, { names, isRecipe, isOrderly, heading }: Context): ListItem[] {
+function readLine(line: string, context: Context): ListItem[] {
+  const { names, isRecipe, style, heading } = context
   const [mark = ''] = bullet.exec(line) ?? []
   const body = line.slice(mark.length)
   const section = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u.exec(body)
@@ -122,7 +121,7 @@ function readLine(line: string, { names, isRecipe, isOrderly, heading }: Context
     body: listed,
     names,
     isRecipe: isRecipe && !isSection,
-    isOrderly,
+    style,
   })
     .flatMap((piece) => splitPairs(piece, { body: listed, names }))
     .map(({ from, text, main, notes }) => {

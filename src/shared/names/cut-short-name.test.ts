@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { indexNames } from './name-index.ts'
+import { resolveName } from './resolve-item-name.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+const index = indexNames(
+  readVocabulary(
+    `# Meat
+
+## beef
+ground turkey
+* ground beef
+
+# Produce
+
+## vegetables
+* cauliflower
+butternut squash
+
+# Dairy
+
+## butter
+* butter
+
+# Alcohol
+
+## wine
+pinot grigio
+pinot gris
+`,
+    '',
+  ),
+)
+const meant = (text: string) => resolveName(index, text)?.name ?? null
+
+test('a shopper may leave a word unfinished', () => {
+  expect(meant('ground turk')).toBe('ground turkey')
+  expect(meant('pinot grig')).toBe('pinot grigio')
+  expect(meant('cauli')).toBe('cauliflower')
+})
+
+test('a beginning that goes on in two ways, or is too short, means nothing', () => {
+  expect(meant('pinot gri')).toBeNull()
+  expect(meant('ground tur')).toBeNull()
+  expect(meant('caul ground')).toBeNull()
+  expect(meant('butt')).toBeNull()
+})

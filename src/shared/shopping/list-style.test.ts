@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readList } from './read-list.ts'
+import { testNames } from './test-names.ts'
+
+const read = (text: string) => readList(text, testNames)
+const namesIn = (text: string) => read(text).map(({ name }) => name)
+
+const single = ['milk', '2 eggs', 'bread', 'salt', 'pepper', 'sugar', 'flour', 'beef'].join('\n')
+const last = (line: string) => read(`${single}\n${line}`).slice(8)
+
+test('where a line is an item, a comma may say more of it', () => {
+  expect(last('Cheese, 75¢ coupon')).toMatchObject([
+    { text: 'Cheese, 75¢ coupon', name: 'Cheese', note: '75¢ coupon' },
+  ])
+  expect(last('- onions, nicest you find')).toMatchObject([
+    { text: '- onions, nicest you find', name: 'onions', note: 'nicest you find' },
+  ])
+  expect(last('soda, no sugar')).toMatchObject([{ name: 'soda', note: 'no sugar' }])
+  expect(last('potatoes, for the salad with garlic')).toHaveLength(1)
+})
+
+test('what is said behind the comma may have the amount in it', () => {
+  for (const said of ['2 lbs. - coupon', 'abt. 2 lbs. coupon', 'coupon 2 lbs.']) {
+    expect(last(`cheese, ${said}`)).toMatchObject([{ name: 'cheese', quantity: 2, note: 'coupon' }])
+  }
+  expect(last('2 cheese, coupon 5 lbs')).toMatchObject([{ quantity: 2, note: 'coupon 5 lbs' }])
+})
+
+test('of two amounts behind commas the second is a size', () => {
+  expect(last('milk, 2, 52 oz')).toMatchObject([{ name: 'milk', quantity: 2, note: '52 oz' }])
+})
+
+test('a flavour or a maker behind a comma is no other item', () => {
+  expect(last('soda, 7UP')).toMatchObject([{ name: 'soda', note: '7UP' }])
+  expect(last('soda, cherry lime')).toMatchObject([{ name: 'soda', note: 'cherry lime' }])
+})
+
+test('another item behind a comma stays one', () => {
+  const names = (line: string) => last(line).map(({ name }) => name)
+  expect(names('cheese, onions')).toEqual(['cheese', 'onions'])
+  expect(names('cheese, 2 onions for soup, coupon')).toEqual(['cheese', 'onions', 'coupon'])
+  expect(names('gochugaru, furikake')).toEqual(['gochugaru', 'furikake'])
+  expect(names('cheese, unicorn, dragon, griffin')).toHaveLength(4)
+})
+
+test('a list of rows, or a short one, is separated by its commas', () => {
+  expect(namesIn('milk, unicorn\nbread, dragon\ncheese')).toHaveLength(5)
+  const rows = 'milk, bread, cheese, unicorn\nsalt, pepper, sugar\nbeef, chicken, dragon\n'
+  expect(namesIn(rows.repeat(3))).toHaveLength(30)
+})
+
+const detailed = [
+  'Onions, loose not packaged',
+  'Garlic, the firm kind',
+  'Cheese, vegetarian, check the label',
+  'Bread, thin like last time',
+  'Beef, grass-fed, 2 lbs',
+  'Milk',
+  'Sugar, fair trade',
+  'Salt',
+].join('\n')
+
+test('where nearly all that stands behind commas is a detail, it is one in every line', () => {
+  expect(namesIn(detailed)).toEqual([
+    'Onions',
+    'Garlic',
+    'Cheese',
+    'Bread',
+    'Beef',
+    'Milk',
+    'Sugar',
+    'Salt',
+  ])
+  expect(read(`${detailed}\nTempeh, Surata, 3 cans`).at(-1)).toMatchObject({
+    name: 'Tempeh',
+    note: 'Surata',
+    quantity: 3,
+    unit: 'cans',
+  })
+  expect(namesIn(`${detailed}\npepper, flour`).slice(-2)).toEqual(['pepper', 'flour'])
+})
