@@ -49,6 +49,11 @@ test('a list of rows, or a short one, is separated by its commas', () => {
   expect(namesIn(rows.repeat(3))).toHaveLength(30)
 })
 
+test('where nobody knows what begins the lines, what follows stays an item', () => {
+  const rows = Array.from({ length: 9 }, (_, at) => `unicorn ${at}, dragon ${at}, griffin ${at}`)
+  expect(namesIn(rows.join('\n'))).toHaveLength(27)
+})
+
 const detailed = [
   'Onions, loose not packaged',
   'Garlic, the firm kind',

@@ -1,6 +1,14 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { dashAmount, type ListStyle, maxChainLength, saysItem, splitPieces } from './line-pieces.ts'
+import {
+  dashAmount,
+  type ListStyle,
+  maxChainLength,
+  type Piece,
+  saysItem,
+  splitPieces,
+} from './line-pieces.ts'
 import { parseList } from './parse-list.ts'
+import { amountPart, readAmount } from './read-amount.ts'
 
 /** How a list is written, by its lines. */
 export function listStyle(lines: readonly string[], names: KnownNames): ListStyle {
@@ -23,15 +31,22 @@ const maxDetails = 4
 function behindCommas(lines: readonly string[], names: KnownNames): ListStyle['behindCommas'] {
   if (lines.length < minLines) return 'items'
   const pieces = lines.map(splitPieces)
-  const single = pieces.filter(({ length }) => length === 1).length
-  const details = pieces.flatMap(([, ...others]) => (others.length <= maxDetails ? [others] : []))
-  const all = details.flat()
-  const said = all.filter((piece) => !saysItem(piece, names)).length
-  if (
-    details.filter(({ length }) => length > 0).length >= minDetailed &&
-    said > (all.length * 3) / 5
-  ) {
-    return 'details'
-  }
-  return single >= minLines && single > (lines.length * 3) / 5 ? 'items or details' : 'items'
+  const isItem = (piece: Piece) => saysItem(piece, names)
+  const rows = pieces.filter(({ length }) => length > 1 && length <= 1 + maxDetails)
+  const first = rows.flatMap(([piece]) => piece ?? [])
+  const others = rows
+    .flatMap((row) => row.slice(1))
+    .filter(({ main }) => readAmount(amountPart(main)[0]) === null)
+  // Where what begins a line isn't known either, what follows may be bought as well.
+  const isDetailed =
+    rows.length >= minDetailed && isMost(first, isItem) && isMost(others, (one) => !isItem(one))
+  if (isDetailed) return 'details'
+  const isSingle = (row: readonly Piece[]) => row.length === 1
+  return pieces.filter(isSingle).length >= minLines && isMost(pieces, isSingle)
+    ? 'items or details'
+    : 'items'
+}
+
+function isMost<T>(all: readonly T[], matches: (one: T) => boolean): boolean {
+  return all.filter(matches).length > (all.length * 3) / 5
 }
