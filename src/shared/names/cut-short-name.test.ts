@@ -16,11 +16,17 @@ ground turkey
 ## vegetables
 * cauliflower
 butternut squash
+garbanzos
 
 # Dairy
 
 ## butter
 * butter
+
+# Household
+
+## bags
+* garbage bags
 
 # Alcohol
 
@@ -44,4 +50,5 @@ test('a beginning that goes on in two ways, or is too short, means nothing', () 
   expect(meant('ground tur')).toBeNull()
   expect(meant('caul ground')).toBeNull()
   expect(meant('butt')).toBeNull()
+  expect(meant('garba')).toBeNull()
 })

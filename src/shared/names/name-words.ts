@@ -59,6 +59,7 @@ export const abbreviations: ReadonlyMap<string, readonly string[]> = new Map(
     veggy: ['vegetable'],
     brocc: ['broccoli'],
     caul: ['cauliflower'],
+    cauli: ['cauliflower'],
     cuke: ['cucumber'],
     avo: ['avocado'],
     strawb: ['strawberry'],

@@ -20,7 +20,7 @@ const maxUnknownWords = 2
 /** A longer text is prose. */
 const maxWords = 12
 /** Abbreviations that are words of names too. */
-const alsoWords = new Set(['tom', 'gr', 'br', 'dry', 'tater'])
+const alsoWords = new Set(['tom', 'gr', 'br', 'dry'])
 /** What a thing is without, or came with, doesn't say another thing as 'no' before other words does. */
 const withoutIt =
   /\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b|\b(?:sugar|fat|salt)[\s-]free\b|\b(?:bone[\s-]in|skin[\s-]on)\b/giu

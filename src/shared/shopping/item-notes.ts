@@ -11,9 +11,13 @@ const leadingSize = new RegExp(
 const trailingSize = new RegExp(`[\\s,]+(?<said>${sizePattern}(?:\\s+${containerPattern})?)$`, 'iu')
 /** How it is packed, behind it: 'big jar', 'the family pack', 'lg', 'bogo'. */
 const trailingPackaging = new RegExp(
-  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg|small|sm|giant|family|fam|jumbo|value|party|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|${containerPattern})|lg|xl|bogo|gal|hg|qt|pt|block|bunch|handle)$`,
+  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg|small|sm|giant|family|fam|jumbo|value|party|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|${containerPattern})|lg|xl|bogo|gal|hg|qt|pt)$`,
   'iu',
 )
+const trailingShape = /^(.+)\s(block|bunch)$/iu
+const comesInShapes = new Set(['Dairy', 'Produce', 'Floral'])
+const otherAmount =
+  /\$|\b(?:not|no|have|has|had|already|than|under|over|until|unless|left|because|plus|save|off|serves?|feeds?)\b/iu
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const trailingRemark =
   /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b))(?=[\s\d]|$).*)$/iu
@@ -64,7 +68,19 @@ export function takeTrailingSize(text: string, notes: string[], names: KnownName
 }
 
 export function takePackaging(text: string, notes: string[], names: KnownNames): string {
+  const [, name = '', shape = ''] = trailingShape.exec(text) ?? []
+  const department = names.meant(name)?.shelf.department
+  // A 'knife block' is no knife.
+  if (department && comesInShapes.has(department) && !isName(names, text)) {
+    notes.unshift(shape)
+    return name
+  }
   return takeBehind(text, trailingPackaging, { notes, names })
+}
+
+/** Whether a text says an amount that isn't wanted: 'already have 1 dozen', 'under $3 a box'. */
+export function saysOtherAmount(text: string): boolean {
+  return otherAmount.test(text)
 }
 
 /** Takes what a pattern says from behind a name that is known without it. */

@@ -1,5 +1,8 @@
+import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
+import type { Product } from '#shared/names/vocabulary.ts'
 import { amountText, containerPattern } from './amount.ts'
+import { saysOtherAmount } from './item-notes.ts'
 import { visiblePart } from './parse-list.ts'
 import {
   beginsAsNote,
@@ -146,9 +149,24 @@ function hasOneItem(
 ): boolean {
   const [first, ...others] = pieces
   if (!first || pieces.length > maxPiecesOfOne[behindCommas]) return false
+  const said = others.filter(({ main }) => readAmount(amountPart(main)[0]) === null)
   const isDetail = (piece: Piece) => !saysItem(piece, names) || isKindOf(piece, { first, names })
-  if (behindCommas === 'details') return others.some(isDetail)
-  return saysItem(first, names) && others.every(isDetail)
+  if (behindCommas === 'details') {
+    const details = said.filter((piece) => isDetail(piece) || beginsDetail.test(piece.main))
+    return details.length > said.length / 2
+  }
+  return saysItem(first, names) && said.every((piece) => isDetail(piece) && looksLikeDetail(piece))
+}
+
+const beginsDetail = /^(?:the|from|in|on|with|w\/|not)\s/iu
+
+/** A word or two that nobody knows may be a thing, misspelt or not: 'limes, avacodos'. */
+function looksLikeDetail({ main }: Piece): boolean {
+  return (
+    /^\p{Lu}|[\d$¢%]|^(?:no|for|if)\s/u.test(main) ||
+    isFlavour(main) ||
+    main.split(/\s+/u).length > 2
+  )
 }
 
 /** Whether a piece is something to buy by what it says alone. */
@@ -158,13 +176,27 @@ export function saysItem({ main }: Piece, names: KnownNames): boolean {
 
 /** 'Vanilla' behind 'ice cream' is a flavour of it, 'no salt' behind butter a kind, 'Chobani' behind yogurt its maker. */
 function isKindOf({ main }: Piece, { first, names }: { first: Piece; names: KnownNames }): boolean {
-  if (/^(?:the|no|for|if|with|w\/)\s/iu.test(main)) return true
+  if (/^(?:no|for|if)\s/iu.test(main)) return true
   const [kind, thing] = [main, first.main].map((text) => readItem(text, names).name)
   if (kind === undefined || thing === undefined) return false
   const product = names.meant(thing)
   if (names.meant(kind) === product) return true
-  return isFlavour(kind) && names.meant(`${kind} ${thing}`) === product
+  return product !== null && comesInFlavours(product) && isFlavour(kind)
 }
+
+/** 'Chicken, lemon' are two things to buy; 'ice cream, cherry' is one. */
+function comesInFlavours({ shelf }: Product): boolean {
+  return flavouredDepartments.has(shelf.department) || /yogurt|pudding|gelatin/u.test(shelf.name)
+}
+
+const flavouredDepartments = new Set<Department>([
+  'Beverages',
+  'Frozen',
+  'Snacks',
+  'Household',
+  'Personal Care',
+  'Pharmacy',
+])
 
 /** Whether nobody has said yet how much of it. */
 function isFree(piece: Piece): boolean {
@@ -183,7 +215,7 @@ function amountAmong(text: string): { said: string; amount: string } | null {
       said: start.slice(length).replace(/^[\s–—-]+/u, ''),
     }
   }
-  const end = amountAtEnd(text)
+  const end = saysOtherAmount(text) ? null : amountAtEnd(text)
   return end && !end.isBare ? { amount: amountText(end.amount), said: end.rest } : null
 }
 

@@ -66,5 +66,6 @@ test('where parts have headings, a first line that nobody knows is one too', () 
   const list = 'Dairy\nmilk\n\nFrozen\npizza\n\nMiddle aisles\nsugar\nflour\n\nunicorn\n\nbread'
   expect(namesIn(list)).toEqual(['milk', 'pizza', 'sugar', 'flour', 'unicorn', 'bread'])
   expect(read(list).find(({ name }) => name === 'sugar')?.heading).toBe('Middle aisles')
+  expect(namesIn(list.replace('Middle aisles', 'Gochugaru'))).toContain('Gochugaru')
   expect(namesIn('milk\n\nMiddle aisles\nsugar')).toEqual(['milk', 'Middle aisles', 'sugar'])
 })

@@ -32,6 +32,7 @@ export function headingOf(place: {
   at: number
   names: KnownNames
   isRecipe: boolean
+  hasHeadedParts: boolean
 }): string | null {
   const { lines, at, names, isRecipe } = place
   if ((lines[at] ?? '').length > maxItemLength) return null
@@ -64,7 +65,7 @@ export function headingOf(place: {
   // Whatever may be bought is an item, title or not: 'Christmas cookies', 'milk' before bullets.
   if (means(line)) return null
   if (startsPart && titleWords.test(line)) return line
-  if (startsPart && follows && !/\d/.test(line) && hasHeadedParts(lines)) return line
+  if (startsPart && follows && place.hasHeadedParts && isPhrase.test(line)) return line
   if (startsPart && follows && isShouted(line) && !lines.every(isShouted)) return line
   return isListed && startsPart && (follows || at === 0) && !/^\d/.test(line) ? line : null
 }
@@ -88,9 +89,11 @@ function isSectionName(
 }
 
 const minHeadedParts = 2
+/** 'Middle aisles'; a single word, or one written small, may be a thing. */
+const isPhrase = /^\p{Lu}\D*\s\D+$/u
 
 /** Whether parts with gaps between them begin with the name of a section, so that others do with one of their own. */
-function hasHeadedParts(lines: readonly string[]): boolean {
+export function hasHeadedParts(lines: readonly string[]): boolean {
   const headed = lines.filter(
     (line, at) => at > 0 && lines[at - 1] === '' && lines[at + 1] !== '' && sectionNames.test(line),
   )

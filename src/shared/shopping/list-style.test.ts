@@ -43,6 +43,25 @@ test('another item behind a comma stays one', () => {
   expect(names('cheese, unicorn, dragon, griffin')).toHaveLength(4)
 })
 
+test('what may be bought, or is written like a thing, is no detail', () => {
+  const names = (line: string) => last(line).map(({ name }) => name)
+  for (const line of [
+    'chicken, garlic',
+    'chicken, onions',
+    'onions, unicorn',
+    'onions, pork chps',
+  ]) {
+    expect(names(line)).toEqual(line.split(', '))
+  }
+  expect(names('bread, with cheese')).toEqual(['bread', 'with cheese'])
+})
+
+test('an amount that isn’t wanted stays in the note', () => {
+  for (const note of ['dad has 1 lb', 'under $3 a box']) {
+    expect(last(`cheese, ${note}`)).toMatchObject([{ name: 'cheese', quantity: null, note }])
+  }
+})
+
 test('a list of rows, or a short one, is separated by its commas', () => {
   expect(namesIn('milk, unicorn\nbread, dragon\ncheese')).toHaveLength(5)
   const rows = 'milk, bread, cheese, unicorn\nsalt, pepper, sugar\nbeef, chicken, dragon\n'
@@ -83,4 +102,9 @@ test('where nearly all that stands behind commas is a detail, it is one in every
     unit: 'cans',
   })
   expect(namesIn(`${detailed}\npepper, flour`).slice(-2)).toEqual(['pepper', 'flour'])
+  const row = 'eggs, 1 dozen, potatoes, 2 lbs'
+  expect(read(`${detailed}\n${row}`).slice(-2)).toMatchObject([
+    { name: 'eggs', quantity: 12 },
+    { name: 'potatoes', quantity: 2, unit: 'lbs' },
+  ])
 })

@@ -43,7 +43,8 @@ export function isVariety(piece: string): boolean {
 /** Whether a piece says a flavour, such as 'vanilla' or 'maple walnut': not in the plural, which is bought. */
 export function isFlavour(piece: string): boolean {
   const words = wordsOf(piece)
-  return words.some((word) => flavours.has(word)) && words.every((word) => stemOf(word) === word)
+  const isOne = (word: string) => flavours.has(word) && word !== 'honey'
+  return words.some(isOne) && words.every((word) => stemOf(word) === word)
 }
 
 /** Whether a piece is one word such as 'unscented' or 'seedless'. */

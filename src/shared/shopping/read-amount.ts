@@ -40,8 +40,7 @@ const trailingAmount = new RegExp(
   'iu',
 )
 const trailingWords = new RegExp(`[\\s,]+${wordPattern}\\s+${unitPattern}$`, 'iu')
-const dozenPattern =
-  '(?:(?:(?<count>\\d+)|an?|one|(?<half>half(?:\\s+an?)?|1/2|½))\\s*)?(?:dozens?|doz\\.?|dz\\.?)'
+const dozenPattern = `(?:(?:${valuePattern}|an?|one|(?<half>half(?:\\s+an?)?))\\s*)?(?:dozens?|doz\\.?|dz\\.?)`
 const onlyDozen = new RegExp(`^${dozenPattern}$`, 'iu')
 const trailingDozen = new RegExp(`[\\s,]+(?:[x×]\\s*)?${dozenPattern}$`, 'iu')
 const insideAmount = new RegExp(
@@ -67,8 +66,9 @@ export function readAmount(text: string): Amount | null {
 }
 
 function dozensOf({ groups }: RegExpExecArray): Amount {
-  const { count = '1', half } = groups ?? {}
-  return { ...noAmount, quantity: 12 * (half === undefined ? Number(count) : 0.5) }
+  const { from = '1', to, half } = groups ?? {}
+  const quantity = 12 * (half === undefined ? numberOf(from) : 0.5)
+  return { ...noAmount, quantity, upTo: to === undefined ? null : 12 * numberOf(to) }
 }
 
 /** Only what nobody buys by that name: '1 pack rolls' are rolls. */

@@ -10,6 +10,7 @@ import {
 import {
   isKnown,
   isName,
+  saysOtherAmount,
   takeBrackets,
   takeJuice,
   takePackaging,
@@ -69,10 +70,10 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   const wantsAmount = amount === noAmount && !isName(names, remark.name)
   const end = wantsAmount ? readEnd(remark.name, names) : null
   if (end) amount = end.amount
-  else if (amount === noAmount) {
-    // 'Onions for soup 4 lbs'.
-    const said = amountAtEnd(remarked)
-    if (said && !said.isBare) {
+  else if (amount === noAmount && !saysOtherAmount(remarked)) {
+    // 'Onions for soup 4 lbs', but not 'filters for 12 cups'.
+    const said = /^(?:for|para)\s/iu.test(remarked) ? amountAtEnd(remarked) : null
+    if (said && !said.isBare && said.rest.includes(' ')) {
       amount = said.amount
       remarked = said.rest
     }

@@ -11,6 +11,7 @@ import {
 import {
   bullet,
   directions,
+  hasHeadedParts,
   headingOf,
   looksLikeRecipe,
   onlyMarks,
@@ -48,13 +49,14 @@ export function readList(text: string, names: KnownNames): ListItem[] {
     .map((line) => line.trim().replace(chatSender, ''))
   const isRecipe = looksLikeRecipe(lines)
   const style = listStyle(lines, names)
+  const place = { lines, names, isRecipe, hasHeadedParts: hasHeadedParts(lines) }
   const items: ListItem[] = []
   let heading: string | null = null
   let isPastIngredients = false
   for (const [at, line] of lines.entries()) {
     if (parseList(line).length === 0 || onlyMarks.test(line)) continue
     if (isRecipe && directions.test(line)) isPastIngredients = true
-    const title = headingOf({ lines, at, names, isRecipe })
+    const title = headingOf({ ...place, at })
     if (title !== null) {
       heading = title
       if (/ingredient/iu.test(title)) isPastIngredients = false
