@@ -7,6 +7,22 @@ import { expect, openApp, test } from './fixtures/test.ts'
 const syncUrl = '**/rest/v1/rpc/sync_lists'
 const noLists = 'No saved lists yet. Create your first list above!'
 
+test('nothing moves under the finger when the lists are there', async ({ page, tool }) => {
+  const status = Promise.withResolvers<void>()
+  await page.route(/\/assets\/sync-status/, async (route) => {
+    await status.promise
+    await route.continue()
+  })
+  await page.reload()
+  await tool.list.fill('milk')
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+  const top = async () => (await tool.saveList.boundingBox())?.y
+  const before = await top()
+  status.resolve()
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  expect(await top()).toBe(before)
+})
+
 test('what a shopper types is on the other device too, and what both add stays', async ({
   page,
   tool,

@@ -152,15 +152,18 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
           />
         )}
       </div>
-      {lists && snapshot && status.status === 'loaded' && (
-        <status.part.SyncStatus
-          snapshot={snapshot}
-          isTyping={shopping.isTyping}
-          hasKeepingFailed={shopping.hasKeepingFailed}
-          onRetry={() => void lists.retryRefused().then(lists.syncNow, tellUnkept)}
-          onDiscard={() => void lists.discardRefused().catch(tellUnkept)}
-        />
-      )}
+      {/* Its line has its place before it is there, so that nothing moves away under a finger. */}
+      <div className="-mt-3 flex min-h-5 flex-col gap-2">
+        {lists && snapshot && status.status === 'loaded' && (
+          <status.part.SyncStatus
+            snapshot={snapshot}
+            isTyping={shopping.isTyping}
+            hasKeepingFailed={shopping.hasKeepingFailed}
+            onRetry={() => void lists.retryRefused().then(lists.syncNow, tellUnkept)}
+            onDiscard={() => void lists.discardRefused().catch(tellUnkept)}
+          />
+        )}
+      </div>
     </FoldablePanel>
   )
 }

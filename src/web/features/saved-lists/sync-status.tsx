@@ -21,7 +21,7 @@ export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDi
   const sync =
     isTyping && isLasting ? { ...snapshot.sync, waiting: snapshot.sync.waiting + 1 } : snapshot.sync
   return (
-    <div className="-mt-3 flex flex-col gap-2">
+    <>
       <p className="flex items-center gap-1.5 text-sm text-ink-muted">
         <SyncIcon sync={sync} />
         {hasKeepingFailed ? 'Not kept: this browser has no room' : syncText(sync, isLasting)}
@@ -48,7 +48,7 @@ export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDi
           </div>
         </Notice>
       )}
-    </div>
+    </>
   )
 }
 
