@@ -1,6 +1,6 @@
 import type { Candidate } from './name-candidates.ts'
 import type { NameIndex } from './name-index.ts'
-import { describesVariety, flavours, forms } from './name-words.ts'
+import { describesVariety, forms, saysKind } from './name-words.ts'
 import type { Product } from './vocabulary.ts'
 
 /** The brand that a text begins with, and the words that name it. */
@@ -22,8 +22,7 @@ export function headsOf(
   const isPlain = (word: string) => index.stems.get(word)?.isHead === false || /^\d/.test(word)
   const isAside = (word: string, at: number) => {
     if (isPlain(word)) return true
-    if (brand && !brand.covered.has(at) && (flavours.has(word) || describesVariety.has(word)))
-      return true
+    if (brand && !brand.covered.has(at) && saysKind(word)) return true
     const isNamed = exact.some(({ covered }) => covered.has(at) && covered.size > 1)
     const isForm = forms.has(word) || describesVariety.has(word) || leavesItself.test(word)
     return isForm && !isNamed && exact.some(({ covered }) => covered.has(at - 1))

@@ -5,7 +5,7 @@ import {
   nearStems,
   type Stem,
 } from './name-index.ts'
-import { describesVariety, flavours } from './name-words.ts'
+import { saysKind } from './name-words.ts'
 
 /** A word of the text (or two that make one) and a word of a name that it stands for. */
 type Match = { from: number; to: number; edits: number }
@@ -95,9 +95,7 @@ function candidateOf(
     } else if (allStems.includes(stem.text)) shared += 1
   }
   // 'Red' alone is no 'Big Red'.
-  const isDetail = ({ text }: Stem) => describesVariety.has(text) || flavours.has(text)
-  if (entry.kind === 'brand' && shared < describing.length && entry.telling.every(isDetail)) {
-    return null
-  }
+  const saysOnlyKind = entry.telling.every(({ text }) => saysKind(text))
+  if (entry.kind === 'brand' && shared < describing.length && saysOnlyKind) return null
   return { entry, covered, weight, edits, likeness: 2 * shared - describing.length, isShort }
 }

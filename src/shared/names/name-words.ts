@@ -174,9 +174,9 @@ export const flavours: ReadonlySet<string> = new Set(
   (
     'vanilla strawberry blueberry chocolate caramel mint peppermint orange lemon lime cherry grape apple berry ' +
     'peach mango raspberry pineapple banana coconut watermelon ranch bbq barbecue honey cinnamon garlic onion ' +
-    'cheddar jalapeno salmon chicken beef tuna turkey liver seafood pepperoni grapefruit pamplemousse mocha hazelnut almond peanut maple pumpkin ' +
-    'spice vegetable lavender eucalyptus underwear red blue green yellow white black silver gold men woman barista pollo ' +
-    'res limon fresa vainilla naranja dill'
+    'cheddar jalapeno salmon chicken beef tuna turkey liver seafood ' +
+    'pepperoni grapefruit pamplemousse mocha hazelnut almond peanut maple pumpkin spice vegetable lavender ' +
+    'eucalyptus underwear red blue green yellow white black silver gold men woman barista pollo res limon fresa vainilla naranja dill'
   ).split(' '),
 )
 
@@ -196,3 +196,8 @@ export const describesVariety: ReadonlySet<string> = new Set([
     ' ',
   ),
 ])
+
+/** Whether a word says which kind of a thing: its flavour, form or colour. */
+export function saysKind(word: string): boolean {
+  return describesVariety.has(word) || flavours.has(word)
+}

@@ -5,13 +5,7 @@ import { stemsOf, wordsOf } from './fold-name.ts'
 import { type FrontBrand, headsOf, leavesItself } from './head-word.ts'
 import { type Candidate, candidatesIn } from './name-candidates.ts'
 import { entriesNear, entryNamed, type NameIndex } from './name-index.ts'
-import {
-  abbreviations,
-  changesWhatItIs,
-  describesVariety,
-  flavours,
-  plainWords,
-} from './name-words.ts'
+import { abbreviations, changesWhatItIs, plainWords, saysKind } from './name-words.ts'
 import type { Product, Shelf } from './vocabulary.ts'
 import { withoutMaker } from './without-maker.ts'
 
@@ -47,7 +41,8 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Product 
   const exact = entryNamed(index, text) ?? entryNamed(index, said)
   if (exact) return exact.product
   const stems = stemsOf(said)
-  for (const words of readings(index, stems)) {
+  const all = readings(index, stems)
+  for (const words of all) {
     const product = resolveWords(index, words, {
       stems,
       isWhole,
@@ -56,7 +51,7 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Product 
     })
     if (product) return isLikelierMisspelt(index, stems, product) ? null : product
   }
-  for (const words of readings(index, stems)) {
+  for (const words of all) {
     const product = meantCutShort(index, words)
     if (product) return product
   }
@@ -166,7 +161,7 @@ function isOnlyBrand(index: NameIndex, word: string): boolean {
 
 /** Whether a word behind a brand says which of its things: 'Charmin Ultra Soft'. */
 function isVariety(index: NameIndex, word: string, text: Reading): boolean {
-  if (describesVariety.has(word) || flavours.has(word) || isModifier(index, word)) return true
+  if (saysKind(word) || isModifier(index, word)) return true
   return text.describing.has(word) && !index.stems.has(word)
 }
 
@@ -203,7 +198,7 @@ function describes(index: NameIndex, word: string): boolean {
 
 /** Whether a word is a form, a colour, a flavour or a number, whatever it stands beside. */
 function isDetail(word: string): boolean {
-  return describesVariety.has(word) || flavours.has(word) || /^\d/.test(word)
+  return saysKind(word) || /^\d/.test(word)
 }
 
 /** A misspelt name is certain only if no name of another shelf is as near, but for rare things beside a staple. */

@@ -1,3 +1,4 @@
+import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { containerPattern, edgePattern, sizePattern } from './amount.ts'
 
@@ -14,10 +15,9 @@ const trailingPackaging = new RegExp(
   `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg|small|sm|giant|family|fam|jumbo|value|party|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|${containerPattern})|lg|xl|bogo|gal|hg|qt|pt)$`,
   'iu',
 )
-const trailingShape = /^(.+)\s(block|bunch)$/iu
-const comesInShapes = new Set(['Dairy', 'Produce', 'Floral'])
-const otherAmount =
-  /\$|\b(?:not|no|have|has|had|already|than|under|over|until|unless|left|because|plus|save|off|serves?|feeds?)\b/iu
+const trailingShape = /\s(?<said>block|bunch)$/iu
+/** A 'knife block' is no knife. */
+const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const trailingRemark =
   /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b))(?=[\s\d]|$).*)$/iu
@@ -67,31 +67,24 @@ export function takeTrailingSize(text: string, notes: string[], names: KnownName
   return takeBehind(text, trailingSize, { notes, names })
 }
 
+/** Takes how it is packed from behind a name that is known without it. */
 export function takePackaging(text: string, notes: string[], names: KnownNames): string {
-  const [, name = '', shape = ''] = trailingShape.exec(text) ?? []
-  const department = names.meant(name)?.shelf.department
-  // A 'knife block' is no knife.
-  if (department && comesInShapes.has(department) && !isName(names, text)) {
-    notes.unshift(shape)
-    return name
-  }
-  return takeBehind(text, trailingPackaging, { notes, names })
+  const rest = takeBehind(text, trailingShape, { notes, names, within: comesInShapes })
+  return rest === text ? takeBehind(text, trailingPackaging, { notes, names }) : rest
 }
 
-/** Whether a text says an amount that isn't wanted: 'already have 1 dozen', 'under $3 a box'. */
-export function saysOtherAmount(text: string): boolean {
-  return otherAmount.test(text)
-}
-
-/** Takes what a pattern says from behind a name that is known without it. */
+/** Takes what a pattern says from behind a name that is known without it, in certain departments only or in all. */
 function takeBehind(
   text: string,
   pattern: RegExp,
-  { notes, names }: { notes: string[]; names: KnownNames },
+  place: { notes: string[]; names: KnownNames; within?: ReadonlySet<Department> },
 ): string {
+  const { notes, names, within } = place
   const found = pattern.exec(text)
   const name = found ? text.slice(0, found.index) : ''
-  if (!found || isName(names, text) || !isKnown(names, name)) return text
+  if (!found || isName(names, text)) return text
+  const product = names.meant(name)
+  if (!product || within?.has(product.shelf.department) === false) return text
   notes.unshift(found.groups?.['said'] ?? '')
   return name
 }

@@ -2,7 +2,6 @@ import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { amountText, containerPattern } from './amount.ts'
-import { saysOtherAmount } from './item-notes.ts'
 import { visiblePart } from './parse-list.ts'
 import {
   beginsAsNote,
@@ -12,7 +11,14 @@ import {
   isVariety,
   onlyDescribes,
 } from './preparation.ts'
-import { amountAtEnd, amountPart, leadingNumber, leadingUnit, readAmount } from './read-amount.ts'
+import {
+  amountPart,
+  isOnlyAmount,
+  leadingNumber,
+  leadingUnit,
+  readAmount,
+  wantedAtEnd,
+} from './read-amount.ts'
 import { maxItemLength, readItem } from './read-item.ts'
 
 /** A part of a line: where it stands, what is read as the item, and what follows it behind commas. */
@@ -140,7 +146,8 @@ export function joinPieces(
   ]
 }
 
-const maxPiecesOfOne = { items: 1, 'items or details': 3, details: 5 }
+/** A longer row is a list, whatever its pieces say. */
+export const maxPiecesOfOne = { items: 1, 'items or details': 3, details: 5 }
 
 /** Whether only the first piece is something to buy: 'butter, 75¢ coupon'. */
 function hasOneItem(
@@ -149,7 +156,7 @@ function hasOneItem(
 ): boolean {
   const [first, ...others] = pieces
   if (!first || pieces.length > maxPiecesOfOne[behindCommas]) return false
-  const said = others.filter(({ main }) => readAmount(amountPart(main)[0]) === null)
+  const said = others.filter(({ main }) => !isOnlyAmount(main))
   const isDetail = (piece: Piece) => !saysItem(piece, names) || isKindOf(piece, { first, names })
   if (behindCommas === 'details') {
     const details = said.filter((piece) => isDetail(piece) || beginsDetail.test(piece.main))
@@ -158,12 +165,15 @@ function hasOneItem(
   return saysItem(first, names) && said.every((piece) => isDetail(piece) && looksLikeDetail(piece))
 }
 
+/** So a piece begins that is never bought by itself, and one that is a detail among details. */
+const beginsAside = /^(?:no|for|if)\s/iu
 const beginsDetail = /^(?:the|from|in|on|with|w\/|not)\s/iu
 
 /** A word or two that nobody knows may be a thing, misspelt or not: 'limes, avacodos'. */
 function looksLikeDetail({ main }: Piece): boolean {
   return (
-    /^\p{Lu}|[\d$¢%]|^(?:no|for|if)\s/u.test(main) ||
+    /^\p{Lu}|[\d$¢%]/u.test(main) ||
+    beginsAside.test(main) ||
     isFlavour(main) ||
     main.split(/\s+/u).length > 2
   )
@@ -176,7 +186,7 @@ export function saysItem({ main }: Piece, names: KnownNames): boolean {
 
 /** 'Vanilla' behind 'ice cream' is a flavour of it, 'no salt' behind butter a kind, 'Chobani' behind yogurt its maker. */
 function isKindOf({ main }: Piece, { first, names }: { first: Piece; names: KnownNames }): boolean {
-  if (/^(?:no|for|if)\s/iu.test(main)) return true
+  if (beginsAside.test(main)) return true
   const [kind, thing] = [main, first.main].map((text) => readItem(text, names).name)
   if (kind === undefined || thing === undefined) return false
   const product = names.meant(thing)
@@ -215,8 +225,8 @@ function amountAmong(text: string): { said: string; amount: string } | null {
       said: start.slice(length).replace(/^[\s–—-]+/u, ''),
     }
   }
-  const end = saysOtherAmount(text) ? null : amountAtEnd(text)
-  return end && !end.isBare ? { amount: amountText(end.amount), said: end.rest } : null
+  const end = wantedAtEnd(text)
+  return end && { amount: amountText(end.amount), said: end.rest }
 }
 
 /** Whether a piece says itself how many: '2 beans', 'beans - 2'. */

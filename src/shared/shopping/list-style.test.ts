@@ -50,6 +50,7 @@ test('what may be bought, or is written like a thing, is no detail', () => {
     'chicken, onions',
     'onions, unicorn',
     'onions, pork chps',
+    'soda, honey',
   ]) {
     expect(names(line)).toEqual(line.split(', '))
   }

@@ -3,12 +3,13 @@ import {
   dashAmount,
   type ListStyle,
   maxChainLength,
+  maxPiecesOfOne,
   type Piece,
   saysItem,
   splitPieces,
 } from './line-pieces.ts'
 import { parseList } from './parse-list.ts'
-import { amountPart, readAmount } from './read-amount.ts'
+import { isOnlyAmount } from './read-amount.ts'
 
 /** How a list is written, by its lines. */
 export function listStyle(lines: readonly string[], names: KnownNames): ListStyle {
@@ -26,17 +27,14 @@ function areOrderly(lines: readonly string[]): boolean {
 
 const minLines = 8
 const minDetailed = 5
-const maxDetails = 4
 
 function behindCommas(lines: readonly string[], names: KnownNames): ListStyle['behindCommas'] {
   if (lines.length < minLines) return 'items'
   const pieces = lines.map(splitPieces)
   const isItem = (piece: Piece) => saysItem(piece, names)
-  const rows = pieces.filter(({ length }) => length > 1 && length <= 1 + maxDetails)
+  const rows = pieces.filter(({ length }) => length > 1 && length <= maxPiecesOfOne.details)
   const first = rows.flatMap(([piece]) => piece ?? [])
-  const others = rows
-    .flatMap((row) => row.slice(1))
-    .filter(({ main }) => readAmount(amountPart(main)[0]) === null)
+  const others = rows.flatMap((row) => row.slice(1)).filter(({ main }) => !isOnlyAmount(main))
   // Where what begins a line isn't known either, what follows may be bought as well.
   const isDetailed =
     rows.length >= minDetailed && isMost(first, isItem) && isMost(others, (one) => !isItem(one))

@@ -40,10 +40,13 @@ export function isVariety(piece: string): boolean {
   )
 }
 
+/** Bought by itself as often as in other things: 'tea, honey'. */
+const boughtAlone = new Set(['honey'])
+
 /** Whether a piece says a flavour, such as 'vanilla' or 'maple walnut': not in the plural, which is bought. */
 export function isFlavour(piece: string): boolean {
   const words = wordsOf(piece)
-  const isOne = (word: string) => flavours.has(word) && word !== 'honey'
+  const isOne = (word: string) => flavours.has(word) && !boughtAlone.has(word)
   return words.some(isOne) && words.every((word) => stemOf(word) === word)
 }
 

@@ -82,6 +82,11 @@ export function amountPart(text: string): [amount: string, packed: string] {
   return [amount, said ?? container ?? '']
 }
 
+/** Whether a text says an amount, perhaps with how it is packed, and nothing else. */
+export function isOnlyAmount(text: string): boolean {
+  return readAmount(amountPart(text)[0]) !== null
+}
+
 /** A number at the beginning of a text, and how long it is. */
 export type LeadingNumber = {
   length: number
@@ -188,6 +193,16 @@ export function amountAtEnd(text: string): TrailingAmount | null {
   const { from = '', to, unit } = sized.groups ?? {}
   const amount = { quantity: numberOf(from), upTo: endOf(to), unit: unit ?? null }
   return { rest: text.slice(0, sized.index), amount, isBare: unit === undefined }
+}
+
+/** What a text says of an amount that isn't wanted: 'already have 1 dozen', 'under $3 a box'. */
+const unwanted =
+  /\$|\b(?:not|no|have|has|had|already|than|under|over|until|unless|left|because|plus|save|off|serves?|feeds?)\b/iu
+
+/** The same in a remark: with a unit, and only one that is wanted. */
+export function wantedAtEnd(remark: string): TrailingAmount | null {
+  const end = unwanted.test(remark) ? null : amountAtEnd(remark)
+  return end?.isBare ? null : end
 }
 
 /** '3 lb bag' behind a name: an amount with a unit, and what stands on both sides of it; or null. */

@@ -10,7 +10,6 @@ import {
 import {
   isKnown,
   isName,
-  saysOtherAmount,
   takeBrackets,
   takeJuice,
   takePackaging,
@@ -25,6 +24,8 @@ import {
   leadingNumber,
   leadingUnit,
   readAmount,
+  type TrailingAmount,
+  wantedAtEnd,
 } from './read-amount.ts'
 
 /** One thing to buy, as it was written and as it was read. */
@@ -66,21 +67,13 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   let { amount } = start
 
   const remark = takeRemark(start.rest, names)
-  let remarked = remark.note
   const wantsAmount = amount === noAmount && !isName(names, remark.name)
   const end = wantsAmount ? readEnd(remark.name, names) : null
-  if (end) amount = end.amount
-  else if (amount === noAmount && !saysOtherAmount(remarked)) {
-    // 'Onions for soup 4 lbs', but not 'filters for 12 cups'.
-    const said = /^(?:for|para)\s/iu.test(remarked) ? amountAtEnd(remarked) : null
-    if (said && !said.isBare && said.rest.includes(' ')) {
-      amount = said.amount
-      remarked = said.rest
-    }
-  }
+  const said = end || amount !== noAmount ? null : amountOfRemark(remark.note)
+  amount = end?.amount ?? said?.amount ?? amount
   const rest = takePackaging(takeTrailingSize(end?.rest ?? remark.name, notes, names), notes, names)
   if (end?.note) notes.unshift(end.note)
-  if (remarked !== '') notes.unshift(remarked)
+  if (remark.note !== '') notes.unshift(said?.rest ?? remark.note)
   const numeric =
     amount === noAmount ? notes.findIndex((note) => /^[x×]?\s*\d{1,3}\s*[x×]?$/u.test(note)) : -1
   if (
@@ -112,6 +105,12 @@ function readStart(text: string, names: KnownNames): Part {
   const isSized = counted.amount.unit !== null
   const { rest, notes } = isSized ? counted : readFront(before, names, false)
   return { rest, amount, notes: [...notes, isSized ? amountText(counted.amount) : '', packed] }
+}
+
+/** '4 lbs' of 'for soup 4 lbs'; 'for 12 cups' says what it is for. */
+function amountOfRemark(remark: string): TrailingAmount | null {
+  const end = /^(?:for|para)\s/iu.test(remark) ? wantedAtEnd(remark) : null
+  return end?.rest.includes(' ') ? end : null
 }
 
 /** '1 block tofu - 14 oz': what is counted has a size. */
