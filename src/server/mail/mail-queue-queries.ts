@@ -39,21 +39,25 @@ export async function removeLateMails(pool: Pool): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Takes mails that are due, so that no other server does: whoever dies with them loses them to the others when the claim ends. */
+/**
+ * Takes mails that are due, so that no other server does: whoever dies with them loses them to the others
+ * when the claim ends. One that fell due after `removeLateMails`, and is late, waits for its next call.
+ */
 export async function claimMails(
   pool: Pool,
   { atMost, claimMs }: { atMost: number; claimMs: number },
 ): Promise<QueuedMail[]> {
   const { rows } = await pool.query<QueuedMail>(
     `with due as (
-       select id from grocery_genie.mails where due_at <= now()
+       select id from grocery_genie.mails
+       where due_at <= now() and queued_at >= now() - $3 * interval '1 minute'
        order by due_at limit $1 for update skip locked
      )
      update grocery_genie.mails as claimed
      set due_at = now() + $2 * interval '1 millisecond', tries = claimed.tries + 1
      from due where claimed.id = due.id
      returning claimed.id, claimed.mail, claimed.tries`,
-    [atMost, claimMs],
+    [atMost, claimMs, maxAgeMinutes],
   )
   return rows
 }

@@ -132,6 +132,19 @@ test('a mail whose link may be dead is not sent any more', async () => {
   })
 })
 
+test('a mail that falls due after the late ones were removed, and is late, is not taken', async () => {
+  const { pool } = await ownDatabase()
+  await leave(pool, 1)
+  await leave(pool, 2)
+  await pool.query(
+    `update grocery_genie.mails set queued_at = now() - interval '11 minutes' where id = $1`,
+    [idOf(1)],
+  )
+  const claimed = await claimMails(pool, { atMost: 10, claimMs: 60_000 })
+  expect(claimed.map(({ id }) => id)).toEqual([idOf(2)])
+  expect(await countQueued(pool)).toBe(2)
+})
+
 test('a backlog is taken at one look, not a few mails at each', async () => {
   const database = await ownDatabase()
   const amount = 50

@@ -8,7 +8,7 @@ const preparations = new Set(
     'chilled cooled toasted beaten juiced zested seeded cored trimmed halved quartered cubed crumbled ' +
     'packed sifted thawed undrained warmed cooked uncooked washed dried patted torn mashed smashed whisked ' +
     'separated deveined pitted stemmed deseeded julienned shaved cut roughly finely thinly coarsely freshly ' +
-    'lightly very well removed reserved separately optional garnish serving serve taste needed temperature room ' +
+    'lightly slightly fairly very well removed reserved separately optional garnish serving serve taste needed temperature room ' +
     'inch pieces piece chunks cubes slices strips rounds wedges rings bite sized thick thin cheap parts green ' +
     'white skin bone bones seeds stems ends desired unsalted salted'
   )

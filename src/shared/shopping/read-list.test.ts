@@ -112,6 +112,7 @@ test('an amount behind a comma may say how it is packed', () => {
 })
 
 test('a shopper may say behind a comma which one is meant', () => {
+  expect(read('onions, slightly green')).toMatchObject([{ name: 'onions', note: 'slightly green' }])
   for (const note of ['the gallon', 'the spiral kind', 'ask for fresh ones', 'que sea fresco']) {
     expect(read(`milk, ${note}`)).toMatchObject([{ name: 'milk', note }])
   }

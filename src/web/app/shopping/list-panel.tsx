@@ -12,7 +12,13 @@ import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ShoppingView } from './shopping-view.ts'
-import { hasOtherItems, useHasKnown, useItemFinder, useListNames } from './use-list-names.ts'
+import {
+  hasOtherItems,
+  useHasKnown,
+  useItemFinder,
+  useListNames,
+  useTypedNames,
+} from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'
 import { useStartNavigation } from './use-start-navigation.ts'
 import { ViewToggles } from './view-toggles.tsx'
@@ -192,9 +198,9 @@ function nextAction(
 
 type TextProps = { text: string }
 
-/** How many items a list has; counted after what is typed is on the screen. */
+/** How many items a list has. */
 function ListCount({ text }: TextProps) {
-  return itemCount(useListNames(text).length)
+  return itemCount(useTypedNames(text).length)
 }
 
 /** The list in two short lines. */

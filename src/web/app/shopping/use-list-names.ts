@@ -18,11 +18,18 @@ const countWaitMs = 300
 /** The names of a list's items; split at commas only until names are known. */
 export function useListNames(listText: string): string[] {
   const finder = useItemFinder()
-  const read = useCallback(
-    () => finder?.items(listText).map(({ name }) => name) ?? parseList(listText),
-    [finder, listText],
-  )
+  return useMemo(() => namesIn(listText, finder), [listText, finder])
+}
+
+/** The same of a list that is being typed, after what is typed is on the screen. */
+export function useTypedNames(listText: string): string[] {
+  const finder = useItemFinder()
+  const read = useCallback(() => namesIn(listText, finder), [listText, finder])
   return useLater(read, countWaitMs)
+}
+
+function namesIn(listText: string, finder: ItemFinder | null): string[] {
+  return finder?.items(listText).map(({ name }) => name) ?? parseList(listText)
 }
 
 /** Whether any item of a list is known; true as long as that can't be told. */
