@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { documentRoutes } from './scripts/vite/document-routes.ts'
+import { packedDepartments } from './scripts/vite/packed-departments.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { prerender } from './scripts/vite/prerender.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     documentRoutes(),
+    packedDepartments(),
     prerender(),
     serviceWorker(path.join(webRoot, 'worker/service-worker.ts')),
     precompress(),

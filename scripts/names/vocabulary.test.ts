@@ -4,6 +4,7 @@ import { itemNames } from '../../src/shared/catalog/items.ts'
 import { coldnessByShelf } from '../../src/shared/floor-plan/coldness.ts'
 import { departments, isDepartment } from '../../src/shared/names/departments.ts'
 import { spellingOf } from '../../src/shared/names/fold-name.ts'
+import { packVocabulary, unpackVocabulary } from '../../src/shared/names/pack-vocabulary.ts'
 import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
 import { textFiles, varietiesText } from './catalog-files.ts'
 import { elsewhere } from './departments-of.ts'
@@ -97,8 +98,13 @@ test('a shopper finds most of what a supermarket has', () => {
   expect(allNames.length).toBeGreaterThanOrEqual(4500)
 })
 
+test('what a phone loads says the same', () => {
+  expect(unpackVocabulary(packVocabulary(text))).toBe(text)
+})
+
 test('a phone does not load more than 45 kB to know all that', () => {
-  expect(brotliCompressSync(`${text}\n${varietiesText()}`).length).toBeLessThanOrEqual(45_000)
+  const loaded = `${packVocabulary(text)}\n${varietiesText()}`
+  expect(brotliCompressSync(loaded).length).toBeLessThanOrEqual(45_000)
 })
 
 test('a word that tells varieties apart stands in its file once', () => {
