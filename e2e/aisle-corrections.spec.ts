@@ -214,10 +214,13 @@ test('a shopper whose aisles fail to load is told so and tries again', async ({
   await page.route(tableUrl, (route) =>
     route.fulfill({ status: 500, json: { code: 'XX000', message: 'internal error' } }),
   )
+  await page.clock.install()
   await page.goto('/account')
   const panel = page.getByRole('region', { name: 'Aisles you have corrected' })
   await expect(panel.getByRole('alert')).toContainText('We could not load your aisles.')
   await expectAccessible(page)
+  // It tries again by itself, but no more while its clock stands still.
+  await page.clock.pauseAt(Date.now() + 1000)
   await page.unroute(tableUrl)
   await panel.getByRole('button', { name: 'Retry' }).tap()
   await expect(panel).toContainText('None yet.')
