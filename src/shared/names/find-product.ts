@@ -20,15 +20,19 @@ export function findProduct(index: NameIndex, { name, unit, heading }: Wanted): 
 
 /** 'frozen mango chunks' where nobody wrote that name down: what is frozen of the shelf of mangoes. */
 function findByForm(index: NameIndex, name: string): Product | null {
-  const form = Object.keys(shelvesByForm).find((word) =>
-    new RegExp(`\\b${word}\\b`, 'i').test(name),
-  )
-  if (form === undefined) return null
-  const rest = name.replace(new RegExp(`\\b${form}\\b`, 'i'), ' ').trim()
+  const [form, word] = Object.entries(wordsOfForm).find(([, one]) => one.test(name)) ?? []
+  if (form === undefined || word === undefined) return null
+  const rest = name.replace(word, ' ').trim()
   const product = rest === '' ? null : resolveName(index, rest)
   if (!product) return null
   const isInForm = inFormAlready[form]?.(product.shelf.department) ?? false
   return productInForm(index, product, form) ?? (isInForm ? product : null)
+}
+
+const wordsOfForm: Readonly<Record<string, RegExp>> = {
+  frozen: /\b(?:frozen|frzn?|fzn)\b/i,
+  canned: /\b(?:canned|tinned)\b/i,
+  dried: /\b(?:dried|dry(?!\s+clean))\b/i,
 }
 
 /** Departments whose things are in that form anyway. */

@@ -99,3 +99,39 @@ function candidateOf(
   if (entry.kind === 'brand' && shared < describing.length && saysOnlyKind) return null
   return { entry, covered, weight, edits, likeness: 2 * shared - describing.length, isShort }
 }
+
+/** A misspelt name is certain only if no name of another shelf is as near, but for rare things beside a staple. */
+export function isCertain(best: Candidate, others: readonly Candidate[], head: number): boolean {
+  if (best.edits === 0) return true
+  if (best.isShort) return false
+  const { kind, product } = best.entry
+  return others
+    .filter((other) => compareNearness(best, other, head) === 0)
+    .filter(({ entry }) => entry.product.shelf !== product.shelf)
+    .every(({ entry }) => kind === 'name' && product.isStaple && !entry.product.isStaple)
+}
+
+/** The better one first: it says what the text is about, has more of its words, and is nearer to them. */
+export function compareCandidates(a: Candidate, b: Candidate, head: number): number {
+  const isMisspelt = a.edits > 0
+  return (
+    compareNearness(a, b, head) ||
+    (isMisspelt ? staple(b) - staple(a) : 0) ||
+    b.weight - a.weight ||
+    b.likeness - a.likeness ||
+    staple(b) - staple(a)
+  )
+}
+
+function compareNearness(a: Candidate, b: Candidate, head: number): number {
+  return (
+    Number(b.covered.has(head)) - Number(a.covered.has(head)) ||
+    b.covered.size - a.covered.size ||
+    a.edits - b.edits ||
+    (a.edits > 0 ? b.likeness - a.likeness : 0)
+  )
+}
+
+function staple({ entry }: Candidate): number {
+  return entry.product.isStaple ? 1 : 0
+}

@@ -11,7 +11,7 @@ export const plainWords: ReadonlySet<string> = new Set(
     'assorted variety various mixed different any some more extra another new refill backup ' +
     'skim mature firm dose duty heavy full fine brewed hot cold steamable shaving refrigerated freshly finely roughly coarsely thinly sliced chopped diced minced cubed peeled pitted halved quartered grated crushed trimmed washed cut ready cooked ' +
     'uncooked please pls plz thx thanks asap needed need get buy pick up also plus if they have sale on for my our ' +
-    'sz womens women mens your his her me mom dad kid kids us with without w wo in from wedge spear floret half pulp brine water oil to at not too you can find see stuff n deveined wide ' +
+    'sz womens women mens your his her me mom dad kid kids child children childrens us with without w wo in from wedge spear floret half pulp brine water oil to at not too you can find see stuff n deveined wide ' +
     'orgánico organico fresco fresca grande chico pequeño natural'
   ).split(' '),
 )
@@ -76,6 +76,8 @@ export const abbreviations: ReadonlyMap<string, readonly string[]> = new Map(
     spag: ['spaghetti'],
     sce: ['sauce'],
     sauc: ['sauce'],
+    org: ['organic'],
+    intl: ['international'],
     frzn: ['frozen'],
     frz: ['frozen'],
     fzn: ['frozen'],
@@ -200,4 +202,26 @@ export const describesVariety: ReadonlySet<string> = new Set([
 /** Whether a word says which kind of a thing: its flavour, form or colour. */
 export function saysKind(word: string): boolean {
   return describesVariety.has(word) || flavours.has(word)
+}
+
+const joinedFlavours = [
+  ['cookies?', 'cr[eè]a?me?'],
+  ['strawberries', 'cream'],
+  ['salt', 'vinegar'],
+  ['sour\\s+cream', '(?:onion|chive)'],
+  ['cheddar', 'sour\\s+cream'],
+  ['honey', 'oats?'],
+  ['sweet', '(?:sour|spicy|salty)'],
+]
+  .map((pair) => pair.join("\\s+(?:and|&|['’]?n['’]?)\\s+"))
+  .join('|')
+/** Behind another name, or before one. */
+const joinedFlavour = new RegExp(
+  `(?<=\\S\\s+)(?:${joinedFlavours})(?!\\p{L})|^(?:${joinedFlavours})(?=\\s+(?!(?:for|from|if|in|on|with)\\s)\\p{L})`,
+  'giu',
+)
+
+/** 'Oreos' of 'oreos cookies and cream'; a text without a flavour of two things as it stands. */
+export function withoutJoinedFlavour(text: string): string {
+  return text.replaceAll(joinedFlavour, '')
 }

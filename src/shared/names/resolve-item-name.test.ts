@@ -47,6 +47,9 @@ banana bread
 ## soda
 * soda; brands: Big Red
 
+## water
+water
+
 # Frozen
 
 ## ice cream
@@ -77,6 +80,25 @@ test('a shopper may describe a product', () => {
   expect(meant('fresh chopped spinach')).toBe('spinach')
   expect(meant('baby spinach')).toBe('spinach')
   expect(meant('chicken fillets')).toBe('chicken')
+})
+
+test('words that describe may be all that is said', () => {
+  expect(meant('great value water')).toBe('water')
+  expect(meant('fresh organic')).toBeNull()
+})
+
+test('what a product comes in, is without or is made for says no other product', () => {
+  for (const text of ['onions in milk', 'red onions in soda']) expect(meant(text)).toBe('onions')
+  for (const text of ['caffeine-free soda', 'dye free soda']) expect(meant(text)).toBe('soda')
+  expect(meant('sandwich size bread')).toBe('bread')
+  expect(meant('childrens yogurt')).toBe('yogurt')
+  expect(meant('milk in the crate')).toBeNull()
+})
+
+test('two things that are joined may be a flavour', () => {
+  expect(meant('ice cream strawberries & cream')).toBe('ice cream')
+  expect(meant('Strawberries and cream yogurt')).toBe('yogurt')
+  expect(meant('strawberries and cream')).toBe('strawberries')
 })
 
 test('a shopper who names another thing by a word of a product is told nothing', () => {

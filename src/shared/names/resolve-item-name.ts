@@ -3,9 +3,15 @@ import type { Department } from './departments.ts'
 import { editDistance } from './edit-distance.ts'
 import { stemsOf, wordsOf } from './fold-name.ts'
 import { type FrontBrand, headsOf, leavesItself } from './head-word.ts'
-import { type Candidate, candidatesIn } from './name-candidates.ts'
+import { type Candidate, candidatesIn, compareCandidates, isCertain } from './name-candidates.ts'
 import { entriesNear, entryNamed, type NameIndex } from './name-index.ts'
-import { abbreviations, changesWhatItIs, plainWords, saysKind } from './name-words.ts'
+import {
+  abbreviations,
+  changesWhatItIs,
+  plainWords,
+  saysKind,
+  withoutJoinedFlavour,
+} from './name-words.ts'
 import type { Product, Shelf } from './vocabulary.ts'
 import { withoutMaker } from './without-maker.ts'
 
@@ -17,7 +23,10 @@ const maxWords = 12
 const alsoWords = new Set(['tom', 'gr', 'br', 'dry'])
 /** What a thing is without, or came with, doesn't say another thing as 'no' before other words does. */
 const withoutIt =
-  /\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b|\b(?:sugar|fat|salt)[\s-]free\b|\b(?:bone[\s-]in|skin[\s-]on)\b/giu
+  /\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b|\b(?:sugar|fat|salt|dye|scent|fragrance|paraben|alumin(?:i)?um|caffeine)[\s-]free\b|\b(?:bone[\s-]in|skin[\s-]on)\b|\b(?:burrito|taco|fajita|sandwich|lunch|snack)[\s-]sized?\b/giu
+
+/** 'Sardines in mustard' are no mustard. */
+const packedIn = /^(.*\S)\s+in\s+(?!an?\s|the\s)(\S.*)$/iu
 
 /**
  * The product that a text certainly means, or null. All words of the product's name must be in the text:
@@ -37,10 +46,25 @@ export function resolveName(
 }
 
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Product | null {
-  const said = text.replaceAll(withoutIt, ' ')
+  const said = withoutJoinedFlavour(text.replaceAll(withoutIt, ' '))
   const exact = entryNamed(index, text) ?? entryNamed(index, said)
   if (exact) return exact.product
+  const [, thing, around] = packedIn.exec(said) ?? []
+  const product = resolveSaid(index, { text, said, isWhole })
+  if (thing === undefined || around === undefined) return product
+  const isAround = product === null || product === resolveText(index, around, false)
+  return (isAround ? resolveText(index, thing, isWhole) : null) ?? product
+}
+
+function resolveSaid(
+  index: NameIndex,
+  { text, said, isWhole }: { text: string; said: string; isWhole: boolean },
+): Product | null {
   const stems = stemsOf(said)
+  // 'Great Value water' has only words that describe, of which the last is a name.
+  if (stems.every((word) => plainWords.has(word))) {
+    return index.entryByKey.get(stems.at(-1) ?? '')?.product ?? null
+  }
   const all = readings(index, stems)
   for (const words of all) {
     const product = resolveWords(index, words, {
@@ -123,7 +147,7 @@ function resolveWords(index: NameIndex, words: readonly string[], text: Reading)
         ({ covered, entry }) =>
           !text.isWhole || isAll({ covered, product: entry.product }, { index, words, text }),
       )
-      .toSorted((a, b) => compare(a, b, head))
+      .toSorted((a, b) => compareCandidates(a, b, head))
     if (!best) continue
     return isCertain(best, others, head) ? best.entry.product : null
   }
@@ -201,38 +225,6 @@ function isDetail(word: string): boolean {
   return saysKind(word) || /^\d/.test(word)
 }
 
-/** A misspelt name is certain only if no name of another shelf is as near, but for rare things beside a staple. */
-function isCertain(best: Candidate, others: readonly Candidate[], head: number): boolean {
-  if (best.edits === 0) return true
-  if (best.isShort) return false
-  const { kind, product } = best.entry
-  return others
-    .filter((other) => compareNearness(best, other, head) === 0)
-    .filter(({ entry }) => entry.product.shelf !== product.shelf)
-    .every(({ entry }) => kind === 'name' && product.isStaple && !entry.product.isStaple)
-}
-
-/** The better one first: it says what the text is about, has more of its words, and is nearer to them. */
-function compare(a: Candidate, b: Candidate, head: number): number {
-  const isMisspelt = a.edits > 0
-  return (
-    compareNearness(a, b, head) ||
-    (isMisspelt ? staple(b) - staple(a) : 0) ||
-    b.weight - a.weight ||
-    b.likeness - a.likeness ||
-    staple(b) - staple(a)
-  )
-}
-
-function compareNearness(a: Candidate, b: Candidate, head: number): number {
-  return (
-    Number(b.covered.has(head)) - Number(a.covered.has(head)) ||
-    b.covered.size - a.covered.size ||
-    a.edits - b.edits ||
-    (a.edits > 0 ? b.likeness - a.likeness : 0)
-  )
-}
-
 /** How most Spanish adjectives end. */
 const spanishEnding = /[ao]s?$/
 
@@ -283,7 +275,3 @@ function isFood({ department }: Shelf): boolean {
 }
 
 const withoutFood = new Set<Department>(['Household', 'Personal Care', 'Floral', 'General'])
-
-function staple({ entry }: Candidate): number {
-  return entry.product.isStaple ? 1 : 0
-}

@@ -12,7 +12,7 @@ const leadingSize = new RegExp(
 const trailingSize = new RegExp(`[\\s,]+(?<said>${sizePattern}(?:\\s+${containerPattern})?)$`, 'iu')
 /** How it is packed, behind it: 'big jar', 'the family pack', 'lg', 'bogo'. */
 const trailingPackaging = new RegExp(
-  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg|small|sm|giant|family|fam|jumbo|value|party|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|${containerPattern})|lg|xl|bogo|gal|hg|qt|pt)$`,
+  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg|small|sm|giant|family|fam|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|${containerPattern})|lg|xl|bogo|gal|hg|qt|pt)$`,
   'iu',
 )
 const trailingShape = /\s(?<said>block|bunch)$/iu
@@ -20,7 +20,7 @@ const trailingShape = /\s(?<said>block|bunch)$/iu
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const trailingRemark =
-  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b))(?=[\s\d]|$).*)$/iu
+  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|\$(?=\d)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b))(?=[\s\d]|$).*)$/iu
 
 /** Takes 'juice of' from before a fruit. */
 export function takeJuice(text: string, notes: string[]): string {

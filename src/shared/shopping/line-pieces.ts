@@ -1,5 +1,6 @@
 import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { withoutJoinedFlavour } from '#shared/names/name-words.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { amountText, containerPattern } from './amount.ts'
 import { visiblePart } from './parse-list.ts'
@@ -80,7 +81,7 @@ function isSeparator(body: string, at: number): boolean {
 }
 
 const whichOne =
-  /^(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$/iu
+  /^(?:(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
 const maxIngredientPieces = 4
 /** A longer text than a dictated list is prose. */
 export const maxChainLength = 1_000
@@ -116,6 +117,7 @@ export function joinPieces(
       isPreparation(said) ||
       isVariety(said) ||
       (dash !== null && onlyDescribes(said)) ||
+      isContrast(said, names) ||
       ((beginsAsNote(said) || isAdjective(said)) && (isRecipe || names.meant(said) === null)) ||
       (style.isOrderly &&
         (dash !== null || pieces.at(-1) === piece) &&
@@ -191,7 +193,18 @@ function isKindOf({ main }: Piece, { first, names }: { first: Piece; names: Know
   if (kind === undefined || thing === undefined) return false
   const product = names.meant(thing)
   if (names.meant(kind) === product) return true
-  return product !== null && comesInFlavours(product) && isFlavour(kind)
+  return product !== null && comesInFlavours(product) && (isFlavour(kind) || isJoined(main))
+}
+
+/** 'Salt & vinegar'. */
+function isJoined(text: string): boolean {
+  return /^(?:$|if\s|please)/iu.test(withoutJoinedFlavour(`it ${text}`).slice('it '.length).trim())
+}
+
+/** 'Ground not beans' says which one, and 'onions, not red' what. */
+function isContrast(text: string, names: KnownNames): boolean {
+  const [, wanted] = /^(\S+(?:\s\S+)?)\snot\s\S/iu.exec(text) ?? []
+  return wanted !== undefined && names.meant(wanted) === null
 }
 
 /** 'Chicken, lemon' are two things to buy; 'ice cream, cherry' is one. */

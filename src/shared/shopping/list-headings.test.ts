@@ -69,3 +69,44 @@ test('where parts have headings, a first line that nobody knows is one too', () 
   expect(namesIn(list.replace('Middle aisles', 'Gochugaru'))).toContain('Gochugaru')
   expect(namesIn('milk\n\nMiddle aisles\nsugar')).toEqual(['milk', 'Middle aisles', 'sugar'])
 })
+
+test('what a line says behind a colon may be kinds of it', () => {
+  const kinds = read('soda: 7UP, cherry soda')
+  expect(kinds.map(({ name, heading }) => [name, heading])).toEqual([
+    ['7UP', 'soda'],
+    ['cherry soda', 'soda'],
+  ])
+  expect(read('soda: 7UP').map(({ name }) => name)).toEqual(['soda'])
+})
+
+test('a section beside a recipe is a list', () => {
+  const recipe = '\n\n1 cup milk\n2 cups flour\n1 tsp salt'
+  expect(namesIn(`Veg: onions 3, moon fruit, garlic${recipe}`).slice(0, 3)).toEqual([
+    'onions',
+    'moon fruit',
+    'garlic',
+  ])
+})
+
+test('a shopper may paste a recipe and has its ingredients', () => {
+  const items = read(`Chicken Dinner
+Serves 4
+
+Ingredients
+2 cups flour
+1 tsp salt
+3 cloves garlic, minced
+
+For the sauce:
+1 cup milk
+
+Directions
+Mix the flour and salt.
+Bake.`)
+  expect(items.map(({ name, heading }) => [name, heading])).toEqual([
+    ['flour', 'Ingredients'],
+    ['salt', 'Ingredients'],
+    ['garlic', 'Ingredients'],
+    ['milk', 'For the sauce'],
+  ])
+})

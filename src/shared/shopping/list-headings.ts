@@ -11,7 +11,7 @@ const neverItems =
 /** Headings that may be items, or stores. */
 const maybeItems =
   'fruits?|veg(?:gies|etables)?|fruits? (?:and|&) veg(?:gies|etables)?|meats?|seafood|bread|snacks?|drinks?|' +
-  'beverages|booze|beer|alcohol|health|baby|pets?|desserts?|breakfast|lunch(?:es)?|dinners?|grill|sauces?|' +
+  'beverages|booze|beer|alcohol|health|baby|pets?|desserts?|breakfast|lunch(?:es)?|lunch ?box(?:es)?|dinners?|grill|sauces?|' +
   'toppings?|fixings|apps|appetizers|food|lista(?: del (?:mandado|súper|super))?|frutas|verduras|carnes|' +
   "lácteos|lacteos|limpieza|walmart|target|costco|aldi|kroger|publix|trader joe'?s|whole foods|" +
   "sam'?s(?: club)?|h-?e-?b|safeway|meijer|wegmans"

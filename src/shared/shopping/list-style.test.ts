@@ -35,6 +35,21 @@ test('a flavour or a maker behind a comma is no other item', () => {
   expect(last('soda, cherry lime')).toMatchObject([{ name: 'soda', note: 'cherry lime' }])
 })
 
+test('a contrast behind a comma says which one is meant', () => {
+  expect(last('soda, cherry not lime')).toMatchObject([{ name: 'soda', note: 'cherry not lime' }])
+  expect(read('onions, red not white')).toMatchObject([{ name: 'onions', note: 'red not white' }])
+  expect(namesIn('soda, onions not red')).toEqual(['soda', 'onions'])
+})
+
+test('two things behind a comma may be a flavour', () => {
+  expect(last('soda, salt & vinegar if possible')).toHaveLength(1)
+  expect(last('onions, salt & pepper').map(({ name }) => name)).toEqual([
+    'onions',
+    'salt',
+    'pepper',
+  ])
+})
+
 test('another item behind a comma stays one', () => {
   const names = (line: string) => last(line).map(({ name }) => name)
   expect(names('cheese, onions')).toEqual(['cheese', 'onions'])

@@ -1,6 +1,8 @@
 import {
   type Amount,
+  amountText,
   edgePattern,
+  isMeasure,
   noAmount,
   numberOf,
   numberOfWord,
@@ -23,7 +25,7 @@ const leadingDozen =
   /^(?:(?<count>\d+|a|an|one|two|three|una|dos)\s+)?(?<fraction>1\/2\s+|½\s*)?(?<half>half\s+(?:a\s+)?|media\s+)?(?:dozens?|doz\.?|dz\.?|docenas?)(?:\s+(?:of|de))?\s+/iu
 // Half and half is no half of anything.
 const leadingWord = new RegExp(
-  `^(?!half\\s+(?:and|&|['’]?n['’]?)\\s+half\\b)${wordPattern}\\s+(?:an?\\s+)?`,
+  `^(?!half\\s+(?:and|&|['’]?n['’]?)\\s+half\\b)${wordPattern}\\s+(?:an?\\s+|of\\s+(?:the|those|these)\\s+)?`,
   'iu',
 )
 const leadingQuarter =
@@ -47,6 +49,8 @@ const insideAmount = new RegExp(
   `^(?<name>\\p{L}.*?)(?<!\\b(?:and|y|e|n)|[&;+/])[\\s,]+(?:[~≈]?(?:about\\s+)?${valuePattern}\\s*${unitPattern})${edgePattern}[\\s,]+(?!(?:and|y|e|n|plus|or)\\s|[&+/;])(?<rest>\\S.*)$`,
   'iu',
 )
+const insideCount =
+  /^(?<name>.*\p{L}.*?)[\s,]+(?:x(?<times>\d{1,2})[\s,]+(?<rest>\p{L}.*)|(?<count>\d{1,2})\s+(?<ones>(?:\p{L}+\s+){0,2}ones(?:\s.*)?))$/iu
 const onlyAmount = new RegExp(
   `^[~≈x×]?\\s*(?:${valuePattern}|${wordPattern}(?=\\s))(?:\\s*[x×])?(?:\\s*${unitPattern})?$`,
   'iu',
@@ -72,14 +76,27 @@ function dozensOf({ groups }: RegExpExecArray): Amount {
 }
 
 /** Only what nobody buys by that name: '1 pack rolls' are rolls. */
-const packedAmount =
+const containedAmount =
   /^(.*\S)\s+(?:\(([^()]*)\)|(bags?|box(?:es)?|jars?|cans?|packs?|pkgs?|packages?|bottles?|tubs?|cartons?|jugs?|sacks?|trays?))$/iu
 
-/** '10 lb bag' is an amount and how it is packed. */
-export function amountPart(text: string): [amount: string, packed: string] {
-  const [, amount, said, container] = packedAmount.exec(text) ?? []
-  if (amount === undefined || readAmount(text) !== null) return [text, '']
-  return [amount, said ?? container ?? '']
+/** '4 cans (28 oz)' is an amount and a size, '10 lb bag' one bag and its size. */
+export function amountPart(text: string): [amount: string, note: string] {
+  const [, said, inBrackets, container] = containedAmount.exec(text) ?? []
+  if (said === undefined || readAmount(text) !== null) return [text, '']
+  const amount = container === undefined ? null : readAmount(said)
+  if (!amount || container === undefined) return [said, inBrackets ?? container ?? '']
+  const one = packedAmount(amount, container)
+  return [amountText(one.amount), one.note]
+}
+
+const oneContainer =
+  /^(?:bag|box|jar|can|tin|bottle|tub|tube|carton|jug|sack|tray|roll|pack|pkg|package|container|canister|bucket|case|loaf|block|log)$/iu
+
+/** Of '10 lb' in a 'bag' one bag is bought, and its size is a note; what else stands there is one. */
+export function packedAmount(amount: Amount, container: string): { amount: Amount; note: string } {
+  const isSize = amount.unit !== null && isMeasure(amount.unit)
+  if (!isSize || !oneContainer.test(container)) return { amount, note: container }
+  return { amount: { ...noAmount, quantity: 1, unit: container }, note: amountText(amount) }
 }
 
 /** Whether a text says an amount, perhaps with how it is packed, and nothing else. */
@@ -203,6 +220,14 @@ const unwanted =
 export function wantedAtEnd(remark: string): TrailingAmount | null {
   const end = unwanted.test(remark) ? null : amountAtEnd(remark)
   return end?.isBare ? null : end
+}
+
+/** 'x2 for the kids' and '8 big ones' behind a name: how many, and what stands on both sides; or null. */
+export function countInside(text: string): { name: string; amount: Amount; rest: string } | null {
+  const { name, times, rest, count, ones } = insideCount.exec(text)?.groups ?? {}
+  const note = rest ?? ones
+  if (name === undefined || note === undefined) return null
+  return { name, amount: { ...noAmount, quantity: Number(times ?? count) }, rest: note }
 }
 
 /** '3 lb bag' behind a name: an amount with a unit, and what stands on both sides of it; or null. */

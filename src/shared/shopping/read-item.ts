@@ -21,8 +21,10 @@ import {
   amountAtEnd,
   amountInside,
   amountPart,
+  countInside,
   leadingNumber,
   leadingUnit,
+  packedAmount,
   readAmount,
   type TrailingAmount,
   wantedAtEnd,
@@ -46,7 +48,7 @@ export type ReadItem = Pick<ListItem, 'name' | 'note' | 'quantity' | 'upTo' | 'u
 /** What is said before an item and isn't part of it: 'oh and', 'for Evelyn we need', 'don't forget'. */
 const leadingWords =
   /^(?:(?:oh|ok(?:ay)?|um+|uh|like|also|plus|then|and|y)\s+|(?:(?:for|para)\s[^,]{1,30}\s)?(?:we|i|you)(?:\s(?:also|still|really))?\s(?:need|want)\s+(?:to\s(?:get|buy)\s+)?|(?:don['’]?t forget|remember)\s+(?:the\s+)?)+/iu
-const leadingSome = /^(?:some|a few|few|several|a little|algunos?|algunas?|unos|unas)\s+/iu
+const leadingSome = /^(?:some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
 const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
 
@@ -66,7 +68,11 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   notes.unshift(...start.notes)
   let { amount } = start
 
-  const remark = takeRemark(start.rest, names)
+  const counted = amount === noAmount ? readMiddle(start.rest, names) : null
+  const remark = counted
+    ? { name: counted.name, note: counted.rest }
+    : takeRemark(start.rest, names)
+  amount = counted?.amount ?? amount
   const wantsAmount = amount === noAmount && !isName(names, remark.name)
   const end = wantsAmount ? readEnd(remark.name, names) : null
   const said = end || amount !== noAmount ? null : amountOfRemark(remark.note)
@@ -144,7 +150,9 @@ function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part 
     // '2 x 400g tins': the size stands between number and unit.
     const times = /^[x×]\s+/iu.exec(rest)
     rest = takeSizes(times ? rest.slice(times[0].length) : rest, notes)
-    const size = times || start.isTimes ? bareSize.exec(rest) : null
+    // '2 12pk coke' says it as '2 x 12pk coke' does.
+    const hasSize = times || start.isTimes || /^\d+\s?-?(?:pk|pack)\b/iu.test(rest)
+    const size = hasSize ? bareSize.exec(rest) : null
     if (size) {
       notes.push(size[0].trim())
       rest = rest.slice(size[0].length)
@@ -214,7 +222,19 @@ function readEnd(
   const inside = amountInside(text)
   if (!inside || !isKnown(names, inside.name) || isOther(inside.rest, inside.name, names))
     return null
-  return { rest: inside.name, amount: inside.amount, note: inside.rest }
+  return { rest: inside.name, ...packedAmount(inside.amount, inside.rest) }
+}
+
+/** The count in the middle of a text: '2' of 'corn husks x2 for tamales'. */
+function readMiddle(
+  text: string,
+  names: KnownNames,
+): { name: string; amount: Amount; rest: string } | null {
+  const inside = isName(names, text) ? null : countInside(text)
+  if (!inside) return null
+  const behind = amountAtEnd(inside.rest)?.rest ?? inside.rest
+  const isThing = !isKnown(names, inside.name) && isKnown(names, inside.rest)
+  return isThing || isOther(behind, inside.name, names) ? null : inside
 }
 
 /** Whether what stands behind an amount is bought elsewhere: 'water 24 pack paper towels' isn't water. */

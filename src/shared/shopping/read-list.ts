@@ -1,5 +1,6 @@
 import { nameKey } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { withoutJoinedFlavour } from '#shared/names/name-words.ts'
 import { type Amount, addAmounts } from './amount.ts'
 import {
   joinPieces,
@@ -116,7 +117,8 @@ function readLine(line: string, context: Context): ListItem[] {
     !readAmount(body.slice(section[0].length)) &&
     (sectionNames.test(title) ||
       names.named(title) === null ||
-      /^\d[^,]*,/u.test(body.slice(section[0].length)))
+      /^\d[^,]*,/u.test(body.slice(section[0].length)) ||
+      areKindsOf(splitPieces(body.slice(section[0].length)), { title, names }))
   const listed = isSection ? body.slice(section[0].length) : body
   const start = isSection ? '' : mark
   return joinPieces(splitPieces(listed), {
@@ -135,6 +137,17 @@ function readLine(line: string, context: Context): ListItem[] {
         heading: isSection ? title : heading,
       }
     })
+}
+
+/** Whether most of several pieces stand where the title of their line does: 'cheese: brie, cheddar'. */
+function areKindsOf(
+  pieces: readonly Piece[],
+  { title, names }: { title: string; names: KnownNames },
+): boolean {
+  const department = names.named(title)?.shelf.department
+  const standsThere = ({ main }: Piece) =>
+    names.meant(readItem(main, names).name)?.shelf.department === department
+  return pieces.length > 1 && pieces.filter(standsThere).length > pieces.length / 2
 }
 
 type Written = { from: number; text: string; main: string; notes: readonly string[] }
@@ -156,13 +169,15 @@ function splitPairs(piece: Piece, { body, names }: { body: string; names: KnownN
   })
 }
 
-const semicolon = /(;)/u
+/** What follows is not the rest of a bracket: '(beef and bean)' is one thing. */
+const outside = '(?![^()[\\]]*[)\\]])'
+const semicolon = new RegExp(`(;)${outside}`, 'u')
 const pairSeparators = [
   semicolon,
-  /(\s+(?:\/|\+)\s+)/u,
-  /(\s+(?:and|&|y|e|n)\s+)/iu,
-  // Not in '(93/7)'.
-  /((?<!\d|\bw)(?:\/|&)(?!\d))/u,
+  new RegExp(`(\\s+(?:\\/|\\+)\\s+)${outside}`, 'u'),
+  new RegExp(`(\\s+(?:and|&|y|e|['’]?n['’]?)\\s+)${outside}`, 'iu'),
+  // Not in 'milk 1/2 gal'.
+  new RegExp(`((?<!\\d|\\bw)(?:\\/|&)(?!\\d))${outside}`, 'u'),
 ]
 /** A dictated list may be one long chain of 'and'. */
 const maxParts = 40
@@ -171,6 +186,7 @@ const longChain = 5
 function partsOf(main: string, names: KnownNames): string[] {
   if (main.length > maxChainLength) return [main]
   if (names.named(main) !== null || names.named(readItem(main, names).name) !== null) return [main]
+  if (withoutJoinedFlavour(main) !== main) return [main]
   for (const separator of pairSeparators) {
     const pieces = main.split(separator)
     if (pieces.length < 3 || pieces.length > 2 * maxParts) continue

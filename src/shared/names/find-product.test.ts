@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { findProduct, type Wanted } from './find-product.ts'
+import { indexNames } from './name-index.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+const index = indexNames(
+  readVocabulary(
+    `# Produce
+
+## vegetables
+* corn
+
+# Canned
+
+## canned vegetables
+* canned corn = canned vegetables
+
+# Frozen
+
+## frozen vegetables
+* frozen vegetables
+
+## frozen meals
+dumplings
+
+# Pantry
+
+## pasta
+* orzo
+`,
+    '',
+  ),
+)
+const found = (wanted: Wanted) => findProduct(index, wanted)?.name ?? null
+
+test('a form tells where a thing stands, also when it is cut short', () => {
+  for (const name of ['frozen corn', 'frz corn', 'frzn corn']) {
+    expect(found({ name })).toBe('frozen vegetables')
+  }
+  for (const name of ['canned corn', 'tinned corn']) expect(found({ name })).toBe('canned corn')
+  expect(found({ name: 'corn', unit: 'cans' })).toBe('canned corn')
+  expect(found({ name: 'corn', heading: 'Frozen' })).toBe('frozen vegetables')
+})
+
+test('a form that a thing has anyway may be said', () => {
+  expect(found({ name: 'frz dumplings' })).toBe('dumplings')
+  expect(found({ name: 'dry orzo' })).toBe('orzo')
+  expect(found({ name: 'dry cleaning' })).toBeNull()
+  expect(found({ name: 'frozen unicorn' })).toBeNull()
+})
