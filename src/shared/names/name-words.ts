@@ -11,7 +11,7 @@ export const plainWords: ReadonlySet<string> = new Set(
     'assorted variety various mixed different any some more extra another new refill backup ' +
     'skim mature firm dose duty heavy full fine brewed hot cold steamable shaving refrigerated freshly finely roughly coarsely thinly sliced chopped diced minced cubed peeled pitted halved quartered grated crushed trimmed washed cut ready cooked ' +
     'uncooked please pls plz thx thanks asap needed need get buy pick up also plus if they have sale on for my our ' +
-    'sz womens women mens your his her me mom dad kid kids child children childrens us with without w wo in from wedge spear floret half pulp brine water oil to at not too you can find see stuff n deveined wide ' +
+    'sz womens women mens your his her me mom dad kid kids child children childrens us with without w wo in from wedge spear floret half pulp brine water oil to at not too you can find see stuff n deveined wide coupon off ' +
     'orgánico organico fresco fresca grande chico pequeño natural'
   ).split(' '),
 )
@@ -186,7 +186,7 @@ export const flavours: ReadonlySet<string> = new Set(
 export const forms: ReadonlySet<string> = new Set(
   (
     'tablet pod liquid gel spray bar cup packet gummy drop chew caplet capsule wipe powder stick foam cream pad ' +
-    'strip bottle sheet seed pouch piece fillet filet pellet chunk crumble patty tub leaf flake roll bite bulb ring half cube slice cylinder'
+    'strip bottle sheet seed pouch piece fillet filet pellet chunk crumble patty tub leaf flake roll bite bulb ring half cube slice cylinder loin'
   ).split(' '),
 )
 

@@ -82,6 +82,11 @@ test('a shopper may describe a product', () => {
   expect(meant('chicken fillets')).toBe('chicken')
 })
 
+test('behind a brand of two words stands which of its things', () => {
+  expect(meant('ben & jerrys phish food')).toBe('ice cream')
+  expect(meant('big red zero 12')).toBe('soda')
+})
+
 test('words that describe may be all that is said', () => {
   expect(meant('great value water')).toBe('water')
   expect(meant('fresh organic')).toBeNull()

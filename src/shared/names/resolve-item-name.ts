@@ -153,8 +153,8 @@ function resolveWords(index: NameIndex, words: readonly string[], text: Reading)
   }
   if (!brand) return null
   const others = words.filter((word, at) => !brand.covered.has(at) && !isVariety(index, word, text))
-  // 'Takis fuego': what nobody knows behind a brand is one of its things.
-  const isKind = others.length === 0 || isOnlyBrand(index, words[0] ?? '')
+  // 'Takis fuego' and 'body armor lyte': what nobody knows behind a brand is one of its things.
+  const isKind = others.length === 0 || brand.covered.size > 1 || isOnlyBrand(index, words[0] ?? '')
   const isUnknown = (word: string) =>
     index.stems.get(word)?.entries.every(({ kind }) => kind === 'brand') ?? true
   return isKind && others.length <= maxUnknownWords && others.every(isUnknown)
@@ -185,7 +185,7 @@ function isOnlyBrand(index: NameIndex, word: string): boolean {
 
 /** Whether a word behind a brand says which of its things: 'Charmin Ultra Soft'. */
 function isVariety(index: NameIndex, word: string, text: Reading): boolean {
-  if (saysKind(word) || isModifier(index, word)) return true
+  if (isDetail(word) || isModifier(index, word)) return true
   return text.describing.has(word) && !index.stems.has(word)
 }
 

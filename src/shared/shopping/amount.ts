@@ -12,13 +12,13 @@ export type Amount = {
 export const noAmount: Amount = { quantity: null, upTo: null, unit: null }
 
 const measures =
-  'lbs?|pounds?|#|oz|ozs|ounces?|fl ?oz|g|gms?|gr|grams?|kgs?|kilos?|kilograms?|mgs?|ml|cl|litres?|liters?|lt?|' +
+  'lbs?|pounds?|#|oz|ozs|ounces?|fl ?oz|g|gms?|gr|grams?|kgs?|kilos?|kilograms?|mgs?|ml|cl|litres?|liters?|ltrs?|lt?|' +
   'gal|gals|gallons?|galon(?:es)?|galón|qts?|quarts?|pts?|pints?|cups?|c|tablespoons?|tbsps?|tbs|teaspoons?|tsps?|' +
   't(?=[.\\s])|bu|bushels?|pecks?|inch|inches|feet|ft|libras?|gramos?|litros?|tazas?|cucharadas?|cucharaditas?'
 const containers =
-  'cans?|cns?|tins?|bags?|bgs?|box|boxes|bxs?|bottles?|btls?|jars?|jugs?|tubs?|tubes?|cartons?|ctns?|' +
-  'packs?|pks?|packages?|pkgs?|pkts?|packets?|sachets?|pouch|pouches|cases?|cs|crates?|trays?|flats?|' +
-  'bunch|bunche?s|bn|bns|heads?|ears?|stalks?|ribs?|cloves?|bulbs?|sprigs?|sticks?|bars?|rolls?|loaf|loaves|' +
+  'cans?|cns?|tins?|bags?|bgs?|box|boxe?s|bxs?|bottles?|btls?|jars?|jugs?|tubs?|tubes?|cartons?|ctns?|' +
+  'packs?|pks?|packages?|pkgs?|pkts?|packets?|sachets?|pouch|pouches|cases?|cs|crates?|lugs?|trays?|flats?|' +
+  'bunch|bunche?s|bn|bns|heads?|hds?|ears?|stalks?|ribs?|cloves?|bulbs?|sprigs?|sticks?|bars?|rolls?|loaf|loaves|' +
   'slices?|pieces?|pcs?|fillets?|filets?|links?|knobs?|wheels?|blocks?|logs?|wedges?|racks?|slabs?|' +
   'sleeves?|bricks?|bks?|books?|rounds?|sheets?|strips?|cups?|pots?|punnets?|nets?|handfuls?|handles?|pinch|pinches|dash|dashes|' +
   'splash|drops?|count|ct|cts|six-?packs?|\\d+-?packs?|\\d+-?racks?|2-liters?|kegs?|bouquets?|pairs?|prs?|reams?|sets?|clamshells?|sacks?|crowns?|' +
@@ -60,6 +60,15 @@ const numberWords: Readonly<Record<string, number>> = {
   ten: 10,
   eleven: 11,
   twelve: 12,
+  fifteen: 15,
+  sixteen: 16,
+  eighteen: 18,
+  twenty: 20,
+  'twenty-four': 24,
+  'twenty-five': 25,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
   un: 1,
   una: 1,
   uno: 1,
@@ -73,11 +82,13 @@ const numberWords: Readonly<Record<string, number>> = {
   nueve: 9,
   diez: 10,
   doce: 12,
+  quince: 15,
+  veinte: 20,
   medio: 1 / 2,
   media: 1 / 2,
   half: 1 / 2,
 }
-const words = Object.keys(numberWords).join('|')
+const words = Object.keys(numberWords).toReversed().join('|')
 /** '2', '1 1/2', '½', '2-3', '2 to 3', each in groups `from` and `to`. */
 export const valuePattern = `(?<from>${value})(?:\\s*(?:-|–|—|to|or|a|o)\\s*(?<to>${value}))?`
 export const unitPattern = `(?<unit>${measures}|${containers})\\.?`

@@ -6,13 +6,13 @@ import { containerPattern, edgePattern, sizePattern } from './amount.ts'
 const leadingJuice =
   /^(?:the\s+)?(?:juice|zest)(?:\s+and\s+(?:juice|zest))?\s+of(?=\s+(?:\d|[½¼]|an?\s|one\s|half\s))/iu
 const leadingSize = new RegExp(
-  `^(?:${sizePattern}|#10|big|large|small|lg|sm|giant|medium)\\s+(?=${containerPattern}${edgePattern})`,
+  `^(?:${sizePattern}|#10|big|large|small|lg\\.?|sm\\.?|giant|medium)\\s+(?=${containerPattern}${edgePattern})`,
   'iu',
 )
 const trailingSize = new RegExp(`[\\s,]+(?<said>${sizePattern}(?:\\s+${containerPattern})?)$`, 'iu')
 /** How it is packed, behind it: 'big jar', 'the family pack', 'lg', 'bogo'. */
 const trailingPackaging = new RegExp(
-  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg|small|sm|giant|family|fam|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|${containerPattern})|lg|xl|bogo|gal|hg|qt|pt)$`,
+  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|${containerPattern})|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|lg|xl|bogo|bulk|gal|hg|qt|pt)$`,
   'iu',
 )
 const trailingShape = /\s(?<said>block|bunch)$/iu

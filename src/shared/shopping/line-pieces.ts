@@ -11,6 +11,7 @@ import {
   isPreparation,
   isVariety,
   onlyDescribes,
+  saysOnlyFlavours,
 } from './preparation.ts'
 import {
   amountPart,
@@ -81,7 +82,7 @@ function isSeparator(body: string, at: number): boolean {
 }
 
 const whichOne =
-  /^(?:(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
+  /^(?:(?:an?\s+)?(?:big|small|large|little|good|nice|cheap)\s+ones?$|(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
 const maxIngredientPieces = 4
 /** A longer text than a dictated list is prose. */
 export const maxChainLength = 1_000
@@ -158,6 +159,10 @@ function hasOneItem(
 ): boolean {
   const [first, ...others] = pieces
   if (!first || pieces.length > maxPiecesOfOne[behindCommas]) return false
+  // 'Ramen 5 pack, mandu 2 bags'
+  if (isCounted(first) && others.some((piece) => isCounted(piece) && saysItem(piece, names))) {
+    return false
+  }
   const said = others.filter(({ main }) => !isOnlyAmount(main))
   const isDetail = (piece: Piece) => !saysItem(piece, names) || isKindOf(piece, { first, names })
   if (behindCommas === 'details') {
@@ -193,7 +198,10 @@ function isKindOf({ main }: Piece, { first, names }: { first: Piece; names: Know
   if (kind === undefined || thing === undefined) return false
   const product = names.meant(thing)
   if (names.meant(kind) === product) return true
-  return product !== null && comesInFlavours(product) && (isFlavour(kind) || isJoined(main))
+  // Not 'peanut butter', which is bought, but 'chocolate chip'.
+  const isThing = names.named(kind)?.name === kind.toLowerCase() && !saysOnlyFlavours(kind)
+  const isFlavourOfIt = (isFlavour(kind) && !isThing) || isJoined(main)
+  return product !== null && comesInFlavours(product) && isFlavourOfIt
 }
 
 /** 'Salt & vinegar'. */

@@ -53,9 +53,20 @@ test('two things behind a comma may be a flavour', () => {
 test('another item behind a comma stays one', () => {
   const names = (line: string) => last(line).map(({ name }) => name)
   expect(names('cheese, onions')).toEqual(['cheese', 'onions'])
-  expect(names('cheese, 2 onions for soup, coupon')).toEqual(['cheese', 'onions', 'coupon'])
+  expect(names('cheese, 2 onions for soup, unicorn')).toEqual(['cheese', 'onions', 'unicorn'])
   expect(names('gochugaru, furikake')).toEqual(['gochugaru', 'furikake'])
   expect(names('cheese, unicorn, dragon, griffin')).toHaveLength(4)
+})
+
+test('where most behind commas is bought, the rest is too', () => {
+  const listed = `${single}\nmilk, eggs\ncheese, onions, garlic, thing that nobody knows`
+  expect(namesIn(listed)).toContain('thing that nobody knows')
+  const detailed = `${single}\nmilk, organic if possible\ncheese, thing that nobody knows`
+  expect(namesIn(detailed)).not.toContain('thing that nobody knows')
+})
+
+test('a thing that has its amount as the one before it is another', () => {
+  expect(last('2 cans soda, 4 cans cherry soda')).toHaveLength(2)
 })
 
 test('what may be bought, or is written like a thing, is no detail', () => {

@@ -27,6 +27,7 @@ function areOrderly(lines: readonly string[]): boolean {
 
 const minLines = 8
 const minDetailed = 5
+const minListed = 3
 
 function behindCommas(lines: readonly string[], names: KnownNames): ListStyle['behindCommas'] {
   if (lines.length < minLines) return 'items'
@@ -39,6 +40,8 @@ function behindCommas(lines: readonly string[], names: KnownNames): ListStyle['b
   const isDetailed =
     rows.length >= minDetailed && isMost(first, isItem) && isMost(others, (one) => !isItem(one))
   if (isDetailed) return 'details'
+  const isListed = others.length >= minListed
+  if (isListed && others.filter(isItem).length >= (others.length * 3) / 4) return 'items'
   const isSingle = (row: readonly Piece[]) => row.length === 1
   return pieces.filter(isSingle).length >= minLines && isMost(pieces, isSingle)
     ? 'items or details'

@@ -50,6 +50,11 @@ export function isFlavour(piece: string): boolean {
   return words.some(isOne) && words.every((word) => stemOf(word) === word)
 }
 
+/** Whether a text has nothing but words of flavours: 'peanut butter' has not. */
+export function saysOnlyFlavours(text: string): boolean {
+  return wordsOf(text).every((word) => flavours.has(stemOf(word)))
+}
+
 /** Whether a piece is one word such as 'unscented' or 'seedless'. */
 export function isAdjective(piece: string): boolean {
   return /^\p{L}{3,}(?:ed|less)$/u.test(piece.trim())

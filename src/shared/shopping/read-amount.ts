@@ -22,7 +22,7 @@ const leadingValue = new RegExp(
   'iu',
 )
 const leadingDozen =
-  /^(?:(?<count>\d+|a|an|one|two|three|una|dos)\s+)?(?<fraction>1\/2\s+|½\s*)?(?<half>half\s+(?:a\s+)?|media\s+)?(?:dozens?|doz\.?|dz\.?|docenas?)(?:\s+(?:of|de))?\s+/iu
+  /^(?:(?<count>\d+|a|an|one|two|three|four|five|six|eight|ten|una|dos|tres)\s+)?(?<fraction>1\/2\s+|½\s*)?(?<half>half\s+(?:a\s+)?|media\s+)?(?:dozens?|doz\.?|dz\.?|docenas?)(?:\s+(?:of|de))?\s+/iu
 // Half and half is no half of anything.
 const leadingWord = new RegExp(
   `^(?!half\\s+(?:and|&|['’]?n['’]?)\\s+half\\b)${wordPattern}\\s+(?:an?\\s+|of\\s+(?:the|those|these)\\s+)?`,
@@ -42,7 +42,7 @@ const trailingAmount = new RegExp(
   'iu',
 )
 const trailingWords = new RegExp(`[\\s,]+${wordPattern}\\s+${unitPattern}$`, 'iu')
-const dozenPattern = `(?:(?:${valuePattern}|an?|one|(?<half>half(?:\\s+an?)?))\\s*)?(?:dozens?|doz\\.?|dz\\.?)`
+const dozenPattern = `(?:(?:${valuePattern}|(?<half>half(?:\\s+an?)?)|${wordPattern})\\s*)?(?:dozens?|doz\\.?|dz\\.?)`
 const onlyDozen = new RegExp(`^${dozenPattern}$`, 'iu')
 const trailingDozen = new RegExp(`[\\s,]+(?:[x×]\\s*)?${dozenPattern}$`, 'iu')
 const insideAmount = new RegExp(
@@ -70,8 +70,9 @@ export function readAmount(text: string): Amount | null {
 }
 
 function dozensOf({ groups }: RegExpExecArray): Amount {
-  const { from = '1', to, half } = groups ?? {}
-  const quantity = 12 * (half === undefined ? numberOf(from) : 0.5)
+  const { from, to, half, word } = groups ?? {}
+  const dozens = from === undefined ? (numberOfWord(word ?? '') ?? 1) : numberOf(from)
+  const quantity = 12 * (half === undefined ? dozens : 0.5)
   return { ...noAmount, quantity, upTo: to === undefined ? null : 12 * numberOf(to) }
 }
 

@@ -50,6 +50,10 @@ const leadingWords =
   /^(?:(?:oh|ok(?:ay)?|um+|uh|like|also|plus|then|and|y)\s+|(?:(?:for|para)\s[^,]{1,30}\s)?(?:we|i|you)(?:\s(?:also|still|really))?\s(?:need|want)\s+(?:to\s(?:get|buy)\s+)?|(?:don['’]?t forget|remember)\s+(?:the\s+)?)+/iu
 const leadingSome = /^(?:some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
 const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
+/** '12pk' of '2 12pk coke', '2 ltr' of '3 2 ltr root beer'. */
+const countedSize = /^\d+(?:\.\d+)?(?:\s?-?p(?:ac)?k|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
+/** They say how many are in a package. */
+const inside = /^(?:count|cts?|p(?:ac)?ks?)$/iu
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
 
 /** A longer text is prose, and would take long to be read as anything else. */
@@ -80,15 +84,14 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   const rest = takePackaging(takeTrailingSize(end?.rest ?? remark.name, notes, names), notes, names)
   if (end?.note) notes.unshift(end.note)
   if (remark.note !== '') notes.unshift(said?.rest ?? remark.note)
-  const numeric =
-    amount === noAmount ? notes.findIndex((note) => /^[x×]?\s*\d{1,3}\s*[x×]?$/u.test(note)) : -1
-  if (
-    numeric >= 0 &&
-    !isName(names, `${rest} ${notes[numeric]}`) &&
-    isCount(text, notes[numeric] ?? '')
-  ) {
-    amount = { ...noAmount, quantity: Number(/\d+/.exec(notes[numeric] ?? '')?.[0]) }
-    notes.splice(numeric, 1)
+  const isSized = end !== null && isMeasure(amount.unit ?? '')
+  const inBrackets =
+    amount === noAmount || isSized ? notes.findIndex((note) => isCount(text, note)) : -1
+  const count = notes[inBrackets]
+  if (count !== undefined && !isName(names, `${rest} ${count}`)) {
+    // 'Cheese 8 oz (2)' is two of a size.
+    notes.splice(inBrackets, 1, isSized ? amountText(amount) : '')
+    amount = readAmount(count) ?? amount
   }
   const name = rest.trim()
   if (name === '') return { ...noAmount, name: text, note: '' }
@@ -127,17 +130,19 @@ function isSizeOf(counted: Part, { unit }: Amount, names: KnownNames): boolean {
   return isCount || (unit !== null && isMeasure(unit))
 }
 
-/** A few eggs in brackets, '(2)' or '(x2)', are an amount; a number such as '(312)' is a size. */
+/** In brackets '(2)', '(x2)' and '(2 bunches)' are amounts; '(312)', '(12 oz)' and '(18 ct)' are sizes. */
 function isCount(text: string, note: string): boolean {
-  return (
-    /[x×]/iu.test(note) || (Number(note) < 12 && new RegExp(`\\(\\s*${note}\\s*\\)$`).test(text))
-  )
+  const { quantity, unit } = readAmount(note) ?? noAmount
+  if (!/^[x×]?\s*\d{1,3}(?!\S*[\d./])/iu.test(note) || quantity === null) return false
+  if (!text.includes(`(${note})`)) return false
+  if (unit !== null) return quantity < 12 && !isMeasure(unit) && !inside.test(unit)
+  return /[x×]/iu.test(note) || (quantity < 12 && text.endsWith(`(${note})`))
 }
 
 function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part {
   const notes: string[] = []
   let rest = text
-  const some = leadingSome.exec(rest)
+  const some = leadingSome.exec(rest) ?? /^an?\s+(?=\d)/iu.exec(rest)
   if (some && !isName(names, rest)) rest = rest.slice(some[0].length)
   if (isName(names, rest)) return { rest, amount: noAmount, notes }
   // 'Tres leches cake' and 'siete tortillas' begin with no number.
@@ -151,7 +156,7 @@ function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part 
     const times = /^[x×]\s+/iu.exec(rest)
     rest = takeSizes(times ? rest.slice(times[0].length) : rest, notes)
     // '2 12pk coke' says it as '2 x 12pk coke' does.
-    const hasSize = times || start.isTimes || /^\d+\s?-?(?:pk|pack)\b/iu.test(rest)
+    const hasSize = times || start.isTimes || countedSize.test(rest)
     const size = hasSize ? bareSize.exec(rest) : null
     if (size) {
       notes.push(size[0].trim())
@@ -181,7 +186,8 @@ function bySize(
   const container = leadingContainer.exec(text)
   const rest = container ? text.slice(container[0].length) : ''
   const unit = container?.groups?.['unit']
-  if (unit === undefined || !isKnown(names, rest) || isName(names, text)) return null
+  const isSize = isMeasure(amount.unit ?? '')
+  if (unit === undefined || !isSize || !isKnown(names, rest) || isName(names, text)) return null
   return { rest, amount: { quantity: 1, upTo: null, unit }, notes: [amountText(amount)] }
 }
 

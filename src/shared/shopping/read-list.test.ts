@@ -115,6 +115,7 @@ test('a shopper may say behind a comma which one is meant', () => {
   expect(read('onions, slightly green')).toMatchObject([{ name: 'onions', note: 'slightly green' }])
   for (const note of ['the gallon', 'the spiral kind', 'ask for fresh ones', 'que sea fresco']) {
     expect(read(`milk, ${note}`)).toMatchObject([{ name: 'milk', note }])
+    expect(read('milk, big one')).toMatchObject([{ name: 'milk', note: 'big one' }])
   }
 })
 
