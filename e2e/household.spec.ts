@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { holdRequests } from './fixtures/network.ts'
 import { chooseTypicalStore, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
 import { changeStoredSession } from './fixtures/stored-session.ts'
 import { expect, newAccount, openApp, test } from './fixtures/test.ts'
@@ -118,6 +119,33 @@ test('somebody new joins a list by link, and both see at once what the other doe
     await expect(other.getByRole('heading', { name: 'This invitation is over' })).toBeVisible()
     await expectAccessible(other)
   })
+})
+
+test('a list that was joined and isn’t here yet says so, and is not typed over', async ({
+  page,
+  tool,
+  newShopper,
+  newDevice,
+}) => {
+  await tool.list.fill('milk, eggs')
+  await saveListAs(page, 'Weekly')
+  await openSavedList(page, 'Weekly')
+  const link = await makeLink(page)
+  const other = await newDevice()
+  const there = shoppingTool(other)
+  await openApp(other, await newShopper('bob'))
+  await other.goto(link)
+  const join = other.getByRole('button', { name: 'Join this list' })
+  await expect(join).toBeVisible()
+  const held = await holdRequests(other, '**/rest/v1/rpc/sync_lists*')
+  await join.click()
+  await expect(other.getByRole('status').getByText('Loading the list')).toBeVisible()
+  await expect(there.list).not.toBeEditable()
+  await expectAccessible(other)
+  held.release()
+  await expect(there.list).toHaveValue('milk, eggs')
+  await expect(there.list).toBeEditable()
+  await expect(other.getByText('Loading the list')).toHaveCount(0)
 })
 
 test('who may only see a list can not change it', async ({ page, tool, newShopper, newDevice }) => {

@@ -4,8 +4,8 @@ import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
 import { SaveListForm } from '../../features/saved-lists/save-list-form.tsx'
 import { itemFinder } from '../../lib/catalog.ts'
-import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
-import { openLists, useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
+import { lazyPart, useLazyPart, usePartState } from '../../lib/lazy-part.ts'
+import { listsOf, openLists, useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
@@ -53,6 +53,8 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
   const lists = useLists(shopperId)
   const snapshot = useListsSnapshot(shopperId)
   const openList = snapshot?.saved.find(({ uid }) => uid === shopping.openList)
+  const isArriving = useIsArriving(shopping, shopperId)
+  const isReadOnly = isArriving || openList?.role === 'viewer'
   const [sharing, setSharing] = useState<string | null>(null)
   const share = useLazyPart(shareDialog, sharing !== null)
   const bar = useLazyPart(openListBar, openList !== undefined)
@@ -138,7 +140,8 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
       )}
       <ListEditor
         formId={formId}
-        isReadOnly={openList?.role === 'viewer'}
+        isReadOnly={isReadOnly}
+        isArriving={isArriving}
         text={listText}
         count={<ListCount text={listText} />}
         onTextChange={setListText}
@@ -152,7 +155,7 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
           <tools.part.ListTools
             list={openList ?? snapshot?.current ?? null}
             text={listText}
-            isReadOnly={openList?.role === 'viewer'}
+            isReadOnly={isReadOnly}
             formId={formId}
             onTextChange={setListText}
           />
@@ -184,6 +187,16 @@ function savedCountOf(snapshot: ListsSnapshot | null): number | null {
   if (!snapshot) return null
   const { saved, sync } = snapshot
   return sync.hasSynced || saved.length > 0 ? saved.length : null
+}
+
+/** Whether a list is open of which nothing is here yet, as one that was just joined. */
+function useIsArriving({ openList, listText }: Shopping, shopperId: string): boolean {
+  const { status } = usePartState(listsOf(shopperId))
+  const snapshot = useListsSnapshot(shopperId)
+  if (openList === null || listText !== '' || status === 'failed') return false
+  if (!snapshot) return true
+  const isHere = snapshot.saved.some(({ uid }) => uid === openList)
+  return !isHere && ['waiting', 'syncing'].includes(snapshot.sync.status)
 }
 
 // Results of a list that has been edited since are no longer what to walk for, nor are those of nothing found.

@@ -13,6 +13,7 @@ import { useLater } from '../../lib/use-later.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboboxList } from '../../ui/combobox-list.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
 import { caretAfter } from './caret-after.ts'
@@ -22,7 +23,9 @@ type Props = {
   formId: string
   text: string
   /** Of somebody else's list that the shopper may only see. */
-  isReadOnly?: boolean
+  isReadOnly: boolean
+  /** Whether its text is not here yet. */
+  isArriving: boolean
   /** How many items the text has, in words. */
   count: ReactNode
   onTextChange: (text: string) => void
@@ -37,7 +40,7 @@ type Props = {
 const example = 'milk, eggs, bananas'
 
 export function ListEditor(props: Props) {
-  const { formId, text, isReadOnly = false, count, onTextChange, onFocus, onFind } = props
+  const { formId, text, isReadOnly, isArriving, count, onTextChange, onFocus, onFind } = props
   const { finder, ownNames } = props
   const form = useRef<HTMLFormElement>(null)
   const textArea = useRef<HTMLTextAreaElement>(null)
@@ -132,6 +135,12 @@ export function ListEditor(props: Props) {
         )}
         <LiveStatus text={combobox.status} />
       </div>
+      {isArriving && (
+        <p role="status" className="flex min-h-11 items-center gap-2 text-ink-muted">
+          <Spinner />
+          Loading the list
+        </p>
+      )}
       {text === '' && !isReadOnly && (
         <Button variant="quiet" onClick={handleTry} className="-ml-4 self-start font-normal">
           Try: {example}
