@@ -50,7 +50,8 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     if (exact) continue
     const pair = index.joinedPairs.get(word)
     for (const stem of pair ?? []) add(stem, { from: at, to: at, edits: 0 })
-    if (pair) continue
+    // 'Crunchy' is no misspelt 'Crunch'.
+    if (pair || saysKind(word)) continue
     const { stems, edits } = nearStems(index, word)
     for (const stem of stems) add(stem, { from: at, to: at, edits })
   }

@@ -23,7 +23,7 @@ const maxWords = 12
 const alsoWords = new Set(['tom', 'gr', 'br', 'dry'])
 /** What a thing is without, or came with, doesn't say another thing as 'no' before other words does. */
 const withoutIt =
-  /\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b|\b(?:sugar|fat|salt|dye|scent|fragrance|paraben|alumin(?:i)?um|caffeine)[\s-]free\b|\b(?:bone[\s-]in|skin[\s-]on)\b|\b(?:burrito|taco|fajita|sandwich|lunch|snack)[\s-]sized?\b/giu
+  /\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b|\b(?:sugar|fat|salt|dye|scent|fragrance|paraben|alumin(?:i)?um|caffeine)[\s-]free\b|\b(?:bone[\s-]in|skin[\s-]on)\b|\b\d[\d,.]*\s?(?:mg|mcg|iu)\b|\b(?:burrito|taco|fajita|sandwich|lunch|snack)[\s-]sized?\b/giu
 
 /** 'Sardines in mustard' are no mustard. */
 const packedIn = /^(.*\S)\s+in\s+(?!an?\s|the\s)(\S.*)$/iu
@@ -49,16 +49,19 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Product 
   const said = withoutJoinedFlavour(text.replaceAll(withoutIt, ' '))
   const exact = entryNamed(index, text) ?? entryNamed(index, said)
   if (exact) return exact.product
+  const product = resolveSaid(index, said, { text, isWhole })
   const [, thing, around] = packedIn.exec(said) ?? []
-  const product = resolveSaid(index, { text, said, isWhole })
   if (thing === undefined || around === undefined) return product
-  const isAround = product === null || product === resolveText(index, around, false)
-  return (isAround ? resolveText(index, thing, isWhole) : null) ?? product
+  const meant = (part: string) => resolveSaid(index, part, { text: part, isWhole })
+  const isAround = product === null || product === meant(around)
+  return (isAround ? meant(thing) : null) ?? product
 }
 
+/** What a text means that has no exact name; `text` is as it was written, `said` without what it is without. */
 function resolveSaid(
   index: NameIndex,
-  { text, said, isWhole }: { text: string; said: string; isWhole: boolean },
+  said: string,
+  { text, isWhole }: { text: string; isWhole: boolean },
 ): Product | null {
   const stems = stemsOf(said)
   // 'Great Value water' has only words that describe, of which the last is a name.
@@ -84,7 +87,8 @@ function resolveSaid(
 
 /** 'Almond better' has 'almond' in it, but is one letter from a name that stands elsewhere. */
 function isLikelierMisspelt(index: NameIndex, stems: readonly string[], product: Product): boolean {
-  if (stems.length < 2 || stems.some((word) => abbreviations.has(word))) return false
+  if (stems.length < 2 || stems.some((word) => abbreviations.has(word) || saysKind(word)))
+    return false
   const { shelf } = product
   const standsThere = (word: string) =>
     index.stems.get(word)?.entries.some((entry) => entry.product.shelf === shelf) ?? false

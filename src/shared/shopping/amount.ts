@@ -18,12 +18,12 @@ const measures =
 const containers =
   'cans?|cns?|tins?|bags?|bgs?|box|boxe?s|bxs?|bottles?|btls?|jars?|jugs?|tubs?|tubes?|cartons?|ctns?|' +
   'packs?|pks?|packages?|pkgs?|pkts?|packets?|sachets?|pouch|pouches|cases?|cs|crates?|lugs?|trays?|flats?|' +
-  'bunch|bunche?s|bn|bns|heads?|hds?|ears?|stalks?|ribs?|cloves?|bulbs?|sprigs?|sticks?|bars?|rolls?|loaf|loaves|' +
+  'bunch|bunche?s|bn|bns|heads?|hds?|ears?|stalks?|ribs?|cloves?|bulbs?|sprigs?|sticks?|bars?|rolls?|loaf|loafs|loaves|' +
   'slices?|pieces?|pcs?|fillets?|filets?|links?|knobs?|wheels?|blocks?|logs?|wedges?|racks?|slabs?|' +
   'sleeves?|bricks?|bks?|books?|rounds?|sheets?|strips?|cups?|pots?|punnets?|nets?|handfuls?|handles?|pinch|pinches|dash|dashes|' +
   'splash|drops?|count|ct|cts|six-?packs?|\\d+-?packs?|\\d+-?racks?|2-liters?|kegs?|bouquets?|pairs?|prs?|reams?|sets?|clamshells?|sacks?|crowns?|' +
   'boxful|bagful|containers?|canisters?|things?(?=\\s+of\\s)|spools?|bundles?|gallon bags?|manojos?|latas?|bolsas?|paquetes?|botellas?|' +
-  'frascos?|tarros?|botes?|cajas?|barras?|cabezas?|dientes?|ramas?|piezas?|rollos?|costales?|costal|cartón|carton de'
+  'frascos?|tarros?|botes?|cajas?|barras?|cabezas?|dientes?|ramas?|piezas?|pedazos?|rollos?|costales?|costal|cartón|carton de'
 
 const number = '\\d+(?:[.,]\\d+)?'
 const fractionGlyphs: Readonly<Record<string, number>> = {

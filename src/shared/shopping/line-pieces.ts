@@ -166,7 +166,10 @@ function hasOneItem(
   const said = others.filter(({ main }) => !isOnlyAmount(main))
   const isDetail = (piece: Piece) => !saysItem(piece, names) || isKindOf(piece, { first, names })
   if (behindCommas === 'details') {
-    const details = said.filter((piece) => isDetail(piece) || beginsDetail.test(piece.main))
+    const details = said.filter(
+      (piece) =>
+        isDetail(piece) || beginsDetail.test(piece.main) || isMakerOf(piece, { first, names }),
+    )
     return details.length > said.length / 2
   }
   return saysItem(first, names) && said.every((piece) => isDetail(piece) && looksLikeDetail(piece))
@@ -174,7 +177,7 @@ function hasOneItem(
 
 /** So a piece begins that is never bought by itself, and one that is a detail among details. */
 const beginsAside = /^(?:no|for|if)\s/iu
-const beginsDetail = /^(?:the|from|in|on|with|w\/|not)\s/iu
+const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu
 
 /** A word or two that nobody knows may be a thing, misspelt or not: 'limes, avacodos'. */
 function looksLikeDetail({ main }: Piece): boolean {
@@ -202,6 +205,14 @@ function isKindOf({ main }: Piece, { first, names }: { first: Piece; names: Know
   const isThing = names.named(kind)?.name === kind.toLowerCase() && !saysOnlyFlavours(kind)
   const isFlavourOfIt = (isFlavour(kind) && !isThing) || isJoined(main)
   return product !== null && comesInFlavours(product) && isFlavourOfIt
+}
+
+/** 'Campbells' behind 'tomato soup': a name in capitals that stands where the first one does. */
+function isMakerOf(piece: Piece, { first, names }: { first: Piece; names: KnownNames }): boolean {
+  const shelf = ({ main }: Piece) => names.meant(readItem(main, names).name)?.shelf
+  return (
+    /^\p{Lu}/u.test(piece.main) && /^[^\p{Lu}]*$/u.test(first.main) && shelf(piece) === shelf(first)
+  )
 }
 
 /** 'Salt & vinegar'. */

@@ -48,7 +48,9 @@ export type ReadItem = Pick<ListItem, 'name' | 'note' | 'quantity' | 'upTo' | 'u
 /** What is said before an item and isn't part of it: 'oh and', 'for Evelyn we need', 'don't forget'. */
 const leadingWords =
   /^(?:(?:oh|ok(?:ay)?|um+|uh|like|also|plus|then|and|y)\s+|(?:(?:for|para)\s[^,]{1,30}\s)?(?:we|i|you)(?:\s(?:also|still|really))?\s(?:need|want)\s+(?:to\s(?:get|buy)\s+)?|(?:don['’]?t forget|remember)\s+(?:the\s+)?)+/iu
-const leadingSome = /^(?:some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
+const leadingPrice = /^\$\d+(?:\.\d+)?\s+(?=\p{L})/u
+const leadingSome =
+  /^(?:about(?=\s\d)|some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
 const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
 /** '12pk' of '2 12pk coke', '2 ltr' of '3 2 ltr root beer'. */
 const countedSize = /^\d+(?:\.\d+)?(?:\s?-?p(?:ac)?k|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
@@ -142,6 +144,9 @@ function isCount(text: string, note: string): boolean {
 function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part {
   const notes: string[] = []
   let rest = text
+  const price = leadingPrice.exec(rest)?.[0] ?? ''
+  if (price) notes.push(price.trim())
+  rest = rest.slice(price.length)
   const some = leadingSome.exec(rest) ?? /^an?\s+(?=\d)/iu.exec(rest)
   if (some && !isName(names, rest)) rest = rest.slice(some[0].length)
   if (isName(names, rest)) return { rest, amount: noAmount, notes }
@@ -207,8 +212,8 @@ function isUnitOf(part: {
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.meant(after) !== null
   }
   if (isCounted || /\s(?:of|de)\s+$/iu.test(unit[0])) return true
-  // 'Crown royal' is a whiskey.
-  if (/^crowns?$/iu.test(unit.groups?.['unit'] ?? '')) return false
+  // 'Crown royal' is a whiskey, 'Bar Harbor' a maker.
+  if (/^(?:crowns?|bars?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
   return isContainer && isKnown(names, after) && !/^\d/.test(rest)
 }
 
