@@ -60,12 +60,14 @@ const numberWords: Readonly<Record<string, number>> = {
   ten: 10,
   eleven: 11,
   twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
   fifteen: 15,
   sixteen: 16,
+  seventeen: 17,
   eighteen: 18,
+  nineteen: 19,
   twenty: 20,
-  'twenty-four': 24,
-  'twenty-five': 25,
   thirty: 30,
   forty: 40,
   fifty: 50,
@@ -88,7 +90,7 @@ const numberWords: Readonly<Record<string, number>> = {
   media: 1 / 2,
   half: 1 / 2,
 }
-const words = Object.keys(numberWords).toReversed().join('|')
+const words = `(?:twenty|thirty|forty|fifty)[\\s-](?:one|two|three|four|five|six|seven|eight|nine)|${Object.keys(numberWords).join('|')}`
 /** '2', '1 1/2', '½', '2-3', '2 to 3', each in groups `from` and `to`. */
 export const valuePattern = `(?<from>${value})(?:\\s*(?:-|–|—|to|or|a|o)\\s*(?<to>${value}))?`
 export const unitPattern = `(?<unit>${measures}|${containers})\\.?`
@@ -117,10 +119,11 @@ export function numberOf(text: string): number {
   return Number(text.replace(',', '.'))
 }
 
-/** The number that a word says: 2 for 'two', 0.5 for 'media'. */
+/** The number that one word says, or two: 2 for 'two', 0.5 for 'media', 24 for 'twenty-four'. */
 export function numberOfWord(word: string): number | null {
-  const key = word.toLowerCase()
-  return Object.hasOwn(numberWords, key) ? (numberWords[key] ?? null) : null
+  const parts = word.toLowerCase().split(/[\s-]/u)
+  if (!parts.every((part) => Object.hasOwn(numberWords, part))) return null
+  return parts.reduce((sum, part) => sum + (numberWords[part] ?? 0), 0)
 }
 
 /** '2–3 lbs', '1½ cups', '4', or nothing at all. */

@@ -37,6 +37,8 @@ test.each([
   ['a 6 pack of eggs', '6 pack | eggs | '],
   ['twenty-five lbs. potatoes', '25 lbs | potatoes | '],
   ['four dozen eggs', '48 | eggs | '],
+  ['forty-two onions', '42 | onions | '],
+  ['twenty five onions', '25 | onions | '],
   ['eggs, two doz.', '24 | eggs | '],
   ['one lg. bag onions', '1 bag | onions | lg.'],
   ['3 2 ltr milk', '3 | milk | 2 ltr'],
