@@ -37,7 +37,7 @@ export type NameIndex = {
   stems: ReadonlyMap<string, Stem>
   stemsByFirstLetter: ReadonlyMap<string, readonly Stem[]>
   /** Two neighbouring words of a name written as one, such as 'icecream'. */
-  joinedPairs: ReadonlyMap<string, readonly [Stem, Stem]>
+  joinedPairs: ReadonlyMap<string, readonly Stem[]>
   /** Words of five letters and more that stand before names without being part of them. */
   modifiersByFirstLetter: ReadonlyMap<string, readonly string[]>
 }
@@ -57,7 +57,7 @@ export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, Name
   const entries: NameEntry[] = []
   const entryBySpelling = new Map<string, NameEntry>()
   const entryByKey = new Map<string, NameEntry>()
-  const joinedPairs = new Map<string, readonly [Stem, Stem]>()
+  const joinedPairs = new Map<string, readonly Stem[]>()
 
   for (const product of vocabulary.products) {
     for (const { text, kind } of product.names) {
@@ -72,6 +72,10 @@ export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, Name
         const before = entry.stems[at - 1]
         if (before) joinedPairs.set(before.text + stem.text, [before, stem])
       }
+      // 'La Croix' may be written 'LaCroix'.
+      const [first] = entry.stems
+      if (first && entry.stems.length === 1 && spelling !== entry.key)
+        joinedPairs.set(spelling, [first])
     }
     yield
   }

@@ -11,7 +11,7 @@ export const plainWords: ReadonlySet<string> = new Set(
     'assorted variety various mixed different any some more extra another new refill backup ' +
     'skim mature firm dose duty heavy full fine brewed hot cold steamable shaving refrigerated freshly finely roughly coarsely thinly sliced chopped diced minced cubed peeled pitted halved quartered grated crushed trimmed washed cut ready cooked ' +
     'uncooked please pls plz thx thanks asap needed need get buy pick up also plus if they have sale on for my our ' +
-    'sz womens women mens your his her me mom dad kid kids child children childrens us with without w wo in from wedge spear floret half pulp brine water oil to at not too you can find see stuff n deveined wide coupon off ' +
+    'sz womens women mens your his her me mom dad kid kids child children childrens us with without w wo in from wedge spear floret half pulp brine water oil to at not too you can find see stuff n deveined wide coupon ' +
     'orgánico organico fresco fresca grande chico pequeño natural'
   ).split(' '),
 )

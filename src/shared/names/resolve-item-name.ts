@@ -8,6 +8,7 @@ import { entriesNear, entryNamed, type NameIndex } from './name-index.ts'
 import {
   abbreviations,
   changesWhatItIs,
+  describesVariety,
   plainWords,
   saysKind,
   withoutJoinedFlavour,
@@ -23,10 +24,10 @@ const maxWords = 12
 const alsoWords = new Set(['tom', 'gr', 'br', 'dry'])
 /** What a thing is without, or came with, doesn't say another thing as 'no' before other words does. */
 const withoutIt =
-  /\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b|\b(?:sugar|fat|salt|dye|scent|fragrance|paraben|alumin(?:i)?um|caffeine)[\s-]free\b|\b(?:bone[\s-]in|skin[\s-]on)\b|\b\d[\d,.]*\s?(?:mg|mcg|iu)\b|\b(?:burrito|taco|fajita|sandwich|lunch|snack)[\s-]sized?\b/giu
+  /\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b|\b(?:sugar|fat|salt|dye|scent|fragrance|paraben|alumin(?:i)?um|caffeine)[\s-]free\b|\b(?:bone[\s-]in|skin[\s-]on)\b|\b\d[\d,.]*\s?(?:mg|mcg|iu)\b|\s(?:burrito|taco|fajita|sandwich|lunch|snack)[\s-]sized?$|\$\d[\d.]*\s+off\b/giu
 
 /** 'Sardines in mustard' are no mustard. */
-const packedIn = /^(.*\S)\s+in\s+(?!an?\s|the\s)(\S.*)$/iu
+const packedIn = /^(.*\S)\s+in\s+(?!an?\s|the\s)(\S+(?:\s+\S+)?)$/iu
 
 /**
  * The product that a text certainly means, or null. All words of the product's name must be in the text:
@@ -52,9 +53,14 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Product 
   const product = resolveSaid(index, said, { text, isWhole })
   const [, thing, around] = packedIn.exec(said) ?? []
   if (thing === undefined || around === undefined) return product
-  const meant = (part: string) => resolveSaid(index, part, { text: part, isWhole })
+  const meant = (part: string) =>
+    entryNamed(index, part)?.product ?? resolveSaid(index, part, { text: part, isWhole })
   const isAround = product === null || product === meant(around)
-  return (isAround ? meant(thing) : null) ?? product
+  // 'Steam in bag' is no misspelt 'steak in bag'.
+  const describing = describingIn(thing)
+  const isKnown = (word: string) =>
+    index.stems.has(word) || plainWords.has(word) || describing.has(word)
+  return (isAround && stemsOf(thing).every(isKnown) ? meant(thing) : null) ?? product
 }
 
 /** What a text means that has no exact name; `text` is as it was written, `said` without what it is without. */
@@ -87,7 +93,10 @@ function resolveSaid(
 
 /** 'Almond better' has 'almond' in it, but is one letter from a name that stands elsewhere. */
 function isLikelierMisspelt(index: NameIndex, stems: readonly string[], product: Product): boolean {
-  if (stems.length < 2 || stems.some((word) => abbreviations.has(word) || saysKind(word)))
+  if (
+    stems.length < 2 ||
+    stems.some((word) => abbreviations.has(word) || describesVariety.has(word))
+  )
     return false
   const { shelf } = product
   const standsThere = (word: string) =>

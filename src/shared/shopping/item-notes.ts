@@ -12,7 +12,7 @@ const leadingSize = new RegExp(
 const trailingSize = new RegExp(`[\\s,]+(?<said>${sizePattern}(?:\\s+${containerPattern})?)$`, 'iu')
 /** How it is packed, behind it: 'big jar', 'the family pack', 'lg', 'bogo'. */
 const trailingPackaging = new RegExp(
-  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|ones?|${containerPattern})|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|lg|xl|bogo|bulk|gal|hg|qt|pt)$`,
+  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|ones?|${containerPattern})|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|lg|xl|bogo|(?:in\\s+)?bulk|gal|hg|qt|pt)$`,
   'iu',
 )
 const trailingShape = /\s(?<said>block|bunch)$/iu

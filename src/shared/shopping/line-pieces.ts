@@ -160,16 +160,15 @@ function hasOneItem(
   const [first, ...others] = pieces
   if (!first || pieces.length > maxPiecesOfOne[behindCommas]) return false
   // 'Ramen 5 pack, mandu 2 bags'
-  if (isCounted(first) && others.some((piece) => isCounted(piece) && saysItem(piece, names))) {
-    return false
-  }
+  const isAnother = (piece: Piece) =>
+    isCounted(piece) &&
+    saysItem(piece, names) &&
+    (isSame(piece, { first, names }) || !isFlavourOf(piece, { first, names }))
+  if (isCounted(first) && others.some(isAnother)) return false
   const said = others.filter(({ main }) => !isOnlyAmount(main))
   const isDetail = (piece: Piece) => !saysItem(piece, names) || isKindOf(piece, { first, names })
   if (behindCommas === 'details') {
-    const details = said.filter(
-      (piece) =>
-        isDetail(piece) || beginsDetail.test(piece.main) || isMakerOf(piece, { first, names }),
-    )
+    const details = said.filter((piece) => isDetail(piece) || beginsDetail.test(piece.main))
     return details.length > said.length / 2
   }
   return saysItem(first, names) && said.every((piece) => isDetail(piece) && looksLikeDetail(piece))
@@ -194,25 +193,27 @@ export function saysItem({ main }: Piece, names: KnownNames): boolean {
   return main.length <= maxItemLength && names.meant(readItem(main, names).name) !== null
 }
 
-/** 'Vanilla' behind 'ice cream' is a flavour of it, 'no salt' behind butter a kind, 'Chobani' behind yogurt its maker. */
-function isKindOf({ main }: Piece, { first, names }: { first: Piece; names: KnownNames }): boolean {
-  if (beginsAside.test(main)) return true
-  const [kind, thing] = [main, first.main].map((text) => readItem(text, names).name)
-  if (kind === undefined || thing === undefined) return false
-  const product = names.meant(thing)
-  if (names.meant(kind) === product) return true
-  // Not 'peanut butter', which is bought, but 'chocolate chip'.
-  const isThing = names.named(kind)?.name === kind.toLowerCase() && !saysOnlyFlavours(kind)
-  const isFlavourOfIt = (isFlavour(kind) && !isThing) || isJoined(main)
-  return product !== null && comesInFlavours(product) && isFlavourOfIt
+type Row = { first: Piece; names: KnownNames }
+
+/** Whether a piece only says which one: 'no salt' behind butter, 'weenies' behind hot dogs, or a flavour. */
+function isKindOf(piece: Piece, { first, names }: Row): boolean {
+  if (beginsAside.test(piece.main)) return true
+  return isSame(piece, { first, names }) || isFlavourOf(piece, { first, names })
 }
 
-/** 'Campbells' behind 'tomato soup': a name in capitals that stands where the first one does. */
-function isMakerOf(piece: Piece, { first, names }: { first: Piece; names: KnownNames }): boolean {
-  const shelf = ({ main }: Piece) => names.meant(readItem(main, names).name)?.shelf
-  return (
-    /^\p{Lu}/u.test(piece.main) && /^[^\p{Lu}]*$/u.test(first.main) && shelf(piece) === shelf(first)
-  )
+function isSame(piece: Piece, { first, names }: Row): boolean {
+  const meant = ({ main }: Piece) => names.meant(readItem(main, names).name)
+  return meant(piece) === meant(first)
+}
+
+/** 'Vanilla' behind 'ice cream' is a flavour of it. */
+export function isFlavourOf({ main }: Piece, { first, names }: Row): boolean {
+  const product = names.meant(readItem(first.main, names).name)
+  if (product === null || !comesInFlavours(product)) return false
+  const { name } = readItem(main, names)
+  // Not 'peanut butter', which is bought, but 'chocolate chip'.
+  const isThing = names.named(name)?.name === name.toLowerCase() && !saysOnlyFlavours(name)
+  return (isFlavour(name) && !isThing) || isJoined(main)
 }
 
 /** 'Salt & vinegar'. */

@@ -76,7 +76,9 @@ test('what a line says behind a colon may be kinds of it', () => {
     ['7UP', 'soda'],
     ['cherry soda', 'soda'],
   ])
-  expect(read('soda: 7UP').map(({ name }) => name)).toEqual(['soda'])
+  expect(namesIn('soda: 7UP')).toEqual(['soda'])
+  expect(namesIn('milk: organic, eggs, cheese')).toEqual(['milk', 'eggs', 'cheese'])
+  expect(namesIn('eggs: large, milk, cheese')).toEqual(['eggs', 'milk', 'cheese'])
 })
 
 test('a section beside a recipe is a list', () => {

@@ -61,12 +61,15 @@ test('another item behind a comma stays one', () => {
 test('where most behind commas is bought, the rest is too', () => {
   const listed = `${single}\nmilk, eggs\ncheese, onions, garlic, thing that nobody knows`
   expect(namesIn(listed)).toContain('thing that nobody knows')
+  const flavours = `${single}\nsoda, vanilla\nsoda, cherry\nsoda, lime`
+  expect(namesIn(flavours)).toHaveLength(11)
   const detailed = `${single}\nmilk, organic if possible\ncheese, thing that nobody knows`
   expect(namesIn(detailed)).not.toContain('thing that nobody knows')
 })
 
 test('a thing that has its amount as the one before it is another', () => {
   expect(last('2 cans soda, 4 cans cherry soda')).toHaveLength(2)
+  expect(last('4 sodas, 2 vanilla, 2 lime')).toHaveLength(1)
 })
 
 test('what may be bought, or is written like a thing, is no detail', () => {

@@ -1,6 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import {
   dashAmount,
+  isFlavourOf,
   type ListStyle,
   maxChainLength,
   maxPiecesOfOne,
@@ -40,8 +41,10 @@ function behindCommas(lines: readonly string[], names: KnownNames): ListStyle['b
   const isDetailed =
     rows.length >= minDetailed && isMost(first, isItem) && isMost(others, (one) => !isItem(one))
   if (isDetailed) return 'details'
-  const isListed = others.length >= minListed
-  if (isListed && others.filter(isItem).length >= (others.length * 3) / 4) return 'items'
+  const things = rows.flatMap(([first, ...row]) =>
+    row.filter((piece) => first && isItem(piece) && !isFlavourOf(piece, { first, names })),
+  )
+  if (things.length >= minListed && things.length >= (others.length * 3) / 4) return 'items'
   const isSingle = (row: readonly Piece[]) => row.length === 1
   return pieces.filter(isSingle).length >= minLines && isMost(pieces, isSingle)
     ? 'items or details'

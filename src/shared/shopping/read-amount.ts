@@ -49,8 +49,10 @@ const insideAmount = new RegExp(
   `^(?<name>\\p{L}.*?)(?<!\\b(?:and|y|e|n)|[&;+/])[\\s,]+(?:[~≈]?(?:about\\s+)?${valuePattern}\\s*${unitPattern})${edgePattern}[\\s,]+(?!(?:and|y|e|n|plus|or)\\s|[&+/;])(?<rest>\\S.*)$`,
   'iu',
 )
-const insideCount =
-  /^(?<name>.*\p{L}.*?)[\s,]+(?:x(?<times>\d{1,2})[\s,]+(?<rest>\p{L}.*)|(?<count>\d{1,2})\s+(?<ones>(?:\p{L}+\s+){0,2}ones(?:\s.*)?))$/iu
+const beginsWithUnit = new RegExp(`^(?:${unitPattern}|dozens?|doz\\.?)${edgePattern}`, 'iu')
+const insideTimes = /(?<=[^\s,])[\s,]+x(?<count>\d{1,2})[\s,]+(?<rest>\p{L}.*)$/iu
+const insideOnes =
+  /(?<=[^\s,])[\s,]+(?<count>\d{1,2})\s+(?<rest>(?:\p{L}+\s+){0,2}ones(?:\s.*)?)$/iu
 const onlyAmount = new RegExp(
   `^[~≈x×]?\\s*(?:${valuePattern}|${wordPattern}(?=\\s))(?:\\s*[x×])?(?:\\s*${unitPattern})?$`,
   'iu',
@@ -225,10 +227,13 @@ export function wantedAtEnd(remark: string): TrailingAmount | null {
 
 /** 'x2 for the kids' and '8 big ones' behind a name: how many, and what stands on both sides; or null. */
 export function countInside(text: string): { name: string; amount: Amount; rest: string } | null {
-  const { name, times, rest, count, ones } = insideCount.exec(text)?.groups ?? {}
-  const note = rest ?? ones
-  if (name === undefined || note === undefined) return null
-  return { name, amount: { ...noAmount, quantity: Number(times ?? count) }, rest: note }
+  const found = insideTimes.exec(text) ?? insideOnes.exec(text)
+  const { count, rest } = found?.groups ?? {}
+  const name = text.slice(0, found?.index)
+  // 'Eggs x2 dozen' has its unit behind it, 'apples x2 bananas x3' is two items.
+  if (count === undefined || rest === undefined || !/\p{L}/u.test(name)) return null
+  if (beginsWithUnit.test(rest) || /\sx\d/iu.test(`${name} ${rest}`)) return null
+  return { name, amount: { ...noAmount, quantity: Number(count) }, rest }
 }
 
 /** '3 lb bag' behind a name: an amount with a unit, and what stands on both sides of it; or null. */

@@ -3,9 +3,11 @@ import {
   type Amount,
   amountText,
   containerPattern,
+  edgePattern,
   isMeasure,
   noAmount,
   sizePattern,
+  unitPattern,
 } from './amount.ts'
 import {
   isKnown,
@@ -48,14 +50,16 @@ export type ReadItem = Pick<ListItem, 'name' | 'note' | 'quantity' | 'upTo' | 'u
 /** What is said before an item and isn't part of it: 'oh and', 'for Evelyn we need', 'don't forget'. */
 const leadingWords =
   /^(?:(?:oh|ok(?:ay)?|um+|uh|like|also|plus|then|and|y)\s+|(?:(?:for|para)\s[^,]{1,30}\s)?(?:we|i|you)(?:\s(?:also|still|really))?\s(?:need|want)\s+(?:to\s(?:get|buy)\s+)?|(?:don['’]?t forget|remember)\s+(?:the\s+)?)+/iu
-const leadingPrice = /^\$\d+(?:\.\d+)?\s+(?=\p{L})/u
+/** 'A' of 'a 6 pack of beer'. */
+const articleOfAmount = new RegExp(`^an?\\s+(?=\\d+\\s+${unitPattern}${edgePattern})`, 'iu')
+const leadingPrice = /^\$\d+(?:\.\d+)?\s+(?!off\s)(?=\p{L})/iu
 const leadingSome =
   /^(?:about(?=\s\d)|some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
 const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
 /** '12pk' of '2 12pk coke', '2 ltr' of '3 2 ltr root beer'. */
-const countedSize = /^\d+(?:\.\d+)?(?:\s?-?p(?:ac)?k|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
+const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?k|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
 /** They say how many are in a package. */
-const inside = /^(?:count|cts?|p(?:ac)?ks?)$/iu
+const packageCount = /^(?:count|cts?|p(?:ac)?ks?)$/iu
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
 
 /** A longer text is prose, and would take long to be read as anything else. */
@@ -87,13 +91,15 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   if (end?.note) notes.unshift(end.note)
   if (remark.note !== '') notes.unshift(said?.rest ?? remark.note)
   const isSized = end !== null && isMeasure(amount.unit ?? '')
+  // 'Potatoes 5 lb bag (2)' are two bags, 'cheese 8 oz (2)' is two of a size.
+  const isBag = end !== null && end.note !== '' && amount.quantity === 1
   const inBrackets =
-    amount === noAmount || isSized ? notes.findIndex((note) => isCount(text, note)) : -1
+    amount === noAmount || isSized || isBag ? notes.findIndex((note) => isCount(text, note)) : -1
   const count = notes[inBrackets]
   if (count !== undefined && !isName(names, `${rest} ${count}`)) {
-    // 'Cheese 8 oz (2)' is two of a size.
     notes.splice(inBrackets, 1, isSized ? amountText(amount) : '')
-    amount = readAmount(count) ?? amount
+    const { quantity, upTo, unit } = readAmount(count) ?? amount
+    amount = { quantity, upTo, unit: unit ?? (isBag ? amount.unit : null) }
   }
   const name = rest.trim()
   if (name === '') return { ...noAmount, name: text, note: '' }
@@ -137,7 +143,7 @@ function isCount(text: string, note: string): boolean {
   const { quantity, unit } = readAmount(note) ?? noAmount
   if (!/^[x×]?\s*\d{1,3}(?!\S*[\d./])/iu.test(note) || quantity === null) return false
   if (!text.includes(`(${note})`)) return false
-  if (unit !== null) return quantity < 12 && !isMeasure(unit) && !inside.test(unit)
+  if (unit !== null) return quantity < 12 && !isMeasure(unit) && !packageCount.test(unit)
   return /[x×]/iu.test(note) || (quantity < 12 && text.endsWith(`(${note})`))
 }
 
@@ -147,7 +153,7 @@ function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part 
   const price = leadingPrice.exec(rest)?.[0] ?? ''
   if (price) notes.push(price.trim())
   rest = rest.slice(price.length)
-  const some = leadingSome.exec(rest) ?? /^an?\s+(?=\d)/iu.exec(rest)
+  const some = leadingSome.exec(rest) ?? articleOfAmount.exec(rest)
   if (some && !isName(names, rest)) rest = rest.slice(some[0].length)
   if (isName(names, rest)) return { rest, amount: noAmount, notes }
   // 'Tres leches cake' and 'siete tortillas' begin with no number.
@@ -243,9 +249,8 @@ function readMiddle(
 ): { name: string; amount: Amount; rest: string } | null {
   const inside = isName(names, text) ? null : countInside(text)
   if (!inside) return null
-  const behind = amountAtEnd(inside.rest)?.rest ?? inside.rest
   const isThing = !isKnown(names, inside.name) && isKnown(names, inside.rest)
-  return isThing || isOther(behind, inside.name, names) ? null : inside
+  return isThing || isName(names, inside.rest) ? null : inside
 }
 
 /** Whether what stands behind an amount is bought elsewhere: 'water 24 pack paper towels' isn't water. */

@@ -180,6 +180,8 @@ test('a text that is too long for an item is one, as it was written', () => {
 })
 
 test('two names inside brackets are no two items', () => {
+  expect(namesIn('milk & eggs :)')).toHaveLength(2)
+  expect(namesIn('milk; eggs; bread :)')).toHaveLength(3)
   expect(read('cheese (milk and cream)')).toMatchObject([
     { name: 'cheese', note: 'milk and cream' },
   ])

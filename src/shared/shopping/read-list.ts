@@ -7,6 +7,7 @@ import {
   type ListStyle,
   maxChainLength,
   type Piece,
+  saysItem,
   splitPieces,
 } from './line-pieces.ts'
 import {
@@ -139,15 +140,17 @@ function readLine(line: string, context: Context): ListItem[] {
     })
 }
 
-/** Whether most of several pieces stand where the title of their line does: 'cheese: brie, cheddar'. */
+/** Whether most of several pieces, and the first, stand where the title of their line does: 'wine: prosecco, rosé'. */
 function areKindsOf(
   pieces: readonly Piece[],
   { title, names }: { title: string; names: KnownNames },
 ): boolean {
-  const department = names.named(title)?.shelf.department
-  const standsThere = ({ main }: Piece) =>
-    names.meant(readItem(main, names).name)?.shelf.department === department
-  return pieces.length > 1 && pieces.filter(standsThere).length > pieces.length / 2
+  const shelf = names.named(title)?.shelf
+  const standsThere = (piece: Piece) =>
+    saysItem(piece, names) && names.meant(readItem(piece.main, names).name)?.shelf === shelf
+  const [first] = pieces
+  if (!first || pieces.length === 1 || !standsThere(first)) return false
+  return pieces.filter(standsThere).length > pieces.length / 2
 }
 
 type Written = { from: number; text: string; main: string; notes: readonly string[] }
@@ -169,15 +172,14 @@ function splitPairs(piece: Piece, { body, names }: { body: string; names: KnownN
   })
 }
 
-/** What follows is not the rest of a bracket: '(beef and bean)' is one thing. */
-const outside = '(?![^()[\\]]*[)\\]])'
-const semicolon = new RegExp(`(;)${outside}`, 'u')
+const semicolon = /(;)/u
+const pairWord = /(\s+(?:and|&|y|e|n)\s+)/iu
 const pairSeparators = [
   semicolon,
-  new RegExp(`(\\s+(?:\\/|\\+)\\s+)${outside}`, 'u'),
-  new RegExp(`(\\s+(?:and|&|y|e|['’]?n['’]?)\\s+)${outside}`, 'iu'),
+  /(\s+(?:\/|\+)\s+)/u,
+  pairWord,
   // Not in 'milk 1/2 gal'.
-  new RegExp(`((?<!\\d|\\bw)(?:\\/|&)(?!\\d))${outside}`, 'u'),
+  /((?<!\d|\bw)(?:\/|&)(?!\d))/u,
 ]
 /** A dictated list may be one long chain of 'and'. */
 const maxParts = 40
@@ -186,9 +188,9 @@ const longChain = 5
 function partsOf(main: string, names: KnownNames): string[] {
   if (main.length > maxChainLength) return [main]
   if (names.named(main) !== null || names.named(readItem(main, names).name) !== null) return [main]
-  if (withoutJoinedFlavour(main) !== main) return [main]
+  if (isJoinedFlavour(main, names)) return [main]
   for (const separator of pairSeparators) {
-    const pieces = main.split(separator)
+    const pieces = splitOutside(main, separator)
     if (pieces.length < 3 || pieces.length > 2 * maxParts) continue
     const parts = joinNames(pieces, names)
     if (parts.length < 2) continue
@@ -197,6 +199,26 @@ function partsOf(main: string, names: KnownNames): string[] {
     return parts.filter(Boolean).flatMap((part) => partsOf(part, names))
   }
   return [main]
+}
+
+/** What is in brackets behind a name isn't split: 'burritos (beef and bean)'. */
+function splitOutside(text: string, separator: RegExp): string[] {
+  const masked = text.replaceAll(/(?<=\S\s?)[([][^()[\]]*[)\]]/gu, (part) =>
+    '_'.repeat(part.length),
+  )
+  let from = 0
+  return masked.split(separator).map((part) => {
+    from += part.length
+    return text.slice(from - part.length, from)
+  })
+}
+
+/** 'Oreos cookies and cream' and 'salt & vinegar chips' are one thing, 'strawberries and cream cheese' are two. */
+function isJoinedFlavour(text: string, names: KnownNames): boolean {
+  const plain = withoutJoinedFlavour(text).trim()
+  if (plain === text || names.meant(readItem(plain, names).name) === null) return false
+  const [first = '', , second = ''] = text.split(pairWord)
+  return names.named(first) === null || names.named(second) === null
 }
 
 /** Semicolons separate as commas do, and nobody means one thing by a long chain. */
