@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
 import { withDatabase } from './fixtures/database.ts'
@@ -224,6 +225,22 @@ test('a shopper whose aisles fail to load is told so and tries again', async ({
   await page.unroute(tableUrl)
   await panel.getByRole('button', { name: 'Retry' }).tap()
   await expect(panel).toContainText('None yet.')
+})
+
+test('a shopper who signs out while aisles are read is refused nothing', async ({
+  page,
+  shopper: _signedIn,
+}) => {
+  await page.route(tableUrl, async (route) => {
+    await setTimeout(500)
+    await route.continue()
+  })
+  const asked = page.waitForRequest(tableUrl)
+  await page.goto('/account')
+  const response = (await asked).response()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).tap()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  expect((await response)?.status()).toBe(200)
 })
 
 /** Each of them says it of the store with an account that has been there for a while. */

@@ -4,6 +4,7 @@ import { moveDraftsToTab, removeAllStored, removeStoredOfOthers } from './browse
 import { eraseLists } from './erase-lists.ts'
 import { type Factor, factorsToShow } from './factors.ts'
 import { type LastSession, readLastSession } from './last-session.ts'
+import { responsesCame } from './shopper-fetch.ts'
 import { forgetStoredSession, hasStoredSession } from './stored-session.ts'
 import { supabase } from './supabase.ts'
 
@@ -26,6 +27,8 @@ export type SessionState =
 
 /** How long a server may take to renew a session before the app opens without it. */
 const renewalWaitMs = 1000
+/** What is under way when a session ends would be refused; who leaves waits no longer for it. */
+const leavingWaitMs = 1000
 /** The client renews a session this long before its end. */
 const renewalMarginMs = 90_000
 
@@ -84,13 +87,15 @@ export async function signOut(): Promise<void> {
   if (isAlone) forgetStoredSession()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
   signOutChannel.postMessage('leaving')
-  if (isAlone) handleSignedOut()
-  else await supabase.auth.signOut({ scope: 'local' })
+  if (isAlone) return handleSignedOut()
+  await responsesCame(leavingWaitMs)
+  await supabase.auth.signOut({ scope: 'local' })
 }
 
 /** Signs all devices out; throws, and nobody is signed out, when the server doesn't do it. */
 export async function signOutEverywhere(): Promise<void> {
   isLeaving = true
+  await responsesCame(leavingWaitMs)
   const { error } = await supabase.auth.signOut({ scope: 'global' })
   isLeaving = error === null
   if (error) throw error

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { failureReference } from './failure-reference.ts'
-import { shopperFetch } from './shopper-fetch.ts'
+import { responsesCame, shopperFetch } from './shopper-fetch.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -34,6 +34,22 @@ test('a renewal waits for a network, and nothing else does', async () => {
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['http://localhost/rest/v1/saved_lists'])
   comeOnline()
   expect((await renewed).status).toBe(200)
+})
+
+test('whoever leaves can wait for what is under way, but not for ever', async () => {
+  const { fetched } = browser({ isOnline: true, session: '{}' })
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  fetched.mockReturnValueOnce(promise)
+  const asked = askAs('token', '/rest/v1/aisle_corrections')
+  let hasCome = false
+  const came = responsesCame(60_000).then(() => {
+    hasCome = true
+  })
+  await responsesCame(1)
+  expect(hasCome).toBe(false)
+  resolve(new Response('[]'))
+  await Promise.all([asked, came])
+  await responsesCame(60_000)
 })
 
 test('nothing of a shopper is asked as a visitor while a session is kept', async () => {

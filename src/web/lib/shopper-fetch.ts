@@ -2,6 +2,15 @@ import { noteFailure } from './failure-reference.ts'
 import { fetchInTime } from './fetch-in-time.ts'
 import { hasStoredSession } from './stored-session.ts'
 
+/** Requests that have no response yet. */
+const underWay = new Set<Promise<Response>>()
+
+/** Resolves once all that was asked has its response, or after some time. */
+export async function responsesCame(maxMs: number): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, maxMs))
+  await Promise.race([Promise.allSettled(underWay), patience])
+}
+
 /**
  * The client's requests, but for two that would go wrong while a session waits to be renewed:
  * the renewal itself waits for a network, which its own tries would give up on for a minute; and nothing
@@ -15,9 +24,15 @@ export function shopperFetch(key: string): typeof fetch {
     if (isVisitor && /\/rest\/v1\/(?!waitlist)/.test(url) && hasStoredSession()) {
       throw new TypeError('The session could not be renewed.')
     }
-    const response = await send(input, init)
-    noteFailure(response)
-    return response
+    const sent = send(input, init)
+    underWay.add(sent)
+    try {
+      const response = await sent
+      noteFailure(response)
+      return response
+    } finally {
+      underWay.delete(sent)
+    }
   }
 }
 
