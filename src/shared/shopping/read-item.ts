@@ -90,17 +90,11 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   const rest = takePackaging(takeTrailingSize(end?.rest ?? remark.name, notes, names), notes, names)
   if (end?.note) notes.unshift(end.note)
   if (remark.note !== '') notes.unshift(said?.rest ?? remark.note)
-  const isSized = end !== null && isMeasure(amount.unit ?? '')
-  // 'Potatoes 5 lb bag (2)' are two bags, 'cheese 8 oz (2)' is two of a size.
-  const isBag = end !== null && end.note !== '' && amount.quantity === 1
-  const inBrackets =
-    amount === noAmount || isSized || isBag ? notes.findIndex((note) => isCount(text, note)) : -1
-  const count = notes[inBrackets]
-  if (count !== undefined && !isName(names, `${rest} ${count}`)) {
-    notes.splice(inBrackets, 1, isSized ? amountText(amount) : '')
-    const { quantity, upTo, unit } = readAmount(count) ?? amount
-    amount = { quantity, upTo, unit: unit ?? (isBag ? amount.unit : null) }
-  }
+  amount = countInBrackets(text, notes, {
+    amount,
+    end,
+    isName: (count) => isName(names, `${rest} ${count}`),
+  })
   const name = rest.trim()
   if (name === '') return { ...noAmount, name: text, note: '' }
   return { ...amount, name, note: notes.filter(Boolean).join(', ') }
@@ -136,6 +130,25 @@ function isSizeOf(counted: Part, { unit }: Amount, names: KnownNames): boolean {
   // '12 eggs - 2 dozen' has said how many.
   const isCount = counted.amount.unit === null && isName(names, counted.rest)
   return isCount || (unit !== null && isMeasure(unit))
+}
+
+/** The amount with what brackets say, which is taken from the notes: '(2)' of 'eggs (2)' and 'cheese 8 oz (2)'. */
+function countInBrackets(
+  text: string,
+  notes: string[],
+  read: { amount: Amount; end: { note: string } | null; isName: (count: string) => boolean },
+): Amount {
+  const { amount, end, isName } = read
+  // 'Cheese 8 oz (2)' is two of a size, 'potatoes 5 lb bag (2)' are two bags.
+  const isSized = end !== null && isMeasure(amount.unit ?? '')
+  const isBag = end !== null && end.note !== '' && amount.quantity === 1
+  if (amount !== noAmount && !isSized && !isBag) return amount
+  const at = notes.findIndex((note) => isCount(text, note))
+  const count = notes[at]
+  if (count === undefined || isName(count)) return amount
+  notes.splice(at, 1, isSized ? amountText(amount) : '')
+  const { quantity, upTo, unit } = readAmount(count) ?? amount
+  return { quantity, upTo, unit: unit ?? (isBag ? amount.unit : null) }
 }
 
 /** In brackets '(2)', '(x2)' and '(2 bunches)' are amounts; '(312)', '(12 oz)' and '(18 ct)' are sizes. */

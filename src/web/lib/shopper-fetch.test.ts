@@ -41,14 +41,12 @@ test('whoever leaves can wait for what is under way, but not for ever', async ()
   const { promise, resolve } = Promise.withResolvers<Response>()
   fetched.mockReturnValueOnce(promise)
   const asked = askAs('token', '/rest/v1/aisle_corrections')
-  let hasCome = false
-  const came = responsesCame(60_000).then(() => {
-    hasCome = true
-  })
+  const came = vi.fn<() => void>()
+  const waited = responsesCame(60_000).then(came)
   await responsesCame(1)
-  expect(hasCome).toBe(false)
+  expect(came).not.toHaveBeenCalled()
   resolve(new Response('[]'))
-  await Promise.all([asked, came])
+  await Promise.all([asked, waited])
   await responsesCame(60_000)
 })
 
