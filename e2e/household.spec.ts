@@ -11,7 +11,16 @@ async function openSavedList(page: Page, name: string) {
   await tool.savedLists.getByRole('button', { name: `Load ${name}` }).click()
 }
 
-async function makeLink(page: Page, { who = 'can change the list' } = {}): Promise<string> {
+type Sharing = { tool: ReturnType<typeof shoppingTool>; items?: string; who?: string }
+
+/** Saves a list as 'Weekly', opens it and makes a link for others to join it. */
+async function shareWeekly(
+  page: Page,
+  { tool, items = 'milk, eggs', who = 'can change the list' }: Sharing,
+): Promise<string> {
+  await tool.list.fill(items)
+  await saveListAs(page, 'Weekly')
+  await openSavedList(page, 'Weekly')
   await page.getByRole('button', { name: /^Share/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Who has the link').selectOption(who)
@@ -28,10 +37,7 @@ test('somebody new joins a list by link, and both see at once what the other doe
   newDevice,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await tool.list.fill('milk, eggs')
-  await saveListAs(page, 'Weekly')
-  await openSavedList(page, 'Weekly')
-  const link = await makeLink(page)
+  const link = await shareWeekly(page, { tool })
 
   const other = await newDevice()
   await other.setViewportSize({ width: 360, height: 780 })
@@ -127,10 +133,7 @@ test('a list that was joined and isn’t here yet says so, and is not typed over
   newShopper,
   newDevice,
 }) => {
-  await tool.list.fill('milk, eggs')
-  await saveListAs(page, 'Weekly')
-  await openSavedList(page, 'Weekly')
-  const link = await makeLink(page)
+  const link = await shareWeekly(page, { tool })
   const other = await newDevice()
   const there = shoppingTool(other)
   await openApp(other, await newShopper('bob'))
@@ -149,10 +152,7 @@ test('a list that was joined and isn’t here yet says so, and is not typed over
 })
 
 test('who may only see a list can not change it', async ({ page, tool, newShopper, newDevice }) => {
-  await tool.list.fill('milk, eggs')
-  await saveListAs(page, 'Weekly')
-  await openSavedList(page, 'Weekly')
-  const link = await makeLink(page, { who: 'can only see it' })
+  const link = await shareWeekly(page, { tool, who: 'can only see it' })
   const other = await newDevice()
   const there = shoppingTool(other)
   await openApp(other, await newShopper('bob'))
@@ -181,10 +181,7 @@ test.describe('in a store without a signal', () => {
     expectConsoleErrors,
   }) => {
     expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
-    await tool.list.fill('milk, eggs, bread')
-    await saveListAs(page, 'Weekly')
-    await openSavedList(page, 'Weekly')
-    const link = await makeLink(page)
+    const link = await shareWeekly(page, { tool, items: 'milk, eggs, bread' })
 
     const phone = await newDevice()
     await phone.setViewportSize({ width: 360, height: 780 })
@@ -227,10 +224,7 @@ test('an owner who deletes the account leaves the list to who has been on it lon
 }) => {
   // There is no session left to sign out.
   expectConsoleErrors(/status of 403/)
-  await tool.list.fill('milk, eggs')
-  await saveListAs(page, 'Weekly')
-  await openSavedList(page, 'Weekly')
-  const link = await makeLink(page)
+  const link = await shareWeekly(page, { tool })
   const other = await newDevice()
   const there = shoppingTool(other)
   await openApp(other, await newShopper('bob'))
@@ -256,10 +250,7 @@ test('nobody finds an invitation on a device whose shopper has signed out', asyn
   newShopper,
   newDevice,
 }) => {
-  await tool.list.fill('milk, eggs')
-  await saveListAs(page, 'Weekly')
-  await openSavedList(page, 'Weekly')
-  const link = await makeLink(page)
+  const link = await shareWeekly(page, { tool })
   const other = await newDevice()
   await openApp(other, await newShopper('bob'))
   await other.goto(link)
