@@ -36,7 +36,7 @@ export type NameIndex = {
   entryByKey: ReadonlyMap<string, NameEntry>
   stems: ReadonlyMap<string, Stem>
   stemsByFirstLetter: ReadonlyMap<string, readonly Stem[]>
-  /** Two neighbouring words of a name written as one, such as 'icecream'. */
+  /** What is written as one word and isn't one of them, such as 'icecream' or 'lacroix', with the words of the name. */
   joinedPairs: ReadonlyMap<string, readonly Stem[]>
   /** Words of five letters and more that stand before names without being part of them. */
   modifiersByFirstLetter: ReadonlyMap<string, readonly string[]>

@@ -204,6 +204,7 @@ export function saysKind(word: string): boolean {
   return describesVariety.has(word) || flavours.has(word)
 }
 
+/** Two things that are sold as one flavour. */
 const joinedFlavours = [
   ['cookies?', 'cr[eè]a?me?'],
   ['strawberries', 'cream'],

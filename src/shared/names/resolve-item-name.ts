@@ -23,8 +23,17 @@ const maxWords = 12
 /** Abbreviations that are words of names too. */
 const alsoWords = new Set(['tom', 'gr', 'br', 'dry'])
 /** What a thing is without, or came with, doesn't say another thing as 'no' before other words does. */
-const withoutIt =
-  /\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b|\b(?:sugar|fat|salt|dye|scent|fragrance|paraben|alumin(?:i)?um|caffeine)[\s-]free\b|\b(?:bone[\s-]in|skin[\s-]on)\b|\b\d[\d,.]*\s?(?:mg|mcg|iu)\b|\s(?:burrito|taco|fajita|sandwich|lunch|snack)[\s-]sized?$|\$\d[\d.]*\s+off\b/giu
+const withoutIt = new RegExp(
+  [
+    String.raw`\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b`,
+    String.raw`\b(?:sugar|fat|salt|dye|scent|fragrance|paraben|alumini?um|caffeine)[\s-]free\b`,
+    String.raw`\b(?:bone[\s-]in|skin[\s-]on)\b`,
+    String.raw`\b\d[\d,.]*\s?(?:mg|mcg|iu)\b`,
+    String.raw`\s(?:burrito|taco|fajita|sandwich|lunch|snack)[\s-]sized?$`,
+    String.raw`\$\d[\d.]*\s+off\b`,
+  ].join('|'),
+  'giu',
+)
 
 /** 'Sardines in mustard' are no mustard. */
 const packedIn = /^(.*\S)\s+in\s+(?!an?\s|the\s)(\S+(?:\s+\S+)?)$/iu

@@ -189,8 +189,13 @@ function looksLikeDetail({ main }: Piece): boolean {
 }
 
 /** Whether a piece is something to buy by what it says alone. */
-export function saysItem({ main }: Piece, names: KnownNames): boolean {
-  return main.length <= maxItemLength && names.meant(readItem(main, names).name) !== null
+export function saysItem(piece: Piece, names: KnownNames): boolean {
+  return productOf(piece, names) !== null
+}
+
+/** What is bought by what a piece says alone, or null. */
+export function productOf({ main }: Piece, names: KnownNames): Product | null {
+  return main.length <= maxItemLength ? names.meant(readItem(main, names).name) : null
 }
 
 type Row = { first: Piece; names: KnownNames }
@@ -202,13 +207,12 @@ function isKindOf(piece: Piece, { first, names }: Row): boolean {
 }
 
 function isSame(piece: Piece, { first, names }: Row): boolean {
-  const meant = ({ main }: Piece) => names.meant(readItem(main, names).name)
-  return meant(piece) === meant(first)
+  return productOf(piece, names) === productOf(first, names)
 }
 
 /** 'Vanilla' behind 'ice cream' is a flavour of it. */
 export function isFlavourOf({ main }: Piece, { first, names }: Row): boolean {
-  const product = names.meant(readItem(first.main, names).name)
+  const product = productOf(first, names)
   if (product === null || !comesInFlavours(product)) return false
   const { name } = readItem(main, names)
   // Not 'peanut butter', which is bought, but 'chocolate chip'.
@@ -221,7 +225,7 @@ function isJoined(text: string): boolean {
   return /^(?:$|if\s|please)/iu.test(withoutJoinedFlavour(`it ${text}`).slice('it '.length).trim())
 }
 
-/** 'Ground not beans' says which one, and 'onions, not red' what. */
+/** 'Ground not beans' says which one; 'onions not red' are onions. */
 function isContrast(text: string, names: KnownNames): boolean {
   const [, wanted] = /^(\S+(?:\s\S+)?)\snot\s\S/iu.exec(text) ?? []
   return wanted !== undefined && names.meant(wanted) === null

@@ -35,11 +35,11 @@ function behindCommas(lines: readonly string[], names: KnownNames): ListStyle['b
   const pieces = lines.map(splitPieces)
   const isItem = (piece: Piece) => saysItem(piece, names)
   const rows = pieces.filter(({ length }) => length > 1 && length <= maxPiecesOfOne.details)
-  const first = rows.flatMap(([piece]) => piece ?? [])
+  const firsts = rows.flatMap(([piece]) => piece ?? [])
   const others = rows.flatMap((row) => row.slice(1)).filter(({ main }) => !isOnlyAmount(main))
   // Where what begins a line isn't known either, what follows may be bought as well.
   const isDetailed =
-    rows.length >= minDetailed && isMost(first, isItem) && isMost(others, (one) => !isItem(one))
+    rows.length >= minDetailed && isMost(firsts, isItem) && isMost(others, (one) => !isItem(one))
   if (isDetailed) return 'details'
   const things = rows.flatMap(([first, ...row]) =>
     row.filter((piece) => first && isItem(piece) && !isFlavourOf(piece, { first, names })),

@@ -21,8 +21,10 @@ const leadingValue = new RegExp(
   `^[~≈]?\\s*(?!0{2}|\\d{2}\\/)${valuePattern}(?![\\d%/.,:])\\s*`,
   'iu',
 )
-const leadingDozen =
-  /^(?:(?<count>\d+|a|an|one|two|three|four|five|six|eight|ten|una|dos|tres)\s+)?(?<fraction>1\/2\s+|½\s*)?(?<half>half\s+(?:a\s+)?|media\s+)?(?:dozens?|doz\.?|dz\.?|docenas?)(?:\s+(?:of|de))?\s+/iu
+const leadingDozen = new RegExp(
+  `^(?:(?:(?<count>\\d+)|${wordPattern})\\s+)?(?<fraction>1\\/2\\s+|½\\s*)?(?<half>half\\s+(?:a\\s+)?|media\\s+)?(?:dozens?|doz\\.?|dz\\.?|docenas?)(?:\\s+(?:of|de))?\\s+`,
+  'iu',
+)
 // Half and half is no half of anything.
 const leadingWord = new RegExp(
   `^(?!half\\s+(?:and|&|['’]?n['’]?)\\s+half\\b)${wordPattern}\\s+(?:an?\\s+|of\\s+(?:the|those|these)\\s+)?`,
@@ -119,10 +121,10 @@ export type LeadingNumber = {
 export function leadingNumber(text: string): LeadingNumber | null {
   const dozen = leadingDozen.exec(text)
   if (dozen) {
-    const { count, half, fraction } = dozen.groups ?? {}
-    const number = count === undefined ? 1 : (numberOfWord(count) ?? Number(count))
+    const { count, word = 'one', half, fraction } = dozen.groups ?? {}
+    const number = Number(count ?? numberOfWord(word))
     // 'A ½ dozen' is half of one, '1 ½ dozen' is more than one.
-    const whole = /^\d/.test(count ?? '') ? number : 0
+    const whole = count === undefined ? 0 : number
     const dozens = fraction ? whole + 0.5 : number * (half ? 0.5 : 1)
     return { length: dozen[0].length, quantity: 12 * dozens, upTo: null }
   }
@@ -225,8 +227,11 @@ export function wantedAtEnd(remark: string): TrailingAmount | null {
   return end?.isBare ? null : end
 }
 
+/** An amount with a name before it, and what follows it. */
+export type InsideAmount = { name: string; amount: Amount; rest: string }
+
 /** 'x2 for the kids' and '8 big ones' behind a name: how many, and what stands on both sides; or null. */
-export function countInside(text: string): { name: string; amount: Amount; rest: string } | null {
+export function countInside(text: string): InsideAmount | null {
   const found = insideTimes.exec(text) ?? insideOnes.exec(text)
   const { count, rest } = found?.groups ?? {}
   const name = text.slice(0, found?.index)
@@ -237,7 +242,7 @@ export function countInside(text: string): { name: string; amount: Amount; rest:
 }
 
 /** '3 lb bag' behind a name: an amount with a unit, and what stands on both sides of it; or null. */
-export function amountInside(text: string): { name: string; amount: Amount; rest: string } | null {
+export function amountInside(text: string): InsideAmount | null {
   const { name, from, to, unit, rest } = insideAmount.exec(text)?.groups ?? {}
   if (name === undefined || from === undefined || unit === undefined || rest === undefined) {
     return null

@@ -47,6 +47,7 @@ test.each([
   ['a 6 pack of eggs', '6 pack | eggs | '],
   ['twenty-five lbs. potatoes', '25 lbs | potatoes | '],
   ['four dozen eggs', '48 | eggs | '],
+  ['seven dozen eggs', '84 | eggs | '],
   ['forty-two onions', '42 | onions | '],
   ['twenty five onions', '25 | onions | '],
   ['eggs, two doz.', '24 | eggs | '],

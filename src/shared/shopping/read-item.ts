@@ -24,6 +24,7 @@ import {
   amountInside,
   amountPart,
   countInside,
+  type InsideAmount,
   leadingNumber,
   leadingUnit,
   packedAmount,
@@ -256,10 +257,7 @@ function readEnd(
 }
 
 /** The count in the middle of a text: '2' of 'corn husks x2 for tamales'. */
-function readMiddle(
-  text: string,
-  names: KnownNames,
-): { name: string; amount: Amount; rest: string } | null {
+function readMiddle(text: string, names: KnownNames): InsideAmount | null {
   const inside = isName(names, text) ? null : countInside(text)
   if (!inside) return null
   const isThing = !isKnown(names, inside.name) && isKnown(names, inside.rest)

@@ -7,7 +7,7 @@ import {
   type ListStyle,
   maxChainLength,
   type Piece,
-  saysItem,
+  productOf,
   splitPieces,
 } from './line-pieces.ts'
 import {
@@ -113,14 +113,15 @@ function readLine(line: string, context: Context): ListItem[] {
   const body = line.slice(mark.length)
   const section = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u.exec(body)
   const title = section?.groups?.['title'] ?? ''
+  const behind = body.slice(section?.[0].length)
   const isSection =
     section &&
-    !readAmount(body.slice(section[0].length)) &&
+    !readAmount(behind) &&
     (sectionNames.test(title) ||
       names.named(title) === null ||
-      /^\d[^,]*,/u.test(body.slice(section[0].length)) ||
-      areKindsOf(splitPieces(body.slice(section[0].length)), { title, names }))
-  const listed = isSection ? body.slice(section[0].length) : body
+      /^\d[^,]*,/u.test(behind) ||
+      areKindsOf(splitPieces(behind), { title, names }))
+  const listed = isSection ? behind : body
   const start = isSection ? '' : mark
   return joinPieces(splitPieces(listed), {
     body: listed,
@@ -146,8 +147,7 @@ function areKindsOf(
   { title, names }: { title: string; names: KnownNames },
 ): boolean {
   const shelf = names.named(title)?.shelf
-  const standsThere = (piece: Piece) =>
-    saysItem(piece, names) && names.meant(readItem(piece.main, names).name)?.shelf === shelf
+  const standsThere = (piece: Piece) => productOf(piece, names)?.shelf === shelf
   const [first] = pieces
   if (!first || pieces.length === 1 || !standsThere(first)) return false
   return pieces.filter(standsThere).length > pieces.length / 2

@@ -53,7 +53,8 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
   const lists = useLists(shopperId)
   const snapshot = useListsSnapshot(shopperId)
   const openList = snapshot?.saved.find(({ uid }) => uid === shopping.openList)
-  const isArriving = useIsArriving(shopping, shopperId)
+  const listsPart = usePartState(listsOf(shopperId))
+  const isArriving = isOnItsWay(shopping, { snapshot, hasFailed: listsPart.status === 'failed' })
   const isReadOnly = isArriving || openList?.role === 'viewer'
   const [sharing, setSharing] = useState<string | null>(null)
   const share = useLazyPart(shareDialog, sharing !== null)
@@ -190,10 +191,11 @@ function savedCountOf(snapshot: ListsSnapshot | null): number | null {
 }
 
 /** Whether a list is open of which nothing is here yet, as one that was just joined. */
-function useIsArriving({ openList, listText }: Shopping, shopperId: string): boolean {
-  const { status } = usePartState(listsOf(shopperId))
-  const snapshot = useListsSnapshot(shopperId)
-  if (openList === null || listText !== '' || status === 'failed') return false
+function isOnItsWay(
+  { openList, listText }: Shopping,
+  { snapshot, hasFailed }: { snapshot: ListsSnapshot | null; hasFailed: boolean },
+): boolean {
+  if (openList === null || listText !== '' || hasFailed) return false
   if (!snapshot) return true
   const isHere = snapshot.saved.some(({ uid }) => uid === openList)
   return !isHere && ['waiting', 'syncing'].includes(snapshot.sync.status)
