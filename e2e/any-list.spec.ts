@@ -98,6 +98,8 @@ test('a shopper sees how much of what, and what is only likely', async ({ page, 
   await expect(tool.results.getByRole('listitem').filter({ hasText: 'rice' }).first()).toBeVisible()
   for (const row of await tool.results.getByRole('listitem').getByRole('listitem').all()) {
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(56)
+    const pin = await row.getByRole('button', { name: /not here\?$/ }).boundingBox()
+    expect(pin?.height).toBeGreaterThanOrEqual(44)
   }
 })
 

@@ -21,7 +21,7 @@ export function NotHereButton({ item, isFound, isLarge = !isFound, onPress }: Pr
       className={classNames(
         'flex shrink-0 items-center justify-center rounded-control hover:bg-wash',
         isFound ? 'text-ink-muted hover:text-ink' : 'text-leaf-ink',
-        isLarge ? 'size-11' : '-mr-1.5 ml-auto h-7 w-7 @xs/rows:ml-0 @xs/rows:h-11 @xs/rows:w-9',
+        isLarge ? 'size-11' : '-my-3 -mr-1.5 h-11 w-9',
       )}
     >
       <MapPinPen aria-hidden size={isFound ? 16 : 18} />

@@ -76,18 +76,20 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
     <li className="flex min-h-12 items-center justify-between gap-x-2 px-1.5 py-0.5">
       <span
         className={classNames(
-          'flex min-w-0 flex-1 flex-col gap-x-3 gap-y-0.5',
-          item.found && '@xs/rows:flex-row @xs/rows:items-center @xs/rows:justify-between',
+          'min-w-0 flex-1 gap-y-0.5',
+          item.found
+            ? 'grid grid-cols-[minmax(0,1fr)_auto] items-center @xs/rows:flex'
+            : 'flex flex-col',
         )}
       >
-        <span className="min-w-0 leading-5 wrap-break-word">
+        <span className="col-span-2 min-w-0 leading-5 wrap-break-word">
           {amount !== '' && <span className="font-semibold tabular-nums">{amount} </span>}
           <span dir="auto">{item.name}</span>
         </span>
         <span
           className={classNames(
             'flex min-w-0 flex-wrap items-center gap-x-1.5 @xs/rows:flex-1',
-            item.found && '@xs/rows:flex-nowrap @xs/rows:justify-end',
+            item.found && '@xs/rows:ml-3 @xs/rows:flex-nowrap @xs/rows:justify-end',
             // Both fit beside an offer on a phone, so that the row stays low.
             !item.found && '[&_svg]:hidden @sm/rows:[&_svg]:block',
           )}
@@ -103,13 +105,17 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
           {item.note !== '' && (
             <bdi
               title={item.note}
-              className="min-w-0 flex-1 basis-6 truncate text-sm text-ink-muted @xs/rows:order-first @xs/rows:mr-auto @xs/rows:flex-initial @xs/rows:basis-auto"
+              className={classNames(
+                'min-w-0 flex-1 basis-6 truncate text-sm text-ink-muted',
+                item.found &&
+                  '@xs/rows:order-first @xs/rows:mr-auto @xs/rows:flex-initial @xs/rows:basis-auto',
+              )}
             >
               {item.note}
             </bdi>
           )}
-          {item.found && whereIsIt}
         </span>
+        {item.found && whereIsIt}
       </span>
       {offer !== undefined && (
         <button
