@@ -66,7 +66,7 @@ test('what is cold by itself stays so wherever it stands', () => {
 function itemOf(category: 'Dairy' | 'Frozen' | 'Pantry'): LocatedItem {
   const read = { key: 'x', name: 'x', note: '', heading: null, amounts: [noAmount], texts: ['x'] }
   const place = { found: true, aisle: 'Aisle 1', source: 'sample', category } as const
-  return { ...read, ...place, item: 'x', product: null, shelf: null, offers: [] }
+  return { ...read, ...place, product: null, shelf: null, offers: [] }
 }
 
 test('a stop is as cold as its coldest item', () => {

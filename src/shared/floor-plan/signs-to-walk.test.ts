@@ -27,7 +27,6 @@ function item(aisle: string, at = 0): LocatedItem {
   const category = aisle === 'Dairy' || aisle === 'Frozen' ? aisle : 'Pantry'
   return {
     ...read,
-    item: name,
     product: null,
     shelf: null,
     offers: [],

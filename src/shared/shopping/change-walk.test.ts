@@ -23,7 +23,7 @@ milk
 
 function item(name: string, aisle: string | null): LocatedItem {
   const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
-  const base = { ...read, item: name, product: null, shelf: null, offers: [] }
+  const base = { ...read, product: null, shelf: null, offers: [] }
   return aisle === null
     ? { ...base, found: false, reason: 'not-in-chain' }
     : { ...base, found: true, aisle, category: 'Pantry', source: 'likely' }

@@ -107,15 +107,15 @@ function reportedAs(reports: Record<string, Placement>): StoreKnowledge['reports
 
 test('a shopper sees an item of the sample data under its sign, spelled as typed', () => {
   expect(locate('2 MILK')).toMatchObject([
-    { found: true, item: 'MILK', aisle: 'Dairy', category: 'Dairy', source: 'sample', offers: [] },
+    { found: true, name: 'MILK', aisle: 'Dairy', category: 'Dairy', source: 'sample', offers: [] },
   ])
-  expect(locate('apple')).toMatchObject([{ item: 'apple', aisle: 'Produce', product: 'apples' }])
+  expect(locate('apple')).toMatchObject([{ name: 'apple', aisle: 'Produce', product: 'apples' }])
 })
 
 test('a shopper who names a row of the chain in other words is sent there too', () => {
   for (const text of ['whole milk', 'leche']) {
     expect(locate(text)).toMatchObject([
-      { item: text, product: 'milk', aisle: 'Dairy', source: 'sample' },
+      { name: text, product: 'milk', aisle: 'Dairy', source: 'sample' },
     ])
   }
 })
@@ -144,7 +144,7 @@ test('a shopper who says can, or stands under Frozen, means another shelf', () =
 
 test('a shopper who asks for what nobody sells is told that it was not found', () => {
   expect(locate('unicorn')).toMatchObject([
-    { found: false, item: 'unicorn', reason: 'not-in-chain', product: null, offers: [] },
+    { found: false, name: 'unicorn', reason: 'not-in-chain', product: null, offers: [] },
   ])
   for (const name of ['constructor', '__proto__', 'toString']) {
     expect(locate(name)).toMatchObject([{ found: false, product: null }])
@@ -165,7 +165,7 @@ test('a shopper who has said where an item stands is believed before anything el
     unicorn: { department: 'Bakery' },
   })
   expect(locate('Milks, zucchini, Unicorns', { placements })).toMatchObject([
-    { found: true, item: 'Milks', aisle: 'Produce', category: 'Dairy', source: 'mine' },
+    { found: true, name: 'Milks', aisle: 'Produce', category: 'Dairy', source: 'mine' },
     { found: true, aisle: 'Dairy', category: 'Produce', shelf: 'vegetables', source: 'mine' },
     { found: true, aisle: 'Bakery', category: 'Bakery', source: 'mine', offers: [] },
   ])
@@ -191,7 +191,7 @@ test('a shopper sees the word of others before the data of the chain, and their 
 test('a name alone is located as it is in a list', () => {
   const placements = placedBy({ milk: { sign: 'Aisle 6' } })
   expect(locateName('Milk', { ...kroger, placements })).toMatchObject({
-    item: 'Milk',
+    name: 'Milk',
     aisle: 'Aisle 6',
     source: 'mine',
   })
@@ -219,15 +219,15 @@ test('a shopper in a chain without data is told so, but for what the shopper has
   const placements = placedBy({ zucchini: { department: 'Produce' } })
   const store = { chainName: 'Corner Shop', layout: null, placements }
   expect(locate('milk, unicorn, zucchini', store)).toMatchObject([
-    { found: false, item: 'milk', reason: 'chain-without-data' },
-    { found: false, item: 'unicorn', reason: 'chain-without-data' },
+    { found: false, name: 'milk', reason: 'chain-without-data' },
+    { found: false, name: 'unicorn', reason: 'chain-without-data' },
     { found: true, aisle: 'Produce', source: 'mine' },
   ])
 })
 
 test('a shopper sees every item once and in order, offered names only where it was not found', () => {
   const text = fc
-    .array(fc.oneof(fc.constantFrom('milk', 'mlik', 'Vodka', 'unicorn', 'zuchini'), fc.string()))
+    .array(fc.oneof(fc.constantFrom('milk', 'mlik', 'Vodka', 'unicorn', '__proto__'), fc.string()))
     .map((items) => items.join(','))
   fc.assert(
     fc.property(text, fc.constantFrom('Kroger', 'Costco', 'Corner Shop'), (list, chainName) => {

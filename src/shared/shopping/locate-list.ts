@@ -7,7 +7,7 @@ import type { NameIndex } from '#shared/names/name-index.ts'
 import { suggestNames } from '#shared/names/suggest-names.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { itemKey } from './item-key.ts'
-import { type Located, locateIn } from './locate-items.ts'
+import { type Located, locateItem } from './locate-item.ts'
 import { type MergedItem, placementKey } from './read-list.ts'
 
 /** Where somebody has said that an item stands. */
@@ -71,16 +71,16 @@ export function locateList(items: readonly MergedItem[], store: StoreKnowledge):
     // A sign says where a thing stands, and not what it is.
     const category = typical.found && !isDepartment ? typical.category : place.category
     const { product, shelf } = typical
-    return { ...item, item: item.name, product, shelf, offers: [], ...place, category, found: true }
+    return { ...item, product, shelf, offers: [], ...place, category, found: true }
   })
 }
 
 function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem {
   const chain = findChain(store.chainName)
-  const base = { ...item, item: item.name, product: null, shelf: null, offers: [] }
-  if (!chain) return { ...base, found: false, reason: 'chain-without-data' }
-  const asTyped = locateIn(chain, item.name)
+  const base = { ...item, product: null, shelf: null, offers: [] }
+  const asTyped = locateItem(item.name, chain)
   if (asTyped.found) return { ...base, ...asTyped, product: itemKey(item.name) }
+  if (!chain) return { ...base, ...asTyped }
   const product = findProduct(store.names, {
     name: item.name,
     unit: item.amounts[0]?.unit ?? null,
@@ -130,7 +130,7 @@ function placeSaid(key: string, store: StoreKnowledge) {
 
 /** The place of a product in a store: a row of the chain, its shelf in the layout, or its department. */
 function placeOf(product: Product, { chain, layout }: { chain: Chain; layout: Layout | null }) {
-  const row = locateIn(chain, product.name)
+  const row = locateItem(product.name, chain)
   const { department } = product.shelf
   const category = categoryOfDepartment[department]
   const sign = layout?.signOfShelf.get(product.shelf.name)

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chains } from '#shared/catalog/chains.ts'
+import { chains, findChain } from '#shared/catalog/chains.ts'
 import { itemNames } from '#shared/catalog/items.ts'
 import { readLayout } from '#shared/names/layout.ts'
 import { noAmount } from './amount.ts'
 import { newWalk } from './change-walk.ts'
-import { locateItems } from './locate-items.ts'
+import { locateItem } from './locate-item.ts'
 import type { LocatedItem } from './locate-list.ts'
 import { planWalk, type RouteOrder, type Walk } from './plan-walk.ts'
 
@@ -26,7 +26,7 @@ milk
 
 function item(name: string, aisle: string | null): LocatedItem {
   const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
-  const base = { ...read, item: name, product: null, shelf: null, offers: [] }
+  const base = { ...read, product: null, shelf: null, offers: [] }
   return aisle === null
     ? { ...base, found: false, reason: 'not-in-chain' }
     : { ...base, found: true, aisle, category: 'Pantry', source: 'likely' }
@@ -222,10 +222,8 @@ function completeStop(items: readonly LocatedItem[], kept: Walk, order: RouteOrd
 
 /** Items as the rows of a chain's sample data place them. */
 function rowsOf(names: readonly string[], chainName: string): LocatedItem[] {
-  return locateItems(names, chainName).map((located) => ({
-    ...item(located.item, null),
-    ...located,
-  }))
+  const chain = findChain(chainName)
+  return names.map((name) => ({ ...item(name, null), ...locateItem(name, chain) }))
 }
 
 test('a shopper at Target starts at the entrance and goes on from aisle to aisle', () => {

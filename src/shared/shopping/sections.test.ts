@@ -1,29 +1,35 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chains } from '#shared/catalog/chains.ts'
-import { type Located, locateItems } from './locate-items.ts'
+import { chains, findChain } from '#shared/catalog/chains.ts'
+import { type Located, locateItem } from './locate-item.ts'
 import { categoryLabel, directoryOf, groupBySection } from './sections.ts'
 
-const foundAt = (aisle: string, item = aisle): Located => ({
+type NamedItem = Located & { name: string }
+
+const foundAt = (aisle: string, name = aisle): NamedItem => ({
+  name,
   found: true,
-  item,
   aisle,
   category: 'Pantry',
   source: 'sample',
 })
-const located: fc.Arbitrary<Located> = fc.oneof(
+const located: fc.Arbitrary<NamedItem> = fc.oneof(
   fc
     .tuple(fc.constantFrom('Aisle 2', 'Aisle 10', 'Aisle G12', 'Deli', 'Produce'), fc.string())
-    .map(([aisle, item]) => foundAt(aisle, item)),
+    .map(([aisle, name]) => foundAt(aisle, name)),
   fc.record({
+    name: fc.string(),
     found: fc.constant(false as const),
-    item: fc.string(),
     reason: fc.constantFrom('not-in-chain' as const, 'chain-without-data' as const),
   }),
 )
 
+function locateAll(names: readonly string[], chainName: string): NamedItem[] {
+  return names.map((name) => ({ name, ...locateItem(name, findChain(chainName)) }))
+}
+
 test('a shopper sees sections by their first number, then departments by name, then what is missing', () => {
-  const missing: Located = { found: false, item: 'unicorn', reason: 'not-in-chain' }
+  const missing: NamedItem = { name: 'unicorn', found: false, reason: 'not-in-chain' }
   const aisles = ['Produce', 'Aisle 10', 'Deli', 'Aisle G12', 'Aisle 2', 'Aisle 2B 1', 'Freezer 11']
   const sections = groupBySection([missing, ...aisles.map((aisle) => foundAt(aisle))])
   expect(sections.map(({ name, number }) => [name, number])).toEqual([
@@ -48,11 +54,11 @@ test('a shopper sees items of one aisle together, in the order of the list', () 
 })
 
 test('a shopper in a chain without data sees one section that says so', () => {
-  expect(groupBySection(locateItems(['milk', 'bread'], 'Corner Shop'))).toMatchObject([
+  expect(groupBySection(locateAll(['milk', 'bread'], 'Corner Shop'))).toMatchObject([
     {
       name: 'Store data not available',
       number: null,
-      items: [{ item: 'milk' }, { item: 'bread' }],
+      items: [{ name: 'milk' }, { name: 'bread' }],
     },
   ])
 })
@@ -62,9 +68,9 @@ test('a shopper with an empty list sees no section', () => {
 })
 
 test('a shopper sees the category of a found item and Unknown for any other', () => {
-  const labels = locateItems(['milk', 'unicorn'], 'Kroger').map(categoryLabel)
+  const labels = locateAll(['milk', 'unicorn'], 'Kroger').map(categoryLabel)
   expect(labels).toEqual(['Dairy', 'Unknown'])
-  expect(locateItems(['milk'], 'Corner Shop').map(categoryLabel)).toEqual(['Unknown'])
+  expect(locateAll(['milk'], 'Corner Shop').map(categoryLabel)).toEqual(['Unknown'])
 })
 
 test('a shopper finds every item of the list in exactly one section', () => {
@@ -85,7 +91,7 @@ test('a shopper sees the same sections in the same order however the list is ord
     )
   fc.assert(
     fc.property(shuffled, ([list, reordered]) => {
-      const names = (items: readonly Located[]) => groupBySection(items).map(({ name }) => name)
+      const names = (items: readonly NamedItem[]) => groupBySection(items).map(({ name }) => name)
       expect(names(reordered)).toEqual(names(list))
     }),
   )
@@ -95,6 +101,6 @@ test('a shopper sees all twenty items of a chain in its directory', () => {
   for (const chain of chains) {
     const listed = directoryOf(chain).flatMap(({ items }) => items)
     expect(listed.every(({ found }) => found)).toBe(true)
-    expect(listed.map(({ item }) => item).toSorted()).toEqual(Object.keys(chain.items).toSorted())
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(chain.items).toSorted())
   }
 })

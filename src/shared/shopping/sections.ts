@@ -1,6 +1,6 @@
 import type { CategoryLabel } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
-import { type Located, locateIn } from './locate-items.ts'
+import { type Located, locateItem } from './locate-item.ts'
 
 /** Items under one sign; `number` is the first one in the sign, null for a department without any. */
 export type Section<Item extends Located = Located> = {
@@ -20,8 +20,9 @@ export function groupBySection<Item extends Located>(located: readonly Item[]): 
 }
 
 /** All that a chain carries, by section in walking order. */
-export function directoryOf(chain: Chain): Section[] {
-  return groupBySection(Object.keys(chain.items).map((item) => locateIn(chain, item)))
+export function directoryOf(chain: Chain): Section<Located & { name: string }>[] {
+  const names = Object.keys(chain.items)
+  return groupBySection(names.map((name) => ({ name, ...locateItem(name, chain) })))
 }
 
 /** Where a sign comes by the first number in it. */

@@ -7,7 +7,7 @@ import { splitWalk } from './split-walk.ts'
 
 function item(name: string, aisle: string): LocatedItem {
   const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
-  const base = { ...read, item: name, product: null, shelf: null, offers: [] }
+  const base = { ...read, product: null, shelf: null, offers: [] }
   return { ...base, found: true, aisle, category: 'Pantry', source: 'likely' }
 }
 

@@ -2,7 +2,7 @@ import type { Category } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
 import { categoryOfDepartment } from '#shared/names/departments.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
-import { locateIn } from './locate-items.ts'
+import { locateItem } from './locate-item.ts'
 import { correctionKey, locateName, type Said, type StoreKnowledge } from './locate-list.ts'
 import { directoryOf } from './sections.ts'
 
@@ -99,7 +99,7 @@ function typicalDirectory(chain: Chain, { names, layout }: StoreKnowledge): Dire
 function sampleDirectory(chain: Chain): DirectorySign[] {
   return directoryOf(chain).map((section) => {
     const items = section.items.flatMap((item) =>
-      item.found ? [{ name: item.item, category: item.category }] : [],
+      item.found ? [{ name: item.name, category: item.category }] : [],
     )
     return {
       name: section.name,
@@ -115,6 +115,6 @@ function sampleDirectory(chain: Chain): DirectorySign[] {
 }
 
 function categoryIn(chain: Chain, product: Product): Category {
-  const row = locateIn(chain, product.name)
+  const row = locateItem(product.name, chain)
   return row.found ? row.category : categoryOfDepartment[product.shelf.department]
 }

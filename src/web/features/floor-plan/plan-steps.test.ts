@@ -10,7 +10,7 @@ const plan = floorPlanOf(readLayout('# Corner Market\n\n## Produce\nfruit\n\n## 
 function item(name: string): WalkItem {
   const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
   const place = { found: true, aisle: '', category: 'Pantry', source: 'likely' } as const
-  return { ...read, ...place, item: name, product: null, shelf: null, offers: [], isTaken: false }
+  return { ...read, ...place, product: null, shelf: null, offers: [], isTaken: false }
 }
 const step = (stepNumber: number, aisle: string, state: PlanStep['state']): PlanStep => ({
   stepNumber,

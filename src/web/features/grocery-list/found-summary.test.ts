@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { locateItems } from '#shared/shopping/locate-items.ts'
+import { findChain } from '#shared/catalog/chains.ts'
+import { locateItem } from '#shared/shopping/locate-item.ts'
 import { foundSummary } from './found-summary.ts'
 
 test.each([
@@ -8,5 +9,6 @@ test.each([
   [['milk', 'unicorn'], '1 of 2 items found at Corner Shop'],
   [['unicorn'], '0 of 1 item found at Corner Shop'],
 ])('a shopper sees at a glance how much of %j was found', (items, summary) => {
-  expect(foundSummary(locateItems(items, 'Target'), 'Corner Shop')).toBe(summary)
+  const located = items.map((name) => locateItem(name, findChain('Target')))
+  expect(foundSummary(located, 'Corner Shop')).toBe(summary)
 })

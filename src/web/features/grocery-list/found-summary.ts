@@ -1,4 +1,4 @@
-import type { Located } from '#shared/shopping/locate-items.ts'
+import type { Located } from '#shared/shopping/locate-item.ts'
 import { itemCount } from './item-count.ts'
 
 /** How many items of the list were found, in one line. */

@@ -28,7 +28,7 @@ export function AisleSamples() {
             >
               <span aria-hidden className="h-6 w-12 border-x-2 border-control" />
               <AisleSign label={name} size="large" />
-              <span className="mt-3 text-base">{items.map(({ item }) => item).join(', ')}</span>
+              <span className="mt-3 text-base">{items.map(({ name }) => name).join(', ')}</span>
               <span className="mt-2 flex flex-wrap justify-center gap-1">
                 {[...new Set(items.map(categoryLabel))].map((category) => (
                   <CategoryBadge key={category} category={category} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kroger } from '#shared/catalog/chains/kroger.ts'
 import { chains } from '#shared/catalog/chains.ts'
-import { locateItems } from '#shared/shopping/locate-items.ts'
+import { locateItem } from '#shared/shopping/locate-item.ts'
 import { groupBySection } from '#shared/shopping/sections.ts'
 import { layOutFloorPlan, plan, roundedLine } from './floor-plan.ts'
 
@@ -11,9 +11,9 @@ describe.each(chains.map((chain) => [chain.name, chain] as const))('a store of %
   const floorPlan = layOutFloorPlan(chain, list)
 
   test('is walked past the stops of the route, in its order', () => {
-    const sections = groupBySection(locateItems(list, chain.name))
+    const sections = groupBySection(list.map((name) => ({ name, ...locateItem(name, chain) })))
     expect(floorPlan.stops.map(({ name, items }) => ({ name, items }))).toEqual(
-      sections.map(({ name, items }) => ({ name, items: items.map(({ item }) => item) })),
+      sections.map(({ name, items }) => ({ name, items: items.map(({ name }) => name) })),
     )
   })
 

@@ -1,6 +1,6 @@
 import { isSampleCategory, type SampleCategory } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
-import { locateIn } from '#shared/shopping/locate-items.ts'
+import { locateItem } from '#shared/shopping/locate-item.ts'
 import { directoryOf, groupBySection, type Section } from '#shared/shopping/sections.ts'
 
 /** Lengths are units of the drawing's view box. */
@@ -52,10 +52,10 @@ export function layOutFloorPlan(chain: Chain, list: readonly string[]): FloorPla
   const entrance = { x: sideWalkX.left, y: plan.doorY }
   const checkout = { x: sideWalkX.right, y: plan.doorY }
 
-  const located = list.map((item) => locateIn(chain, item)).filter((item) => item.found)
-  const stops = groupBySection(located).map((section, index) => ({
+  const located = list.map((name) => ({ name, ...locateItem(name, chain) }))
+  const stops = groupBySection(located.filter(({ found }) => found)).map((section, index) => ({
     name: section.name,
-    items: section.items.map(({ item }) => item),
+    items: section.items.map(({ name }) => name),
     at: placeStop({ name: section.name, index, aisles, departments }),
   }))
   const ends = [entrance, ...stops.map(({ at }) => at), checkout]

@@ -271,7 +271,7 @@ function NotInData({ items, onWhereIsIt }: ItemsProps) {
         {items.map((item) => (
           <li key={item.key} className="flex max-w-full items-center">
             <Chip>
-              <bdi>{item.item}</bdi>
+              <bdi>{item.name}</bdi>
             </Chip>
             <NotHereButton item={item.name} isFound={false} onPress={() => onWhereIsIt(item)} />
           </li>

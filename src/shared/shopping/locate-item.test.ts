@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { chains, findChain } from '#shared/catalog/chains.ts'
+import { itemNames } from '#shared/catalog/items.ts'
+import { locateItem } from './locate-item.ts'
+
+test('a shopper sees the aisle and category of an item, however it is spelled', () => {
+  expect(locateItem('BREAD', findChain('Target'))).toEqual({
+    found: true,
+    aisle: 'Aisle G5',
+    category: 'Bakery',
+    source: 'sample',
+  })
+})
+
+test('a shopper may type the singular of apples, bananas, tomatoes, cookies and chips', () => {
+  for (const item of ['apple', 'Banana', 'TOMATO', 'cookie', ' chip ']) {
+    expect(locateItem(item, findChain('Kroger'))).toMatchObject({ found: true })
+  }
+})
+
+test('a shopper who asks for a kind that the chain does not name is told it was not found', () => {
+  for (const item of ['whole milk', 'egg', 'milks', 'ice', 'unicorn', '', 'chicken breast']) {
+    expect(locateItem(item, findChain('Walmart'))).toEqual({ found: false, reason: 'not-in-chain' })
+  }
+})
+
+test('a shopper who types a word that every object knows is told it was not found', () => {
+  for (const item of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']) {
+    expect(locateItem(item, findChain('Costco'))).toEqual({ found: false, reason: 'not-in-chain' })
+  }
+})
+
+test('a shopper in a chain without data is told so for every item', () => {
+  for (const chainName of ['', '  ', 'Trader Joe’s', 'constructor']) {
+    for (const item of ['milk', 'unicorn']) {
+      const located = locateItem(item, findChain(chainName))
+      expect(located).toEqual({ found: false, reason: 'chain-without-data' })
+    }
+  }
+})
+
+test('a shopper finds all twenty items in every chain, whatever their case', () => {
+  for (const chain of chains) {
+    expect(itemNames.every((name) => locateItem(name.toUpperCase(), chain).found)).toBe(true)
+  }
+})
