@@ -152,6 +152,35 @@ test('an answer that is not what the caller asked for undoes what the function d
   const single = await ann.rpc('rename_lists', { new_name: 'x' }).single()
   expect([single.status, single.error?.code]).toEqual([406, 'PGRST116'])
   expect(await names()).toEqual(untouched)
+
+  const beyond = await asAnn('/rpc/rename_lists?offset=4', {
+    method: 'POST',
+    body: '{"new_name":"x"}',
+    headers: { prefer: 'count=exact' },
+  })
+  expect(beyond).toMatchObject({ status: 416, body: { code: 'PGRST103' } })
+  expect(await names()).toEqual(untouched)
+})
+
+test('a function that gives nothing is done, whatever part of nothing is asked for', async () => {
+  const headers = { prefer: 'count=exact' }
+  const done = await asAnn('/rpc/clear_lists?offset=2', { method: 'POST', body: '{}', headers })
+  expect(done.status).toBe(204)
+  expect(await names()).toEqual([])
+})
+
+test('a long number is refused in the URL as in a body, and an error quotes no more than is read', async () => {
+  const what = encodeURIComponent(`[${'9e131071,'.repeat(200)}1]`)
+  expect(await asAnn(`/rpc/say?what=${what}`)).toMatchObject({
+    status: 400,
+    body: { code: 'PGRST102', message: 'A number is too long when it is written out' },
+  })
+  expect((await asAnn('/rpc/say?what=[1e400]')).status).toBe(200)
+
+  const word = 'x'.repeat(10_000)
+  const { status, text } = await asAnn(`/rpc/say?what=${word}`)
+  expect(status).toBe(400)
+  expect(text.length).toBeLessThan(5_000)
 })
 
 test('who limits how many rows may change is refused, and not passed over', async () => {

@@ -49,11 +49,18 @@ export function fromDatabaseError(error: DatabaseError, role: Identity['role']):
   return restError({
     status,
     code,
-    message: error.message,
-    details: error.detail ?? null,
-    hint: error.hint ?? null,
+    message: shortened(error.message),
+    details: error.detail === undefined ? null : shortened(error.detail),
+    hint: error.hint === undefined ? null : shortened(error.hint),
     headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
   })
+}
+
+/** An error quotes values, which may be of any length. */
+const maxTextLength = 2_000
+
+function shortened(text: string): string {
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
 }
 
 function statusOf(code: string, role: Identity['role']): number {

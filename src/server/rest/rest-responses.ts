@@ -38,8 +38,8 @@ export function callResponse(
     ...rowsHeader(call.range, result),
     ...applied([count(preferences)]),
   }
-  refuseBeyond(call.range, result, headers)
   if (call.callee.gives === 'nothing') return { status: 204, headers, body: undefined }
+  refuseBeyond(call.range, result, headers)
   return {
     status: isPartial(result) ? 206 : 200,
     headers: { ...contentType(shape), ...headers },

@@ -81,7 +81,8 @@ export async function restRoutes(
       const plan = await planCall(request, catalogue)
       if (!plan.isReadOnly) await refuseWhenLow(space)
       await limitCalls(request, plan.call)
-      return send(reply, callResponse(plan, await call(plan, caller)))
+      const response = await call(plan, caller, (result) => callResponse(plan, result))
+      return send(reply, response)
     },
   })
   app.route({

@@ -5,6 +5,7 @@ import type { DatabaseFunction, Table } from '../catalogue/catalogue-queries.ts'
 import { resolveSelection } from '../catalogue/resolve.ts'
 import { type BodyRows, parseBody } from '../protocol/parse-body.ts'
 import { parseQuery } from '../protocol/parse-query.ts'
+import { refuseLongNumbers } from '../protocol/refuse-long-numbers.ts'
 import {
   type ResponseOptions,
   refuseOtherSchemas,
@@ -43,25 +44,29 @@ export async function planCall(request: CallRequest, catalogue: Catalogue): Prom
 }
 
 /**
- * Calls a function. Of one that may change something, what the response may not be is thrown inside
- * the transaction, which undoes what it did.
+ * Calls a function and makes the response of its result. What that throws undoes what the function did:
+ * whoever is refused has changed nothing.
  */
-export async function call(
+export async function call<Response>(
   plan: CallPlan,
   caller: Pick<Caller, 'read' | 'change' | 'run'>,
-): Promise<ReadResult> {
+  toResponse: (result: ReadResult) => Response,
+): Promise<Response> {
   const statement = () => callStatement(plan.call)
-  if (plan.isReadOnly) return allowed(plan, toReadResult(await caller.read(statement)))
-  // The number of its rows can't be wrong.
-  if (plan.shape !== 'object' || givesOne(plan.call.callee)) {
-    return toReadResult(await caller.change(statement))
-  }
+  if (plan.isReadOnly) return toResponse(allowed(plan, toReadResult(await caller.read(statement))))
+  if (!mayBeRefused(plan)) return toResponse(toReadResult(await caller.change(statement)))
   return caller.run(async (client) => {
     const { text, values } = statement()
     const { rows } = await client.query<ReadResult>(text, [...values])
     if (rows[0] === undefined) throw new Error('PostgreSQL gave no result')
-    return allowed(plan, rows[0])
+    return toResponse(allowed(plan, rows[0]))
   })
+}
+
+/** Whether the number of its rows can be wrong for the response that is asked for. */
+function mayBeRefused({ call: { callee, isCounted, range }, shape }: CallPlan): boolean {
+  if (callee.gives === 'nothing') return false
+  return (shape === 'object' && !givesOne(callee)) || (isCounted && range.offset > 0)
 }
 
 function allowed({ shape }: CallPlan, result: ReadResult): ReadResult {
@@ -95,6 +100,10 @@ function givenTo(callee: DatabaseFunction, { names, source }: NamedArguments): G
   if ('json' in source) return { from: 'body', arguments: meant, json: source }
   return {
     from: 'url',
-    arguments: meant.map((argument) => ({ argument, text: source.get(argument.name) ?? '' })),
+    arguments: meant.map((argument) => {
+      const text = source.get(argument.name) ?? ''
+      if (argument.type.startsWith('json')) refuseLongNumbers(text)
+      return { argument, text }
+    }),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuseLongNumbers } from './refuse-long-numbers.ts'
 
-const tooLong = 'A number in the body is too long when it is written out'
+const tooLong = 'A number is too long when it is written out'
 
 test.each([
   '{"n": -1.7976931348623157e308, "m": 5E-324, "k": [0, 12.5, 1e+9]}',
