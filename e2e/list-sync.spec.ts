@@ -2,7 +2,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { addLists } from './fixtures/add-lists.ts'
 import { partCame } from './fixtures/network.ts'
 import { chooseStore, findItems, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
-import { expect, openApp, test } from './fixtures/test.ts'
+import { expect, openApp, signIn, test } from './fixtures/test.ts'
 
 const syncUrl = '**/rest/v1/rpc/sync_lists'
 const noLists = 'No saved lists yet. Create your first list above!'
@@ -230,4 +230,59 @@ test('a shopper with two tabs loses nothing by using both', async ({ page, tool,
   for (const { savedLists } of [tool, there]) {
     await expect(savedLists.getByRole('heading', { level: 3 })).toHaveText(['From two'])
   }
+})
+
+test('what a full browser could not keep survives a reload, though another tab is open', async ({
+  page,
+  tool,
+  context,
+}) => {
+  await tool.list.fill('milk')
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/app')
+  await expect(shoppingTool(other).list).toHaveValue('milk')
+
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room.', 'QuotaExceededError')
+    }
+  })
+  await tool.list.fill('milk, eggs')
+  await expect(page.getByText('Not kept: this browser has no room')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  await expect(tool.list).toHaveValue('milk, eggs')
+  await expect(shoppingTool(other).list).toHaveValue('milk, eggs')
+})
+
+test('what waits when a session ends unasked outlasts the sign-out of somebody else', async ({
+  page,
+  tool,
+  shopper,
+  newShopper,
+  context,
+  expectConsoleErrors,
+  goOffline,
+}) => {
+  const bob = await newShopper('bob')
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  await goOffline()
+  await tool.list.fill('milk, eggs')
+  // The list and its two items.
+  await expect(page.getByText('3 changes waiting')).toBeVisible()
+  expectConsoleErrors(/ 40[013] /)
+  await shopper.client.auth.signOut({ scope: 'global' })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+
+  await signIn(page, bob)
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1)
+
+  await signIn(page, shopper)
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  await expect(tool.list).toHaveValue('milk, eggs')
 })

@@ -23,6 +23,20 @@ test('ten thousand items of one name take no time, and each has a key', () => {
   expect(new Set(keys).size).toBe(10_000)
 })
 
+test('what stands before an item is what every PostgreSQL takes for a separator', () => {
+  for (const space of ['\u00A0', '\u2007', '\u202F', '\uFEFF', '\u3000']) {
+    const text = `milk,${space}eggs`
+    const { written } = changesOfText([], text)
+    expect(written.map(({ text: words, before }) => [words, before])).toEqual([
+      ['milk', ', '],
+      ['eggs', ', '],
+    ])
+    // So the text stays as it was typed.
+    expect(changesOfText(written, text)).toEqual({ written: [], removed: [] })
+  }
+  expect(changesOfText([], 'milk,\t\neggs').written[1]?.before).toBe(',\t\n')
+})
+
 test('a key that another item has is left to it', () => {
   const { written } = changesOfText([], 'a, a~2, a, a')
   expect(written.map(({ key }) => key)).toEqual(['a', 'a~2', 'a~3', 'a~4'])

@@ -20,9 +20,11 @@ export type TextChanges = {
 
 type Piece = { text: string; before: string }
 
-const separator = /[,\n\v\f\r\u0085\u2028\u2029]/u
 const piecePattern = /([,\s\u0085\u2028\u2029]*)([^,\n\v\f\r\u0085\u2028\u2029]+)/gu
 const usualSeparator = ', '
+/** What may stand before a piece, as every PostgreSQL reads it: others know no-break spaces as none. */
+const separators =
+  /^[ \t,\n\v\f\r\u0085\u2028\u2029]*[,\n\v\f\r\u0085\u2028\u2029][ \t,\n\v\f\r\u0085\u2028\u2029]*$/u
 /** As the server takes them. */
 const maxBefore = 40
 const maxKey = 200
@@ -35,7 +37,7 @@ function piecesOf(text: string): Piece[] {
     const trimmed = piece.trim()
     if (visiblePart(trimmed) !== null) {
       const between = spaceBefore + lead
-      const isUsable = separator.test(between) && between.length <= maxBefore
+      const isUsable = between.length <= maxBefore && separators.test(between)
       pieces.push({ text: trimmed, before: isUsable ? between : usualSeparator })
       spaceBefore = ''
     }

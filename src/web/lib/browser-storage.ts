@@ -13,6 +13,11 @@ export function readStored(userId: string, name: string): string | null {
   return readText('session', key(userId, name)) ?? readText('local', key(userId, name))
 }
 
+/** Whether this tab wrote it, before a reload or after, and not another one of the same shopper. */
+export function isStoredOfTab(userId: string, name: string): boolean {
+  return readText('session', key(userId, name)) !== null
+}
+
 /** What a stored text says as JSON; an empty object where it can't be read. */
 export function parsedJson(text: string): unknown {
   try {

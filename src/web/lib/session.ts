@@ -169,9 +169,9 @@ function isForThisTab(): boolean {
 function handleSignedOut() {
   isRecovering = false
   if (isLeaving) {
+    // Asked for at once, since whoever leaves may close the page.
+    if ('shopper' in state) eraseLists(state.shopper.id)
     removeAllStored()
-    // Where the browser forbids it, nothing was kept.
-    eraseLists('shopper' in state ? state.shopper.id : null).catch(() => {})
   } else moveDraftsToTab()
   const reason = isLeaving ? 'left' : 'ended'
   const known = state.status === 'signed-out' ? state.reason : null

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
-import { parsedJson, readStored, writeStoredOfTab } from '../../lib/browser-storage.ts'
+import {
+  isStoredOfTab,
+  parsedJson,
+  readStored,
+  writeStoredOfTab,
+} from '../../lib/browser-storage.ts'
 import { initialState, type ShoppingState, type ShoppingView, walkOf } from './shopping-view.ts'
 import type { ListDraft } from './use-open-list.ts'
 
@@ -47,8 +52,10 @@ const StoredDraft = z.object({
   isWalking: withFallback(z.boolean(), false),
 })
 
-export function readDraft(shopperId: string): ShoppingDraft {
-  return draftFromText(readStored(shopperId, name) ?? '{}')
+/** `isOfTab`: what was typed last was typed in this tab, so that no other one keeps it. */
+export function readDraft(shopperId: string): ShoppingDraft & { isOfTab: boolean } {
+  const draft = draftFromText(readStored(shopperId, name) ?? '{}')
+  return { ...draft, isOfTab: isStoredOfTab(shopperId, name) }
 }
 
 export function writeDraft(shopperId: string, draft: ShoppingDraft): void {

@@ -21,7 +21,10 @@ const pauseMs = 400
  * The text of the list that is edited, in step with its rows: what is typed here becomes rows, and
  * what another tab, device or shopper changes of them becomes text.
  */
-export function useOpenList(shopperId: string, draft: ListDraft) {
+export function useOpenList(
+  shopperId: string,
+  { list: draft, isOfTab }: { list: ListDraft; isOfTab: boolean },
+) {
   const [openList, setOpenList] = useState(draft.openList)
   const [text, setText] = useState(draft.text)
   const [keptText, setKeptText] = useState(draft.keptText)
@@ -83,7 +86,7 @@ export function useOpenList(shopperId: string, draft: ListDraft) {
       const { text: said, keptText } = draft
       const kept = lists.hasRowsOfBefore() ? keptText : ''
       // Another tab that types right now keeps it itself, and may go on to remove it.
-      const isKeptElsewhere = said !== kept && (await lists.areOpenElsewhere())
+      const isKeptElsewhere = said !== kept && !isOfTab && (await lists.areOpenElsewhere())
       if (isOver || common.current) return
       const inCommon = isKeptElsewhere ? said : kept
       common.current = { uid, text: inCommon, rows: rowsSaidBy(lists.itemsOf(uid), inCommon) }
@@ -96,7 +99,7 @@ export function useOpenList(shopperId: string, draft: ListDraft) {
       isOver = true
       unsubscribe()
     }
-  }, [lists, uid, draft, show, keep])
+  }, [lists, uid, draft, isOfTab, show, keep])
 
   useEffect(() => {
     if (!lists || text === common.current?.text) return undefined

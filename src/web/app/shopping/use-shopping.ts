@@ -11,7 +11,7 @@ import { useOpenList } from './use-open-list.ts'
 export function useShopping(shopperId: string) {
   const [draft] = useState(() => readDraft(shopperId))
   const [state, dispatch] = useReducer(nextShoppingState, draft.state)
-  const list = useOpenList(shopperId, draft.list)
+  const list = useOpenList(shopperId, draft)
   const { text: listText, setText: setListText, keptText, openList } = list
   const [listName, setListName] = useState(draft.listName)
   const [storeFilter, setStoreFilter] = useState(draft.storeFilter)

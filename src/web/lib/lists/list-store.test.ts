@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { KnownVersions, ListSyncResponse } from '#shared/contracts/list-sync.ts'
-import { openListStore } from './list-store.ts'
+import { clockMs } from '#shared/lists/clock.ts'
+import { rowId } from '#shared/lists/list-rows.ts'
+import { itemsOf, keptListOf } from './kept-list.ts'
+import { type ListStore, openListStore, type SyncCall } from './list-store.ts'
+import { newList, newTick, writesOfText } from './list-writes.ts'
 import { memoryDevice } from './memory-device.ts'
+import { testListServer } from './test-list-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 const other = '5c1a7a53-9b57-4f43-8ad1-0a3b6a0c8d22'
@@ -85,4 +90,167 @@ test('a refused change that is discarded during an exchange leaves the list as t
   await exchange
   await store.sync()
   expect(shown()).toEqual([[true, undefined]])
+})
+
+/** A device of one shopper, with what the shopper does on it. */
+async function deviceOf(call: SyncCall, tab: string, nowMs: () => number = Date.now) {
+  const store = await openListStore({ device: memoryDevice(), call, tab, nowMs })
+  const shown = () => itemsOf(store.rowsOf(list))
+  return {
+    store,
+    sync: store.sync,
+    text: () => keptListOf(list, store.rowsOf(list))?.text ?? null,
+    trip: () => keptListOf(list, store.rowsOf(list))?.trip,
+    begin: (text: string) =>
+      store.write([{ list, writes: [newList('', nowMs()), ...textWrites(store, [], text)] }]),
+    type: (text: string) => store.write([{ list, writes: textWrites(store, shown(), text) }]),
+    setTrip: (trip: number) =>
+      store.write([{ list, writes: [{ kind: 'lists', fields: { trip } }] }]),
+    tick: (item: string, trip: number) =>
+      store.write([{ list, writes: [newTick(item, { trip, isDone: true })] }]),
+  }
+}
+
+function textWrites(store: ListStore, before: ReturnType<typeof itemsOf>, text: string) {
+  return writesOfText(store.rows, { uid: list, before, text })
+}
+
+test('who begins to type before the list is here leaves the walk with it as it is', async () => {
+  const { call } = testListServer()
+  const phone = await deviceOf(call, 'a')
+  await phone.begin('milk')
+  await phone.setTrip(5)
+  await phone.tick('milk', 5)
+  await phone.sync()
+
+  const tablet = await deviceOf(call, 'b')
+  await tablet.begin('bread')
+  await tablet.sync()
+  await phone.sync()
+  for (const device of [phone, tablet]) {
+    expect(device.trip()).toBe(5)
+    expect(keptListOf(list, device.store.rowsOf(list))?.ticks.has('milk')).toBe(true)
+    expect(device.text()).toMatch(/bread.*milk|milk.*bread/)
+  }
+})
+
+test('who moves an item keeps what another device made of its words, and its removal', async () => {
+  const { call } = testListServer()
+  const [phone, tablet] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
+  await phone.begin('milk\neggs\nsoap')
+  await phone.sync()
+  await tablet.sync()
+
+  await phone.type('2 milk\neggs')
+  await tablet.type('eggs\nsoap\nmilk')
+  await phone.sync()
+  await tablet.sync()
+  await phone.sync()
+  expect([phone.text(), tablet.text()]).toEqual(['eggs\n2 milk', 'eggs\n2 milk'])
+})
+
+test('what is typed during the first exchange on a device whose clock is behind is as new as it is', async () => {
+  const hourMs = 3600 * 1000
+  let agoMs = hourMs
+  const nowMs = () => Date.now() - agoMs
+  const server = testListServer(nowMs)
+  const phone = await deviceOf(server.call, 'a', nowMs)
+  await phone.begin('milk')
+  await phone.sync()
+  await phone.type('')
+  await phone.sync()
+  agoMs = 0
+
+  const during = Promise.withResolvers<void>()
+  let calls = 0
+  const slow = await deviceOf(
+    async (known, changes) => {
+      calls += 1
+      if (calls === 1) await during.promise
+      return server.call(known, changes)
+    },
+    'b',
+    () => Date.now() - 3 * hourMs,
+  )
+  const exchange = slow.sync()
+  await slow.begin('milk')
+  during.resolve()
+  await exchange
+  await phone.sync()
+  expect([slow.text(), phone.text()]).toEqual(['milk', 'milk'])
+  const milk = server.rows.get(rowId('items', list, { key: 'milk' }))
+  expect(clockMs(milk?.clocks['text'] ?? '')).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('a list that is taken anew in a later response leaves nothing that others have removed', async () => {
+  const server = testListServer()
+  const device = memoryDevice()
+  const store = await openListStore({ device, call: server.call, tab: 'a' })
+  await store.write([
+    { list, writes: [newList('', Date.now()), ...textWrites(store, [], 'milk, eggs')] },
+  ])
+  await store.sync()
+  store.stop()
+
+  const milk = server.rows.get(rowId('items', list, { key: 'milk' }))
+  if (milk) server.rows.set(milk.id, { ...milk, fields: { ...milk.fields, present: false } })
+  // As after a month without the server, which tells no removed rows to who takes all anew.
+  let calls = 0
+  const again = await openListStore({
+    device,
+    tab: 'b',
+    call: async () => {
+      calls += 1
+      const told = await server.call({}, {})
+      if (calls === 1) return { ...responseWith({ [list]: -1 }), has_more: true }
+      return { ...told, items: told.items.filter(({ present }) => present) }
+    },
+  })
+  await device.change(
+    [],
+    () => new Map(),
+    (meta) => ({ ...meta, syncedAtMs: 0 }),
+  )
+  await again.sync()
+  expect(itemsOf(again.rowsOf(list)).map(({ text }) => text)).toEqual(['eggs'])
+})
+
+test('a piece that no call has room for is refused on the device, and nothing else waits for it', async () => {
+  const { call, rows } = testListServer()
+  let longest = 0
+  const phone = await deviceOf((known, changes) => {
+    longest = Math.max(longest, JSON.stringify(changes).length)
+    return call(known, changes)
+  }, 'a')
+  const long = 'x'.repeat(1_100_000)
+  await phone.begin(`milk\n${long}\neggs`)
+  await phone.sync()
+  const refused = [...phone.store.rows.values()].filter(({ refusal }) => refusal)
+  expect(refused.map(({ fields, refusal }) => [fields['text'], refusal?.message])).toEqual([
+    [long, 'A list has up to 20,000 characters. Remove some items to add more.'],
+  ])
+  await phone.store.retryRefused()
+  await phone.sync()
+  await phone.type('milk\neggs')
+  await phone.sync()
+  expect(longest).toBeLessThan(100_000)
+  expect([...phone.store.rows.values()].filter(({ waits }) => waits)).toEqual([])
+  expect(rows.get(rowId('items', list, { key: 'eggs' }))?.fields['present']).toBe(true)
+})
+
+test('much that waits goes in several calls, each shorter than the server takes', async () => {
+  const { call, rows } = testListServer()
+  let longest = 0
+  let calls = 0
+  const phone = await deviceOf((known, changes) => {
+    calls += 1
+    longest = Math.max(longest, new TextEncoder().encode(JSON.stringify(changes)).length)
+    return call(known, changes)
+  }, 'a')
+  const text = Array.from({ length: 300 }, (_, at) => `${at} ${'\u8c46'.repeat(1_900)}`).join('\n')
+  await phone.begin(text)
+  await phone.sync()
+  expect(longest).toBeLessThan(1_000_000)
+  expect(calls).toBeGreaterThan(3)
+  expect([...rows.values()].filter(({ kind }) => kind === 'items')).toHaveLength(300)
 })

@@ -1,16 +1,13 @@
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
-import { clockMs, createClock, latestClock, shiftClock } from '#shared/lists/clock.ts'
+import { createClock, latestClock } from '#shared/lists/clock.ts'
 import {
   clocksFor,
   type Fields,
-  hasSameClocks,
   type Kind,
   kinds,
   mergeRows,
-  type Refusal,
   type Row,
   type RowKey,
-  redated,
   rowId,
 } from '#shared/lists/list-rows.ts'
 import type { Changed, ListDevice, MetaChange } from './list-device.ts'
@@ -23,10 +20,11 @@ import {
   stillKnown,
   toWire,
   waiting,
-  withoutWaiting,
 } from './list-wire.ts'
+import { rowsAfterExchange } from './rows-after-exchange.ts'
 
-export type Write = { kind: Kind; key?: RowKey; fields: Fields }
+/** `initial`: fields of a row that isn't there yet, which lose against whatever anybody has written. */
+export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields }
 
 /** What is written of one list. */
 export type ListWrites = { list: string; writes: readonly Write[] }
@@ -131,10 +129,11 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
         const at = clock.next()
         const written = new Map<string, Row>()
         for (const { list, writes } of changes) {
-          const put = ({ kind, key = {}, fields }: Write) => {
+          const put = ({ kind, key = {}, initial, ...write }: Write) => {
             const id = rowId(kind, list, key)
-            const clocks = clocksFor(kind, fields, at)
+            const clocks = clocksFor(kind, write.fields, at)
             const row = written.get(id) ?? now.get(id)
+            const fields = { ...initial, ...write.fields }
             const next = mergeRows(row, { id, kind, list, key, fields, clocks, isNew: true })
             if (next) written.set(id, waiting(next))
           }
@@ -176,10 +175,12 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
       const response = await call(known, toWire(sent))
       if (isStopped) return
       const aheadMs = Math.round(response.now - (sentAtMs + nowMs()) / 2)
-      const hasJumped = isFirst || Math.abs(aheadMs - offsetMs) > toleratedSkewMs
-      if (hasJumped) clock.setOffset(aheadMs)
       const isSkewed = isFirst && Math.abs(aheadMs) > toleratedSkewMs
-      await take({ response, known, sent, toRedate: isSkewed ? unsent : [], aheadMs })
+      // With what was written during the call, by the same clock.
+      const toRedate = isSkewed ? await device.waiting() : []
+      const hasJumped = isFirst || Math.abs(aheadMs - clock.offsetMs()) > toleratedSkewMs
+      if (hasJumped) clock.setOffset(aheadMs)
+      await take({ response, known, sent, toRedate, aheadMs })
       if (isFirst || response.has_more || isWantedAgain) continue
       if ((await device.waiting()).length === 0) return
     }
@@ -198,31 +199,12 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
     for (const row of theirs) clock.see(latestClock(row.clocks))
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
     const away = staleRows([...rows.values()], { response, known, theirs })
+    const exchanged = { sent, theirs, refusals, away, toRedate, aheadMs, nowMs: clock.nowMs() }
     const ids = new Set([...theirs, ...sent, ...toRedate, ...away].map(({ id }) => id))
     await commit(
       device.change(
         ids,
-        (now) => {
-          const changed = new Map<string, Row | null>()
-          const change = (id: string, by: (row: Row) => Row | null | undefined) => {
-            const row = changed.has(id) ? changed.get(id) : now.get(id)
-            const next = row && by(row)
-            if (next !== undefined) changed.set(id, next)
-          }
-          for (const { id } of toRedate) {
-            change(id, (row) => redated(row, (one) => shiftClock(one, aheadMs)))
-          }
-          for (const row of sent) change(row.id, (mine) => settled(mine, row, refusals.get(row.id)))
-          for (const row of theirs) {
-            const mine = changed.get(row.id) ?? now.get(row.id)
-            const next = mergeRows(mine, row)
-            if (next) changed.set(row.id, next)
-          }
-          // Not shared any more, or gone for good; what the server never had stays.
-          for (const { id } of away)
-            change(id, (row) => (row.waits || row.isNew ? undefined : null))
-          return changed
-        },
+        (now) => rowsAfterExchange(now, exchanged),
         (now) => ({
           known: stillKnown(response.versions, { asked: known, now: now.known }),
           offsetMs: clock.offsetMs(),
@@ -230,21 +212,6 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
         }),
       ),
     )
-  }
-
-  /** A row that was sent, as it is after the response. */
-  function settled(mine: Row, sent: Row, refusal: Refusal | undefined): Row | undefined {
-    if (refusal?.code === 'clock_ahead') {
-      const now = clock.nowMs()
-      const aheadMs = clockMs(latestClock(mine.clocks)) - now
-      return redated(mine, (one) => (clockMs(one) > now ? shiftClock(one, -aheadMs) : one))
-    }
-    const { isNew, ...rest } = withoutWaiting(mine)
-    const isChanged = !hasSameClocks(mine, sent)
-    // Changed again meanwhile: goes with the next call.
-    if (isChanged) return refusal ? undefined : { ...rest, waits: 1 }
-    if (!refusal) return rest
-    return { ...rest, ...(isNew && { isNew }), waits: 2, refusal }
   }
 
   async function changeRefused(by: (row: Row) => Row | null, changeMeta?: MetaChange) {

@@ -1,4 +1,5 @@
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { storableText } from '#shared/contracts/saved-list.ts'
 import {
   type Kind,
   kinds,
@@ -10,6 +11,11 @@ import {
 
 const maxSentRows = 500
 const maxSentLists = 20
+/** Of their texts; written as JSON in UTF-8 with the rest they stay below the megabyte that the server takes. */
+const maxSentCharacters = 150_000
+/** Of one item, as the server takes it. */
+const maxTextLength = 20_000
+const tooLong = 'A list has up to 20,000 characters. Remove some items to add more.'
 
 /** What tells a row of its list from the others of its kind. */
 const keyNames: Readonly<Record<Kind, readonly string[]>> = {
@@ -21,10 +27,16 @@ const keyNames: Readonly<Record<Kind, readonly string[]>> = {
 /** As many rows as one call takes: each list before what belongs to it. */
 export function batchOf(unsent: readonly Row[]): Row[] {
   const byList = Map.groupBy(unsent, ({ list }) => list)
-  return [...byList.values()]
+  const rows = [...byList.values()]
     .slice(0, maxSentLists)
-    .flatMap((rows) => rows.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind)))
+    .flatMap((ofList) => ofList.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind)))
     .slice(0, maxSentRows)
+  let characters = 0
+  const end = rows.findIndex((row) => {
+    characters += JSON.stringify(row.fields).length
+    return characters > maxSentCharacters
+  })
+  return end === -1 ? rows : rows.slice(0, Math.max(end, 1))
 }
 
 /** Rows as the server's function takes them. */
@@ -66,9 +78,15 @@ export function refusalOf({ code, message }: ListSyncResponse['refused'][number]
   return { code, message: message ?? null }
 }
 
-/** The row as it waits for the server. */
+/** The row as it waits for the server; one that is too long for any call is refused here. */
 export function waiting(row: Row): Row {
-  return { ...withoutWaiting(row), waits: 1 }
+  const kept = withoutWaiting(row)
+  const { text, present } = row.fields
+  if (typeof text !== 'string' || text.length <= maxTextLength) return { ...kept, waits: 1 }
+  if (present === true) return { ...kept, waits: 2, refusal: { code: 'invalid', message: tooLong } }
+  // Of what was removed only the key matters.
+  const start = storableText(text.slice(0, maxTextLength)).trim()
+  return { ...kept, fields: { ...row.fields, text: start }, waits: 1 }
 }
 
 export function withoutWaiting(row: Row): Row {
@@ -86,7 +104,9 @@ export function staleRows(
 ): Row[] {
   const { response, known, theirs } = exchange
   const told = new Set(theirs.map(({ id }) => id))
-  const inFull = new Set(response.lists.map(({ list }) => list).filter((list) => !(list in known)))
+  // -1: the list was to come with a later response, which is this one.
+  const isNews = (list: string) => (known[list] ?? -1) < 0
+  const inFull = new Set(response.lists.map(({ list }) => list).filter(isNews))
   return rows.filter(
     ({ id, list }) => !(list in response.versions) || (inFull.has(list) && !told.has(id)),
   )

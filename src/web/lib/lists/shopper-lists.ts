@@ -1,18 +1,18 @@
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { storableText } from '#shared/contracts/saved-list.ts'
 import { type Refusal, rowId } from '#shared/lists/list-rows.ts'
-import { changesOfText, type ListItemRow } from '#shared/lists/list-text.ts'
-import { tickKey } from '#shared/lists/tick-key.ts'
+import type { ListItemRow } from '#shared/lists/list-text.ts'
 import { readLastSession } from '../last-session.ts'
 import { randomId } from '../random-id.ts'
 import { requireRenewable } from '../session.ts'
 import { supabase } from '../supabase.ts'
-import { forgetTicks } from './forget-ticks.ts'
+import { forgetOldRows } from './forget-old-rows.ts'
 import { hearWhileShared } from './hear-while-shared.ts'
 import { keepInStep, type SyncState } from './keep-in-step.ts'
 import { byAge, itemsOf, type KeptList, keptListOf } from './kept-list.ts'
 import { openListDevice, shoppersWithLists } from './list-device.ts'
 import { openListStore, type SyncCall, type Write } from './list-store.ts'
+import { newList, newTick, writesOfText } from './list-writes.ts'
 import { memoryDevice } from './memory-device.ts'
 import { holdTabLock } from './tab-lock.ts'
 
@@ -97,7 +97,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   if (device.isLasting) {
     void eraseOthers(shopperId)
     // On a full disk they stay until the next time.
-    forgetTicks(device, store.rows.values()).catch(() => {})
+    forgetOldRows(device, store.rows.values(), store.nowMs()).catch(() => {})
     void navigator.storage?.persist?.()
   } else {
     await Promise.race([syncing.now(), patience()])
@@ -139,7 +139,10 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       const ticks = taken.map((key) => newTick(key, { trip: 1, isDone: true }))
       // The last one is the newest.
       const list = newList(storableText(name), Date.now() + at)
-      return { list: uid, writes: [list, ...writesOfText(uid, [], text), ...ticks] }
+      return {
+        list: uid,
+        writes: [list, ...writesOfText(store.rows, { uid, before: [], text }), ...ticks],
+      }
     })
     await store.write(saved)
     syncing.soon()
@@ -150,20 +153,6 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     return uid === shopperId && !store.rows.has(rowId('lists', uid))
       ? [newList('', Date.now())]
       : []
-  }
-
-  function writesOfText(uid: string, before: readonly ListItemRow[], text: string): Write[] {
-    const { written, removed } = changesOfText(before, storableText(text))
-    return [
-      ...written.map(({ key, ...fields }): Write => {
-        return { kind: 'items', key: { key }, fields: { ...fields, present: true } }
-      }),
-      // What never became a row needs no removal.
-      ...removed.flatMap((key): Write[] => {
-        const isKept = store.rows.has(rowId('items', uid, { key }))
-        return isKept ? [{ kind: 'items', key: { key }, fields: { present: false } }] : []
-      }),
-    ]
   }
 
   return {
@@ -200,7 +189,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     renameList: (uid, name) =>
       write(uid, [{ kind: 'lists', fields: { name: storableText(name).trim() } }]),
     writeText: (uid, before, text) =>
-      write(uid, [...begun(uid), ...writesOfText(uid, before, text)]),
+      write(uid, [...begun(uid), ...writesOfText(store.rows, { uid, before, text })]),
     setTicked: (uid, keys, isDone) => {
       const trip = find(uid)?.trip ?? 1
       const ticks = keys.map((key) => newTick(key, { trip, isDone }))
@@ -247,26 +236,6 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
 
 function patience(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, flushMs))
-}
-
-function newTick(itemKey: string, { trip, isDone }: { trip: number; isDone: boolean }): Write {
-  return { kind: 'ticks', key: { trip, key: tickKey(itemKey) }, fields: { done: isDone } }
-}
-
-function newList(name: string, createdAtMs: number): Write {
-  const createdAt = new Date(createdAtMs)
-  return {
-    kind: 'lists',
-    fields: {
-      // As the specification has it; the server takes the next one where this one is taken.
-      id: String(createdAt.getTime()),
-      name,
-      present: true,
-      trip: 1,
-      store: null,
-      created_at: createdAt.toISOString(),
-    },
-  }
 }
 
 /** Asks with the session of this shopper, and with no other's who came meanwhile. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Row, rowId } from '#shared/lists/list-rows.ts'
-import { forgetTicks } from './forget-ticks.ts'
+import { forgetOldRows } from './forget-old-rows.ts'
 import { memoryDevice } from './memory-device.ts'
 
 const list: Row = {
@@ -30,7 +30,7 @@ test('a device keeps the ticks of this walk and the one before, and what the ser
     { ...tickOf(1, 'tea'), list: 'other' },
   ]
   await device.change([], () => new Map(rows.map((row) => [row.id, row])))
-  await forgetTicks(device, rows)
+  await forgetOldRows(device, rows, 0)
   const left = [...(await device.read()).rows.values()].map((row) => row?.key)
   expect(left).toEqual([
     {},
@@ -45,6 +45,34 @@ test('a tick that was made again meanwhile stays', async () => {
   const device = memoryDevice()
   const old = tickOf(1, 'milk')
   await device.change([], () => new Map([[old.id, { ...old, waits: 1 }]]))
-  await forgetTicks(device, [list, old])
+  await forgetOldRows(device, [list, old], 0)
   expect((await device.read()).rows.get(old.id)).toMatchObject({ waits: 1 })
+})
+
+test('a device forgets an item a month after it was removed, and none that is on its list', async () => {
+  const device = memoryDevice()
+  const day = 24 * 3600 * 1000
+  const nowMs = 100 * day
+  const itemOf = (key: string, agoMs: number, rest: Partial<Row> = {}): Row => ({
+    ...tickOf(1, key),
+    id: rowId('items', 'weekly', { key }),
+    kind: 'items',
+    key: { key },
+    fields: { present: false },
+    clocks: { present: `${String(nowMs - agoMs).padStart(13, '0')}-0000-a` },
+    ...rest,
+  })
+  const rows = [
+    itemOf('milk', 31 * day),
+    itemOf('eggs', 29 * day),
+    itemOf('soap', 31 * day, { fields: { present: true } }),
+    itemOf('tea', 31 * day, { waits: 1 }),
+  ]
+  await device.change([], () => new Map(rows.map((row) => [row.id, row])))
+  await forgetOldRows(device, rows, nowMs)
+  expect([...(await device.read()).rows.values()].map((row) => row?.key.key)).toEqual([
+    'eggs',
+    'soap',
+    'tea',
+  ])
 })

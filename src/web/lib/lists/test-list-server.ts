@@ -1,0 +1,54 @@
+import {
+  type KnownVersions,
+  type ListChanges,
+  ListSyncResponse,
+} from '#shared/contracts/list-sync.ts'
+import { kinds, mergeRows, type Row } from '#shared/lists/list-rows.ts'
+import { fromWire } from './list-wire.ts'
+
+/** Merges the lists of one shopper's devices field by field, as the server does, in memory. */
+export function testListServer(nowMs: () => number = Date.now) {
+  const rows = new Map<string, Row>()
+  const versions: Record<string, number> = {}
+
+  async function call(known: KnownVersions, changes: ListChanges): Promise<ListSyncResponse> {
+    const given = responseOf(changes)
+    for (const kind of kinds) {
+      for (const row of given[kind].map((wire) => fromWire(kind, wire))) {
+        const next = mergeRows(rows.get(row.id), row)
+        if (!next) continue
+        rows.set(row.id, next)
+        versions[row.list] = (versions[row.list] ?? 0) + 1
+      }
+    }
+    const news = [...rows.values()].filter(
+      ({ list }) => (known[list] ?? -1) < (versions[list] ?? 0),
+    )
+    const wires = kinds.map((kind) => [
+      kind,
+      news
+        .filter((row) => row.kind === kind)
+        .map(({ list, key, fields, clocks }) => ({ ...fields, ...key, list, clocks })),
+    ])
+    return { ...responseOf(Object.fromEntries(wires)), now: nowMs(), versions: { ...versions } }
+  }
+
+  return { call, rows }
+}
+
+/** What the server says beside what devices write. */
+const ofServer = { owner: 'ann', role: 'owner', members: [], added_by: null, done_by: null }
+
+function responseOf(changes: ListChanges): ListSyncResponse {
+  const wires = kinds.map((kind) => [
+    kind,
+    (changes[kind] ?? []).map((wire) => ({ ...ofServer, ...wire })),
+  ])
+  return ListSyncResponse.parse({
+    now: 0,
+    versions: {},
+    refused: [],
+    has_more: false,
+    ...Object.fromEntries(wires),
+  })
+}
