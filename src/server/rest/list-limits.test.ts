@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withOwner } from '../database/owner-client.ts'
 import { applyQuotas } from '../database/quotas.ts'
-import { annAndBob, savedList, sync, tickOf } from './test-shared-lists.ts'
+import { annAndBob, join, savedList, sync, tickOf } from './test-shared-lists.ts'
 
 const at = (ms = 0) => `${Date.now() + ms}-0000-phone`
 const itemOf = (list: string, key: string, clock = at(), fields = {}) => ({
@@ -234,4 +234,63 @@ test('only the owner deletes a list for everybody', async () => {
   }
   await sync(bob, { lists: [gone] })
   expect((await ann.from('saved_lists').select()).data).toHaveLength(1)
+})
+
+test('nobody makes a list too large for what its devices are told', async () => {
+  const { ann, bob, list } = await annAndBob()
+  await join(ann, list, bob)
+  // Each is six times as long in JSON.
+  const letters = '\u0001'.repeat(210)
+  for (let call = 0; call < 8; call += 1) {
+    const clocks = { done: at() }
+    const ticks = Array.from({ length: 500 }, (_, n) => {
+      return { list, trip: 1, key: `${letters}${call}-${n}`, done: true, clocks }
+    })
+    const { refused } = await sync(bob, { ticks }, { [list]: 1e9 })
+    const isFull = call > 4
+    expect(new Set(refused.map(({ message }) => message))).toEqual(
+      new Set(isFull ? [tooManyItems] : []),
+    )
+  }
+  const told = await sync(ann)
+  expect(told.ticks.length).toBeGreaterThan(2_000)
+  expect(JSON.stringify(told).length).toBeLessThan(4_500_000)
+  // Ann goes on, and what she has elsewhere too.
+  expect(
+    (await sync(ann, { items: [itemOf(list, 'milk', at(), { present: false })] })).refused,
+  ).toEqual([])
+})
+
+const tooManyItems =
+  'This list has too many items, counting those removed within 30 days. Begin another one.'
+
+test('lists with long texts come in several responses', async () => {
+  const { ann } = await annAndBob()
+  const clock = at()
+  const lists = Array.from({ length: 20 }, () => crypto.randomUUID())
+  await sync(ann, {
+    lists: lists.map((list) => {
+      const clocks = { name: clock, present: clock }
+      return { list, name: 'L', present: true, trip: 1, store: null, is_new: true, clocks }
+    }),
+  })
+  for (const list of lists) {
+    await sync(ann, { items: [itemOf(list, 'x', at(), { text: 'x'.repeat(19_000) })] })
+  }
+  const first = await sync(ann)
+  expect(first.has_more).toBe(true)
+  const rest = await sync(ann, {}, first.versions)
+  expect(rest.has_more).toBe(false)
+  const told = [...first.items, ...rest.items].filter(({ key }) => key === 'x')
+  expect(told.map(({ list }) => list).toSorted()).toEqual(lists.toSorted())
+})
+
+test('no walk is so far ahead that nobody could begin another one', async () => {
+  const { ann, list } = await annAndBob()
+  const withTrip = (trip: number) => ({
+    lists: [{ list, name: 'Weekly', present: true, trip, store: null, clocks: { trip: at(trip) } }],
+  })
+  expect((await sync(ann, withTrip(1_000_000))).refused).toMatchObject([{ code: 'invalid' }])
+  expect((await sync(ann, withTrip(900))).refused).toEqual([])
+  expect((await sync(ann, withTrip(1_900))).lists).toMatchObject([{ trip: 1_900 }])
 })

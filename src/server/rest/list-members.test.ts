@@ -107,6 +107,14 @@ test('members leave by themselves, and remove nobody else', async () => {
   }
 })
 
+test('who has left by themselves is not back by a link that is still open', async () => {
+  const { ann, bob, list, bobId } = await household()
+  const { secret } = await newLink(ann, list)
+  await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()
+  await ann.rpc('remove_list_member', { list, member: bobId }).throwOnError()
+  expect((await bob.rpc('accept_list_invite', { secret })).status).toBe(404)
+})
+
 test('a list that is handed over is the other’s, with its text and all who are on it', async () => {
   const { server, ann, bob, list, bobId, veraId } = await household()
   const { id } = (await sync(ann)).lists[0] ?? {}
