@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
-import { beginSnapshot, endSnapshot, fixTextForms } from '../backup/backup-queries.ts'
+import { beginSnapshot, endSnapshot, prepareCopies } from '../backup/backup-queries.ts'
 import { withBackupTurn } from '../backup/make-backup.ts'
 import type { Connection } from '../database/connection.ts'
 import { codeOf } from '../lib/errors.ts'
@@ -59,7 +59,7 @@ async function makeFolder(folder: string): Promise<void> {
 async function writeSnapshot(owner: Client, store: FileStore, target: Target) {
   await beginSnapshot(owner)
   try {
-    await fixTextForms(owner)
+    await prepareCopies(owner)
     await writeText('data.sql', supabaseSql(owner), target)
     return await writeFiles(owner, store, target)
   } finally {

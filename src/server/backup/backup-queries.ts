@@ -8,9 +8,13 @@ export type TableShape = TableName & { columns: string[] }
 
 const ourSchemas = ['auth', 'grocery_genie', 'public', 'storage', 'supabase_migrations']
 
-/** Values are written the same way whatever the settings of the server and of the database are. */
-export async function fixTextForms(owner: Client): Promise<void> {
+/**
+ * For the transaction: values are written the same way whatever the settings of the server and of the
+ * database are, and tables of any size are sorted, where the owner may say so.
+ */
+export async function prepareCopies(owner: Client): Promise<void> {
   await owner.query(`
+    select set_config('temp_file_limit', '-1', true) where current_setting('is_superuser') = 'on';
     set local datestyle = 'ISO, YMD';
     set local intervalstyle = 'postgres';
     set local timezone = 'UTC';
@@ -19,11 +23,6 @@ export async function fixTextForms(owner: Client): Promise<void> {
     set local search_path = pg_catalog;
     -- Rather an error than a backup without the rows that a policy hides.
     set local row_security = off`)
-}
-
-/** Takes turns with other backups; the sweep of orphaned files waits until the connection ends. */
-export async function lockForBackup(owner: Client, lockKey: number): Promise<void> {
-  await owner.query('select pg_advisory_lock($1)', [lockKey])
 }
 
 /** One state of all tables, which stays the same until `endSnapshot`. */
@@ -142,8 +141,9 @@ export type BackupRecord = { madeAt: Date; path: string; bytes: number }
 
 export async function lastBackup(owner: Client): Promise<BackupRecord | undefined> {
   const { rows } = await owner.query<BackupRecord>(
+    // Not one that was made while the clock was ahead.
     `select made_at as "madeAt", path, bytes::float8 as bytes from grocery_genie.backups
-     order by made_at desc limit 1`,
+     where made_at < now() + interval '1 hour' order by made_at desc limit 1`,
   )
   return rows[0]
 }

@@ -2,7 +2,9 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { withOwner } from '../database/owner-client.ts'
 import { testServer } from '../testing/test-server.ts'
+import { lastBackup, recordBackup } from './backup-queries.ts'
 import { backUpDaily, keepBackupsDaily } from './daily-backups.ts'
 import { withBackupTurn } from './make-backup.ts'
 import { temporaryFolder } from './test-backup.ts'
@@ -53,6 +55,22 @@ test('a server writes one when the last is a day old, and no second one', async 
   await withBackupTurn(daily.ownerConnection, async () => {})
   await Promise.all(servers.map((server) => server.stop()))
   expect(await readdir(folder)).toHaveLength(2)
+})
+
+test('a backup of a clock that was years ahead keeps no other one from being made', async () => {
+  const { folder, id, ...daily } = await openDaily()
+  const ahead = join(folder, `grocery-genie-${id}-20360101T030000Z.tar.gz`)
+  await writeFile(ahead, '')
+  await utimes(ahead, new Date('2036-01-01'), new Date('2036-01-01'))
+  await withOwner(daily.ownerConnection, (owner) =>
+    recordBackup(owner, { madeAt: '2036-01-01T03:00:00Z', path: ahead, bytes: 1 }),
+  )
+  const server = keepBackupsDaily({ ...daily, log: pino({ level: 'silent' }) })
+  const finished = async () => (await readdir(folder)).filter((name) => name.endsWith('.gz')).length
+  await expect.poll(finished, patience).toBe(2)
+  await server.stop()
+  const last = await withOwner(daily.ownerConnection, lastBackup)
+  expect(Math.abs(Date.now() - Number(last?.madeAt))).toBeLessThan(patience.timeout)
 })
 
 test('a folder that is not there is said and not made', async () => {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from 'pg'
 import packageFile from '../../../package.json' with { type: 'json' }
-import { backupLockKey } from '../database/backup-lock.ts'
+import { lockForBackup } from '../database/backup-lock.ts'
 import { bootstrapHistory } from '../database/bootstrap.ts'
 import type { Connection } from '../database/connection.ts'
 import { migrationHistory } from '../database/migrations.ts'
@@ -26,11 +26,10 @@ import {
   beginSnapshot,
   copyOut,
   endSnapshot,
-  fixTextForms,
   listFiles,
   listTables,
-  lockForBackup,
   postgresVersion,
+  prepareCopies,
   readSequences,
   recordBackup,
 } from './backup-queries.ts'
@@ -56,7 +55,7 @@ export function withBackupTurn<T>(
   work: (owner: Client) => Promise<T>,
 ): Promise<T> {
   return withOwner(ownerConnection, async (owner) => {
-    await lockForBackup(owner, backupLockKey)
+    await lockForBackup(owner)
     return work(owner)
   })
 }
@@ -89,7 +88,7 @@ async function writeAll(
 ): Promise<Manifest> {
   await beginSnapshot(owner)
   try {
-    await fixTextForms(owner)
+    await prepareCopies(owner)
     await archive.add(headName, JSON.stringify(head))
     const manifest = {
       ...head,

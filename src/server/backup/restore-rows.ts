@@ -20,8 +20,8 @@ import {
   copyIn,
   copyOut,
   emptyTables,
-  fixTextForms,
   listTables,
+  prepareCopies,
   setSequence,
   suspendRules,
   type TableShape,
@@ -48,7 +48,7 @@ export async function restoreRows(
   const { owner, beforeCommit } = target
   const { manifest } = archive
   await inOwnerTransaction(owner, async () => {
-    await fixTextForms(owner)
+    await prepareCopies(owner)
     const tables = await matchTables(owner, manifest, target.say)
     const restoreRules = await suspendRules(owner, tables)
     await emptyTables(owner, tables)

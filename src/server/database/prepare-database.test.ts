@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { expectWaiting } from '../testing/expect-waiting.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { lockForBackup } from './backup-lock.ts'
 import { asLogin, type Connection } from './connection.ts'
 import { withOwner } from './owner-client.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -116,6 +118,22 @@ test('servers that start at once on one database take turns', async () => {
   const { ownerConnection } = await open(emptyDatabase)
   const results = await Promise.all([1, 2, 3].map(() => prepare(ownerConnection)))
   expect(new Set(results.map(({ login }) => login.user)).size).toBe(1)
+})
+
+test('a migration waits for a backup under way, so that no reader waits behind both', async () => {
+  const { ownerConnection, ownerPool } = await open(emptyDatabase)
+  await prepare(ownerConnection, await folderOf(one))
+  const backup = Promise.withResolvers<void>()
+  const holding = withOwner(ownerConnection, async (owner) => {
+    await lockForBackup(owner)
+    await expectWaiting(ownerPool, 1)
+    backup.resolve()
+  })
+  const preparing = prepare(ownerConnection, await folderOf({ ...one, ...two }))
+  await backup.promise
+  expect(await listMigrations(ownerConnection)).toHaveLength(1)
+  await Promise.all([holding, preparing])
+  expect(await listMigrations(ownerConnection)).toHaveLength(2)
 })
 
 test('a database with data is saved before it is changed', async () => {

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { lockForBackup } from './backup-lock.ts'
 import { bootstrapHistory, checkServer } from './bootstrap.ts'
 import type { Login } from './connection.ts'
 import { ensureLoginRole, type Timeouts } from './login-role.ts'
@@ -35,6 +36,7 @@ export async function prepareDatabase(
 
   const first = newBootstrap[0] ?? newMigrations[0]
   if (first && (await holdsData(owner))) await backUp(owner, backup, first.version)
+  if (first) await lockForBackup(owner)
 
   await applyFiles(owner, bootstrapHistory, newBootstrap)
   const login = await ensureLoginRole(owner, timeouts)
