@@ -25,6 +25,16 @@ export async function promoteAccount(client: PoolClient, userId: string): Promis
   return rowCount === 1
 }
 
+/** Ends the personal access tokens of an account as its shopper does; the transaction goes on as theirs. */
+export async function endAccessTokens(client: PoolClient, userId: string): Promise<void> {
+  const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
+  await client.query(
+    `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)`,
+    [claims],
+  )
+  await client.query('select public.end_all_access_tokens()')
+}
+
 /** Whether the account was an administrator's. */
 export async function demoteAccount(client: PoolClient, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(

@@ -46,9 +46,14 @@ test('an operator makes an administrator, who sets a password by the link and ha
   })
 })
 
-test('whoever made the account before loses it: sessions, password, second factors and links', async () => {
+test('whoever made the account before loses it: sessions, password, second factors, links and tokens', async () => {
   const server = await testServer()
   const squatter = await signUp(server)
+  await squatter.client
+    .rpc('create_access_token', { name: 'Mine', scopes: ['lists:read'], days: 90 })
+    .throwOnError()
+  const tokens = 'select from public.personal_access_tokens'
+  expect((await server.ownerPool.query(tokens)).rowCount).toBe(1)
   await server.ownerPool.query(
     `insert into auth.mfa_factors (user_id, factor_type, status, secret)
      values ($1, 'totp', 'verified', 'GEZDGNBVGY3TQOJQ')`,
@@ -56,6 +61,7 @@ test('whoever made the account before loses it: sessions, password, second facto
   )
   const { admin, said } = operator(server)
   const first = await admin('make-admin', email, '--yes')
+  expect((await server.ownerPool.query(tokens)).rowCount).toBe(0)
   expect(said[0]).toMatch(
     new RegExp(`^${email} has an account already: id ${squatter.id}, created 2\\d{3}-.*Z\\. `),
   )

@@ -8,7 +8,13 @@ import { issueToken } from '../auth/email/one-time-tokens.ts'
 import { deleteFactors } from '../auth/mfa/mfa-queries.ts'
 import { deleteAllSessions } from '../auth/session/session-queries.ts'
 import { authTransaction } from '../database/transaction.ts'
-import { type Account, demoteAccount, promoteAccount, selectAccount } from './admin-queries.ts'
+import {
+  type Account,
+  demoteAccount,
+  endAccessTokens,
+  promoteAccount,
+  selectAccount,
+} from './admin-queries.ts'
 import { AdminRefusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -16,7 +22,8 @@ const traits = { by: 'operator' }
 
 /**
  * Gives the administrator's role to the person whom the operator hands the printed link. Whoever
- * made the account, perhaps in the hope of this, loses it: sessions, password, second factors and links end.
+ * made the account, perhaps in the hope of this, loses it: sessions, password, second
+ * factors, links and access tokens end.
  */
 export async function makeAdmin(
   { pool, siteUrl, terminal }: { pool: Pool; siteUrl: string; terminal: Terminal },
@@ -37,7 +44,9 @@ export async function makeAdmin(
     await deleteFactors(client, { userId, id: null })
     await deleteAllSessions(client, userId)
     await deleteOneTimeTokens(client, userId)
-    return issueToken(client, { userId, type: 'recovery', email })
+    const token = await issueToken(client, { userId, type: 'recovery', email })
+    await endAccessTokens(client, userId)
+    return token
   })
 
   terminal.say(

@@ -61,6 +61,8 @@ test('wrong passwords are counted by the hour, the account and the caller’s ad
   await fail({ userId: undefined, ip })
   await fail({ userId: undefined, ip })
   await fail({ userId: undefined, ip: null })
+  // One line gets all addresses of a network.
+  for (const last of ['1', '2:3', 'ffff']) await fail({ userId, ip: `2001:db8:0:1::${last}` })
   await authTransaction(pool, (client) => recordFailedCode(client, { userId, ip }))
   const counted = (await entries()).map(({ payload, ip_address: address }) => [
     payload['action'],
@@ -68,12 +70,13 @@ test('wrong passwords are counted by the hour, the account and the caller’s ad
     payload['traits'],
     address,
   ])
-  expect(counted).toHaveLength(5)
+  expect(counted).toHaveLength(6)
   expect(counted).toEqual(
     expect.arrayContaining([
       ['login_failed', userId, { tries: 20 }, ip],
       ['login_failed', userId, { tries: 1 }, '192.0.2.2'],
       ['login_failed', null, { tries: 2 }, ip],
+      ['login_failed', userId, { tries: 3 }, '2001:db8:0:1::/64'],
       ['login_failed', null, { tries: 1 }, ''],
       ['factor_failed', userId, { tries: 1 }, ip],
     ]),

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { limitKey } from '../../http/client-address.ts'
 import { countFailure, deleteOldEntries, insertEntry } from './audit-queries.ts'
 
 /** What is remembered, under the names of Supabase Auth where it has one. */
@@ -47,15 +48,19 @@ export async function recordEvent(client: PoolClient, event: AuditEvent): Promis
 type Failure = { userId: string | undefined; ip: string | null }
 
 /**
- * Counts a wrong password: one entry for an hour, an account and a caller's address, so that a
+ * Counts a wrong password: one entry for an hour, an account and whom a limit counts as one, so that a
  * flood fills nothing. What was typed is not kept; without an account (`userId` undefined) it is the
  * same statement, so that its time tells nothing.
  */
 export async function recordFailedSignIn(client: PoolClient, failure: Failure): Promise<void> {
-  await countFailure(client, { action: 'login_failed', ...failure })
+  await countFailure(client, { action: 'login_failed', ...ofNetwork(failure) })
 }
 
 /** Counts a wrong code of an authenticator app, in the same way. */
 export async function recordFailedCode(client: PoolClient, failure: Failure): Promise<void> {
-  await countFailure(client, { action: 'factor_failed', ...failure })
+  await countFailure(client, { action: 'factor_failed', ...ofNetwork(failure) })
+}
+
+function ofNetwork({ userId, ip }: Failure): Failure {
+  return { userId, ip: ip && limitKey(ip) }
 }

@@ -11,13 +11,19 @@ export async function lockSigningKeys(client: PoolClient): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtext('auth.signing_keys'))")
 }
 
+/** Tokens live an hour: what another key took over from a day ago has none left. */
+const isReplaced = `exists (
+  select from auth.signing_keys newer
+  where newer.created_at > key.created_at and newer.created_at < now() - interval '1 day'
+)`
+
 /**
  * The one that signs first: the newest of those that every server and every reader of the key set
  * has had time to learn, or the very first key.
  */
 export async function selectSigningKeys(client: PoolClient): Promise<unknown[]> {
   const { rows } = await client.query<{ private_jwk: unknown }>(
-    `select private_jwk from auth.signing_keys
+    `select private_jwk from auth.signing_keys key where not ${isReplaced}
      order by created_at > now() - $1::interval,
        case when created_at <= now() - $1::interval then created_at end desc, created_at, kid`,
     [settling],
@@ -39,14 +45,8 @@ export async function insertSigningKey(
   return rows[0]?.signs_from ?? ''
 }
 
-/** Tokens live an hour: what another key took over from a day ago has none left. */
 export async function deleteReplacedKeys(client: PoolClient): Promise<void> {
-  await client.query(
-    `delete from auth.signing_keys old where exists (
-       select from auth.signing_keys newer
-       where newer.created_at > old.created_at and newer.created_at < now() - interval '1 day'
-     )`,
-  )
+  await client.query(`delete from auth.signing_keys key where ${isReplaced}`)
 }
 
 /** Kept for good; whoever makes it first wins. */

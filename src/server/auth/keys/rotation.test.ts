@@ -84,6 +84,21 @@ test('of keys that were replaced more than a day ago nothing is left, whenever t
   expect(await count()).toBe(2)
 })
 
+test('a key that was replaced more than a day ago opens nothing, though no other one came since', async () => {
+  const servers = await twoServers()
+  const ann = await servers.first.newSession()
+  await rotateSigningKeys(servers.pool)
+  await later(24 * 60 - 1, servers)
+  const known = async () => {
+    const { body } = await servers.second.get('/.well-known/jwks.json')
+    return (body as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
+  }
+  expect(await known()).toContain(kidOf(ann))
+  await later(2, servers)
+  expect(await known()).not.toContain(kidOf(ann))
+  expect(await known()).toHaveLength(1)
+})
+
 async function setOf(...kids: string[]): Promise<KeySet> {
   return importKeys(await Promise.all(kids.map((kid) => makeTestKey(kid))), 'test')
 }
@@ -119,7 +134,22 @@ test('keys are looked up once a minute, and after an unknown one at most every f
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('a look that fails is told, and the next one tries again', async () => {
+test('while a look fails, the keys of before sign and are published', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const answers = [setOf('a'), Promise.reject(new Error('away')), setOf('b', 'a')]
+  for (const answer of answers) answer.catch(() => {})
+  const keys = await followKeys(() => answers.shift() ?? setOf('z'))
+  vi.setSystemTime(Date.now() + 60_000)
+  const [current, published] = await Promise.all([keys.current(), keys.publicJwks()])
+  expect([current.kid, published.length]).toEqual(['a', 1])
+  vi.setSystemTime(Date.now() + 60_000)
+  expect((await keys.current()).kid).toBe('b')
+})
+
+test('a look for an unknown key that fails is told, and the next one tries again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
     vi.useRealTimers()

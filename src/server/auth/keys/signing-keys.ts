@@ -93,9 +93,18 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
     return looking
   }
 
+  /** Whoever has just been let in is not refused because the database is away for a moment. */
+  async function latest(): Promise<KeySet> {
+    try {
+      return await notOlderThan(maxAgeMs)
+    } catch {
+      return keys
+    }
+  }
+
   return {
-    current: async () => (await notOlderThan(maxAgeMs)).current,
-    publicJwks: async () => (await notOlderThan(maxAgeMs)).publicJwks,
+    current: async () => (await latest()).current,
+    publicJwks: async () => (await latest()).publicJwks,
     find: async (kid) => keys.find(kid) ?? (await notOlderThan(minAgeMs)).find(kid),
   }
 }
