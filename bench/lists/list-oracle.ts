@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Row, rowId } from '#shared/lists/list-rows.ts'
+import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import { itemRowKey, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
 import type { ListStore } from '../../src/web/lib/lists/list-store.ts'
 

@@ -1,13 +1,28 @@
 import './app/app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
+import { ErrorBoundary } from './app/error-boundary.tsx'
+import { AppRoutes } from './app/routes.tsx'
+import { keepInstallOffer } from './lib/install-offer.ts'
+import { queryClient } from './lib/query-client.ts'
+import { onShopperLeft } from './lib/session.ts'
+import { showToastsIn } from './ui/mount-toasts.tsx'
+import { dismissAllToasts } from './ui/toast.ts'
+
+showToastsIn(document.body)
+keepInstallOffer()
+onShopperLeft(dismissAllToasts)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root.')
 
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <AppRoutes />
+      </QueryClientProvider>
+    </ErrorBoundary>
   </StrictMode>,
 )

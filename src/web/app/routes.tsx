@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { LinkErrorToast } from '../features/account/sign-in/link-error-toast.tsx'
 import { lazyPart, useLazyPart } from '../lib/lazy-part.ts'
+import { forgetPage, rememberPage } from '../lib/return-page.ts'
+import { type SessionState, useSession } from '../lib/session.ts'
 import { PartPending } from '../ui/part-pending.tsx'
 import { ScreenTitle } from '../ui/screen-title.ts'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
 import { AuthAhead, AuthEntry } from './auth-entry.tsx'
-import { Guard } from './guard.tsx'
 import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
 // Asked for while the session resolves, not after.
@@ -63,6 +64,25 @@ export function AppRoutes() {
       </Route>
     </Switch>
   )
+}
+
+/** Shows its content to signed-in shoppers only, who have shown a code where one is asked for. */
+function Guard({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const [path] = useLocation()
+  useEffect(() => keepPlace(session, path), [session, path])
+
+  if (session.status === 'loading') return <FullPageSpinner />
+  if (session.status === 'signed-out') return <Redirect to="/auth" replace />
+  if (session.isRecovering) return <Redirect to="/auth/reset" replace />
+  if (session.status === 'code-needed') return <AuthEntry />
+  return children
+}
+
+/** Who is sent to sign in comes back here; after Sign Out, the next one begins at the app. */
+function keepPlace(session: SessionState, path: string) {
+  if (session.status === 'signed-out' && session.reason !== 'left') rememberPage(path)
+  else if (session.status !== 'loading') forgetPage()
 }
 
 /** Leads to the page of an invitation, which few open. */

@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { ShoppingView } from './shopping-view.ts'
+import type { ShoppingView } from './shopping-state.ts'
 import {
   hasOtherItems,
   useHasKnown,

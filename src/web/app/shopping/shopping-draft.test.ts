@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import { postpone, setNotThere, takeItems } from '#shared/shopping/change-walk.ts'
 import { draftFromText, draftToText, type ShoppingDraft } from './shopping-draft.ts'
-import { initialState, nextShoppingState, type ShoppingEvent } from './shopping-view.ts'
+import { initialState, nextShoppingState, type ShoppingEvent } from './shopping-state.ts'
 
 const store = sampleLocations[0]
 if (!store) throw new Error('no sample stores')

@@ -7,7 +7,7 @@ import {
   readStored,
   writeStoredOfTab,
 } from '../../lib/browser-storage.ts'
-import { initialState, type ShoppingState, type ShoppingView, walkOf } from './shopping-view.ts'
+import { initialState, type ShoppingState, type ShoppingView, walkOf } from './shopping-state.ts'
 import type { ListDraft } from './use-open-list.ts'
 
 /** What a shopper had typed, chosen and walked, kept on this device so that a reload loses nothing. */

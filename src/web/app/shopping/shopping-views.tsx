@@ -13,6 +13,8 @@ import {
 import { planWalk, type Walk } from '#shared/shopping/plan-walk.ts'
 import { Results } from '../../features/grocery-list/results.tsx'
 import { WhereIsItDialog } from '../../features/grocery-list/where-is-it-dialog.tsx'
+import { SavedListTools } from '../../features/list-transfer/saved-list-tools.tsx'
+import { SendDialog, sentList } from '../../features/list-transfer/send-dialog.tsx'
 import { SavedLists } from '../../features/saved-lists/saved-lists.tsx'
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
 import { usePartState } from '../../lib/lazy-part.ts'
@@ -24,9 +26,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/part-pending.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { RouteView } from './route-view.tsx'
-import { isUnderWay } from './shopping-view.ts'
+import { isUnderWay } from './shopping-state.ts'
 import { hasOtherItems } from './use-list-names.ts'
-import { useSavedListTransfer } from './use-saved-list-transfer.tsx'
 import type { Shopping } from './use-shopping.ts'
 import { useStoreKnowledge } from './use-store-knowledge.ts'
 
@@ -66,6 +67,22 @@ function SavedListsView({
       {...transfer}
     />
   )
+}
+
+/** What the saved lists need to be sent, imported and exported, as their panel takes it. */
+function useSavedListTransfer(shopperId: string) {
+  const lists = useLists(shopperId)
+  const snapshot = useListsSnapshot(shopperId)
+  const [sent, setSent] = useState<KeptList | null>(null)
+  return {
+    onSend: setSent,
+    actions: lists && snapshot && (
+      <>
+        <SavedListTools lists={lists} snapshot={snapshot} />
+        {sent && <SendDialog list={sentList(sent, sent.text)} onClose={() => setSent(null)} />}
+      </>
+    ),
+  }
 }
 
 function StoreViews({

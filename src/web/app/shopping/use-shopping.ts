@@ -4,7 +4,7 @@ import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { toast } from '../../ui/toast.ts'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { readDraft, writeDraft } from './shopping-draft.ts'
-import { losesProgress, nextShoppingState, type ShoppingEvent } from './shopping-view.ts'
+import { losesProgress, nextShoppingState, type ShoppingEvent } from './shopping-state.ts'
 import { useOpenList } from './use-open-list.ts'
 
 /** All that a shopper types, chooses and walks on this screen, kept through a reload. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isUnderWay, type ShoppingState, type ShoppingView } from './shopping-view.ts'
+import { isUnderWay, type ShoppingState, type ShoppingView } from './shopping-state.ts'
 
 type ViewKind = ShoppingView['kind']
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
-import { signsToWalk } from '#shared/floor-plan/signs-to-walk.ts'
-import { savingOf, walkMetres } from '#shared/floor-plan/walked-line.ts'
+import { planRoute } from '#shared/floor-plan/plan-route.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import {
   openStep,
@@ -14,22 +14,16 @@ import {
 } from '#shared/shopping/change-walk.ts'
 import { removeItem } from '#shared/shopping/edit-list.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
-import {
-  planWalk,
-  type RouteOrder,
-  type Walk,
-  type WalkItem,
-  type WalkStep,
-} from '#shared/shopping/plan-walk.ts'
-import { usualOrder } from '#shared/shopping/usual-order.ts'
+import type { RouteOrder, Walk, WalkItem, WalkStep } from '#shared/shopping/plan-walk.ts'
+import type { PastWalks } from '#shared/shopping/usual-order.ts'
 import { itemCount } from '../../features/grocery-list/item-count.ts'
 import type { RouteActions } from '../../features/route/route-actions.ts'
+import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { offerUndo } from '../../ui/undo-toast.ts'
-import { usePastWalks } from './past-walks.ts'
 import type { Shopping } from './use-shopping.ts'
 import { isWalkOf, type Ticks, useTicks } from './use-ticks.ts'
 
-type Given = {
+type WalkOptions = {
   shopperId: string
   storeId: string
   walk: Walk
@@ -40,8 +34,8 @@ type Given = {
 }
 
 /** The walk under way, whose ticks are those of the list, and what the shopper does on it. */
-export function useWalk(shopping: Shopping, given: Given) {
-  const { shopperId, storeId, walk, located, order, keepsCold, layout } = given
+export function useWalk(shopping: Shopping, options: WalkOptions) {
+  const { shopperId, storeId, walk, located, order, keepsCold, layout } = options
   const ticks = useTicks(shopping, { shopperId, items: located })
   const { canTick, taken: ticked } = ticks
   // Another walk may have begun with the list, or another list been opened: this one goes on by itself.
@@ -56,22 +50,11 @@ export function useWalk(shopping: Shopping, given: Given) {
   }, [isOfList, canTick, ticked, walk])
   const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
   const [past, rememberWalk] = usePastWalks(shopperId, storeId)
-  const signs = useMemo(
-    () => signsToWalk(located, { walk, taken, order, keepsCold, layout, plan, past }),
+  const route = useMemo(
+    () => planRoute(located, { walk, taken, order, keepsCold, layout, plan, past }),
     [located, walk, taken, order, keepsCold, layout, plan, past],
   )
-  const usual = useMemo(() => usualOrder(past, signs), [past, signs])
-  const length = useMemo(
-    () =>
-      plan && { metres: walkMetres(plan, signs), saving: savingOf(plan, savedBy(signs, located)) },
-    [plan, signs, located],
-  )
-  const steps = useMemo(
-    () => planWalk(located, { walk, order, layout, signs, taken }),
-    [located, walk, order, layout, signs, taken],
-  )
-  const isDone =
-    steps.every(({ state }) => state === 'done') && (steps.length > 0 || walk.notThere.length > 0)
+  const { steps, isDone } = route
   const change = (by: (now: Walk) => Walk) => shopping.send({ type: 'walk-changed', change: by })
   useWalkInStep({ walk, ticks, isOfList, isDone, change })
 
@@ -145,17 +128,12 @@ export function useWalk(shopping: Shopping, given: Given) {
   }
   const members = ticks.list?.members ?? []
   return {
-    steps,
+    ...route,
     partners: members.filter(({ userId }) => userId !== shopperId).map(({ name }) => name),
     actions,
     taken: ticks.taken,
     list: ticks.list,
-    // Whoever has begun has chosen.
-    usualFirst:
-      walk.completed.length === 0 && usual?.[0] !== signs[0] ? (usual?.[0] ?? null) : null,
     hasUsual: past.length > 1,
-    length,
-    isDone,
     canEdit: ticks.list?.role !== 'viewer',
   }
 }
@@ -198,16 +176,7 @@ function useWalkInStep({ walk, ticks, isOfList, isDone, change }: InStep) {
   }, [isDone, isFinished])
 }
 
-/** The same signs as the list has its items. */
-function savedBy(signs: readonly string[], located: readonly LocatedItem[]) {
-  const typed = new Set(located.flatMap((item) => (item.found ? [item.aisle] : [])))
-  return {
-    of: signs.filter((sign) => typed.has(sign)),
-    than: [...typed].filter((sign) => signs.includes(sign)),
-  }
-}
-
-/** Felt, and no more. */
+/** Of the vibration at a tick: just felt. */
 const tapMs = 15
 
 function keysOf(items: readonly LocatedItem[]): string[] {
@@ -216,4 +185,32 @@ function keysOf(items: readonly LocatedItem[]): string[] {
 
 function nameOf(step: WalkStep, keys: readonly string[]): string {
   return step.items.find(({ key }) => keys.includes(key))?.name ?? step.aisle
+}
+
+const pastWalksName = 'past-walks'
+const maxPastWalks = 6
+const maxWalkedStores = 30
+/** A walk past fewer signs says little. */
+const minSigns = 3
+
+const StoredWalks = z.record(z.string(), z.array(z.array(z.string())))
+
+/** In which order the shopper walked this store before, as this device remembers it. */
+function usePastWalks(shopperId: string, storeId: string) {
+  const [walks, setWalks] = useState<PastWalks>(() => readPastWalks(shopperId)[storeId] ?? [])
+
+  function remember(signs: readonly string[]) {
+    if (signs.length < minSigns) return
+    const { [storeId]: before = [], ...others } = readPastWalks(shopperId)
+    const now = [...before, [...signs]].slice(-maxPastWalks)
+    const kept = [...Object.entries(others), [storeId, now] as const].slice(-maxWalkedStores)
+    writeStored(shopperId, pastWalksName, JSON.stringify(Object.fromEntries(kept)))
+    setWalks(now)
+  }
+
+  return [walks, remember] as const
+}
+
+function readPastWalks(shopperId: string): Record<string, string[][]> {
+  return StoredWalks.safeParse(parsedJson(readStored(shopperId, pastWalksName) ?? '{}')).data ?? {}
 }

@@ -1,5 +1,5 @@
 import { Check, CloudOff, Smartphone } from 'lucide-react'
-import type { Refusal } from '#shared/lists/list-rows.ts'
+import type { Refusal } from '#shared/lists/synced-row.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Row, rowId } from '#shared/lists/list-rows.ts'
+import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 import { memoryDevice } from './memory-device.ts'
 

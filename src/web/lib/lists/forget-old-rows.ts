@@ -1,5 +1,5 @@
 import { clockMs, latestClock } from '#shared/lists/clock.ts'
-import type { Row } from '#shared/lists/list-rows.ts'
+import type { Row } from '#shared/lists/synced-row.ts'
 import { tripOf } from './kept-list.ts'
 import type { ListDevice } from './list-device.ts'
 

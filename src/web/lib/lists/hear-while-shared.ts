@@ -1,4 +1,4 @@
-import type { Row } from '#shared/lists/list-rows.ts'
+import type { Row } from '#shared/lists/synced-row.ts'
 import type { ListStore } from './list-store.ts'
 import type { ToldVersion } from './live-lists.ts'
 

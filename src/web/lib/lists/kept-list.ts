@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clockMs } from '#shared/lists/clock.ts'
-import type { Refusal, Row } from '#shared/lists/list-rows.ts'
 import { inOrder, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import type { Refusal, Row } from '#shared/lists/synced-row.ts'
 
 const Members = z.array(
   z.object({

@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
-import type { Row } from '#shared/lists/list-rows.ts'
+import type { Row } from '#shared/lists/synced-row.ts'
 import { listDatabasePrefix } from '../erase-lists.ts'
 
 /** Rows as they were after the change of this number; null: gone. Later numbers are newer, in whatever order they are heard of. */

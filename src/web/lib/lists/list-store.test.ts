@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KnownVersions, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { clockMs } from '#shared/lists/clock.ts'
-import { rowId } from '#shared/lists/list-rows.ts'
+import { rowId } from '#shared/lists/synced-row.ts'
 import { itemsOf, keptListOf } from './kept-list.ts'
 import { type ListStore, openListStore, type SyncCall } from './list-store.ts'
 import { newList, newTick, writesOfText } from './list-writes.ts'

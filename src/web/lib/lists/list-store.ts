@@ -9,7 +9,7 @@ import {
   type Row,
   type RowKey,
   rowId,
-} from '#shared/lists/list-rows.ts'
+} from '#shared/lists/synced-row.ts'
 import type { Changed, ListDevice, MetaChange } from './list-device.ts'
 import {
   batchOf,

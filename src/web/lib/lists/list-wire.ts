@@ -7,7 +7,7 @@ import {
   type Row,
   type RowKey,
   rowId,
-} from '#shared/lists/list-rows.ts'
+} from '#shared/lists/synced-row.ts'
 
 const maxSentRows = 500
 const maxSentLists = 20

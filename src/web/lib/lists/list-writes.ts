@@ -1,6 +1,6 @@
 import { storableText } from '#shared/contracts/saved-list.ts'
-import { type Row, rowId } from '#shared/lists/list-rows.ts'
 import { changesOfText, type ListItemRow } from '#shared/lists/list-text.ts'
+import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { Write } from './list-store.ts'
 

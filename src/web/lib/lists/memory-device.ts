@@ -1,4 +1,4 @@
-import type { Row } from '#shared/lists/list-rows.ts'
+import type { Row } from '#shared/lists/synced-row.ts'
 import { emptyMeta, type ListDevice } from './list-device.ts'
 
 /** Keeps a shopper's rows as long as the page is open, for browsers that keep nothing. */

@@ -5,7 +5,7 @@ import {
   type Refusal,
   type Row,
   redated,
-} from '#shared/lists/list-rows.ts'
+} from '#shared/lists/synced-row.ts'
 import { waiting, withoutWaiting } from './list-wire.ts'
 
 /** One call of the server and its response, as rows. */

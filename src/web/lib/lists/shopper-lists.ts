@@ -1,7 +1,7 @@
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { storableText } from '#shared/contracts/saved-list.ts'
-import { type Refusal, rowId } from '#shared/lists/list-rows.ts'
 import type { ListItemRow } from '#shared/lists/list-text.ts'
+import { type Refusal, rowId } from '#shared/lists/synced-row.ts'
 import { readLastSession } from '../last-session.ts'
 import { randomId } from '../random-id.ts'
 import { requireRenewable } from '../session.ts'

@@ -3,7 +3,7 @@ import {
   type ListChanges,
   ListSyncResponse,
 } from '#shared/contracts/list-sync.ts'
-import { kinds, mergeRows, type Row } from '#shared/lists/list-rows.ts'
+import { kinds, mergeRows, type Row } from '#shared/lists/synced-row.ts'
 import { fromWire } from './list-wire.ts'
 
 /** Merges the lists of one shopper's devices field by field, as the server does, in memory. */

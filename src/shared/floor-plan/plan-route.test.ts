@@ -6,7 +6,7 @@ import { newWalk, takeItems } from '#shared/shopping/change-walk.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { planWalk, type RouteOrder, type Walk } from '#shared/shopping/plan-walk.ts'
 import { floorPlanOf } from './floor-plan-of.ts'
-import { signsToWalk } from './signs-to-walk.ts'
+import { signsToWalk } from './plan-route.ts'
 import { walkMetres } from './walked-line.ts'
 
 const signs = [

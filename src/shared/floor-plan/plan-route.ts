@@ -1,13 +1,20 @@
 import type { Layout } from '#shared/names/layout.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
-import { compareSigns, type RouteOrder, type Walk } from '#shared/shopping/plan-walk.ts'
+import {
+  compareSigns,
+  planWalk,
+  type RouteOrder,
+  type Walk,
+  type WalkStep,
+} from '#shared/shopping/plan-walk.ts'
 import { groupBySection } from '#shared/shopping/sections.ts'
 import { type PastWalks, usualOrder } from '#shared/shopping/usual-order.ts'
 import { type Coldness, coldnesses, coldnessOfStop } from './coldness.ts'
 import type { FloorPlan } from './floor-plan-types.ts'
 import { inShortestOrder, type OpenStop } from './shortest-walk.ts'
+import { savingOf, walkMetres } from './walked-line.ts'
 
-type Given = {
+export type RouteOptions = {
   walk: Walk
   /** Keys of what was ticked off by anybody. */
   taken: ReadonlySet<string>
@@ -19,22 +26,50 @@ type Given = {
   past: PastWalks
 }
 
+export type PlannedRoute = {
+  steps: WalkStep[]
+  isDone: boolean
+  /** Of the walk from the entrance to the checkout, and what its order saves; null without a plan. */
+  length: { metres: number; saving: { metres: number; percent: number } } | null
+  /** The sign where the shopper usually begins, if that is another one; null once a walk has begun. */
+  usualFirst: string | null
+}
+
+/** The route past what is on a list, as it is walked from here on. */
+export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
+  const { walk, taken, order, layout, plan, past } = options
+  const signs = signsToWalk(located, options)
+  const steps = planWalk(located, { walk, order, layout, signs, taken })
+  const usual = usualOrder(past, signs)?.[0] ?? null
+  const hasSteps = steps.length > 0 || walk.notThere.length > 0
+  return {
+    steps,
+    isDone: hasSteps && steps.every(({ state }) => state === 'done'),
+    length: plan && {
+      metres: walkMetres(plan, signs),
+      saving: savingOf(plan, { of: signs, than: signsAsListed(signs, located) }),
+    },
+    // Whoever has begun has chosen.
+    usualFirst: walk.completed.length === 0 && usual !== signs[0] ? usual : null,
+  }
+}
+
 /**
  * The signs of a list in the order in which they are walked. What was walked keeps its order; who walks
  * straight on meets the rest as it was planned at first, and who doesn't, as it is best from there.
  */
-export function signsToWalk(located: readonly LocatedItem[], given: Given): string[] {
-  const { walk, taken, order, keepsCold, layout, plan } = given
+export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
+  const { walk, taken, order, keepsCold, layout, plan } = options
   const found = located.filter(({ found: isFound, key }) => isFound && !walk.notThere.includes(key))
   const stops = groupBySection(found).map(({ name, items }) => ({
     sign: name,
     coldness: coldnessOfStop(items, layout),
     isOpen: items.some(({ key }) => !taken.has(key) && !walk.later.includes(key)),
   }))
-  const compare = compareSigns(given)
+  const compare = compareSigns(options)
   const signs = stops.map(({ sign }) => sign).toSorted(compare)
   if (order !== 'shortest' || !plan) {
-    const walked = (order === 'usual' && usualOrder(given.past, signs)) || signs
+    const walked = (order === 'usual' && usualOrder(options.past, signs)) || signs
     return keepsCold ? coldLast(walked, stops) : walked
   }
 
@@ -58,4 +93,10 @@ function coldLast(
 ): string[] {
   const coldness = new Map(stops.map((stop) => [stop.sign, coldnesses.indexOf(stop.coldness)]))
   return signs.toSorted((a, b) => (coldness.get(a) ?? 0) - (coldness.get(b) ?? 0))
+}
+
+/** Those signs in the order in which their items are listed. */
+function signsAsListed(signs: readonly string[], located: readonly LocatedItem[]): string[] {
+  const listed = new Set(located.flatMap((item) => (item.found ? [item.aisle] : [])))
+  return [...listed].filter((sign) => signs.includes(sign))
 }

@@ -10,7 +10,7 @@ import {
   nextShoppingState,
   type ShoppingEvent,
   type ShoppingState,
-} from './shopping-view.ts'
+} from './shopping-state.ts'
 
 const target = storeOf('Target')
 const kroger = storeOf('Kroger')

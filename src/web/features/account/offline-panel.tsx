@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
-import { installOffer, onInstallOffer } from '../../../lib/install-offer.ts'
-import { type OfflineApp, useOfflineApp } from '../../../lib/offline-app.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { installOffer, onInstallOffer } from '../../lib/install-offer.ts'
+import { type OfflineApp, useOfflineApp } from '../../lib/offline-app.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 
 /** Says whether the app opens in a store without a signal, and why not where it doesn't; installs it. */
 export function OfflinePanel() {

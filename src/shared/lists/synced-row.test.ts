@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeRows, type Row, rowId } from './list-rows.ts'
+import { mergeRows, type Row, rowId } from './synced-row.ts'
 
 const ann = { user_id: 'a', name: 'Ann', initial: 'A', role: 'owner' }
 const bob = { user_id: 'b', name: 'Bob', initial: 'B', role: 'editor' }
