@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import { itemRowKey, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import type { ListStore } from '../../src/web/lib/lists/list-store.ts'
 
 /** A field that was acknowledged to a shopper: its latest clock, and what was written. */

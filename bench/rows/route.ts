@@ -1,10 +1,12 @@
 import { inShortestOrder } from '../../src/shared/floor-plan/shortest-walk.ts'
 import { stopOf, walkMetres } from '../../src/shared/floor-plan/walked-line.ts'
-import { aisleOrder } from '../../src/shared/shopping/sections.ts'
+import { compareSigns } from '../../src/shared/shopping/plan-walk.ts'
 import { exactWalkMetres } from '../parts/exact-walk.ts'
 import { percentile } from '../parts/median.ts'
 import { randomFrom, randomTrip } from '../parts/random-store.ts'
 import type { Result } from '../parts/result.ts'
+
+const byAisleNumber = compareSigns({ order: 'aisle-number', layout: null })
 
 const goal = { meanPercent: 1, worstPercent: 5, timeMs: 20 }
 const storeCount = 10_000
@@ -120,10 +122,6 @@ function processorMs(): number {
 
 function excesses(measured: readonly Measured[]): Excess[] {
   return measured.flatMap(({ excess }) => excess ?? [])
-}
-
-function byAisleNumber(a: string, b: string): number {
-  return aisleOrder(a) - aisleOrder(b) || (a < b ? -1 : Number(a > b))
 }
 
 function mean(values: readonly number[]): number {

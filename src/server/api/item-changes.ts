@@ -1,6 +1,7 @@
 import type { ListChanges } from '#shared/contracts/list-sync.ts'
 import { changesOfText, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
+import { addItem } from '#shared/shopping/edit-list.ts'
 import type { ListRows } from './list-queries.ts'
 import type { ReadWritten, ShownItem } from './shown-items.ts'
 
@@ -50,18 +51,12 @@ export function additions(
   // As it was sent, headings too, unless something of it is there.
   const added = existing.size === 0 ? text.trim() : missing.join('\n')
   const { written } =
-    added === '' ? { written: [] } : changesOfText(rows, textWith(textOfRows(rows), added))
+    added === '' ? { written: [] } : changesOfText(rows, addItem(textOfRows(rows), added))
   return {
     existing: [...existing],
     rows: written.map((row): Written => ({ row, fields: ['text', 'place', 'present'] })),
     ticks: [...existing].filter(({ isDone }) => isDone).map(({ key }) => ({ key, done: false })),
   }
-}
-
-/** The text with more at its end, on a line of its own where the text has lines. */
-function textWith(text: string, added: string): string {
-  if (text === '') return added
-  return text + (/[\n\r]/.test(text) ? '\n' : ', ') + added
 }
 
 /** What takes an item off the list; another in the same row, as in 'salt and pepper', stays. */

@@ -1,10 +1,12 @@
-import { aisleOrder } from '#shared/shopping/sections.ts'
+import { compareSigns } from '#shared/shopping/plan-walk.ts'
 import { type Coldness, coldnesses } from './coldness.ts'
 import { exactOrder, maxExactStops } from './exact-order.ts'
 import type { FloorPlan } from './floor-plan-types.ts'
 import { improvedOrder, shortenedOrder } from './improved-order.ts'
 import { metresOf, type WalkProblem } from './walk-problem.ts'
 import { stopOf, walkMeasureOf } from './walked-line.ts'
+
+const byAisleNumber = compareSigns({ order: 'aisle-number', layout: null })
 
 /** A sign that is still to be walked to, and how cold what is taken there is. */
 export type OpenStop = { sign: string; coldness: Coldness }
@@ -64,10 +66,6 @@ function nearlyShortest(problem: WalkProblem, stops: readonly OpenStop[]): numbe
   const orders = begins.map((order) => shortenedOrder(problem, order))
   const [best = []] = orders.toSorted((a, b) => metresOf(problem, a) - metresOf(problem, b))
   return improvedOrder(problem, best)
-}
-
-function byAisleNumber(a: string, b: string): number {
-  return aisleOrder(a) - aisleOrder(b) || (a < b ? -1 : Number(a > b))
 }
 
 /** Each time to the nearest of the stops that are left in the group. */

@@ -18,7 +18,7 @@ export function LinkedListEntry() {
   const [, navigate] = useLocation()
 
   async function handleAdd(copy: LinkedList) {
-    const { shopperId, lists } = await openLists()
+    const { shopperId, lists } = await requireOpenLists()
     const { openList } = readDraft(shopperId).list
     const open = openList === null ? null : lists.find(openList)
     const uid = open && open.role !== 'viewer' ? open.uid : shopperId
@@ -41,7 +41,7 @@ export function LinkedListEntry() {
   }
 
   async function handleSave(copy: LinkedList) {
-    const { shopperId, lists } = await openLists()
+    const { shopperId, lists } = await requireOpenLists()
     const names = new Set(lists.snapshot().saved.map(({ name }) => name))
     const name = freeListName(copy.name, names)
     const uid = await lists.saveList({ name, text: copy.text })
@@ -53,7 +53,7 @@ export function LinkedListEntry() {
     navigate('/app')
   }
 
-  async function openLists(): Promise<{ shopperId: string; lists: ShopperLists }> {
+  async function requireOpenLists(): Promise<{ shopperId: string; lists: ShopperLists }> {
     if (session.status !== 'signed-in') throw new Error('Nobody is signed in.')
     const { id } = session.shopper
     // Opens them where they are not open yet.

@@ -112,7 +112,6 @@ export function useShopping(shopperId: string) {
     changeList,
     restoreText,
     startNewList,
-    searchedKeys,
     listText,
     setListText,
     listName,

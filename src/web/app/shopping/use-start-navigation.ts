@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { takenKeys } from '#shared/shopping/change-walk.ts'
-import { itemCount } from '../../features/grocery-list/item-count.ts'
+import { itemCount } from '#shared/shopping/item-count.ts'
 import { toast } from '../../ui/toast.ts'
 import { walkOf } from './shopping-state.ts'
 import { useItemFinder } from './use-list-names.ts'

@@ -13,10 +13,10 @@ import {
   undoPostpone,
 } from '#shared/shopping/change-walk.ts'
 import { removeItem } from '#shared/shopping/edit-list.ts'
+import { itemCount } from '#shared/shopping/item-count.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { RouteOrder, Walk, WalkItem, WalkStep } from '#shared/shopping/plan-walk.ts'
 import type { PastWalks } from '#shared/shopping/usual-order.ts'
-import { itemCount } from '../../features/grocery-list/item-count.ts'
 import type { RouteActions } from '../../features/route/route-actions.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { offerUndo } from '../../ui/undo-toast.ts'

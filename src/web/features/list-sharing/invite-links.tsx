@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,6 +24,7 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
   const [link, setLink] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isCopied, setCopied] = useState(false)
+  const linkFrame = useRef<HTMLDivElement>(null)
   const invites = useQuery({ queryKey: ['invites', list], queryFn: () => openInvites(list) })
 
   async function run(change: () => Promise<void>) {
@@ -45,13 +47,9 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
   }
 
   async function handleCopy() {
-    // On plain http there is no clipboard; the field can be copied from by hand.
-    const { clipboard } = navigator as { clipboard?: Clipboard }
-    if (!clipboard) return
-    await clipboard.writeText(link ?? '').then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+    const hasCopied = await copyText(link ?? '')
+    setCopied(hasCopied)
+    if (!hasCopied) linkFrame.current?.querySelector('input')?.select()
   }
 
   return (
@@ -80,7 +78,7 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
         </Notice>
       )}
       {link !== null && (
-        <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+        <div ref={linkFrame} className="grid grid-cols-[1fr_auto] items-start gap-2">
           <TextField
             label="Link to send"
             value={link}

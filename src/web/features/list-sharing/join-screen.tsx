@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { itemCount } from '#shared/shopping/item-count.ts'
 import { nameOfLink, readText, removeText, writeText } from '../../lib/browser-storage.ts'
 import { rememberPage } from '../../lib/return-page.ts'
 import { useAskingAgain } from '../../lib/server-away.ts'
@@ -102,7 +103,7 @@ function Invitation({ preview, secret, isSignedIn, onJoined }: InvitationProps) 
           <bdi>{owner}</bdi> shares ‘<bdi>{name}</bdi>’ with you
         </h1>
         <p className="text-ink-muted">
-          {items === 1 ? '1 item' : `${items} items`}.{' '}
+          {itemCount(items)}.{' '}
           {role === 'editor'
             ? 'You can add, change and tick items.'
             : 'You can see it, but not change it.'}{' '}

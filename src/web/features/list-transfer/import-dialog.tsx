@@ -1,6 +1,7 @@
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import type { ListsRead } from '#shared/list-files/list-copy.ts'
 import { maxListFileBytes, readListFile, readListText } from '#shared/list-files/read-list-file.ts'
+import { itemCount } from '#shared/shopping/item-count.ts'
 import { parseList } from '#shared/shopping/parse-list.ts'
 import type { ListsSnapshot, ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { Button } from '../../ui/button.tsx'
@@ -148,7 +149,7 @@ function Preview({ plan: { wanted, skipped } }: { plan: PlannedImport }) {
               <li key={savedAs} className="py-2">
                 <p className="wrap-anywhere">
                   <bdi>{savedAs}</bdi>
-                  <span className="text-ink-muted">, {countedItems(parseList(text).length)}</span>
+                  <span className="text-ink-muted">, {itemCount(parseList(text).length)}</span>
                 </p>
                 {name !== savedAs && (
                   <p className="text-sm text-ink-muted wrap-anywhere">
@@ -192,8 +193,4 @@ function importLabel(plan: PlannedImport | null, savedCount: number | null): str
 
 function countedLists(lists: number): string {
   return lists === 1 ? '1 list' : `${lists.toLocaleString('en-US')} lists`
-}
-
-function countedItems(items: number): string {
-  return items === 1 ? '1 item' : `${items} items`
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { itemCount } from '#shared/shopping/item-count.ts'
 import { visiblePart } from '#shared/shopping/parse-list.ts'
 import { nameOfLink, readText, removeText, writeText } from '../../lib/browser-storage.ts'
 import { rememberPage } from '../../lib/return-page.ts'
@@ -73,8 +74,8 @@ function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
           {list.name}
         </h1>
         <p className="text-ink-muted">
-          {items.length === 1 ? '1 item' : `${items.length} items`}, sent to you as a copy. Nothing
-          is added to your lists until you say so.
+          {itemCount(items.length)}, sent to you as a copy. Nothing is added to your lists until you
+          say so.
         </p>
       </div>
       <ul

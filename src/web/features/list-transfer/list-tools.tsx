@@ -2,6 +2,7 @@ import { ChefHat, Share } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { countIngredientsOfPage, ingredientsOfRecipe } from '#shared/recipes/recipe-ingredients.ts'
 import { addItem } from '#shared/shopping/edit-list.ts'
+import { itemCount } from '#shared/shopping/item-count.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -49,14 +50,14 @@ export function ListTools({ list, text, isReadOnly, formId, onTextChange }: Prop
   }
 
   function handleAdd(ingredients: readonly string[]) {
-    change(`Added ${counted(ingredients.length)}`, withItems(text, ingredients))
+    change(`Added ${itemCount(ingredients.length)}`, withItems(text, ingredients))
   }
 
   function handleKeepIngredients() {
     if (!pasted) return
     const ingredients = ingredientsOfRecipe(pasted.text)
     const next = text.replace(pasted.text, () => ingredients.join('\n'))
-    change(`Kept ${counted(ingredients.length)}`, next)
+    change(`Kept ${itemCount(ingredients.length)}`, next)
     setPasted(null)
   }
 
@@ -105,10 +106,6 @@ export function ListTools({ list, text, isReadOnly, formId, onTextChange }: Prop
 function withItems(text: string, items: readonly string[]): string {
   const isInOneLine = text.trim() !== '' && !/[\n\r]/u.test(text.trim())
   return addItem(text, items.join(isInOneLine ? ', ' : '\n'))
-}
-
-function counted(items: number): string {
-  return items === 1 ? '1 item' : `${items} items`
 }
 
 type PastedRecipe = { text: string; ingredients: number }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useMemo, useState } from 'react'
 import { ingredientsOfRecipe } from '#shared/recipes/recipe-ingredients.ts'
+import { itemCount } from '#shared/shopping/item-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -88,7 +89,7 @@ export function RecipeDialog({ onAdd, onClose }: Props) {
             disabled={wanted.length === 0}
             className="max-sm:w-full"
           >
-            {wanted.length === 0 ? 'Add items' : `Add ${items(wanted.length)}`}
+            {wanted.length === 0 ? 'Add items' : `Add ${itemCount(wanted.length)}`}
           </Button>
         </div>
       </form>
@@ -98,8 +99,4 @@ export function RecipeDialog({ onAdd, onClose }: Props) {
 
 function counted(ingredients: number): string {
   return ingredients === 1 ? '1 ingredient' : `${ingredients} ingredients`
-}
-
-function items(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
 }

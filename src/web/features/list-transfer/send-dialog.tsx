@@ -4,8 +4,10 @@ import { plainTextOfList, textFileOfList } from '#shared/list-files/list-as-plai
 import type { ListCopy } from '#shared/list-files/list-copy.ts'
 import { csvOfLists } from '#shared/list-files/lists-as-csv.ts'
 import { jsonOfLists } from '#shared/list-files/lists-as-json.ts'
+import { itemCount } from '#shared/shopping/item-count.ts'
 import { parseList } from '#shared/shopping/parse-list.ts'
 import { itemFinder } from '../../lib/catalog.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { useLazyPart } from '../../lib/lazy-part.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -50,17 +52,9 @@ export function SendDialog({ list, onClose }: Props) {
   }, [title, text])
 
   async function handleCopy(what: string, copied: string) {
-    // On plain http there is no clipboard; the field below can be copied from by hand.
-    const { clipboard } = navigator as { clipboard?: Clipboard }
-    try {
-      if (!clipboard) throw new Error('There is no clipboard.')
-      await clipboard.writeText(copied)
-      setStatus(`${what} copied.`)
-      setUncopied(null)
-    } catch {
-      setStatus('')
-      setUncopied(copied)
-    }
+    const hasCopied = await copyText(copied)
+    setStatus(hasCopied ? `${what} copied.` : '')
+    setUncopied(hasCopied ? null : copied)
   }
 
   async function handleShare(shared: ShareData) {
@@ -84,8 +78,8 @@ export function SendDialog({ list, onClose }: Props) {
       <div className="flex flex-col gap-6">
         <p className="wrap-anywhere">
           <bdi className="font-semibold">{title}</bdi>
-          {items && `, ${counted(items.length)}`}. Whoever gets it has a copy: what you change later
-          stays with you.
+          {items && `, ${itemCount(items.length)}`}. Whoever gets it has a copy: what you change
+          later stays with you.
         </p>
         <Way title="Link" text={linkText(link)}>
           {link && canShare && (
@@ -172,10 +166,6 @@ function Way({ title, text, children }: WayProps) {
       <div className="flex flex-wrap gap-2 *:px-3! empty:hidden">{children}</div>
     </section>
   )
-}
-
-function counted(items: number): string {
-  return items === 1 ? '1 item' : `${items} items`
 }
 
 /** Without what file systems refuse. */

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { copyText } from '../../../lib/copy-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -75,15 +76,9 @@ export function MadeToken({ secret, onDone }: { secret: string; onDone: () => vo
   }, [])
 
   async function handleCopy() {
-    // On plain http there is no clipboard; the field can be copied from by hand.
-    const { clipboard } = navigator as { clipboard?: Clipboard }
-    try {
-      if (!clipboard) throw new Error('There is no clipboard.')
-      await clipboard.writeText(secret)
-      setCopied(true)
-    } catch {
-      frame.current?.querySelector('input')?.select()
-    }
+    const hasCopied = await copyText(secret)
+    setCopied(hasCopied)
+    if (!hasCopied) frame.current?.querySelector('input')?.select()
   }
 
   return (
