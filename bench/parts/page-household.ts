@@ -81,7 +81,7 @@ function timeOfTick(page: Page, item: string): Promise<number> {
 }
 
 function tickOf(page: Page, item: string) {
-  // Its name goes on with who added it.
+  // On a shared list the accessible name ends with 'added by …'.
   const name = new RegExp(`^${item}\\b`)
   return shoppingTool(page).items.getByRole('checkbox', { name })
 }

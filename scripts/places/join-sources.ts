@@ -15,7 +15,7 @@ export type JoinedState = { cities: Map<string, JoinedCity>; zips: JoinedZip[] }
 export type JoinedCity = { name: string; town?: Town }
 export type JoinedZip = Coordinates & { code: string; cityKey: string; isArea: boolean }
 
-// They bear the count of what is around them.
+// The source counts the people of the area around them.
 const wronglyCounted = new Set(['Ironville, KY', 'Meads, KY', 'Lexington-Fayette, KY'])
 
 /** Census areas of the wilderness reach far: from there on the town decides which position is right. */

@@ -35,7 +35,7 @@ type Tools = {
   terminal: Terminal
   readSettings: () => DoctorSettings
   open: () => Promise<Database>
-  /** The operator has enough of it. */
+  /** Aborted when the operator interrupts the command. */
   signal: AbortSignal
 }
 

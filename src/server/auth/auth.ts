@@ -54,7 +54,7 @@ function createBackgroundTasks(log: Pick<Logger, 'error'>): BackgroundTasks {
     start: (work) => {
       const done: Promise<void> = work()
         .catch((error: unknown) => {
-          log.error({ err: describeError(error) }, 'What follows an answer failed')
+          log.error({ err: describeError(error) }, 'A background task failed')
         })
         .finally(() => underWay.delete(done))
       underWay.add(done)

@@ -60,7 +60,7 @@ export function createBlockwiseRateLimit(options: SharedLimit): RateLimit {
 function countTogether({ pool, name, seconds }: SharedLimit) {
   const clear = () => {
     clearOldCounts(pool).catch(() => {
-      // They are in nobody's way until the next time.
+      // Old counts only take up space; the next run removes them.
     })
   }
   setInterval(clear, clearEveryMs).unref()

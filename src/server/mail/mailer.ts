@@ -91,7 +91,7 @@ export async function createMailer(options: {
         isMore = due.length === claimedAtOnce
       }
     } catch (error) {
-      // Every request says so.
+      // While the database is away each request logs it; a line every few seconds would add nothing.
       if (isOutage(error)) return
       log.warn({ err: describeError(error) }, 'The queue of mails could not be read')
     }

@@ -36,7 +36,7 @@ type SocketOptions = {
 
 const secondMs = 1_000
 /** For a client to answer that its socket is closed; then the connection is cut. */
-const partingMs = 3_000
+const closeTimeoutMs = 3_000
 
 /** One connected client: reads its messages within the limits, and writes to it in its version of the protocol. */
 export class RealtimeSocket {
@@ -112,7 +112,7 @@ export class RealtimeSocket {
   close(code: number, reason: string): void {
     if (!this.isOpen) return
     this.#webSocket.close(code, reason)
-    setTimeout(() => this.terminate(), partingMs).unref()
+    setTimeout(() => this.terminate(), closeTimeoutMs).unref()
   }
 
   terminate(): void {

@@ -104,6 +104,7 @@ test.each(corners)('they are the true ones from %s, with each filter', async (_n
 test('a store says how far it is, in hundredths of a mile', async () => {
   const place = { latitude: 61.2, longitude: -149.9 }
   const { stores } = await find(place, 50)
+  expect(stores).toHaveLength(50)
   for (const { distanceMiles, ...store } of stores) {
     expect(Math.abs(distanceMiles - milesBetween(place, store))).toBeLessThanOrEqual(0.00501)
   }

@@ -182,7 +182,7 @@ export const flavours: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** In what a thing comes. */
+/** Forms in which a product is sold. */
 export const forms: ReadonlySet<string> = new Set(
   (
     'tablet pod liquid gel spray bar cup packet gummy drop chew caplet capsule wipe powder stick foam cream pad ' +
@@ -216,7 +216,7 @@ const joinedFlavours = [
 ]
   .map((pair) => pair.join("\\s+(?:and|&|['’]?n['’]?)\\s+"))
   .join('|')
-/** Behind another name, or before one. */
+/** Beside another name alone: in 'oreos cookies and cream', not in 'cookies and cream'. */
 const joinedFlavour = new RegExp(
   `(?<=\\S\\s+)(?:${joinedFlavours})(?!\\p{L})|^(?:${joinedFlavours})(?=\\s+(?!(?:for|from|if|in|on|with)\\s)\\p{L})`,
   'giu',

@@ -9,7 +9,7 @@ export function findZip(gazetteer: Gazetteer, code: string): Zip | undefined {
 
 /** The ZIP codes that begin with those digits, in order. */
 export function zipsFrom(gazetteer: Gazetteer, digits: string): readonly Zip[] {
-  // ':' follows '9'.
+  // In ASCII ':' is the character after '9', so this ends behind the last code with these digits.
   return gazetteer.zips.slice(firstFrom(gazetteer, digits), firstFrom(gazetteer, `${digits}:`))
 }
 

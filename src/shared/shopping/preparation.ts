@@ -19,7 +19,7 @@ const preparations = new Set(
 const startsNote =
   /^(?:plus (?:more|extra)|or (?:more|to taste)|to taste|to serve|for (?:serving|garnish|frying|greasing|dusting|brushing|rolling|the)|at room temp|cut (?:in|into|crosswise|lengthwise)|as needed|if (?:needed|desired|possible)|optional|divided|such as|preferably|any |about |skin[- ]on|bone[- ]in|thin[- ]cut|thick[- ]cut|sliced|shaved|thin(?:ly)? sliced|room temp|not |if |but |only |whatever|whichever|the (?:big|small|large|good|cheap|kind|one|gallon|\S+(?: \S+)? (?:kind|ones?|type|brand|size)\b)|(?:sugar|fat|salt|gluten|dairy)[- ]free\b|ask (?:for|them|if)|que |either|maybe)/iu
 
-/** Words between them. */
+/** Function words that may stand between words of preparation. */
 const small = new Set(
   'plus more extra about into to for at in and or as with without on off a the of if'.split(' '),
 )

@@ -1,4 +1,4 @@
-/** Later, a message speaks of something else. */
+/** A failure longer ago than this is not what an error message on the screen is about. */
 const recentMs = 5_000
 
 let last: { id: string; at: number } | undefined

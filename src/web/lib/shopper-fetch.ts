@@ -20,8 +20,8 @@ export function shopperFetch(key: string): typeof fetch {
   return async (input, init) => {
     const url = String(input instanceof Request ? input.url : input)
     if (url.includes('/auth/v1/token?grant_type=refresh_token')) await networkThere()
-    const isVisitor = new Headers(init?.headers).get('authorization') === `Bearer ${key}`
-    if (isVisitor && /\/rest\/v1\/(?!waitlist)/.test(url) && hasStoredSession()) {
+    const isAnon = new Headers(init?.headers).get('authorization') === `Bearer ${key}`
+    if (isAnon && /\/rest\/v1\/(?!waitlist)/.test(url) && hasStoredSession()) {
       throw new TypeError('The session could not be renewed.')
     }
     const sent = send(input, init)

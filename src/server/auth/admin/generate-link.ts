@@ -107,7 +107,7 @@ async function findOrMakeOwner(
     isConfirmed: false,
     isByServiceRole: true,
   }
-  // Undefined: it was made just now.
+  // Undefined where another request has made an account for the address meanwhile.
   if ((await insertUser(client, user)) === undefined) throw emailExists()
   await insertEmailIdentity(client, id)
   await addData(client, id, data)

@@ -58,7 +58,7 @@ async function consumeLink(
   }
 }
 
-/** A name that is given twice is given not at all. */
+/** A query parameter that is given twice comes as an array, and counts as missing. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

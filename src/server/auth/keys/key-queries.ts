@@ -31,7 +31,7 @@ export async function selectSigningKeys(client: PoolClient): Promise<unknown[]> 
   return rows.map((row) => row.private_jwk)
 }
 
-/** From when on it signs beside others, in UTC. */
+/** Adds a key; resolves with when it begins to sign, in UTC. */
 export async function insertSigningKey(
   client: PoolClient,
   key: { kid: string; privateJwk: object },

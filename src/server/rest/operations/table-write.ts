@@ -74,7 +74,10 @@ export function write(plan: WritePlan, caller: Pick<Caller, 'run'>): Promise<Wri
 /** PostgREST changes every row that the filters let through and ignores a limit: too dangerous to follow. */
 function refuseRange(method: string, { isLimited }: Query): void {
   if (method === 'POST' || !isLimited) return
-  throw badQuery(`A limit is not served on ${method}`, 'use filters that name the rows to change')
+  throw badQuery(
+    `A limit is not supported on ${method}`,
+    'use filters that name the rows to change',
+  )
 }
 
 function planChange(plan: {

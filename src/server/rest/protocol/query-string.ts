@@ -58,7 +58,7 @@ function refuseLogic(pairs: readonly Pair[]): void {
   if (logic) {
     throw badQuery(
       `"failed to parse logic tree (${logic[1]})" (line 1, column 1)`,
-      `${logic[0]}= is not served: filters are combined with AND`,
+      `${logic[0]}= is not supported: filters are combined with AND`,
     )
   }
 }

@@ -112,7 +112,7 @@ export class Scanner {
 
   /** The text goes on with something that PostgREST has and this server hasn't. */
   refuseUnsupported(what: string): never {
-    this.#fail(`${what} is not served`)
+    this.#fail(`${what} is not supported`)
   }
 
   /** Whole, even where UTF-16 needs two units for it. */

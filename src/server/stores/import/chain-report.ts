@@ -28,9 +28,9 @@ export type ChainReport = {
   recognised: number
   /** What remained of them for the index. */
   stores: number
-  /** In the index until then, from this source. */
+  /** Stores of the chain in the index before this import, from the same source. */
   before: number
-  /** Of all places of the chain. */
+  /** Places that were left out, by reason. */
   dropped: Partial<Record<DropReason, number>>
   /** Places that turned out to be the same store as another. */
   merged: number

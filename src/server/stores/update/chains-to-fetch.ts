@@ -8,7 +8,7 @@ export type ChainToFetch = {
   spiders: readonly string[]
   /** Of the file that was imported last. */
   etag: string | undefined
-  /** Since the chain was last updated. */
+  /** Attempts that failed since the chain was last updated. */
   failedAttempts: number
 }
 

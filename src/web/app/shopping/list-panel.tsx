@@ -23,7 +23,7 @@ import type { Shopping } from './use-shopping.ts'
 import { useStartNavigation } from './use-start-navigation.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
-/** They wait for the lists. */
+/** Loaded once the shopper's lists are open, since they show them. */
 const openListBar = lazyPart(() => import('../../features/saved-lists/open-list-bar.tsx'))
 const syncStatus = lazyPart(() => import('../../features/saved-lists/sync-status.tsx'))
 

@@ -20,7 +20,7 @@ import { useViewAddress } from './use-view-address.ts'
 /** Only where there is a second column, so nothing waits for it. */
 const emptyPanel = lazyPart(() => import('./empty-panel.tsx'))
 
-/** Nobody waits for it. */
+/** Loaded when the browser is idle: it only keeps the app on the device and says that there is a new version. */
 const offlineAppNotice = lazyPart(() => import('./offline-app-notice.tsx'))
 
 /** No list is there on a first visit. */

@@ -79,6 +79,7 @@ test.each([
     fc.assert(
       fc.property(store, fc.array(store, { minLength: 1, maxLength: 20 }), (place, stores) => {
         const layout = layoutStoreMap(place, stores)
+        expect(layout.pins).toHaveLength(stores.length)
         for (const [index, { at, pin }] of layout.pins.entries()) {
           const miles = milesBetween(place, stores[index] ?? place)
           expect(distance(at, layout.place)).toBeCloseTo(miles * layout.unitsPerMile, 3)
