@@ -3,6 +3,7 @@ import {
   countParts,
   savedListItemsLimit,
   savedListNameLimit,
+  savedListsLimit,
   storableText,
 } from '#shared/contracts/saved-list.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
@@ -24,8 +25,6 @@ export type ListsRead =
   /** `problem` says what is wrong with the file and what to do. */
   | { status: 'unreadable'; problem: string }
 
-/** As many as an account keeps. */
-const maxLists = 1_000
 const maxTaken = 1_000
 const nameOfNone = 'Imported list'
 
@@ -35,7 +34,7 @@ export function keepableLists(found: readonly ListCopy[], skipped: SkippedList[]
   const left = [...skipped]
   for (const list of found) {
     const kept = storable(list)
-    const reason = lists.length < maxLists ? reasonAgainst(kept) : tooManyLists
+    const reason = lists.length < savedListsLimit ? reasonAgainst(kept) : tooManyLists
     if (reason === null) lists.push(kept)
     else left.push({ name: [...kept.name].slice(0, savedListNameLimit).join(''), reason })
   }
@@ -52,7 +51,7 @@ function storable({ name, text, taken }: ListCopy): ListCopy {
   }
 }
 
-const tooManyLists = `An account keeps up to ${counted(maxLists)} lists.`
+const tooManyLists = `An account keeps up to ${counted(savedListsLimit)} lists.`
 
 function reasonAgainst({ name, text }: ListCopy): string | null {
   if (lengthOf(name) > savedListNameLimit) {

@@ -1,3 +1,4 @@
+import { savedListsBytesLimit, savedListsLimit } from '#shared/contracts/saved-list.ts'
 import { freeListName } from '#shared/list-files/free-list-name.ts'
 import type { ListCopy, SkippedList } from '#shared/list-files/list-copy.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
@@ -9,11 +10,6 @@ export type PlannedImport = {
   wanted: (ListCopy & { savedAs: string })[]
   skipped: SkippedList[]
 }
-
-/** As many as an account keeps. */
-const maxLists = 1_000
-/** UTF-8, as the server counts them. */
-const maxBytes = 5_000_000
 
 /** What an import would add to the lists that are there. */
 export function planImport(
@@ -31,10 +27,10 @@ export function planImport(
   for (const list of read.lists) {
     if (known.has(keyOf(list))) {
       skipped.push({ name: list.name, reason: 'You have it already.' })
-    } else if (owned.length + wanted.length >= maxLists) {
-      const reason = `An account keeps up to ${maxLists.toLocaleString('en-US')} lists. Delete some to save it.`
+    } else if (owned.length + wanted.length >= savedListsLimit) {
+      const reason = `An account keeps up to ${savedListsLimit.toLocaleString('en-US')} lists. Delete some to save it.`
       skipped.push({ name: list.name, reason })
-    } else if (bytes + bytesOf(list) > maxBytes) {
+    } else if (bytes + bytesOf(list) > savedListsBytesLimit) {
       skipped.push({ name: list.name, reason: 'Your lists would fill more than 5 MB.' })
     } else {
       bytes += bytesOf(list)

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { AisleCorrectionRow, AisleReport } from '#shared/contracts/aisle-correction.ts'
+import { authorizationOf } from '../authorization.ts'
 import { parsedJson, readStored, writeStored } from '../browser-storage.ts'
-import { requireRenewable } from '../session.ts'
 import { supabase } from '../supabase.ts'
 
 /** As many rows as the server gives in one response. */
@@ -36,14 +36,6 @@ export async function fetchCorrections(shopperId: string): Promise<AisleCorrecti
     rows.push(...page)
   } while (page.length === pageRows)
   return rows
-}
-
-/** Of this shopper, and of no other who came meanwhile. */
-async function authorizationOf(shopperId: string): Promise<string> {
-  requireRenewable()
-  const { session } = (await supabase.auth.getSession()).data
-  if (session?.user.id !== shopperId) throw new Error('Another shopper is signed in.')
-  return `Bearer ${session.access_token}`
 }
 
 /** Other stores are known to this app alone: nobody reports anything of them. */

@@ -1,5 +1,5 @@
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
-import { storableText } from '#shared/contracts/saved-list.ts'
+import { savedListItemsLimit } from '#shared/contracts/saved-list.ts'
 import {
   type Kind,
   kinds,
@@ -13,8 +13,6 @@ const maxSentRows = 500
 const maxSentLists = 20
 /** Of their texts; written as JSON in UTF-8 with the rest they stay below the megabyte that the server takes. */
 const maxSentCharacters = 150_000
-/** Of one item, as the server takes it. */
-const maxTextLength = 20_000
 const tooLong = 'A list has up to 20,000 characters. Remove some items to add more.'
 
 /** What tells a row of its list from the others of its kind. */
@@ -82,10 +80,12 @@ export function refusalOf({ code, message }: ListSyncResponse['refused'][number]
 export function waiting(row: Row): Row {
   const kept = withoutWaiting(row)
   const { text, present } = row.fields
-  if (typeof text !== 'string' || text.length <= maxTextLength) return { ...kept, waits: 1 }
+  if (typeof text !== 'string' || text.length <= savedListItemsLimit) return { ...kept, waits: 1 }
+  const characters = Array.from(text)
+  if (characters.length <= savedListItemsLimit) return { ...kept, waits: 1 }
   if (present === true) return { ...kept, waits: 2, refusal: { code: 'invalid', message: tooLong } }
   // Of what was removed only the key matters.
-  const start = storableText(text.slice(0, maxTextLength)).trim()
+  const start = characters.slice(0, savedListItemsLimit).join('').trim()
   return { ...kept, fields: { ...row.fields, text: start }, waits: 1 }
 }
 

@@ -2,9 +2,9 @@ import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { storableText } from '#shared/contracts/saved-list.ts'
 import type { ListItemRow } from '#shared/lists/list-text.ts'
 import { type Refusal, rowId } from '#shared/lists/synced-row.ts'
+import { authorizationOf } from '../authorization.ts'
 import { readLastSession } from '../last-session.ts'
 import { randomId } from '../random-id.ts'
-import { requireRenewable } from '../session.ts'
 import { supabase } from '../supabase.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 import { hearWhileShared } from './hear-while-shared.ts'
@@ -241,12 +241,9 @@ function patience(): Promise<void> {
 /** Asks with the session of this shopper, and with no other's who came meanwhile. */
 function askServerAs(shopperId: string): SyncCall {
   return async (known, changes) => {
-    requireRenewable()
-    const { session } = (await supabase.auth.getSession()).data
-    if (session?.user.id !== shopperId) throw new Error('Another shopper is signed in.')
     const response = await supabase
       .rpc('sync_lists', { known, changes })
-      .setHeader('Authorization', `Bearer ${session.access_token}`)
+      .setHeader('Authorization', await authorizationOf(shopperId))
       .throwOnError()
     return ListSyncResponse.parse(response.data)
   }
