@@ -3,8 +3,11 @@
  * unless they hold what only this device knows.
  */
 export function eraseLists(shopperId: string): void {
-  // Some browsers have none, and keep nothing.
-  globalThis.indexedDB?.deleteDatabase(listDatabasePrefix + shopperId)
+  try {
+    globalThis.indexedDB?.deleteDatabase(listDatabasePrefix + shopperId)
+  } catch {
+    // Where the browser forbids it, nothing was kept.
+  }
 }
 
 export const listDatabasePrefix = 'grocery-genie:lists:'
