@@ -169,8 +169,8 @@ function isForThisTab(): boolean {
 function handleSignedOut() {
   isRecovering = false
   if (isLeaving) {
-    // Asked for at once, since whoever leaves may close the page.
-    if ('shopper' in state) eraseLists(state.shopper.id)
+    // Asked for at once, since whoever leaves may close the page. Where the browser forbids it, nothing was kept.
+    if ('shopper' in state) eraseLists(state.shopper.id).catch(() => {})
     removeAllStored()
   } else moveDraftsToTab()
   const reason = isLeaving ? 'left' : 'ended'

@@ -6,9 +6,7 @@ import { lazyPart, type PartState, useLazyPart } from '../../lib/lazy-part.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import { useShopper } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { PartPending } from '../../ui/part-pending.tsx'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingView } from './shopping-state.ts'
@@ -78,7 +76,6 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
         <h1 className="text-xl font-semibold">Grocery Genie</h1>
         <p className="text-base text-ink-muted">Find your items quickly and shop smarter!</p>
       </div>
-      {leaving.isAsking && <LeaveRouteDialog onStay={leaving.stay} onLeave={leaving.leave} />}
       <OfflineApp isWalking={view.kind === 'route'} />
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <div
@@ -109,29 +106,13 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
             shopping={shopping}
             ownNames={ownNames}
             titleRef={titleRef}
+            leaving={leaving}
             onLoadList={handleLoad}
             onListEmptied={() => listTitleRef.current?.focus()}
           />
         </div>
       </div>
     </main>
-  )
-}
-
-type LeaveProps = { onStay: () => void; onLeave: () => void }
-
-/** Asks whoever goes back in the middle of a walk. */
-function LeaveRouteDialog({ onStay, onLeave }: LeaveProps) {
-  return (
-    <ModalDialog title="Leave your route?" isOpen onClose={onStay}>
-      <p>What you have taken stays ticked, and you can continue the route later.</p>
-      <div className="mt-5 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={onStay}>
-          Stay on the route
-        </Button>
-        <Button onClick={onLeave}>Leave</Button>
-      </div>
-    </ModalDialog>
   )
 }
 

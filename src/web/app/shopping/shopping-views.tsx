@@ -22,6 +22,7 @@ import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { listsOf, useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import { useShopper } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/part-pending.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
@@ -36,6 +37,8 @@ export type ShoppingViewsProps = {
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
+  /** Whether the shopper is asked, before Back leaves a walk. */
+  leaving: { isAsking: boolean; stay: () => void; leave: () => void }
   onLoadList: (list: KeptList) => void
 }
 
@@ -46,7 +49,31 @@ export function ShoppingViews(props: ShoppingViewsProps) {
   if (view.kind === 'saved-lists') {
     return <SavedListsView titleRef={props.titleRef} onLoadList={props.onLoadList} />
   }
-  return store && <StoreViews {...props} store={store} key={store.id} />
+  if (!store) return null
+  const { isAsking, stay, leave } = props.leaving
+  return (
+    <>
+      {isAsking && <LeaveRouteDialog onStay={stay} onLeave={leave} />}
+      <StoreViews {...props} store={store} key={store.id} />
+    </>
+  )
+}
+
+type LeaveProps = { onStay: () => void; onLeave: () => void }
+
+/** Asks whoever goes back in the middle of a walk. */
+function LeaveRouteDialog({ onStay, onLeave }: LeaveProps) {
+  return (
+    <ModalDialog title="Leave your route?" isOpen onClose={onStay}>
+      <p>What you have taken stays ticked, and you can continue the route later.</p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onStay}>
+          Stay on the route
+        </Button>
+        <Button onClick={onLeave}>Leave</Button>
+      </div>
+    </ModalDialog>
+  )
 }
 
 function SavedListsView({
