@@ -134,14 +134,19 @@ test('keys are looked up once a minute, and after an unknown one at most every f
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('while a look fails, the keys of before sign and are published', async () => {
+/** Keys whose second look fails, and whose third finds another one. */
+async function keysWithFailingLook() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  const answers = [setOf('a'), Promise.reject(new Error('away')), setOf('b', 'a')]
-  for (const answer of answers) answer.catch(() => {})
-  const keys = await followKeys(() => answers.shift() ?? setOf('z'))
+  const looks = [setOf('a'), Promise.reject(new Error('away')), setOf('b', 'a')]
+  for (const look of looks) look.catch(() => {})
+  return followKeys(() => looks.shift() ?? setOf('z'))
+}
+
+test('while a look fails, the keys of before sign and are published', async () => {
+  const keys = await keysWithFailingLook()
   vi.setSystemTime(Date.now() + 60_000)
   const [current, published] = await Promise.all([keys.current(), keys.publicJwks()])
   expect([current.kid, published.length]).toEqual(['a', 1])
@@ -150,13 +155,7 @@ test('while a look fails, the keys of before sign and are published', async () =
 })
 
 test('a look for an unknown key that fails is told, and the next one tries again', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
-  const answers = [setOf('a'), Promise.reject(new Error('away')), setOf('b', 'a')]
-  for (const answer of answers) answer.catch(() => {})
-  const keys = await followKeys(() => answers.shift() ?? setOf('z'))
+  const keys = await keysWithFailingLook()
   vi.setSystemTime(Date.now() + 5_000)
   await expect(keys.find('b')).rejects.toThrow('away')
   expect(await keys.find('a')).toBeDefined()
