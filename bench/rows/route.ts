@@ -1,12 +1,10 @@
 import { inShortestOrder } from '../../src/shared/floor-plan/shortest-walk.ts'
 import { stopOf, walkMetres } from '../../src/shared/floor-plan/walked-line.ts'
-import { compareSigns } from '../../src/shared/shopping/plan-walk.ts'
+import { byAisleNumber } from '../../src/shared/shopping/sections.ts'
 import { exactWalkMetres } from '../parts/exact-walk.ts'
 import { percentile } from '../parts/median.ts'
 import { randomFrom, randomTrip } from '../parts/random-store.ts'
 import type { Result } from '../parts/result.ts'
-
-const byAisleNumber = compareSigns({ order: 'aisle-number', layout: null })
 
 const goal = { meanPercent: 1, worstPercent: 5, timeMs: 20 }
 const storeCount = 10_000

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aisleOrder } from '#shared/shopping/sections.ts'
+import { byAisleNumber } from '#shared/shopping/sections.ts'
 import { type Coldness, coldnesses } from './coldness.ts'
 import { floorPlanOf } from './floor-plan-of.ts'
 import type { FloorPlan } from './floor-plan-types.ts'
@@ -13,8 +13,7 @@ const coldest = { none: 0, cold: 1, frozen: 2 }
 
 const stopsOf = (signs: readonly string[], kept: readonly Coldness[] = []): OpenStop[] =>
   signs.map((sign, index) => ({ sign, coldness: kept[index % kept.length] ?? 'none' }))
-const byNumber = (signs: readonly string[]) =>
-  signs.toSorted((a, b) => aisleOrder(a) - aisleOrder(b) || (a < b ? -1 : 1))
+const byNumber = (signs: readonly string[]) => signs.toSorted(byAisleNumber)
 const kept = fc.array(fc.constantFrom(...coldnesses), { minLength: 1, maxLength: 7 })
 
 /** The shortest walk found by trying all, from the last stop backwards. */

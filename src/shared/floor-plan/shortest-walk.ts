@@ -1,12 +1,10 @@
-import { compareSigns } from '#shared/shopping/plan-walk.ts'
+import { byAisleNumber } from '#shared/shopping/sections.ts'
 import { type Coldness, coldnesses } from './coldness.ts'
 import { exactOrder, maxExactStops } from './exact-order.ts'
 import type { FloorPlan } from './floor-plan-types.ts'
 import { improvedOrder, shortenedOrder } from './improved-order.ts'
 import { metresOf, type WalkProblem } from './walk-problem.ts'
 import { stopOf, walkMeasureOf } from './walked-line.ts'
-
-const byAisleNumber = compareSigns({ order: 'aisle-number', layout: null })
 
 /** A sign that is still to be walked to, and how cold what is taken there is. */
 export type OpenStop = { sign: string; coldness: Coldness }

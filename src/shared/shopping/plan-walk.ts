@@ -1,6 +1,6 @@
 import { distanceOf, type Layout } from '#shared/names/layout.ts'
 import type { LocatedItem } from './locate-list.ts'
-import { aisleOrder } from './sections.ts'
+import { byAisleNumber } from './sections.ts'
 
 /**
  * In which order the signs are walked: the spec's, by number; the layout's, from the entrance; that of
@@ -207,9 +207,8 @@ type Order = Pick<Stops, 'order' | 'layout'>
 
 /** Compares two signs by which comes first; equal ones of the order are told apart by their names. */
 export function compareSigns({ order, layout }: Order): (a: string, b: string) => number {
-  const isByLayout = order === 'entrance' && layout !== null
-  const position = isByLayout ? (sign: string) => distanceOf(layout, sign) : aisleOrder
-  return (a, b) => position(a) - position(b) || (a < b ? -1 : Number(a > b))
+  if (order !== 'entrance' || layout === null) return byAisleNumber
+  return (a, b) => distanceOf(layout, a) - distanceOf(layout, b) || (a < b ? -1 : Number(a > b))
 }
 
 function comparatorOf({ signs, ...order }: Stops): (a: string, b: string) => number {

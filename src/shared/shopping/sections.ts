@@ -26,8 +26,13 @@ export function directoryOf(chain: Chain): Section<Located & { name: string }>[]
 }
 
 /** Where a sign comes by the first number in it. */
-export function aisleOrder(sign: string): number {
+function aisleOrder(sign: string): number {
   return firstNumber(sign) ?? orderWithoutNumber
+}
+
+/** Compares two signs by that, and those that come together by their names. */
+export function byAisleNumber(a: string, b: string): number {
+  return aisleOrder(a) - aisleOrder(b) || (a < b ? -1 : Number(a > b))
 }
 
 /** The category that an item's badge names, 'Unknown' when it was not found. */
@@ -39,7 +44,7 @@ function sectionsOf<Item extends Located>(located: readonly Item[]): Section<Ite
   const itemsByName = Map.groupBy(located, sectionName)
   return [...itemsByName]
     .map(([name, items]) => ({ name, number: firstNumber(name), items }))
-    .toSorted((a, b) => aisleOrder(a.name) - aisleOrder(b.name) || (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => byAisleNumber(a.name, b.name))
 }
 
 function sectionName(located: Located): string {
