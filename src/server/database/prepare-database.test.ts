@@ -123,16 +123,15 @@ test('servers that start at once on one database take turns', async () => {
 test('a migration waits for a backup under way, so that no reader waits behind both', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
   await prepare(ownerConnection, await folderOf(one))
-  const backup = Promise.withResolvers<void>()
-  const holding = withOwner(ownerConnection, async (owner) => {
+  const both = await folderOf({ ...one, ...two })
+  const { preparing } = await withOwner(ownerConnection, async (owner) => {
     await lockForBackup(owner)
+    const prepared = prepare(ownerConnection, both)
     await expectWaiting(ownerPool, 1)
-    backup.resolve()
+    expect(await listMigrations(ownerConnection)).toHaveLength(1)
+    return { preparing: prepared }
   })
-  const preparing = prepare(ownerConnection, await folderOf({ ...one, ...two }))
-  await backup.promise
-  expect(await listMigrations(ownerConnection)).toHaveLength(1)
-  await Promise.all([holding, preparing])
+  await preparing
   expect(await listMigrations(ownerConnection)).toHaveLength(2)
 })
 
