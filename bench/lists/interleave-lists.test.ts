@@ -30,6 +30,28 @@ test('whatever two shoppers do on three devices, nothing is lost and nothing dou
   expect(await problemsOf({ pool, ownerPool }, seeds)).toEqual([])
 })
 
+test('what shoppers wrote since a backup is not lost when it is restored', {
+  timeout: 120_000,
+}, async () => {
+  const { pool, ownerPool } = await newDatabase()
+  expect(
+    await problemsOf({ pool, ownerPool, isRestored: true }, [
+      ...seeds,
+      ...seeds,
+      ...seeds,
+      ...seeds,
+    ]),
+  ).toEqual([])
+})
+
+test('if devices were not told of a restore, writes would be lost', {
+  timeout: 60_000,
+}, async () => {
+  const { pool, ownerPool } = await newDatabase()
+  const options = { pool, ownerPool, isRestored: true, isRestoreHidden: true }
+  expect((await problemsOf(options, seeds.slice(0, 3))).join('\n')).toContain('lost')
+})
+
 test('without a key that is the same on all devices, items would double', {
   timeout: 60_000,
 }, async () => {
@@ -51,7 +73,7 @@ test('if the later call won instead of the later writer, writes would be lost', 
 test('if calls did not take turns, two at once would go wrong', { timeout: 120_000 }, async () => {
   const { pool, ownerPool } = await newDatabase()
   const { rows } = await ownerPool.query<{ source: string }>(
-    "select pg_get_functiondef('public.sync_lists'::regproc) as source",
+    "select pg_get_functiondef('public.lock_changed_lists'::regproc) as source",
   )
   const source = rows[0]?.source ?? ''
   const unlocked = source

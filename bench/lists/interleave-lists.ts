@@ -11,6 +11,7 @@ import { itemsOf } from '../../src/web/lib/lists/kept-list.ts'
 import { type ListDevice, openListDevice } from '../../src/web/lib/lists/list-device.ts'
 import { type ListStore, openListStore, type Write } from '../../src/web/lib/lists/list-store.ts'
 import { type Acknowledged, acknowledge, serverProblems, viewOf } from './list-oracle.ts'
+import { saveLists } from './save-lists.ts'
 
 export type InterleaveOptions = {
   /** Of the server's login, and of the database's owner. */
@@ -20,6 +21,10 @@ export type InterleaveOptions = {
   steps: number
   /** A control: items with random ids instead of the words that they say. */
   hasRandomKeys?: boolean
+  /** Halfway, the server goes back to where it was after a quarter of the steps. */
+  isRestored?: boolean
+  /** A control: devices don't hear of it. */
+  isRestoreHidden?: boolean
 }
 
 type Tab = {
@@ -46,6 +51,7 @@ type TabName = keyof typeof places
  */
 export async function interleaveLists(options: InterleaveOptions): Promise<string[]> {
   const { pool, ownerPool, seed, steps, hasRandomKeys = false } = options
+  const { isRestored = false, isRestoreHidden = false } = options
   const random = randomFrom(seed)
   const chance = (share: number) => random() < share
   const one = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
@@ -201,7 +207,14 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
     if (chance(0.3)) await wait(random() * 6)
   }
 
-  for (let count = 0; count < steps; count += 1) await step()
+  let restore: Awaited<ReturnType<typeof saveLists>> | undefined
+  for (let count = 0; count < steps; count += 1) {
+    await step()
+    if (isRestored && count === Math.floor(steps / 4)) {
+      restore = await saveLists(ownerPool, [shoppers.ann.id, shoppers.bob.id])
+    }
+    if (count === Math.floor(steps / 2)) await restore?.({ isTold: !isRestoreHidden })
+  }
   for (const undo of undos) await undo()
   for (const tab of tabs) tab.isOnline = true
   // What one tells in the first round, the others hear in the second.

@@ -19,7 +19,12 @@ import { backUpServer, fillServer, restoreInto, serve, temporaryFolder } from '.
 // PostgreSQL is started for some, and waits for a busy machine.
 const patience = 120_000
 
-const noise = ['grocery_genie.backups', 'grocery_genie.rate_limits', 'grocery_genie.loose_files']
+const noise = [
+  'grocery_genie.backups',
+  'grocery_genie.rate_limits',
+  'grocery_genie.loose_files',
+  'public.last_restore',
+]
 
 /** All rows of all tables, as text, and where each sequence stands. */
 async function readEverything(pool: Pick<Pool, 'query'>): Promise<Record<string, unknown>> {
@@ -94,6 +99,9 @@ test(
       { name: 'שבועי "🥕"' },
       { name: 'Party' },
     ])
+    // Devices hear that there was a restore, and send what they have of the time since.
+    expect((await ann.rpc('sync_lists')).data.restore).toBeNull()
+    expect((await client.rpc('sync_lists')).data.restore).toEqual(expect.any(String))
     // The same keys: whoever was signed in stays so.
     const token = (await ann.auth.getSession()).data.session?.access_token ?? ''
     expect((await client.auth.getUser(token)).data.user?.email).toBe(email)

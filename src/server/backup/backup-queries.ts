@@ -137,6 +137,14 @@ export async function recordBackup(
   )
 }
 
+/** Devices hear of it, and send what they have of the time since. Earlier versions have no such function. */
+export async function recordRestore(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ isThere: boolean }>(
+    `select to_regprocedure('public.record_restore()') is not null as "isThere"`,
+  )
+  if (rows[0]?.isThere) await owner.query('select public.record_restore()')
+}
+
 export type BackupRecord = { madeAt: Date; path: string; bytes: number }
 
 export async function lastBackup(owner: Client): Promise<BackupRecord | undefined> {

@@ -22,6 +22,7 @@ import {
   emptyTables,
   listTables,
   prepareCopies,
+  recordRestore,
   setSequence,
   suspendRules,
   type TableShape,
@@ -56,6 +57,7 @@ export async function restoreRows(
     for (const sequence of manifest.sequences) await setSequence(owner, sequence)
     await restoreRules()
     for (const table of tables) await compareTable(owner, table)
+    await recordRestore(owner)
     await beforeCommit()
   })
 }

@@ -63,6 +63,8 @@ export const ListSyncResponse = z.object({
   /** Of each list that the shopper sees, up to which version the device knows it now. */
   versions: z.record(z.string(), z.number()),
   has_more: z.boolean(),
+  /** Another one than before: a backup was restored, and the server may have less than it had confirmed. */
+  restore: z.nullable(z.string()),
   lists: z.array(ListRow),
   items: z.array(ItemRow),
   ticks: z.array(TickRow),

@@ -6,7 +6,10 @@ import { listDatabasePrefix } from '../erase-lists.ts'
 export type Changed = { revision: number; rows: ReadonlyMap<string, Row | null> }
 
 /** Given the rows of some ids as they are, says what to write: null removes, what is missing stays. */
-export type Change = (now: ReadonlyMap<string, Row>) => ReadonlyMap<string, Row | null>
+export type Change = (
+  now: ReadonlyMap<string, Row>,
+  meta: SyncMeta,
+) => ReadonlyMap<string, Row | null>
 
 /** What a device remembers beside rows: how far it has heard from the server. */
 export type SyncMeta = {
@@ -15,6 +18,8 @@ export type SyncMeta = {
   offsetMs: number | null
   /** When the server was heard last, by its own clock. */
   syncedAtMs: number | null
+  /** The last restore that the server told of, null if there was none; unknown before it was heard. */
+  restore?: string | null
 }
 
 /** What is remembered after a change, made of what is remembered by then: another tab may have changed it. */
@@ -116,7 +121,8 @@ export async function openListDevice(shopperId: string): Promise<ListDevice> {
           metas.get('sync'),
           Promise.all([...ids].map((id) => store.get(id))),
         ])
-        const rows = change(new Map(found.flatMap((row) => (row ? [[row.id, row]] : []))))
+        const now = new Map(found.flatMap((row) => (row ? [[row.id, row]] : [])))
+        const rows = change(now, meta)
         const revision = last + 1
         await Promise.all([
           ...[...rows].map(([id, row]) => (row ? store.put(row) : store.delete(id))),

@@ -13,7 +13,7 @@ const other = '5c1a7a53-9b57-4f43-8ad1-0a3b6a0c8d22'
 
 function responseWith(versions: Record<string, number>): ListSyncResponse {
   const nothing = { refused: [], lists: [], items: [], ticks: [] }
-  return { now: Date.now(), versions, has_more: false, ...nothing }
+  return { now: Date.now(), versions, has_more: false, restore: null, ...nothing }
 }
 
 test('what an exchange has brought is no news, and anything newer or unknown is', async () => {
@@ -253,4 +253,32 @@ test('much that waits goes in several calls, each shorter than the server takes'
   expect(longest).toBeLessThan(1_000_000)
   expect(calls).toBeGreaterThan(3)
   expect([...rows.values()].filter(({ kind }) => kind === 'items')).toHaveLength(300)
+})
+
+test('what was synchronised after a backup comes back to a server that was restored from it', async () => {
+  const { call, backUp } = testListServer()
+  const [phone, tablet] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
+  await phone.begin('milk\neggs\nsoap')
+  await phone.sync()
+  await tablet.sync()
+  const restore = backUp()
+
+  await phone.type('2 milk\neggs\nbread')
+  await phone.tick('bread', 1)
+  await phone.store.write([{ list: other, writes: [newList('Party', Date.now())] }])
+  await phone.sync()
+  await tablet.sync()
+  restore()
+  await tablet.type('2 milk\neggs\nbread\ntea')
+  await tablet.sync()
+  await phone.sync()
+
+  const fresh = await deviceOf(call, 'c')
+  await fresh.sync()
+  for (const device of [phone, tablet, fresh]) {
+    expect(device.text()).toBe('2 milk\neggs\nbread\ntea')
+    expect(keptListOf(list, device.store.rowsOf(list))?.ticks.has('bread')).toBe(true)
+    expect(keptListOf(other, device.store.rowsOf(other))?.name).toBe('Party')
+    expect([...device.store.rows.values()].filter(({ waits }) => waits)).toEqual([])
+  }
 })

@@ -10,7 +10,7 @@ import {
   type RowKey,
   rowId,
 } from '#shared/lists/synced-row.ts'
-import type { Changed, ListDevice, MetaChange } from './list-device.ts'
+import type { Changed, ListDevice, MetaChange, SyncMeta } from './list-device.ts'
 import {
   batchOf,
   fromWire,
@@ -22,6 +22,7 @@ import {
   waiting,
 } from './list-wire.ts'
 import { rowsAfterExchange } from './rows-after-exchange.ts'
+import { rowsToSendAgain } from './rows-to-send-again.ts'
 
 /** `initial`: fields of a row that isn't there yet, which lose against whatever anybody has written. */
 export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields }
@@ -162,10 +163,8 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
   async function exchange() {
     for (let round = 0; round < maxRounds && !isStopped; round += 1) {
       isWantedAgain = false
-      const [{ known: allKnown, offsetMs, syncedAtMs }, unsent] = await Promise.all([
-        device.meta(),
-        device.waiting(),
-      ])
+      const [meta, unsent] = await Promise.all([device.meta(), device.waiting()])
+      const { known: allKnown, offsetMs, syncedAtMs, restore } = meta
       const isAwayTooLong = syncedAtMs !== null && clock.nowMs() - syncedAtMs > maxAwayMs
       const known = isAwayTooLong ? {} : allKnown
       // Before the first response nobody knows how wrong this device's clock is.
@@ -174,13 +173,17 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
       const sentAtMs = nowMs()
       const response = await call(known, toWire(sent))
       if (isStopped) return
+      if (restore !== undefined && restore !== response.restore) {
+        await sendAgain(response.restore)
+        continue
+      }
       const aheadMs = Math.round(response.now - (sentAtMs + nowMs()) / 2)
       const isSkewed = isFirst && Math.abs(aheadMs) > toleratedSkewMs
       // With what was written during the call, by the same clock.
       const toRedate = isSkewed ? await device.waiting() : []
       const hasJumped = isFirst || Math.abs(aheadMs - clock.offsetMs()) > toleratedSkewMs
       if (hasJumped) clock.setOffset(aheadMs)
-      await take({ response, known, sent, toRedate, aheadMs })
+      await take({ response, known, restore, sent, toRedate, aheadMs })
       if (isFirst || response.has_more || isWantedAgain) continue
       if ((await device.waiting()).length === 0) return
     }
@@ -188,28 +191,48 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
 
   type Taken = {
     response: ListSyncResponse
+    /** As they were when it was asked. */
     known: KnownVersions
+    restore: SyncMeta['restore']
     sent: readonly Row[]
     toRedate: readonly Row[]
     aheadMs: number
   }
 
-  async function take({ response, known, sent, toRedate, aheadMs }: Taken) {
+  async function take({ response, known, restore, sent, toRedate, aheadMs }: Taken) {
     const theirs = kinds.flatMap((kind) => response[kind].map((wire) => fromWire(kind, wire)))
     for (const row of theirs) clock.see(latestClock(row.clocks))
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
     const away = staleRows([...rows.values()], { response, known, theirs })
     const exchanged = { sent, theirs, refusals, away, toRedate, aheadMs, nowMs: clock.nowMs() }
+    // Another tab has heard of a restore meanwhile: what was confirmed before may be gone.
+    const isInTime = (meta: SyncMeta) => meta.restore === restore
     const ids = new Set([...theirs, ...sent, ...toRedate, ...away].map(({ id }) => id))
     await commit(
       device.change(
         ids,
-        (now) => rowsAfterExchange(now, exchanged),
-        (now) => ({
-          known: stillKnown(response.versions, { asked: known, now: now.known }),
-          offsetMs: clock.offsetMs(),
-          syncedAtMs: response.now,
-        }),
+        (now, meta) => (isInTime(meta) ? rowsAfterExchange(now, exchanged) : new Map()),
+        (meta) =>
+          isInTime(meta)
+            ? {
+                known: stillKnown(response.versions, { asked: known, now: meta.known }),
+                offsetMs: clock.offsetMs(),
+                syncedAtMs: response.now,
+                restore: response.restore,
+              }
+            : meta,
+      ),
+    )
+  }
+
+  async function sendAgain(restore: string | null) {
+    // Also those of other tabs that this one has not heard of.
+    const { rows: all } = await device.read()
+    await commit(
+      device.change(
+        all.keys(),
+        (now) => rowsToSendAgain(now.values()),
+        (meta) => ({ ...meta, known: {}, restore }),
       ),
     )
   }

@@ -96,7 +96,7 @@ export function withoutWaiting(row: Row): Row {
 
 /**
  * What the server has no more of a device's rows: those of lists that are gone, and of lists that it
- * told in full, what it didn't tell.
+ * told in full, what it didn't tell. Of such a list it tells nothing that was removed.
  */
 export function staleRows(
   rows: readonly Row[],
@@ -107,9 +107,9 @@ export function staleRows(
   // -1: the list was to come with a later response, which is this one.
   const isNews = (list: string) => (known[list] ?? -1) < 0
   const inFull = new Set(response.lists.map(({ list }) => list).filter(isNews))
-  return rows.filter(
-    ({ id, list }) => !(list in response.versions) || (inFull.has(list) && !told.has(id)),
-  )
+  const isStale = ({ id, list, fields }: Row) =>
+    inFull.has(list) && !told.has(id) && fields['present'] !== false
+  return rows.filter((row) => !(row.list in response.versions) || isStale(row))
 }
 
 /** The versions that a response told, less those of lists that were forgotten since it was asked for: they are told anew. */

@@ -19,7 +19,7 @@ export function memoryDevice(): ListDevice {
         const row = kept.get(id)
         return row ? [[id, row]] : []
       })
-      const rows = change(new Map(now))
+      const rows = change(new Map(now), meta)
       for (const [id, row] of rows) {
         if (row) kept.set(id, row)
         else kept.delete(id)

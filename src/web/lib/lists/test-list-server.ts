@@ -9,7 +9,8 @@ import { fromWire } from './list-wire.ts'
 /** Merges the lists of one shopper's devices field by field, as the server does, in memory. */
 export function testListServer(nowMs: () => number = Date.now) {
   const rows = new Map<string, Row>()
-  const versions: Record<string, number> = {}
+  const versions = new Map<string, number>()
+  let restores = 0
 
   async function call(known: KnownVersions, changes: ListChanges): Promise<ListSyncResponse> {
     const given = responseOf(changes)
@@ -18,11 +19,11 @@ export function testListServer(nowMs: () => number = Date.now) {
         const next = mergeRows(rows.get(row.id), row)
         if (!next) continue
         rows.set(row.id, next)
-        versions[row.list] = (versions[row.list] ?? 0) + 1
+        versions.set(row.list, (versions.get(row.list) ?? 0) + 1)
       }
     }
     const news = [...rows.values()].filter(
-      ({ list }) => (known[list] ?? -1) < (versions[list] ?? 0),
+      ({ list }) => (known[list] ?? -1) < (versions.get(list) ?? 0),
     )
     const wires = kinds.map((kind) => [
       kind,
@@ -30,10 +31,27 @@ export function testListServer(nowMs: () => number = Date.now) {
         .filter((row) => row.kind === kind)
         .map(({ list, key, fields, clocks }) => ({ ...fields, ...key, list, clocks })),
     ])
-    return { ...responseOf(Object.fromEntries(wires)), now: nowMs(), versions: { ...versions } }
+    return {
+      ...responseOf(Object.fromEntries(wires)),
+      now: nowMs(),
+      versions: Object.fromEntries(versions),
+      restore: restores === 0 ? null : String(restores),
+    }
   }
 
-  return { call, rows }
+  /** Returns what brings back the lists as they are now. */
+  function backUp() {
+    const saved = { rows: [...rows], versions: [...versions] }
+    return () => {
+      rows.clear()
+      versions.clear()
+      for (const [id, row] of saved.rows) rows.set(id, row)
+      for (const [list, version] of saved.versions) versions.set(list, version)
+      restores += 1
+    }
+  }
+
+  return { call, backUp, rows }
 }
 
 /** What the server says beside what devices write. */
@@ -49,6 +67,7 @@ function responseOf(changes: ListChanges): ListSyncResponse {
     versions: {},
     refused: [],
     has_more: false,
+    restore: null,
     ...Object.fromEntries(wires),
   })
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { annAndBob, sync, tickOf } from './test-shared-lists.ts'
+
+test('devices that know more than a restored backup hear everything anew', async () => {
+  const { ann, list } = await annAndBob()
+  const { versions } = await sync(ann)
+  const later = { [list]: (versions[list] ?? 0) + 50 }
+  expect((await sync(ann, tickOf(list), later)).ticks).toHaveLength(1)
+})
+
+test('a device hears of each restore, which no shopper can say', async () => {
+  const { server, ann } = await annAndBob()
+  const heard = [(await sync(ann)).restore]
+  for (let count = 0; count < 2; count += 1) {
+    await server.ownerPool.query('select public.record_restore()')
+    heard.push((await sync(ann)).restore)
+  }
+  expect(heard).toEqual([null, expect.any(String), expect.any(String)])
+  expect(heard[1]).not.toBe(heard[2])
+  expect((await ann.rpc('record_restore')).error).not.toBeNull()
+  expect((await ann.from('last_restore').select()).error).not.toBeNull()
+})
