@@ -116,3 +116,24 @@ test('a shopper who searches real stores without a location is told to enter one
   await expect(tool.useSampleData).toHaveCount(0)
   expect(calls).toEqual([])
 })
+
+test('nothing moves under the finger when the parts of the store panel are there', async ({
+  page,
+  tool,
+}) => {
+  const parts = Promise.withResolvers<void>()
+  let held = 0
+  await page.route(/\/assets\/(other-stores|last-store-offer)/, async (route) => {
+    held += 1
+    await parts.promise
+    await route.continue()
+  })
+  await page.reload()
+  const top = async () => (await tool.saveList.boundingBox())?.y
+  await expect.poll(() => held).toBe(2)
+  await expect(page.getByLabel('Or any store of a chain')).toBeHidden()
+  const before = await top()
+  parts.resolve()
+  await expect(page.getByText('Its typical layout, no address.')).toBeVisible()
+  expect(await top()).toBe(before)
+})

@@ -1,8 +1,9 @@
+import { useCallback, useEffect, useState } from 'react'
 import { toast } from './toast.ts'
 
 const undoDurationMs = 10_000
 
-type Undoable = { title: string; onUndo: () => void }
+export type Undoable = { title: string; onUndo: () => void }
 
 /** Offers to take something back for ten seconds; the function that it returns withdraws the offer. */
 export function offerUndo({ title, onUndo }: Undoable): () => void {
@@ -11,4 +12,16 @@ export function offerUndo({ title, onUndo }: Undoable): () => void {
     durationMs: undoDurationMs,
     action: { label: 'Undo', onPress: onUndo },
   })
+}
+
+/** As `offerUndo`, for what can be taken back only while the component that offers it is there. */
+export function useUndoOffers(): (undoable: Undoable) => void {
+  const [withdrawals] = useState(() => new Set<() => void>())
+  useEffect(
+    () => () => {
+      for (const withdraw of withdrawals) withdraw()
+    },
+    [withdrawals],
+  )
+  return useCallback((undoable) => void withdrawals.add(offerUndo(undoable)), [withdrawals])
 }

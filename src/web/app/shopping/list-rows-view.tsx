@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { addItem } from '#shared/shopping/edit-list.ts'
-import type { MergedItem } from '#shared/shopping/read-list.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ListRows } from '../../features/grocery-list/list-rows.tsx'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { addedByOf } from './added-by.ts'
-import type { Shopping } from './use-shopping.ts'
+import type { Shopping, TakenOff } from './use-shopping.ts'
 import { useTicks } from './use-ticks.ts'
 
 type Props = {
@@ -21,7 +19,7 @@ const waitMs = 250
 
 /** The list that is edited, a row for each item. */
 export function ListRowsView({ shopping, shopperId, finder, ownNames, onEmptied }: Props) {
-  const { listText, setListText, openList } = shopping
+  const { listText, setListText, restoreItems, offerUndo } = shopping
   const [shown, setShown] = useState(listText)
   useEffect(() => {
     const timer = setTimeout(() => setShown(listText), waitMs)
@@ -36,18 +34,10 @@ export function ListRowsView({ shopping, shopperId, finder, ownNames, onEmptied 
     [ticks.list, shopperId, finder],
   )
 
-  const latest = useRef({ listText, openList })
-  useEffect(() => {
-    latest.current = { listText, openList }
-  })
-
-  function handleRestore({ before, after, items: gone }: Restored): boolean {
-    const now = latest.current
-    if (now.openList !== openList) return false
-    const added = gone.reduce((text, { texts }) => addItem(text, texts.join(', ')), now.listText)
-    // As it was, unless somebody has changed it since.
-    handleTextChange(now.listText === after ? before : added)
-    return true
+  function handleRestore(taken: TakenOff): boolean {
+    const text = restoreItems(taken)
+    if (text !== null) setShown(text)
+    return text !== null
   }
 
   function handleTextChange(text: string) {
@@ -66,6 +56,7 @@ export function ListRowsView({ shopping, shopperId, finder, ownNames, onEmptied 
       text={listText}
       onTextChange={handleTextChange}
       onRestore={handleRestore}
+      offerUndo={offerUndo}
       taken={ticks.taken}
       addedBy={addedBy}
       onTick={ticks.canTick ? (keys, isDone) => void ticks.tick(keys, isDone) : null}
@@ -75,5 +66,3 @@ export function ListRowsView({ shopping, shopperId, finder, ownNames, onEmptied 
     />
   )
 }
-
-type Restored = { before: string; after: string; items: readonly MergedItem[] }

@@ -145,17 +145,8 @@ function StoreViews({
     latest.current = shopping
   })
   const takeOffer = useCallback((item: LocatedItem, name: string) => {
-    const { listText, openList, changeList } = latest.current
-    const next = replaceName(listText, item, name)
-    changeList(next)
-    offerUndo({
-      title: `'${item.name}' is now '${name}'`,
-      // Not over what was typed since, nor into another list.
-      onUndo: () => {
-        const now = latest.current
-        if (now.openList === openList && now.listText === next) now.changeList(listText)
-      },
-    })
+    const { listText, changeListWithUndo } = latest.current
+    changeListWithUndo(replaceName(listText, item, name), `'${item.name}' is now '${name}'`)
   }, [])
   const [asked, setAsked] = useState<LocatedItem | null>(null)
 

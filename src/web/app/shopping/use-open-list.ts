@@ -118,12 +118,15 @@ export function useOpenList(
     }
   }, [keep])
 
-  /** Edits another list from now on; null is the current one. What was typed stays with its list. */
-  async function open(list: string | null) {
-    if (!lists) return
+  /**
+   * Edits another list from now on; null is the current one. What was typed stays with its list: false
+   * where the browser has no room for that, and the list stays open.
+   */
+  async function open(list: string | null): Promise<boolean> {
+    if (!lists) return false
     // More may be typed while it is written; what can't be kept stays on the screen.
     do {
-      if (!(await keep())) return
+      if (!(await keep())) return false
     } while (common.current !== null && latest.current.text !== common.current.text)
     const rows = lists.itemsOf(list ?? shopperId)
     const opened = textOfRows(rows)
@@ -132,6 +135,7 @@ export function useOpenList(
     setOpenList(list)
     setText(opened)
     setKeptText(lists.areSafe() ? opened : '')
+    return true
   }
 
   return { text, setText, keptText, openList, open, keep, hasFailed }

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { addItem } from '#shared/shopping/edit-list.ts'
+import type { MergedItem } from '#shared/shopping/read-list.ts'
 import { itemFinder } from '../../lib/catalog.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { toast } from '../../ui/toast.ts'
-import { offerUndo } from '../../ui/undo-toast.ts'
+import { useUndoOffers } from '../../ui/undo-toast.ts'
 import { readDraft, writeDraft } from './shopping-draft.ts'
 import { losesProgress, nextShoppingState, type ShoppingEvent } from './shopping-state.ts'
 import { useOpenList } from './use-open-list.ts'
@@ -11,6 +13,7 @@ import { useOpenList } from './use-open-list.ts'
 export function useShopping(shopperId: string) {
   const [draft] = useState(() => readDraft(shopperId))
   const [state, dispatch] = useReducer(nextShoppingState, draft.state)
+  const offerUndo = useUndoOffers()
   const list = useOpenList(shopperId, draft)
   const { text: listText, setText: setListText, keptText, openList } = list
   const [listName, setListName] = useState(draft.listName)
@@ -45,7 +48,7 @@ export function useShopping(shopperId: string) {
         setFolded({ store: true, list: true })
       }
     },
-    [state],
+    [state, offerUndo],
   )
 
   function findItems() {
@@ -55,13 +58,39 @@ export function useShopping(shopperId: string) {
   /** Results, or the route with all that was completed, go on with another text. */
   function changeList(text: string) {
     setListText(text)
-    send({ type: 'list-changed', listText: text, keysBefore: searchedKeys() })
+    if ('search' in state.view)
+      send({ type: 'list-changed', listText: text, keysBefore: searchedKeys() })
   }
 
-  const latest = useRef({ listText, openList })
+  const latest = useRef({ listText, openList, changeList, send })
   useEffect(() => {
-    latest.current = { listText, openList }
+    latest.current = { listText, openList, changeList, send }
   })
+
+  /** As `changeList`, and offers to take it back: not over what was typed since, nor into another list. */
+  function changeListWithUndo(text: string, title: string) {
+    changeList(text)
+    offerUndo({
+      title,
+      onUndo: () => {
+        const now = latest.current
+        if (now.openList === openList && now.listText === text) now.changeList(listText)
+      },
+    })
+  }
+
+  /**
+   * Puts items back into the list that they were taken off, beside what was typed since. Returns its
+   * text; null when another list is edited by now.
+   */
+  function restoreItems({ before, after, items }: TakenOff): string | null {
+    const now = latest.current
+    if (now.openList !== openList) return null
+    const added = items.reduce((text, { texts }) => addItem(text, texts.join(', ')), now.listText)
+    const text = now.listText === after ? before : added
+    now.changeList(text)
+    return text
+  }
 
   /** Puts back what the text said, unless something was typed since, or another list is edited; false then. */
   function restoreText({ from, to }: { from: string; to: string }): boolean {
@@ -93,16 +122,27 @@ export function useShopping(shopperId: string) {
   function loadList({ uid, name, text }: KeptList) {
     const title = `Loaded '${name}'`
     const isOther = listText.trim() !== '' && listText !== text
-    if (isOther) offerUndo({ title, onUndo: () => void list.open(openList) })
-    else toast({ title })
-    void list.open(uid)
-    send({ type: 'list-loaded' }, () => void list.open(openList))
+    openOther(uid, () => {
+      if (isOther) offerUndo({ title, onUndo: () => void list.open(openList) })
+      else toast({ title })
+    })
   }
 
   /** Leaves the saved list that is edited, and goes on with the current one. */
   function closeList() {
-    void list.open(null)
-    send({ type: 'list-loaded' }, () => void list.open(openList))
+    openOther(null, () => {})
+  }
+
+  function openOther(uid: string | null, onOpened: () => void) {
+    void list.open(uid).then((isOpen) => {
+      if (!isOpen) {
+        const text = 'This browser has no room for what was typed last.'
+        toast({ title: 'Not opened', text, tone: 'destructive' })
+        return
+      }
+      onOpened()
+      latest.current.send({ type: 'list-loaded' }, () => void list.open(openList))
+    })
   }
 
   return {
@@ -110,7 +150,10 @@ export function useShopping(shopperId: string) {
     send,
     findItems,
     changeList,
+    changeListWithUndo,
+    restoreItems,
     restoreText,
+    offerUndo,
     startNewList,
     listText,
     setListText,
@@ -127,5 +170,8 @@ export function useShopping(shopperId: string) {
     hasKeepingFailed: list.hasFailed,
   }
 }
+
+/** Items that were taken off a list, with its text before and after. */
+export type TakenOff = { before: string; after: string; items: readonly MergedItem[] }
 
 export type Shopping = ReturnType<typeof useShopping>

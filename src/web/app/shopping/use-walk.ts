@@ -19,7 +19,6 @@ import type { RouteOrder, Walk, WalkItem, WalkStep } from '#shared/shopping/plan
 import type { PastWalks } from '#shared/shopping/usual-order.ts'
 import type { RouteActions } from '../../features/route/route-actions.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
-import { offerUndo } from '../../ui/undo-toast.ts'
 import type { Shopping } from './use-shopping.ts'
 import { isWalkOf, type Ticks, useTicks } from './use-ticks.ts'
 
@@ -55,6 +54,7 @@ export function useWalk(shopping: Shopping, options: WalkOptions) {
     [located, walk, taken, order, keepsCold, layout, plan, past],
   )
   const { steps, isDone } = route
+  const { offerUndo } = shopping
   const change = (by: (now: Walk) => Walk) => shopping.send({ type: 'walk-changed', change: by })
   useWalkInStep({ walk, ticks, isOfList, isDone, change })
 

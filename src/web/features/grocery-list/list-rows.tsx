@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { offerUndo } from '../../ui/undo-toast.ts'
+import type { Undoable } from '../../ui/undo-toast.ts'
 import { ListRow } from './list-row.tsx'
 import { useDragToSort } from './use-drag-to-sort.ts'
 
@@ -19,6 +19,7 @@ type Props = {
   onTextChange: (text: string) => void
   /** Puts items back into this list, if it is still the one that is edited. */
   onRestore: (change: { before: string; after: string; items: readonly MergedItem[] }) => boolean
+  offerUndo: (undoable: Undoable) => void
   /** What was taken, by its key, and who else did. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
   /** Who else put an item on the list. */
@@ -37,7 +38,7 @@ const longList = 60
 
 /** The list itself, a row for each item: to tick off, edit, sort and clear. */
 export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ...rest }: Props) {
-  const { isReadOnly, addedBy, onRestore, onEmptied } = rest
+  const { isReadOnly, addedBy, onRestore, offerUndo, onEmptied } = rest
   const title = useRef<HTMLHeadingElement>(null)
   const [status, setStatus] = useState('')
   const done = items.filter(({ key }) => taken.has(key))

@@ -93,7 +93,7 @@ export const StorePicker = memo(function StorePicker({
     >
       <div ref={start} tabIndex={-1} className="-mb-4 focus-visible:outline-none">
         {!store && offer.status === 'loaded' && (
-          <div className="mb-4">
+          <div className="mb-4 empty:mb-0">
             <offer.part.LastStoreOffer shopperId={shopperId} onChoose={handleChooseLast} />
           </div>
         )}
@@ -118,7 +118,7 @@ export const StorePicker = memo(function StorePicker({
         <StoreSelect stores={stores} chosen={store} isLive={isLive} onChoose={handleChoose} />
       </div>
       {/* As high as what will stand there. */}
-      <div className="flex min-h-23 flex-col gap-4">
+      <div className="flex min-h-24 flex-col gap-4">
         {others.status === 'loaded' && (
           <others.part.OtherStores
             unmatchedPlace={hasNoMatch ? filter.location : null}

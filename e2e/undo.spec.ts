@@ -1,0 +1,46 @@
+import { addLists } from './fixtures/add-lists.ts'
+import { chooseStore, findItems } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+import { undoOf } from './fixtures/toasts.ts'
+
+test('what was taken off one list never comes back into another', async ({
+  page,
+  tool,
+  shopper,
+}) => {
+  await addLists(shopper.client, ['Party'])
+  await page.reload()
+  await tool.list.fill('soap, bread')
+  await tool.items.getByRole('button', { name: 'Remove soap' }).click()
+  await tool.myLists.click()
+  await tool.savedLists.getByRole('button', { name: 'Load Party' }).click()
+  await expect(tool.list).toHaveValue('milk, eggs')
+  await undoOf(page, "Removed 'soap'").click()
+  await expect(tool.items.getByRole('listitem')).toHaveText(['milk', 'eggs'])
+  await expect(tool.list).toHaveValue('milk, eggs')
+})
+
+test('what was taken off a list comes back beside what was typed since, in its results', async ({
+  page,
+  tool,
+}) => {
+  await chooseStore(page, 'Kroger')
+  await tool.list.fill('milk, eggs')
+  await tool.items.getByRole('button', { name: 'Remove milk' }).click()
+  await findItems(page, 'eggs, bread')
+  await undoOf(page, "Removed 'milk'").click()
+  await expect(tool.list).toHaveValue('eggs, bread, milk')
+  await expect(tool.results.getByText('milk', { exact: true })).toBeVisible()
+})
+
+test('whoever leaves the shopping screen is offered nothing that would do nothing', async ({
+  page,
+  tool,
+}) => {
+  await tool.list.fill('milk, eggs')
+  await tool.items.getByRole('button', { name: 'Remove milk' }).click()
+  await expect(undoOf(page, "Removed 'milk'")).toBeVisible()
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible()
+  await expect(undoOf(page, "Removed 'milk'")).toBeHidden()
+})
