@@ -1,4 +1,5 @@
 import { expectAccessible } from './fixtures/accessible.ts'
+import { addLists } from './fixtures/add-lists.ts'
 import { addSecondFactor, codeOf, wrongCodeOf } from './fixtures/authenticator.ts'
 import { expect, test } from './fixtures/mailbox.ts'
 import { followLink } from './fixtures/mailed-link.ts'
@@ -177,4 +178,59 @@ test('a shopper who forgot the password shows a code before choosing a new one',
   await page.getByLabel('New password', { exact: true }).fill('battery staple')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+})
+
+test('a shopper who follows an invitation gives the code, and is back at it', async ({
+  shopper,
+  newShopper,
+  newDevice,
+}) => {
+  const { client } = await newShopper('bob')
+  await addLists(client, ['Weekly'])
+  const { data: told } = await client.rpc('sync_lists').throwOnError()
+  const link = { list: told.lists[0].list, role: 'editor', days: 7, uses: 1 }
+  const { data: invite } = await client.rpc('create_list_invite', link).throwOnError()
+  const secret = await addSecondFactor(shopper, 'Phone')
+
+  const other = await newDevice()
+  await other.goto(`/join#${invite.secret}`)
+  await other.getByRole('link', { name: 'Sign in to join' }).click()
+  await fillSignIn(other, shopper)
+  await other.getByLabel('Code from Phone').fill(codeOf(secret, 1))
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other).toHaveURL('/join')
+  await other.getByRole('button', { name: 'Join this list' }).click()
+  await expect(other.getByRole('textbox', { name: 'Grocery list' })).toHaveValue('milk, eggs')
+})
+
+test('a shopper without the code at hand may leave, and has what was typed when it is there', async ({
+  page,
+  shopper,
+  newShopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 40[13]/, /ERR_FAILED/)
+  await page.route('**/rest/v1/rpc/sync_lists*', (route) => route.abort())
+  await page.getByRole('textbox', { name: 'Grocery list' }).fill('milk')
+  await expect(page.getByText(/waiting/)).toBeVisible()
+  const secret = await addSecondFactor(shopper, 'Phone')
+  await shopper.client.auth.signOut({ scope: 'global' })
+  await page.reload()
+  await expect(page).toHaveURL('/auth')
+
+  const heading = page.getByRole('heading', { name: 'Enter your code' })
+  await fillSignIn(page, shopper)
+  await expect(heading).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(heading).toBeHidden()
+  await fillSignIn(page, await newShopper('bob'))
+  await expect(page).toHaveURL('/app')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/auth')
+
+  await page.unroute('**/rest/v1/rpc/sync_lists*')
+  await fillSignIn(page, shopper)
+  await page.getByLabel('Code from Phone').fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('textbox', { name: 'Grocery list' })).toHaveValue('milk')
 })

@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { holdRequests, partCame } from './fixtures/network.ts'
 import { chooseStore, completeSteps, findItems, saveListAs } from './fixtures/shopping-tool.ts'
 import { changeStoredSession, storedSession } from './fixtures/stored-session.ts'
-import { expect, fillSignIn, test } from './fixtures/test.ts'
+import { expect, fillSignIn, signIn, test } from './fixtures/test.ts'
 
 const spinner = 'Loading...'
 
@@ -224,3 +224,19 @@ async function comeBack(page: Page, shopper: { email: string; password: string }
   await fillSignIn(page, shopper)
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
 }
+
+test('a visitor whose first try to load the app failed gets in all the same', async ({
+  page,
+  newShopper,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED/, /dynamically imported module/)
+  const shopper = await newShopper()
+  let tries = 0
+  await page.route(/\/assets\/shopping-screen-/, (route) => {
+    tries += 1
+    return tries === 1 ? route.abort() : route.continue()
+  })
+  await signIn(page, shopper)
+  await expect(page.getByRole('textbox', { name: 'Grocery list' })).toBeVisible()
+})

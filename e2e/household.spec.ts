@@ -116,6 +116,7 @@ test('somebody new joins a list by link, and both see at once what the other doe
     )
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove Bob Shopper' }).click()
+    await page.getByRole('button', { name: 'Remove from the list' }).click()
     await expect(there.list).toHaveValue('')
     await expect(there.myLists).toHaveText('My Lists (0)')
   })
@@ -156,6 +157,9 @@ test('who may only see a list can not change it', async ({ page, tool, newShoppe
   const other = await newDevice()
   const there = shoppingTool(other)
   await openApp(other, await newShopper('bob'))
+  await other.goto(`/join#${'x'.repeat(24)}`)
+  await expect(other.getByRole('heading', { name: 'This invitation is over' })).toBeVisible()
+  // In the same tab, which changes the page's address alone.
   await other.goto(link)
   await other.getByRole('button', { name: 'Join this list' }).click()
   await expect(there.list).toHaveValue('milk, eggs')
@@ -166,6 +170,7 @@ test('who may only see a list can not change it', async ({ page, tool, newShoppe
 
   await other.getByRole('button', { name: 'Shared with 1' }).click()
   await other.getByRole('button', { name: 'Leave this list' }).click()
+  await other.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(there.myLists).toHaveText('My Lists (0)')
 })
 

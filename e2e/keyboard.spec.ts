@@ -63,3 +63,14 @@ test('a shopper does everything with the keyboard alone', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeFocused()
   })
 })
+
+test('whoever closes a dialog by its button is back at what opened it', async ({ page, tool }) => {
+  await tool.list.fill('milk')
+  const opener = page.getByRole('button', { name: 'Send a copy' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await close.focus()
+  await page.keyboard.press('Enter')
+  await expect(opener).toBeFocused()
+})

@@ -103,3 +103,20 @@ test('a shopper who leaves a walk by accident takes it up where it was', async (
     })
   }
 })
+
+test('whoever is done goes on by the keyboard: with the same list, or with a new one', async ({
+  page,
+  tool,
+}) => {
+  await chooseStore(page, 'Target')
+  await findItems(page, 'milk, bread')
+  await tool.startNavigation.click()
+  await completeSteps(page, 2)
+  await page.getByRole('button', { name: 'Shop again' }).press('Enter')
+  await expect(tool.currentStep).toContainText('Step 1')
+  await expect(tool.currentStep.locator(':focus')).toBeVisible()
+  await completeSteps(page, 2)
+  await page.getByRole('button', { name: 'New list' }).press('Enter')
+  await expect(tool.route).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
+})

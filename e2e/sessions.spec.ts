@@ -1,3 +1,4 @@
+import { expectAccessible } from './fixtures/accessible.ts'
 import { shoppingTool } from './fixtures/shopping-tool.ts'
 import { changeStoredSession } from './fixtures/stored-session.ts'
 import { expect, fillSignIn, openApp, signIn, test } from './fixtures/test.ts'
@@ -124,4 +125,22 @@ test('Sign Out leaves other devices signed in, and the account page signs out ev
   await expect(page.getByText('You have been signed out.')).toHaveCount(0)
   await phone.reload()
   await expect(phone).toHaveURL('/auth')
+})
+
+test('whoever signs out everywhere is asked first where changes are on this device alone', async ({
+  page,
+  tool,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED/)
+  await page.route('**/rest/v1/rpc/sync_lists*', (route) => route.abort())
+  await tool.list.fill('milk')
+  await expect(page.getByText(/waiting/)).toBeVisible()
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('alert')).toContainText('on this device alone')
+  await expectAccessible(page)
+  await expect(page).toHaveURL('/account')
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(page).toHaveURL('/auth')
 })

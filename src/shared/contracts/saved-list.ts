@@ -1,8 +1,3 @@
-import * as z from 'zod/mini'
-
-/** Longest id of a saved list, in characters. */
-const savedListIdLimit = 64
-
 /** Longest name of a saved list, in characters. */
 export const savedListNameLimit = 200
 
@@ -23,24 +18,7 @@ export function countParts(text: string): number {
   return text.split(/[,\n\v\f\r\u0085\u2028\u2029]/u).length
 }
 
-/** A row of saved_lists as its owner reads it; both times are ISO 8601 with an offset. */
-export const SavedList = z.object({
-  id: textUpTo(savedListIdLimit),
-  name: textUpTo(savedListNameLimit),
-  items: textUpTo(savedListItemsLimit),
-  created_at: z.iso.datetime({ offset: true }),
-  updated_at: z.iso.datetime({ offset: true }),
-})
-
-/** A named list that a shopper saved: `items` is the text as typed. */
-export type SavedList = z.infer<typeof SavedList>
-
 /** The text without what PostgreSQL can't store: NUL characters and halves of a surrogate pair. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
-}
-
-// PostgreSQL counts code points where `length` counts UTF-16 units: an emoji is one character there.
-function textUpTo(characters: number) {
-  return z.string().check(z.refine((text) => Array.from(text).length <= characters))
 }

@@ -11,9 +11,10 @@ import { AppShell } from './app-shell.tsx'
 import { AuthAhead, AuthEntry } from './auth-entry.tsx'
 import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
-// Asked for while the session resolves, not after.
-const shoppingScreen = import('./shopping/shopping-screen.tsx')
-const ShoppingScreen = lazy(() => shoppingScreen)
+const loadShoppingScreen = () => import('./shopping/shopping-screen.tsx')
+// Asked for while the session resolves, not after; once more where that failed.
+const shoppingScreen = loadShoppingScreen()
+const ShoppingScreen = lazy(() => shoppingScreen.catch(loadShoppingScreen))
 
 const NotFoundScreen = lazy(() => import('./not-found-screen.tsx'))
 

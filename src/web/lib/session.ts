@@ -168,7 +168,8 @@ function isForThisTab(): boolean {
 
 function handleSignedOut() {
   isRecovering = false
-  if (isLeaving) {
+  // Whoever has no code at hand leaves what only this device knows, as when a session ends unasked.
+  if (isLeaving && state.status !== 'code-needed') {
     // Asked for at once, since whoever leaves may close the page. Where the browser forbids it, nothing was kept.
     if ('shopper' in state) eraseLists(state.shopper.id).catch(() => {})
     removeAllStored()

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { showToastsIn } from './mount-toasts.tsx'
 
 type Props = {
@@ -17,7 +17,8 @@ export function ModalDialog({ title, isOpen, onClose, isHeld = false, children }
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // It has to close while it is in the page: then the browser gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
     element.showModal()

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { addItem } from '#shared/shopping/edit-list.ts'
+import type { MergedItem } from '#shared/shopping/read-list.ts'
 import { ListRows } from '../../features/grocery-list/list-rows.tsx'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { addedByOf } from './added-by.ts'
-import type { Shopping, TakenOff } from './use-shopping.ts'
+import type { Shopping } from './use-shopping.ts'
 import { useTicks } from './use-ticks.ts'
 
 type Props = {
@@ -19,7 +21,7 @@ const waitMs = 250
 
 /** The list that is edited, a row for each item. */
 export function ListRowsView({ shopping, shopperId, finder, ownNames, onEmptied }: Props) {
-  const { listText, setListText, restoreItems, offerUndo } = shopping
+  const { listText, setListText, restoreText, offerUndo } = shopping
   const [shown, setShown] = useState(listText)
   useEffect(() => {
     const timer = setTimeout(() => setShown(listText), waitMs)
@@ -34,10 +36,10 @@ export function ListRowsView({ shopping, shopperId, finder, ownNames, onEmptied 
     [ticks.list, shopperId, finder],
   )
 
-  function handleRestore(taken: TakenOff): boolean {
-    const text = restoreItems(taken)
-    if (text !== null) setShown(text)
-    return text !== null
+  function handleRestore({ before, after, items: gone }: Restored): boolean {
+    const beside = (now: string) =>
+      gone.reduce((text, { texts }) => addItem(text, texts.join(', ')), now)
+    return restoreText({ from: after, to: before, beside })
   }
 
   function handleTextChange(text: string) {
@@ -66,3 +68,5 @@ export function ListRowsView({ shopping, shopperId, finder, ownNames, onEmptied 
     />
   )
 }
+
+type Restored = { before: string; after: string; items: readonly MergedItem[] }

@@ -44,9 +44,10 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
   const layout = useLazyPart(layoutOf(store?.chainName ?? ''), !isIdle)
   const showsAisles = !isIdle && view.kind !== 'saved-lists'
   const isReady = !showsAisles || (names.status !== 'pending' && layout.status !== 'pending')
-  const titleRef = usePanelInView(view, isIdle || (views.status === 'loaded' && isReady))
-  const ownNames = useOwnNames(shopperId, savedLists)
   const listTitleRef = useRef<HTMLHeadingElement>(null)
+  const isShown = isIdle || (views.status === 'loaded' && isReady)
+  const titleRef = usePanelInView(view, isShown, listTitleRef)
+  const ownNames = useOwnNames(shopperId, savedLists)
 
   const foldStore = useCallback(
     (isFolded: boolean) => setFolded((now) => ({ ...now, store: isFolded })),
@@ -164,6 +165,7 @@ function ShoppingContent({ views, onListEmptied, ...props }: ContentProps) {
 function usePanelInView(
   view: ShoppingView,
   isLoaded: boolean,
+  listTitle: RefObject<HTMLHeadingElement | null>,
 ): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null)
   const opened = 'search' in view ? view.search.press : null
@@ -174,11 +176,15 @@ function usePanelInView(
     const before = shown.current
     shown.current = { kind: view.kind, opened }
     if (before.kind === view.kind && before.opened === opened) return
+    // The button that was pressed may be gone with the view.
+    if (view.kind === 'idle' && document.activeElement === document.body) {
+      listTitle.current?.focus({ preventScroll: true })
+    }
     if (opened !== null) title.current?.focus({ preventScroll: true })
     const panel = title.current?.closest('section')
     const isHidden = (panel?.getBoundingClientRect().top ?? 0) < 0
     if (isHidden || matchMedia('(width < 64rem)').matches) panel?.scrollIntoView({ block: 'start' })
-  }, [view.kind, opened, isLoaded])
+  }, [view.kind, opened, isLoaded, listTitle])
 
   return title
 }

@@ -145,8 +145,13 @@ function StoreViews({
     latest.current = shopping
   })
   const takeOffer = useCallback((item: LocatedItem, name: string) => {
-    const { listText, changeListWithUndo } = latest.current
-    changeListWithUndo(replaceName(listText, item, name), `'${item.name}' is now '${name}'`)
+    const { listText, changeList, restoreText, offerUndo: offer } = latest.current
+    const next = replaceName(listText, item, name)
+    changeList(next)
+    offer({
+      title: `'${item.name}' is now '${name}'`,
+      onUndo: () => restoreText({ from: next, to: listText }),
+    })
   }, [])
   const [asked, setAsked] = useState<LocatedItem | null>(null)
 

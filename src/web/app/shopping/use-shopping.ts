@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { addItem } from '#shared/shopping/edit-list.ts'
-import type { MergedItem } from '#shared/shopping/read-list.ts'
 import { itemFinder } from '../../lib/catalog.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { toast } from '../../ui/toast.ts'
-import { useUndoOffers } from '../../ui/undo-toast.ts'
 import { readDraft, writeDraft } from './shopping-draft.ts'
 import { losesProgress, nextShoppingState, type ShoppingEvent } from './shopping-state.ts'
 import { useOpenList } from './use-open-list.ts'
+import { useUndoOffers } from './use-undo-offers.ts'
 
 /** All that a shopper types, chooses and walks on this screen, kept through a reload. */
 export function useShopping(shopperId: string) {
@@ -67,36 +65,15 @@ export function useShopping(shopperId: string) {
     latest.current = { listText, openList, changeList, send }
   })
 
-  /** As `changeList`, and offers to take it back: not over what was typed since, nor into another list. */
-  function changeListWithUndo(text: string, title: string) {
-    changeList(text)
-    offerUndo({
-      title,
-      onUndo: () => {
-        const now = latest.current
-        if (now.openList === openList && now.listText === text) now.changeList(listText)
-      },
-    })
-  }
-
   /**
-   * Puts items back into the list that they were taken off, beside what was typed since. Returns its
-   * text; null when another list is edited by now.
+   * Puts back what the text said, or what `beside` makes of what was typed since: without it nothing.
+   * False then, and when another list is edited by now.
    */
-  function restoreItems({ before, after, items }: TakenOff): string | null {
+  function restoreText({ from, to, beside }: Restored): boolean {
     const now = latest.current
-    if (now.openList !== openList) return null
-    const added = items.reduce((text, { texts }) => addItem(text, texts.join(', ')), now.listText)
-    const text = now.listText === after ? before : added
+    const text = now.listText === from ? to : beside?.(now.listText)
+    if (now.openList !== openList || text === undefined) return false
     now.changeList(text)
-    return text
-  }
-
-  /** Puts back what the text said, unless something was typed since, or another list is edited; false then. */
-  function restoreText({ from, to }: { from: string; to: string }): boolean {
-    const now = latest.current
-    if (now.openList !== openList || now.listText !== from) return false
-    setListText(to)
     return true
   }
 
@@ -136,8 +113,8 @@ export function useShopping(shopperId: string) {
   function openOther(uid: string | null, onOpened: () => void) {
     void list.open(uid).then((isOpen) => {
       if (!isOpen) {
-        const text = 'This browser has no room for what was typed last.'
-        toast({ title: 'Not opened', text, tone: 'destructive' })
+        const text = 'This browser has no room for the change.'
+        toast({ title: 'Not kept', text, tone: 'destructive' })
         return
       }
       onOpened()
@@ -150,8 +127,6 @@ export function useShopping(shopperId: string) {
     send,
     findItems,
     changeList,
-    changeListWithUndo,
-    restoreItems,
     restoreText,
     offerUndo,
     startNewList,
@@ -171,7 +146,6 @@ export function useShopping(shopperId: string) {
   }
 }
 
-/** Items that were taken off a list, with its text before and after. */
-export type TakenOff = { before: string; after: string; items: readonly MergedItem[] }
+type Restored = { from: string; to: string; beside?: (text: string) => string }
 
 export type Shopping = ReturnType<typeof useShopping>

@@ -6,16 +6,19 @@ import { demoVideoQuery } from './demo-videos-api.ts'
 /** A video that can't be looked up is only logged: whoever came to watch sees that there is none. */
 export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   const { data: video, isPending } = useQuery({ ...demoVideoQuery, enabled: isOpen })
-  const [unplayable, setUnplayable] = useState('')
+  const [failure, setFailure] = useState<{ url: string; text: string } | null>(null)
   const player = useRef<HTMLVideoElement>(null)
 
   useEffect(() => {
-    if (!isOpen) player.current?.pause()
+    if (isOpen) return
+    player.current?.pause()
+    // It may play the next time.
+    setFailure(null)
   }, [isOpen])
 
   return (
     <div className="grid aspect-video place-items-center overflow-hidden rounded-control bg-wash text-ink-muted">
-      {video && video.url !== unplayable ? (
+      {video && video.url !== failure?.url ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- Videos are uploaded without captions; the lists below say what they show.
         <video
           key={video.url}
@@ -27,7 +30,7 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
           aria-label="Grocery Genie demo"
           onError={({ currentTarget }) => {
             console.error('The demo video:', currentTarget.error)
-            setUnplayable(video.url)
+            setFailure({ url: video.url, text: failureText(currentTarget.error) })
           }}
           className="size-full"
         />
@@ -35,10 +38,16 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
         <p role="status" className="flex items-center gap-2 px-4 text-center">
           {isPending && <Spinner />}
           {isPending && 'Looking for the demo video'}
-          {video && "This browser can't play the demo video."}
+          {video && failure?.text}
           {!isPending && !video && 'No Demo Video Available'}
         </p>
       )}
     </div>
   )
+}
+
+function failureText(error: MediaError | null): string {
+  return error?.code === MediaError.MEDIA_ERR_NETWORK
+    ? 'The demo video could not be loaded. Check your connection and open it again.'
+    : "This browser can't play the demo video."
 }

@@ -70,10 +70,7 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onTakeOffer
           names={others}
           onPlace={onPlace}
         />
-        <OtherAisle
-          isNumber={!known.some((name) => /^Aisle .*[A-Z]/.test(name))}
-          onPlace={onPlace}
-        />
+        <OtherAisle onPlace={onPlace} />
         <Choices title="Or in which department?" isWide>
           {withoutSign.map((name) => (
             <Button
@@ -145,10 +142,8 @@ function Choices({ title, isWide = false, children }: ChoicesProps) {
   )
 }
 
-type OtherAisleProps = { isNumber: boolean; onPlace: (placement: Placement) => void }
-
 /** For a sign that the chain's typical store doesn't have. */
-function OtherAisle({ isNumber, onPlace }: OtherAisleProps) {
+function OtherAisle({ onPlace }: { onPlace: (placement: Placement) => void }) {
   const [aisle, setAisle] = useState('')
   const [error, setError] = useState<string | undefined>()
 
@@ -164,7 +159,8 @@ function OtherAisle({ isNumber, onPlace }: OtherAisleProps) {
       <TextField
         label="Other aisle"
         autoComplete="off"
-        inputMode={isNumber ? 'numeric' : 'text'}
+        // A keypad of digits has no letter on some phones.
+        autoCapitalize="characters"
         maxLength={20}
         className="w-40"
         error={error}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { Button } from '../../ui/button.tsx'
+import { useSubmit } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { QueryPart } from '../../ui/query-part.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import {
@@ -37,14 +39,13 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
     }
   }
 
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault()
+  const { isBusy, formProps } = useSubmit(() => {
     setCopied(false)
-    void run(async () => {
+    return run(async () => {
       setLink(await createInviteLink(list, { role, days: Number(days), uses: maxUses }))
       onInvited()
     })
-  }
+  })
 
   async function handleCopy() {
     const hasCopied = await copyText(link ?? '')
@@ -54,7 +55,7 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
 
   return (
     <div className="flex flex-col gap-4">
-      <form onSubmit={handleSubmit} className="grid items-end gap-2 sm:grid-cols-2">
+      <form {...formProps} className="grid items-end gap-2 sm:grid-cols-2">
         <SelectField
           label="Who has the link"
           value={role}
@@ -68,7 +69,7 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
           <option value="7">a week</option>
           <option value="30">30 days</option>
         </SelectField>
-        <Button type="submit" variant="primary" className="col-span-full">
+        <Button type="submit" variant="primary" busy={isBusy} className="col-span-full">
           Make a link
         </Button>
       </form>
@@ -92,20 +93,24 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
           </Button>
         </div>
       )}
-      {invites.data && invites.data.length > 0 && (
-        <div>
-          <h3 className="text-sm font-semibold">Open links</h3>
-          <ul className="flex flex-col divide-y divide-line">
-            {invites.data.map((invite) => (
-              <OpenInvite
-                key={invite.id}
-                invite={invite}
-                onRevoke={() => void run(() => revokeInvite(invite.id))}
-              />
-            ))}
-          </ul>
-        </div>
-      )}
+      <QueryPart query={invites} what="the open links">
+        {(open) =>
+          open.length > 0 && (
+            <div>
+              <h3 className="text-sm font-semibold">Open links</h3>
+              <ul className="flex flex-col divide-y divide-line">
+                {open.map((invite) => (
+                  <OpenInvite
+                    key={invite.id}
+                    invite={invite}
+                    onRevoke={() => void run(() => revokeInvite(invite.id))}
+                  />
+                ))}
+              </ul>
+            </div>
+          )
+        }
+      </QueryPart>
     </div>
   )
 }

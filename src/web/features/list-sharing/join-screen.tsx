@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { itemCount } from '#shared/shopping/item-count.ts'
 import { nameOfLink, readText, removeText, writeText } from '../../lib/browser-storage.ts'
@@ -26,7 +26,7 @@ type Props = {
 
 /** Whoever opens an invitation sees whose list it is, before anything else. */
 export function JoinScreen({ onJoined }: Props) {
-  const [secret] = useState(takeInviteSecret)
+  const secret = useInviteSecret()
   const session = useSession()
   const preview = useQuery({
     queryKey: ['invite', secret, session.status],
@@ -67,6 +67,7 @@ export function JoinScreen({ onJoined }: Props) {
       )}
       {preview.data && secret !== null && (
         <Invitation
+          key={secret}
           preview={preview.data}
           secret={secret}
           isSignedIn={session.status === 'signed-in'}
@@ -144,6 +145,17 @@ function Invitation({ preview, secret, isSignedIn, onJoined }: InvitationProps) 
 const secretName = nameOfLink('invite')
 /** As the server makes them. */
 const secretPattern = /^[\w-]{20,64}$/
+
+/** The secret of the invitation that was opened last: another link changes the page's address alone. */
+function useInviteSecret(): string | null {
+  const [secret, setSecret] = useState(takeInviteSecret)
+  useEffect(() => {
+    const take = () => setSecret(takeInviteSecret())
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  return secret
+}
 
 /** Takes the secret of an invitation out of the page's address, where only this browser sees it. */
 function takeInviteSecret(): string | null {

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeptList, ListMember } from '../../lib/lists/kept-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { MemberInitial } from '../../ui/member-notes.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { FinalQuestion } from './final-question.tsx'
 import { handOver, removeMember, setRole, sharingProblem } from './list-sharing-api.ts'
 
 type Props = {
@@ -22,7 +23,11 @@ const roleTexts = {
 /** Everybody on the list; its owner changes roles, removes, and hands over. */
 export function MemberList({ list, shopperId, onChanged, onLeft }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const opener = useRef<Element | null>(null)
+  const members = useRef<HTMLUListElement>(null)
   const isOwner = list.role === 'owner'
+  const self = list.members.find(({ userId }) => userId === shopperId)
 
   async function run(change: () => Promise<void>): Promise<boolean> {
     try {
@@ -36,13 +41,43 @@ export function MemberList({ list, shopperId, onChanged, onLeft }: Props) {
     }
   }
 
-  async function leave() {
-    if (await run(() => removeMember(list.uid, shopperId))) onLeft()
+  function ask(question: Asked) {
+    opener.current = document.activeElement
+    setAsked(question)
   }
+
+  function endQuestion() {
+    setAsked(null)
+    // The button that asked may be gone with its row.
+    requestAnimationFrame(() => {
+      const control = opener.current?.isConnected ? opener.current : members.current
+      if (control instanceof HTMLElement) control.focus()
+    })
+  }
+
+  async function handleConfirm({ kind, member: { userId } }: Asked) {
+    const change = kind === 'hand-over' ? handOver : removeMember
+    const isDone = await run(() => change(list.uid, userId))
+    if (isDone && kind === 'leave') onLeft()
+    else endQuestion()
+  }
+
+  const question = asked && (
+    <FinalQuestion
+      key={`${asked.kind} ${asked.member.userId}`}
+      {...questionOf(asked)}
+      onSubmit={() => handleConfirm(asked)}
+      onCancel={endQuestion}
+    />
+  )
 
   return (
     <div className="flex flex-col gap-3">
-      <ul className="flex flex-col divide-y divide-line">
+      <ul
+        ref={members}
+        tabIndex={-1}
+        className="flex flex-col divide-y divide-line focus-visible:outline-none"
+      >
         {list.members.map((member) => (
           <li key={member.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <MemberInitial initial={member.initial} isLarge />
@@ -54,12 +89,13 @@ export function MemberList({ list, shopperId, onChanged, onLeft }: Props) {
               <OwnerActions
                 member={member}
                 onRole={(role) => void run(() => setRole(list.uid, member.userId, role))}
-                onRemove={() => void run(() => removeMember(list.uid, member.userId))}
-                onHandOver={() => void run(() => handOver(list.uid, member.userId))}
+                onRemove={() => ask({ kind: 'remove', member })}
+                onHandOver={() => ask({ kind: 'hand-over', member })}
               />
             ) : (
               <span className="text-sm text-ink-muted">{roleTexts[member.role]}</span>
             )}
+            {asked?.member.userId === member.userId && question}
           </li>
         ))}
       </ul>
@@ -74,12 +110,39 @@ export function MemberList({ list, shopperId, onChanged, onLeft }: Props) {
         </Notice>
       )}
       {!isOwner && (
-        <Button variant="destructive" className="self-start" onClick={() => void leave()}>
+        <Button
+          variant="destructive"
+          className="self-start"
+          onClick={() => self && ask({ kind: 'leave', member: self })}
+        >
           Leave this list
         </Button>
       )}
     </div>
   )
+}
+
+/** What takes a second press. */
+type Asked = { kind: 'hand-over' | 'remove' | 'leave'; member: ListMember }
+
+function questionOf({ kind, member: { name } }: Asked) {
+  switch (kind) {
+    case 'hand-over':
+      return {
+        question: `Make ${name} the owner? Then only they can give it back, and remove people.`,
+        submitLabel: 'Give the list away',
+      }
+    case 'remove':
+      return {
+        question: `Remove ${name}? They are out at once, and all open links end.`,
+        submitLabel: 'Remove from the list',
+      }
+    case 'leave':
+      return {
+        question: 'Leave this list? You need a new link to come back.',
+        submitLabel: 'Leave',
+      }
+  }
 }
 
 type ActionsProps = {

@@ -92,6 +92,10 @@ export function ImportDialog({ lists, snapshot, onClose }: Props) {
               type="file"
               accept=".txt,.md,.csv,.tsv,.json,text/plain,text/csv,application/json"
               disabled={isSaving}
+              // The same file may be chosen again.
+              onClick={({ currentTarget }) => {
+                currentTarget.value = ''
+              }}
               onChange={(event) => void handleFile(event)}
               className="min-h-11 w-full min-w-0 rounded-control border border-control bg-surface text-base text-ink file:mr-3 file:min-h-11 file:border-0 file:border-r file:border-solid file:border-line file:bg-wash file:px-4 file:font-semibold file:text-ink"
             />

@@ -119,7 +119,7 @@ export function Route({ located, steps, notThere, people, actions, chainName, ..
                 onWhereIsIt={onWhereIsIt}
               />
             ))}
-            {isDone && <WalkEnd hasTaken={canEdit && doneCount > 0} actions={actions} />}
+            {isDone && <WalkEnd hasTaken={canEdit && doneCount > 0} actions={own} />}
           </ol>
         )}
         {canEdit && <AddItemForm target="route" suggest={suggest} onAdd={onAdd} />}
@@ -209,6 +209,10 @@ function useNextInView(steps: readonly WalkStep[], actions: RouteActions) {
     setNotThere: (item, isNotThere) => {
       acted.current = { how: 'other', before: steps }
       actions.setNotThere(item, isNotThere)
+    },
+    shopAgain: () => {
+      acted.current = { how: 'other', before: steps }
+      actions.shopAgain()
     },
     open: (step) => {
       acted.current = { how: 'other', before: steps }

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/for-screen-readers.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { QueryPart } from '../../../ui/query-part.tsx'
 import {
   type AccessToken,
   accessTokensQuery,
@@ -13,7 +14,6 @@ import {
   endAllAccessTokens,
 } from '../account-api.ts'
 import { AccountForm } from '../account-form.tsx'
-import { QueryPart } from '../query-part.tsx'
 import { MadeToken, NewTokenForm } from './new-token-form.tsx'
 
 type Task =

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { QueryPart } from '../../../ui/query-part.tsx'
 import type { Account } from '../account-from-user.ts'
-import { QueryPart } from '../query-part.tsx'
 import { DeleteForm } from './delete-form.tsx'
 
 const deleted = [

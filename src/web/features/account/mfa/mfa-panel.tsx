@@ -2,8 +2,8 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { QueryPart } from '../../../ui/query-part.tsx'
 import type { Account } from '../account-from-user.ts'
-import { QueryPart } from '../query-part.tsx'
 import { FactorList } from './factor-list.tsx'
 
 export function MfaPanel({ query }: { query: UseQueryResult<Account> }) {

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { flushCorrections } from '../../../lib/aisle-corrections/flush-corrections.ts'
 import { flushLists } from '../../../lib/lists/lists-part.ts'
 import { signOutEverywhere } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { QueryPart } from '../../../ui/query-part.tsx'
 import { endOtherSessions, endSession, sessionsQuery } from '../account-api.ts'
 import { problemOf } from '../account-problem.ts'
-import { QueryPart } from '../query-part.tsx'
 import { SessionRow } from './session-row.tsx'
 
 export function SessionsPanel({ shopperId }: { shopperId: string }) {
@@ -16,6 +16,8 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
   const query = useQuery(options)
   const queryClient = useQueryClient()
   const title = useRef<HTMLHeadingElement>(null)
+  /** Changes that signing out would remove from this device for good. */
+  const [unsent, setUnsent] = useState(0)
   const others = query.data?.filter((session) => !session.is_current) ?? []
 
   // The button that was pressed goes with the session.
@@ -35,9 +37,11 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
   })
   // It leads to signing in, where nothing is left to say.
   const endingAll = useMutation({
-    mutationFn: async () => {
-      await Promise.all([flushLists(shopperId), flushCorrections(shopperId)])
-      await signOutEverywhere()
+    mutationFn: async ({ isSure }: { isSure: boolean }) => {
+      const counts = await Promise.all([flushLists(shopperId), flushCorrections(shopperId)])
+      const left = counts.reduce((total, count) => total + count, 0)
+      setUnsent(isSure ? 0 : left)
+      if (isSure || left === 0) await signOutEverywhere()
     },
     networkMode: 'always',
   })
@@ -62,7 +66,7 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
     if (isBusy) return
     ending.reset()
     endingOthers.reset()
-    endingAll.mutate()
+    endingAll.mutate({ isSure: false })
   }
 
   return (
@@ -105,6 +109,22 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
       {error && (
         <Notice tone="error" role="alert">
           {problemOf(error, 'account-page').text}
+        </Notice>
+      )}
+      {unsent > 0 && (
+        <Notice tone="warning" role="alert">
+          <p>
+            {unsent === 1 ? '1 change is' : `${unsent} changes are`} on this device alone. Signing
+            out removes {unsent === 1 ? 'it' : 'them'} for good.
+          </p>
+          <Button
+            variant="final"
+            className="mt-2"
+            busy={endingAll.isPending}
+            onClick={() => endingAll.mutate({ isSure: true })}
+          >
+            Sign out anyway
+          </Button>
         </Notice>
       )}
     </Panel>

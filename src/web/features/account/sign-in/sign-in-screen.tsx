@@ -11,6 +11,7 @@ import { useAwaitedMail } from './awaited-mail.ts'
 import { CheckMailScreen } from './check-mail-screen.tsx'
 import { linkErrorText } from './link-error-toast.tsx'
 import { MailScreen } from './mail-screen.tsx'
+import { MfaScreen } from './mfa-screen.tsx'
 import type { Credentials } from './sign-in-api.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInLayout, SignInLink } from './sign-in-layout.tsx'
@@ -29,6 +30,8 @@ export function SignInScreen() {
   })
 
   if (session.status === 'loading') return <FullPageSpinner />
+  // Here, since not every page that was left for this one asks for a code.
+  if (session.status === 'code-needed' && !session.isRecovering) return <MfaScreen />
   if (session.status !== 'signed-out') {
     return <Redirect to={session.isRecovering ? '/auth/reset' : returnPage()} replace />
   }

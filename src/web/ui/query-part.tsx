@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useOnline } from '../../lib/online.ts'
-import { useAskingAgain } from '../../lib/server-away.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { TryingAgain } from '../../ui/trying-again.tsx'
+import { useOnline } from '../lib/online.ts'
+import { useAskingAgain } from '../lib/server-away.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { Spinner } from './spinner.tsx'
+import { TryingAgain } from './trying-again.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
