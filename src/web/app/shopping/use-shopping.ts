@@ -99,7 +99,7 @@ export function useShopping(shopperId: string) {
   function loadList({ uid, name, text }: KeptList) {
     const title = `Loaded '${name}'`
     const isOther = listText.trim() !== '' && listText !== text
-    openOther(uid, () => {
+    void openOther(uid, () => {
       if (isOther) offerUndo({ title, onUndo: () => void list.open(openList) })
       else toast({ title })
     })
@@ -107,19 +107,17 @@ export function useShopping(shopperId: string) {
 
   /** Leaves the saved list that is edited, and goes on with the current one. */
   function closeList() {
-    openOther(null, () => {})
+    void openOther(null)
   }
 
-  function openOther(uid: string | null, onOpened: () => void) {
-    void list.open(uid).then((isOpen) => {
-      if (!isOpen) {
-        const text = 'This browser has no room for the change.'
-        toast({ title: 'Not kept', text, tone: 'destructive' })
-        return
-      }
-      onOpened()
+  async function openOther(uid: string | null, onOpened?: () => void) {
+    if (await list.open(uid)) {
+      onOpened?.()
       latest.current.send({ type: 'list-loaded' }, () => void list.open(openList))
-    })
+    } else {
+      const text = 'This browser has no room for the change.'
+      toast({ title: 'Not kept', text, tone: 'destructive' })
+    }
   }
 
   return {

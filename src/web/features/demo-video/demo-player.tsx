@@ -7,13 +7,16 @@ import { demoVideoQuery } from './demo-videos-api.ts'
 export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   const { data: video, isPending } = useQuery({ ...demoVideoQuery, enabled: isOpen })
   const [failure, setFailure] = useState<{ url: string; text: string } | null>(null)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen)
+    // It may play the next time.
+    setFailure(null)
+  }
   const player = useRef<HTMLVideoElement>(null)
 
   useEffect(() => {
-    if (isOpen) return
-    player.current?.pause()
-    // It may play the next time.
-    setFailure(null)
+    if (!isOpen) player.current?.pause()
   }, [isOpen])
 
   return (
