@@ -77,6 +77,11 @@ export async function buildApp(services: {
   })
 
   const mailer = services.mailer ?? (await createMailer({ settings, pool, log, metrics }))
+  // A body that no prefix reads is not parsed either.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', async (_request: unknown, body: NodeJS.ReadableStream) => {
+    body.resume()
+  })
   app.addHook('onListen', async () => mailer.watchQueue())
   app.addHook('onClose', () => mailer.close())
   const auth = await createAuth({ settings, pool, mailer, log, metrics })

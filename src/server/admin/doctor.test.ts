@@ -71,6 +71,9 @@ test('the doctor says of each part how it is, and when the last good backup was'
     `wrong  disk: ${backupDailyDir} is not there: make it, or mount its disk.`,
   )
   await rm(path)
+  expect((await doctor(server, { backupDailyDir })).lines).toContainEqual(
+    expect.stringMatching(/^wrong {2}backup: .+there should be one each day/),
+  )
   expect((await doctor(server)).lines).toContainEqual(
     expect.stringMatching(/^look {3}backup: .+ This machine doesn't have that file any more\.$/),
   )

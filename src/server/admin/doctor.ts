@@ -156,11 +156,11 @@ async function describeBackups(owner: Client, settings: DoctorSettings): Promise
   }
   const ageMs = Date.now() - last.madeAt.getTime()
   const when = `the last good one was ${ago(ageMs)}: ${last.path}, ${sizeInWords(last.bytes)}`
-  if (!existsSync(last.path)) {
-    return { state: 'look', about, words: `${when}. This machine doesn't have that file any more.` }
-  }
   if (backupDailyDir !== undefined && ageMs > lateMs) {
     return { state: 'wrong', about, words: `${when}, and there should be one each day. ${advice}` }
+  }
+  if (!existsSync(last.path)) {
+    return { state: 'look', about, words: `${when}. This machine doesn't have that file any more.` }
   }
   return backupDailyDir === undefined && ageMs > 7 * dayMs
     ? { state: 'look', about, words: `${when}. ${advice}` }

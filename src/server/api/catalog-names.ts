@@ -11,7 +11,11 @@ let loading: Promise<KnownNames> | undefined
 
 /** What things are called, as the app knows it; read when a list is first asked for. */
 export function loadKnownNames(): Promise<KnownNames> {
-  loading ??= load()
+  loading ??= load().catch((error: unknown) => {
+    // The next one tries again.
+    loading = undefined
+    throw error
+  })
   return loading
 }
 

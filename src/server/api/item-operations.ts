@@ -22,12 +22,13 @@ import {
   shownItems,
 } from './shown-items.ts'
 
-let reading: Promise<ReadWritten> | undefined
+let readWritten: ReadWritten | undefined
 
 /** Reads lists as the app does. */
-function reader(): Promise<ReadWritten> {
-  reading ??= loadKnownNames().then(createReadWritten)
-  return reading
+async function reader(): Promise<ReadWritten> {
+  const names = await loadKnownNames()
+  readWritten ??= createReadWritten(names)
+  return readWritten
 }
 
 /** The items of a list: to see, add, tick, write anew, move and remove. */

@@ -77,3 +77,12 @@ async function sendRaw(server: { hostname: string; port: string }, request: stri
   const [head = '', content = ''] = (await text(socket)).split('\r\n\r\n')
   return { head, content }
 }
+
+test('a body that nobody reads is not parsed', async () => {
+  const { url } = await testServer()
+  const headers = { 'content-type': 'application/json' }
+  for (const path of ['/x', '/realtime/v1/x']) {
+    const response = await fetch(url + path, { method: 'POST', headers, body: '['.repeat(100_000) })
+    expect([path, response.status]).toEqual([path, 404])
+  }
+})

@@ -4,7 +4,11 @@ let loading: Promise<Gazetteer> | undefined
 
 /** Every place in the USA, read when it is first asked for: a start needn't wait for it. */
 export function loadGazetteer(): Promise<Gazetteer> {
-  loading ??= load()
+  loading ??= load().catch((error: unknown) => {
+    // The next one tries again.
+    loading = undefined
+    throw error
+  })
   return loading
 }
 

@@ -27,6 +27,8 @@ export type Limits = {
     request: Pick<FastifyRequest, 'ip'>,
     mail: { to: string; topic: MailTopic },
   ) => Promise<void>
+  /** Whether a mailbox may get one more mail that its owner has not asked for. */
+  mailbox: (mail: { to: string; topic: MailTopic }) => Promise<boolean>
   mfa: Enforce
   /** The tries at the code of one factor, whatever address they come from. */
   factor: (factor: { userId: string; factorId: string }) => Promise<void>
@@ -46,6 +48,10 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
   const pauseSeconds = settings.authSecondsBetweenMails
   const limit = (name: string, requests: number, seconds = windowSeconds) =>
     createRateLimit({ pool, name: `auth_${name}`, requests, seconds })
+  const mailbox = {
+    pause: pauseSeconds === 0 ? undefined : limit('mail_pause', 1, pauseSeconds),
+    hour: limit('mailbox', settings.authRateLimitEmailSent, hourSeconds),
+  }
   const otp = (name: string) => enforce(limit(name, settings.authRateLimitOtp), tooManyRequests)
   return {
     signUp: enforce(limit('signup', settings.authRateLimitSignup), tooManyRequests),
@@ -57,11 +63,11 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
     otp: otp('otp'),
     // Shoppers on one store's Wi-Fi share an address, and to refuse a refresh for good signs them out.
     refresh: enforce(limit('refresh', signIns * refreshesPerSignIn), overloaded),
-    mail: limitMails({
-      pause: pauseSeconds === 0 ? undefined : limit('mail_pause', 1, pauseSeconds),
-      mailbox: limit('mailbox', settings.authRateLimitEmailSent, hourSeconds),
-      caller: limit('mail', settings.authRateLimitEmailSent, hourSeconds),
-    }),
+    mail: limitMails(mailbox, limit('mail', settings.authRateLimitEmailSent, hourSeconds)),
+    mailbox: async ({ to, topic }) => {
+      const { pause, hour } = countsOf(mailbox, { to, topic })
+      return (await pause()).allowed && (await hour()).allowed
+    },
     mfa: enforce(
       limit('factor_address', settings.authRateLimitFactor, minuteSeconds),
       tooManyRequests,
@@ -73,18 +79,25 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
   }
 }
 
-function limitMails(limits: {
-  pause: RateLimit | undefined
-  mailbox: RateLimit
-  caller: RateLimit
-}): Limits['mail'] {
-  return async (request, { to, topic }) => {
-    // No address is kept where it may have no account.
-    const mailbox = createHash('sha256').update(to).digest('base64url')
+type MailboxLimits = { pause: RateLimit | undefined; hour: RateLimit }
+
+function limitMails(mailbox: MailboxLimits, caller: RateLimit): Limits['mail'] {
+  return async (request, mail) => {
     // First, so that a caller who has used up its share can't keep others from theirs.
-    refuseExcess(await limits.caller(clientKey(request)), tooManyMails)
-    if (limits.pause) refuseExcess(await limits.pause(`${topic}:${mailbox}`), mailTooSoon)
-    refuseExcess(await limits.mailbox(mailbox), tooManyMails)
+    refuseExcess(await caller(clientKey(request)), tooManyMails)
+    const { pause, hour } = countsOf(mailbox, mail)
+    refuseExcess(await pause(), mailTooSoon)
+    refuseExcess(await hour(), tooManyMails)
+  }
+}
+
+function countsOf(limits: MailboxLimits, { to, topic }: { to: string; topic: MailTopic }) {
+  // No address is kept where it may have no account.
+  const mailbox = createHash('sha256').update(to).digest('base64url')
+  const allowed = { allowed: true } as const
+  return {
+    pause: async () => (limits.pause ? limits.pause(`${topic}:${mailbox}`) : allowed),
+    hour: () => limits.hour(mailbox),
   }
 }
 

@@ -104,8 +104,13 @@ test('a shopper who waits for the mails of a change gets them again', async () =
 })
 
 test('a new password ends a change of address that was asked for before', async () => {
-  const { server, put, mails } = await changingShopper()
+  const { server, put, mails, userId } = await changingShopper()
+  const wanted = 'select email_change from auth.users where id = $1'
+  const [before] = (await server.ownerPool.query(wanted, [userId])).rows
+  expect(before.email_change).not.toBe('')
   expect((await put({ password: 'battery staple' })).status).toBe(200)
+  // Nobody is sent new links for it either.
+  expect((await server.ownerPool.query(wanted, [userId])).rows).toEqual([{ email_change: '' }])
   for (const mail of [mails.current, mails.next]) {
     expect((await openLink(server, queryOf(mail))).hash).toHaveProperty('error_code')
   }

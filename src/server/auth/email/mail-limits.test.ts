@@ -125,3 +125,40 @@ test('a mailbox is not flooded by shoppers who say that it is theirs', async () 
   expect((await claim(2)).status).toBe(200)
   expect(await claim(3)).toMatchObject(tooMany)
 })
+
+test('nor is it by who asks once more for the mails of such a change', async () => {
+  const server = await confirmingServer({ authRateLimitEmailSent: 2, trustProxy: 1 })
+  const { send, post } = authRequests(server.url)
+  const [victim, free] = [newEmail(), newEmail()]
+  let place = 0
+  const from = () => ({ 'x-forwarded-for': `192.0.2.${(place += 1)}` })
+  async function claim(to: string) {
+    const email = newEmail()
+    await post('/signup', { email, password: testPassword }, from())
+    const { code: token } = await server.nextMail(email)
+    const session = toSession(await post('/verify', { email, token, type: 'signup' }, from()))
+    await server.ownerPool.query('truncate grocery_genie.rate_limits')
+    return { email, headers: { authorization: `Bearer ${session.access_token}` }, to }
+  }
+  const owners = [await claim(victim), await claim(victim), await claim(free)] as const
+  for (const { headers, to } of owners) {
+    const change = { headers: { ...headers, ...from() }, body: JSON.stringify({ email: to }) }
+    expect((await send('PUT', '/user', change)).status).toBe(200)
+    await server.nextMail(to)
+  }
+  const [first, , last] = owners
+  const links = async () =>
+    (
+      await server.ownerPool.query(
+        `select token_hash from auth.one_time_tokens t join auth.users u on u.id = t.user_id
+         where u.email = $1 order by 1`,
+        [first.email],
+      )
+    ).rows
+  const before = await links()
+  for (const { email } of [first, last]) {
+    expect((await post('/resend', { email, type: 'email_change' }, from())).status).toBe(200)
+  }
+  await server.nextMail(free)
+  expect(await links()).toEqual(before)
+})

@@ -150,10 +150,18 @@ export async function deleteTokens(client: PoolClient, userId: string): Promise<
   await client.query('delete from auth.one_time_tokens where user_id = $1', [userId])
 }
 
-/** Ends all links and codes of the account, those on their way back to a browser included. */
+/**
+ * Ends all links and codes of the account, those on their way back to a browser included, and the
+ * change of address that some of them ask for: nobody gets new ones for it.
+ */
 export async function deleteOneTimeTokens(client: PoolClient, userId: string): Promise<void> {
   await deleteTokens(client, userId)
   await client.query('delete from auth.flow_state where user_id = $1', [userId])
+  await client.query(
+    `update auth.users set email_change = '', email_change_confirm_status = 0, updated_at = now()
+     where id = $1 and email_change <> ''`,
+    [userId],
+  )
 }
 
 function namesOf(wanted: readonly OneTimeType[]): string[] {

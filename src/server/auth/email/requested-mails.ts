@@ -5,6 +5,7 @@ import type { Mail } from '../../mail/mail.ts'
 import { recordEvent } from '../core/audit-log.ts'
 import { phoneSignInDisabled, validationFailed } from '../core/auth-errors.ts'
 import type { Auth } from '../core/auth-services.ts'
+import { normaliseEmail } from '../core/email-address.ts'
 import {
   type AddressOwner,
   insertEmailIdentity,
@@ -86,6 +87,7 @@ export async function resend(
   const drawCode = () => makeCode(auth.passwords, request.signal)
   const codes = [await drawCode(), await drawCode()] as const
   auth.backgroundTasks.start(async () => {
+    if (request.type === 'email_change' && !(await mayAskNewMailbox(auth, request.email))) return
     const mails = await authTransaction(auth.pool, async (client) => {
       const owner = await lockAddressOwner(client, request.email)
       if (owner === undefined || owner.is_banned) return []
@@ -95,6 +97,13 @@ export async function resend(
     })
     for (const mail of mails) auth.mailer.send(mail)
   })
+}
+
+/** The mailbox that an account is to have is counted as it was at first, whoever asks for another mail. */
+async function mayAskNewMailbox(auth: Auth, email: string): Promise<boolean> {
+  const owner = await authTransaction(auth.pool, (client) => lockAddressOwner(client, email))
+  const to = owner?.email_change ?? ''
+  return to !== '' && auth.limits.mailbox({ to: normaliseEmail(to), topic: 'email-change' })
 }
 
 async function reissueSignUp(

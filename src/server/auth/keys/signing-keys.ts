@@ -88,7 +88,9 @@ export async function followKeys(load: () => Promise<KeySet>): Promise<SigningKe
   }
 
   function notOlderThan(ms: number): Promise<KeySet> | KeySet {
-    if (looking === undefined && Date.now() - lookedAt < ms) return keys
+    const ageMs = Date.now() - lookedAt
+    // Less than nothing: the clock was ahead when they were looked up.
+    if (looking === undefined && ageMs >= 0 && ageMs < ms) return keys
     looking ??= look()
     return looking
   }

@@ -63,9 +63,10 @@ export async function passwordRoutes(app: FastifyInstance, { auth }: { auth: Aut
       const body = parseBody(UpdateUserBody, request.body)
       const update = parseUpdate(auth, session.user, body)
       const options = linkOptions(auth, request, body)
-      if (update.email !== undefined && !settings.authAutoconfirm) {
-        // Both mailboxes get a mail, and the new one may be a stranger's.
-        for (const to of [session.user.email, update.email]) {
+      if (update.email !== undefined) {
+        // Both mailboxes get a mail, and the new one may be a stranger's; a notice goes to the old one alone.
+        const asked = settings.authAutoconfirm ? [] : [update.email]
+        for (const to of [session.user.email, ...asked]) {
           await limits.mail(request, { to, topic: 'email-change' })
         }
       }

@@ -269,3 +269,17 @@ test('the parent of the active token is remembered for as long as it may be used
   expect(toSession(await refresh(tokens[0])).refresh_token).toBe(tokens[1])
   expect(toSession(await refresh(tokens[0])).refresh_token).toBe(tokens[1])
 })
+
+test('a stolen token that comes again and again is remembered once', async () => {
+  const { url, ownerPool } = await testServer()
+  const { refresh } = authRequests(url)
+  const { tokens } = await chain(url, 3)
+  await passTime(ownerPool, '1 day')
+  for (let count = 0; count < 3; count += 1) {
+    expect(await refresh(tokens[0])).toMatchObject(alreadyUsed)
+  }
+  const { rows } = await ownerPool.query(
+    `select from auth.audit_log_entries where payload ->> 'action' = 'refresh_token_reused'`,
+  )
+  expect(rows).toHaveLength(1)
+})

@@ -55,6 +55,9 @@ async function exchange(
   const token = await nextToken(client, request.token, session)
   if (token === 'reused') {
     const { userId } = session
+    // What has ended ends no second time, however often its tokens come.
+    if (session.hasEnded) return token
+    await revokeFamily(client, sessionId)
     await recordEvent(client, { action: 'refresh_token_reused', userId, ip: request.client.ip })
     return token
   }
@@ -76,7 +79,7 @@ async function nextToken(
   client: PoolClient,
   token: string,
   session: { sessionId: string; userId: string },
-): Promise<string> {
+): Promise<string | 'reused'> {
   const { sessionId, userId } = session
   const row = await selectRefreshToken(client, token)
   if (row === undefined) throw refreshTokenNotFound()
@@ -85,16 +88,11 @@ async function nextToken(
     await revokeToken(client, token)
     await deleteOldUsedTokens(client, sessionId)
     // To forget some of them instead would hide a thief who uses many.
-    if (await hasUsedTooManyTokens(client, sessionId)) return endFamily(client, sessionId)
+    if (await hasUsedTooManyTokens(client, sessionId)) return 'reused'
     await insertRefreshToken(client, { token: next, userId, sessionId, parent: token })
     return next
   }
   const active = await selectActiveToken(client, sessionId)
   if (active && (active.parent === token || row.is_just_revoked)) return active.token
-  return endFamily(client, sessionId)
-}
-
-async function endFamily(client: PoolClient, sessionId: string): Promise<'reused'> {
-  await revokeFamily(client, sessionId)
   return 'reused'
 }

@@ -35,7 +35,9 @@ async function signOut(pool: Pool, session: SigningOut & { ip: string | null }):
   await authTransaction(pool, async (client) => {
     // No factor is shown or removed meanwhile, and no deletion waits in a circle with this.
     await lockUser(client, userId)
-    await endSessions(client, session)
+    const ended = await endSessions(client, session)
+    // Nothing has happened, however often it is asked for.
+    if (ended === 0) return
     await recordEvent(client, { action: 'logout', userId, ip, traits: { scope } })
   })
 }
@@ -44,9 +46,9 @@ async function signOut(pool: Pool, session: SigningOut & { ip: string | null }):
 async function endSessions(
   client: PoolClient,
   { userId, sessionId, scope }: SigningOut,
-): Promise<void> {
+): Promise<number> {
   const owesCode = scope !== 'local' && (await selectNeedsCode(client, { userId, sessionId }))
-  await deleteSessions(client, { id: sessionId, userId, scope, sparesShownFactor: owesCode })
+  return deleteSessions(client, { id: sessionId, userId, scope, sparesShownFactor: owesCode })
 }
 
 function parseSignOutScope(scope: unknown): SignOutScope {

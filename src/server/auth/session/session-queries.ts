@@ -76,6 +76,7 @@ export async function selectSession(
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
+/** Returns how many there were. */
 export async function deleteSessions(
   client: PoolClient,
   ending: {
@@ -86,9 +87,9 @@ export async function deleteSessions(
     /** Leaves the sessions that have shown the second factor. */
     sparesShownFactor?: boolean
   },
-): Promise<void> {
+): Promise<number> {
   // In one order, so that two sign-outs of one shopper can't wait for each other.
-  await client.query(
+  const { rowCount } = await client.query(
     `delete from auth.sessions where id in (
        select id from auth.sessions
        where user_id = $1
@@ -98,6 +99,7 @@ export async function deleteSessions(
      )`,
     [ending.userId, ending.id, ending.scope, ending.sparesShownFactor ?? false],
   )
+  return rowCount ?? 0
 }
 
 export async function deleteAllSessions(client: PoolClient, userId: string): Promise<void> {

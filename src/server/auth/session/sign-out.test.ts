@@ -149,3 +149,19 @@ test('simultaneous sign-outs of one shopper do not hinder each other', async () 
   )
   for (const { status } of answers) expect([204, 403]).toContain(status)
 })
+
+test('signing out others where there are none leaves nothing behind, however often', async () => {
+  const { url, ownerPool } = await testServer()
+  const { send } = authRequests(url)
+  const { first, second } = await threeDevices(url)
+  const headers = { authorization: `Bearer ${first.access_token}` }
+  for (let count = 0; count < 4; count += 1) {
+    expect((await send('POST', '/logout?scope=others', { headers })).status).toBe(204)
+  }
+  const { rows } = await ownerPool.query(
+    `select payload ->> 'action' as action from auth.audit_log_entries
+     where payload ->> 'actor_id' = $1 and payload ->> 'action' = 'logout'`,
+    [decodeJwt(second.access_token).sub],
+  )
+  expect(rows).toEqual([{ action: 'logout' }])
+})
