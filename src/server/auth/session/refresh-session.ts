@@ -79,7 +79,7 @@ async function nextToken(
   client: PoolClient,
   token: string,
   session: { sessionId: string; userId: string },
-): Promise<string | 'reused'> {
+): Promise<string> {
   const { sessionId, userId } = session
   const row = await selectRefreshToken(client, token)
   if (row === undefined) throw refreshTokenNotFound()
