@@ -1,16 +1,18 @@
 import type { PoolClient } from 'pg'
 
-export type Account = { id: string; createdAt: string }
+export type Account = { id: string; createdAt: string; isBanned: boolean }
 
 export async function selectAccount(
   client: PoolClient,
   email: string,
 ): Promise<Account | undefined> {
-  const { rows } = await client.query<{ id: string; created_at: Date }>(
-    'select id, created_at from auth.users where lower(email) = $1',
+  const { rows } = await client.query<{ id: string; created_at: Date; is_banned: boolean }>(
+    `select id, created_at, coalesce(banned_until > now(), false) as is_banned
+     from auth.users where lower(email) = $1`,
     [email],
   )
-  return rows[0] && { id: rows[0].id, createdAt: rows[0].created_at.toISOString() }
+  const [row] = rows
+  return row && { id: row.id, createdAt: row.created_at.toISOString(), isBanned: row.is_banned }
 }
 
 /** Whether the account was there: it is an administrator's now, and has no password. */
@@ -74,7 +76,7 @@ export type KnownImport = {
   source: string | null
   sourceDate: string | null
   attempted: string | null
-  /** When the server tries to update the chain by itself. */
+  /** When the server tries to update the chain by itself; null: at once. */
   next: string | null
   failure: string | null
 }
@@ -84,7 +86,9 @@ export async function selectStoreImports(client: PoolClient): Promise<KnownImpor
     `select chain, store_count as stores, source, source_date::text as "sourceDate",
        to_char(attempted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as attempted,
        to_char(
-         coalesce(next_attempt_at, attempted_at + interval '30 days') at time zone 'UTC',
+         -- A file that was refused by hand changes nothing of when the server tries.
+         case when failure is null or next_attempt_at is not null
+           then coalesce(next_attempt_at, attempted_at + interval '30 days') end at time zone 'UTC',
          'YYYY-MM-DD HH24:MI'
        ) as next,
        failure

@@ -95,7 +95,7 @@ test('the status names every chain, where its stores are from, and why an attemp
   expect(lines[0]).toMatch(
     /^Chain +Stores +Source +Source date +Last attempt \(UTC\) +Next attempt \(UTC\)$/,
   )
-  expect(lineOf('Walmart')).toMatch(/^Walmart +10 +All The Places +2026-11-01 +TIME +TIME$/)
+  expect(lineOf('Walmart')).toMatch(/^Walmart +10 +All The Places +2026-11-01 +TIME +at once$/)
   expect(lineOf('WinCo')).toMatch(/^WinCo Foods +1 +OpenStreetMap +2026-10-02 +TIME +by hand$/)
   expect(lineOf('Target')).toMatch(/^Target +0 +– +– +never +at once$/)
   expect(lines.at(-1)).toBe('Walmart: The file has no store of this chain.')

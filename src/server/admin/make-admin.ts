@@ -15,7 +15,7 @@ import {
   promoteAccount,
   selectAccount,
 } from './admin-queries.ts'
-import { AdminRefusal } from './refusal.ts'
+import { AdminRefusal, banned } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
 const traits = { by: 'operator' }
@@ -31,6 +31,7 @@ export async function makeAdmin(
 ): Promise<void> {
   const email = parseEmail(request.email)
   const present = await authTransaction(pool, (client) => selectAccount(client, email))
+  if (present?.isBanned) throw banned(email)
   if (present !== undefined) await confirmTakeover({ email, account: present, request, terminal })
 
   const token = await authTransaction(pool, async (client) => {

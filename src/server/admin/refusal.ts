@@ -9,6 +9,13 @@ export class AdminRefusal extends Error {
   }
 }
 
+/** Of an account that no link signs in. */
+export function banned(email: string): AdminRefusal {
+  return new AdminRefusal(
+    `${email} is banned, so no link would sign in. Nothing was changed: end the ban first, with the service key.`,
+  )
+}
+
 /** The command was typed wrongly. */
 export function misuse(message: string): AdminRefusal {
   return new AdminRefusal(`${message} Type "npm run admin -- help" for the commands.`, 2)

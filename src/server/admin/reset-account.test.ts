@@ -113,3 +113,17 @@ test('what is not there is said, and nothing is made', async () => {
     'ann@example.com has no two-step verification.',
   )
 })
+
+test('no link is printed that would sign in nobody, since the account is banned', async () => {
+  const server = await testServer()
+  const { id } = await signUp(server)
+  await server.ownerPool.query(
+    "update auth.users set banned_until = now() + interval '1 hour' where id = $1",
+    [id],
+  )
+  const { admin } = operator(server, true)
+  for (const command of ['reset-password', 'reset-mfa', 'make-admin']) {
+    await expect(admin(command, email)).rejects.toThrow('ann@example.com is banned')
+  }
+  expect((await server.ownerPool.query('select from auth.one_time_tokens')).rowCount).toBe(0)
+})

@@ -1,6 +1,5 @@
-import type { PoolClient } from 'pg'
 import { invalidRequest, itemNotFound, listNotFound } from './api-errors.ts'
-import { type ApiOperation, operation, plain } from './api-operation.ts'
+import { type ApiContext, type ApiOperation, operation, plain } from './api-operation.ts'
 import { loadKnownNames } from './catalog-names.ts'
 import { additions, changesOf, moving, removal, rewriting } from './item-changes.ts'
 import { changeList, type ListRows, lockListRows, selectListRows } from './list-queries.ts'
@@ -14,6 +13,7 @@ import {
   ListParams,
   NewItems,
 } from './list-shapes.ts'
+import { createReadingBudget } from './reading-budget.ts'
 import {
   createReadWritten,
   itemId,
@@ -43,8 +43,8 @@ export const itemOperations: readonly ApiOperation[] = [
     params: ListParams,
     query: ItemsQuery,
     responses: { 200: { description: 'A page of items', body: ItemPage } },
-    handle: async ({ client }, { params, query: { limit, after, done } }) => {
-      const { items } = await shownList(client, params.list)
+    handle: async (context, { params, query: { limit, after, done } }) => {
+      const { items } = await shownList(context, params.list)
       const from = after === undefined ? 0 : indexOfItem(items, after) + 1
       const wanted = items
         .slice(from)
@@ -65,12 +65,13 @@ export const itemOperations: readonly ApiOperation[] = [
     params: ListParams,
     body: NewItems,
     responses: { 200: { description: 'What was added, and what was there already', body: Items } },
-    handle: async ({ client }, { params, body: { text } }) => {
-      const { list, items, clock } = await lockedList(client, params.list)
+    handle: async (context, { params, body: { text } }) => {
+      const { client } = context
+      const { list, items, clock } = await lockedList(context, params.list)
       const { existing, rows, ticks } = additions(list, { items, text, read: await reader() })
       await changeList(client, changesOf(list, clock, { rows, ticks }))
       const keys = new Set([...rows, ...existing.flatMap((item) => item.rows)].map(keyOfRow))
-      const now = await shownList(client, params.list)
+      const now = await shownList(context, params.list)
       const told = now.items.filter((item) => item.rows.some(({ key }) => keys.has(key)))
       return { status: 200, body: { items: told.map(presentItem) } }
     },
@@ -87,12 +88,13 @@ export const itemOperations: readonly ApiOperation[] = [
     params: ItemParams,
     body: ItemChange,
     responses: { 200: { description: 'The item as it is now', body: Item } },
-    handle: async ({ client }, { params, body: change }) => {
-      const { list, items, clock } = await lockedList(client, params.list)
+    handle: async (context, { params, body: change }) => {
+      const { client } = context
+      const { list, items, clock } = await lockedList(context, params.list)
       const item = requireItem(items, params.item)
       const row = item.rows[0]?.key
       const current = async () => {
-        const now = await shownList(client, params.list)
+        const now = await shownList(context, params.list)
         const found = now.items.find(({ rows }) => rows.some(({ key }) => key === row))
         if (found === undefined) throw invalidRequest('text: this is a heading, and no item')
         return { ...now, item: found }
@@ -126,8 +128,9 @@ export const itemOperations: readonly ApiOperation[] = [
     scope: 'lists:write',
     params: ItemParams,
     responses: { 204: { description: 'It is off the list' } },
-    handle: async ({ client }, { params }) => {
-      const { list, items, clock } = await lockedList(client, params.list)
+    handle: async (context, { params }) => {
+      const { client } = context
+      const { list, items, clock } = await lockedList(context, params.list)
       const item = requireItem(items, params.item)
       // Whoever writes it again wants it again.
       const ticks = item.isDone ? [{ key: item.key, done: false }] : []
@@ -139,17 +142,23 @@ export const itemOperations: readonly ApiOperation[] = [
 
 type Shown = { list: ListRows; items: readonly ShownItem[] }
 
-async function shownList(client: PoolClient, id: string): Promise<Shown> {
-  return shown(await selectListRows(client, id))
+const chargeReading = createReadingBudget()
+
+async function shownList(context: ApiContext, id: string): Promise<Shown> {
+  return shown(context, await selectListRows(context.client, id))
 }
 
-async function lockedList(client: PoolClient, id: string): Promise<Shown & { clock: string }> {
-  const { clock, list } = await lockListRows(client, id)
-  return { ...(await shown(list)), clock }
+async function lockedList(context: ApiContext, id: string): Promise<Shown & { clock: string }> {
+  const { clock, list } = await lockListRows(context.client, id)
+  return { ...(await shown(context, list)), clock }
 }
 
-async function shown(list: ListRows | null): Promise<Shown> {
+async function shown({ accountId }: ApiContext, list: ListRows | null): Promise<Shown> {
   if (list === null) throw listNotFound()
+  chargeReading(
+    accountId,
+    list.rows.reduce((sum, { text }) => sum + text.length, 0),
+  )
   return { list, items: shownItems(list, await reader()) }
 }
 
