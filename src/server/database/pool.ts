@@ -40,7 +40,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     })
   })
   if (options.silenceTimeoutMs !== undefined) endSilent(pool, options.silenceTimeoutMs)
-  // Of an idle client the pool passes on what was heard already; unheard, it would end the process.
+  // The pool repeats errors of idle clients, which are handled above; unheard, they would end the process.
   pool.on('error', () => {})
   return pool
 }

@@ -96,7 +96,7 @@ function inOneRoundTrip(
       })
       if (error === undefined) return rows[1] ?? []
       if (!isOfStatement(error)) broken = error
-      // The first of the two is ours, and only there the session is asked for.
+      // No rows: our own first statement failed, which checks the session, and not the caller's.
       throw rows.length === 0 ? toInvalidToken(error) : error
     } finally {
       client.release(broken)

@@ -40,7 +40,7 @@ export function toRequestError(
 ): RequestError {
   if (hasLeft(request)) return clientClosedRequest()
   const refusal = protocol.translate?.(error) ?? refusalOf(error, protocol)
-  // Of a refusal on purpose the log knows already, as of a full disk, or need not know.
+  // A refusal that we throw without a cause is logged where it is made, or needs no line.
   const isOnPurpose = error instanceof RequestError && error.cause === undefined
   if (refusal.status >= 500 && !isOnPurpose) {
     request.log.error({ err: describeError(refusal.cause ?? error) }, 'A request failed')

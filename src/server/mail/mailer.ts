@@ -48,8 +48,9 @@ export const mailTiming = {
 
 /** More are under way only while the mail server is slow. */
 const maxUnderWay = 1000
-/** So few that a slow mail server takes the last before its try ends; at each look, so that a backlog is gone in time. */
+/** Claimed and not sent yet: so few that a slow mail server takes the last before its claim ends. */
 const maxClaimed = 60
+/** Claimed at each look, so that a backlog is sent in time. */
 const claimedAtOnce = 20
 
 type MailSettings = Pick<Settings, 'siteUrl' | 'dataDir' | 'smtp' | 'mailFrom'>

@@ -49,7 +49,7 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
       metres: walkMetres(plan, signs),
       saving: savingOf(plan, { of: signs, than: signsAsListed(signs, located) }),
     },
-    // Whoever has begun has chosen.
+    // The usual first sign is offered only before anything is taken.
     usualFirst: walk.completed.length === 0 && usual !== signs[0] ? usual : null,
   }
 }

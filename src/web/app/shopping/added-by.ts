@@ -23,7 +23,7 @@ export function addedByOf(
     }
   }
   const adderOf = (text: string) => adders.get(text) ?? adders.get(beforeComma(text)) ?? null
-  // Whoever wanted it first.
+  // Of an item that stands in several rows: who added the first.
   return ({ texts: [text = ''] }) => adderOf(text)
 }
 

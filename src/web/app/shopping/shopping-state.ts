@@ -124,7 +124,7 @@ function requested(state: ShoppingState, { kind, before }: Request): ShoppingSta
   if (kind === 'saved-lists') return show({ kind, ...behind(view) })
   if (kind === 'directory') return store ? show({ kind, ...behind(view) }) : state
   if (kind === 'idle') return show(idle)
-  // What is newer than what was shown there goes on.
+  // The walk may have gone on since that view was shown: its newer state counts.
   if ('behind' in view && view.behind) return show({ kind, ...view.behind })
   if (kind === 'results' && view.kind === 'route') {
     return nextShoppingState(state, { type: 'results-reopened' })

@@ -62,7 +62,7 @@ export function useTicks(
       tellUnkept()
       return false
     } finally {
-      // What was pressed again meanwhile is another press.
+      // This press is over, unless the same item was pressed the other way meanwhile.
       setPressed(
         (now) => new Map([...now].filter(([key, is]) => is !== isDone || !keys.includes(key))),
       )

@@ -43,7 +43,7 @@ export function useWalk(shopping: Shopping, options: WalkOptions) {
     const own = new Set(takenKeys(walk))
     if (!isOfList) return own
     const sinceMs = walk.of?.ticksSinceMs ?? 0
-    // What another day's walk took may be heard of only now.
+    // Ticks of an earlier walk may arrive late: those from before this one don't count.
     const counted = [...ticked].filter(([key, { atMs }]) => atMs >= sinceMs || own.has(key))
     return new Set([...counted.map(([key]) => key), ...(canTick ? walk.unkept : own)])
   }, [isOfList, canTick, ticked, walk])

@@ -19,7 +19,7 @@ export function planImport(
   const names = new Set(saved.map(({ name }) => name))
   const lastNumbers = new Map<string, number>()
   const known = new Set(saved.flatMap((list) => [keyOf(list), keyOf(unnumbered(list))]))
-  // Lists of others count for them.
+  // Lists that somebody else owns count for that owner's quota.
   const owned = saved.filter(({ role }) => role === 'owner')
   let bytes = owned.map(bytesOf).reduce((sum, each) => sum + each, 0)
   const wanted: PlannedImport['wanted'] = []

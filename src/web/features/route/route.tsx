@@ -179,7 +179,7 @@ function useNextInView(steps: readonly WalkStep[], actions: RouteActions) {
   useEffect(() => {
     const isSame = shown.current === current?.aisle
     shown.current = current?.aisle
-    // These steps may still be those before it.
+    // While the steps are those from before the press, its result is yet to come.
     if (acted.current === null || acted.current.before === steps) return
     const { how } = acted.current
     acted.current = null

@@ -35,7 +35,7 @@ export function waitingSender({ waiting, send, handleSent, isOver }: Waiting) {
 
   return async (): Promise<Error | null> => {
     let problem: Error | null = null
-    // One tells whether there is room for the others meanwhile.
+    // One that was refused goes first: if it is taken, there is room again for the others.
     const again = waiting().find(isRefused)
     if (again) {
       problem = await take([again])

@@ -103,7 +103,7 @@ function openCorrections(shopperId: string) {
     const askedAtMs = Date.now()
     const rows = await fetchCorrections(shopperId)
     change(mergeServer(now(), { rows, askedAtMs }))
-    // What was not taken keeps no news away.
+    // Told only now: what the server has is merged also when it took nothing.
     if (problem !== null) throw problem
   }
 

@@ -68,7 +68,7 @@ export function keepInStep(store: Kept, hasSynced: boolean, everyMs = syncEveryM
 
   function run() {
     clearTimeout(timer)
-    // What nobody sees needs no news; what waits goes all the same.
+    // A hidden page asks for no news, but still sends what the server doesn't have.
     if (document.hidden && store.countWaiting() === 0) return
     void exchange()
   }

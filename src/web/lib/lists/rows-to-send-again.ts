@@ -14,7 +14,7 @@ export function rowsToSendAgain(rows: Iterable<Row>): Map<string, Row> {
     all
       .filter(({ list }) => roles.get(list) !== 'viewer')
       .map((row) => {
-        // A list of somebody else is only theirs to begin anew.
+        // Only its owner may begin a list anew that the backup lacks.
         const isOwn = roles.get(row.list) !== 'editor'
         return [row.id, { ...waiting(row), ...(isOwn && { isNew: true }) }]
       }),
