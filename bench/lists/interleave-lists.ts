@@ -55,6 +55,8 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
   const random = randomFrom(seed)
   const chance = (share: number) => random() < share
   const one = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)]
+  /** Now and then a tab hears late, when another one of its device has long heard more. */
+  const networkMs = () => random() * (chance(0.1) ? 80 : 4)
   const acknowledged: Acknowledged = new Map()
   const shoppers = { ann: await signUp(ownerPool), bob: await signUp(ownerPool) }
   const undos: (() => Promise<void>)[] = []
@@ -71,7 +73,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
       nowMs: () => Date.now() + skewMs,
       call: async (known, changes) => {
         if (!tab.isOnline) throw new TypeError('Failed to fetch')
-        await wait(random() * 4)
+        await wait(networkMs())
         const ask = () =>
           transactionAs(pool, shoppers[shopper].identity, async (client) => {
             const { rows } = await client.query<{ response: ListSyncResponse }>(
@@ -82,7 +84,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
           })
         const [response] = await Promise.all(chance(0.12) ? [ask(), ask()] : [ask()])
         if (chance(0.12) || !response) throw new TypeError('Failed to fetch')
-        await wait(random() * 4)
+        await wait(networkMs())
         return response
       },
     })

@@ -17,12 +17,10 @@ import {
   refusalOf,
   refusedRowId,
   staleRows,
-  stillKnown,
   toWire,
   waiting,
 } from './list-wire.ts'
-import { rowsAfterExchange } from './rows-after-exchange.ts'
-import { rowsToSendAgain } from './rows-to-send-again.ts'
+import { metaAfterExchange, rowsAfterExchange, rowsAfterRestore } from './rows-after-exchange.ts'
 
 /** `initial`: fields of a row that isn't there yet, which lose against whatever anybody has written. */
 export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields }
@@ -164,9 +162,9 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
     for (let round = 0; round < maxRounds && !isStopped; round += 1) {
       isWantedAgain = false
       const [meta, unsent] = await Promise.all([device.meta(), device.waiting()])
-      const { known: allKnown, offsetMs, syncedAtMs, restore } = meta
+      const { offsetMs, syncedAtMs, restore } = meta
       const isAwayTooLong = syncedAtMs !== null && clock.nowMs() - syncedAtMs > maxAwayMs
-      const known = isAwayTooLong ? {} : allKnown
+      const known = isAwayTooLong ? {} : meta.known
       // Before the first response nobody knows how wrong this device's clock is.
       const isFirst = offsetMs === null
       const sent = isFirst ? [] : batchOf(unsent)
@@ -183,44 +181,42 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
       const toRedate = isSkewed ? await device.waiting() : []
       const hasJumped = isFirst || Math.abs(aheadMs - clock.offsetMs()) > toleratedSkewMs
       if (hasJumped) clock.setOffset(aheadMs)
-      await take({ response, known, restore, sent, toRedate, aheadMs })
+      await take({ response, known, asked: meta, sent, toRedate, aheadMs })
       if (isFirst || response.has_more || isWantedAgain) continue
+      if (await knowsLess(Object.entries(response.versions))) continue
       if ((await device.waiting()).length === 0) return
     }
   }
 
+  async function knowsLess(versions: readonly [string, number][]): Promise<boolean> {
+    const { known } = await device.meta()
+    return versions.some(([list, version]) => (known[list] ?? -1) < version)
+  }
+
   type Taken = {
     response: ListSyncResponse
-    /** As they were when it was asked. */
+    /** As it was asked for. */
     known: KnownVersions
-    restore: SyncMeta['restore']
+    /** As it was by then. */
+    asked: SyncMeta
     sent: readonly Row[]
     toRedate: readonly Row[]
     aheadMs: number
   }
 
-  async function take({ response, known, restore, sent, toRedate, aheadMs }: Taken) {
+  async function take({ response, known, asked, sent, toRedate, aheadMs }: Taken) {
     const theirs = kinds.flatMap((kind) => response[kind].map((wire) => fromWire(kind, wire)))
     for (const row of theirs) clock.see(latestClock(row.clocks))
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
     const away = staleRows([...rows.values()], { response, known, theirs })
-    const exchanged = { sent, theirs, refusals, away, toRedate, aheadMs, nowMs: clock.nowMs() }
-    // Another tab has heard of a restore meanwhile: what was confirmed before may be gone.
-    const isInTime = (meta: SyncMeta) => meta.restore === restore
+    const clocks = { aheadMs, nowMs: clock.nowMs(), offsetMs: clock.offsetMs() }
+    const taken = { asked, response, sent, theirs, refusals, away, toRedate, ...clocks }
     const ids = new Set([...theirs, ...sent, ...toRedate, ...away].map(({ id }) => id))
     await commit(
       device.change(
         ids,
-        (now, meta) => (isInTime(meta) ? rowsAfterExchange(now, exchanged) : new Map()),
-        (meta) =>
-          isInTime(meta)
-            ? {
-                known: stillKnown(response.versions, { asked: known, now: meta.known }),
-                offsetMs: clock.offsetMs(),
-                syncedAtMs: response.now,
-                restore: response.restore,
-              }
-            : meta,
+        (now, meta) => rowsAfterExchange(now, meta, taken),
+        (meta) => metaAfterExchange(meta, taken),
       ),
     )
   }
@@ -231,7 +227,7 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
     await commit(
       device.change(
         all.keys(),
-        (now) => rowsToSendAgain(now.values()),
+        (now) => rowsAfterRestore(now.values()),
         (meta) => ({ ...meta, known: {}, restore }),
       ),
     )
@@ -267,8 +263,7 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
       ),
     async isBehind(versions) {
       while (running) await running.catch(() => {})
-      const { known } = await device.meta()
-      return [...versions].some(([list, version]) => (known[list] ?? -1) < version)
+      return knowsLess([...versions])
     },
     async refresh() {
       const { revision, rows: found } = await device.read()

@@ -111,12 +111,3 @@ export function staleRows(
     inFull.has(list) && !told.has(id) && fields['present'] !== false
   return rows.filter((row) => !(row.list in response.versions) || isStale(row))
 }
-
-/** The versions that a response told, less those of lists that were forgotten since it was asked for: they are told anew. */
-export function stillKnown(
-  told: KnownVersions,
-  { asked, now }: { asked: KnownVersions; now: KnownVersions },
-): KnownVersions {
-  const isKept = (list: string) => Object.hasOwn(now, list) || !Object.hasOwn(asked, list)
-  return Object.fromEntries(Object.entries(told).filter(([list]) => isKept(list)))
-}

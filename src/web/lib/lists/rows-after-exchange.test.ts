@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Fields, type Kind, type Row, rowId } from '#shared/lists/synced-row.ts'
+import type { SyncMeta } from './list-device.ts'
 import { openListStore, type Write } from './list-store.ts'
 import { newList } from './list-writes.ts'
 import { memoryDevice } from './memory-device.ts'
-import { rowsToSendAgain } from './rows-to-send-again.ts'
+import {
+  type Exchange,
+  metaAfterExchange,
+  rowsAfterExchange,
+  rowsAfterRestore,
+} from './rows-after-exchange.ts'
 import { testListServer } from './test-list-server.ts'
 
 const clock = '1700000000000-0000-server'
@@ -17,7 +23,7 @@ test('after a restore nobody sends a list that they may only see, or begins one 
     row('lists', role, { role, present: true }),
     row('items', role, { text: 'milk', present: true }),
   ]
-  const again = rowsToSendAgain(['owner', 'editor', 'viewer'].flatMap(listOf))
+  const again = rowsAfterRestore(['owner', 'editor', 'viewer'].flatMap(listOf))
   expect([...again.values()].map(({ list: of, waits, isNew }) => [of, waits, isNew])).toEqual([
     ['owner', 1, true],
     ['owner', 1, true],
@@ -104,4 +110,77 @@ test('a response from before a restore that comes after another tab has heard of
   await other.sync()
   expect(other.rows.get(milkId)?.fields['present']).toBe(true)
   expect(rows.get(milkId)?.fields['present']).toBe(true)
+})
+
+test('a response that another tab has overtaken removes nothing that it has not heard of', async () => {
+  const { call, backUp, rows } = testListServer()
+  const restore = backUp()
+  const device = memoryDevice()
+  const isAsked = Promise.withResolvers<void>()
+  const isLate = Promise.withResolvers<void>()
+  let calls = 0
+  const channel = new BroadcastChannel('overtaken')
+  const channelOfOther = new BroadcastChannel('overtaken')
+  const one = await openListStore({ device, tab: 'a', call, channel })
+  const other = await openListStore({
+    device,
+    tab: 'b',
+    channel: channelOfOther,
+    call: async (known, changes) => {
+      calls += 1
+      const response = await call(known, changes)
+      // The first one measures the clock.
+      if (calls === 2) {
+        isAsked.resolve()
+        await isLate.promise
+      }
+      return response
+    },
+  })
+  await one.write([{ list, writes: [newList('Weekly', Date.now())] }])
+  const exchange = other.sync()
+  await isAsked.promise
+  await one.write([{ list, writes: [newItem('milk')] }])
+  await one.sync()
+  await vi.waitUntil(() => other.rows.has(milkId))
+  restore()
+  isLate.resolve()
+  await exchange
+  await one.sync()
+  expect(one.rows.get(milkId)?.fields['present']).toBe(true)
+  expect(rows.get(milkId)?.fields['present']).toBe(true)
+  for (const store of [one, other]) store.stop()
+})
+
+test('who took an item stays as another tab has heard it from a later response', () => {
+  const tick = (takenBy: string): Row => ({
+    id: rowId('ticks', list, { key: 'milk', trip: 1 }),
+    kind: 'ticks',
+    list,
+    key: { key: 'milk', trip: 1 },
+    fields: { done: true, done_by: takenBy },
+    clocks: { done: clock },
+  })
+  const asked: SyncMeta = { known: { [list]: 1 }, offsetMs: 0, syncedAtMs: 1, restore: null }
+  const now = new Map([[tick('bob').id, tick('bob')]])
+  const takenWith = (meta: SyncMeta) => {
+    const exchange: Exchange = {
+      asked,
+      response: { versions: { [list]: 2 }, now: 2, restore: null },
+      sent: [],
+      theirs: [tick('ann')],
+      refusals: new Map(),
+      away: [],
+      toRedate: [],
+      aheadMs: 0,
+      nowMs: 2,
+      offsetMs: 0,
+    }
+    const [row] = rowsAfterExchange(now, meta, exchange).values()
+    return [row?.fields['done_by'], metaAfterExchange(meta, exchange).known[list]]
+  }
+  expect(takenWith({ ...asked, known: { [list]: 3 } })).toEqual([undefined, 3])
+  expect(takenWith({ ...asked, known: {} })).toEqual([undefined, undefined])
+  expect(takenWith({ ...asked, known: { [list]: 2 } })).toEqual(['ann', 2])
+  expect(takenWith(asked)).toEqual(['ann', 2])
 })
