@@ -7,19 +7,8 @@ import { readVocabulary } from '#shared/names/vocabulary.ts'
 
 const catalog = new URL('../../shared/catalog/', import.meta.url)
 
-let loading: Promise<KnownNames> | undefined
-
-/** What things are called, as the app knows it; read when a list is first asked for. */
-export function loadKnownNames(): Promise<KnownNames> {
-  loading ??= load().catch((error: unknown) => {
-    // The next one tries again.
-    loading = undefined
-    throw error
-  })
-  return loading
-}
-
-async function load(): Promise<KnownNames> {
+/** What things are called, as the app knows it. */
+export async function readKnownNames(): Promise<KnownNames> {
   const folder = fileURLToPath(new URL('departments/', catalog))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).toSorted()
   const texts = await Promise.all(names.map((name) => readFile(`${folder}${name}`, 'utf8')))

@@ -1,6 +1,7 @@
+import { loadOnce } from '../lib/load-once.ts'
 import { invalidRequest, itemNotFound, listNotFound } from './api-errors.ts'
 import { type ApiContext, type ApiOperation, operation, plain } from './api-operation.ts'
-import { loadKnownNames } from './catalog-names.ts'
+import { readKnownNames } from './catalog-names.ts'
 import { additions, changesOf, moving, removal, rewriting } from './item-changes.ts'
 import { changeList, type ListRows, lockListRows, selectListRows } from './list-queries.ts'
 import {
@@ -14,22 +15,10 @@ import {
   NewItems,
 } from './list-shapes.ts'
 import { createReadingBudget } from './reading-budget.ts'
-import {
-  createReadWritten,
-  itemId,
-  type ReadWritten,
-  type ShownItem,
-  shownItems,
-} from './shown-items.ts'
+import { createReadWritten, itemId, type ShownItem, shownItems } from './shown-items.ts'
 
-let readWritten: ReadWritten | undefined
-
-/** Reads lists as the app does. */
-async function reader(): Promise<ReadWritten> {
-  const names = await loadKnownNames()
-  readWritten ??= createReadWritten(names)
-  return readWritten
-}
+/** Reads lists as the app does; made when a list is first asked for. */
+const reader = loadOnce(async () => createReadWritten(await readKnownNames()))
 
 /** The items of a list: to see, add, tick, write anew, move and remove. */
 export const itemOperations: readonly ApiOperation[] = [

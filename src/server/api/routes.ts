@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { Authenticate } from '../caller/authenticate.ts'
-import { type Document, sendDocument, toDocument } from '../http/document.ts'
+import { sendDocument, toDocument } from '../http/document.ts'
 import { handleErrors } from '../http/error-handler.ts'
 import { forbidCaching } from '../http/forbid-caching.ts'
 import { guardWrites, isJson } from '../http/guard-writes.ts'
@@ -10,6 +10,7 @@ import { parseJsonBody } from '../http/json-body.ts'
 import { refuseWhenLow } from '../http/refuse-when-full.ts'
 import type { ServedRoute } from '../http/served-routes.ts'
 import type { DiskSpace } from '../lib/disk-space.ts'
+import { loadOnce } from '../lib/load-once.ts'
 import type { Settings } from '../settings/env.ts'
 import { createApiCallers } from './api-caller.ts'
 import { apiErrorProtocol, invalidRequest, notFound, unsupportedMediaType } from './api-errors.ts'
@@ -73,19 +74,17 @@ async function documentRoute(
 ) {
   const { siteUrl } = settings
   // When somebody first asks: it takes a while, and after most starts nobody does.
-  let made: Promise<{ json: string; page: Document }> | undefined
-  const make = async () => {
+  const describe = loadOnce(async () => {
     const { version } = packageFile
     const document = openApiDocument({ operations: apiOperations, routes, siteUrl, version })
     return { json: JSON.stringify(document), page: await toDocument(apiPage(document)) }
-  }
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('vary', 'accept, accept-encoding')
   })
   app.get('/', async (request, reply) => {
     const wantsPage = request.headers.accept?.includes('text/html') ?? false
-    made ??= make()
-    const { json, page } = await made
+    const { json, page } = await describe()
     if (wantsPage) return sendDocument(request, reply, page)
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
     return reply.send(json)
