@@ -77,11 +77,9 @@ export async function buildApp(services: {
   })
 
   const mailer = services.mailer ?? (await createMailer({ settings, pool, log, metrics }))
-  // A body that no prefix reads is not parsed either.
+  // A body that no prefix reads is not parsed; `drainRefusedBodies` reads it off the wire.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', async (_request: unknown, body: NodeJS.ReadableStream) => {
-    body.resume()
-  })
+  app.addContentTypeParser('*', async () => undefined)
   app.addHook('onListen', async () => mailer.watchQueue())
   app.addHook('onClose', () => mailer.close())
   const auth = await createAuth({ settings, pool, mailer, log, metrics })

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { isBanned } from '../auth/core/user-queries.ts'
 
 export type Account = { id: string; createdAt: string; isBanned: boolean }
 
@@ -7,8 +8,7 @@ export async function selectAccount(
   email: string,
 ): Promise<Account | undefined> {
   const { rows } = await client.query<{ id: string; created_at: Date; is_banned: boolean }>(
-    `select id, created_at, coalesce(banned_until > now(), false) as is_banned
-     from auth.users where lower(email) = $1`,
+    `select id, created_at, ${isBanned} from auth.users where lower(email) = $1`,
     [email],
   )
   const [row] = rows
@@ -87,8 +87,8 @@ export async function selectStoreImports(client: PoolClient): Promise<KnownImpor
        to_char(attempted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as attempted,
        to_char(
          -- A file that was refused by hand changes nothing of when the server tries.
-         case when failure is null or next_attempt_at is not null
-           then coalesce(next_attempt_at, attempted_at + interval '30 days') end at time zone 'UTC',
+         coalesce(next_attempt_at, case when failure is null then attempted_at + interval '30 days' end)
+           at time zone 'UTC',
          'YYYY-MM-DD HH24:MI'
        ) as next,
        failure

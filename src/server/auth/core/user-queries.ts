@@ -14,7 +14,7 @@ export type AddressOwner = AccountState & {
 export const utc = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-const isBanned = 'coalesce(banned_until > now(), false) as is_banned'
+export const isBanned = 'coalesce(banned_until > now(), false) as is_banned'
 const stateColumns = `id, email_confirmed_at is not null as is_confirmed, ${isBanned}`
 
 export const userColumns = `
