@@ -1,8 +1,7 @@
 import { LogOut, UserRound, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { flushCorrections } from '../lib/aisle-corrections/flush-corrections.ts'
-import { flushLists } from '../lib/lists/lists-part.ts'
+import { flushUnsent } from '../features/account/sessions/flush-unsent.ts'
 import { useOnline } from '../lib/online.ts'
 import { signOut, useShopper } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -42,7 +41,7 @@ function AppHeader() {
 
   async function handleSignOut() {
     setLeaving(true)
-    const waiting = sum(await Promise.all([flushLists(id), flushCorrections(id)]))
+    const waiting = await flushUnsent(id)
     setUnsaved(waiting)
     if (waiting === 0) await signOut()
     setLeaving(false)
@@ -83,10 +82,6 @@ function AppHeader() {
       )}
     </header>
   )
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0)
 }
 
 type LeaveProps = { waiting: number; onStay: () => void; onLeave: () => void }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { itemCount } from '#shared/shopping/item-count.ts'
 import { nameOfLink, readText, removeText, writeText } from '../../lib/browser-storage.ts'
+import { onHashChange } from '../../lib/hash-change.ts'
 import { rememberPage } from '../../lib/return-page.ts'
 import { useAskingAgain } from '../../lib/server-away.ts'
 import { useSession } from '../../lib/session.ts'
@@ -26,7 +27,8 @@ type Props = {
 
 /** Whoever opens an invitation sees whose list it is, before anything else. */
 export function JoinScreen({ onJoined }: Props) {
-  const secret = useInviteSecret()
+  const [secret, setSecret] = useState(takeInviteSecret)
+  useEffect(() => onHashChange(() => setSecret(takeInviteSecret())), [])
   const session = useSession()
   const preview = useQuery({
     queryKey: ['invite', secret, session.status],
@@ -145,17 +147,6 @@ function Invitation({ preview, secret, isSignedIn, onJoined }: InvitationProps) 
 const secretName = nameOfLink('invite')
 /** As the server makes them. */
 const secretPattern = /^[\w-]{20,64}$/
-
-/** The secret of the invitation that was opened last: another link changes the page's address alone. */
-function useInviteSecret(): string | null {
-  const [secret, setSecret] = useState(takeInviteSecret)
-  useEffect(() => {
-    const take = () => setSecret(takeInviteSecret())
-    window.addEventListener('hashchange', take)
-    return () => window.removeEventListener('hashchange', take)
-  }, [])
-  return secret
-}
 
 /** Takes the secret of an invitation out of the page's address, where only this browser sees it. */
 function takeInviteSecret(): string | null {

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { itemCount } from '#shared/shopping/item-count.ts'
 import { visiblePart } from '#shared/shopping/parse-list.ts'
 import { nameOfLink, readText, removeText, writeText } from '../../lib/browser-storage.ts'
+import { onHashChange } from '../../lib/hash-change.ts'
 import { rememberPage } from '../../lib/return-page.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -156,12 +157,7 @@ function useLinkedList(): LinkedList | null | undefined {
   const [fragment, setFragment] = useState(takeFragment)
   const [opened, setOpened] = useState<{ fragment: string; list: LinkedList | null } | null>(null)
 
-  useEffect(() => {
-    // Another link was opened in this tab.
-    const handleChange = () => setFragment(takeFragment())
-    window.addEventListener('hashchange', handleChange)
-    return () => window.removeEventListener('hashchange', handleChange)
-  }, [])
+  useEffect(() => onHashChange(() => setFragment(takeFragment())), [])
 
   useEffect(() => {
     let isOver = false

@@ -1,7 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { flushCorrections } from '../../../lib/aisle-corrections/flush-corrections.ts'
-import { flushLists } from '../../../lib/lists/lists-part.ts'
 import { signOutEverywhere } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,6 +7,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { QueryPart } from '../../../ui/query-part.tsx'
 import { endOtherSessions, endSession, sessionsQuery } from '../account-api.ts'
 import { problemOf } from '../account-problem.ts'
+import { flushUnsent } from './flush-unsent.ts'
 import { SessionRow } from './session-row.tsx'
 
 export function SessionsPanel({ shopperId }: { shopperId: string }) {
@@ -38,10 +37,9 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
   // It leads to signing in, where nothing is left to say.
   const endingAll = useMutation({
     mutationFn: async ({ isSure }: { isSure: boolean }) => {
-      const counts = await Promise.all([flushLists(shopperId), flushCorrections(shopperId)])
-      const left = counts.reduce((total, count) => total + count, 0)
-      setUnsent(isSure ? 0 : left)
-      if (isSure || left === 0) await signOutEverywhere()
+      const left = isSure ? 0 : await flushUnsent(shopperId)
+      setUnsent(left)
+      if (left === 0) await signOutEverywhere()
     },
     networkMode: 'always',
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { onHashChange } from '../../../lib/hash-change.ts'
 import { keepLinkError } from '../../../lib/link-error.ts'
 import { isReturnPage, type ReturnPage } from '../../../lib/return-page.ts'
 import { type SessionState, useSession } from '../../../lib/session.ts'
@@ -137,9 +138,4 @@ function RefusedLink({ code, isOfRecovery }: { code: string; isOfRecovery: boole
     navigate('/auth', { replace: true })
   }, [code, isOfRecovery, navigate])
   return <FullPageSpinner />
-}
-
-function onHashChange(listener: () => void) {
-  addEventListener('hashchange', listener)
-  return () => removeEventListener('hashchange', listener)
 }
