@@ -2,16 +2,16 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { itemFinder } from '../../lib/catalog.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { toast } from '../../ui/toast.ts'
+import { offerUndo, type Undoable } from '../../ui/undo-toast.ts'
 import { readDraft, writeDraft } from './shopping-draft.ts'
 import { losesProgress, nextShoppingState, type ShoppingEvent } from './shopping-state.ts'
 import { useOpenList } from './use-open-list.ts'
-import { useUndoOffers } from './use-undo-offers.ts'
 
 /** All that a shopper types, chooses and walks on this screen, kept through a reload. */
 export function useShopping(shopperId: string) {
   const [draft] = useState(() => readDraft(shopperId))
   const [state, dispatch] = useReducer(nextShoppingState, draft.state)
-  const offerUndo = useUndoOffers()
+  const offer = useUndoOffers()
   const list = useOpenList(shopperId, draft)
   const { text: listText, setText: setListText, keptText, openList } = list
   const [listName, setListName] = useState(draft.listName)
@@ -31,7 +31,7 @@ export function useShopping(shopperId: string) {
   const send = useCallback(
     (event: ShoppingEvent, onUndone?: () => void) => {
       if (losesProgress(state, event)) {
-        offerUndo({
+        offer({
           title: event.type === 'navigation-started' ? 'You began again' : 'You left your route',
           onUndo: () => {
             dispatch({ type: 'state-restored', state })
@@ -46,7 +46,7 @@ export function useShopping(shopperId: string) {
         setFolded({ store: true, list: true })
       }
     },
-    [state, offerUndo],
+    [state, offer],
   )
 
   function findItems() {
@@ -82,7 +82,7 @@ export function useShopping(shopperId: string) {
     if (openList !== null) return closeList()
     setListText('')
     send({ type: 'list-loaded' })
-    offerUndo({
+    offer({
       title: 'You began a new list',
       onUndo: () => {
         if (restoreText({ from: '', to: listText })) onUndone()
@@ -100,7 +100,7 @@ export function useShopping(shopperId: string) {
     const title = `Loaded '${name}'`
     const isOther = listText.trim() !== '' && listText !== text
     void openOther(uid, () => {
-      if (isOther) offerUndo({ title, onUndo: () => void list.open(openList) })
+      if (isOther) offer({ title, onUndo: () => void list.open(openList) })
       else toast({ title })
     })
   }
@@ -126,7 +126,7 @@ export function useShopping(shopperId: string) {
     findItems,
     changeList,
     restoreText,
-    offerUndo,
+    offerUndo: offer,
     startNewList,
     listText,
     setListText,
@@ -142,6 +142,18 @@ export function useShopping(shopperId: string) {
     isTyping: listText !== keptText,
     hasKeepingFailed: list.hasFailed,
   }
+}
+
+/** As `offerUndo`, for what can be taken back only while the component that offers it is there. */
+function useUndoOffers(): (undoable: Undoable) => void {
+  const [withdrawals] = useState(() => new Set<() => void>())
+  useEffect(
+    () => () => {
+      for (const withdraw of withdrawals) withdraw()
+    },
+    [withdrawals],
+  )
+  return useCallback((undoable) => void withdrawals.add(offerUndo(undoable)), [withdrawals])
 }
 
 type Restored = { from: string; to: string; beside?: (text: string) => string }

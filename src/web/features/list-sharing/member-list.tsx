@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeptList, ListMember } from '../../lib/lists/kept-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { useSubmit } from '../../ui/form.tsx'
 import { MemberInitial } from '../../ui/member-notes.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { FinalQuestion } from './final-question.tsx'
 import { handOver, removeMember, setRole, sharingProblem } from './list-sharing-api.ts'
 
 type Props = {
@@ -143,6 +143,34 @@ function questionOf({ kind, member: { name } }: Asked) {
         submitLabel: 'Leave',
       }
   }
+}
+
+type QuestionProps = {
+  question: string
+  submitLabel: string
+  /** Never rejects. */
+  onSubmit: () => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Asks before what nobody can undo. */
+function FinalQuestion({ question, submitLabel, onSubmit, onCancel }: QuestionProps) {
+  const text = useRef<HTMLParagraphElement>(null)
+  const { isBusy, formProps } = useSubmit(onSubmit)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <form {...formProps} className="grid basis-full gap-3 rounded-control bg-wash p-4">
+      <p ref={text} tabIndex={-1} className="wrap-anywhere focus-visible:outline-none">
+        {question}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="final" busy={isBusy}>
+          {submitLabel}
+        </Button>
+        {!isBusy && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  )
 }
 
 type ActionsProps = {
