@@ -1,5 +1,6 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, completeSteps, findItems } from './fixtures/shopping-tool.ts'
+import { holdListWrites } from './fixtures/slow-disk.ts'
 import { expect, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
 
@@ -119,4 +120,27 @@ test('whoever is done goes on by the keyboard: with the same list, or with a new
   await page.getByRole('button', { name: 'New list' }).press('Enter')
   await expect(tool.route).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
+})
+
+test('a second walk begins with nothing taken, even where the first one is not yet on the disk', async ({
+  page,
+  tool,
+}) => {
+  await chooseStore(page, 'Target')
+  await expect(page.getByText('Synced', { exact: true })).toBeAttached()
+  const release = await holdListWrites(page)
+  await findItems(page, 'milk, bread')
+  await tool.startNavigation.click()
+  await completeSteps(page, 2)
+  await page.getByRole('button', { name: 'Shop again' }).click()
+  await expect(tool.currentStep).toContainText('Step 1')
+  const ticksSent = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/rpc/sync_lists') &&
+      response.request().postData()?.includes('"done"') === true,
+  )
+  await release()
+  await ticksSent
+  await expect(tool.currentStep).toContainText('Step 1')
+  await expect(tool.steps.getByText(/^(Done|Current|Locked)$/)).toHaveText(['Current', 'Locked'])
 })

@@ -74,8 +74,9 @@ export function useTicks(
   }
 
   function beginTrip() {
-    if (!lists || !list || !canTick) return { of: ofNewWalk(), takeBack: () => {} }
-    const { trip } = list
+    if (!lists || !canTick) return { of: ofNewWalk(), takeBack: () => {} }
+    // The first ticks of a list may be on their way to the disk: they too are of the trip that ends.
+    const { trip } = of
     const goTo = (next: number) => void lists.setTrip(uid, next).catch(tellUnkept)
     goTo(trip + 1)
     return { of: { ...ofNewWalk(), trip: trip + 1 }, takeBack: () => goTo(trip) }

@@ -195,7 +195,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       const ticks = keys.map((key) => newTick(key, { trip, isDone }))
       return write(uid, [...begun(uid), ...ticks])
     },
-    setTrip: (uid, trip) => write(uid, [{ kind: 'lists', fields: { trip } }]),
+    setTrip: (uid, trip) => write(uid, [...begun(uid), { kind: 'lists', fields: { trip } }]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
     async retryRefused() {
       await store.retryRefused()
