@@ -39,11 +39,16 @@ let awaitsRenewal = false
 let isRecovering = false
 const listeners = new Set<() => void>()
 
+/** What other tabs hear: `leaving`: Sign Out was pressed; `left`: and the session is over. */
+type SignOutMessage = 'leaving' | 'left'
+
 // The client tells other tabs that the session is over, but not whether Sign Out was pressed.
 const signOutChannel = new BroadcastChannel('grocery-genie:sign-out')
-signOutChannel.addEventListener('message', () => {
+signOutChannel.addEventListener('message', ({ data }: MessageEvent<SignOutMessage>) => {
   isLeaving = true
-  if (state.status === 'signed-out' || !hasStoredSession()) handleSignedOut()
+  // A message may come before what it is about: the storage of this tab can hold the session for a moment.
+  const isOver = data === 'left' || !hasStoredSession()
+  if (state.status === 'signed-out' || isOver) handleSignedOut()
 })
 
 supabase.auth.onAuthStateChange((event, session) => {
@@ -85,8 +90,7 @@ export async function signOut(): Promise<void> {
   // The client would wait for the renewal first; it drops what that brings once nothing is kept.
   const isAlone = awaitsRenewal || isUnrenewable()
   if (isAlone) forgetStoredSession()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
-  signOutChannel.postMessage('leaving')
+  tellOtherTabs(isAlone ? 'left' : 'leaving')
   if (isAlone) return handleSignedOut()
   await responsesCame(leavingWaitMs)
   await supabase.auth.signOut({ scope: 'local' })
@@ -99,8 +103,12 @@ export async function signOutEverywhere(): Promise<void> {
   const { error } = await supabase.auth.signOut({ scope: 'global' })
   isLeaving = error === null
   if (error) throw error
+  tellOtherTabs('left')
+}
+
+function tellOtherTabs(message: SignOutMessage) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
-  signOutChannel.postMessage('leaving')
+  signOutChannel.postMessage(message)
 }
 
 /**
