@@ -223,6 +223,8 @@ test('a shopper without the code at hand may leave, and has what was typed when 
   await expect(heading).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(heading).toBeHidden()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   await fillSignIn(page, await newShopper('bob'))
   await expect(page).toHaveURL('/app')
   await page.getByRole('button', { name: 'Sign Out' }).click()

@@ -17,9 +17,22 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignInLayout, SignInLink } from './sign-in-layout.tsx'
 import { noMailText, type PasswordMode, parseMode, passwordTexts } from './sign-in-modes.ts'
 
-/** All ways into an account; `?mode=` chooses one, and what was typed stays when another is tried. */
 export function SignInScreen() {
   const session = useSession()
+  if (session.status === 'loading') return <FullPageSpinner />
+  // Here, since not every page that was left for this one asks for a code.
+  if (session.status === 'code-needed' && !session.isRecovering) return <MfaScreen />
+  if (session.status !== 'signed-out') {
+    return <Redirect to={session.isRecovering ? '/auth/reset' : returnPage()} replace />
+  }
+  return <WaysIn hasEnded={session.reason === 'ended'} />
+}
+
+/**
+ * All ways into an account; `?mode=` chooses one, and what was typed stays when another is tried. It is
+ * gone once somebody is signed in: whoever comes next must not find it.
+ */
+function WaysIn({ hasEnded }: { hasEnded: boolean }) {
   const [search] = useSearchParams()
   const mode = parseMode(search.get('mode'))
   const [awaited, awaitMail] = useAwaitedMail(mode)
@@ -29,12 +42,6 @@ export function SignInScreen() {
     password: '',
   })
 
-  if (session.status === 'loading') return <FullPageSpinner />
-  // Here, since not every page that was left for this one asks for a code.
-  if (session.status === 'code-needed' && !session.isRecovering) return <MfaScreen />
-  if (session.status !== 'signed-out') {
-    return <Redirect to={session.isRecovering ? '/auth/reset' : returnPage()} replace />
-  }
   if (awaited) return <CheckMailScreen mode={mode} mail={awaited} />
 
   const handleSent = (waitSeconds: number) => awaitMail(typed.email.trim(), waitSeconds)
@@ -52,9 +59,7 @@ export function SignInScreen() {
   return (
     <SignInLayout heading={heading} subtitle={subtitle}>
       <LinkErrorNotice />
-      {session.reason === 'ended' && (
-        <Notice tone="info">You have been signed out. Sign in to continue.</Notice>
-      )}
+      {hasEnded && <Notice tone="info">You have been signed out. Sign in to continue.</Notice>}
       <SignInForm mode={mode} typed={typed} onType={setTyped} onConfirmationNeeded={handleSent} />
       <OtherWays mode={mode} />
     </SignInLayout>
