@@ -1,5 +1,5 @@
 import { addLists } from './fixtures/add-lists.ts'
-import { chooseStore, findItems } from './fixtures/shopping-tool.ts'
+import { chooseStore, completeSteps, findItems } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
 
@@ -43,4 +43,19 @@ test('whoever leaves the shopping screen is offered nothing that would do nothin
   await page.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible()
   await expect(undoOf(page, "Removed 'milk'")).toBeHidden()
+})
+
+test('a list that was left for a new one comes back with what was begun since', async ({
+  page,
+  tool,
+}) => {
+  await chooseStore(page, 'Target')
+  await findItems(page, 'milk, bread')
+  await tool.startNavigation.click()
+  await completeSteps(page, 2)
+  await page.getByRole('button', { name: 'New list' }).click()
+  await expect(tool.list).toHaveValue('')
+  await tool.list.fill('soap')
+  await undoOf(page, 'You began a new list').click()
+  await expect(tool.list).toHaveValue('milk, bread, soap')
 })

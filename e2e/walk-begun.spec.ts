@@ -1,5 +1,11 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { chooseTypicalStore, findItems } from './fixtures/shopping-tool.ts'
+import {
+  chooseTypicalStore,
+  completeSteps,
+  findItems,
+  shoppingTool,
+} from './fixtures/shopping-tool.ts'
+import { holdListWrites } from './fixtures/slow-disk.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const hourMs = 3600 * 1000
@@ -50,4 +56,35 @@ test('a tick of another day that is heard of only during a walk does not count f
   await tool.currentStep.getByRole('checkbox', { name: 'soap' }).click()
   await expect(tool.route.getByText('2 of 3 done')).toBeVisible()
   await expect(soap).toContainText('Done')
+})
+
+test('a walk that begins before the lists are open has its ticks on the list all the same', async ({
+  page,
+  context,
+  tool,
+  shopper,
+}) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'milk, soap')
+  await tool.startNavigation.click()
+  await completeSteps(page, 2)
+  await page.getByRole('button', { name: 'Shop again' }).click()
+  await page.getByRole('button', { name: 'Back to results' }).click()
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/app')
+  const there = shoppingTool(other)
+  await expect(there.myLists).toHaveText('My Lists (0)')
+
+  const release = await holdListWrites(other)
+  await page.reload()
+  await tool.startNavigation.click()
+  await completeSteps(page, 1)
+  await expect(tool.route.getByText('1 of 2 done')).toBeVisible()
+  await release()
+  const ticks = async () => {
+    const { data } = await shopper.client.rpc('sync_lists', { known: {}, changes: {} })
+    return (data as { ticks: { trip: number; done: boolean }[] }).ticks
+  }
+  await expect.poll(ticks).toContainEqual(expect.objectContaining({ trip: 2, done: true }))
 })

@@ -15,7 +15,7 @@ export type CompletedStop = { aisle: string; keys: readonly string[] }
 export type Walk = {
   /**
    * The list and the number of its trip, whose ticks are those of the walk, unless they are older than
-   * `ticksSinceMs`, in milliseconds of the server's clock; null where the walk has its own.
+   * `ticksSinceMs`, in milliseconds of the server's clock; null until they are known: it has its own.
    */
   of: { list: string; trip: number; ticksSinceMs: number } | null
   /** Keys of the items that were on the list when the walk began; null as long as nothing was added. */

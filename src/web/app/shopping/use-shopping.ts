@@ -66,7 +66,7 @@ export function useShopping(shopperId: string) {
   })
 
   /**
-   * Puts back what the text said, or what `beside` makes of what was typed since: without it nothing.
+   * Puts back what the text said, or what `beside` makes of what was typed since: without that nothing.
    * False then, and when another list is edited by now.
    */
   function restoreText({ from, to, beside }: Restored): boolean {
@@ -75,19 +75,6 @@ export function useShopping(shopperId: string) {
     if (now.openList !== openList || text === undefined) return false
     now.changeList(text)
     return true
-  }
-
-  /** Goes on with an empty list; a saved one stays as it is. */
-  function startNewList(onUndone: () => void) {
-    if (openList !== null) return closeList()
-    setListText('')
-    send({ type: 'list-loaded' })
-    offer({
-      title: 'You began a new list',
-      onUndo: () => {
-        if (restoreText({ from: '', to: listText })) onUndone()
-      },
-    })
   }
 
   function searchedKeys(): string[] {
@@ -127,7 +114,6 @@ export function useShopping(shopperId: string) {
     changeList,
     restoreText,
     offerUndo: offer,
-    startNewList,
     listText,
     setListText,
     listName,
@@ -156,6 +142,6 @@ function useUndoOffers(): (undoable: Undoable) => void {
   return useCallback((undoable) => void withdrawals.add(offerUndo(undoable)), [withdrawals])
 }
 
-type Restored = { from: string; to: string; beside?: (text: string) => string }
+type Restored = { from: string; to: string; beside?: (text: string) => string | undefined }
 
 export type Shopping = ReturnType<typeof useShopping>

@@ -26,7 +26,7 @@ export function useStartNavigation(shopping: Shopping, shopperId: string): () =>
       : []
     const ofThis = ticks.ofNewWalk()
     const isRecent = ({ key }: { key: string }) =>
-      (ticks.taken.get(key)?.atMs ?? 0) >= ofThis.ticksSinceMs
+      ofThis !== null && (ticks.taken.get(key)?.atMs ?? 0) >= ofThis.ticksSinceMs
     const recent = before.filter(isRecent)
     const known = items.filter(({ name }) => finder?.known.meant(name) !== null)
     const hasAll = known.every(({ key }) => ticks.taken.has(key))

@@ -18,9 +18,9 @@ export type Ticks = {
   /** Resolves once it is kept; with false where it can't be. */
   tick: (keys: readonly string[], isDone: boolean) => Promise<boolean>
   /** Begins another walk, with nothing ticked. */
-  beginTrip: () => { of: WalkedTrip; takeBack: () => void }
-  /** The list and the trip whose ticks these are, for a walk that begins now. */
-  ofNewWalk: () => WalkedTrip
+  beginTrip: () => { of: WalkedTrip | null; takeBack: () => void }
+  /** The list and the trip whose ticks these are, for a walk that begins now; null until they are known. */
+  ofNewWalk: () => WalkedTrip | null
   of: Trip
   list: KeptList | null
 }
@@ -51,6 +51,8 @@ export function useTicks(
   const uid = openList ?? shopperId
   const canTick = lists !== null && list?.role !== 'viewer'
   const of = { list: uid, trip: list?.trip ?? 1 }
+  // A list that isn't here may be in the middle of its trips on the server, until that was heard.
+  const isKnown = list !== null || (openList === null && snapshot?.sync.hasSynced === true)
 
   async function tick(keys: readonly string[], isDone: boolean): Promise<boolean> {
     if (keys.length === 0 || !lists || !canTick) return false
@@ -69,17 +71,18 @@ export function useTicks(
     }
   }
 
-  function ofNewWalk(): WalkedTrip {
-    return { ...of, ticksSinceMs: (lists?.nowMs() ?? Date.now()) - sameShoppingMs }
+  function ofNewWalk(): WalkedTrip | null {
+    return lists && isKnown ? { ...of, ticksSinceMs: lists.nowMs() - sameShoppingMs } : null
   }
 
   function beginTrip() {
-    if (!lists || !canTick) return { of: ofNewWalk(), takeBack: () => {} }
+    const now = ofNewWalk()
+    if (!lists || !canTick || !now) return { of: now, takeBack: () => {} }
     // The first ticks of a list may be on their way to the disk: they too are of the trip that ends.
-    const { trip } = of
+    const { trip } = now
     const goTo = (next: number) => void lists.setTrip(uid, next).catch(tellUnkept)
     goTo(trip + 1)
-    return { of: { ...ofNewWalk(), trip: trip + 1 }, takeBack: () => goTo(trip) }
+    return { of: { ...now, trip: trip + 1 }, takeBack: () => goTo(trip) }
   }
 
   return { taken, canTick, tick, beginTrip, ofNewWalk, of, list }

@@ -12,7 +12,7 @@ import {
   takenKeys,
   undoPostpone,
 } from '#shared/shopping/change-walk.ts'
-import { removeItem } from '#shared/shopping/edit-list.ts'
+import { addItem, removeItem } from '#shared/shopping/edit-list.ts'
 import { itemCount } from '#shared/shopping/item-count.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { RouteOrder, Walk, WalkItem, WalkStep } from '#shared/shopping/plan-walk.ts'
@@ -113,17 +113,30 @@ export function useWalk(shopping: Shopping, options: WalkOptions) {
       const { takeBack } = ticks.beginTrip()
       shopping.setListText(after)
       shopping.send({ type: 'list-loaded' })
+      const withGone = (now: string) =>
+        gone.reduce((text, { texts }) => addItem(text, texts.join(', ')), now)
       offerUndo({
         title: `Took ${itemCount(gone.length)} off the list`,
         onUndo: () => {
-          if (shopping.restoreText({ from: after, to: listText })) takeBack()
+          if (shopping.restoreText({ from: after, to: listText, beside: withGone })) takeBack()
         },
       })
     },
     startNewList() {
+      // A saved list stays as it is.
+      if (shopping.openList !== null) return shopping.closeList()
       // The next list is written in the same place, where old ticks would stay.
-      const isNamed = shopping.openList !== null
-      shopping.startNewList(isNamed ? () => {} : ticks.beginTrip().takeBack)
+      const { takeBack } = ticks.beginTrip()
+      const { listText } = shopping
+      shopping.setListText('')
+      shopping.send({ type: 'list-loaded' })
+      offerUndo({
+        title: 'You began a new list',
+        onUndo: () => {
+          const beside = (now: string) => addItem(listText, now)
+          if (shopping.restoreText({ from: '', to: listText, beside })) takeBack()
+        },
+      })
     },
   }
   const members = ticks.list?.members ?? []
@@ -157,6 +170,14 @@ function useWalkInStep({ walk, ticks, isOfList, isDone, change }: InStep) {
 
   const { canTick } = ticks
   const { unkept, isFinished } = walk
+  // It may have begun before the lists were open: it is of the trip that they turn out to be on.
+  const isToJoin = walk.of === null && ticks.ofNewWalk() !== null
+  useEffect(() => {
+    if (!isToJoin) return
+    const of = latest.current.ticks.ofNewWalk()
+    latest.current.change((now) => (now.of === null ? { ...now, of } : now))
+  }, [isToJoin])
+
   useEffect(() => {
     if (!isOfList || !canTick || unkept.length === 0 || isKeeping.current) return
     const keep = async () => {
