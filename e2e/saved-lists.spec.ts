@@ -207,3 +207,23 @@ test('a list that is saved before the lists are open is saved once they are', as
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
   await expect(tool.myLists).toHaveText('My Lists (1)')
 })
+
+test('a list that is deleted without a signal is not brought back by typing', async ({
+  page,
+  tool,
+  shopper,
+  goOffline,
+}) => {
+  await addLists(shopper.client, ['Weekly'])
+  await page.reload()
+  await tool.myLists.click()
+  await tool.savedLists.getByRole('button', { name: 'Load Weekly' }).click()
+  await expect(tool.list).toHaveValue('milk, eggs')
+  await goOffline()
+  await tool.myLists.click()
+  await tool.savedLists.getByRole('button', { name: 'Delete Weekly' }).click()
+  await expect(tool.list).toHaveValue('')
+  await tool.list.fill('bread')
+  await expect(page.getByText(/waiting$/)).toBeVisible()
+  await expect(tool.myLists).toHaveText('My Lists (0)')
+})

@@ -45,9 +45,7 @@ export function useOpenList(
     // While it is written, rows are newer than what text and rows have in common.
     if (!lists || writing.current) return
     if (common.current?.uid !== shown || typed !== common.current.text) return
-    // Before the server was heard, a list that is missing may just not be here yet.
-    const hasHeard = lists.snapshot().sync.status === 'synced'
-    const isGone = hasHeard && shown !== shopperId && lists.find(shown) === null
+    const isGone = shown !== shopperId && lists.isGone(shown)
     const next = isGone ? shopperId : shown
     if (isGone) setOpenList(null)
     const rows = lists.itemsOf(next)

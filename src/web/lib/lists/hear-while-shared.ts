@@ -2,8 +2,16 @@ import type { Row } from '#shared/lists/synced-row.ts'
 import type { ListStore } from './list-store.ts'
 import type { ToldVersion } from './live-lists.ts'
 
+type Heard = Pick<ListStore, 'rows' | 'subscribe' | 'isBehind'>
+
 /** Listens to the server while there is a list that others may change, or are invited to. */
-export function hearWhileShared(shopperId: string, store: ListStore, onChange: () => void) {
+export function hearWhileShared(
+  shopperId: string,
+  store: Heard,
+  onChange: () => void,
+  loadLive: () => Promise<Pick<typeof import('./live-lists.ts'), 'listenForChanges'>> = () =>
+    import('./live-lists.ts'),
+) {
   let isInviting = false
   let isAsking = false
   /** Versions that were told of since it was asked last whether they are here. */
@@ -19,7 +27,7 @@ export function hearWhileShared(shopperId: string, store: ListStore, onChange: (
 
   async function listen() {
     try {
-      const { listenForChanges } = await import('./live-lists.ts')
+      const { listenForChanges } = await loadLive()
       return listenForChanges(shopperId, (told) => void handleTold(told))
     } catch {
       // Without the code, changes come with the next exchange, and it is tried again with the next page.
@@ -36,9 +44,15 @@ export function hearWhileShared(shopperId: string, store: ListStore, onChange: (
     newest.set(told.list, Math.max(told.version, newest.get(told.list) ?? 0))
     if (isAsking) return
     isAsking = true
-    const isNews = await store.isBehind(newest).catch(() => true)
-    isAsking = false
+    let isNews = false
+    while (newest.size > 0 && !isNews) {
+      const asked = new Map(newest)
+      // What is told of meanwhile is asked for next.
+      newest.clear()
+      isNews = await store.isBehind(asked).catch(() => true)
+    }
     newest.clear()
+    isAsking = false
     if (isNews) onChange()
   }
 

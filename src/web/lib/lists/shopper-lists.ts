@@ -43,6 +43,8 @@ export type ShopperLists = {
   /** What the server's clock shows, as far as is known, in milliseconds. */
   nowMs: () => number
   find: (uid: string) => KeptList | null
+  /** Whether a list was deleted, or is nobody's on this device by now. Before the server was heard it may be on its way. */
+  isGone: (uid: string) => boolean
   /** Resolves with its uid when a crash of the device can't lose it any more. */
   saveList: (list: NewList) => Promise<string>
   /** As one write, which is faster than many. */
@@ -174,6 +176,10 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       return () => listeners.delete(listener)
     },
     find,
+    isGone(uid) {
+      const list = store.rows.get(rowId('lists', uid))
+      return list ? list.fields['present'] === false : syncing.state().status === 'synced'
+    },
     itemsOf: (uid) => itemsOf(store.rowsOf(uid)),
     nowMs: store.nowMs,
     async saveList(list) {
