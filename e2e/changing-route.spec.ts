@@ -40,7 +40,8 @@ test('a shopper adds, edits and removes items while walking, and loses no comple
 
   await test.step('an edited list goes on where the shopper is', async () => {
     await page.getByRole('textbox', { name: 'Grocery list' }).fill('rice, coffee, chips, soap')
-    await page.getByRole('button', { name: 'Update route' }).click()
+    await page.getByRole('button', { name: 'Update route' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your Shopping Route' })).toBeFocused()
     await expect(tool.steps.getByText(/^(Done|Current|Locked)$/)).toHaveText([
       'Done',
       'Current',

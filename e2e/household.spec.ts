@@ -115,10 +115,20 @@ test('somebody new joins a list by link, and both see at once what the other doe
       'editor',
     )
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Remove Bob Shopper' }).click()
-    await page.getByRole('button', { name: 'Remove from the list' }).click()
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    await expect(page.getByLabel('Link to send')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(2)
+    await page.getByRole('button', { name: 'Remove Bob Shopper' }).press('Enter')
+    await page.getByRole('button', { name: 'Remove from the list' }).press('Enter')
     await expect(there.list).toHaveValue('')
     await expect(there.myLists).toHaveText('My Lists (0)')
+  })
+
+  await test.step('the links that ended are not shown, and the focus stays in the dialog', async () => {
+    await expect(page.getByRole('dialog')).toContainText('is yours alone.')
+    await expect(page.getByLabel('Link to send')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('dialog').locator('p:focus')).toContainText('Weekly')
   })
 
   await test.step('the link is over with it', async () => {
@@ -169,9 +179,10 @@ test('who may only see a list can not change it', async ({ page, tool, newShoppe
   await expectAccessible(other)
 
   await other.getByRole('button', { name: 'Shared with 1' }).click()
-  await other.getByRole('button', { name: 'Leave this list' }).click()
-  await other.getByRole('button', { name: 'Leave', exact: true }).click()
+  await other.getByRole('button', { name: 'Leave this list' }).press('Enter')
+  await other.getByRole('button', { name: 'Leave', exact: true }).press('Enter')
   await expect(there.myLists).toHaveText('My Lists (0)')
+  await expect(other.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
 })
 
 test.describe('in a store without a signal', () => {

@@ -73,3 +73,18 @@ test('the focus stays with a saved list that is renamed, and goes to the new one
   await expect(rename).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Grocery List & Actions' })).toBeFocused()
 })
+
+test('the focus is not lost with a question that was answered', async ({ page, tool }) => {
+  await tool.list.fill('milk')
+  await saveListAs(page, 'Weekly')
+  const saved = page.getByRole('status').filter({ hasText: /^(Saved)?$/ })
+
+  await tool.listName.fill('Weekly')
+  await tool.listName.press('Enter')
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Replace it' })).toHaveCount(0)
+  await expect(saved.and(page.locator(':focus'))).toBeAttached()
+  await tool.listName.press('Enter')
+  await page.getByRole('button', { name: 'Replace it' }).press('Enter')
+  await expect(saved.and(page.locator(':focus'))).toHaveText('Saved')
+})

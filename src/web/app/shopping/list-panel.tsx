@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useId, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useState } from 'react'
 import { itemCount } from '#shared/shopping/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
@@ -69,11 +69,15 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
   const toggleSavedLists = useCallback(() => send({ type: 'saved-lists-toggled' }), [send])
   const toggleDirectory = useCallback(() => send({ type: 'directory-toggled' }), [send])
 
-  // The button that was pressed is gone.
-  function handleCloseList() {
-    shopping.closeList()
-    titleRef.current?.focus()
-  }
+  // With its bar the button goes that was pressed in it, or in a dialog that it had opened.
+  const isOpen = openList !== undefined
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const title = titleRef.current
+    return () => {
+      if (document.activeElement === document.body) title?.focus({ preventScroll: true })
+    }
+  }, [isOpen, titleRef])
 
   return (
     <FoldablePanel
@@ -124,7 +128,7 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
           list={openList}
           onRename={(name) => void lists.renameList(openList.uid, name).catch(tellUnkept)}
           onShare={() => setSharing(openList.uid)}
-          onClose={handleCloseList}
+          onClose={shopping.closeList}
         />
       )}
       {lists && openList?.uid === sharing && openList && share.status === 'loaded' && (
@@ -159,6 +163,8 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
             isReadOnly={isReadOnly}
             formId={formId}
             onTextChange={setListText}
+            onRestore={shopping.restoreText}
+            offerUndo={shopping.offerUndo}
           />
         )}
       </div>

@@ -181,6 +181,12 @@ function StoreViews({
     })
   }
 
+  function updateRoute() {
+    shopping.changeList(shopping.listText)
+    // The button that was pressed is gone.
+    titleRef.current?.focus({ preventScroll: true })
+  }
+
   const continueWalk = useCallback(() => latest.current.send({ type: 'route-continued' }), [])
 
   if (isPending) return <Waiting />
@@ -212,7 +218,7 @@ function StoreViews({
       {view.kind === 'route' && hasOtherItems(shopping.listText, view.search.text) && (
         <Notice tone="info" role="status">
           <p>Your list has changed since this route began.</p>
-          <Button className="mt-2" onClick={() => shopping.changeList(shopping.listText)}>
+          <Button className="mt-2" onClick={updateRoute}>
             Update route
           </Button>
         </Notice>

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import {
   createInviteLink,
   type Invite,
+  invitesKey,
   openInvites,
   revokeInvite,
   sharingProblem,
@@ -27,7 +28,8 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
   const [problem, setProblem] = useState<string | null>(null)
   const [isCopied, setCopied] = useState(false)
   const linkFrame = useRef<HTMLDivElement>(null)
-  const invites = useQuery({ queryKey: ['invites', list], queryFn: () => openInvites(list) })
+  const maker = useRef<HTMLFormElement>(null)
+  const invites = useQuery({ queryKey: invitesKey(list), queryFn: () => openInvites(list) })
 
   async function run(change: () => Promise<void>) {
     try {
@@ -47,6 +49,12 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
     })
   })
 
+  async function handleRevoke(invite: string) {
+    await run(() => revokeInvite(invite))
+    // Its button is gone with it.
+    if (document.activeElement === document.body) maker.current?.querySelector('select')?.focus()
+  }
+
   async function handleCopy() {
     const hasCopied = await copyText(link ?? '')
     setCopied(hasCopied)
@@ -55,7 +63,7 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
 
   return (
     <div className="flex flex-col gap-4">
-      <form {...formProps} className="grid items-end gap-2 sm:grid-cols-2">
+      <form ref={maker} {...formProps} className="grid items-end gap-2 sm:grid-cols-2">
         <SelectField
           label="Who has the link"
           value={role}
@@ -103,7 +111,7 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
                   <OpenInvite
                     key={invite.id}
                     invite={invite}
-                    onRevoke={() => void run(() => revokeInvite(invite.id))}
+                    onRevoke={() => void handleRevoke(invite.id)}
                   />
                 ))}
               </ul>

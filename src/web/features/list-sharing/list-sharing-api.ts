@@ -47,6 +47,11 @@ export async function createInviteLink(
   return `${location.origin}/join#${NewInvite.parse(response.data).secret}`
 }
 
+/** Of the open links of a list in the query cache. */
+export function invitesKey(list: string) {
+  return ['invites', list] as const
+}
+
 export async function openInvites(list: string): Promise<Invite[]> {
   const response = await supabase.rpc('list_invites', { list }).throwOnError()
   return Invites.parse(response.data)

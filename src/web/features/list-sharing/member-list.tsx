@@ -11,6 +11,10 @@ type Props = {
   list: KeptList
   shopperId: string
   onChanged: () => void
+  /** Links to the list have ended with what was done. */
+  onLinksEnded: () => void
+  /** Somebody is out, or the list is somebody else's: the button that was pressed goes with that. */
+  onParted: () => void
   onLeft: () => void
 }
 
@@ -21,11 +25,11 @@ const roleTexts = {
 } as const
 
 /** Everybody on the list; its owner changes roles, removes, and hands over. */
-export function MemberList({ list, shopperId, onChanged, onLeft }: Props) {
+export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
+  const { onLinksEnded, onParted, onLeft } = props
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const opener = useRef<Element | null>(null)
-  const members = useRef<HTMLUListElement>(null)
   const isOwner = list.role === 'owner'
   const self = list.members.find(({ userId }) => userId === shopperId)
 
@@ -48,18 +52,25 @@ export function MemberList({ list, shopperId, onChanged, onLeft }: Props) {
 
   function endQuestion() {
     setAsked(null)
-    // The button that asked may be gone with its row.
+    // Once the question is gone.
     requestAnimationFrame(() => {
-      const control = opener.current?.isConnected ? opener.current : members.current
-      if (control instanceof HTMLElement) control.focus()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
     })
   }
 
   async function handleConfirm({ kind, member: { userId } }: Asked) {
     const change = kind === 'hand-over' ? handOver : removeMember
     const isDone = await run(() => change(list.uid, userId))
-    if (isDone && kind === 'leave') onLeft()
-    else endQuestion()
+    if (!isDone) return endQuestion()
+    if (kind === 'leave') return onLeft()
+    setAsked(null)
+    if (kind === 'remove') onLinksEnded()
+    onParted()
+  }
+
+  async function changeRole(userId: string, role: 'editor' | 'viewer') {
+    const isDone = await run(() => setRole(list.uid, userId, role))
+    if (isDone && role === 'viewer') onLinksEnded()
   }
 
   const question = asked && (
@@ -73,11 +84,7 @@ export function MemberList({ list, shopperId, onChanged, onLeft }: Props) {
 
   return (
     <div className="flex flex-col gap-3">
-      <ul
-        ref={members}
-        tabIndex={-1}
-        className="flex flex-col divide-y divide-line focus-visible:outline-none"
-      >
+      <ul className="flex flex-col divide-y divide-line">
         {list.members.map((member) => (
           <li key={member.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <MemberInitial initial={member.initial} isLarge />
@@ -88,7 +95,7 @@ export function MemberList({ list, shopperId, onChanged, onLeft }: Props) {
             {isOwner && member.role !== 'owner' ? (
               <OwnerActions
                 member={member}
-                onRole={(role) => void run(() => setRole(list.uid, member.userId, role))}
+                onRole={(role) => void changeRole(member.userId, role)}
                 onRemove={() => ask({ kind: 'remove', member })}
                 onHandOver={() => ask({ kind: 'hand-over', member })}
               />

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { InviteLinks } from './invite-links.tsx'
+import { invitesKey } from './list-sharing-api.ts'
 import { MemberList } from './member-list.tsx'
 
 type Props = {
@@ -16,6 +19,16 @@ type Props = {
 /** Who is on a list, and for its owner how others come onto it. */
 export function ShareDialog({ list, shopperId, onClose, onChanged, onInvited }: Props) {
   const isOwner = list.role === 'owner'
+  const queryClient = useQueryClient()
+  const name = useRef<HTMLParagraphElement>(null)
+  /** Counts how often links have ended that may be on the screen. */
+  const [endings, setEndings] = useState(0)
+
+  function handleLinksEnded() {
+    setEndings(endings + 1)
+    void queryClient.invalidateQueries({ queryKey: invitesKey(list.uid) })
+  }
+
   return (
     <ModalDialog
       title={isOwner ? 'Share this list' : 'Who is on this list'}
@@ -23,15 +36,22 @@ export function ShareDialog({ list, shopperId, onClose, onChanged, onInvited }: 
       onClose={onClose}
     >
       <div className="flex flex-col gap-6">
-        <p className="wrap-anywhere">
+        <p ref={name} tabIndex={-1} className="wrap-anywhere focus-visible:outline-none">
           <bdi className="font-semibold">{list.name}</bdi>
           {list.members.length === 0 &&
             ' is yours alone. Make a link and send it to whoever shops with you.'}
         </p>
         {list.members.length > 0 && (
-          <MemberList list={list} shopperId={shopperId} onChanged={onChanged} onLeft={onClose} />
+          <MemberList
+            list={list}
+            shopperId={shopperId}
+            onChanged={onChanged}
+            onLinksEnded={handleLinksEnded}
+            onParted={() => name.current?.focus()}
+            onLeft={onClose}
+          />
         )}
-        {isOwner && <InviteLinks list={list.uid} onInvited={onInvited} />}
+        {isOwner && <InviteLinks key={endings} list={list.uid} onInvited={onInvited} />}
       </div>
     </ModalDialog>
   )

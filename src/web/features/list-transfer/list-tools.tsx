@@ -1,12 +1,12 @@
 import { ChefHat, Share } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { countIngredientsOfPage, ingredientsOfRecipe } from '#shared/recipes/recipe-ingredients.ts'
 import { addItem } from '#shared/shopping/edit-list.ts'
 import { itemCount } from '#shared/shopping/item-count.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { offerUndo } from '../../ui/undo-toast.ts'
+import type { Undoable } from '../../ui/undo-toast.ts'
 import { RecipeDialog } from './recipe-dialog.tsx'
 import { SendDialog, sentList } from './send-dialog.tsx'
 
@@ -20,33 +20,28 @@ type Props = {
   /** The id of the form that holds the list's text field. */
   formId: string
   onTextChange: (text: string) => void
+  /** Puts back what the text said, or what `beside` makes of what was typed since; undefined changes nothing. */
+  onRestore: (undone: {
+    from: string
+    to: string
+    beside: (text: string) => string | undefined
+  }) => void
+  offerUndo: (undoable: Undoable) => void
 }
 
 /** What brings things into the list that is edited, and a copy of it out of the app. */
-export function ListTools({ list, text, isReadOnly, formId, onTextChange }: Props) {
+export function ListTools({ list, text, isReadOnly, formId, ...props }: Props) {
+  const { onTextChange, onRestore, offerUndo } = props
   const [open, setOpen] = useState<'recipe' | 'send' | null>(null)
   const [pasted, setPasted] = usePastedRecipe(formId)
   const isPasted = !isReadOnly && pasted !== null && text.includes(pasted.text)
-  const uid = list?.uid ?? null
-  const latest = useRef({ uid, text })
-  useEffect(() => {
-    latest.current = { uid, text }
-  })
 
   function change(title: string, next: string) {
-    const before = text
     onTextChange(next)
-    offerUndo({
-      title,
-      onUndo: () => {
-        const now = latest.current
-        if (now.uid !== uid && uid !== null) return
-        // What was typed since stays where only an end was added.
-        const added = next.startsWith(before) ? next.slice(before.length) : null
-        if (now.text === next) onTextChange(before)
-        else if (added !== null) onTextChange(now.text.replace(added, ''))
-      },
-    })
+    // What was typed behind it since stays.
+    const beside = (now: string) =>
+      now.startsWith(next) ? text + now.slice(next.length) : undefined
+    offerUndo({ title, onUndo: () => onRestore({ from: next, to: text, beside }) })
   }
 
   function handleAdd(ingredients: readonly string[]) {
@@ -58,7 +53,13 @@ export function ListTools({ list, text, isReadOnly, formId, onTextChange }: Prop
     const ingredients = ingredientsOfRecipe(pasted.text)
     const next = text.replace(pasted.text, () => ingredients.join('\n'))
     change(`Kept ${itemCount(ingredients.length)}`, next)
+    endOffer()
+  }
+
+  function endOffer() {
     setPasted(null)
+    // The button that was pressed is gone.
+    document.getElementById(formId)?.querySelector('textarea')?.focus()
   }
 
   return (
@@ -68,7 +69,7 @@ export function ListTools({ list, text, isReadOnly, formId, onTextChange }: Prop
           <p>This looks like a recipe. Keep only its {pasted.ingredients} ingredients?</p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button onClick={handleKeepIngredients}>Keep ingredients</Button>
-            <Button variant="quiet" onClick={() => setPasted(null)}>
+            <Button variant="quiet" onClick={endOffer}>
               Keep all
             </Button>
           </div>

@@ -104,7 +104,7 @@ export function Route({ located, steps, notThere, people, actions, chainName, ..
             onKeepsColdChange={onKeepsColdChange}
           />
         )}
-        <SplitChoice steps={steps} partners={partners} onSplit={actions.leaveToOthers} />
+        <SplitChoice steps={steps} partners={partners} onSplit={own.leaveToOthers} />
         {steps.length > 0 && plan}
         {steps.length === 0 && !isDone ? (
           <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>
@@ -205,6 +205,10 @@ function useNextInView(steps: readonly WalkStep[], actions: RouteActions) {
     postpone: (step, keys) => {
       acted.current = { how: 'other', before: steps }
       actions.postpone(step, keys)
+    },
+    leaveToOthers: (keys, ownPart) => {
+      acted.current = { how: 'other', before: steps }
+      actions.leaveToOthers(keys, ownPart)
     },
     setNotThere: (item, isNotThere) => {
       acted.current = { how: 'other', before: steps }

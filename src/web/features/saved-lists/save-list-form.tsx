@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { storableText } from '#shared/contracts/saved-list.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
@@ -26,6 +26,8 @@ export function SaveListForm({ openLists, listText, name, onNameChange, onSaved 
   const [outcome, setOutcome] = useState<Outcome>(null)
   const tooManyItems = itemsProblem(listText)
   const wanted = storableText(name).trim()
+  /** Has the focus once the button that was pressed is gone, or has nothing to save. */
+  const status = useRef<HTMLParagraphElement>(null)
   const namesake =
     typeof outcome === 'object' && outcome?.namesake.name === wanted ? outcome.namesake : null
 
@@ -42,6 +44,11 @@ export function SaveListForm({ openLists, listText, name, onNameChange, onSaved 
     else await save()
   }
 
+  function handleCancel() {
+    setOutcome(null)
+    status.current?.focus()
+  }
+
   async function save(replaced?: KeptList) {
     try {
       const lists = await openLists()
@@ -51,6 +58,7 @@ export function SaveListForm({ openLists, listText, name, onNameChange, onSaved 
       else await lists.saveList({ name: wanted, text: listText })
       setOutcome('saved')
       onSaved(name)
+      status.current?.focus()
     } catch {
       setOutcome('failed')
     }
@@ -77,7 +85,12 @@ export function SaveListForm({ openLists, listText, name, onNameChange, onSaved 
           Save List
         </Button>
       </div>
-      <p role="status" className="flex items-center gap-1.5 text-sm text-leaf-ink empty:sr-only">
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="flex items-center gap-1.5 text-sm text-leaf-ink empty:sr-only focus-visible:outline-none"
+      >
         {outcome === 'saved' && name === '' && (
           <>
             <Check aria-hidden size={16} />
@@ -93,7 +106,7 @@ export function SaveListForm({ openLists, listText, name, onNameChange, onSaved 
           <div className="mt-2 flex flex-wrap gap-2">
             <Button onClick={() => void save(namesake)}>Replace it</Button>
             <Button onClick={() => void save()}>Save as another</Button>
-            <Button variant="quiet" onClick={() => setOutcome(null)}>
+            <Button variant="quiet" onClick={handleCancel}>
               Cancel
             </Button>
           </div>
