@@ -94,7 +94,8 @@ test('a video that the browser cannot play is said to be one', async ({
     route.fulfill({ contentType: 'video/mp4', body: 'no film at all' }),
   )
   const { dialog, video } = await openDemo(page)
-  await expect(dialog.getByText("This browser can't play the demo video.")).toBeVisible()
+  const text = 'The demo video could not be played. Check your connection, or try another browser.'
+  await expect(dialog.getByText(text)).toBeVisible()
   await expect(video).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -49,8 +49,9 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
   )
 }
 
+/** Before the first of a file came, a browser says of a lost connection what it says of a format that it can't play. */
 function failureText(error: MediaError | null): string {
   return error?.code === MediaError.MEDIA_ERR_NETWORK
     ? 'The demo video could not be loaded. Check your connection and open it again.'
-    : "This browser can't play the demo video."
+    : 'The demo video could not be played. Check your connection, or try another browser.'
 }
