@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { countRows } from '../backup/archive-format.ts'
+import { recordRestore } from '../backup/backup-queries.ts'
 import { backUpDaily } from '../backup/daily-backups.ts'
 import { type FinishedBackup, makeBackup, withBackupTurn } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import type { Connection } from '../database/connection.ts'
+import { withOwner } from '../database/owner-client.ts'
 import type { Settings } from '../settings/env.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
 import type { Terminal } from './terminal.ts'
@@ -64,6 +66,15 @@ export async function restore(tools: RestoreTools, file: string): Promise<void> 
   terminal.say(
     `The backup of ${manifest.madeAt} is in ${place}: ${countRows(manifest)} rows and ${manifest.files.length} files, each compared. Start Grocery Genie.`,
   )
+}
+
+/** After the database was brought back by other means than `restore`. */
+export async function tellDevicesOfRestore({
+  ownerConnection,
+  terminal,
+}: Pick<BackupTools, 'ownerConnection' | 'terminal'>): Promise<void> {
+  await withOwner(ownerConnection, recordRestore)
+  terminal.say('Devices hear of it, and send what they have of their lists since then.')
 }
 
 export function sizeInWords(bytes: number): string {

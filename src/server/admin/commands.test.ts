@@ -25,6 +25,7 @@ test.each([
   [['backup', 'a.tar.gz'], { kind: 'backup', file: 'a.tar.gz' }],
   [['backup', '--daily'], { kind: 'backup daily' }],
   [['doctor'], { kind: 'doctor' }],
+  [['record-restore'], { kind: 'record-restore' }],
   [['restore', 'a.tar.gz'], { kind: 'restore', file: 'a.tar.gz' }],
   [['export-supabase', 'a'], { kind: 'export-supabase', folder: 'a' }],
 ])('%j is understood', (args, command) => {
@@ -47,6 +48,7 @@ test.each([
   [['backup'], '"backup" takes one FILE.'],
   [['backup', '--daily', 'a.tar.gz'], '--daily belongs to backup, without a FILE.'],
   [['doctor', 'who'], '"doctor" takes nothing.'],
+  [['record-restore', 'now'], '"record-restore" takes nothing.'],
   [['restore', 'a', 'b'], '"restore" takes one FILE.'],
   [['stores'], '"stores" takes "import [FILE...]" or "status".'],
   [['stores', 'export'], '"stores" takes "import [FILE...]" or "status".'],

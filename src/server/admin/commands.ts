@@ -22,6 +22,7 @@ export type Command =
   | { kind: 'backup daily' }
   | { kind: 'doctor' }
   | { kind: 'restore'; file: string }
+  | { kind: 'record-restore' }
   | { kind: 'export-supabase'; folder: string }
 
 export const helpText = `Usage: npm run admin -- <command>
@@ -50,6 +51,8 @@ export const helpText = `Usage: npm run admin -- <command>
   backup --daily            the same into BACKUP_DAILY_DIR, where the last 14 are kept; with that
                             setting, the server does it by itself
   restore FILE              makes an empty data directory or database what that file holds
+  record-restore            after a snapshot was put back instead: before the next start, so that
+                            devices send what they have of their lists since then
   export-supabase DIR       writes accounts, lists, stores and videos into a new folder, to move to a
                             Supabase project with them; docs/operations.md says how
   doctor                    says what is wrong with settings, database, storage, mail and disk,
@@ -81,7 +84,7 @@ export function parseCommand(args: readonly string[]): Command {
     return { kind: name, email: onlyEmail(name, rest) }
   }
   if (name === 'reset-mfa') return { kind: name, email: onlyEmail(name, rest), isConfirmed: yes }
-  if (name === 'service-key' || name === 'rotate-keys' || name === 'doctor') {
+  if (isAlone(name)) {
     if (rest.length > 0) throw misuse(`"${name}" takes nothing.`)
     return { kind: name }
   }
@@ -99,6 +102,17 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === 'stores') return storesCommand(rest, force)
   if (name === 'waitlist') return waitlistCommand(rest)
   throw misuse(`There is no command "${name}".`)
+}
+
+function isAlone(
+  name: string,
+): name is 'service-key' | 'rotate-keys' | 'record-restore' | 'doctor' {
+  return (
+    name === 'service-key' ||
+    name === 'rotate-keys' ||
+    name === 'record-restore' ||
+    name === 'doctor'
+  )
 }
 
 function mailCommand([which, ...others]: readonly string[]): Command {

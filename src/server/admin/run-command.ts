@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Connection } from '../database/connection.ts'
 import type { Settings } from '../settings/env.ts'
-import { backUp, restore } from './backup-commands.ts'
+import { backUp, restore, tellDevicesOfRestore } from './backup-commands.ts'
 import { type Command, helpText } from './commands.ts'
 import { type DoctorSettings, examine } from './doctor.ts'
 import { exportToSupabase } from './export-supabase.ts'
@@ -87,6 +87,9 @@ export async function runCommand(
         break
       case 'backup daily':
         await backUp({ ownerConnection, settings, terminal, signal })
+        break
+      case 'record-restore':
+        await tellDevicesOfRestore({ ownerConnection, terminal })
         break
       case 'export-supabase':
         await exportToSupabase({ ownerConnection, settings, terminal, signal }, command.folder)

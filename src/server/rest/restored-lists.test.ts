@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { operator } from '../admin/test-admin.ts'
 import { annAndBob, sync, tickOf } from './test-shared-lists.ts'
 
 test('devices that know more than a restored backup hear everything anew', async () => {
@@ -6,6 +7,14 @@ test('devices that know more than a restored backup hear everything anew', async
   const { versions } = await sync(ann)
   const later = { [list]: (versions[list] ?? 0) + 50 }
   expect((await sync(ann, tickOf(list), later)).ticks).toHaveLength(1)
+})
+
+test('an operator who has put a snapshot back tells the devices', async () => {
+  const { server, ann } = await annAndBob()
+  const { admin, said } = operator(server)
+  await admin('record-restore')
+  expect((await sync(ann)).restore).toEqual(expect.any(String))
+  expect(said).toEqual(['Devices hear of it, and send what they have of their lists since then.'])
 })
 
 test('a device hears of each restore, which no shopper can say', async () => {

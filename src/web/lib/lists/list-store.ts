@@ -171,7 +171,8 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
       const sentAtMs = nowMs()
       const response = await call(known, toWire(sent))
       if (isStopped) return
-      if (restore !== undefined && restore !== response.restore) {
+      // Who was away so long takes everything anew, and brings back nothing that others have removed.
+      if (!isAwayTooLong && restore !== undefined && restore !== response.restore) {
         await sendAgain(response.restore)
         continue
       }

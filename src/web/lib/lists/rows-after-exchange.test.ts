@@ -59,6 +59,22 @@ test('what one tab sent comes back to a restored server by another that has not 
   expect(rows.get(milkId)?.fields['present']).toBe(true)
 })
 
+test('a device that was long away brings back nothing that others have removed, after a restore either', async () => {
+  const { call, backUp, rows } = testListServer()
+  const device = memoryDevice()
+  const one = await openListStore({ device, tab: 'a', call })
+  await one.write([{ list, writes: [newList('Weekly', Date.now()), newItem('milk')] }])
+  await one.sync()
+  // Removed by somebody else, and forgotten by the server.
+  rows.delete(milkId)
+  backUp()()
+  const days = 45 * 24 * 3600 * 1000
+  const later = await openListStore({ device, tab: 'b', call, nowMs: () => Date.now() + days })
+  await later.sync()
+  expect(rows.has(milkId)).toBe(false)
+  expect(later.rows.has(milkId)).toBe(false)
+})
+
 test('a response from before a restore that comes after another tab has heard of it confirms nothing', async () => {
   const { call, backUp, rows } = testListServer()
   const device = memoryDevice()
