@@ -86,7 +86,7 @@ export async function selectStoreImports(client: PoolClient): Promise<KnownImpor
     `select chain, store_count as stores, source, source_date::text as "sourceDate",
        to_char(attempted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as attempted,
        to_char(
-         -- A file that was refused by hand changes nothing of when the server tries.
+         -- Where a file was refused by hand and no try is planned, the server tries at once.
          coalesce(next_attempt_at, case when failure is null then attempted_at + interval '30 days' end)
            at time zone 'UTC',
          'YYYY-MM-DD HH24:MI'

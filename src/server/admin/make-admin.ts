@@ -41,6 +41,8 @@ export async function makeAdmin(
     if (present === undefined) await insertEmailIdentity(client, userId)
     // First: it also makes sign-ins and changes of the password wait, and then fail.
     if (!(await promoteAccount(client, userId))) throw changedMeanwhile(email)
+    // Perhaps while the operator was asked.
+    if ((await selectAccount(client, email))?.isBanned) throw banned(email)
     await recordEvent(client, { action: 'admin_granted', userId, ip: null, traits })
     await deleteFactors(client, { userId, id: null })
     await deleteAllSessions(client, userId)

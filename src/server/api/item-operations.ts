@@ -57,6 +57,7 @@ export const itemOperations: readonly ApiOperation[] = [
     handle: async (context, { params, body: { text } }) => {
       const { client } = context
       const { list, items, clock } = await lockedList(context, params.list)
+      chargeReading(context.accountId, text.length)
       const { existing, rows, ticks } = additions(list, { items, text, read: await reader() })
       await changeList(client, changesOf(list, clock, { rows, ticks }))
       const keys = new Set([...rows, ...existing.flatMap((item) => item.rows)].map(keyOfRow))
@@ -146,7 +147,7 @@ async function shown({ accountId }: ApiContext, list: ListRows | null): Promise<
   if (list === null) throw listNotFound()
   chargeReading(
     accountId,
-    list.rows.reduce((sum, { text }) => sum + text.length, 0),
+    list.rows.reduce((sum, { before, text }) => sum + before.length + text.length, 0),
   )
   return { list, items: shownItems(list, await reader()) }
 }

@@ -27,6 +27,8 @@ export type Limits = {
     request: Pick<FastifyRequest, 'ip'>,
     mail: { to: string; topic: MailTopic },
   ) => Promise<void>
+  /** The same for a notice of what was done at once: it may be tried again at once. */
+  notice: Limits['mail']
   /** Whether a mailbox may get one more mail that its owner has not asked for. */
   mailbox: (mail: { to: string; topic: MailTopic }) => Promise<boolean>
   mfa: Enforce
@@ -52,6 +54,7 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
     pause: pauseSeconds === 0 ? undefined : limit('mail_pause', 1, pauseSeconds),
     hour: limit('mailbox', settings.authRateLimitEmailSent, hourSeconds),
   }
+  const mails = limit('mail', settings.authRateLimitEmailSent, hourSeconds)
   const otp = (name: string) => enforce(limit(name, settings.authRateLimitOtp), tooManyRequests)
   return {
     signUp: enforce(limit('signup', settings.authRateLimitSignup), tooManyRequests),
@@ -63,7 +66,8 @@ export function createLimits(pool: Pool, settings: Settings): Limits {
     otp: otp('otp'),
     // Shoppers on one store's Wi-Fi share an address, and to refuse a refresh for good signs them out.
     refresh: enforce(limit('refresh', signIns * refreshesPerSignIn), overloaded),
-    mail: limitMails(mailbox, limit('mail', settings.authRateLimitEmailSent, hourSeconds)),
+    mail: limitMails(mailbox, mails),
+    notice: limitMails({ ...mailbox, pause: undefined }, mails),
     mailbox: async ({ to, topic }) => {
       const { pause, hour } = countsOf(mailbox, { to, topic })
       return (await pause()).allowed && (await hour()).allowed

@@ -55,6 +55,18 @@ test('a signed-in shopper waits for the next mail, too', async () => {
   expect((await send('GET', '/reauthenticate', {})).status).toBe(401)
 })
 
+test('where an address is changed at once, a taken one costs no minute', async () => {
+  const server = await testServer({ authAutoconfirm: true, authSecondsBetweenMails: 60 })
+  const { post } = authRequests(server.url)
+  const email = newEmail()
+  const taken = newEmail()
+  for (const one of [email, taken]) await post('/signup', { email: one, password: testPassword })
+  const ann = server.asAnon()
+  await ann.auth.signInWithPassword({ email, password: testPassword })
+  expect((await ann.auth.updateUser({ email: taken })).error).toMatchObject({ status: 422 })
+  expect((await ann.auth.updateUser({ email: newEmail() })).error).toBeNull()
+})
+
 test('an address may ask for so many mails in an hour', async () => {
   const server = await testServer({ authRateLimitEmailSent: 2 })
   const { post } = authRequests(server.url)

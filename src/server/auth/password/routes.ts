@@ -64,10 +64,12 @@ export async function passwordRoutes(app: FastifyInstance, { auth }: { auth: Aut
       const update = parseUpdate(auth, session.user, body)
       const options = linkOptions(auth, request, body)
       if (update.email !== undefined) {
-        // Both mailboxes get a mail, and the new one may be a stranger's; a notice goes to the old one alone.
-        const asked = settings.authAutoconfirm ? [] : [update.email]
-        for (const to of [session.user.email, ...asked]) {
-          await limits.mail(request, { to, topic: 'email-change' })
+        const mail = { to: session.user.email, topic: 'email-change' } as const
+        if (settings.authAutoconfirm) await limits.notice(request, mail)
+        else {
+          // Both mailboxes get a mail, and the new one may be a stranger's.
+          await limits.mail(request, mail)
+          await limits.mail(request, { ...mail, to: update.email })
         }
       }
       const caller = { ip: clientAddress(request), signal: clientSignal(reply) }
