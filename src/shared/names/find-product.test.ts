@@ -15,6 +15,16 @@ const index = indexNames(
 ## canned vegetables
 * canned corn = canned vegetables
 
+# Deli
+
+## lunch meat
+* deli turkey
+
+# Meat
+
+## poultry
+turkey
+
 # Frozen
 
 ## frozen vegetables
@@ -32,6 +42,11 @@ dumplings
   ),
 )
 const found = (wanted: Wanted) => findProduct(index, wanted)?.name ?? null
+
+test('what is bought at the deli is said in a note', () => {
+  expect(found({ name: 'turkey', note: 'from the deli' })).toBe('deli turkey')
+  expect(found({ name: 'turkey', note: 'for the deli tray' })).toBe('turkey')
+})
 
 test('a form tells where a thing stands, also when it is cut short', () => {
   for (const name of ['frozen corn', 'frz corn', 'frzn corn']) {

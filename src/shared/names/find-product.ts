@@ -4,17 +4,24 @@ import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
 /** What a list says of an item that may tell where it stands. */
-export type Wanted = { name: string; unit?: string | null; heading?: string | null }
+export type Wanted = {
+  name: string
+  note?: string
+  unit?: string | null
+  heading?: string | null
+}
 
 /** The product that an item certainly is, or null: '2 cans corn' and corn under 'Frozen' are not fresh corn. */
-export function findProduct(index: NameIndex, { name, unit, heading }: Wanted): Product | null {
-  for (const form of formsOf(unit, heading)) {
+export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
+  const { name } = wanted
+  const forms = formsOf(wanted)
+  for (const form of forms) {
     const product = entryNamed(index, `${form} ${name}`)?.product
     if (product) return product
   }
   const product = resolveName(index, name)
   if (!product) return findByForm(index, name)
-  const form = formsOf(unit, heading)[0]
+  const [form] = forms
   return form === undefined ? product : (productInForm(index, product, form) ?? product)
 }
 
@@ -52,8 +59,9 @@ function productInForm(index: NameIndex, product: Product, form: string): Produc
   return there.find(({ isStaple }) => isStaple) ?? there[0] ?? null
 }
 
-function formsOf(unit: string | null | undefined, heading: string | null | undefined): string[] {
+function formsOf({ note, unit, heading }: Wanted): string[] {
   const forms: string[] = []
+  if (note && /\bfrom (?:the )?deli\b/i.test(note)) forms.push('deli')
   if (unit && /^(?:cans?|cns?|tins?|latas?)\.?$/i.test(unit)) forms.push('canned')
   if (heading && /\bfrozen\b|\bcongelad/i.test(heading)) forms.push('frozen')
   if (heading && /\bcanned\b/i.test(heading)) forms.push('canned')

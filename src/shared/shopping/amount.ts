@@ -96,7 +96,7 @@ export const valuePattern = `(?<from>${value})(?:\\s*(?:-|–|—|to|or|a|o)\\s*
 export const unitPattern = `(?<unit>${measures}|${containers})\\.?`
 const onlyMeasure = new RegExp(`^(?:${measures})$`, 'iu')
 export const containerPattern = `(?:${containers})`
-export const sizePattern = `(?:${value}(?:\\s*(?:-|–|to)\\s*${value})?\\s*-?\\s*(?:${measures}|inch|ct|count|pack|pk)\\.?(?![\\p{L}\\d]))`
+export const sizePattern = `(?:${value}(?:\\s*(?:-|–|to)\\s*${value})?\\s*-?\\s*(?:${measures}|inch|ct|count|packs?|pks?)\\.?(?![\\p{L}\\d]))`
 /** Behind a unit: no letter or digit goes on. */
 export const edgePattern = '(?![\\p{L}\\d])'
 export const wordPattern = `(?<word>${words})`

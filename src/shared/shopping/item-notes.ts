@@ -6,13 +6,13 @@ import { containerPattern, edgePattern, sizePattern } from './amount.ts'
 const leadingJuice =
   /^(?:the\s+)?(?:juice|zest)(?:\s+and\s+(?:juice|zest))?\s+of(?=\s+(?:\d|[½¼]|an?\s|one\s|half\s))/iu
 const leadingSize = new RegExp(
-  `^(?:${sizePattern}|#10|big|large|small|lg\\.?|sm\\.?|giant|medium)\\s+(?=${containerPattern}${edgePattern})`,
+  `^(?:${sizePattern}|#10|big|large|small|little|lg\\.?|sm\\.?|giant|medium)\\s+(?=${containerPattern}${edgePattern})`,
   'iu',
 )
 const trailingSize = new RegExp(`[\\s,]+(?<said>${sizePattern}(?:\\s+${containerPattern})?)$`, 'iu')
 /** How it is packed, behind it: 'big jar', 'the family pack', 'lg', 'bogo'. */
 const trailingPackaging = new RegExp(
-  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|ones?|${containerPattern})|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|lg|xl|bogo|(?:in\\s+)?bulk|gal|hg|qt|pt)$`,
+  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam\\.?|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|ones?|${containerPattern})|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|lg|xl|med|bogo|(?:in\\s+)?bulk|gal|hg|qt|pt)$`,
   'iu',
 )
 const trailingShape = /\s(?<said>block|bunch)$/iu
@@ -20,7 +20,7 @@ const trailingShape = /\s(?<said>block|bunch)$/iu
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const trailingRemark =
-  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|\$(?=\d)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b))(?=[\s\d]|$).*)$/iu
+  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|\$(?=\d)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever(?:['’]?s)?|\p{L}+\sones(?=$)|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff|bag|box|bottle|can|jar|pack|tub|jug)\b)|the(?=\s(?:blue|red|green|yellow|orange|purple|pink|white|black|brown)$))(?=[\s\d]|$).*)$/iu
 
 /** Takes 'juice of' from before a fruit. */
 export function takeJuice(text: string, notes: string[]): string {
@@ -30,10 +30,16 @@ export function takeJuice(text: string, notes: string[]): string {
   return text.slice(juice[0].length).trim()
 }
 
+/** 'Dog food? check the garage first'. */
+const questioned = /^(?<name>[^?!]+)[?!]\s+(?<note>\S.*)$/u
+
 /** Takes a remark, which is cut off only where what stands before it is a product without it. */
 export function takeRemark(text: string, names: KnownNames): { name: string; note: string } {
   if (isName(names, text)) return { name: text, note: '' }
-  const { name, note } = trailingRemark.exec(text)?.groups ?? {}
+  const asked = questioned.exec(text)?.groups
+  const isAsked =
+    asked && isKnown(names, asked['name'] ?? '') && !isKnown(names, asked['note'] ?? '')
+  const { name, note } = (isAsked ? asked : trailingRemark.exec(text)?.groups) ?? {}
   if (name === undefined || note === undefined) return { name: text, note: '' }
   // 'Leche para bebé' is no milk.
   const whole = /^(?:para|pa'?|with)\s/iu.test(note) ? names.meant(text) : null

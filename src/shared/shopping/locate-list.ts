@@ -83,6 +83,7 @@ function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem 
   if (!chain) return { ...base, ...asTyped }
   const product = findProduct(store.names, {
     name: item.name,
+    note: item.note,
     unit: item.amounts[0]?.unit ?? null,
     heading: item.heading,
   })

@@ -58,7 +58,7 @@ const leadingSome =
   /^(?:about(?=\s\d)|some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
 const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
 /** '12pk' of '2 12pk coke', '2 ltr' of '3 2 ltr root beer'. */
-const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?k|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
+const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?ks?|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
 /** They say how many are in a package. */
 const packageCount = /^(?:count|cts?|p(?:ac)?ks?)$/iu
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
@@ -90,7 +90,7 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   amount = end?.amount ?? said?.amount ?? amount
   const rest = takePackaging(takeTrailingSize(end?.rest ?? remark.name, notes, names), notes, names)
   if (end?.note) notes.unshift(end.note)
-  if (remark.note !== '') notes.unshift(said?.rest ?? remark.note)
+  if (remark.note !== '') notes.unshift(said ? said.rest : remark.note)
   amount = countInBrackets(text, notes, {
     amount,
     end,
@@ -107,6 +107,10 @@ type Part = { rest: string; amount: Amount; notes: string[] }
 function readStart(text: string, names: KnownNames): Part {
   const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)$/u.exec(text)
   const [, before = text, after = ''] = dash?.[2]?.trim() && !isName(names, text) ? dash : []
+  // 'Maddie - shampoo' is shampoo, for Maddie.
+  if (isName(names, after) && !isKnown(names, before)) {
+    return { rest: after, amount: noAmount, notes: [before] }
+  }
   const counted = readFront(before, names, true)
   const [amountSaid, packed] = amountPart(after)
   const amount = readAmount(amountSaid)
@@ -119,9 +123,12 @@ function readStart(text: string, names: KnownNames): Part {
   return { rest, amount, notes: [...notes, isSized ? amountText(counted.amount) : '', packed] }
 }
 
-/** '4 lbs' of 'for soup 4 lbs'; 'for 12 cups' says what it is for. */
-function amountOfRemark(remark: string): TrailingAmount | null {
-  const end = /^(?:for|para)\s/iu.test(remark) ? wantedAtEnd(remark) : null
+/** '4 lbs' of 'for soup 4 lbs', and 'like 4'; 'for 12 cups' says what it is for. */
+function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'> | null {
+  const [, about] = /^like\s+(\S.*)$/iu.exec(remark) ?? []
+  const amount = about === undefined ? null : readAmount(about)
+  if (amount) return { rest: '', amount }
+  const end = /^(?:for|para|from)\s/iu.test(remark) ? wantedAtEnd(remark) : null
   return end?.rest.includes(' ') ? end : null
 }
 
@@ -232,8 +239,8 @@ function isUnitOf(part: {
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.meant(after) !== null
   }
   if (isCounted || /\s(?:of|de)\s+$/iu.test(unit[0])) return true
-  // 'Crown royal' is a whiskey, 'Bar Harbor' a maker.
-  if (/^(?:crowns?|bars?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
+  // 'Crown royal' is a whiskey, 'Bar Harbor' a maker, and a sheet cake no sheet.
+  if (/^(?:crowns?|bars?|sheets?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
   return isContainer && isKnown(names, after) && !/^\d/.test(rest)
 }
 
@@ -243,6 +250,11 @@ function readEnd(
   names: KnownNames,
 ): { rest: string; amount: Amount; note: string } | null {
   const end = amountAtEnd(text)
+  // '2 12pks' behind a name is two of a size, as it is before one.
+  const sized = end && countedSize.test(amountText(end.amount)) ? amountAtEnd(end.rest) : null
+  if (end && sized?.isBare && !isName(names, end.rest) && isKnown(names, sized.rest)) {
+    return { ...sized, note: amountText(end.amount) }
+  }
   // A bare number may belong to a name that nobody knows: 'item 7'.
   if (end && (!end.isBare || isKnown(names, takePackaging(end.rest, [], names)))) {
     return { ...end, note: '' }
