@@ -1,3 +1,4 @@
+import { bulletMarks } from '#shared/shopping/list-headings.ts'
 import { asListItem } from './ingredient-as-item.ts'
 import {
   amount,
@@ -45,7 +46,7 @@ const maxLines = 3_000
 const maxCharacters = 200_000
 const maxLineLength = 400
 
-const boxes = /^(?:[-*#•·▪◦‣●○☐☑✓✔□■▢◻–—]+\s*|\[[ xX]?\]\s*)+/u
+const boxes = new RegExp(`^(?:[${bulletMarks}#]+\\s*|\\[[ xX]?\\]\\s*)+`, 'u')
 const invisible = /\u00ad|\u2060|[\u200b-\u200f]|\p{Variation_Selector}/gu
 
 /** Without bullets and boxes, and with an amount that stands on a line of its own before its food. */

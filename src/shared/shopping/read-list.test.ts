@@ -63,6 +63,7 @@ test('a shopper may put bullets, boxes and numbers before items', () => {
     '1. cheese',
     '2) salt',
     '☐ sugar',
+    '▢ milk',
   ]
   expect(read(list.join('\n')).map(({ text, name, quantity }) => [text, name, quantity])).toEqual(
     list.map((text) => [text, text.replace(/^(- )?\S+( \])? /, ''), null]),
