@@ -177,7 +177,7 @@ export const flavours: ReadonlySet<string> = new Set(
     'vanilla strawberry blueberry chocolate caramel mint peppermint orange lemon lime cherry grape apple berry ' +
     'peach mango raspberry pineapple banana coconut watermelon ranch bbq barbecue honey cinnamon garlic onion ' +
     'cheddar jalapeno salmon chicken beef tuna turkey liver seafood ' +
-    'pepperoni grapefruit pamplemousse mocha hazelnut almond peanut maple pumpkin spice vegetable lavender ' +
+    'pepperoni grapefruit pamplemousse mocha hazelnut almond peanut pistachio maple pumpkin spice vegetable lavender ' +
     'eucalyptus underwear red blue green yellow white black silver gold men woman barista pollo res limon fresa vainilla naranja dill'
   ).split(' '),
 )

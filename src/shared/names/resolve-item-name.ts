@@ -1,3 +1,4 @@
+import { beforeFlavour } from './before-flavour.ts'
 import { meantCutShort } from './cut-short-name.ts'
 import type { Department } from './departments.ts'
 import { editDistance } from './edit-distance.ts'
@@ -49,10 +50,9 @@ export function resolveName(
   text: string,
   { isWhole = false }: { isWhole?: boolean } = {},
 ): Product | null {
-  const product = resolveText(index, text, isWhole)
-  if (product) return product
   const name = withoutMaker(text)
-  return name === null ? null : resolveText(index, name, isWhole)
+  const product = resolveText(index, text, isWhole)
+  return product ?? (name === null ? null : resolveText(index, name, isWhole))
 }
 
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Product | null {
@@ -60,10 +60,12 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Product 
   const exact = entryNamed(index, text) ?? entryNamed(index, said)
   if (exact) return exact.product
   const product = resolveSaid(index, said, { text, isWhole })
-  const [, thing, around] = packedIn.exec(said) ?? []
-  if (thing === undefined || around === undefined) return product
   const meant = (part: string) =>
     entryNamed(index, part)?.product ?? resolveSaid(index, part, { text: part, isWhole })
+  const before = beforeFlavour(index, said)
+  if (before && (!product || product === meant(before.flavour))) return before.product
+  const [, thing, around] = packedIn.exec(said) ?? []
+  if (thing === undefined || around === undefined) return product
   const isAround = product === null || product === meant(around)
   // 'Steam in bag' is no misspelt 'steak in bag'.
   const describing = describingIn(thing)
@@ -102,11 +104,8 @@ function resolveSaid(
 
 /** 'Almond better' has 'almond' in it, but is one letter from a name that stands elsewhere. */
 function isLikelierMisspelt(index: NameIndex, stems: readonly string[], product: Product): boolean {
-  if (
-    stems.length < 2 ||
-    stems.some((word) => abbreviations.has(word) || describesVariety.has(word))
-  )
-    return false
+  const isShort = (word: string) => abbreviations.has(word) || describesVariety.has(word)
+  if (stems.length < 2 || stems.some(isShort)) return false
   const { shelf } = product
   const standsThere = (word: string) =>
     index.stems.get(word)?.entries.some((entry) => entry.product.shelf === shelf) ?? false

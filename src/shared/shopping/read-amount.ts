@@ -84,8 +84,12 @@ function dozensOf({ groups }: RegExpExecArray): Amount {
 const containedAmount =
   /^(.*\S)\s+(?:\(([^()]*)\)|(bags?|box(?:es)?|jars?|cans?|packs?|pkgs?|packages?|bottles?|tubs?|cartons?|jugs?|sacks?|trays?))$/iu
 
-/** '4 cans (28 oz)' is an amount and a size, '10 lb bag' one bag and its size. */
+const countOfOnes = /^(\d{1,2})\s+((?:\p{L}+\s+){1,2}ones)$/iu
+
+/** '4 cans (28 oz)' is an amount and a size, '10 lb bag' one bag and its size, '4 green ones' four. */
 export function amountPart(text: string): [amount: string, note: string] {
+  const [, count, ones] = countOfOnes.exec(text) ?? []
+  if (count !== undefined && ones !== undefined) return [count, ones]
   const [, said, inBrackets, container] = containedAmount.exec(text) ?? []
   if (said === undefined || readAmount(text) !== null) return [text, '']
   const amount = container === undefined ? null : readAmount(said)

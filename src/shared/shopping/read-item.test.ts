@@ -56,6 +56,7 @@ test.each([
   ['6 little cans onions', '6 cans | onions | little'],
   ['onions fam. pack', ' | onions | fam. pack'],
   ['sheet cake', ' | sheet cake | '],
+  ['onions - 4 green ones', '4 | onions | green ones'],
   ['Maddie - milk', ' | milk | Maddie'],
   ['milk? look in the garage first', ' | milk | look in the garage first'],
   ['milk? eggs', ' | milk? eggs | '],

@@ -247,6 +247,7 @@ test('an item stands in the text as it is shown', () => {
     {
       examples: [
         ['salt and pepper, 2 lbs'],
+        ['milk and 1. milk;, boneless'],
         ['- , milk'],
         ['- \u200Bmilk'],
         ['milk \uE000'],

@@ -163,9 +163,11 @@ function splitPairs(piece: Piece, { body, names }: { body: string; names: KnownN
   const tail = text.startsWith(main) ? text.slice(main.length) : ''
   return parts.map((part, at) => {
     const isLast = at === parts.length - 1
+    // With its note, and with what stands between: ';' of 'milk; eggs;, large'.
+    const start = parts.length === 1 ? 0 : main.lastIndexOf(part)
     return {
       from: at === 0 ? from : -1,
-      text: parts.length === 1 ? text : part + (isLast ? tail : ''),
+      text: isLast && (start === 0 || tail !== '') ? text.slice(start) : part,
       main: isLast && amount !== null ? `${part} - ${amount}` : part,
       notes,
     }

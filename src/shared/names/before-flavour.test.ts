@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { indexNames } from './name-index.ts'
+import { resolveName } from './resolve-item-name.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+const index = indexNames(
+  readVocabulary(
+    `# Dairy
+
+## yogurt
+* yogurt = Greek yogurt
+
+# Meat
+
+## poultry
+chicken
+
+# Pantry
+
+## pasta
+pasta
+
+# Canned
+
+## soup
+soup
+tomato soup
+
+# Produce
+
+## fruit
+lemons
+* strawberries
+
+## vegetables
+tomatoes
+`,
+    '',
+  ),
+)
+const meant = (text: string) => resolveName(index, text)?.name ?? null
+
+test('a flavour behind what comes in flavours makes no other thing of it', () => {
+  expect(meant('yogurt strawberry')).toBe('yogurt')
+  expect(meant('Greek yogurt vanilla')).toBe('yogurt')
+  expect(meant('strawberry')).toBe('strawberries')
+})
+
+test('what is bought by itself, or is a name with what stands before it, stays', () => {
+  expect(meant('yogurt strawberries')).toBe('strawberries')
+  expect(meant('chicken lemon')).toBe('lemons')
+  expect(meant('soup tomato')).toBe('tomato soup')
+})
