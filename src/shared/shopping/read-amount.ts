@@ -84,7 +84,7 @@ function dozensOf({ groups }: RegExpExecArray): Amount {
 const containedAmount =
   /^(.*\S)\s+(?:\(([^()]*)\)|(bags?|box(?:es)?|jars?|cans?|packs?|pkgs?|packages?|bottles?|tubs?|cartons?|jugs?|sacks?|trays?))$/iu
 
-const countOfOnes = /^(\d{1,2})\s+((?:\p{L}+\s+){1,2}ones)$/iu
+const countOfOnes = /^(\d{1,2})\s+(\p{L}+\s+ones)$/iu
 
 /** '4 cans (28 oz)' is an amount and a size, '10 lb bag' one bag and its size, '4 green ones' four. */
 export function amountPart(text: string): [amount: string, note: string] {

@@ -275,3 +275,11 @@ test.each([
 ])('a shopper who begins %j with an item keeps it', (text, expected) => {
   expect(readList(text, testNames).map(({ name }) => name)).toEqual(expected)
 })
+
+test('what is said of its kind takes no item away from the one before it', () => {
+  expect(namesIn('bag of onions, 3 cheese soft ones, pepper')).toEqual([
+    'onions',
+    'cheese',
+    'pepper',
+  ])
+})
