@@ -185,7 +185,7 @@ export const flavours: ReadonlySet<string> = new Set(
 /** Forms in which a product is sold. */
 export const forms: ReadonlySet<string> = new Set(
   (
-    'tablet pod liquid gel spray bar cup packet gummy drop chew caplet capsule wipe powder stick foam cream pad ' +
+    'tablet pod pac liquid gel spray bar cup packet gummy drop chew caplet capsule wipe powder stick foam cream pad ' +
     'strip bottle sheet seed pouch piece fillet filet pellet chunk crumble patty tub leaf flake roll bite bulb ring half cube slice cylinder loin'
   ).split(' '),
 )

@@ -59,6 +59,8 @@ const leadingSome =
 const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
 /** '12pk' of '2 12pk coke', '2 ltr' of '3 2 ltr root beer'. */
 const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?ks?|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
+/** One word or two without a number, as a name is. */
+const whoever = /^\p{L}+(?:\s\p{L}+)?$/u
 /** They say how many are in a package. */
 const packageCount = /^(?:count|cts?|p(?:ac)?ks?)$/iu
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
@@ -108,7 +110,7 @@ function readStart(text: string, names: KnownNames): Part {
   const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)$/u.exec(text)
   const [, before = text, after = ''] = dash?.[2]?.trim() && !isName(names, text) ? dash : []
   // 'Maddie - shampoo' is shampoo, for Maddie.
-  if (isName(names, after) && !isKnown(names, before)) {
+  if (isName(names, after) && whoever.test(before) && !isKnown(names, before)) {
     return { rest: after, amount: noAmount, notes: [before] }
   }
   const counted = readFront(before, names, true)
@@ -251,7 +253,8 @@ function readEnd(
 ): { rest: string; amount: Amount; note: string } | null {
   const end = amountAtEnd(text)
   // '2 12pks' behind a name is two of a size, as it is before one.
-  const sized = end && countedSize.test(amountText(end.amount)) ? amountAtEnd(end.rest) : null
+  const sized =
+    end && countedSize.test(text.slice(end.rest.length).trim()) ? amountAtEnd(end.rest) : null
   if (end && sized?.isBare && !isName(names, end.rest) && isKnown(names, sized.rest)) {
     return { ...sized, note: amountText(end.amount) }
   }
