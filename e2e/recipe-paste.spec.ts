@@ -46,10 +46,12 @@ test('a shopper pastes a recipe and takes what is needed of it', async ({ page, 
   await dialog.getByRole('button', { name: 'Add 3 items' }).click()
   await expect(tool.list).toHaveValue(`milk, eggs, ${ingredients.slice(0, 3).join(', ')}`)
   await expect(tool.items.getByRole('checkbox')).toHaveCount(5)
-  await tool.list.press('End')
+  await tool.list.press('ControlOrMeta+End')
   await tool.list.pressSequentially(', tea')
+  await tool.list.press('ControlOrMeta+Home')
+  await tool.list.pressSequentially('2 ')
   await undoOf(page, 'Added 3 items').click()
-  await expect(tool.list).toHaveValue('milk, eggs, tea')
+  await expect(tool.list).toHaveValue('2 milk, eggs, tea')
 })
 
 test('a recipe that is pasted into the list is cut down only when asked to', async ({

@@ -88,3 +88,29 @@ test('a walk that begins before the lists are open has its ticks on the list all
   }
   await expect.poll(ticks).toContainEqual(expect.objectContaining({ trip: 2, done: true }))
 })
+
+test('a walk that is begun again before the lists are open begins with nothing taken', async ({
+  page,
+  context,
+  tool,
+}) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'milk, soap')
+  await tool.startNavigation.click()
+  await completeSteps(page, 2)
+  await expect(page.getByRole('button', { name: 'Shop again' })).toBeVisible()
+  await expect(page.getByText('Synced', { exact: true })).toBeAttached()
+  const other = await context.newPage()
+  await other.goto('/app')
+  await expect(shoppingTool(other).myLists).toHaveText('My Lists (0)')
+
+  const release = await holdListWrites(other)
+  await page.reload()
+  await page.getByRole('button', { name: 'Shop again' }).click()
+  await expect(tool.route.getByText('0 of 2 done')).toBeVisible()
+  await release()
+  await expect(page.getByText('Synced', { exact: true })).toBeAttached()
+  await expect(tool.route.getByText('0 of 2 done')).toBeVisible()
+  await completeSteps(page, 2)
+  await expect(page.getByRole('button', { name: 'Shop again' })).toBeVisible()
+})

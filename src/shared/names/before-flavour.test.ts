@@ -43,6 +43,7 @@ const meant = (text: string) => resolveName(index, text)?.name ?? null
 test('a flavour behind what comes in flavours makes no other thing of it', () => {
   expect(meant('yogurt strawberry')).toBe('yogurt')
   expect(meant('Greek yogurt vanilla')).toBe('yogurt')
+  expect(meant('yogurt strawberry and banana')).toBe('yogurt')
   expect(meant('strawberry')).toBe('strawberries')
 })
 

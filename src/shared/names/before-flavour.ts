@@ -42,6 +42,9 @@ const flavouredProducts = new Set(['cream cheese'])
 /** A flavour in the singular is rarely bought by itself; these are. */
 const boughtAlone = new Set(['honey'])
 
+/** 'And' of 'strawberry and banana' among them. */
+const maxFlavourWords = 4
+
 /**
  * A thing and the flavour that is written behind it: 'yogurt' and 'strawberry'; null for any other text,
  * such as 'yogurt strawberries', which are two things.
@@ -51,10 +54,14 @@ export function beforeFlavour(
   text: string,
 ): { product: Product; flavour: string } | null {
   const words = wordsOf(text)
-  for (let at = words.length - 1; at > 0; at -= 1) {
+  for (let at = words.length - 1; at >= Math.max(1, words.length - maxFlavourWords); at -= 1) {
     const word = words[at] ?? ''
+    if (word === 'and' && at < words.length - 1) continue
     if (!flavours.has(word) || stemOf(word) !== word || boughtAlone.has(word)) return null
-    const product = entryNamed(index, words.slice(0, at).join(' '))?.product
+    const thing = words.slice(0, at)
+    // 'Caramel apple' is no caramel.
+    if (thing.every((one) => flavours.has(one))) return null
+    const product = entryNamed(index, thing.join(' '))?.product
     if (
       product &&
       (flavouredShelves.has(product.shelf.name) || flavouredProducts.has(product.name))

@@ -62,7 +62,7 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Product 
   const product = resolveSaid(index, said, { text, isWhole })
   const meant = (part: string) =>
     entryNamed(index, part)?.product ?? resolveSaid(index, part, { text: part, isWhole })
-  const before = beforeFlavour(index, said)
+  const before = isWhole ? null : beforeFlavour(index, said)
   if (before && (!product || product === meant(before.flavour))) return before.product
   const [, thing, around] = packedIn.exec(said) ?? []
   if (thing === undefined || around === undefined) return product

@@ -1,6 +1,7 @@
 import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { containerPattern, edgePattern, sizePattern } from './amount.ts'
+import { readAmount } from './read-amount.ts'
 
 /** 'Juice of 1 lime' is a lime to buy. */
 const leadingJuice =
@@ -20,7 +21,7 @@ const trailingShape = /\s(?<said>block|bunch)$/iu
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const trailingRemark =
-  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|\$(?=\d)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever(?:['’]?s)?|\p{L}+\sones(?=$)|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff|bag|box|bottle|can|jar|pack|tub|jug)\b)|the(?=\s(?:blue|red|green|yellow|orange|purple|pink|white|black|brown)$))(?=[\s\d]|$).*)$/iu
+  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|\$(?=\d)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever(?:['’]?s)?|\p{L}+\sones(?=$)|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b)|the(?=(?:\s\p{L}+){0,2}\s(?:bag|box|bottle|can|jar|pack|tub|jug)$)|the(?=\s(?:blue|red|green|yellow|orange|purple|pink|white|black|brown)$))(?=[\s\d]|$).*)$/iu
 
 /** Takes 'juice of' from before a fruit. */
 export function takeJuice(text: string, notes: string[]): string {
@@ -30,6 +31,10 @@ export function takeJuice(text: string, notes: string[]): string {
   return text.slice(juice[0].length).trim()
 }
 
+/** 'Frozen ones', 'the red' and 'the frozen bag': with a word that may make another thing of it. */
+const kindSaid =
+  /^(?:(?<kind>\p{L}+)\s+ones|the\s+(?<which>\p{L}+)(?:\s+(?:bag|box|bottle|can|jar|pack|tub|jug))?)$/iu
+
 /** 'Dog food? check the garage first'. */
 const questioned = /^(?<name>[^?!]+)[?!]\s+(?<note>\S.*)$/u
 
@@ -37,10 +42,14 @@ const questioned = /^(?<name>[^?!]+)[?!]\s+(?<note>\S.*)$/u
 export function takeRemark(text: string, names: KnownNames): { name: string; note: string } {
   if (isName(names, text)) return { name: text, note: '' }
   const asked = questioned.exec(text)?.groups
+  const said = asked?.['note'] ?? ''
+  // 'Eggs? 1 dozen' says how many.
   const isAsked =
-    asked && isKnown(names, asked['name'] ?? '') && !isKnown(names, asked['note'] ?? '')
+    isKnown(names, asked?.['name'] ?? '') && !isKnown(names, said) && readAmount(said) === null
   const { name, note } = (isAsked ? asked : trailingRemark.exec(text)?.groups) ?? {}
   if (name === undefined || note === undefined) return { name: text, note: '' }
+  const { kind, which = kind } = kindSaid.exec(note)?.groups ?? {}
+  if (which !== undefined && isName(names, `${which} ${name}`)) return { name: text, note: '' }
   // 'Leche para bebé' is no milk.
   const whole = /^(?:para|pa'?|with)\s/iu.test(note) ? names.meant(text) : null
   if (whole && /^with/iu.test(note)) return { name: text, note: '' }

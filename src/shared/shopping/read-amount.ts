@@ -221,6 +221,17 @@ export function amountAtEnd(text: string): TrailingAmount | null {
   return { rest: text.slice(0, sized.index), amount, isBare: unit === undefined }
 }
 
+/** '12pk' of '2 12pk coke', '2 ltr' of '3 2 ltr root beer'. */
+export const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?ks?|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
+
+/** '2 12pks' behind a name is two of a size, as it is before one; 'diapers 5 2 packs' have a size of their own. */
+export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | null {
+  if (!countedSize.test(text.slice(end.rest.length).trim())) return null
+  const counted = amountAtEnd(end.rest)
+  const [count, size] = [counted?.amount.quantity ?? 0, end.amount.quantity ?? 0]
+  return counted?.isBare && count >= 1 && count <= 12 && count < size ? counted : null
+}
+
 /** What a text says of an amount that isn't wanted: 'already have 1 dozen', 'under $3 a box'. */
 const unwanted =
   /\$|\b(?:not|no|have|has|had|already|than|under|over|until|unless|left|because|plus|save|off|serves?|feeds?)\b/iu

@@ -23,12 +23,14 @@ import {
   amountAtEnd,
   amountInside,
   amountPart,
+  countedSize,
   countInside,
   type InsideAmount,
   leadingNumber,
   leadingUnit,
   packedAmount,
   readAmount,
+  sizedAtEnd,
   type TrailingAmount,
   wantedAtEnd,
 } from './read-amount.ts'
@@ -57,8 +59,6 @@ const leadingPrice = /^\$\d+(?:\.\d+)?\s+(?!off\s)(?=\p{L})/iu
 const leadingSome =
   /^(?:about(?=\s\d)|some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
 const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
-/** '12pk' of '2 12pk coke', '2 ltr' of '3 2 ltr root beer'. */
-const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?ks?|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
 /** One word or two without a number, as a name is. */
 const whoever = /^\p{L}+(?:\s\p{L}+)?$/u
 /** They say how many are in a package. */
@@ -252,10 +252,8 @@ function readEnd(
   names: KnownNames,
 ): { rest: string; amount: Amount; note: string } | null {
   const end = amountAtEnd(text)
-  // '2 12pks' behind a name is two of a size, as it is before one.
-  const sized =
-    end && countedSize.test(text.slice(end.rest.length).trim()) ? amountAtEnd(end.rest) : null
-  if (end && sized?.isBare && !isName(names, end.rest) && isKnown(names, sized.rest)) {
+  const sized = end && sizedAtEnd(text, end)
+  if (end && sized && !isName(names, end.rest) && isKnown(names, sized.rest)) {
     return { ...sized, note: amountText(end.amount) }
   }
   // A bare number may belong to a name that nobody knows: 'item 7'.

@@ -19,8 +19,11 @@ export type Ticks = {
   tick: (keys: readonly string[], isDone: boolean) => Promise<boolean>
   /** Begins another walk, with nothing ticked. */
   beginTrip: () => { of: WalkedTrip | null; takeBack: () => void }
-  /** The list and the trip whose ticks these are, for a walk that begins now; null until they are known. */
-  ofNewWalk: () => WalkedTrip | null
+  /**
+   * The list and the trip whose ticks these are, for a walk that begins now; null until they are known.
+   * Ticks that are older than `recentMs` don't count.
+   */
+  ofNewWalk: (recentMs?: number) => WalkedTrip | null
   of: Trip
   list: KeptList | null
 }
@@ -71,8 +74,8 @@ export function useTicks(
     }
   }
 
-  function ofNewWalk(): WalkedTrip | null {
-    return lists && isKnown ? { ...of, ticksSinceMs: lists.nowMs() - sameShoppingMs } : null
+  function ofNewWalk(recentMs = sameShoppingMs): WalkedTrip | null {
+    return lists && isKnown ? { ...of, ticksSinceMs: lists.nowMs() - recentMs } : null
   }
 
   function beginTrip() {

@@ -170,11 +170,12 @@ function useWalkInStep({ walk, ticks, isOfList, isDone, change }: InStep) {
 
   const { canTick } = ticks
   const { unkept, isFinished } = walk
-  // It may have begun before the lists were open: it is of the trip that they turn out to be on.
+  // It may have begun before the lists were open: it is of the trip that they turn out to be on, of
+  // which a walk before it may have left ticks.
   const isToJoin = walk.of === null && ticks.ofNewWalk() !== null
   useEffect(() => {
     if (!isToJoin) return
-    const of = latest.current.ticks.ofNewWalk()
+    const of = latest.current.ticks.ofNewWalk(0)
     latest.current.change((now) => (now.of === null ? { ...now, of } : now))
   }, [isToJoin])
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,11 +49,7 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
     })
   })
 
-  async function handleRevoke(invite: string) {
-    await run(() => revokeInvite(invite))
-    // Its button is gone with it.
-    if (document.activeElement === document.body) maker.current?.querySelector('select')?.focus()
-  }
+  const focusMaker = useCallback(() => maker.current?.querySelector('select')?.focus(), [])
 
   async function handleCopy() {
     const hasCopied = await copyText(link ?? '')
@@ -111,7 +107,8 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
                   <OpenInvite
                     key={invite.id}
                     invite={invite}
-                    onRevoke={() => void handleRevoke(invite.id)}
+                    onRevoke={() => void run(() => revokeInvite(invite.id))}
+                    onFocusLost={focusMaker}
                   />
                 ))}
               </ul>
@@ -123,7 +120,16 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
   )
 }
 
-function OpenInvite({ invite, onRevoke }: { invite: Invite; onRevoke: () => void }) {
+type OpenInviteProps = { invite: Invite; onRevoke: () => void; onFocusLost: () => void }
+
+function OpenInvite({ invite, onRevoke, onFocusLost }: OpenInviteProps) {
+  // Its button is gone with it.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) onFocusLost()
+    },
+    [onFocusLost],
+  )
   const uses = invite.uses_left === 1 ? 'one more person' : `${invite.uses_left} more people`
   return (
     <li className="flex items-center gap-3 py-1">

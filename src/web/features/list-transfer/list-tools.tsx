@@ -38,9 +38,9 @@ export function ListTools({ list, text, isReadOnly, formId, ...props }: Props) {
 
   function change(title: string, next: string) {
     onTextChange(next)
-    // What was typed behind it since stays.
-    const beside = (now: string) =>
-      now.startsWith(next) ? text + now.slice(next.length) : undefined
+    // What was typed since stays where only an end was added.
+    const added = next.startsWith(text) ? next.slice(text.length) : null
+    const beside = (now: string) => (added === null ? undefined : withoutAdded(now, added))
     offerUndo({ title, onUndo: () => onRestore({ from: next, to: text, beside }) })
   }
 
@@ -101,6 +101,13 @@ export function ListTools({ list, text, isReadOnly, formId, ...props }: Props) {
       {open === 'send' && <SendDialog list={sentList(list, text)} onClose={() => setOpen(null)} />}
     </>
   )
+}
+
+/** Takes out what was added, where it stands as whole items; undefined where it doesn't any more. */
+function withoutAdded(text: string, added: string): string | undefined {
+  const at = text.lastIndexOf(added)
+  const after = text.slice(at + added.length)
+  return at === -1 || !/^(?:$|[,\n])/u.test(after) ? undefined : text.slice(0, at) + after
 }
 
 /** On lines of their own, unless the list has its items in one. */
