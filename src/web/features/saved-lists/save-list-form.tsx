@@ -28,7 +28,6 @@ export function SaveListForm({ openLists, listText, name, onNameChange, onSaved 
   const wanted = storableText(name).trim()
   /** Has the focus once the button that was pressed is gone, or has nothing to save. */
   const status = useRef<HTMLParagraphElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const namesake =
     typeof outcome === 'object' && outcome?.namesake.name === wanted ? outcome.namesake : null
 
@@ -60,15 +59,15 @@ export function SaveListForm({ openLists, listText, name, onNameChange, onSaved 
       setOutcome('saved')
       onSaved(name)
       // Whoever types on meanwhile keeps the focus.
-      const isLost = document.activeElement === document.body
-      if (isLost || form.current?.querySelector('button:focus')) status.current?.focus()
+      const form = status.current?.closest('form')
+      if (form?.querySelector('button:focus')) status.current?.focus()
     } catch {
       setOutcome('failed')
     }
   }
 
   return (
-    <form ref={form} noValidate {...formProps} className="flex flex-col gap-2">
+    <form noValidate {...formProps} className="flex flex-col gap-2">
       <div className="grid grid-cols-[1fr_auto] items-start gap-2">
         <TextField
           label="List name (optional)"
