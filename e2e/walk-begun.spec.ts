@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import {
   chooseTypicalStore,
@@ -9,6 +10,16 @@ import { holdListWrites } from './fixtures/slow-disk.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const hourMs = 3600 * 1000
+
+/** Reloads the page, whose lists can't be opened until the returned function is called. */
+async function reloadBeforeListsOpen(page: Page): Promise<() => Promise<void>> {
+  const other = await page.context().newPage()
+  await other.goto('/app')
+  await expect(shoppingTool(other).myLists).toHaveText('My Lists (0)')
+  const release = await holdListWrites(other)
+  await page.reload()
+  return release
+}
 
 test('a walk that is begun anew from its menu is there at once', async ({ page, tool }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -60,7 +71,6 @@ test('a tick of another day that is heard of only during a walk does not count f
 
 test('a walk that begins before the lists are open has its ticks on the list all the same', async ({
   page,
-  context,
   tool,
   shopper,
 }) => {
@@ -71,13 +81,7 @@ test('a walk that begins before the lists are open has its ticks on the list all
   await page.getByRole('button', { name: 'Shop again' }).click()
   await page.getByRole('button', { name: 'Back to results' }).click()
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/app')
-  const there = shoppingTool(other)
-  await expect(there.myLists).toHaveText('My Lists (0)')
-
-  const release = await holdListWrites(other)
-  await page.reload()
+  const release = await reloadBeforeListsOpen(page)
   await tool.startNavigation.click()
   await completeSteps(page, 1)
   await expect(tool.route.getByText('1 of 2 done')).toBeVisible()
@@ -91,7 +95,6 @@ test('a walk that begins before the lists are open has its ticks on the list all
 
 test('a walk that is begun again before the lists are open begins with nothing taken', async ({
   page,
-  context,
   tool,
 }) => {
   await chooseTypicalStore(page, 'A Kroger')
@@ -100,12 +103,7 @@ test('a walk that is begun again before the lists are open begins with nothing t
   await completeSteps(page, 2)
   await expect(page.getByRole('button', { name: 'Shop again' })).toBeVisible()
   await expect(page.getByText('Synced', { exact: true })).toBeAttached()
-  const other = await context.newPage()
-  await other.goto('/app')
-  await expect(shoppingTool(other).myLists).toHaveText('My Lists (0)')
-
-  const release = await holdListWrites(other)
-  await page.reload()
+  const release = await reloadBeforeListsOpen(page)
   await page.getByRole('button', { name: 'Shop again' }).click()
   await expect(tool.route.getByText('0 of 2 done')).toBeVisible()
   await release()

@@ -62,6 +62,9 @@ export const helpText = `Usage: npm run admin -- <command>
 Commands work beside a running server, and without one. They use the settings of the server.
 `
 
+/** Commands of one word that take nothing. */
+const alone = ['service-key', 'rotate-keys', 'record-restore', 'doctor'] as const
+
 /** The command that was typed; throws what to do better. */
 export function parseCommand(args: readonly string[]): Command {
   const { words, yes, force, daily, help } = readArguments(args)
@@ -84,9 +87,10 @@ export function parseCommand(args: readonly string[]): Command {
     return { kind: name, email: onlyEmail(name, rest) }
   }
   if (name === 'reset-mfa') return { kind: name, email: onlyEmail(name, rest), isConfirmed: yes }
-  if (isAlone(name)) {
-    if (rest.length > 0) throw misuse(`"${name}" takes nothing.`)
-    return { kind: name }
+  const kind = alone.find((one) => one === name)
+  if (kind !== undefined) {
+    if (rest.length > 0) throw misuse(`"${kind}" takes nothing.`)
+    return { kind }
   }
   if (name === 'backup' || name === 'restore') {
     const [file, ...others] = rest
@@ -102,17 +106,6 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === 'stores') return storesCommand(rest, force)
   if (name === 'waitlist') return waitlistCommand(rest)
   throw misuse(`There is no command "${name}".`)
-}
-
-function isAlone(
-  name: string,
-): name is 'service-key' | 'rotate-keys' | 'record-restore' | 'doctor' {
-  return (
-    name === 'service-key' ||
-    name === 'rotate-keys' ||
-    name === 'record-restore' ||
-    name === 'doctor'
-  )
 }
 
 function mailCommand([which, ...others]: readonly string[]): Command {

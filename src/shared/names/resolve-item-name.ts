@@ -50,9 +50,10 @@ export function resolveName(
   text: string,
   { isWhole = false }: { isWhole?: boolean } = {},
 ): Product | null {
-  const name = withoutMaker(text)
   const product = resolveText(index, text, isWhole)
-  return product ?? (name === null ? null : resolveText(index, name, isWhole))
+  if (product) return product
+  const name = withoutMaker(text)
+  return name === null ? null : resolveText(index, name, isWhole)
 }
 
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Product | null {

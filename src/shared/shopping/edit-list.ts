@@ -17,6 +17,11 @@ export function addItem(list: string, item: string): string {
   return kept + separatorOf(kept) + item
 }
 
+/** The list with items at its end again that were taken off it, as they were written. */
+export function putBackItems(list: string, items: readonly MergedItem[]): string {
+  return items.reduce((text, { texts }) => addItem(text, texts.join(', ')), list)
+}
+
 /** The list without an item, and without what separated it from the one before it. */
 export function removeItem(list: string, item: MergedItem): string {
   return item.texts.reduce((changed, text) => {

@@ -32,8 +32,10 @@ export function takeJuice(text: string, notes: string[]): string {
 }
 
 /** 'Frozen ones', 'the red' and 'the frozen bag': with a word that may make another thing of it. */
-const kindSaid =
-  /^(?:(?<kind>\p{L}+)\s+ones|the\s+(?<which>\p{L}+)(?:\s+(?:bag|box|bottle|can|jar|pack|tub|jug))?)$/iu
+const kindSaid = new RegExp(
+  `^(?:(?<kind>\\p{L}+)\\s+ones|the\\s+(?<which>\\p{L}+)(?:\\s+${containerPattern})?)$`,
+  'iu',
+)
 
 /** 'Dog food? check the garage first'. */
 const questioned = /^(?<name>[^?!]+)[?!]\s+(?<note>\S.*)$/u

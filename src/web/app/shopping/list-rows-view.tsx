@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { addItem } from '#shared/shopping/edit-list.ts'
+import { putBackItems } from '#shared/shopping/edit-list.ts'
 import type { MergedItem } from '#shared/shopping/read-list.ts'
 import { ListRows } from '../../features/grocery-list/list-rows.tsx'
 import type { ItemFinder } from '../../lib/item-finder.ts'
@@ -37,8 +37,7 @@ export function ListRowsView({ shopping, shopperId, finder, ownNames, onEmptied 
   )
 
   function handleRestore({ before, after, items: gone }: Restored): boolean {
-    const beside = (now: string) =>
-      gone.reduce((text, { texts }) => addItem(text, texts.join(', ')), now)
+    const beside = (now: string) => putBackItems(now, gone)
     return restoreText({ from: after, to: before, beside })
   }
 

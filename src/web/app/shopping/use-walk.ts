@@ -12,7 +12,7 @@ import {
   takenKeys,
   undoPostpone,
 } from '#shared/shopping/change-walk.ts'
-import { addItem, removeItem } from '#shared/shopping/edit-list.ts'
+import { addItem, putBackItems, removeItem } from '#shared/shopping/edit-list.ts'
 import { itemCount } from '#shared/shopping/item-count.ts'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { RouteOrder, Walk, WalkItem, WalkStep } from '#shared/shopping/plan-walk.ts'
@@ -113,12 +113,11 @@ export function useWalk(shopping: Shopping, options: WalkOptions) {
       const { takeBack } = ticks.beginTrip()
       shopping.setListText(after)
       shopping.send({ type: 'list-loaded' })
-      const withGone = (now: string) =>
-        gone.reduce((text, { texts }) => addItem(text, texts.join(', ')), now)
+      const beside = (now: string) => putBackItems(now, gone)
       offerUndo({
         title: `Took ${itemCount(gone.length)} off the list`,
         onUndo: () => {
-          if (shopping.restoreText({ from: after, to: listText, beside: withGone })) takeBack()
+          if (shopping.restoreText({ from: after, to: listText, beside })) takeBack()
         },
       })
     },
