@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { apiRoutes } from './api/routes.ts'
@@ -14,6 +14,7 @@ import { drainRefusedBodies } from './http/drain-bodies.ts'
 import { healthRoutes } from './http/health.ts'
 import { handlePageErrors, handleUnknownAddresses } from './http/page-errors.ts'
 import { requestIds, sendRequestIds } from './http/request-id.ts'
+import { createRequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { watchRoutes } from './http/served-routes.ts'
 import { siteMap } from './http/site-map.ts'
@@ -60,7 +61,7 @@ export async function buildApp(services: {
 }): Promise<FastifyInstance> {
   const { settings, pool, log, webRoot, space = unwatchedSpace, metrics = noMetrics } = services
   const databaseSpace = settings.databaseUrl === undefined ? space : unwatchedSpace
-  const requestLog: FastifyBaseLogger = log.child({}, { serializers: { req: describeRequest } })
+  const requestLog = createRequestLog(log)
   const app = fastify({
     loggerInstance: requestLog,
     genReqId: requestIds(settings.trustProxy),
@@ -131,11 +132,6 @@ export async function buildApp(services: {
   if (webRoot === undefined) handleUnknownAddresses(app)
   else await app.register(staticFiles, { webRoot, siteUrl: settings.siteUrl })
   return app
-}
-
-/** What the log may say of a request: never its query, headers or body, since they carry tokens and addresses. */
-function describeRequest(request: FastifyRequest) {
-  return { method: request.method, path: request.url.split('?')[0] }
 }
 
 /** Any other upgrade, as to HTTP/2, is only offered: without this, Node would take such a request from the routes. */
