@@ -97,6 +97,22 @@ test('a visitor without a name joins with none', async ({ page }) => {
   await expect(card).toBeVisible()
 })
 
+test('a hidden character in a pasted name is said, and nothing is sent', async ({ page }) => {
+  const { email: emailField, name, join, card } = await openForm(page)
+  await emailField.fill(newAccount('visitor').email)
+  await name.fill('Ann\u001B[2J')
+  await join.click()
+  await expect(name).toHaveAccessibleDescription(/^This name has a hidden character in it\. /)
+  await expectNoToast(page, wentWrong.title)
+  await expectAccessible(page)
+
+  const sent = page.waitForRequest(inserts)
+  await name.fill('Ann\t')
+  await join.click()
+  expect((await sent).postDataJSON()).toMatchObject({ name: 'Ann' })
+  await expect(card).toBeVisible()
+})
+
 test('a visitor who joins twice, however the address is written, is told so', async ({
   page,
   expectConsoleErrors,

@@ -78,3 +78,29 @@ test('a link that was mailed before codes were kept still waits', async () => {
   )
   expect(rows).toEqual([{ token_hash: 'of a link', code_hash: null, failed_tries: 0 }])
 })
+
+test('names on the waitlist that act on terminals keep what can be read of them', async () => {
+  const { ownerConnection, ownerPool, close } = await emptyDatabase()
+  onTestFinished(close)
+  const backup = { folder: await emptyFolder(), say: () => {} }
+  await withOwner(ownerConnection, (owner) => makeOld(owner, beforeFactorsOfSessions))
+  const names = [
+    '\u001B[31mAnn\u0007 B',
+    '\u0007\u009B',
+    '\u202Ebob\tC',
+    '\u0001\u00A0',
+    'Zoë',
+    null,
+  ]
+  await ownerPool.query(
+    `insert into waitlist (email, name)
+     select 'v' || number || '@example.com', name from unnest($1::text[]) with ordinality v (name, number)`,
+    [names],
+  )
+  await withOwner(ownerConnection, (owner) => prepareDatabase(owner, { backup }))
+  const { rows } = await ownerPool.query<{ name: string }>('select name from waitlist order by id')
+  const kept = rows.map(({ name }) => name)
+  expect(kept.toSpliced(3, 1)).toEqual(['[31mAnn  B', null, 'bob C', 'Zoë', null])
+  // Whether a no-break space alone is blank is the locale's to say.
+  expect([null, '\u00A0']).toContain(kept[3])
+})

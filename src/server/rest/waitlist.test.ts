@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unprintable } from '#shared/contracts/unprintable.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { askWith } from './test-ask.ts'
 
@@ -63,6 +64,12 @@ test.each<[string, Record<string, unknown>, string]>([
   ['an address that is too long', { email: `${'a'.repeat(250)}@b.cd` }, '23514'],
   ['a blank name', { email: 'ann@example.com', name: ' ' }, '23514'],
   ['a name that is too long', { email: 'ann@example.com', name: 'x'.repeat(201) }, '23514'],
+  ['a name that commands terminals', { email: 'ann@example.com', name: 'A\u001B[2J' }, '23514'],
+  ['a name that rings a bell', { email: 'ann@example.com', name: 'A\u0007' }, '23514'],
+  ['a name with a tab', { email: 'ann@example.com', name: 'A\tB' }, '23514'],
+  ['a name with a C1 control', { email: 'ann@example.com', name: 'A\u009B2J' }, '23514'],
+  ['a name with a line separator', { email: 'ann@example.com', name: 'A\u2028B' }, '23514'],
+  ['a name that turns text around', { email: 'ann@example.com', name: 'A\u202Eb' }, '23514'],
   ['a date of its own', { email: 'ann@example.com', created_at: '2020-01-01' }, '42501'],
   ['a number of its own', { email: 'ann@example.com', id: 1 }, '428C9'],
 ])('an entry with %s is refused', async (_name, entry, code) => {
@@ -83,6 +90,39 @@ test('every address that a browser lets through is taken', async () => {
     }),
     { numRuns: 30 },
   )
+})
+
+test('a name in any script is taken as it was typed', async () => {
+  for (const name of [
+    'Zoë Müller-Łaski',
+    '김민수',
+    'محمد\u200F',
+    '👩🏽‍🍳',
+    'Ann\u00A0B',
+    "O'Neil",
+  ]) {
+    const email = newEmail()
+    const { error } = await server.asAnon().from('waitlist').insert({ email, name })
+    expect(error).toBeNull()
+    const { rows } = await server.ownerPool.query('select name from waitlist where email = $1', [
+      email,
+    ])
+    expect(rows).toEqual([{ name }])
+  }
+})
+
+test('the page and the database refuse the same characters in a name', async () => {
+  const { rows } = await server.ownerPool.query(
+    `select code from generate_series(1, 65535) code
+     where not code between 55296 and 57343
+       and chr(code) ~ (select (regexp_match(pg_get_constraintdef(oid), '\\[.*\\]'))[1]
+         from pg_constraint where conname = 'waitlist_name_printable')
+     order by 1`,
+  )
+  const refused = Array.from({ length: 65_535 }, (_, index) => index + 1)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .filter((code) => unprintable.test(String.fromCharCode(code)))
+  expect(rows.map(({ code }) => code)).toEqual(refused)
 })
 
 test('nobody but the service role sees or changes the list', async () => {

@@ -1,14 +1,16 @@
+import { unprintable } from '#shared/contracts/unprintable.ts'
 import { isRefusedToken } from '../../lib/refused-token.ts'
 import { verifySession } from '../../lib/session.ts'
 import { supabase } from '../../lib/supabase.ts'
 import type { Joiner } from './waitlist-form.tsx'
 
-export type JoinOutcome = 'joined' | 'already-joined' | 'failed'
+export type JoinOutcome = 'joined' | 'already-joined' | 'unprintable-name' | 'failed'
 
 const maxWaitMs = 20_000
 
 /** Adds a visitor to the waitlist, or gives up on a server that doesn't answer. */
 export async function joinWaitlist(joiner: Joiner): Promise<JoinOutcome> {
+  if (unprintable.test(joiner.name.trim())) return 'unprintable-name'
   const signal = AbortSignal.timeout(maxWaitMs)
   try {
     // The client may first wait for a new token, which no signal ends.

@@ -6,8 +6,8 @@ import { Notice } from '../../ui/notice.tsx'
 /** What a visitor typed. */
 export type Joiner = { email: string; name: string }
 
-/** Why a visitor did not get on the list; the address itself is to blame or not. */
-export type JoinProblem = { about: 'email' | 'request'; text: string }
+/** Why a visitor did not get on the list, and what is to blame for it. */
+export type JoinProblem = { about: 'email' | 'name' | 'request'; text: string }
 
 type Props = {
   formRef?: Ref<HTMLFormElement>
@@ -65,6 +65,7 @@ export function WaitlistForm({
           maxLength={200}
           dir="auto"
           defaultValue={typed?.name ?? ''}
+          error={problem?.about === 'name' ? problem.text : undefined}
         />
       </div>
       {problem?.about === 'request' && <Notice tone="error">{problem.text}</Notice>}

@@ -30,7 +30,7 @@ export function Waitlist({ typed, wasSubmitted }: Props) {
     setProblem(null)
     const outcome = await joinWaitlist(joinerIn(submitted))
     const { toast: message, problem: found } = outcomeTexts[outcome]
-    toast(message)
+    if (message) toast(message)
     setProblem(found)
     setJoined(outcome === 'joined')
   }
@@ -59,7 +59,8 @@ function textOf(field: FormDataEntryValue | null | undefined): string {
 }
 
 type OutcomeTexts = {
-  toast: ToastMessage
+  /** Null where nothing was sent: the field says what to change. */
+  toast: ToastMessage | null
   /** Stays beside the form when the toast is gone. */
   problem: JoinProblem | null
 }
@@ -81,6 +82,13 @@ const outcomeTexts: Record<JoinOutcome, OutcomeTexts> = {
       tone: 'destructive',
     },
     problem: { about: 'email', text: 'This email is already registered for early access.' },
+  },
+  'unprintable-name': {
+    toast: null,
+    problem: {
+      about: 'name',
+      text: 'This name has a hidden character in it. Clear the field and type your name.',
+    },
   },
   failed: {
     toast: {
