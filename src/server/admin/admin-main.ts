@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { openDatabase } from '../database/open-database.ts'
 import { codeOf, messageOf, RequestError, StartError } from '../lib/errors.ts'
 import { isOutage } from '../lib/outage.ts'
+import { printableText } from '../lib/printable.ts'
 import { onStopRequested } from '../lib/stop-requests.ts'
 import { readSettings } from '../settings/env.ts'
 import { parseCommand } from './commands.ts'
@@ -56,7 +57,7 @@ export async function main(args: readonly string[]): Promise<void> {
     process.exit(0)
   } catch (error) {
     if (stopping.signal.aborted) return
-    say(explain(error))
+    say(printableText(explain(error)))
     process.exit(exitCodeOf(error))
   }
 }

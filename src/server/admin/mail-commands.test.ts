@@ -1,6 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createMailer } from '../mail/mailer.ts'
+import { listOutbox } from '../mail/outbox.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { operator } from './test-admin.ts'
 
@@ -59,4 +61,17 @@ test('an operator removes all mails', async () => {
   await admin('mail', 'clear')
   expect(await admin('mail')).toBe('')
   expect(said.slice(0, 2)).toEqual(['2 mails were removed.', '0 mails were removed.'])
+})
+
+test('a mail whose subject and text a terminal would obey is shown without obeying them', async () => {
+  const server = await testServer()
+  const { admin } = operator(server)
+  await post(server, 'ann@example.com')
+  const [entry] = await listOutbox(server.settings.dataDir)
+  if (entry === undefined) throw new Error('The mail is not in the outbox')
+  const mail = await readFile(entry.path, 'utf8')
+  await writeFile(entry.path, mail.replaceAll('Set a new password', 'Set\u001B[2J\u0007 it'))
+  expect(await admin('mail')).toContain(' Set\\u001b[2J\\u0007 it\n')
+  const shown = await admin('mail', '1')
+  expect(shown).toContain('\nSubject: Set\\u001b[2J\\u0007 it\n\nSet\\u001b[2J\\u0007 it\n')
 })

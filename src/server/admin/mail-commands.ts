@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
+import { printableLine } from '../lib/printable.ts'
 import { listOutbox, type OutboxEntry, outboxOf } from '../mail/outbox.ts'
 import { readMail } from '../mail/read-mail.ts'
 import { AdminRefusal } from './refusal.ts'
@@ -33,7 +34,7 @@ export async function showMail({ dataDir, terminal }: Tools, which: string): Pro
     `Date: ${timeOf(entry.at)} UTC`,
     `Subject: ${subject}`,
   ]
-  await terminal.write([`${head.join('\n')}\n\n${text}`])
+  await terminal.write([`${head.map(printableLine).join('\n')}\n\n${text}`])
 }
 
 export async function clearMail({ dataDir, terminal }: Tools): Promise<void> {

@@ -11,7 +11,7 @@ import { clearMail, listMail, showMail } from './mail-commands.ts'
 import { demoteAdmin, makeAdmin } from './make-admin.ts'
 import { resetMfa, resetPassword } from './reset-account.ts'
 import { showStoreStatus } from './store-status.ts'
-import type { Terminal } from './terminal.ts'
+import { printableTerminal, type Terminal } from './terminal.ts'
 import { exportWaitlist, removeFromWaitlist } from './waitlist.ts'
 
 type Database = {
@@ -42,8 +42,9 @@ type Tools = {
 /** Does what the operator asked for; the database is opened only for commands that need it. */
 export async function runCommand(
   command: Command,
-  { terminal, readSettings, open, signal }: Tools,
+  { readSettings, open, signal, ...tools }: Tools,
 ): Promise<void> {
+  const terminal = printableTerminal(tools.terminal)
   if (command.kind === 'help') return terminal.write([helpText])
   if (isMailCommand(command)) {
     return runMailCommand(command, { dataDir: readSettings().dataDir, terminal })

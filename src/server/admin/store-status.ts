@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { transactionAs } from '../database/transaction.ts'
+import { printableLine } from '../lib/printable.ts'
 import type { Settings } from '../settings/env.ts'
 import { storeChains } from '../stores/store-chains.ts'
 import { type KnownImport, selectStoreImports } from './admin-queries.ts'
@@ -35,7 +36,7 @@ export async function showStoreStatus({ pool, settings, terminal }: Tools): Prom
     settings.storesAutoImport && spiders.length > 0 ? nextOf(known) : 'by hand',
   ])
   const failures = chains.flatMap(({ name, known }) =>
-    known?.failure ? [`${name}: ${known.failure}`] : [],
+    known?.failure ? [printableLine(`${name}: ${known.failure}`)] : [],
   )
   const lines = [...textTable(columns, rows), ...(failures.length > 0 ? ['', ...failures] : [])]
   await terminal.write(lines.map((line) => `${line}\n`))

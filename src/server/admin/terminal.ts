@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { printableLine, printableText } from '../lib/printable.ts'
 
 /** Where a command gets its answers and puts its results. */
 export type Terminal = {
@@ -10,6 +11,20 @@ export type Terminal = {
   draw: ((line: string) => void) | undefined
   /** Undefined when nobody is there to ask. */
   confirm: ((question: string) => Promise<boolean>) | undefined
+}
+
+/** A terminal that shows names, mails and the like without doing what their control characters say. */
+export function printableTerminal({ write, say, draw, confirm }: Terminal): Terminal {
+  return {
+    write: (chunks) => write(printableChunks(chunks)),
+    say: (line) => say(printableText(line)),
+    draw: draw && ((line) => draw(printableLine(line))),
+    confirm: confirm && ((question) => confirm(printableText(question))),
+  }
+}
+
+async function* printableChunks(chunks: AsyncIterable<string> | Iterable<string>) {
+  for await (const chunk of chunks) yield printableText(chunk)
 }
 
 export function drawOnTerminal(line: string): void {

@@ -1,11 +1,13 @@
+import { printableLine } from '../lib/printable.ts'
+
 type Column = { head: string; align?: 'right' }
 
-/** Lines of text in columns that are as wide as their longest cell. */
+/** Lines of text in columns that are as wide as their longest cell; no cell can begin a line of its own. */
 export function textTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
 ): string[] {
-  const lines = [columns.map(({ head }) => head), ...rows]
+  const lines = [columns.map(({ head }) => head), ...rows.map((row) => row.map(printableLine))]
   const widths = columns.map((_, index) =>
     Math.max(...lines.map((cells) => cells[index]?.length ?? 0)),
   )

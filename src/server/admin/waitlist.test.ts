@@ -18,6 +18,22 @@ test('an operator exports the waitlist as CSV that no spreadsheet runs', async (
   ])
 })
 
+test('an export of names that a terminal would obey spells them out', async () => {
+  const server = await testServer()
+  // As in a database that was filled by other means.
+  await server.ownerPool.query('alter table waitlist drop constraint waitlist_name_printable')
+  await server.ownerPool.query(
+    "insert into waitlist (email, name) values ('eve@example.com', $1), ('ann@example.com', 'Ann')",
+    ['\u001B]0;owned\u0007Eve\u009B2J\u202Egnp'],
+  )
+  const lines = (await operator(server).admin('waitlist', 'export')).split('\r\n')
+  expect(lines.slice(1).map((line) => line.replace(/"\d{4}-[^"]*Z"$/, 'TIME'))).toEqual([
+    '"eve@example.com","\\u001b]0;owned\\u0007Eve\\u009b2J\\u202egnp",TIME',
+    '"ann@example.com","Ann",TIME',
+    '',
+  ])
+})
+
 test('a long waitlist is exported whole and in order', async () => {
   const server = await testServer()
   await server.ownerPool.query(

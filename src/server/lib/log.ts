@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { destination, type Logger, levels, pino } from 'pino'
 import { z } from 'zod'
+import { printableText } from './printable.ts'
 
 const Entry = z.object({
   level: z.number(),
@@ -26,7 +27,8 @@ function inWords(output: NodeJS.WritableStream): Writable {
       const { level, msg, reqId, err } = Entry.parse(JSON.parse(chunk.toString()))
       const reason = err ? ` ${err.stack || err.message}` : ''
       const reference = reqId ? ` (reference ${reqId})` : ''
-      output.write(`${levels.labels[level]}: ${msg}${reference}${reason}\n`)
+      const words = printableText(`${msg}${reference}${reason}`)
+      output.write(`${levels.labels[level]}: ${words}\n`)
       done()
     },
   })

@@ -1,0 +1,22 @@
+import { unprintable } from '#shared/contracts/unprintable.ts'
+
+const everyUnprintable = new RegExp(unprintable, 'gu')
+const lineBreakOrTab = /^[\n\t]$/
+
+/** Text of several lines as a terminal may show it, whoever wrote it: what acts on terminals is spelled out. */
+export function printableText(text: string): string {
+  return text.replaceAll(everyUnprintable, (character, index: number) => {
+    const endsLine = character === '\r' && text[index + 1] === '\n'
+    return endsLine || lineBreakOrTab.test(character) ? character : spellOut(character)
+  })
+}
+
+/** The same for what must stay on one line, such as a cell of a table. */
+export function printableLine(text: string): string {
+  return text.replaceAll(everyUnprintable, spellOut)
+}
+
+/** As in JSON: `\u001b`. */
+function spellOut(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
