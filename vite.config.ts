@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { documentRoutes } from './scripts/vite/document-routes.ts'
+import { ownEnvFiles } from './scripts/vite/own-env-files.ts'
 import { packedDepartments } from './scripts/vite/packed-departments.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { prerender } from './scripts/vite/prerender.ts'
@@ -12,7 +13,6 @@ const webRoot = path.join(import.meta.dirname, 'src/web')
 
 export default defineConfig({
   root: webRoot,
-  envDir: import.meta.dirname,
   appType: 'mpa',
   plugins: [
     react(),
@@ -22,6 +22,7 @@ export default defineConfig({
     prerender(),
     serviceWorker(path.join(webRoot, 'worker/service-worker.ts')),
     precompress(),
+    ownEnvFiles(),
   ],
   resolve: {
     alias: [

@@ -3,14 +3,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
-import { loadEnv } from 'vite'
+import { StartError } from '../src/server/lib/errors.ts'
+import { readBuildSettings } from './web-build/build-settings.ts'
 import { buildStaticSite } from './web-build/static-site.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
 const names = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY', 'SITE_URL']
 
 const folder = process.argv[2] ?? join(projectRoot, 'dist/site')
-const settings = loadEnv('production', projectRoot, names)
+const settings = readSettings()
 const missing = names.filter((name) => !settings[name])
 const [backendUrl, siteUrl] = [settings['VITE_SUPABASE_URL'], settings['SITE_URL']].map((url) =>
   URL.parse(url ?? ''),
@@ -33,6 +34,16 @@ if (missing.length > 0) {
 } else {
   await buildStaticSite({ folder, backendUrl: backendUrl.origin, siteUrl: siteUrl.origin })
   console.log(`The site is in ${folder}`)
+}
+
+function readSettings() {
+  try {
+    return readBuildSettings('production')
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    fail(error.message)
+    process.exit()
+  }
 }
 
 function isOrigin(url: URL | null | undefined): url is URL {

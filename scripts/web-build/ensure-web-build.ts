@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { StartError } from '../../src/server/lib/errors.ts'
 import { hashWebSources, projectRoot } from './source-hash.ts'
 
 export const webRoot = join(projectRoot, 'dist/web')
@@ -13,7 +14,8 @@ const BuildRecord = z.object({ hash: z.string() })
 
 /** Builds the web app when what it is made from has changed; says whether there is one to serve. */
 export async function ensureWebBuild(): Promise<boolean> {
-  const hash = await hashWebSources()
+  const hash = await hashSources()
+  if (hash === undefined) return false
   if ((await readBuiltHash()) === hash) return true
   process.stdout.write('Building the web app …\n')
   // In a process of its own: the build tools would stay in the server's memory.
@@ -29,6 +31,17 @@ export async function ensureWebBuild(): Promise<boolean> {
   ])
   if (build.exitCode !== 0) process.stderr.write(`${said}${complaints}The web app was not built.\n`)
   return build.exitCode === 0
+}
+
+/** Undefined where a file with settings is wrong, which is said. */
+async function hashSources(): Promise<string | undefined> {
+  try {
+    return await hashWebSources()
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return undefined
+  }
 }
 
 async function readBuiltHash(): Promise<string | undefined> {

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
+import { readWebSettings } from './build-settings.ts'
 
 export const projectRoot = join(import.meta.dirname, '../..')
 
 const sources = ['src/web', 'src/shared', 'scripts/vite']
 // The service worker's version depends on the headers too.
 const files = ['vite.config.ts', 'package-lock.json', 'src/server/http/security-headers.ts']
-// Where Vite looks for build settings, beside the environment.
-const settingFiles = ['.env', '.env.local', '.env.production', '.env.production.local']
 
 /** Changes with whatever the built web app is made from. */
 export async function hashWebSources(): Promise<string> {
@@ -17,7 +15,8 @@ export async function hashWebSources(): Promise<string> {
   for (const path of [...files, ...(await Promise.all(sources.map(listFiles))).flat()]) {
     hash.update(`${path}\0`).update(await readFile(join(projectRoot, path)))
   }
-  hash.update(JSON.stringify(await readBuildSettings()))
+  const settings = Object.entries(readWebSettings('production'))
+  hash.update(JSON.stringify(settings.toSorted(([a], [b]) => (a < b ? -1 : 1))))
   return hash.digest('hex')
 }
 
@@ -27,15 +26,4 @@ async function listFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(projectRoot.length + 1))
     .toSorted()
-}
-
-async function readBuildSettings(): Promise<[string, string | undefined][]> {
-  const contents = await Promise.all(
-    settingFiles.map((name) => readFile(join(projectRoot, name), 'utf8').catch(() => '')),
-  )
-  const settings = new Map(contents.flatMap((text) => Object.entries(parseEnv(text))))
-  for (const [name, value] of Object.entries(process.env)) settings.set(name, value)
-  return [...settings]
-    .filter(([name]) => name.startsWith('VITE_'))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

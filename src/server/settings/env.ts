@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { folderAddressOf, isAddressList, localNameOf, originOf } from '../lib/addresses.ts'
-import { codeOf, messageOf, StartError } from '../lib/errors.ts'
+import { StartError } from '../lib/errors.ts'
 import { authShape, toAuthSettings } from './auth-settings.ts'
 import { defaultDataDirectory } from './data-directory.ts'
 import { databaseShape, missingDatabaseSettings, toDatabaseSettings } from './database-settings.ts'
+import { readEnvFile } from './env-file.ts'
 import { mailShape, toMailSettings } from './mail-settings.ts'
 import { missingS3Settings, s3Shape, toS3Settings } from './s3-settings.ts'
 import { wholeNumber, yesOrNo } from './setting-shapes.ts'
@@ -86,7 +87,15 @@ const Environment = z.object({
 /** Names of all settings of the server. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** Reads the settings once, with `.env` of the clone if there is one; a StartError names each wrong one. */
+/** Names that the project knows, those that are built into the web app too. */
+export const knownSettings: readonly string[] = [
+  ...settingNames,
+  'VITE_SUPABASE_URL',
+  'VITE_SUPABASE_ANON_KEY',
+  'VITE_ADMIN_EMAIL',
+]
+
+/** Reads the settings once, with `.env` of the clone if there is one; a StartError names each wrong one, and each line of `.env` that sets nothing. */
 export function readSettings(environment: NodeJS.ProcessEnv = loadEnvironment()): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -110,13 +119,8 @@ function missingSettings(environment: z.infer<typeof Environment>) {
 }
 
 function loadEnvironment(): NodeJS.ProcessEnv {
-  try {
-    process.loadEnvFile(join(projectRoot, '.env'))
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') {
-      throw new StartError(`The file .env can't be read: ${messageOf(error)}`)
-    }
-  }
+  const values = readEnvFile(join(projectRoot, '.env'), knownSettings)
+  for (const [name, value] of Object.entries(values)) process.env[name] ??= value
   return process.env
 }
 
