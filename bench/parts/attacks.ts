@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Attacker } from './attacker.ts'
+import { passwordAttacks } from './password-attacks.ts'
 
 export type Attack = {
   name: string
@@ -203,4 +204,5 @@ export const attacks: Record<string, Attack> = {
       return hold(attacker, 500, `POST /rest/v1/waitlist HTTP/1.1\r\n${head}\r\n`, ' ')
     },
   },
+  ...passwordAttacks,
 }

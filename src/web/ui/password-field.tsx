@@ -1,9 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import {
+  isPasswordTooLong,
+  minPasswordLength,
+  normalizePassword,
+  passwordTooLong,
+} from '#shared/accounts/password-text.ts'
 import { lazyPart, useLazyPart } from '../lib/lazy-part.ts'
 import { FieldButton, TextField } from './text-field.tsx'
-
-const minPasswordLength = 6
 
 // A list of them: only who chooses a password needs it.
 const commonPasswords = lazyPart(() => import('#shared/accounts/common-passwords.ts'))
@@ -37,7 +41,7 @@ export function PasswordField({
       spellCheck={false}
       required
       minLength={minPasswordLength}
-      hint={isNew && <NewPasswordHint password={value} minLength={minPasswordLength} />}
+      hint={isNew && <NewPasswordHint password={value} />}
       error={error}
       value={value}
       onValueChange={onValueChange}
@@ -52,16 +56,18 @@ export function PasswordField({
   )
 }
 
-type HintProps = { password: string; minLength: number }
+type HintProps = { password: string }
 
 /** What a password needs, and a warning of one that many have. */
-function NewPasswordHint({ password, minLength }: HintProps) {
+function NewPasswordHint({ password }: HintProps) {
   const list = useLazyPart(commonPasswords, password !== '')
-  const isCommon = list.status === 'loaded' && list.part.isCommonPassword(password)
+  const isTooLong = isPasswordTooLong(normalizePassword(password))
+  const isCommon = !isTooLong && list.status === 'loaded' && list.part.isCommonPassword(password)
   return (
     <>
-      {!isCommon && `At least ${minLength} characters`}
+      {!isCommon && !isTooLong && `At least ${minPasswordLength} characters`}
       <span role="status" className="text-lemon-ink">
+        {isTooLong && passwordTooLong}
         {isCommon && 'Many people use this password, so it is soon guessed. Choose a rarer one.'}
       </span>
     </>

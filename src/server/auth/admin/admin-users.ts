@@ -18,7 +18,7 @@ import {
 } from '../core/user-queries.ts'
 import type { UserRow } from '../core/users.ts'
 import { deleteOneTimeTokens } from '../email/one-time-token-queries.ts'
-import { checkNewPassword } from '../password/password-policy.ts'
+import { parseNewPassword } from '../password/password-policy.ts'
 import { updatePassword } from '../password/password-queries.ts'
 import { deleteAllSessions } from '../session/session-queries.ts'
 import type { ChangeUserBody } from './admin-bodies.ts'
@@ -126,13 +126,13 @@ export async function prepareAttributes(
   body: z.infer<typeof ChangeUserBody>,
   signal: AbortSignal,
 ): Promise<Attributes> {
-  const { email, password, password_hash: passwordHash, ban_duration: ban } = body
-  if (password !== undefined && passwordHash !== undefined) {
+  const { email, password: typed, password_hash: passwordHash, ban_duration: ban } = body
+  if (typed !== undefined && passwordHash !== undefined) {
     throw validationFailed('Only a password or a password hash should be provided')
   }
   const banMs = ban === undefined ? undefined : parseBanDuration(ban)
   const address = email === undefined ? undefined : parseEmail(email)
-  if (password !== undefined) checkNewPassword(password, settings)
+  const password = typed === undefined ? undefined : parseNewPassword(typed, settings)
   return {
     email: address,
     encryptedPassword:

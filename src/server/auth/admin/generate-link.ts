@@ -19,7 +19,7 @@ import { recordSending, selectAskedSides, updateEmailChange } from '../email/ema
 import type { LinkType } from '../email/mail-links.ts'
 import type { OneTimeType } from '../email/one-time-token-queries.ts'
 import { issueToken, makeCode } from '../email/one-time-tokens.ts'
-import { checkNewPassword } from '../password/password-policy.ts'
+import { parseNewPassword } from '../password/password-policy.ts'
 import { updatePassword, voidUnconfirmedPassword } from '../password/password-queries.ts'
 import type { GenerateLinkBody } from './admin-bodies.ts'
 import { recordInvitation, selectEmailChange } from './admin-user-queries.ts'
@@ -51,11 +51,12 @@ const kinds = {
 /** Makes a link and a code of an account, which is made too where the kind of link begins one. */
 export async function generateLink(auth: Auth, request: LinkRequest): Promise<MadeLink> {
   const { pool, passwords, settings } = auth
-  const { type, password, signal } = request
+  const { type, signal } = request
   const email = parseEmail(request.email)
-  if (type === 'signup') checkNewPassword(password ?? '', settings)
+  const password =
+    type === 'signup' ? parseNewPassword(request.password ?? '', settings) : undefined
   const newEmail = type.startsWith('email_change') ? parseEmail(request.newEmail ?? '') : undefined
-  const passwordHash = type === 'signup' ? await passwords.hash(password ?? '', signal) : undefined
+  const passwordHash = password === undefined ? undefined : await passwords.hash(password, signal)
   const code = await makeCode(passwords, signal)
 
   return authTransaction(pool, async (client) => {

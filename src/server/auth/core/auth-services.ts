@@ -26,13 +26,16 @@ export type BackgroundTasks = {
   settled: () => Promise<void>
 }
 
+/** Whether a password is right; 'outdated': right, but its hash is not what would be made of it today. */
+export type PasswordMatch = 'wrong' | 'right' | 'outdated'
+
 /** Slow hashes, of which few run at once. */
 export type Passwords = {
-  hash: (password: string, signal?: AbortSignal) => Promise<string>
-  /** Takes as long for `null`, an account that doesn't exist or has no password, as for a wrong password. */
-  verify: (password: string, stored: string | null, signal?: AbortSignal) => Promise<boolean>
-  /** Whether a stored hash was made with other parameters than today's. */
-  needsRehash: (stored: string) => boolean
+  hash: (secret: string, signal?: AbortSignal) => Promise<string>
+  /** Takes as long for `null`, an account that doesn't exist or has no password, as for a wrong secret. */
+  compare: (secret: string, stored: string | null, signal?: AbortSignal) => Promise<boolean>
+  /** Compares what somebody typed; how long that takes depends on what they typed alone. */
+  verify: (typed: string, stored: string | null, signal?: AbortSignal) => Promise<PasswordMatch>
 }
 
 export type SignAccessToken = (owner: {

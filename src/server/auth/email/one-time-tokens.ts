@@ -81,7 +81,7 @@ export async function matchCode(
     await commitWithoutWaiting(client)
     return countTry(client, verification)
   })
-  const isRight = await passwords.verify(
+  const isRight = await passwords.compare(
     verification.digits,
     kept?.codeHash ?? null,
     verification.signal,

@@ -17,9 +17,9 @@ import { deleteSessions, selectSession } from '../session/session-queries.ts'
 import { updatePassword } from './password-queries.ts'
 
 export type PasswordUpdate = {
-  /** Undefined: stays as it is. */
+  /** Normalized. Undefined: stays as it is. */
   password: string | undefined
-  /** The present one, and the code of a mail; empty when not given. */
+  /** The present one as it was typed, and the code of a mail; empty when not given. */
   currentPassword: string
   nonce: string
 }
@@ -53,10 +53,15 @@ export async function preparePasswordChange(
   if (auth.settings.authRequireCurrentPassword && present !== null && !isProven) {
     throw currentPasswordRequired()
   }
-  const isPresent = (text: string) => auth.passwords.verify(text, present, signal)
-  if (currentPassword !== '' && !(await isPresent(currentPassword))) throw currentPasswordInvalid()
-  if (await isPresent(password)) throw samePassword()
-  return { newPasswordHash: await auth.passwords.hash(password, signal), nonce: matched }
+  const { passwords } = auth
+  if (
+    currentPassword !== '' &&
+    (await passwords.verify(currentPassword, present, signal)) === 'wrong'
+  ) {
+    throw currentPasswordInvalid()
+  }
+  if (await passwords.compare(password, present, signal)) throw samePassword()
+  return { newPasswordHash: await passwords.hash(password, signal), nonce: matched }
 }
 
 export async function applyPasswordChange(

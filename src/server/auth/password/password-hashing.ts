@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { normalizePassword } from '#shared/accounts/password-text.ts'
 import { clientClosedRequest } from '../../http/error-handler.ts'
 import { overloaded } from '../core/auth-errors.ts'
 import type { Passwords } from '../core/auth-services.ts'
@@ -8,21 +9,30 @@ import type { Passwords } from '../core/auth-services.ts'
 /** OWASP's second choice of equal strength: much memory, one pass. Supabase Auth verifies these too. */
 export const hashParameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
-export function createPasswords(queue: HashQueue): Passwords {
+export function createPasswords(queue: Pick<HashQueue, 'run'>): Passwords {
   const decoy = makeDecoy()
+  const compare: Passwords['compare'] = (secret, stored, signal) => {
+    const isOurs = stored?.startsWith('$argon2') === true
+    return queue.run(async () => {
+      const isRight = await verify(isOurs ? stored : decoy, secret)
+      return isRight && isOurs
+    }, signal)
+  }
   return {
-    hash: (password, signal) => queue.run(() => hash(password, hashParameters), signal),
-    verify: (password, stored, signal) => {
-      const isOurs = stored?.startsWith('$argon2') === true
-      return queue.run(async () => {
-        const isRight = await verify(isOurs ? stored : decoy, password)
-        return isRight && isOurs
-      }, signal)
+    hash: (secret, signal) => queue.run(() => hash(secret, hashParameters), signal),
+    compare,
+    verify: async (typed, stored, signal) => {
+      const normalized = normalizePassword(typed)
+      const isRight = await compare(normalized, stored, signal)
+      // Hashes from before passwords were normalized. Compared in each case: the time tells nothing.
+      const isRightAsTyped = normalized !== typed && (await compare(typed, stored, signal))
+      if (isRight) return stored !== null && needsRehash(stored) ? 'outdated' : 'right'
+      return isRightAsTyped ? 'outdated' : 'wrong'
     },
-    needsRehash,
   }
 }
 
+/** Whether a stored hash was made with other parameters than today's. */
 function needsRehash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
   return (

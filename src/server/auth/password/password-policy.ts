@@ -1,21 +1,25 @@
 import { isCommonPassword } from '#shared/accounts/common-passwords.ts'
+import {
+  isPasswordTooLong,
+  isPasswordTooShort,
+  minPasswordLength,
+  normalizePassword,
+  passwordTooLong,
+} from '#shared/accounts/password-text.ts'
 import type { Settings } from '../../settings/env.ts'
 import { validationFailed, weakPassword } from '../core/auth-errors.ts'
 
-const minPasswordLength = 6
-/** What Supabase Auth can take, whose own hash reads no further. */
-const maxPasswordBytes = 72
-
-/** Throws what the protocol answers to a new password that is too short, too long or too well known. */
-export function checkNewPassword(
-  password: string,
+/**
+ * A new password as it is hashed; throws what the protocol answers to one that is too short, too long
+ * or too well known.
+ */
+export function parseNewPassword(
+  typed: string,
   { authRefuseCommonPasswords }: Pick<Settings, 'authRefuseCommonPasswords'>,
-): void {
-  if (Buffer.byteLength(password) > maxPasswordBytes) {
-    throw validationFailed(`Password cannot be longer than ${maxPasswordBytes} characters`)
-  }
-  // By code points: an emoji is one character to the person who typed it.
-  if (Array.from(password).length < minPasswordLength) {
+): string {
+  const password = normalizePassword(typed)
+  if (isPasswordTooLong(password)) throw validationFailed(passwordTooLong)
+  if (isPasswordTooShort(password)) {
     throw weakPassword(`Password should be at least ${minPasswordLength} characters.`, ['length'])
   }
   if (authRefuseCommonPasswords && isCommonPassword(password)) {
@@ -24,4 +28,5 @@ export function checkNewPassword(
       ['pwned'],
     )
   }
+  return password
 }

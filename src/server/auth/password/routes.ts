@@ -41,8 +41,8 @@ export async function passwordRoutes(app: FastifyInstance, { auth }: { auth: Aut
     { onRequest: limits.signUp, config: { body: SignUpBody } },
     async (request, reply) => {
       const body = parseBody(SignUpBody, request.body)
-      const email = checkSignUp(auth, body)
-      const { password, data } = body
+      const { email, password } = checkSignUp(auth, body)
+      const { data } = body
       const account = { email, password, data, signal: clientSignal(reply) }
       if (settings.authAutoconfirm) {
         const started = await signUp(auth, { ...account, client: clientInfo(request) })

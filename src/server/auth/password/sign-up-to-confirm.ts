@@ -62,7 +62,7 @@ async function hashOrCompare(
   }
   return {
     hash: null,
-    isSame: await passwords.verify(password, present.encrypted_password, signal),
+    isSame: await passwords.compare(password, present.encrypted_password, signal),
   }
 }
 

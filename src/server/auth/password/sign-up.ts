@@ -15,7 +15,7 @@ import {
   selectCredentials,
 } from '../core/user-queries.ts'
 import { recordLogin, type StartedSession, startSession } from '../session/start-session.ts'
-import { checkNewPassword } from './password-policy.ts'
+import { parseNewPassword } from './password-policy.ts'
 
 /** Makes an account, confirmed at once, and its first session. */
 export async function signUp(
@@ -49,17 +49,17 @@ export async function signUp(
   })
 }
 
-/** The address to sign up; throws what the protocol answers to anything that isn't a sign-up. */
+/** The address to sign up, and the password as it is hashed; throws what the protocol answers to anything that isn't a sign-up. */
 export function checkSignUp(
   { settings }: Pick<Auth, 'settings'>,
-  { email, phone, password }: { email: string; phone: string; password: string },
-): string {
+  { email, phone, password: typed }: { email: string; phone: string; password: string },
+): { email: string; password: string } {
   if (email === '' && phone === '') throw anonymousSignUpDisabled()
-  if (password === '') throw validationFailed('Signup requires a valid password')
-  checkNewPassword(password, settings)
+  if (typed === '') throw validationFailed('Signup requires a valid password')
+  const password = parseNewPassword(typed, settings)
   if (email !== '' && phone !== '') {
     throw validationFailed('Only an email address or phone number should be provided on signup.')
   }
   if (phone !== '') throw phoneSignUpDisabled()
-  return parseEmail(email)
+  return { email: parseEmail(email), password }
 }

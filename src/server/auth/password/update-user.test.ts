@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { passwordTooLong } from '#shared/accounts/password-text.ts'
 import { testPassword, testServer } from '../../testing/test-server.ts'
 import { authRequests, newEmail, toSession } from '../core/test-auth-requests.ts'
 import { newLink, openLink, shopperWithLink } from '../email/test-links.ts'
@@ -38,7 +39,7 @@ test.each([
   [testPassword, 422, 'same_password', 'New password should be different from the old password.'],
   ['12345', 422, 'weak_password', 'Password should be at least 6 characters.'],
   ['', 422, 'weak_password', 'Password should be at least 6 characters.'],
-  ['x'.repeat(73), 400, 'validation_failed', 'Password cannot be longer than 72 characters'],
+  ['x'.repeat(73), 400, 'validation_failed', passwordTooLong],
 ])(
   'the new password %j is refused and nothing changes',
   async (password, status, code, message) => {

@@ -15,7 +15,7 @@ import {
   type PasswordUpdate,
   preparePasswordChange,
 } from './change-password.ts'
-import { checkNewPassword } from './password-policy.ts'
+import { parseNewPassword } from './password-policy.ts'
 
 type UserUpdate = PasswordUpdate & {
   /** Undefined: stays as it is. */
@@ -86,11 +86,12 @@ export function parseUpdate(
     data: Record<string, unknown>
   },
 ): UserUpdate {
-  const { password, nonce, data } = body
+  const { nonce, data } = body
   if (body.phone !== '') throw phoneSignInDisabled()
   const isSame = body.email === '' || normaliseEmail(body.email) === normaliseEmail(user.email)
   const email = isSame ? undefined : parseEmail(body.email)
-  if (password !== undefined) checkNewPassword(password, settings)
+  const password =
+    body.password === undefined ? undefined : parseNewPassword(body.password, settings)
   return { email, password, currentPassword: body.current_password, nonce, data }
 }
 

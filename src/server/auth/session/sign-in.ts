@@ -1,3 +1,4 @@
+import { normalizePassword } from '#shared/accounts/password-text.ts'
 import { authTransaction } from '../../database/transaction.ts'
 import { recordFailedSignIn } from '../core/audit-log.ts'
 import {
@@ -36,8 +37,8 @@ export async function signIn(
   const { password, signal } = request
   const user = await authTransaction(pool, (client) => selectCredentials(client, email))
   const stored = user?.encrypted_password ?? null
-  const isRight = await passwords.verify(password, stored, signal)
-  if (!isRight || user === undefined || stored === null) {
+  const match = await passwords.verify(password, stored, signal)
+  if (match === 'wrong' || user === undefined || stored === null) {
     const failure = { userId: user?.id, ip: request.client.ip }
     backgroundTasks.start(() =>
       authTransaction(pool, (client) => recordFailedSignIn(client, failure)),
@@ -47,9 +48,8 @@ export async function signIn(
   if (user.is_banned) throw userBannedAtSignIn()
   if (!user.is_confirmed) throw emailNotConfirmed()
 
-  const newPasswordHash = passwords.needsRehash(stored)
-    ? await passwords.hash(password, signal)
-    : stored
+  const newPasswordHash =
+    match === 'outdated' ? await passwords.hash(normalizePassword(password), signal) : stored
   const { started, notice } = await authTransaction(pool, async (client) => {
     const signedIn = { id: user.id, verifiedPasswordHash: stored, newPasswordHash }
     // The password was changed while this one was verified.

@@ -5,6 +5,7 @@ import { dataOf } from '../../lib/server-away.ts'
 import type { Shopper } from '../../lib/session.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { toAccount } from './account-from-user.ts'
+import { chosenPassword, withKnownPassword } from './typed-password.ts'
 
 /** The address that links in mails lead back to. */
 const accountUrl = `${location.origin}/account`
@@ -58,11 +59,13 @@ export async function changePassword(change: {
   /** Undefined where there is none yet. */
   currentPassword: string | undefined
 }): Promise<void> {
-  const { password, currentPassword } = change
-  const { error } = await supabase.auth.updateUser({
-    password,
-    ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
-  })
+  const password = chosenPassword(change.password)
+  const { currentPassword } = change
+  const { error } = await (currentPassword === undefined
+    ? supabase.auth.updateUser({ password })
+    : withKnownPassword(currentPassword, (known) =>
+        supabase.auth.updateUser({ password, current_password: known }),
+      ))
   if (error) throw error
 }
 
@@ -198,7 +201,9 @@ export async function deleteAccount(
   // Not the page's own client: a wrong code would leave that one signed in without the factor.
   const client = clientApart()
   try {
-    const signedIn = await client.auth.signInWithPassword({ email, password })
+    const signedIn = await withKnownPassword(password, (known) =>
+      client.auth.signInWithPassword({ email, password: known }),
+    )
     if (signedIn.error) throw signedIn.error
     if (factor) {
       const { id: factorId, code } = factor

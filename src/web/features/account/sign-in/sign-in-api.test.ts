@@ -1,5 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
 import { afterAll, expect, test, vi } from 'vitest'
+import { passwordTooLong } from '#shared/accounts/password-text.ts'
 import { authenticate, mailOutcome } from './sign-in-api.ts'
 
 const { signUp, signInWithPassword } = vi.hoisted(() => ({
@@ -27,6 +28,23 @@ test('whoever used up all mails of the hour is not told of a mail', async () => 
     kind: 'failed',
     text: 'email rate limit exceeded',
   })
+})
+
+test('a password that is too long is said beside its field, and nothing is sent', async () => {
+  signUp.mockClear()
+  expect(await authenticate('sign-up', { ...ann, password: 'é'.repeat(37) })).toEqual({
+    kind: 'failed',
+    title: 'Sign Up Failed',
+    text: passwordTooLong,
+    problem: { field: 'newPassword', text: passwordTooLong },
+  })
+  expect(signUp).not.toHaveBeenCalled()
+})
+
+test('a new account gets its password in one form, however it was typed', async () => {
+  signUp.mockResolvedValue({ data: { session: {} }, error: null })
+  await authenticate('sign-up', { ...ann, password: 'cafe\u0301 noir' })
+  expect(signUp).toHaveBeenLastCalledWith(expect.objectContaining({ password: 'caf\u00E9 noir' }))
 })
 
 test('without a connection the toast says that it was unexpected, and the form what to check', async () => {

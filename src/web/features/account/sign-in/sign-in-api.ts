@@ -3,7 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { clientApart } from '../../../lib/client-apart.ts'
 import { verifySession } from '../../../lib/session.ts'
 import { supabase } from '../../../lib/supabase.ts'
-import { mailPauseSeconds, type Problem, problemOf, unexpectedProblem } from '../account-problem.ts'
+import {
+  FormProblem,
+  mailPauseSeconds,
+  type Problem,
+  problemOf,
+  unexpectedProblem,
+} from '../account-problem.ts'
+import { chosenPassword, withKnownPassword } from '../typed-password.ts'
 import type { MailedLink } from './mailed-link.ts'
 import { type MailPurpose, type PasswordMode, passwordTexts } from './sign-in-modes.ts'
 
@@ -39,19 +46,20 @@ export async function authenticate(
     if (data.session !== null) return { kind: 'signed-up' }
     return { kind: 'mailed', waitSeconds: secondsBetweenMails }
   } catch (error) {
-    console.error(error)
-    return unexpectedFailure
+    return thrownFailure(passwordTexts[mode].failure, error)
   }
 }
 
 function signIn({ email, password }: Credentials) {
-  return supabase.auth.signInWithPassword({ email, password })
+  return withKnownPassword(password, (known) =>
+    supabase.auth.signInWithPassword({ email, password: known }),
+  )
 }
 
 function signUp({ fullName, email, password }: Credentials) {
   return supabase.auth.signUp({
     email,
-    password,
+    password: chosenPassword(password),
     options: {
       emailRedirectTo: `${location.origin}/app`,
       data: { full_name: fullName.trim() },
@@ -62,13 +70,12 @@ function signUp({ fullName, email, password }: Credentials) {
 /** Gives the signed-in shopper a new password; all their other devices are signed out. */
 export async function setPassword(password: string): Promise<{ kind: 'saved' } | Failure> {
   try {
-    const { error } = await supabase.auth.updateUser({ password })
+    const { error } = await supabase.auth.updateUser({ password: chosenPassword(password) })
     // Signed out on another device meanwhile: the screen leads on.
     if (error?.name === 'AuthSessionMissingError') await verifySession()
     return error ? failure('Password not saved', error) : { kind: 'saved' }
   } catch (error) {
-    console.error(error)
-    return unexpectedFailure
+    return thrownFailure('Password not saved', error)
   }
 }
 
@@ -76,6 +83,16 @@ function failure(title: string, error: AuthError): Failure {
   const problem = problemOf(error, 'sign-in')
   if (isAuthRetryableFetchError(error)) return { ...unexpectedFailure, problem }
   return { kind: 'failed', title, text: error.message, problem }
+}
+
+/** Of what was refused before it was sent, or wasn't expected at all. */
+function thrownFailure(title: string, error: unknown): Failure {
+  if (error instanceof FormProblem) {
+    const problem = problemOf(error, 'sign-in')
+    return { kind: 'failed', title, text: problem.text, problem }
+  }
+  console.error(error)
+  return unexpectedFailure
 }
 
 const unexpectedFailure: Failure = {

@@ -1,0 +1,25 @@
+import type { Attacker } from './attacker.ts'
+
+function signInWith(password: string) {
+  return ({ flood }: Attacker) =>
+    flood(50, {
+      path: '/auth/v1/token?grant_type=password',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@example.com', password }),
+    })
+}
+
+export const passwordAttacks: Record<
+  string,
+  { name: string; run: (attacker: Attacker) => Promise<unknown> }
+> = {
+  'mark-passwords': {
+    name: 'Sign-ins whose passwords have 400,000 accents to sort, 50 at once',
+    run: signInWith(`a${'\u0301'.repeat(200_000)}${'\u0316'.repeat(200_000)}`),
+  },
+  'twofold-passwords': {
+    name: 'Sign-ins whose passwords are compared in two forms, 50 at once',
+    run: signInWith('cafe\u0301 noir'),
+  },
+}

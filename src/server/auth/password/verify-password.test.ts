@@ -1,0 +1,57 @@
+import { hash } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+import { createPasswords, hashParameters } from './password-hashing.ts'
+
+/** Passwords, and how many slow hashes were made or compared. */
+function countingPasswords() {
+  let hashes = 0
+  const run = <T>(task: () => Promise<T>) => {
+    hashes += 1
+    return task()
+  }
+  const passwords = createPasswords({ run })
+  return {
+    matchOf: async (typed: string, stored: string | null) => {
+      hashes = 0
+      return { match: await passwords.verify(typed, stored), hashes }
+    },
+  }
+}
+
+const [composed, decomposed] = ['caf\u00E9 noir', 'cafe\u0301 noir']
+const otherParameters = { ...hashParameters, timeCost: 2, memoryCost: 1024 }
+
+test('an unknown address costs as many hashes as a known one, however the password is typed', async () => {
+  const { matchOf } = countingPasswords()
+  const stored = await hash('another one', hashParameters)
+  const bcrypt = `$2a$10$${'x'.repeat(53)}`
+  for (const [typed, hashes] of [
+    ['correct horse', 1],
+    [composed, 1],
+    [decomposed, 2],
+    [`a${'\u0301\u0316'.repeat(500_000)}`, 1],
+  ] as const) {
+    for (const known of [stored, null, bcrypt]) {
+      expect(await matchOf(typed, known)).toEqual({ match: 'wrong', hashes })
+    }
+  }
+})
+
+test('what is right costs as many hashes as what is wrong', async () => {
+  const { matchOf } = countingPasswords()
+  const [today, before] = [
+    await hash(composed, hashParameters),
+    await hash(decomposed, hashParameters),
+  ]
+  expect(await matchOf(composed, today)).toEqual({ match: 'right', hashes: 1 })
+  expect(await matchOf(decomposed, today)).toEqual({ match: 'right', hashes: 2 })
+  expect(await matchOf(composed, before)).toEqual({ match: 'wrong', hashes: 1 })
+  expect(await matchOf(decomposed, before)).toEqual({ match: 'outdated', hashes: 2 })
+})
+
+test('a hash with parameters of before is to be renewed', async () => {
+  const { matchOf } = countingPasswords()
+  const stored = await hash(composed, otherParameters)
+  expect(await matchOf(composed, stored)).toEqual({ match: 'outdated', hashes: 1 })
+  expect(await matchOf(decomposed, stored)).toEqual({ match: 'outdated', hashes: 2 })
+})
