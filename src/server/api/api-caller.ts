@@ -14,6 +14,8 @@ import { invalidToken, noAccount, noToken, tooManyRequests } from './api-errors.
 /** A shopper who asks, with a session or by a token of theirs. */
 export type ApiCaller = {
   accountId: string
+  /** As limits count it. */
+  address: string
   /** Undefined with a session, which may do everything. */
   token: AccessToken | undefined
   run: Caller['run']
@@ -41,11 +43,12 @@ export function createApiCallers({ pool, settings, authenticate }: Services) {
   return async (request: FastifyRequest): Promise<ApiCaller> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // Counted before the token is looked at, so that nobody tries tokens without end.
-    refuseExcess(await (isRead ? reads : writes)(clientKey(request)), tooManyRequests)
+    const address = clientKey(request)
+    refuseExcess(await (isRead ? reads : writes)(address), tooManyRequests)
     const { identity, token } = await authenticateShopper(request)
     const accountId = String(identity.claims['sub'])
     refuseExcess(await (isRead ? accountReads : accountWrites)(accountId), tooManyRequests)
-    return { accountId, token, run: workAs(pool, identity, request).run }
+    return { accountId, address, token, run: workAs(pool, identity, request).run }
   }
 
   async function authenticateShopper(request: FastifyRequest) {

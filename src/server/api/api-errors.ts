@@ -48,6 +48,20 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
     headers: { 'Retry-After': String(retryAfterSeconds) },
   })
 
+const unavailable = {
+  status: 503,
+  code: 'unavailable',
+  message: 'The server can not answer this right now. Try again in a moment.',
+}
+
+/** Others have used up what this server does for programs. */
+export const tooBusy = (retryAfterSeconds: number) =>
+  new RequestError({ ...unavailable, headers: { 'Retry-After': String(retryAfterSeconds) } })
+
+/** A list took too long to read; the cause is logged. */
+export const readerAway = (cause: unknown) =>
+  new RequestError({ ...unavailable, headers: { 'Retry-After': '10' }, cause })
+
 export const tooManyRows = () => refuse(413, 'too_large', 'This would change too much of the list.')
 
 export const notFound = () => refuse(404, 'not_found', 'There is nothing at this address.')
@@ -76,13 +90,7 @@ export const apiErrorProtocol: ErrorProtocol = {
   },
   invalidToken,
   unavailable: (cause) =>
-    new RequestError({
-      status: 503,
-      code: 'unavailable',
-      message: 'The server can not answer this right now. Try again in a moment.',
-      headers: { 'Retry-After': '1' },
-      cause,
-    }),
+    new RequestError({ ...unavailable, headers: { 'Retry-After': '1' }, cause }),
   bodyTooLarge: () => refuse(413, 'too_large', 'The body is too large.'),
   unsupportedMediaType,
   unreadable,

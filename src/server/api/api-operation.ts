@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { AccessToken } from './access-token-queries.ts'
 import { invalidRequest } from './api-errors.ts'
+import type { Mention } from './read-mentions.ts'
 
 export type Scope = 'lists:read' | 'lists:write'
 
@@ -10,6 +11,8 @@ export type ApiContext = {
   client: PoolClient
   accountId: string
   token: AccessToken | undefined
+  /** Reads the items of a text as the app does, from the budget of the caller. */
+  read: (text: string) => Promise<readonly Mention[]>
 }
 
 type Result = { status: number; body?: unknown; headers?: Readonly<Record<string, string>> }
@@ -29,6 +32,8 @@ type Described = {
   description?: string
   /** That a token must have; PostgreSQL asks for it. */
   scope: Scope | null
+  /** Whether it reads the text of a list, for which it takes its turn. */
+  readsItems?: true
   responses: Responses
 }
 

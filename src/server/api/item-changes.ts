@@ -3,7 +3,8 @@ import { changesOfText, type ListItemRow, textOfRows } from '#shared/lists/list-
 import { tickKey } from '#shared/lists/tick-key.ts'
 import { addItem } from '#shared/shopping/edit-list.ts'
 import type { ListRows } from './list-queries.ts'
-import type { ReadWritten, ShownItem } from './shown-items.ts'
+import type { Mention } from './read-mentions.ts'
+import type { ShownItem } from './shown-items.ts'
 
 type Row = ListItemRow & { present?: false }
 /** A row with the fields of it that are written. */
@@ -34,15 +35,19 @@ export function changesOf(
 
 type Tick = { key: string; done: boolean }
 
+type Additions = {
+  items: readonly ShownItem[]
+  text: string
+  /** Of the text. */
+  mentions: readonly Mention[]
+}
+
 /** What adds the items of a text; what stands on the list in these words already is opened again. */
-export function additions(
-  { rows }: Pick<ListRows, 'rows'>,
-  { items, text, read }: { items: readonly ShownItem[]; text: string; read: ReadWritten },
-) {
+export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, mentions }: Additions) {
   const known = new Map(items.map((item) => [item.key, item]))
   const existing = new Set<ShownItem>()
   const missing: string[] = []
-  for (const { key, text: words } of read(text)) {
+  for (const { key, text: words } of mentions) {
     const item = known.get(key)
     const isThere = item?.texts.some((one) => one.toLowerCase() === words.toLowerCase())
     if (item && isThere) existing.add(item)

@@ -1,7 +1,5 @@
-import { loadOnce } from '../lib/load-once.ts'
 import { invalidRequest, itemNotFound, listNotFound } from './api-errors.ts'
 import { type ApiContext, type ApiOperation, operation, plain } from './api-operation.ts'
-import { readKnownNames } from './catalog-names.ts'
 import { additions, changesOf, moving, removal, rewriting } from './item-changes.ts'
 import { changeList, type ListRows, lockListRows, selectListRows } from './list-queries.ts'
 import {
@@ -14,11 +12,7 @@ import {
   ListParams,
   NewItems,
 } from './list-shapes.ts'
-import { createReadingBudget } from './reading-budget.ts'
-import { createReadWritten, itemId, type ShownItem, shownItems } from './shown-items.ts'
-
-/** Reads lists as the app does; made when a list is first asked for. */
-const reader = loadOnce(async () => createReadWritten(await readKnownNames()))
+import { itemId, type ShownItem, shownItems } from './shown-items.ts'
 
 /** The items of a list: to see, add, tick, write anew, move and remove. */
 export const itemOperations: readonly ApiOperation[] = [
@@ -29,6 +23,7 @@ export const itemOperations: readonly ApiOperation[] = [
     path: '/v1/lists/{list}/items',
     summary: 'The items of a list, in its order',
     scope: 'lists:read',
+    readsItems: true,
     params: ListParams,
     query: ItemsQuery,
     responses: { 200: { description: 'A page of items', body: ItemPage } },
@@ -51,14 +46,15 @@ export const itemOperations: readonly ApiOperation[] = [
     path: '/v1/lists/{list}/items',
     summary: 'Adds items at the end of a list',
     scope: 'lists:write',
+    readsItems: true,
     params: ListParams,
     body: NewItems,
     responses: { 200: { description: 'What was added, and what was there already', body: Items } },
     handle: async (context, { params, body: { text } }) => {
       const { client } = context
       const { list, items, clock } = await lockedList(context, params.list)
-      chargeReading(context.accountId, text.length)
-      const { existing, rows, ticks } = additions(list, { items, text, read: await reader() })
+      const mentions = await context.read(text)
+      const { existing, rows, ticks } = additions(list, { items, text, mentions })
       await changeList(client, changesOf(list, clock, { rows, ticks }))
       const keys = new Set([...rows, ...existing.flatMap((item) => item.rows)].map(keyOfRow))
       const now = await shownList(context, params.list)
@@ -75,6 +71,7 @@ export const itemOperations: readonly ApiOperation[] = [
     summary: 'Ticks an item, writes it anew, or moves it',
     description: 'An item that is written anew may get another id: the one of its new name.',
     scope: 'lists:write',
+    readsItems: true,
     params: ItemParams,
     body: ItemChange,
     responses: { 200: { description: 'The item as it is now', body: Item } },
@@ -116,6 +113,7 @@ export const itemOperations: readonly ApiOperation[] = [
     path: '/v1/lists/{list}/items/{item}',
     summary: 'Takes an item off a list',
     scope: 'lists:write',
+    readsItems: true,
     params: ItemParams,
     responses: { 204: { description: 'It is off the list' } },
     handle: async (context, { params }) => {
@@ -132,8 +130,6 @@ export const itemOperations: readonly ApiOperation[] = [
 
 type Shown = { list: ListRows; items: readonly ShownItem[] }
 
-const chargeReading = createReadingBudget()
-
 async function shownList(context: ApiContext, id: string): Promise<Shown> {
   return shown(context, await selectListRows(context.client, id))
 }
@@ -143,13 +139,9 @@ async function lockedList(context: ApiContext, id: string): Promise<Shown & { cl
   return { ...(await shown(context, list)), clock }
 }
 
-async function shown({ accountId }: ApiContext, list: ListRows | null): Promise<Shown> {
+async function shown({ read }: ApiContext, list: ListRows | null): Promise<Shown> {
   if (list === null) throw listNotFound()
-  chargeReading(
-    accountId,
-    list.rows.reduce((sum, { before, text }) => sum + before.length + text.length, 0),
-  )
-  return { list, items: shownItems(list, await reader()) }
+  return { list, items: await shownItems(list, read) }
 }
 
 function requireItem(items: readonly ShownItem[], id: string): ShownItem {

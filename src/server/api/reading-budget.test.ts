@@ -1,14 +1,50 @@
 import { expect, test } from 'vitest'
 import { createReadingBudget } from './reading-budget.ts'
 
-test('one account reads so much in a minute, and takes nothing from the others', () => {
-  let nowMs = 30_000
-  const charge = createReadingBudget(() => nowMs)
-  for (let count = 0; count < 30; count += 1) charge('ann', 20_000)
-  expect(() => charge('ann', 1)).toThrow(
-    expect.objectContaining({ status: 429, headers: { 'Retry-After': '30' } }),
-  )
-  expect(() => charge('bob', 20_000)).not.toThrow()
-  nowMs = 60_000
-  expect(() => charge('ann', 20_000)).not.toThrow()
+const list = 20_000
+
+function budget() {
+  const clock = { nowMs: 30_000 }
+  const charge = createReadingBudget(() => clock.nowMs)
+  const chargeOften = (times: number, reader: (nth: number) => [account: string, net: string]) => {
+    for (let nth = 0; nth < times; nth += 1) {
+      const [accountId, address] = reader(nth)
+      charge({ accountId, address }, list)
+    }
+  }
+  return { clock, charge, chargeOften }
+}
+
+const refusal = (status: number) =>
+  expect.objectContaining({ status, headers: { 'Retry-After': '30' } }) as unknown
+
+test('an account has so much read in a minute, from whatever addresses, and takes nothing from others', () => {
+  const { clock, charge, chargeOften } = budget()
+  chargeOften(30, (nth) => ['ann', `192.0.2.${nth}`])
+  expect(() => charge({ accountId: 'ann', address: '192.0.2.99' }, 1)).toThrow(refusal(429))
+  expect(() => charge({ accountId: 'bob', address: '192.0.2.1' }, list)).not.toThrow()
+  clock.nowMs = 60_000
+  expect(() => charge({ accountId: 'ann', address: '192.0.2.1' }, list)).not.toThrow()
+})
+
+test('an address has so much read in a minute, however many accounts it brings', () => {
+  const { charge, chargeOften } = budget()
+  chargeOften(60, (nth) => [`shopper ${nth}`, '192.0.2.1'])
+  expect(() => charge({ accountId: 'ann', address: '192.0.2.1' }, 1)).toThrow(refusal(429))
+  expect(() => charge({ accountId: 'ann', address: '192.0.2.2' }, list)).not.toThrow()
+})
+
+test('a server reads so much in a minute, however many accounts and addresses come', () => {
+  const { charge, chargeOften } = budget()
+  chargeOften(300, (nth) => [`shopper ${nth}`, `192.0.2.${nth}`])
+  expect(() => charge({ accountId: 'ann', address: '198.51.100.1' }, 1)).toThrow(refusal(503))
+})
+
+test('what is refused costs nothing', () => {
+  const { charge, chargeOften } = budget()
+  chargeOften(30, () => ['ann', '192.0.2.1'])
+  for (let nth = 0; nth < 100; nth += 1) {
+    expect(() => charge({ accountId: 'ann', address: '192.0.2.1' }, list)).toThrow(refusal(429))
+  }
+  expect(() => charge({ accountId: 'bob', address: '192.0.2.1' }, list)).not.toThrow()
 })

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import packageFile from '../../../package.json' with { type: 'json' }
 import type { Authenticate } from '../caller/authenticate.ts'
 import { sendDocument, toDocument } from '../http/document.ts'
-import { handleErrors } from '../http/error-handler.ts'
+import { clientClosedRequest, handleErrors } from '../http/error-handler.ts'
 import { forbidCaching } from '../http/forbid-caching.ts'
 import { guardWrites, isJson } from '../http/guard-writes.ts'
 import { parseJsonBody } from '../http/json-body.ts'
@@ -17,6 +17,7 @@ import { apiErrorProtocol, invalidRequest, notFound, unsupportedMediaType } from
 import type { ApiOperation } from './api-operation.ts'
 import { apiPage } from './api-page.ts'
 import { itemOperations } from './item-operations.ts'
+import { createItemReading } from './item-reading.ts'
 import { listOperations } from './list-operations.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -38,6 +39,7 @@ export async function apiRoutes(
   },
 ) {
   const findCaller = createApiCallers(options)
+  const reading = createItemReading(options.pool)
   guardWrites(app, { acceptsType: isJson, refuseType: unsupportedMediaType })
   parseJsonBody(app, {
     malformed: () => invalidRequest('The body is not JSON.'),
@@ -60,7 +62,15 @@ export async function apiRoutes(
         const { run, ...caller } = await findCaller(request)
         if (operation.method !== 'GET') await refuseWhenLow(options.space)
         const work = operation.prepare(request)
-        const result = await run((client) => work({ client, ...caller }))
+        const read = (text: string) => reading.read(caller, text)
+        const transact = async () => {
+          // The client may have left while it waited for its turn.
+          if (request.raw.socket.destroyed) throw clientClosedRequest()
+          return run((client) => work({ client, read, ...caller }))
+        }
+        const result = await (operation.readsItems
+          ? reading.takeTurn(caller, transact)
+          : transact())
         return respond(reply, operation, result)
       },
     })

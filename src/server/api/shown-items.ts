@@ -1,8 +1,6 @@
 import { type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
-import type { KnownNames } from '#shared/names/known-names.ts'
-import { remembered } from '#shared/names/remembered.ts'
-import { mergeItems, readList } from '#shared/shopping/read-list.ts'
+import type { Mention } from './read-mentions.ts'
 
 /** An item as the app shows it: written once or more often, in one row or in several. */
 export type ShownItem = {
@@ -13,37 +11,18 @@ export type ShownItem = {
   isDone: boolean
 }
 
-type Written = { key: string; text: string }
-
-/** Reads the items of a text: of each time that one is written, its key and its words. */
-export type ReadWritten = (text: string) => readonly Written[]
-
-/** Lists that programs ask for again and again; each has up to 20,000 characters. */
-const maxTexts = 200
-
-export function createReadWritten(names: KnownNames): ReadWritten {
-  return remembered(
-    (text: string) =>
-      readList(text, names).flatMap((item) => {
-        const [merged] = mergeItems([item])
-        return merged === undefined ? [] : { key: merged.key, text: item.text }
-      }),
-    maxTexts,
-  )
-}
-
 /** The items of a list, each once, in the order of the list; headings are none. */
-export function shownItems(
+export async function shownItems(
   list: { rows: readonly ListItemRow[]; ticked: readonly string[] },
-  read: ReadWritten,
-): ShownItem[] {
+  read: (text: string) => Promise<readonly Mention[]>,
+): Promise<ShownItem[]> {
   const text = textOfRows(list.rows)
   const ends = endsOf(list.rows)
   const ticked = new Set(list.ticked)
   const items = new Map<string, { texts: string[]; rows: Set<ListItemRow> }>()
   let position = 0
   let first = 0
-  for (const { key, text: words } of read(text)) {
+  for (const { key, text: words } of await read(text)) {
     const at = text.indexOf(words, position)
     if (at === -1) continue
     position = at + words.length

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import { Shares } from '../lib/shares.ts'
+import { tooBusy, tooManyRequests } from './api-errors.ts'
+import { readOnThread, startListReader } from './list-reader.ts'
+import { createReadingBudget, type Reader } from './reading-budget.ts'
+
+/**
+ * Reads lists for programs. One thread reads for all of them, and a request waits for its turn before it has
+ * a connection: so however many accounts come, three quarters of the connections are left to the app.
+ */
+export function createItemReading(pool: Pool) {
+  const charge = createReadingBudget()
+  const turns = new Shares()
+  const atOnce = Math.ceil(pool.options.max / 4)
+  return {
+    takeTurn: async <T>({ accountId, address }: Reader, work: () => Promise<T>): Promise<T> => {
+      await startListReader()
+      const exceeded = () => tooManyRequests(1)
+      const shares = [
+        { key: `account ${accountId}`, size: 1, exceeded },
+        { key: `address ${address}`, size: Math.ceil(atOnce / 2), exceeded },
+        { key: 'server', size: atOnce, exceeded: () => tooBusy(5) },
+      ]
+      return turns.run(shares, work)
+    },
+    read: async (reader: Reader, text: string) => {
+      charge(reader, text.length)
+      return readOnThread(text)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+// Runs on the thread of list-reader.ts, where its caches live too.
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type KnownNames, knownNames } from '#shared/names/known-names.ts'
+import { indexNames } from '#shared/names/name-index.ts'
+import { readVocabulary } from '#shared/names/vocabulary.ts'
+import { mergeItems, readList } from '#shared/shopping/read-list.ts'
+import { loadOnce } from '../lib/load-once.ts'
+
+/** One time that an item is written: its key, and its words. */
+export type Mention = { key: string; text: string }
+
+/** Of texts whose reading is remembered: fifty lists of the longest, with some 50 MB of items at most. */
+const maxCharacters = 1_000_000
+
+const catalog = new URL('../../shared/catalog/', import.meta.url)
+const loadNames = loadOnce(readKnownNames)
+/** The least recently used first. */
+const remembered = new Map<string, readonly Mention[]>()
+let rememberedCharacters = 0
+
+/** Reads a text as the app does. Programs ask for the same lists again and again. */
+export async function readMentions(text: string): Promise<readonly Mention[]> {
+  const names = await loadNames()
+  const mentions = remembered.get(text) ?? readItems(text, names)
+  if (remembered.delete(text)) rememberedCharacters -= text.length
+  remembered.set(text, mentions)
+  rememberedCharacters += text.length
+  for (const oldest of remembered.keys()) {
+    if (rememberedCharacters <= maxCharacters) break
+    remembered.delete(oldest)
+    rememberedCharacters -= oldest.length
+  }
+  return mentions
+}
+
+function readItems(text: string, names: KnownNames): Mention[] {
+  return readList(text, names).flatMap((item) => {
+    const [merged] = mergeItems([item])
+    return merged === undefined ? [] : { key: merged.key, text: item.text }
+  })
+}
+
+/** What things are called, as the app knows it. */
+async function readKnownNames(): Promise<KnownNames> {
+  const folder = fileURLToPath(new URL('departments/', catalog))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).toSorted()
+  const texts = await Promise.all(names.map((name) => readFile(`${folder}${name}`, 'utf8')))
+  const varieties = await readFile(new URL('varieties.txt', catalog), 'utf8')
+  return knownNames(indexNames(readVocabulary(texts.join('\n'), varieties)))
+}
