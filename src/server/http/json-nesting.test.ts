@@ -16,8 +16,13 @@ test('arrays beside each other are no depth', () => {
 test.each([
   ['brackets in a text', JSON.stringify('['.repeat(500))],
   ['brackets after an escaped quote', JSON.stringify(`"${'['.repeat(500)}`)],
+  ['brackets after an escaped backslash and quote', JSON.stringify(`\\"${'['.repeat(500)}`)],
   ['a text without an end', `"${'['.repeat(500)}`],
   ['more ends than beginnings', ']'.repeat(500)],
 ])('%s are no depth', (_, json) => {
   expect(isNestedTooDeeply(json)).toBe(false)
+})
+
+test('brackets behind a text that ends with a backslash are depth', () => {
+  expect(isNestedTooDeeply(`["\\\\",${nested(100)}]`)).toBe(true)
 })

@@ -1,19 +1,28 @@
 /** Far more than any list, account or store has. */
 const maxNesting = 100
 
-/** A string whole, closed or not, so that no bracket in it counts; or a bracket. */
-const stringOrBracket = /"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{}]/gs
-
 /**
  * Whether a JSON text opens too many objects and arrays inside each other. To build 400,000 of them
- * takes the process 0.1 s, in which nobody else is answered; to find this out takes none.
+ * takes the process 0.1 s, in which nobody else is answered; this takes less than a tenth of that.
  */
 export function isNestedTooDeeply(json: string): boolean {
   let depth = 0
-  for (const [token] of json.matchAll(stringOrBracket)) {
-    if (token === '[' || token === '{') depth += 1
-    else if (token === ']' || token === '}') depth -= 1
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at]
+    if (character === '"') at = endOfString(json, at)
+    else if (character === '[' || character === '{') depth += 1
+    else if (character === ']' || character === '}') depth -= 1
     if (depth > maxNesting) return true
   }
   return false
+}
+
+/** The quote that closes a string, behind an even number of backslashes; the end of the text where none does. */
+function endOfString(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (json[end - 1 - backslashes] === '\\') backslashes += 1
+    if (backslashes % 2 === 0) return end
+  }
+  return json.length
 }
