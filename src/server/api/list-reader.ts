@@ -1,4 +1,3 @@
-import { Piscina } from 'piscina'
 import { loadOnce } from '../lib/load-once.ts'
 import { readerAway } from './api-errors.ts'
 import type { Mention } from './read-mentions.ts'
@@ -10,6 +9,8 @@ const maxHeapMegabytes = 256
 
 /** The thread that reads lists; it is started when one is first asked for. */
 const startThread = loadOnce(async () => {
+  // Imported late, like the vocabulary: after most starts nobody asks.
+  const { Piscina } = await import('piscina')
   const thread = new Piscina<string, readonly Mention[]>({
     filename: new URL('./read-mentions.ts', import.meta.url).href,
     name: 'readMentions',

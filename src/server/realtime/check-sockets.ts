@@ -32,13 +32,10 @@ export async function checkSockets({ pool, limits, sockets, channels, log }: Che
 function closeIdleSockets(sockets: ReadonlySet<RealtimeSocket>, limits: RealtimeLimits): void {
   const now = performance.now()
   for (const socket of sockets) {
-    const { heardAtMs, emptySinceMs, hasJoined, channels } = socket
-    // Having left its last channel, a client closes its socket by itself within the time of two heartbeats.
-    const maxEmptyMs = hasJoined ? limits.idleMs : limits.joinWithinMs
-    const isEmpty = !hasJoined || channels.size === 0
+    const { heardAtMs, unjoinedSinceMs, hasJoined } = socket
     if (now - heardAtMs > limits.idleMs) {
       socket.close(closeCodes.policyViolation, 'No heartbeat came')
-    } else if (isEmpty && now - emptySinceMs > maxEmptyMs) {
+    } else if (!hasJoined && now - unjoinedSinceMs > limits.joinWithinMs) {
       socket.close(closeCodes.policyViolation, 'No channel was joined')
     }
   }

@@ -43,7 +43,6 @@ export async function joinChannel(
     if (!isOpen(channel)) return
     Object.assign(channel, grant)
     channels.join(channel)
-    socket.hasJoined = true
     socket.replyOk(message, { postgres_changes: [] })
   } catch (error) {
     if (channel !== undefined) {
@@ -71,10 +70,10 @@ export async function renewToken(
 }
 
 export function removeChannel(channel: Channel, channels: OpenChannels): void {
-  const { socket, topic } = channel
+  const { socket, topic, isJoined } = channel
   channels.remove(channel)
   if (socket.channels.get(topic) === channel) socket.channels.delete(topic)
-  if (socket.channels.size === 0) socket.emptySinceMs = performance.now()
+  if (isJoined && !socket.hasJoined) socket.unjoinedSinceMs = performance.now()
 }
 
 /** Tells the client why its channel ends, and ends it. */

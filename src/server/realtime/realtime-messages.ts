@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isNestedTooDeeply } from '../http/json-nesting.ts'
 
 /** Of Phoenix's serializer: objects in 1.0.0, arrays in 2.0.0. */
 export const versions = ['1.0.0', '2.0.0'] as const
@@ -59,7 +60,9 @@ export function parseMessage(data: Buffer, isBinary: boolean, version: Version):
 }
 
 function parseText(data: Buffer, version: Version): Message | undefined {
-  const json = parseJson(data.toString())
+  const text = data.toString()
+  if (isNestedTooDeeply(text)) return undefined
+  const json = parseJson(text)
   if (version === '1.0.0') {
     const { data: parsed } = ObjectMessage.safeParse(json)
     if (parsed === undefined) return undefined

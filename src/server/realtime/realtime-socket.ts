@@ -8,6 +8,7 @@ import {
   type Version,
 } from './realtime-messages.ts'
 import type { ChannelRefusal } from './realtime-refusals.ts'
+import type { SocketTraffic } from './socket-traffic.ts'
 
 /** How long a channel may go on: until its token ends, or the session of the token. */
 export type Grant = { sessionId: string; expiresAtMs: number }
@@ -30,11 +31,11 @@ type SocketOptions = {
   version: Version
   address: string
   limits: RealtimeLimits
+  traffic: SocketTraffic
   onMessage: (socket: RealtimeSocket, message: Message) => void
   onClose: (socket: RealtimeSocket) => void
 }
 
-const secondMs = 1_000
 /** For a client to answer that its socket is closed; then the connection is cut. */
 const closeTimeoutMs = 3_000
 
@@ -44,44 +45,59 @@ export class RealtimeSocket {
   readonly address: string
   /** By their topics. */
   readonly channels = new Map<string, Channel>()
-  hasJoined = false
-  /** Since when it has joined no channel. */
-  emptySinceMs = performance.now()
+  /** Since when it hears no channel, if it hears none. */
+  unjoinedSinceMs = performance.now()
   heardAtMs = performance.now()
   readonly #webSocket: WebSocket
   readonly #limits: RealtimeLimits
-  #secondBeganMs = 0
-  #messagesInSecond = 0
+  readonly #traffic: SocketTraffic
+  #messagesSinceClosed = 0
 
-  constructor({ webSocket, version, address, limits, onMessage, onClose }: SocketOptions) {
+  constructor(options: SocketOptions) {
+    const { webSocket, version, address, limits, traffic, onMessage, onClose } = options
     this.version = version
     this.address = address
     this.#webSocket = webSocket
     this.#limits = limits
+    this.#traffic = traffic
     webSocket.on('message', (data, isBinary) => {
-      if (!Buffer.isBuffer(data) || !this.#hear()) return
+      if (!Buffer.isBuffer(data) || !this.#mayRead(data)) return
       const parsed = parseMessage(data, isBinary, version)
       if (parsed.isValid) onMessage(this, parsed.message)
       else this.close(parsed.closeCode, 'The message could not be read')
     })
-    webSocket.on('ping', () => this.#hear())
+    webSocket.on('ping', (data) => this.#mayRead(data))
+    webSocket.on('pong', (data) => this.#mayRead(data))
     // What the client sent wrongly has closed the socket already; unheard, the event would end the process.
     webSocket.on('error', () => {})
     webSocket.on('close', () => onClose(this))
   }
 
-  /** Whether one more message may be read. */
-  #hear(): boolean {
-    if (!this.isOpen) return false
-    this.heardAtMs = performance.now()
-    if (this.heardAtMs - this.#secondBeganMs > secondMs) {
-      this.#secondBeganMs = this.heardAtMs
-      this.#messagesInSecond = 0
+  #mayRead(data: Buffer): boolean {
+    if (!this.isOpen) {
+      // Only a client that has not yet read the close frame still sends, and that is not much.
+      this.#messagesSinceClosed += 1
+      if (this.#messagesSinceClosed > this.#limits.trafficOfSocket.messages) this.terminate()
+      return false
     }
-    this.#messagesInSecond += 1
-    if (this.#messagesInSecond <= this.#limits.maxMessagesInSecond) return true
+    this.heardAtMs = performance.now()
+    if (this.#traffic.mayRead(this, data.length)) return true
     this.close(closeCodes.policyViolation, 'Too many messages per second')
     return false
+  }
+
+  /** Whether it hears a channel, which takes a valid token of a shopper. */
+  get hasJoined(): boolean {
+    return this.#channels.some(({ isJoined }) => isJoined)
+  }
+
+  /** Of the verified tokens that came on it. */
+  get accountIds(): string[] {
+    return [...new Set(this.#channels.flatMap(({ accountId }) => accountId ?? []))]
+  }
+
+  get #channels(): Channel[] {
+    return [...this.channels.values()]
   }
 
   get isOpen(): boolean {

@@ -18,6 +18,7 @@ import {
   versions,
 } from './realtime-messages.ts'
 import { RealtimeSocket } from './realtime-socket.ts'
+import { SocketTraffic } from './socket-traffic.ts'
 
 type RealtimeOptions = {
   pool: Pool
@@ -44,6 +45,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const { pool, limits, log } = options
   const sockets = new Set<RealtimeSocket>()
   const channels = new OpenChannels()
+  const traffic = new SocketTraffic(limits)
   const limitJoinsOfAccount = createBlockwiseRateLimit({
     pool,
     name: 'realtime_joins',
@@ -57,10 +59,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   // Where nobody ever connects, no connection of the database is held.
   function startServices(): JoinServices {
     const listener = listenToDatabase({ pool, log, onBroadcast: publish })
-    checks = repeatUntilStopped(
-      () => checkSockets({ pool, limits, sockets, channels, log }),
-      limits.checkEveryMs,
-    )
+    checks = repeatUntilStopped(async () => {
+      traffic.forgetPast()
+      await checkSockets({ pool, limits, sockets, channels, log })
+    }, limits.checkEveryMs)
     return { ...options, limitJoinsOfAccount, channels, listener }
   }
 
@@ -93,7 +95,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   function connect(webSocket: WebSocket, from: { version: Version; address: string }): void {
     if (isClosing) return webSocket.terminate()
     services ??= startServices()
-    sockets.add(new RealtimeSocket({ ...from, webSocket, limits, onMessage, onClose }))
+    sockets.add(new RealtimeSocket({ ...from, webSocket, limits, traffic, onMessage, onClose }))
   }
 
   return {

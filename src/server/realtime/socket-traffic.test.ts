@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import { realtimeLimits } from './realtime-limits.ts'
+import { SocketTraffic } from './socket-traffic.ts'
+import {
+  idOf,
+  joinedSocket,
+  openSocket,
+  privateJoin,
+  refusalOf,
+  requestUpgrade,
+  subscribe,
+} from './test-realtime.ts'
+
+/** One of ours has 1,000 characters with a long address, and some more with metadata. */
+const longToken = 'x'.repeat(1_500)
+const plenty = { messages: 1_000, bytes: 1_000_000 }
+const unlimited = { trafficOfSocket: plenty, trafficOfAccount: plenty, trafficOfAddress: plenty }
+
+function senders(count: number, address: (nth: number) => string, accountIds: string[] = []) {
+  return Array.from({ length: count }, (_, nth) => ({ address: address(nth), accountIds }))
+}
+
+test.each([
+  ['messages', { messages: 3, bytes: 1_000 }, 10],
+  ['bytes', { messages: 100, bytes: 30 }, 10],
+] as const)('an address sends only so many %s a second on all its sockets', (_, limit, bytes) => {
+  const traffic = new SocketTraffic({ ...unlimited, trafficOfAddress: limit })
+  const sockets = senders(4, () => '192.0.2.1')
+  const read = sockets.map((socket) => traffic.mayRead(socket, bytes))
+  expect(read).toEqual([true, true, true, false])
+  const [neighbor] = senders(1, () => '192.0.2.2')
+  expect(neighbor && traffic.mayRead(neighbor, bytes)).toBe(true)
+})
+
+test('an account sends only so much a second from whatever addresses', () => {
+  const limit = { messages: 3, bytes: 1_000 }
+  const traffic = new SocketTraffic({ ...unlimited, trafficOfAccount: limit })
+  const sockets = senders(4, (nth) => `192.0.2.${nth}`, ['ann'])
+  expect(sockets.map((socket) => traffic.mayRead(socket, 10))).toEqual([true, true, true, false])
+})
+
+test('after a restart all shoppers of an office join within one second', () => {
+  const traffic = new SocketTraffic(realtimeLimits)
+  const sockets = senders(realtimeLimits.maxSocketsOfAddress, () => '192.0.2.1')
+  const join = JSON.stringify(['1', '1', 'realtime:user:1', 'phx_join', privateJoin(longToken)])
+  expect(sockets.filter((socket) => !traffic.mayRead(socket, join.length))).toEqual([])
+})
+
+test('what a socket sends beyond its own limit is not counted for its address', () => {
+  const traffic = new SocketTraffic({
+    ...unlimited,
+    trafficOfSocket: { messages: 2, bytes: 1_000 },
+    trafficOfAddress: { messages: 3, bytes: 1_000 },
+  })
+  const loud = { address: '192.0.2.1', accountIds: [] }
+  const read = [1, 2, 3, 4, 5].map(() => traffic.mayRead(loud, 10))
+  expect(read).toEqual([true, true, false, false, false])
+  expect(traffic.mayRead({ ...loud }, 10)).toBe(true)
+})
+
+const tooMany = { code: 1008, reason: 'Too many messages per second' }
+
+test('a socket is closed when its address has sent too much', async () => {
+  const trafficOfAddress = { messages: 0, bytes: 0 }
+  const server = await testServer({}, { realtimeLimits: { trafficOfAddress } })
+  const { send, closed } = await openSocket(server)
+  send(null, '1', 'phoenix', 'heartbeat', {})
+  expect(await closed).toEqual(tooMany)
+})
+
+test('a joined socket is closed when its account has sent too much', async () => {
+  const trafficOfAccount = { messages: 0, bytes: 0 }
+  const server = await testServer({}, { realtimeLimits: { trafficOfAccount } })
+  const { send, closed } = await joinedSocket(server, await server.asShopper('ann'))
+  send(null, '1', 'phoenix', 'heartbeat', {})
+  expect(await closed).toEqual(tooMany)
+})
+
+test('pongs that nobody asked for count as messages', async () => {
+  const server = await testServer()
+  const { socket } = await requestUpgrade(server)
+  const emptyPong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
+  for (let count = 0; count < 50; count += 1) socket.write(emptyPong)
+  let received = ''
+  socket.on('data', (data: Buffer) => {
+    received += data.toString()
+  })
+  await vi.waitFor(() => expect(received).toContain(tooMany.reason), 10_000)
+})
+
+test('who goes on sending after its socket was closed is cut off', async () => {
+  const server = await testServer()
+  const { socket } = await requestUpgrade(server)
+  const closed = new Promise((resolve) => {
+    socket.resume().once('error', resolve).once('close', resolve)
+  })
+  const frame = Buffer.concat([
+    Buffer.from([0x81, 0xfe, 0x30, 0, 0, 0, 0, 0]),
+    Buffer.alloc(12 * 1024, ' '),
+  ])
+  while (socket.writable) {
+    if (!socket.write(frame)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
+  }
+  await closed
+  expect(socket.bytesWritten).toBeLessThan(30_000_000)
+})
+
+test('a message that is nested too deeply closes its socket', async () => {
+  const server = await testServer()
+  const { closed, sendRaw } = await openSocket(server)
+  const nested = `${'['.repeat(200)}${']'.repeat(200)}`
+  sendRaw(`[null,"1","phoenix","heartbeat",${nested}]`)
+  expect(await closed).toEqual({ code: 1007, reason: 'The message could not be read' })
+})
+
+const soon = { joinWithinMs: 200, checkEveryMs: 20 }
+/** Time enough to join. */
+const soonAfterJoin = { joinWithinMs: 2_000, checkEveryMs: 20 }
+const notJoined = { code: 1008, reason: 'No channel was joined' }
+
+test('heartbeats and joins that are refused keep no socket open', async () => {
+  const server = await testServer({}, { realtimeLimits: soon })
+  const { send, closed, untilReceived } = await openSocket(server)
+  const tryToStay = (ref: string) => {
+    send(null, ref, 'phoenix', 'heartbeat', {})
+    send('1', ref, 'realtime:user:1', 'phx_join', privateJoin())
+    const refused = untilReceived(refusalOf(['1', ref, 'realtime:user:1'], expect.any(String)))
+    // A socket that is closed meanwhile has no response.
+    return Promise.race([closed, refused.catch(() => {})])
+  }
+  let ref = 1
+  while ((await tryToStay(String(ref))) === undefined) ref += 1
+  expect(await closed).toEqual(notJoined)
+})
+
+test('a socket that left its last channel is closed', async () => {
+  const server = await testServer({}, { realtimeLimits: soonAfterJoin })
+  const { send, topic, closed } = await joinedSocket(server, await server.asShopper('ann'))
+  send('1', '2', topic, 'phx_leave', {})
+  expect(await closed).toEqual(notJoined)
+})
+
+test('the client joins again after its socket was closed for having no channel', async () => {
+  const server = await testServer({}, { realtimeLimits: soonAfterJoin })
+  const ann = await server.asShopper('ann')
+  const first = subscribe(ann, `user:${await idOf(ann)}`)
+  await first.until('SUBSCRIBED')
+  await first.channel.unsubscribe()
+  await vi.waitFor(() => expect(ann.realtime.isConnected()).toBe(false), 10_000)
+  const second = subscribe(ann, `user:${await idOf(ann)}`)
+  await second.until('SUBSCRIBED')
+})
