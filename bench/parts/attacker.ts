@@ -7,10 +7,18 @@ import { createShopper, type Shopper } from './shopper.ts'
 /** Another address of this machine than that of honest shoppers, so that limits tell them apart. */
 const attackerAddress = '127.0.0.2'
 
+export type Attack = {
+  name: string
+  run: (attacker: Attacker) => Promise<unknown>
+  /** Default: as long as every attack. */
+  durationMs?: number
+}
+
 type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 
 /** One who has an account and means no good. `isOver` says when to stop. */
 export type Attacker = {
+  url: string
   shopper: Shopper
   isOver: () => boolean
   /** The status of what was answered, or the code of a connection that broke. */
@@ -19,15 +27,15 @@ export type Attacker = {
   flood: (atOnce: number, asked: Asked) => Promise<void>
   /** A bare connection. */
   open: () => Socket
+  /** Counts what was answered to a bare connection. */
+  count: (answer: number | string) => void
   /** How often each was answered. */
   answers: Map<number | string, number>
+  /** An accomplice with an account and an address of their own, whose answers are counted with these. */
+  another: (localAddress: string) => Promise<Attacker>
 }
 
 export async function attackerOf(server: BenchServer, durationMs: number): Promise<Attacker> {
-  const shopper = await createShopper(server.url)
-  const { hostname, port } = new URL(server.url)
-  const address = { host: hostname, port: Number(port), localAddress: attackerAddress }
-  const agent = new Agent({ keepAlive: true })
   const answers = new Map<number | string, number>()
   let startMs: number | undefined
 
@@ -35,6 +43,23 @@ export async function attackerOf(server: BenchServer, durationMs: number): Promi
   function isOver(): boolean {
     startMs ??= performance.now()
     return performance.now() > startMs + durationMs
+  }
+
+  return attackerAt(attackerAddress, { url: server.url, isOver, answers })
+}
+
+async function attackerAt(
+  localAddress: string,
+  shared: Pick<Attacker, 'url' | 'isOver' | 'answers'>,
+): Promise<Attacker> {
+  const { url, isOver, answers } = shared
+  const shopper = await createShopper(url)
+  const { hostname, port } = new URL(url)
+  const address = { host: hostname, port: Number(port), localAddress }
+  const agent = new Agent({ keepAlive: true })
+
+  function count(answer: number | string) {
+    answers.set(answer, (answers.get(answer) ?? 0) + 1)
   }
 
   async function ask({ path, method = 'GET', headers = {}, body }: Asked) {
@@ -45,7 +70,7 @@ export async function attackerOf(server: BenchServer, durationMs: number): Promi
       asking.once('error', (error: Error & { code?: string }) => resolve(error.code ?? 'broken'))
       asking.end(body)
     })
-    answers.set(answer, (answers.get(answer) ?? 0) + 1)
+    count(answer)
     return answer
   }
 
@@ -65,5 +90,6 @@ export async function attackerOf(server: BenchServer, durationMs: number): Promi
     return connect(address).on('error', () => {})
   }
 
-  return { shopper, isOver, ask, flood, open, answers }
+  const another = (other: string) => attackerAt(other, shared)
+  return { ...shared, shopper, ask, flood, open, count, another }
 }

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Attacker } from './attacker.ts'
+import type { Attack, Attacker } from './attacker.ts'
+import { budgetAttacks } from './budget-attacks.ts'
 import { passwordAttacks } from './password-attacks.ts'
-
-export type Attack = {
-  name: string
-  run: (attacker: Attacker) => Promise<unknown>
-  /** Default: as long as every attack. */
-  durationMs?: number
-}
 
 const json = { 'content-type': 'application/json' }
 const lists = '/rest/v1/saved_lists'
@@ -205,4 +199,5 @@ export const attacks: Record<string, Attack> = {
     },
   },
   ...passwordAttacks,
+  ...budgetAttacks,
 }

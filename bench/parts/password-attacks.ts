@@ -1,4 +1,4 @@
-import type { Attacker } from './attacker.ts'
+import type { Attack, Attacker } from './attacker.ts'
 
 function signInWith(password: string) {
   return ({ flood }: Attacker) =>
@@ -10,10 +10,7 @@ function signInWith(password: string) {
     })
 }
 
-export const passwordAttacks: Record<
-  string,
-  { name: string; run: (attacker: Attacker) => Promise<unknown> }
-> = {
+export const passwordAttacks: Record<string, Attack> = {
   'mark-passwords': {
     name: 'Sign-ins whose passwords have 400,000 accents to sort, 50 at once',
     run: signInWith(`a${'\u0301'.repeat(200_000)}${'\u0316'.repeat(200_000)}`),

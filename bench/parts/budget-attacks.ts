@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Attack, Attacker } from './attacker.ts'
+import { savedListsUrl } from './shopper.ts'
+
+const json = { 'content-type': 'application/json' }
+const maxListLength = 20_000
+const listsOfAccount = 30
+const listsOfRequest = 5
+
+const things = ['gala apples', 'milk', 'chicken breasts', 'salt and pepper', 'heinz ketchup', 'tp']
+
+/** An ordinary list as long as a list may be, whose text nobody has read before. */
+function ordinaryList(): string {
+  const lines: string[] = []
+  for (let length = 0; length < maxListLength - 60; length += (lines.at(-1)?.length ?? 0) + 1) {
+    const at = lines.length
+    lines.push(`${1 + (at % 5)} lbs ${things[at % things.length]} ${randomUUID().slice(0, 8)}`)
+  }
+  return lines.join('\n')
+}
+
+const Page = z.object({ lists: z.array(z.object({ id: z.string() })) })
+
+/** Fills the account with long lists; returns where a program reads the items of each. */
+async function addLongLists({ url, shopper }: Attacker): Promise<string[]> {
+  const headers = { ...shopper.headers, ...json }
+  for (let first = 0; first < listsOfAccount; first += listsOfRequest) {
+    const rows = Array.from({ length: listsOfRequest }, (_, index) => ({
+      id: `long-${first + index}`,
+      name: 'Weekly',
+      items: ordinaryList(),
+    }))
+    const asked = { method: 'POST', headers, body: JSON.stringify(rows) }
+    const added = await fetch(savedListsUrl(url), asked)
+    if (!added.ok) throw new Error(await added.text())
+  }
+  const page = await fetch(`${url}/api/v1/lists?limit=500`, { headers })
+  return Page.parse(await page.json()).lists.map(({ id }) => `/api/v1/lists/${id}/items`)
+}
+
+async function readLongLists(attacker: Attacker, paths: readonly string[]) {
+  const { ask, isOver, shopper } = attacker
+  const reader = async (first: number) => {
+    for (let at = first; !isOver(); at += 1) {
+      const path = paths[at % paths.length] ?? ''
+      const status = await ask({ path, headers: shopper.headers })
+      if (status !== 200) await wait(20)
+    }
+  }
+  await Promise.all([0, 10, 20].map(reader))
+}
+
+/** One text frame as a client sends it: masked, here with zeros. */
+function frameOf(text: string): Buffer {
+  const data = Buffer.from(text)
+  const head = Buffer.from([0x81, 0x80 | 126, data.length >> 8, data.length & 0xff, 0, 0, 0, 0])
+  return Buffer.concat([head, data])
+}
+
+const upgrade = `GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1\r\n${[
+  'Host: x',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
+].join('\r\n')}\r\n\r\n`
+
+/** Heartbeats, for which no socket is closed. */
+const nested = heartbeatWith(`${'['.repeat(8_000)}${']'.repeat(8_000)}`)
+/** Arrays beside each other pass a look at the depth. */
+const flat = heartbeatWith(`[${'[],'.repeat(5_000)}[]]`)
+
+function heartbeatWith(payload: string): Buffer {
+  return frameOf(`[null,"1","phoenix","heartbeat",${payload}]`)
+}
+
+/** A socket of the attacker's that is opened again when it is closed; refusals are counted. */
+function keepOpen(attacker: Attacker, join: Buffer | undefined) {
+  let socket: Socket | undefined
+  let isOpen = false
+  function connect() {
+    const opened = attacker.open()
+    opened.write(upgrade)
+    opened.once('data', (data) => {
+      const status = Number(data.subarray(9, 12))
+      attacker.count(status)
+      isOpen = status === 101
+      if (isOpen && join !== undefined) opened.write(join)
+      if (!isOpen) opened.destroy()
+    })
+    opened.resume()
+    opened.once('close', () => {
+      isOpen = false
+      if (socket === opened) socket = undefined
+    })
+    socket = opened
+  }
+  return {
+    send: (frame: Buffer) => {
+      if (socket === undefined) connect()
+      else if (isOpen && socket.writableLength < 1_000_000) socket.write(frame)
+    },
+    end: () => socket?.destroy(),
+  }
+}
+
+type Sockets = { count: number; frame: Buffer; join?: Buffer }
+
+/** So many sockets with 40 messages a second each. */
+async function sendOnSockets(attacker: Attacker, { count, frame, join }: Sockets) {
+  const sockets = Array.from({ length: count }, () => keepOpen(attacker, join))
+  while (!attacker.isOver()) {
+    for (const { send } of sockets) send(frame)
+    await wait(25)
+  }
+  for (const { end } of sockets) end()
+}
+
+function joinOf({ shopper }: Attacker): Buffer {
+  const token = shopper.headers['authorization']?.replace('Bearer ', '')
+  const config = { config: { private: true }, access_token: token }
+  return frameOf(JSON.stringify(['1', '1', `realtime:user:${shopper.id}`, 'phx_join', config]))
+}
+
+export const budgetAttacks: Record<string, Attack> = {
+  'api-readers': {
+    name: 'Six accounts, each from an address of its own, have ordinary lists of 20,000 characters read',
+    run: async (attacker) => {
+      const addresses = Array.from({ length: 5 }, (_, index) => `127.0.0.${10 + index}`)
+      const others = await Promise.all(addresses.map(attacker.another))
+      const all = [attacker, ...others]
+      const paths: string[][] = []
+      for (const each of all) paths.push(await addLongLists(each))
+      await Promise.all(all.map((each, index) => readLongLists(each, paths[index] ?? [])))
+    },
+  },
+  'nested-messages': {
+    name: '190 sockets without an account, 40 messages a second each of 16 kB of nested brackets',
+    run: (attacker) => sendOnSockets(attacker, { count: 190, frame: nested }),
+  },
+  'flat-messages': {
+    name: '190 sockets without an account, 40 messages a second each of 16 kB of empty arrays',
+    run: (attacker) => sendOnSockets(attacker, { count: 190, frame: flat }),
+  },
+  'joined-messages': {
+    name: '10 joined sockets of an account, 40 messages a second each of 16 kB of empty arrays',
+    run: (attacker) => sendOnSockets(attacker, { count: 10, frame: flat, join: joinOf(attacker) }),
+  },
+  'socket-opens': {
+    name: 'Sockets that are opened, and closed at once, 100 at a time',
+    run: async (attacker) => {
+      const openAndClose = () =>
+        new Promise<void>((resolve) => {
+          const socket = attacker.open()
+          socket.write(upgrade)
+          socket.once('data', (data) => {
+            attacker.count(Number(data.subarray(9, 12)))
+            socket.destroy()
+          })
+          socket.once('close', () => resolve())
+        })
+      const again = async () => {
+        while (!attacker.isOver()) await openAndClose()
+      }
+      await Promise.all(Array.from({ length: 100 }, again))
+    },
+  },
+}
