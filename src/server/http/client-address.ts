@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 /** The caller's IP address, or null when there is none to be had (a closed or a Unix socket). */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string | null {
   // Node shows an IPv4 caller of a dual-stack socket as ::ffff:192.0.2.1.
-  const address = request.ip?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? ''
+  const address = request.ip?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '') ?? ''
   return isIP(address) === 0 ? null : address
 }
 

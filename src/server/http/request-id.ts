@@ -18,7 +18,8 @@ export function createRequestId(): string {
 /** Takes over the id that a trusted proxy gave the request, so that its log and ours say the same; else makes one. */
 export function requestIds(trustProxy: false | number | string) {
   const trusts = toTrustProxy(trustProxy)
-  const isTrusted = typeof trusts === 'string' ? compile(trusts.split(/\s*,\s*/)) : trusts
+  const isTrusted =
+    typeof trusts === 'string' ? compile(trusts.split(',').map((range) => range.trim())) : trusts
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
     const given = headers['x-request-id']
     if (typeof given !== 'string' || !safeShape.test(given)) return createRequestId()

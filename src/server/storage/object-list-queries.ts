@@ -36,7 +36,7 @@ export function parseListRequest(body: unknown): ListRequest {
     const [issue] = parsed.error.issues
     throw invalidRequest(`body/${issue?.path.join('/')} ${issue?.message}`)
   }
-  const folder = parsed.data.prefix.replaceAll(/^\/+|\/+$/g, '')
+  const folder = parsed.data.prefix.replaceAll(/^\/+|(?<!\/)\/+$/g, '')
   return { ...parsed.data, prefix: folder === '' ? '' : `${folder}/` }
 }
 

@@ -5,7 +5,7 @@ const browsers = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
-  ['Safari', /\bVersion\/.*\bSafari\//],
+  ['Safari', /\bVersion\/.{0,60}\bSafari\//],
 ] as const
 
 const systems = [

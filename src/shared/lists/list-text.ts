@@ -20,11 +20,10 @@ export type TextChanges = {
 
 type Piece = { text: string; before: string }
 
-const piecePattern = /([,\s\u0085\u2028\u2029]*)([^,\n\v\f\r\u0085\u2028\u2029]+)/gu
+const piecePattern = /([,\s\u0085\u2028\u2029]*)([^,\n\v\f\r\u0085\u2028\u2029]+)/guy
 const usualSeparator = ', '
 /** What may stand before a piece, as every PostgreSQL reads it: others know no-break spaces as none. */
-const separators =
-  /^[ \t,\n\v\f\r\u0085\u2028\u2029]*[,\n\v\f\r\u0085\u2028\u2029][ \t,\n\v\f\r\u0085\u2028\u2029]*$/u
+const separators = /^(?=[ \t]*[,\n\v\f\r\u0085\u2028\u2029])[ \t,\n\v\f\r\u0085\u2028\u2029]*$/u
 /** As the server takes them. */
 const maxBefore = 40
 const maxKey = 200

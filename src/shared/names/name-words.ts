@@ -218,7 +218,7 @@ const joinedFlavours = [
   .join('|')
 /** Beside another name alone: in 'oreos cookies and cream', not in 'cookies and cream'. */
 const joinedFlavour = new RegExp(
-  `(?<=\\S\\s+)(?:${joinedFlavours})(?!\\p{L})|^(?:${joinedFlavours})(?=\\s+(?!(?:for|from|if|in|on|with)\\s)\\p{L})`,
+  `\\b(?<=\\S\\s{1,40})(?:${joinedFlavours})(?!\\p{L})|^(?:${joinedFlavours})(?=\\s+(?!(?:for|from|if|in|on|with)\\s)\\p{L})`,
   'giu',
 )
 

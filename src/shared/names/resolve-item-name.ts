@@ -29,7 +29,7 @@ const withoutIt = new RegExp(
     String.raw`\b(?:no|zero)\s+(?:pulp|sugar(?:\s+added)?|salt(?:\s+added)?)\b`,
     String.raw`\b(?:sugar|fat|salt|dye|scent|fragrance|paraben|alumini?um|caffeine)[\s-]free\b`,
     String.raw`\b(?:bone[\s-]in|skin[\s-]on)\b`,
-    String.raw`\b\d[\d,.]*\s?(?:mg|mcg|iu)\b`,
+    String.raw`\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b`,
     String.raw`\s(?:burrito|taco|fajita|sandwich|lunch|snack)[\s-]sized?$`,
     String.raw`\$\d[\d.]*\s+off\b`,
   ].join('|'),

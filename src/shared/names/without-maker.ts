@@ -1,7 +1,7 @@
 import { wordsOf } from './fold-name.ts'
 
 /** 'Comino Fiesta' may be anything; 'comino Fiesta' is comino of a maker. */
-const namedBefore = /^(?<name>\p{Ll}.*?)(?<maker>(?:\s+\p{Lu}[\p{L}'’&.-]*){1,3})$/u
+const namedBefore = /^(?<name>\p{Ll}.*?)(?<!\s)(?<maker>(?:\s+\p{Lu}[\p{L}'’&.-]*){1,3})$/u
 
 /** Behind a product these make another thing of it, however they are written. */
 const things = new Set(

@@ -39,7 +39,7 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6]
 function readPart(text: string): Part | undefined {
   if (text === '24/7') return { days: everyDay, times: [{ opens: 0, closes: minutesPerDay }] }
   const [, dayText, timeText = ''] =
-    /^(?:([A-Z][A-Za-z, -]*?)\s+)?(\d.*|off|closed)$/.exec(text) ?? []
+    /^(?:([A-Z][A-Za-z, -]*?)(?<!\s)\s+)?(\d.*|off|closed)$/.exec(text) ?? []
   const days = dayText === undefined ? everyDay : readDays(dayText)
   const times = timeText === 'off' || timeText === 'closed' ? [] : readTimes(timeText)
   return days && times && { days, times }
@@ -49,7 +49,7 @@ function readDays(text: string): number[] | undefined {
   const days: number[] = []
   for (const name of text.split(',').map((part) => part.trim())) {
     if (name === 'PH') continue
-    const [from = -1, to = from, more] = name.split(/\s*-\s*/).map((day) => dayNames.indexOf(day))
+    const [from = -1, to = from, more] = name.split('-').map((day) => dayNames.indexOf(day.trim()))
     if (from === -1 || to === -1 || more !== undefined) return undefined
     if (name.includes('-') && from === to) return undefined
     for (let day = from; ; day = (day + 1) % 7) {

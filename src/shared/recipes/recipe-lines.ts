@@ -23,7 +23,7 @@ export const amount = new RegExp(
   'iu',
 )
 /** A number with a unit of weight, volume or length, as a source of regular expressions. */
-export const measuredAmount = String.raw`${range}\s*-?\s*${measure}${wordEnd}`
+export const measuredAmount = String.raw`${range}\s*(?:-\s*)?${measure}${wordEnd}`
 
 export const onlyAmount = new RegExp(String.raw`^${range}\s*(?:${unit}${wordEnd})?$`, 'iu')
 
@@ -43,7 +43,7 @@ export const toTaste =
   /\b(?:salt|pepper|to taste|for (?:serving|garnish|frying)|to serve|optional|sal|al gusto)\b/iu
 
 const clockTime =
-  /^\d+\s*(?:-|–|to)?\s*\d*\s*(?:min(?:ute)?s?|hours?|hrs?|h|m|days?|minutos?|horas?)\b/iu
+  /^\d+(?!\d)\s*(?:(?:-|–|to)\s*)?(?:\d+\s*)?(?:min(?:ute)?s?|hours?|hrs?|h|m|days?|minutos?|horas?)\b/iu
 
 /** Whether a line is an amount of something, and no time and no step. */
 export function hasAmount(line: string): boolean {
@@ -73,7 +73,7 @@ const noise = new RegExp(
     String.raw`^(?:method|cocina):`,
     // Alone or before a separator only: 'home', 'diet' and 'original' begin names of food too.
     String.raw`^(?:home|tap|diet|imperial|original|nutrition)\s*(?:$|[:>›»|])`,
-    String.raw`^(?:prep|cook(?:ing)?|total|active|rest(?:ing)?|chill|bake|marinating|additional|inactive|ready in|time|tiempo|preparation time)(?: time)?\b[^,]{0,5}[:\s]?\s*(?:de\s\p{L}+\s?)?:?\s*(?:\d|$|time)`,
+    String.raw`^(?:prep|cook(?:ing)?|total|active|rest(?:ing)?|chill|bake|marinating|additional|inactive|ready in|time|tiempo|preparation time)(?: time)?\b[^,]{0,5}[:\s]?\s*(?:de\s\p{L}+\s*)?(?::\s*)?(?:\d|$|time)`,
     String.raw`^(?:serves|servings?|yields?|makes|portions?|raciones|porciones|personas|comensales|rinde|calories|calorías|kcal|difficulty)\b`,
     String.raw`^\d+\s*(?:servings?|portions?|people|personas|porciones|raciones|comensales|kcal|calories|cal\b|comments?|reviews?|ratings?|votes?|shares?|likes?|saves?|pins?|votos|comentarios|items? )(?![\p{L}-])`,
     String.raw`^\d(?:[.,]\d+)?\s*(?:/\s*5(?!\d|\s*(?!from|votes?|ratings?|reviews?|stars?)\p{L})|from\s+\d|out of|stars?(?!\p{L}|\s+(?:anise|fruit))|★|\([\d,.]+k?\)(?:\s*(?:ratings?|reviews?))?$)`,
@@ -81,7 +81,7 @@ const noise = new RegExp(
     String.raw`^(?:(?:½|1/2)x\s*|[123]x\s*)+$`,
     String.raw`^[★☆⭐\s\d.,()]+$`,
     String.raw`https?://|www\.|\.com\b|@\w|©|all rights reserved`,
-    String.raw`^(?:(?:us|u\.s\.)\s*(?:customary)?\s*[-–|/]?\s*(?:metric|m)|metric\s*[-–|/]\s*us)`,
+    String.raw`^(?:(?:us|u\.s\.)\s*(?:customary\s*)?(?:[-–|/]\s*)?(?:metric|m)|metric\s*[-–|/]\s*us)`,
   ].join('|'),
   'iu',
 )
@@ -90,7 +90,7 @@ const timeFact =
 
 /** '1 (15 ounce) can' */
 const packSize = new RegExp(
-  String.raw`^${amountNumber}\s*\(\s*(?![\d,.]+k?\))\d[^()]*\p{L}[^()]*\)`,
+  String.raw`^${amountNumber}\s*\(\s*(?![\d,.]+k?\))\d[^()\p{L}]*\p{L}[^()]*\)`,
   'iu',
 )
 

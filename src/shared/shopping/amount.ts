@@ -15,13 +15,15 @@ const measures =
   'lbs?|pounds?|#|oz|ozs|ounces?|fl ?oz|g|gms?|gr|grams?|kgs?|kilos?|kilograms?|mgs?|ml|cl|litres?|liters?|ltrs?|lt?|' +
   'gal|gals|gallons?|galon(?:es)?|galón|qts?|quarts?|pts?|pints?|cups?|c|tablespoons?|tbsps?|tbs|teaspoons?|tsps?|' +
   't(?=[.\\s])|bu|bushels?|pecks?|inch|inches|feet|ft|libras?|gramos?|litros?|tazas?|cucharadas?|cucharaditas?'
+/** All digits, or the last one where a number before the unit has the others: the two share them in one way. */
+const countOfPack = '(?:(?<!\\d)\\d+|\\d)'
 const containers =
   'cans?|cns?|tins?|bags?|bgs?|box|boxe?s|bxs?|bottles?|btls?|jars?|jugs?|tubs?|tubes?|cartons?|ctns?|' +
   'packs?|pks?|packages?|pkgs?|pkts?|packets?|sachets?|pouch|pouches|cases?|cs|crates?|lugs?|trays?|flats?|' +
   'bunch|bunche?s|bn|bns|heads?|hds?|ears?|stalks?|ribs?|cloves?|bulbs?|sprigs?|sticks?|bars?|rolls?|loaf|loafs|loaves|' +
   'slices?|pieces?|pcs?|fillets?|filets?|links?|knobs?|wheels?|blocks?|logs?|wedges?|racks?|slabs?|' +
   'sleeves?|bricks?|bks?|books?|rounds?|sheets?|strips?|cups?|pots?|punnets?|nets?|handfuls?|handles?|pinch|pinches|dash|dashes|' +
-  'splash|drops?|count|ct|cts|six-?packs?|\\d+-?packs?|\\d+-?racks?|2-liters?|kegs?|bouquets?|pairs?|prs?|reams?|sets?|clamshells?|sacks?|crowns?|' +
+  `splash|drops?|count|ct|cts|six-?packs?|${countOfPack}-?packs?|${countOfPack}-?racks?|2-liters?|kegs?|bouquets?|pairs?|prs?|reams?|sets?|clamshells?|sacks?|crowns?|` +
   'boxful|bagful|containers?|canisters?|things?(?=\\s+of\\s)|spools?|bundles?|gallon bags?|manojos?|latas?|bolsas?|paquetes?|botellas?|' +
   'frascos?|tarros?|botes?|cajas?|barras?|cabezas?|dientes?|ramas?|piezas?|pedazos?|rollos?|costales?|costal|cartón|carton de'
 
@@ -96,7 +98,7 @@ export const valuePattern = `(?<from>${value})(?:\\s*(?:-|–|—|to|or|a|o)\\s*
 export const unitPattern = `(?<unit>${measures}|${containers})\\.?`
 const onlyMeasure = new RegExp(`^(?:${measures})$`, 'iu')
 export const containerPattern = `(?:${containers})`
-export const sizePattern = `(?:${value}(?:\\s*(?:-|–|to)\\s*${value})?\\s*-?\\s*(?:${measures}|inch|ct|count|packs?|pks?)\\.?(?![\\p{L}\\d]))`
+export const sizePattern = `(?:${value}(?:\\s*(?:-|–|to)\\s*${value})?\\s*(?:-\\s*)?(?:${measures}|inch|ct|count|packs?|pks?)\\.?(?![\\p{L}\\d]))`
 /** Behind a unit: no letter or digit goes on. */
 export const edgePattern = '(?![\\p{L}\\d])'
 export const wordPattern = `(?<word>${words})`
@@ -150,14 +152,15 @@ function numberText(quantity: number): string {
 
 /** The sums of amounts of one item, each unit by itself; of two without a number one is left. */
 export function addAmounts(amounts: readonly Amount[]): Amount[] {
-  const sums: Amount[] = []
+  const sums = new Map<string | null, Amount>()
   for (const amount of amounts) {
-    const at = sums.findIndex(({ unit }) => sameUnit(unit, amount.unit))
-    const sum = sums[at]
-    if (!sum) sums.push(amount)
-    else sums[at] = sumOf(sum, amount)
+    const unit = singular(amount.unit)
+    const sum = sums.get(unit)
+    sums.set(unit, sum ? sumOf(sum, amount) : amount)
   }
-  const counted = sums.filter(({ quantity, unit }) => quantity !== null || unit !== null)
+  const counted = [...sums.values()].filter(
+    ({ quantity, unit }) => quantity !== null || unit !== null,
+  )
   return counted.length > 0 ? counted : [noAmount]
 }
 
@@ -167,10 +170,6 @@ function sumOf(a: Amount, b: Amount): Amount {
   const quantity = (a.quantity ?? 1) + (b.quantity ?? 1)
   const end = (a.upTo ?? a.quantity ?? 1) + (b.upTo ?? b.quantity ?? 1)
   return { quantity, upTo: end === quantity ? null : end, unit: a.unit }
-}
-
-function sameUnit(a: string | null, b: string | null): boolean {
-  return singular(a) === singular(b)
 }
 
 function singular(unit: string | null): string | null {

@@ -12,7 +12,7 @@ export function replaceName(list: string, item: MergedItem, name: string): strin
 
 /** The list with one more item at its end, on a line of its own where the list has lines. */
 export function addItem(list: string, item: string): string {
-  const kept = list.replace(/[\s,]+$/u, '')
+  const kept = list.replace(/(?<![\s,])[\s,]+$/u, '')
   if (kept === '') return item
   return kept + separatorOf(kept) + item
 }
@@ -27,7 +27,7 @@ export function removeItem(list: string, item: MergedItem): string {
   return item.texts.reduce((changed, text) => {
     const at = indexOfItem(changed, text)
     if (at === -1) return changed
-    const before = changed.slice(0, at).replace(/[\s,;]+$/u, '')
+    const before = changed.slice(0, at).replace(/(?<![\s,;])[\s,;]+$/u, '')
     const after = changed.slice(at + text.length)
     return before === '' ? after.replace(/^[\s,;]+/u, '') : before + after
   }, list)

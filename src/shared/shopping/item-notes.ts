@@ -10,10 +10,13 @@ const leadingSize = new RegExp(
   `^(?:${sizePattern}|#10|big|large|small|little|lg\\.?|sm\\.?|giant|medium)\\s+(?=${containerPattern}${edgePattern})`,
   'iu',
 )
-const trailingSize = new RegExp(`[\\s,]+(?<said>${sizePattern}(?:\\s+${containerPattern})?)$`, 'iu')
+const trailingSize = new RegExp(
+  `(?<![\\s,])[\\s,]+(?<said>${sizePattern}(?:\\s+${containerPattern})?)$`,
+  'iu',
+)
 /** How it is packed, behind it: 'big jar', 'the family pack', 'lg', 'bogo'. */
 const trailingPackaging = new RegExp(
-  `[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam\\.?|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|ones?|${containerPattern})|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|lg|xl|med|bogo|(?:in\\s+)?bulk|gal|hg|qt|pt)$`,
+  `(?<![\\s,])[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam\\.?|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|ones?|${containerPattern})|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|lg|xl|med|bogo|(?:in\\s+)?bulk|gal|hg|qt|pt)$`,
   'iu',
 )
 const trailingShape = /\s(?<said>block|bunch)$/iu
@@ -21,7 +24,19 @@ const trailingShape = /\s(?<said>block|bunch)$/iu
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const trailingRemark =
-  /^(?<name>.+?)[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|\$(?=\d)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever(?:['’]?s)?|\p{L}+\sones(?=$)|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b)|the(?=(?:\s\p{L}+){0,2}\s(?:bag|box|bottle|can|jar|pack|tub|jug)$)|the(?=\s(?:blue|red|green|yellow|orange|purple|pink|white|black|brown)$))(?=[\s\d]|$).*)$/iu
+  /^(?<name>.+?)(?<=^.|[^\s,])[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|\$(?=\d)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever(?:['’]?s)?|\p{L}+\sones(?=$)|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b)|the(?=(?:\s\p{L}+){0,2}\s(?:bag|box|bottle|can|jar|pack|tub|jug)$)|the(?=\s(?:blue|red|green|yellow|orange|purple|pink|white|black|brown)$))(?=[\s\d]|$).*)$/iu
+
+const mark = '[\\s!?.,:\\p{Extended_Pictographic}\\u{FE0F}]'
+/** Marks at the end of a text, without the full stop of 'St. J.' before them. */
+const endMarks = new RegExp(`(?:(?<!${mark}|\\.\\p{L})|(?<=\\.\\p{L}${mark}))${mark}+$`, 'u')
+
+/** A text without the marks at its end, and with ' - ' for those that separate: 'milk!! eggs'. */
+export function withoutMarks(text: string): string {
+  return text
+    .replace(endMarks, '')
+    .replaceAll(/(?:(?<!\s)\s+)?[!?]{2,}\s*/gu, ' - ')
+    .trim()
+}
 
 /** Takes 'juice of' from before a fruit. */
 export function takeJuice(text: string, notes: string[]): string {
@@ -109,16 +124,16 @@ function takeBehind(
 /** Takes what is in brackets, except at the front of an amount, where it is a size. */
 export function takeBrackets(text: string, notes: string[]): string {
   return text
-    .replaceAll(/\s*[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {
+    .replaceAll(/(?:(?<!\s)\s+)?[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {
       notes.push(
         inside
           .trim()
-          .replace(/[?]+$/u, '??')
+          .replace(/(?<![?])[?]+$/u, '??')
           .replace(/^[?]+$/u, ''),
       )
       return ' '
     })
-    .replace(/\s+-\s*$/u, '')
+    .replace(/(?<!\s)\s+-\s*$/u, '')
     .trim()
 }
 

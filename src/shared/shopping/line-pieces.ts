@@ -87,22 +87,26 @@ const maxIngredientPieces = 4
 /** A longer text than a dictated list is prose. */
 export const maxChainLength = 1_000
 
+/** A row may have thousands of notes behind one item: each is put to the others. */
+type JoinedPiece = Piece & { notes: string[] }
+
 /** Puts 'minced' back to 'garlic', '4 cans' to 'beans', and 'boneless' to 'skinless chicken thighs'. */
 export function joinPieces(
   pieces: readonly Piece[],
   place: { body: string; names: KnownNames; isRecipe: boolean; style: ListStyle },
 ): Piece[] {
   const { body, names, isRecipe, style } = place
-  const joined: Piece[] = []
+  const joined: JoinedPiece[] = []
+  const join = (piece: Piece) => joined.push({ ...piece, notes: [...piece.notes] })
   let waiting: Piece | null = null
   // A line of a recipe has one ingredient; a longer row under it is a list.
   const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
   const isOneItem = hasOneItem(pieces, { names, style })
   for (const piece of pieces) {
     if (piece.main.length > maxChainLength) {
-      if (waiting) joined.push(waiting)
+      if (waiting) join(waiting)
       waiting = null
-      joined.push(piece)
+      join(piece)
       continue
     }
     const before = joined.at(-1)
@@ -127,17 +131,17 @@ export function joinPieces(
     // '1 pork shoulder, 8 lb': what is counted has a size.
     const isSize = isAmount && before !== undefined && !isFree(before)
     if (before && !waiting && isAmount && !isSize) {
-      const notes = [...before.notes, packed].filter(Boolean)
-      joined[joined.length - 1] = { ...before, to: piece.to, amount: amountSaid, notes }
+      if (packed !== '') before.notes.push(packed)
+      joined[joined.length - 1] = { ...before, to: piece.to, amount: amountSaid }
     } else if (before && !waiting && ((isNote && !isItem) || isOneItem || isSize)) {
       const counted = isSize || dash || !isFree(before) ? null : amountAmong(said)
-      const notes = [...before.notes, isSize ? piece.main : (counted?.said ?? said)]
+      before.notes.push(isSize ? piece.main : (counted?.said ?? said))
       const amount = isSize ? before.amount : (dash?.amount ?? counted?.amount ?? before.amount)
-      joined[joined.length - 1] = { ...before, to: piece.to, amount, notes }
+      joined[joined.length - 1] = { ...before, to: piece.to, amount }
     } else if (onlyDescribes(withoutNumber(piece.main)) && !isItem) {
       waiting = waiting ? together(waiting, piece, body) : piece
     } else {
-      joined.push(waiting ? together(waiting, piece, body) : piece)
+      join(waiting ? together(waiting, piece, body) : piece)
       waiting = null
     }
   }

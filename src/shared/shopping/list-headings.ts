@@ -30,27 +30,62 @@ export const directions =
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
-/** The text of a line that is a heading of what follows, or of nothing; null for any other line. */
-export function headingOf(place: {
+/** What all lines of a list tell, found once: each of its lines is asked about it. */
+export type Outline = {
   lines: readonly string[]
-  at: number
-  names: KnownNames
+  /** For each line the next one that isn't empty; undefined behind the last one. */
+  followers: readonly (string | undefined)[]
+  /** Whether it was pasted from a recipe. */
   isRecipe: boolean
+  isAllShouted: boolean
+  /** How many lines at the beginning of a part are the name of a section. */
+  sections: number
+  /** Whether parts with gaps between them begin with the name of a section, so that others do with one of their own. */
   hasHeadedParts: boolean
-}): string | null {
-  const { lines, at, names, isRecipe } = place
+}
+
+export function outlineOf(lines: readonly string[]): Outline {
+  const isSection = (at: number) =>
+    lines[at - 1] === '' && lines[at + 1] !== '' && sectionNames.test(lines[at] ?? '')
+  const startsPart = (at: number) => at === 0 || lines[at - 1] === ''
+  return {
+    lines,
+    followers: followersIn(lines),
+    isRecipe: looksLikeRecipe(lines),
+    isAllShouted: lines.every(isShouted),
+    sections: lines.filter((line, at) => startsPart(at) && sectionNames.test(line)).length,
+    hasHeadedParts: lines.filter((_, at) => isSection(at)).length >= minHeadedParts,
+  }
+}
+
+function followersIn(lines: readonly string[]): (string | undefined)[] {
+  const followers: (string | undefined)[] = []
+  let next: string | undefined
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    followers.push(next)
+    next = lines[at] || next
+  }
+  return followers.toReversed()
+}
+
+/** The text of a line that is a heading of what follows, or of nothing; null for any other line. */
+export function headingOf(
+  at: number,
+  { outline, names }: { outline: Outline; names: KnownNames },
+): string | null {
+  const { lines, isRecipe } = outline
   if ((lines[at] ?? '').length > maxItemLength) return null
   const line = (lines[at] ?? '')
     .replace(bullet, '')
     .replaceAll(/[*_#]+/g, '')
     .trim()
   const unbracketed = line.replaceAll(/\([^()]*\)/g, '').trim()
-  const next = lines.slice(at + 1).find((other) => other !== '')
+  const next = outline.followers[at]
   if (next === undefined) return null
   if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
   const startsPart = at === 0 || lines[at - 1] === ''
   const means = (words: string) => names.meant(readItem(words, names).name) !== null
-  if (isRecipe && startsPart && isTitleOfRecipe(lines, at)) {
+  if (isRecipe && startsPart && isTitleOfRecipe(next, lines[at + 1] === '')) {
     if (recipeFact.test(next) || !isRowOfItems(line, means)) return line
   }
   if (/\((?:serves|makes|feeds)\s/iu.test(line)) return line
@@ -65,44 +100,38 @@ export function headingOf(place: {
   if (startsPart && follows && recipePart.test(line) && names.meant(line) === null) return line
   if (isTitleOfAll(lines, at) && !means(unbracketed)) return line
   if (!startsPart && !isListed) return null
-  if (isSectionName(line, place) && (follows || at === 0) && (isListed || startsPart)) return line
+  if (
+    isSectionName(line, { next, sections: outline.sections }) &&
+    (follows || at === 0) &&
+    (isListed || startsPart)
+  )
+    return line
   // Whatever may be bought is an item, title or not: 'Christmas cookies', 'milk' before bullets.
   if (means(line)) return null
   if (startsPart && titleWords.test(line)) return line
-  if (startsPart && follows && place.hasHeadedParts && isPhrase.test(line)) return line
-  if (startsPart && follows && isShouted(line) && !lines.every(isShouted)) return line
+  if (startsPart && follows && outline.hasHeadedParts && isPhrase.test(line)) return line
+  if (startsPart && follows && isShouted(line) && !outline.isAllShouted) return line
   return isListed && startsPart && (follows || at === 0) && !/^\d/.test(line) ? line : null
 }
 
 /** 'Bread' may be an item: it is a heading among other headings, or before bullets. */
 function isSectionName(
   line: string,
-  { lines, at }: { lines: readonly string[]; at: number },
+  { next, sections }: { next: string; sections: number },
 ): boolean {
-  const parts = line.split(/\s*[/&+]\s*|\sand\s/u).map((part) => part.replace(ofSection, ''))
+  const parts = line
+    .split(/(?:(?<!\s)\s+)?[/&+]\s*|\sand\s/u)
+    .map((part) => part.replace(ofSection, ''))
   const isPlain = parts.length === 1 && parts[0] === line
   if (!(isPlain ? sectionNames.test(line) : parts.some((part) => sectionNames.test(part))))
     return false
-  const next = lines.slice(at + 1).find((other) => other !== '') ?? ''
   if (neverItem.test(line) || bullet.test(next)) return true
-  if (!isPlain) return false
-  const headings = lines.filter(
-    (other, index) => sectionNames.test(other) && (index === 0 || lines[index - 1] === ''),
-  )
-  return headings.length > 1
+  return isPlain && sections > 1
 }
 
 const minHeadedParts = 2
 /** 'Middle aisles'; a single word, or one written small, may be a thing. */
-const isPhrase = /^\p{Lu}\D*\s\D+$/u
-
-/** Whether parts with gaps between them begin with the name of a section, so that others do with one of their own. */
-export function hasHeadedParts(lines: readonly string[]): boolean {
-  const headed = lines.filter(
-    (line, at) => at > 0 && lines[at - 1] === '' && lines[at + 1] !== '' && sectionNames.test(line),
-  )
-  return headed.length >= minHeadedParts
-}
+const isPhrase = /^\p{Lu}[^\s\d]*\s\D+$/u
 
 /** 'PATEL BROS' over 'Green chillies' is a store or a person. */
 function isShouted(line: string): boolean {
@@ -110,13 +139,12 @@ function isShouted(line: string): boolean {
 }
 
 /** 'Dry stuff' and 'beer etc' stand over things as 'beer' alone may not. */
-const ofSection = /\s+(?:etc\.?|stuff|things|aisle|section|dept\.?|department)$/iu
+const ofSection = /(?<!\s)\s+(?:etc\.?|stuff|things|aisle|section|dept\.?|department)$/iu
 
 /** The first line over a gap, where what follows has bullets or sections. */
 function isTitleOfAll(lines: readonly string[], at: number): boolean {
-  const [line = '', next = '', ...rest] = lines
-  if (at !== 0 || next !== '' || /^\d/.test(line)) return false
-  return rest.some((other) => bullet.test(other) || listedSection.test(other))
+  if (at !== 0 || (lines[1] ?? '') !== '' || /^\d/.test(lines[0] ?? '')) return false
+  return lines.slice(2).some((other) => bullet.test(other) || listedSection.test(other))
 }
 
 const listedSection = /^[\p{L}\s&/]{2,30}:\s+\S/u
@@ -125,11 +153,9 @@ const endsWithDay = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\W*$/iu
 const greeting = /^(?:hi|hey|hello|dear|hola)\b[\p{L}\s]{0,20}[,!]?$/iu
 
 /** A line or two, then a gap or 'Serves 4', then the ingredients. */
-function isTitleOfRecipe(lines: readonly string[], at: number): boolean {
-  const rest = lines.slice(at + 1)
-  const after = rest.find((line) => line !== '') ?? ''
-  const isOverList = /^ingredients?\b|:$/iu.test(after) || measured.test(after)
-  return recipeFact.test(after) || (rest[0] === '' && isOverList)
+function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
+  const isOverList = /^ingredients?\b|:$/iu.test(next) || measured.test(next)
+  return recipeFact.test(next) || (hasGap && isOverList)
 }
 
 const maxTitleParts = 5
@@ -153,10 +179,10 @@ function isRowOfItems(line: string, means: (words: string) => boolean): boolean 
 }
 
 /** Whether a text was pasted from a recipe: it says 'Ingredients', or measures by the spoon. */
-export function looksLikeRecipe(lines: readonly string[]): boolean {
+function looksLikeRecipe(lines: readonly string[]): boolean {
   if (lines.some((line) => /^ingredients?\s*:?$/iu.test(line))) return true
   return lines.filter((line) => measured.test(line)).length >= 3
 }
 
 const measured =
-  /^[-*•]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*\s*(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?|cloves?)\b/iu
+  /^[-*•]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?|cloves?)\b/iu

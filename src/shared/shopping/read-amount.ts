@@ -38,17 +38,17 @@ const leadingWordRange = new RegExp(
 )
 const leadingCouple = /^(?:an?\s+)?(?:couple|pair)\s+(?:of\s+)?/iu
 const leadingTimes = /^(?:x\s*(\d+)|(\d+)\s*[x×])\s+/iu
-const trailingTimes = /[\s,]+(?:[x×]\s*(\d+)|(\d+)\s*[x×])(?:\s+(?<rest>[\p{L}]+))?$/iu
+const trailingTimes = /(?<![\s,])[\s,]+(?:[x×]\s*(\d+)|(\d+)\s*[x×])(?:\s+(?<rest>[\p{L}]+))?$/iu
 const trailingAmount = new RegExp(
-  `[\\s,:=]+[~≈]?(?:about\\s+)?(?!\\d{2}\\/)${valuePattern}(?:\\s*(?:(?:big|large|small|lg|sm|giant|family|party|snack|steamer|variety)\\s+)?${unitPattern})?$`,
+  `(?<![\\s,:=])[\\s,:=]+[~≈]?(?:about\\s+)?(?!\\d{2}\\/)${valuePattern}(?:\\s*(?:(?:big|large|small|lg|sm|giant|family|party|snack|steamer|variety)\\s+)?${unitPattern})?$`,
   'iu',
 )
-const trailingWords = new RegExp(`[\\s,]+${wordPattern}\\s+${unitPattern}$`, 'iu')
+const trailingWords = new RegExp(`(?<![\\s,])[\\s,]+${wordPattern}\\s+${unitPattern}$`, 'iu')
 const dozenPattern = `(?:(?:${valuePattern}|(?<half>half(?:\\s+an?)?)|${wordPattern})\\s*)?(?:dozens?|doz\\.?|dz\\.?)`
 const onlyDozen = new RegExp(`^${dozenPattern}$`, 'iu')
-const trailingDozen = new RegExp(`[\\s,]+(?:[x×]\\s*)?${dozenPattern}$`, 'iu')
+const trailingDozen = new RegExp(`(?<![\\s,])[\\s,]+(?:[x×]\\s*)?${dozenPattern}$`, 'iu')
 const insideAmount = new RegExp(
-  `^(?<name>\\p{L}.*?)(?<!\\b(?:and|y|e|n)|[&;+/])[\\s,]+(?:[~≈]?(?:about\\s+)?${valuePattern}\\s*${unitPattern})${edgePattern}[\\s,]+(?!(?:and|y|e|n|plus|or)\\s|[&+/;])(?<rest>\\S.*)$`,
+  `^(?<name>\\p{L}.*?)(?<!\\b(?:and|y|e|n)|[&;+/\\s,])[\\s,]+(?:[~≈]?(?:about\\s+)?${valuePattern}\\s*${unitPattern})${edgePattern}[\\s,]+(?!(?:and|y|e|n|plus|or)\\s|[&+/;])(?<rest>[^\\s,].*)$`,
   'iu',
 )
 const beginsWithUnit = new RegExp(`^(?:${unitPattern}|dozens?|doz\\.?)${edgePattern}`, 'iu')
@@ -62,7 +62,7 @@ const onlyAmount = new RegExp(
 
 /** The amount that a text says and nothing else, such as '4 cans' or 'x2', or null. */
 export function readAmount(text: string): Amount | null {
-  const trimmed = text.trim().replace(/\s+(?:or so|ish|total|each)$/iu, '')
+  const trimmed = text.trim().replace(/(?<!\s)\s+(?:or so|ish|total|each)$/iu, '')
   const { groups } = onlyAmount.exec(trimmed) ?? {}
   if (groups) {
     const quantity =

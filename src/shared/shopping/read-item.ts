@@ -18,6 +18,7 @@ import {
   takeRemark,
   takeSizes,
   takeTrailingSize,
+  withoutMarks,
 } from './item-notes.ts'
 import {
   amountAtEnd,
@@ -59,6 +60,7 @@ const leadingPrice = /^\$\d+(?:\.\d+)?\s+(?!off\s)(?=\p{L})/iu
 const leadingSome =
   /^(?:about(?=\s\d)|some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
 const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
+const onlyContainer = new RegExp(`^${containerPattern}$`, 'iu')
 /** One word or two without a number, as a name is. */
 const whoever = /^\p{L}+(?:\s\p{L}+)?$/u
 /** They say how many are in a package. */
@@ -107,7 +109,7 @@ type Part = { rest: string; amount: Amount; notes: string[] }
 
 /** What stands before a name, and what a dash says behind it: '2 milk', 'milk - 2', 'milk - the big one'. */
 function readStart(text: string, names: KnownNames): Part {
-  const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)$/u.exec(text)
+  const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)/su.exec(text)
   const [, before = text, after = ''] = dash?.[2]?.trim() && !isName(names, text) ? dash : []
   // 'Maddie - shampoo' is shampoo, for Maddie.
   if (isName(names, after) && whoever.test(before) && !isKnown(names, before)) {
@@ -203,7 +205,7 @@ function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part 
     unit && after !== '' && isUnitOf({ unit, rest, after, names, isCounted: start !== null })
   const quantity = start?.quantity ?? null
   if (isUnit) {
-    const [, tail = after] = /^(?:of|de)\s+(.*)$/iu.exec(after) ?? []
+    const [, tail = after] = /^(?:of|de)\s+(.*)/isu.exec(after) ?? []
     const amount = { quantity, upTo: start?.upTo ?? null, unit: unit.groups?.['unit'] ?? null }
     const bag = bySize(tail, { amount, names })
     return bag ?? { rest: takeSizes(tail, notes), amount, notes }
@@ -234,7 +236,7 @@ function isUnitOf(part: {
   isCounted: boolean
 }): boolean {
   const { unit, rest, after, names, isCounted } = part
-  const isContainer = new RegExp(`^${containerPattern}$`, 'iu').test(unit.groups?.['unit'] ?? '')
+  const isContainer = onlyContainer.test(unit.groups?.['unit'] ?? '')
   const whole = names.named(rest)
   if (whole && names.meant(after) !== whole) {
     // '2 cans corn' is corn by the can, however 'can corn' is written; 'cup noodles' is a name.
@@ -288,11 +290,4 @@ function isOther(behind: string, name: string, names: KnownNames): boolean {
 function withoutLeadingWords(text: string, names: KnownNames): string {
   const words = leadingWords.exec(text)
   return words && !isName(names, text) ? text.slice(words[0].length) || text : text
-}
-
-function withoutMarks(text: string): string {
-  return text
-    .replace(/(?<!\.\p{L})[\s!?.,:\p{Extended_Pictographic}\u{FE0F}]+$/u, '')
-    .replaceAll(/\s*[!?]{2,}\s*/gu, ' - ')
-    .trim()
 }

@@ -13,10 +13,9 @@ import {
 import {
   bullet,
   directions,
-  hasHeadedParts,
   headingOf,
-  looksLikeRecipe,
   onlyMarks,
+  outlineOf,
   recipeFact,
   sectionNames,
 } from './list-headings.ts'
@@ -49,16 +48,16 @@ export function readList(text: string, names: KnownNames): ListItem[] {
   const lines = text
     .split(/[\n\v\f\r\u0085\u2028\u2029]/u)
     .map((line) => line.trim().replace(chatSender, ''))
-  const isRecipe = looksLikeRecipe(lines)
+  const outline = outlineOf(lines)
+  const { isRecipe } = outline
   const style = listStyle(lines, names)
-  const place = { lines, names, isRecipe, hasHeadedParts: hasHeadedParts(lines) }
   const items: ListItem[] = []
   let heading: string | null = null
   let isPastIngredients = false
   for (const [at, line] of lines.entries()) {
     if (parseList(line).length === 0 || onlyMarks.test(line)) continue
     if (isRecipe && directions.test(line)) isPastIngredients = true
-    const title = headingOf({ ...place, at })
+    const title = headingOf(at, { outline, names })
     if (title !== null) {
       heading = title
       if (/ingredient/iu.test(title)) isPastIngredients = false
@@ -175,10 +174,10 @@ function splitPairs(piece: Piece, { body, names }: { body: string; names: KnownN
 }
 
 const semicolon = /(;)/u
-const pairWord = /(\s+(?:and|&|y|e|n)\s+)/iu
+const pairWord = /((?<!\s)\s+(?:and|&|y|e|n)\s+)/iu
 const pairSeparators = [
   semicolon,
-  /(\s+(?:\/|\+)\s+)/u,
+  /((?<!\s)\s+(?:\/|\+)\s+)/u,
   pairWord,
   // Not in 'milk 1/2 gal'.
   /((?<!\d|\bw)(?:\/|&)(?!\d))/u,

@@ -72,4 +72,5 @@ sugar
 * soda; brands: 7UP
 `
 
-export const testNames = knownNames(indexNames(readVocabulary(departments, '')))
+export const testIndex = indexNames(readVocabulary(departments, ''))
+export const testNames = knownNames(testIndex)

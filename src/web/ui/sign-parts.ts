@@ -13,5 +13,5 @@ export function signParts(label: string): SignParts {
 }
 
 function words(text: string): string {
-  return text.replace(/^[\s\-–—:,.#]+|[\s\-–—:,.#]+$/g, '')
+  return text.replace(/^[\s\-–—:,.#]+|(?<![\s\-–—:,.#])[\s\-–—:,.#]+$/g, '')
 }

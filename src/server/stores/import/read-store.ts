@@ -53,7 +53,7 @@ function isOnEarth({ latitude, longitude }: { latitude: number; longitude: numbe
 
 function storeNumber(tags: Tags, chain: string): string | undefined {
   const text = tags.get(`ref:${lettersAndDigits(chain)}`) ?? tags.get('ref')
-  return /^\s*#?\s*([\w-]{1,20})\s*$/.exec(text ?? '')?.[1]
+  return /^\s*(?:#\s*)?([\w-]{1,20})\s*$/.exec(text ?? '')?.[1]
 }
 
 /** In OpenStreetMap's syntax. A range that ends when it begins is a mistake that some spiders make. */

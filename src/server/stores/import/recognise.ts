@@ -30,7 +30,7 @@ const otherBusinessIds = new Set(['Q62606411'])
 
 // 'Kroger Food & Pharmacy' is a supermarket, 'Kroger Pharmacy' is none.
 const otherBusiness =
-  /(?<!(?:&|\+|\band|\bwith)\s*)\b(pharmacy|fuel|gas|gasoline|garden cent(er|re)|vision cent(er|re)|optical|tires?|liquors?|car wash)\b/i
+  /(?:(?<joined>&|\+|\b(?:and|with))\s*)?\b(?:pharmacy|fuel|gas|gasoline|garden cent(?:er|re)|vision cent(?:er|re)|optical|tires?|liquors?|car wash)\b/gi
 
 const chainOfBrandId = new Map(
   storeChains.flatMap((chain) => chain.brandIds.map((id) => [id, chain] as const)),
@@ -58,12 +58,13 @@ export function sellsGroceries({ tags }: Feature, { spiders }: StoreChain): bool
 
 /** Whether the name of a place says that it is a part of a store, or stands beside one. */
 export function isNamedOtherwise({ tags }: Feature): boolean {
-  return otherBusiness.test(tags.get('name') ?? tags.get('brand') ?? '')
+  const name = tags.get('name') ?? tags.get('brand') ?? ''
+  return [...name.matchAll(otherBusiness)].some(({ groups }) => groups?.['joined'] === undefined)
 }
 
 function brandName(tags: Tags): string {
   const name = tags.get('brand') ?? tags.get('name') ?? ''
-  return lettersAndDigits(name.replace(/#?\s*\d+\s*$/, ''))
+  return lettersAndDigits(name.replace(/(?<!\d)\d+\s*$/, ''))
 }
 
 function valuesOf(tags: Tags, key: string): string[] {

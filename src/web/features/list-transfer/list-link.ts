@@ -91,7 +91,7 @@ async function passThrough(
 
 function toBase64Url(bytes: Uint8Array): string {
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '')
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** Throws for what is none. */

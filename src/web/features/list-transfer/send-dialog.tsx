@@ -171,5 +171,5 @@ function Way({ title, text, children }: WayProps) {
 /** Without what file systems refuse. */
 function fileNameOf(name: string): string {
   const usable = name.replaceAll(/[^\p{L}\p{N} _.-]+/gu, ' ').replaceAll(/\s+/gu, ' ')
-  return usable.replaceAll(/^[\s.]+|[\s.]+$/gu, '').slice(0, 80) || 'Grocery list'
+  return usable.replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/gu, '').slice(0, 80) || 'Grocery list'
 }

@@ -68,5 +68,5 @@ export function SavedListRow({ list, onLoad, onSend, onDelete }: Props) {
 
 /** Each line of a list begins another item. */
 function inOneLine(items: string): string {
-  return items.trim().replace(/[\s,]*\n[\s,]*/g, ', ')
+  return items.trim().replace(/(?<![\s,])[\s,]*\n[\s,]*/g, ', ')
 }
