@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 const rootOfFolder = new Map<string, string>()
 
 /** The folder of the nearest package.json above a file, so that fixtures are a package of their own. */
-function packageRoot(folder: string): string {
+export function packageRoot(folder: string): string {
   const known = rootOfFolder.get(folder)
   if (known !== undefined) return known
   const parent = dirname(folder)

@@ -3,6 +3,7 @@ export type SyntaxNode = { type: string }
 
 export type RuleContext = {
   filename: string
+  sourceCode: { text: string }
   report(problem: { node: SyntaxNode; message: string }): void
 }
 
