@@ -1,4 +1,4 @@
-import { analyse } from 'scslre'
+import { analyse, type Report } from 'scslre'
 import { constantValue } from '../constant-value.ts'
 import { isTest, packagePath } from '../package-path.ts'
 import type { Plugin, RuleContext, SyntaxNode } from '../rule.ts'
@@ -48,18 +48,19 @@ function builtPattern(context: RuleContext, { arguments: parts }: Construction):
 
 /** What makes a pattern slow, each with a character that does it when it is repeated. */
 function problemsOf(source: string, flags: string): string[] {
-  const problems = analyse({ source, flags }).reports.map((report) => {
-    const character = JSON.stringify(report.character.pick)
-    switch (report.type) {
-      case 'Move':
-        return `Many ${character} are read again from each of them on by ${report.quant.raw}.`
-      case 'Self':
-        return `Many ${character} are divided in all ways by ${report.parentQuant.raw}.`
-      case 'Trade':
-        return `Many ${character} are divided in all ways between ${report.startQuant.raw} and ${report.endQuant.raw}.`
-    }
-  })
-  return [...new Set(problems)]
+  return [...new Set(analyse({ source, flags }).reports.map(problemText))]
+}
+
+function problemText(report: Report): string {
+  const character = JSON.stringify(report.character.pick)
+  switch (report.type) {
+    case 'Move':
+      return `Many ${character} are read again from each of them on by ${report.quant.raw}.`
+    case 'Self':
+      return `Many ${character} are divided in all ways by ${report.parentQuant.raw}.`
+    case 'Trade':
+      return `Many ${character} are divided in all ways between ${report.startQuant.raw} and ${report.endQuant.raw}.`
+  }
 }
 
 const plugin: Plugin = { meta: { name: 'patterns' }, rules: { linear: { create } } }

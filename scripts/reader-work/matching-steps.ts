@@ -1,0 +1,84 @@
+import { type Instruction, programOf } from './pattern-program.ts'
+
+const programs = new WeakMap<RegExp, ReturnType<typeof programOf>>()
+
+/**
+ * How many steps a backtracking matcher takes to look for a pattern in a text, from an index on. Gives
+ * up soon after `maxSteps`.
+ */
+export function matchingSteps(
+  pattern: RegExp,
+  text: string,
+  { from, maxSteps }: { from: number; maxSteps: number },
+): number {
+  const program = programs.get(pattern) ?? programOf(pattern)
+  programs.set(pattern, program)
+  const counter = { steps: 0, maxSteps }
+  for (let start = from; start <= text.length; start += 1) {
+    const isFound = matchesAt(program.instructions, text, { start, counter })
+    if (isFound || program.isAnchored || counter.steps > maxSteps) break
+  }
+  return counter.steps
+}
+
+function matchesAt(
+  program: readonly Instruction[],
+  text: string,
+  { start, counter }: { start: number; counter: { steps: number; maxSteps: number } },
+): boolean {
+  /** What to try when the way that was taken fails: an instruction and a place in the text in turn. */
+  const untried: number[] = []
+  let next = 0
+  let at = start
+  while (counter.steps <= counter.maxSteps) {
+    counter.steps += 1
+    const instruction = program[next]
+    next += 1
+    let isWay = true
+    switch (instruction?.op) {
+      case undefined:
+      case 'match':
+        return true
+      case 'jump':
+        next = instruction.to
+        break
+      case 'split':
+        untried.push(instruction.second, at)
+        next = instruction.first
+        break
+      case 'character': {
+        const letter = letterAt(text, at, instruction)
+        isWay = letter !== undefined && instruction.matches(letter)
+        at += (letter ?? 0) > 0xff_ff ? 2 * instruction.direction : instruction.direction
+        break
+      }
+      case 'edge':
+        instruction.of.lastIndex = at
+        isWay = instruction.of.test(text)
+        break
+      case 'look': {
+        const isThere = matchesAt(instruction.program, text, { start: at, counter })
+        isWay = isThere !== instruction.isNegated
+        break
+      }
+    }
+    if (isWay) continue
+    if (untried.length === 0) return false
+    at = untried.pop() ?? 0
+    next = untried.pop() ?? 0
+  }
+  return false
+}
+
+type Reading = { direction: 1 | -1; isUnicode: boolean }
+
+/** The code of the character behind a place in the text, or of the one before it; undefined where there is none. */
+function letterAt(text: string, at: number, { direction, isUnicode }: Reading): number | undefined {
+  if (direction === 1) return isUnicode ? text.codePointAt(at) : unitAt(text, at)
+  const pair = isUnicode ? text.codePointAt(at - 2) : undefined
+  return pair !== undefined && pair > 0xff_ff ? pair : unitAt(text, at - 1)
+}
+
+function unitAt(text: string, at: number): number | undefined {
+  return at >= 0 && at < text.length ? text.charCodeAt(at) : undefined
+}

@@ -1,0 +1,147 @@
+import { type AST, RegExpParser } from '@eslint-community/regexpp'
+
+/*
+ * A pattern as instructions for a backtracking matcher, so that its steps can be counted: no engine
+ * tells how many it took.
+ */
+
+type Direction = 1 | -1
+
+export type Instruction =
+  | { op: 'match' }
+  | {
+      op: 'character'
+      direction: Direction
+      isUnicode: boolean
+      matches: (code: number) => boolean
+    }
+  | { op: 'edge'; of: RegExp }
+  | { op: 'look'; program: readonly Instruction[]; isNegated: boolean }
+  /** Goes on at the first one, and at the second one when that fails. */
+  | { op: 'split'; first: number; second: number }
+  | { op: 'jump'; to: number }
+
+type Mode = { flags: string; isUnicode: boolean; direction: Direction }
+
+const parser = new RegExpParser()
+
+type Program = {
+  instructions: readonly Instruction[]
+  /** Whether it can begin at one place alone, so that no engine tries it anywhere else. */
+  isAnchored: boolean
+}
+
+export function programOf({ source, flags: written, sticky }: RegExp): Program {
+  const flags = written.replaceAll(/[dgy]/g, '')
+  const unicodeSets = flags.includes('v')
+  const isUnicode = unicodeSets || flags.includes('u')
+  const pattern = parser.parsePattern(source, 0, source.length, {
+    unicode: isUnicode && !unicodeSets,
+    unicodeSets,
+  })
+  const beginsAtStart = ({ elements: [first] }: AST.Alternative) =>
+    first?.type === 'Assertion' && first.kind === 'start' && !flags.includes('m')
+  return {
+    instructions: compile(pattern.alternatives, { flags, isUnicode, direction: 1 }),
+    isAnchored: sticky || pattern.alternatives.every(beginsAtStart),
+  }
+}
+
+function compile(alternatives: readonly AST.Alternative[], mode: Mode): Instruction[] {
+  const program: Instruction[] = []
+  addAlternatives(program, alternatives, mode)
+  program.push({ op: 'match' })
+  return program
+}
+
+function addAlternatives(
+  program: Instruction[],
+  [first, ...others]: readonly AST.Alternative[],
+  mode: Mode,
+): void {
+  const elements = first?.elements ?? []
+  const add = () => {
+    for (const element of mode.direction === 1 ? elements : elements.toReversed()) {
+      addElement(program, element, mode)
+    }
+  }
+  if (others.length === 0) {
+    add()
+    return
+  }
+  const split = { op: 'split' as const, first: program.length + 1, second: 0 }
+  program.push(split)
+  add()
+  const jump = { op: 'jump' as const, to: 0 }
+  program.push(jump)
+  split.second = program.length
+  addAlternatives(program, others, mode)
+  jump.to = program.length
+}
+
+function addElement(program: Instruction[], element: AST.Element, mode: Mode): void {
+  switch (element.type) {
+    case 'Group':
+    case 'CapturingGroup':
+      addAlternatives(program, element.alternatives, mode)
+      return
+    case 'Quantifier':
+      addQuantifier(program, element, mode)
+      return
+    case 'Assertion':
+      if (element.kind === 'lookahead' || element.kind === 'lookbehind') {
+        const direction = element.kind === 'lookahead' ? 1 : -1
+        const inner = compile(element.alternatives, { ...mode, direction })
+        program.push({ op: 'look', program: inner, isNegated: element.negate })
+      } else program.push({ op: 'edge', of: new RegExp(element.raw, `${mode.flags}y`) })
+      return
+    case 'Character':
+    case 'CharacterClass':
+    case 'CharacterSet':
+    case 'ExpressionCharacterClass':
+      program.push({
+        op: 'character',
+        direction: mode.direction,
+        isUnicode: mode.isUnicode,
+        matches: remembered(new RegExp(`^${element.raw}$`, mode.flags)),
+      })
+      return
+    case 'Backreference':
+      throw new Error(`Steps of ${element.raw} can't be counted`)
+  }
+}
+
+function addQuantifier(
+  program: Instruction[],
+  { element, min, max, greedy }: AST.Quantifier,
+  mode: Mode,
+): void {
+  for (let count = 0; count < min; count += 1) addElement(program, element, mode)
+  const splitTo = (body: number) => {
+    const split = { op: 'split' as const, first: body, second: 0 }
+    program.push(split)
+    // The way on is known once the body has been added.
+    return (end: number) =>
+      Object.assign(split, greedy ? { second: end } : { first: end, second: body })
+  }
+  if (max === Number.POSITIVE_INFINITY) {
+    const start = program.length
+    const setEnd = splitTo(start + 1)
+    addElement(program, element, mode)
+    program.push({ op: 'jump', to: start })
+    setEnd(program.length)
+    return
+  }
+  const ends = Array.from({ length: max - min }, () => {
+    const setEnd = splitTo(program.length + 1)
+    addElement(program, element, mode)
+    return setEnd
+  })
+  for (const setEnd of ends) setEnd(program.length)
+}
+
+/** Whether one character is what a pattern says; each is asked once. */
+function remembered(pattern: RegExp): (code: number) => boolean {
+  const known: boolean[] = []
+  return (code) => (known[code] ??= pattern.test(String.fromCodePoint(code)))
+}

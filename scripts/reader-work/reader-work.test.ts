@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { plainTextOfList, textFileOfList } from '../../src/shared/list-files/list-as-plain-text.ts'
+import { csvOfLists } from '../../src/shared/list-files/lists-as-csv.ts'
+import { jsonOfLists } from '../../src/shared/list-files/lists-as-json.ts'
+import { readListText } from '../../src/shared/list-files/read-list-file.ts'
+import { changesOfText, rowsSaidBy } from '../../src/shared/lists/list-text.ts'
+import { knownNames } from '../../src/shared/names/known-names.ts'
+import { countIngredientsOfPage } from '../../src/shared/recipes/recipe-ingredients.ts'
+import { mergeItems, readList } from '../../src/shared/shopping/read-list.ts'
+import { testIndex } from '../../src/shared/shopping/test-names.ts'
+import { countWork, TooMuchWork } from './test-work.ts'
+
+/** It takes some seconds of a processor that does nothing else. */
+const timeoutMs = 180_000
+const minLength = 1_000
+const maxLength = 64_000
+/** Twice, and some: what is sorted takes a little more, and larger numbers have more digits. */
+const maxGrowth = 2.2
+
+const hostilePieces = [
+  ' |\u2003|\t|\n|\n\n|,|, |;|.|:|!|?|-| - |–|=|#|*|/|&|(|)|[|]|[x] |- |• |"|\'|$5|%|~',
+  '😀|é|\0|\u00ad|\ufeff|0|1|12|1,5|1.5|½|1/2|2-3|x|x2|2 x |a|A|two |half |dozen ',
+  ' cup| cups | lbs| oz |-pack| can | bag| ones| of | and | y | n | with | for |the |not ',
+  'milk|Milk|leche|eggs|black beans|minced|no salt|the big one|salt and vinegar',
+  'Produce|Bread|PATEL BROS|For the sauce|Ingredients|Directions|Serves 4|Print',
+  'Preheat the oven to 400 and bake. |1/2 cup sugar (100 g), sifted|List,Item,Before|[12:30] Ann: ',
+].flatMap((some) => some.split('|'))
+const piece = fc.constantFrom(...hostilePieces)
+const pieces = (lengths: fc.ArrayConstraints) => fc.array(piece, lengths).map((all) => all.join(''))
+/** A text of any length: its middle is repeated as often as it takes. */
+const hostile = fc.record({
+  start: pieces({ maxLength: 2 }),
+  middle: pieces({ minLength: 1, maxLength: 6 }),
+  end: pieces({ maxLength: 2 }),
+})
+type Hostile = { start: string; middle: string; end: string }
+
+const freshNames = () => knownNames(testIndex)
+
+type Door = {
+  read: (text: string) => void
+  /** Texts that took long once. */
+  known?: Hostile[]
+}
+
+const doors: Record<string, Door> = {
+  'a list that is shown': {
+    read: (text) => {
+      mergeItems(readList(text, freshNames()))
+    },
+    known: [
+      { start: '1', middle: ' ', end: 'x' },
+      { start: '', middle: 'Bread\n\nPATEL BROS\n\n', end: 'x' },
+      { start: 'milk', middle: ', minced', end: '' },
+    ],
+  },
+  'a list that is typed': {
+    read: (text) => {
+      changesOfText(rowsSaidBy([], text), text.slice(text.length / 2))
+    },
+    known: [{ start: 'milk', middle: ',', end: '' }],
+  },
+  'a page that is pasted': {
+    read: (text) => {
+      countIngredientsOfPage(text)
+    },
+  },
+  'a file that is imported': {
+    read: (text) => {
+      for (const isCsv of [false, true]) readListText(text, { listName: 'Weekly', isCsv })
+      readListText(jsonOfLists([{ name: text, text, taken: [text] }]), { listName: 'Weekly' })
+    },
+  },
+  'a list that is exported': {
+    read: (text) => {
+      const list = { name: 'Weekly', text, taken: [] }
+      csvOfLists([list])
+      textFileOfList(list)
+      plainTextOfList({ name: text, items: text.split('\n') })
+    },
+  },
+}
+
+test.each(Object.entries(doors))(
+  'twice the text takes at most twice the work to read %s',
+  { timeout: timeoutMs },
+  (_, { read, known = [] }) => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(firstExcess(text, read)).toBeNull()
+      }),
+      // One that fails is small as it is, and to shrink it takes long.
+      { numRuns: known.length + 1, examples: known.map((text) => [text]), endOnFailure: true },
+    )
+  },
+)
+
+test('a pattern and a loop that take too much work are found', { timeout: timeoutMs }, () => {
+  const spaces = { start: '1', middle: ' ', end: 'x' }
+  expect(firstExcess(spaces, (text) => /^1\s*\s*$/u.test(text))).toBe(2_000)
+  expect(firstExcess(spaces, (text) => /\s+$/u.test(text))).toBe(2_000)
+  expect(firstExcess(spaces, (text) => text.replaceAll(/(?<=\S\s*)z/gu, ''))).toBe(2_000)
+  expect(firstExcess(spaces, (text) => Array.from(text, (_, at) => text.indexOf('y', at)))).toBe(
+    2_000,
+  )
+  expect(firstExcess(spaces, (text) => /^1\s*x$/u.test(text))).toBeNull()
+})
+
+/** The first length that takes more work than it may after half of it; null for none. */
+function firstExcess(text: Hostile, read: (text: string) => unknown): number | null {
+  let work = Number.POSITIVE_INFINITY
+  for (let length = minLength; length <= maxLength; length *= 2) {
+    const longer = textOf(text, length)
+    try {
+      work = countWork(() => read(longer), work * maxGrowth)
+    } catch (error) {
+      if (error instanceof TooMuchWork) return length
+      throw error
+    }
+  }
+  return null
+}
+
+function textOf({ start, middle, end }: Hostile, length: number): string {
+  const space = length - start.length - end.length
+  return start + middle.repeat(Math.ceil(space / middle.length)).slice(0, space) + end
+}

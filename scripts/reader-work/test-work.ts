@@ -1,0 +1,191 @@
+import { type Profiler, Session } from 'node:inspector'
+import { matchingSteps } from './matching-steps.ts'
+
+/** A text of an item is no longer: what a pattern does with one is bounded, whatever the pattern. */
+const maxBoundedText = 200
+
+type Cost<Subject> = (subject: Subject, result: unknown, parameters: readonly unknown[]) => number
+
+const ofWhole: Cost<string | readonly unknown[]> = ({ length }) => length
+const ofResult: Cost<unknown> = (_, result) => (result as { length: number }).length
+/** How far was looked from the front. */
+const untilFound: Cost<string | readonly unknown[]> = ({ length }, result, [, from = 0]) =>
+  (result === -1 ? length : Number(result)) - Number(from)
+
+/** What runs along a text or a list inside the engine, where no profiler sees how far. */
+const costsOfText: Record<string, Cost<string>> = {
+  indexOf: untilFound,
+  lastIndexOf: ofWhole,
+  includes: ofWhole,
+  startsWith: (_, __, [start]) => String(start).length,
+  endsWith: (_, __, [end]) => String(end).length,
+  split: ofWhole,
+  replace: ofWhole,
+  replaceAll: ofWhole,
+  toLowerCase: ofWhole,
+  toUpperCase: ofWhole,
+  normalize: ofWhole,
+  trim: (text, result) => text.length - (result as string).length,
+  trimStart: (text, result) => text.length - (result as string).length,
+  trimEnd: (text, result) => text.length - (result as string).length,
+  repeat: ofResult,
+}
+const costsOfList: Record<string, Cost<readonly unknown[]>> = {
+  slice: ofResult,
+  concat: ofResult,
+  join: ofResult,
+  toReversed: ofResult,
+  toSorted: ofResult,
+  filter: ofWhole,
+  indexOf: untilFound,
+  lastIndexOf: ofWhole,
+  includes: ofWhole,
+  unshift: ofWhole,
+}
+
+/**
+ * How many steps a function takes, the same each time: how often each block of the project's code runs,
+ * what patterns do with texts that aren't short, and how far methods of texts and lists run along them.
+ * Ends with an error where it takes more than `maxSteps`.
+ */
+export function countWork(run: () => void, maxSteps = Number.POSITIVE_INFINITY): number {
+  const counter = new Counter(maxSteps)
+  const restore = [
+    ...patchMethods(String.prototype, costsOfText, counter),
+    ...patchMethods(Array.prototype, costsOfList, counter),
+    patchIterator(Array.prototype, counter),
+    patchIterator(String.prototype, counter),
+    patchExec(counter),
+  ]
+  try {
+    return countBlocks(run) + counter.total
+  } finally {
+    counter.isPaused = true
+    for (const undo of restore) undo()
+  }
+}
+
+export class TooMuchWork extends Error {}
+
+class Counter {
+  total = 0
+  /** What is done to count is no work itself. */
+  isPaused = false
+  readonly #maxSteps: number
+
+  constructor(maxSteps: number) {
+    this.#maxSteps = maxSteps
+  }
+
+  add(steps: number): void {
+    this.total += steps
+    if (this.total <= this.#maxSteps) return
+    this.isPaused = true
+    throw new TooMuchWork(`More than ${this.#maxSteps} steps`)
+  }
+
+  /** Steps of a pattern; `isPaused` stays true when they are too many. */
+  addMatching(pattern: RegExp, text: string, from: number): void {
+    this.isPaused = true
+    const steps = matchingSteps(pattern, text, { from, maxSteps: this.#maxSteps - this.total })
+    this.isPaused = false
+    this.add(steps)
+  }
+}
+
+type Method = (this: unknown, ...parameters: unknown[]) => unknown
+
+function patch(
+  prototype: object,
+  name: string | symbol,
+  wrap: (original: Method) => Method,
+): () => void {
+  const original: PropertyDescriptor = Object.getOwnPropertyDescriptor(prototype, name) ?? {}
+  Object.defineProperty(prototype, name, { ...original, value: wrap(original.value as Method) })
+  return () => Object.defineProperty(prototype, name, original)
+}
+
+function patchMethods<Subject>(
+  prototype: object,
+  costs: Record<string, Cost<Subject>>,
+  counter: Counter,
+): (() => void)[] {
+  return Object.entries(costs).map(([name, cost]) =>
+    patch(
+      prototype,
+      name,
+      (original) =>
+        function (this: unknown, ...parameters) {
+          const result = original.apply(this, parameters)
+          if (!counter.isPaused) counter.add(1 + cost(this as Subject, result, parameters))
+          return result
+        },
+    ),
+  )
+}
+
+/** 'for … of', spreading and destructuring, as far as they go. */
+function patchIterator(prototype: object, counter: Counter): () => void {
+  return patch(
+    prototype,
+    Symbol.iterator,
+    (original) =>
+      function (this: unknown) {
+        const iterator = original.call(this) as Iterator<unknown>
+        if (counter.isPaused) return iterator
+        const counted = {
+          next() {
+            if (!counter.isPaused) counter.add(1)
+            return iterator.next()
+          },
+          [Symbol.iterator]: () => counted,
+        }
+        return counted
+      },
+  )
+}
+
+function patchExec(counter: Counter): () => void {
+  return patch(
+    RegExp.prototype,
+    'exec',
+    (original) =>
+      function (this: unknown, written) {
+        const pattern = this as RegExp
+        const text = String(written)
+        if (!counter.isPaused && text.length > maxBoundedText) {
+          counter.addMatching(
+            pattern,
+            text,
+            pattern.global || pattern.sticky ? pattern.lastIndex : 0,
+          )
+        } else if (!counter.isPaused) counter.add(1 + text.length)
+        return original.call(pattern, text)
+      },
+  )
+}
+
+/** How often each block of the code in 'src' runs while a function does. */
+function countBlocks(run: () => void): number {
+  const session = new Session()
+  session.connect()
+  try {
+    session.post('Profiler.enable')
+    session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+    run()
+    let blocks = 0
+    session.post('Profiler.takePreciseCoverage', (_, { result }) => {
+      blocks = result.reduce((sum, script) => sum + blocksOf(script), 0)
+    })
+    return blocks
+  } finally {
+    session.post('Profiler.stopPreciseCoverage')
+    session.post('Profiler.disable')
+    session.disconnect()
+  }
+}
+
+function blocksOf({ url, functions }: Profiler.ScriptCoverage): number {
+  if (!url.includes('/src/')) return 0
+  return functions.flatMap(({ ranges }) => ranges).reduce((sum, range) => sum + range.count, 0)
+}
