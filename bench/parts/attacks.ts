@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Attack, Attacker } from './attacker.ts'
 import { budgetAttacks } from './budget-attacks.ts'
 import { passwordAttacks } from './password-attacks.ts'
+import { readerAttacks } from './reader-attacks.ts'
 
 const json = { 'content-type': 'application/json' }
 const lists = '/rest/v1/saved_lists'
@@ -178,6 +179,7 @@ export const attacks: Record<string, Attack> = {
       await Promise.all(Array.from({ length: 20 }, writeAndRead))
     },
   },
+  ...readerAttacks,
   tokens: {
     name: 'Forged tokens, 50 at once',
     run: ({ flood, shopper }) => {
@@ -200,4 +202,5 @@ export const attacks: Record<string, Attack> = {
   },
   ...passwordAttacks,
   ...budgetAttacks,
+  ...readerAttacks,
 }
