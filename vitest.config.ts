@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+const patience = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+}
+
 export default defineConfig({
   test: {
     // The server's tests wait for PostgreSQL for much of their time.
@@ -26,9 +32,21 @@ export default defineConfig({
           isolate: false,
           include: ['src/server/**/*.test.ts', 'bench/lists/*.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...patience,
+        },
+      },
+      {
+        test: {
+          // Lists once more, on a database with a locale of ICU.
+          name: 'icu',
+          isolate: false,
+          include: [
+            'src/server/rest/{*list*,quotas}.test.ts',
+            'src/server/api/{lists,items}.test.ts',
+            'bench/lists/*.test.ts',
+          ],
+          globalSetup: ['src/server/testing/global-setup.ts'],
+          ...patience,
         },
       },
     ],

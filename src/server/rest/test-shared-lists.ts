@@ -17,6 +17,29 @@ export function tickOf(list: string, key = 'milk') {
   return { ticks: [{ list, trip: 1, key, done: true, clocks }] }
 }
 
+/** What a device sends when a list begins there. */
+export function newList(list: string, fields: Record<string, unknown> = {}) {
+  const at = `${Date.now()}-0000-phone`
+  const clocks = { name: at, present: at, trip: at, store: at }
+  return {
+    list,
+    name: 'List',
+    present: true,
+    trip: 1,
+    store: null,
+    is_new: true,
+    clocks,
+    ...fields,
+  }
+}
+
+/** What a device sends when an item is typed. */
+export function itemOf(list: string, key: string, fields: Record<string, unknown> = {}) {
+  const at = `${Date.now()}-0000-phone`
+  const clocks = { text: at, place: at, present: at }
+  return { list, key, text: key, before: ', ', place: 1, present: true, clocks, ...fields }
+}
+
 /** The id of a list that is saved as text. */
 export async function savedList(client: SupabaseClient, name: string, items = 'milk, eggs') {
   const id = String(Date.now())

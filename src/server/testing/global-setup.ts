@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import type { Connection } from '../database/connection.ts'
 import { startEmbedded } from '../database/embedded/embedded-postgres.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { prepareDatabase } from '../database/prepare-database.ts'
@@ -20,10 +21,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     say: () => {},
     onLost: () => {},
   })
-  const login = await withOwner(postgres.connection, (owner) =>
+  const template =
+    project.name === 'icu'
+      ? await icuDatabase(postgres.connection)
+      : { ...postgres.connection, database: 'grocery_genie' }
+  const login = await withOwner(template, (owner) =>
     prepareDatabase(owner, { backup: { folder: join(root, 'backups'), say: () => {} } }),
   )
-  const template = { ...postgres.connection, database: 'grocery_genie' }
   project.provide('postgres', { template, login, binariesRoot: root })
   return async () => {
     await postgres.close()
@@ -31,6 +35,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     }
   }
+}
+
+/**
+ * A database as an operator may have made one for DATABASE_URL, whose locale knows more digits, letters and
+ * orders of text than ours.
+ */
+async function icuDatabase(connection: Connection): Promise<Connection & { database: string }> {
+  const database = 'grocery_genie_icu'
+  await withOwner(connection, (owner) =>
+    owner.query(
+      `create database ${database} template template0 locale_provider icu icu_locale 'ar'`,
+    ),
+  )
+  return { ...connection, database }
 }
 
 /**

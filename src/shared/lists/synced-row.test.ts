@@ -22,3 +22,13 @@ test('the server says who is on a list, and saying the same again changes nothin
   const { members, ...fields } = listWith(ann).fields
   expect(mergeRows({ ...listWith(), fields }, listWith(ann))?.fields['members']).toEqual(members)
 })
+
+test('a clock with the digits of another script is earlier than all others', () => {
+  const foreign = '\u0662\u0667'.padEnd(13, '\u0660') + '-\u0660\u0660\u0660\u0660-phone'
+  const named = (name: string, clock: string): Row => {
+    return { ...listWith(), fields: { name }, clocks: { name: clock } }
+  }
+  const [poisoned, honest] = [named('Mine', foreign), named('Weekly', '1700000000000-0000-phone')]
+  expect(mergeRows(poisoned, honest)).toMatchObject({ fields: { name: 'Weekly' } })
+  expect(mergeRows(honest, poisoned)).toBeNull()
+})

@@ -53,15 +53,20 @@ export function mergeRows(row: Row | undefined, other: Row): Row | null {
   let isChanged = false
   for (const [field, value] of Object.entries(other.fields)) {
     const name = clockNames[row.kind][field]
-    const clock = name === undefined ? '' : (other.clocks[name] ?? '')
-    const isLater =
-      name === undefined ? !isSame(value, fields[field]) : clock > (row.clocks[name] ?? '')
+    const clock = name === undefined ? '' : clockOf(other, name)
+    const isLater = name === undefined ? !isSame(value, fields[field]) : clock > clockOf(row, name)
     if (!isLater) continue
     fields[field] = value
     if (name !== undefined) clocks[name] = clock
     isChanged = true
   }
   return isChanged ? { ...row, fields, clocks } : null
+}
+
+/** Empty for a clock that is none, as servers on some databases once took it: it would win for ever. */
+function clockOf({ clocks }: Row, name: string): string {
+  const clock = clocks[name] ?? ''
+  return /[^\da-z-]/.test(clock) ? '' : clock
 }
 
 /** Members are an array, which the server writes the same way each time. */
