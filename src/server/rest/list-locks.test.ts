@@ -1,0 +1,122 @@
+import { Pool, type PoolClient } from 'pg'
+import { expect, test } from 'vitest'
+import { transactionAs } from '../database/transaction.ts'
+import type { TestServer } from '../testing/test-server.ts'
+import { annAndBob, itemOf, join, newList, savedList, sync, tickOf } from './test-shared-lists.ts'
+
+const call = 'select public.sync_lists($1, $2)'
+
+/** Runs work as a shopper in one transaction that stays open meanwhile. */
+async function inTransactionOf<T>(
+  { pool, ownerPool }: Pick<TestServer, 'pool' | 'ownerPool'>,
+  shopperId: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const { rows } = await ownerPool.query<{ id: string }>(
+    'select id from auth.sessions where user_id = $1',
+    [shopperId],
+  )
+  const sessionId = rows[0]?.id ?? ''
+  const claims = { sub: shopperId }
+  return transactionAs(pool, { role: 'authenticated', claims, sessionId }, work)
+}
+
+type Owned = { account: string; list: string }
+
+/** Fails at once while another transaction holds the account or the list. */
+async function expectFree({ ownerPool }: TestServer, { account, list }: Owned) {
+  await ownerPool.query('select from auth.users where id = $1 for no key update nowait', [account])
+  await ownerPool.query('select from public.lists where uid = $1 for update nowait', [list])
+}
+
+/** Holds the account and the list meanwhile. */
+async function whileHeld(
+  { ownerPool }: TestServer,
+  { account, list }: Owned,
+  work: () => Promise<void>,
+) {
+  const holder = await ownerPool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from auth.users where id = $1 for no key update', [account])
+    await holder.query('select from public.lists where uid = $1 for update', [list])
+    await work()
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+test('an exchange that names the list of a stranger locks nothing of theirs', async () => {
+  const { server, bob, list, annId, bobId } = await annAndBob()
+  const own = await savedList(bob, 'Own')
+  const ticks = [...tickOf(own).ticks, ...tickOf(list).ticks]
+  await inTransactionOf(server, bobId, async (client) => {
+    await client.query(call, ['{}', JSON.stringify({ ticks })])
+    await expectFree(server, { account: annId, list })
+  })
+})
+
+test('a viewer who sends changes of a list locks nothing of its owner', async () => {
+  const { server, ann, bob, list, annId, bobId } = await annAndBob()
+  await join(ann, list, bob, { role: 'viewer' })
+  await inTransactionOf(server, bobId, async (client) => {
+    await client.query(call, ['{}', JSON.stringify(tickOf(list))])
+    await client.query('select public.lock_list_rows($1)', [list])
+    await expectFree(server, { account: annId, list })
+  })
+})
+
+test.each([
+  ['hand_over_list', "hand_over_list($1, '00000000-0000-4000-8000-000000000000')"],
+  ['set_list_role', "set_list_role($1, '00000000-0000-4000-8000-000000000000', 'viewer')"],
+  ['remove_list_member', "remove_list_member($1, '00000000-0000-4000-8000-000000000000')"],
+  ['create_list_invite', "create_list_invite($1, 'editor')"],
+])('%s of the list of a stranger is refused without waiting for them', async (_, asked) => {
+  const { server, list, annId, bobId } = await annAndBob()
+  await whileHeld(server, { account: annId, list }, async () => {
+    const refused = inTransactionOf(server, bobId, async (client) => {
+      await client.query("set local lock_timeout = '200ms'")
+      await client.query(`select public.${asked}`, [list])
+    })
+    await expect(refused).rejects.toMatchObject({ code: 'PT404' })
+  })
+})
+
+test('a list is not handed to a stranger, and they are not waited for', async () => {
+  const { server, bob, list, annId, bobId } = await annAndBob()
+  const own = await savedList(bob, 'Own')
+  await whileHeld(server, { account: annId, list }, async () => {
+    const refused = inTransactionOf(server, bobId, async (client) => {
+      await client.query("set local lock_timeout = '200ms'")
+      await client.query('select public.hand_over_list($1, $2)', [own, annId])
+    })
+    await expect(refused).rejects.toMatchObject({ code: 'PT403', hint: 'not_an_editor' })
+  })
+})
+
+test('an editor and the owner of a list still take turns', async () => {
+  const { server, ann, bob, list, annId, bobId } = await annAndBob()
+  await join(ann, list, bob)
+  await inTransactionOf(server, bobId, async (client) => {
+    await client.query(call, ['{}', JSON.stringify(tickOf(list))])
+    await expect(expectFree(server, { account: annId, list })).rejects.toThrow('could not obtain')
+  })
+})
+
+test('the rows of a shopper are counted once in an exchange of many lists', async () => {
+  const { server, ann, annId } = await annAndBob()
+  const lists = Array.from({ length: 19 }, () => crypto.randomUUID())
+  await sync(ann, { lists: lists.map((list) => newList(list)) })
+  const counting = { ...server.ownerConnection, options: '-c track_functions=all' }
+  const pool = new Pool(counting)
+  const items = lists.map((list) => itemOf(list, 'tea'))
+  const { rows } = await inTransactionOf({ ...server, pool }, annId, async (client) => {
+    await client.query(call, ['{}', JSON.stringify({ items })])
+    return client.query<{ calls: string }>(
+      "select calls from pg_stat_xact_user_functions where funcname = 'list_rows_bytes'",
+    )
+  })
+  await pool.end()
+  expect(rows).toEqual([{ calls: '1' }])
+})
