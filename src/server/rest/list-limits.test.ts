@@ -268,7 +268,7 @@ test('lists with long texts come in several responses', async () => {
     }),
   })
   for (const list of lists) {
-    await sync(ann, { items: [itemOf(list, 'x', at(), { text: 'x'.repeat(19_000) })] })
+    await sync(ann, { items: [itemOf(list, 'x', at(), { text: '字'.repeat(9_000) })] })
   }
   const first = await sync(ann)
   expect(first.has_more).toBe(true)

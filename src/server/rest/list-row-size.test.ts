@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { storableText, typedText } from '#shared/contracts/saved-list.ts'
+import { accountOf } from './test-account.ts'
+import { annAndBob, itemOf, join, savedList, sync } from './test-shared-lists.ts'
+
+const maxResponse = 8 * 2 ** 20
+const clock = `${Date.now()}-0000-abcdefghijkl`
+
+/** Characters of all kinds, and more of those that JSON writes with more bytes than they have. */
+const character = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  fc.constantFrom('"', '\\', '\t', '\u0001', '\u000b', '\u2028', '\u{10ffff}', 'a'),
+)
+const anyText = (maxLength: number) =>
+  fc.string({ unit: character, minLength: 1, maxLength }).map((one) => storableText(one) || '?')
+const typed = (maxLength: number) => anyText(maxLength).map((one) => typedText(one) || '?')
+
+test('no row takes up more of a response than was counted when it was written', async () => {
+  const { server, list, annId } = await annAndBob()
+  const row = fc.record({
+    key: anyText(200),
+    text: typed(60),
+    before: typed(39),
+    place: fc.double(),
+  })
+  const rows = fc.sample(row, 500).map((one, nth) => ({
+    ...one,
+    key: `${nth}${one.key}`,
+    place: Number.isFinite(one.place) && Math.abs(one.place) < 1e12 ? one.place : -1e11 / 3,
+  }))
+  await server.ownerPool.query(
+    `insert into public.list_items
+     select $1, key, text, before, case when abs(place) < 1e-20 then 0 else place end, false, $2,
+       jsonb_build_object('text', $3::text, 'place', $3::text, 'present', $3::text), 1e15
+     from jsonb_to_recordset($4) as one (key text, text text, before text, place double precision)`,
+    [list, annId, clock, JSON.stringify(rows)],
+  )
+  await server.ownerPool.query(
+    `insert into public.list_ticks
+     select $1, 2000000000, key, false, $2, jsonb_build_object('done', $3::text), 1e15
+     from jsonb_to_recordset($4) as one (key text)`,
+    [list, annId, clock, JSON.stringify(rows)],
+  )
+  await server.ownerPool.query('update public.lists set version = 1e15 where uid = $1', [list])
+  const { rows: sizes } = await server.ownerPool.query<Record<string, number>>(
+    `with identity as (
+       select set_config('request.jwt.claims', jsonb_build_object('sub', $2::text)::text, true)
+     ), told as materialized (
+       select public.told_lists(jsonb_build_object($1::text, 1)) as lists from identity
+     ), separate as (
+       select 'item' as kind, octet_length(value::text) + 2 as sent,
+         public.list_item_bytes(value ->> 'key', value ->> 'text', value ->> 'before') as counted
+       from told, jsonb_array_elements(lists -> 'items')
+       union all
+       select 'tick', octet_length(value::text) + 2, public.list_tick_bytes(value ->> 'key')
+       from told, jsonb_array_elements(lists -> 'ticks')
+     )
+     select kind, count(*)::int as count, min(counted - sent) as spare from separate group by kind order by kind`,
+    [list, annId],
+  )
+  expect(sizes.map(({ kind, count }) => [kind, count])).toEqual([
+    ['item', 502],
+    ['tick', 500],
+  ])
+  for (const { spare } of sizes) expect(spare).toBeGreaterThanOrEqual(0)
+})
+
+test('lists that a member has filled come one by one, and keep back nothing else', {
+  timeout: 60_000,
+}, async () => {
+  const { server, ann, bob, list, bobId } = await annAndBob()
+  const second = await savedList(ann, 'Second')
+  await join(ann, list, bob)
+  await join(ann, second, bob)
+  const { versions } = await sync(ann)
+  // As they could be written before control characters were refused.
+  const fill = (filled: string, count: number, fields: { text: string; before: string }) =>
+    server.ownerPool.query(
+      `with changed as (
+         update public.lists set version = version + 1 where uid = $1 returning version)
+       insert into public.list_items
+       select $1, 'removed ' || n, $2, $3, n, false, $4,
+         jsonb_build_object('text', $5::text, 'place', $5::text, 'present', $5::text), version
+       from generate_series(1, $6) n, changed`,
+      [filled, fields.text, fields.before, bobId, clock, count],
+    )
+  await fill(list, 1_990, { text: '\u0001'.repeat(140), before: ', ' })
+  await fill(second, 11_500, { text: 'x', before: '\u000b'.repeat(39) })
+  await sync(ann, { items: [itemOf(list, 'tea')] }, versions)
+
+  let known = versions
+  const told = new Set<string>()
+  for (let call = 0; call < 5; call += 1) {
+    const response = await sync(ann, {}, known)
+    expect(JSON.stringify(response).length).toBeLessThan(maxResponse)
+    for (const { list: uid, key } of response.items) told.add(`${uid} ${key}`)
+    known = response.versions
+    if (!response.has_more) break
+  }
+  expect(told.size).toBe(1_990 + 11_500 + 1)
+})
+
+test('a list grows to less than half of what a response may be, whatever a member writes', {
+  timeout: 60_000,
+}, async () => {
+  const { ann, bob, list } = await annAndBob()
+  await join(ann, list, bob)
+  const { versions } = await sync(ann)
+  const before = '\u2028'.repeat(40)
+  let refused = 0
+  for (let call = 0; refused === 0; call += 1) {
+    const items = Array.from({ length: 500 }, (_, nth) =>
+      itemOf(list, `${'"\\'.repeat(100)}${call}-${nth}`, { text: 'x', before, present: false }),
+    )
+    refused = (await sync(bob, { items }, { [list]: 1e15 })).refused.length
+  }
+  expect(refused).toBe(500)
+  const told = await sync(ann, {}, versions)
+  expect(told.items.length).toBeGreaterThanOrEqual(2_000)
+  expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThan(maxResponse / 2)
+})
+
+test('others see the name of a shopper without control characters', async () => {
+  const { ann, bob, list } = await annAndBob()
+  await ann.auth.updateUser({ data: { full_name: 'Ann\u0001\u0001Lee' } })
+  await join(ann, list, bob)
+  const { lists } = await sync(bob)
+  expect(lists[0]?.members[0]).toMatchObject({ name: 'Ann Lee', initial: 'A' })
+  await ann.auth.updateUser({ data: { full_name: '\u0001' } })
+  const { email } = await accountOf(ann)
+  const { data } = await ann.rpc('create_list_invite', { list, role: 'viewer' })
+  const preview = await bob.rpc('preview_list_invite', { secret: data.secret })
+  expect(preview.data.owner).toBe(`a…@${email.split('@')[1]}`)
+})
