@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { savedListNameLimit, storableText } from '#shared/contracts/saved-list.ts'
+import { savedListNameLimit, typedText } from '#shared/contracts/saved-list.ts'
 
 const maxPage = 500
 const maxWords = 2_000
 const maxItemText = 500
 
-const StorableText = z.string().refine((text) => storableText(text) === text, {
-  error: 'must not contain null or broken characters',
+const TypedText = z.string().refine((text) => typedText(text) === text, {
+  error: 'must not contain control characters or broken ones',
 })
 
 const ListId = z.uuid().toLowerCase().meta({ description: 'The id of a list.' })
@@ -100,7 +100,7 @@ export const ItemsQuery = z.object({
     .meta({ description: 'Those alone that are taken, or that are not.' }),
 })
 
-const ListName = StorableText.max(savedListNameLimit).regex(/\S/, 'must not be blank')
+const ListName = TypedText.max(savedListNameLimit).regex(/\S/, 'must not be blank')
 
 export const NewList = z
   .strictObject({
@@ -115,7 +115,7 @@ export const ListChange = z.strictObject({ name: ListName }).meta({ id: 'ListCha
 
 export const NewItems = z
   .strictObject({
-    text: StorableText.max(maxWords)
+    text: TypedText.max(maxWords)
       .regex(/[^\s,]/, 'must name something')
       .meta({
         description:
@@ -126,7 +126,7 @@ export const NewItems = z
 
 export const ItemChange = z
   .strictObject({
-    text: StorableText.max(maxItemText)
+    text: TypedText.max(maxItemText)
       .regex(/[^\s,]/, 'must name something')
       .regex(/^[^,\n\v\f\r\u0085\u2028\u2029]*$/u, 'is one item: no commas and no line breaks')
       .optional(),

@@ -18,6 +18,16 @@ export function countParts(text: string): number {
   return text.split(/[,\n\v\f\r\u0085\u2028\u2029]/u).length
 }
 
+/**
+ * The text of a list without what nobody types, as the server takes it: of control characters it keeps
+ * tabs, \n and \r, and other line breaks become \n.
+ */
+export function typedText(text: string): string {
+  return storableText(text)
+    .replaceAll(/[\v\f\u0085]/gu, '\n')
+    .replaceAll(/[\p{Cc}--[\t\n\r]]/gv, '')
+}
+
 /** The text without what PostgreSQL can't store: NUL characters and halves of a surrogate pair. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()

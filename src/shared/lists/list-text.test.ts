@@ -55,6 +55,15 @@ test.each([
   expect(textOfRows(rowsAfter([], text))).toBe(text)
 })
 
+test('rows hold no characters that nobody types, and what they separate stays apart', () => {
+  const pasted = 'mi\u0001lk\u000b\u000beggs\u0085tea, \u009fsalt\t2\r\nrice'
+  const rows = rowsAfter([], pasted)
+  expect(textOfRows(rows)).toBe('milk\n\neggs\ntea, salt\t2\r\nrice')
+  expect(rows.map(({ key }) => key)).toEqual(['milk', 'eggs', 'tea', 'salt 2', 'rice'])
+  // So the text may stay as it was pasted.
+  expect(changesOfText(rows, pasted)).toEqual({ written: [], removed: [] })
+})
+
 test('what is no item is no row', () => {
   expect(rowsAfter([], ' , ,\n ,')).toEqual([])
   expect(textOfRows(rowsAfter([], ', milk ,, eggs,'))).toBe('milk ,, eggs')

@@ -1,3 +1,4 @@
+import { typedText } from '#shared/contracts/saved-list.ts'
 import { visiblePart } from '#shared/shopping/parse-list.ts'
 
 /** A part of a list between its commas and line breaks, as it is kept on devices and the server. */
@@ -20,19 +21,19 @@ export type TextChanges = {
 
 type Piece = { text: string; before: string }
 
-const piecePattern = /([,\s\u0085\u2028\u2029]*)([^,\n\v\f\r\u0085\u2028\u2029]+)/guy
+const piecePattern = /([,\s]*)([^,\n\r\u2028\u2029]+)/guy
 const usualSeparator = ', '
 /** What may stand before a piece, as every PostgreSQL reads it: others know no-break spaces as none. */
-const separators = /^(?=[ \t]*[,\n\v\f\r\u0085\u2028\u2029])[ \t,\n\v\f\r\u0085\u2028\u2029]*$/u
+const separators = /^(?=[ \t]*[,\n\r\u2028\u2029])[ \t,\n\r\u2028\u2029]*$/u
 /** As the server takes them. */
 const maxBefore = 40
 const maxKey = 200
 
-/** The parts of a text between commas and line breaks, without empty ones. */
+/** The parts of a text between commas and line breaks, without empty ones and characters that nobody types. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let spaceBefore = ''
-  for (const [, lead = '', piece = ''] of text.matchAll(piecePattern)) {
+  for (const [, lead = '', piece = ''] of typedText(text).matchAll(piecePattern)) {
     const trimmed = piece.trim()
     if (visiblePart(trimmed) !== null) {
       const between = spaceBefore + lead

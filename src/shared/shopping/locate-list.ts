@@ -1,5 +1,5 @@
 import { type Chain, findChain } from '#shared/catalog/chains.ts'
-import { storableText } from '#shared/contracts/saved-list.ts'
+import { typedText } from '#shared/contracts/saved-list.ts'
 import { categoryOfDepartment, type Department } from '#shared/names/departments.ts'
 import { findProduct } from '#shared/names/find-product.ts'
 import { type Layout, signOfDepartment } from '#shared/names/layout.ts'
@@ -49,7 +49,7 @@ export type StoreKnowledge = {
 
 /** A name or key as the server can keep it in a correction. */
 export function correctionText(text: string): string {
-  return Array.from(storableText(text).trim()).slice(0, maxCorrectionText).join('')
+  return Array.from(typedText(text).trim()).slice(0, maxCorrectionText).join('')
 }
 
 /** By which an item is known in what shoppers say of a store: short enough to be kept. */

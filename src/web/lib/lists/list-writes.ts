@@ -1,4 +1,3 @@
-import { storableText } from '#shared/contracts/saved-list.ts'
 import { changesOfText, type ListItemRow } from '#shared/lists/list-text.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
@@ -35,7 +34,7 @@ export function writesOfText(
   rows: ReadonlyMap<string, Row>,
   { uid, before, text }: TextChange,
 ): Write[] {
-  const { written, removed } = changesOfText(before, storableText(text))
+  const { written, removed } = changesOfText(before, text)
   const textBefore = new Map(before.map((row) => [row.key, row.text]))
   const keptItem = (key: string) => rows.get(rowId('items', uid, { key }))
   return [
