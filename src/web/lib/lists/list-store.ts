@@ -1,15 +1,7 @@
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'
-import {
-  clocksFor,
-  type Fields,
-  type Kind,
-  kinds,
-  mergeRows,
-  type Row,
-  type RowKey,
-  rowId,
-} from '#shared/lists/synced-row.ts'
+import { kinds, type Row, rowId } from '#shared/lists/synced-row.ts'
+import { createCallSize, TooLargeError } from './call-size.ts'
 import type { Changed, ListDevice, MetaChange, SyncMeta } from './list-device.ts'
 import {
   batchOf,
@@ -18,15 +10,11 @@ import {
   refusedRowId,
   staleRows,
   toWire,
+  unsendable,
   waiting,
 } from './list-wire.ts'
 import { metaAfterExchange, rowsAfterExchange, rowsAfterRestore } from './rows-after-exchange.ts'
-
-/** `initial`: fields of a row that isn't there yet, which lose against whatever anybody has written. */
-export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields }
-
-/** What is written of one list. */
-export type ListWrites = { list: string; writes: readonly Write[] }
+import { type ListWrites, rowsAfterWrite } from './rows-after-write.ts'
 
 /** Asks the server; rejects without an answer. */
 export type SyncCall = (known: KnownVersions, changes: ListChanges) => Promise<ListSyncResponse>
@@ -125,26 +113,7 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
     return commit(
       device.change(new Set(ids), (now) => {
         for (const row of now.values()) clock.see(latestClock(row.clocks))
-        const at = clock.next()
-        const written = new Map<string, Row>()
-        for (const { list, writes } of changes) {
-          const put = ({ kind, key = {}, initial, ...write }: Write) => {
-            const id = rowId(kind, list, key)
-            const clocks = clocksFor(kind, write.fields, at)
-            const row = written.get(id) ?? now.get(id)
-            const fields = { ...initial, ...write.fields }
-            const next = mergeRows(row, { id, kind, list, key, fields, clocks, isNew: true })
-            if (next) written.set(id, waiting(next))
-          }
-          for (const one of writes) put(one)
-          // Whoever changes a list that was deleted wants it.
-          const isDeleted = now.get(rowId('lists', list))?.fields['present'] === false
-          const isWanted = writes.some(
-            ({ kind, fields }) => kind === 'items' || (kind === 'lists' && 'name' in fields),
-          )
-          if (isDeleted && isWanted) put({ kind: 'lists', fields: { present: true } })
-        }
-        return written
+        return rowsAfterWrite(now, changes, clock.next())
       }),
     )
   }
@@ -159,18 +128,24 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
   }
 
   async function exchange() {
+    const size = createCallSize()
     for (let round = 0; round < maxRounds && !isStopped; round += 1) {
       isWantedAgain = false
       const [meta, unsent] = await Promise.all([device.meta(), device.waiting()])
       const { offsetMs, syncedAtMs, restore } = meta
       const isAwayTooLong = syncedAtMs !== null && clock.nowMs() - syncedAtMs > maxAwayMs
-      const known = isAwayTooLong ? {} : meta.known
+      const known = isAwayTooLong || size.isAnew() ? {} : meta.known
       // Before the first response nobody knows how wrong this device's clock is.
       const isFirst = offsetMs === null
-      const sent = isFirst ? [] : batchOf(unsent)
+      const sent = isFirst ? [] : batchOf(unsent).slice(0, size.maxRows())
       const sentAtMs = nowMs()
-      const response = await call(known, toWire(sent))
+      const response = await call(known, toWire(sent)).catch(ifTooLarge)
       if (isStopped) return
+      if (response instanceof TooLargeError) {
+        if (!size.shrink(response, sent.length)) await refuseSent(response, sent)
+        continue
+      }
+      size.handleResponse()
       // Who was away so long takes everything anew, and brings back nothing that others have removed.
       if (!isAwayTooLong && restore !== undefined && restore !== response.restore) {
         await sendAgain(response.restore)
@@ -187,6 +162,13 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
       if (await knowsLess(Object.entries(response.versions))) continue
       if ((await device.waiting()).length === 0) return
     }
+  }
+
+  /** What is too large by itself keeps nothing else back. */
+  async function refuseSent(error: TooLargeError, sent: readonly Row[]) {
+    if (error.part === 'response' || sent.length === 0) throw error
+    const ids = new Set(sent.map(({ id }) => id))
+    await changeRows(({ id, waits }) => waits === 1 && ids.has(id), unsendable)
   }
 
   async function knowsLess(versions: readonly [string, number][]): Promise<boolean> {
@@ -234,15 +216,18 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
     )
   }
 
-  async function changeRefused(by: (row: Row) => Row | null, changeMeta?: MetaChange) {
-    const refused = [...rows.values()].filter(({ waits }) => waits === 2)
-    if (refused.length === 0) return
-    const refusedIds = refused.map(({ id }) => id)
+  async function changeRows(
+    isMeant: (row: Row) => boolean,
+    by: (row: Row) => Row | null,
+    changeMeta?: MetaChange,
+  ) {
+    const meant = [...rows.values()].filter(isMeant)
+    if (meant.length === 0) return
     await commit(
       device.change(
-        refusedIds,
+        meant.map(({ id }) => id),
         (now) => {
-          const still = [...now.values()].filter(({ waits }) => waits === 2)
+          const still = [...now.values()].filter(isMeant)
           return new Map(still.map((row) => [row.id, by(row)]))
         },
         changeMeta,
@@ -255,10 +240,11 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
     rowsOf: (list) => [...(idsOfList.get(list) ?? [])].flatMap((id) => rows.get(id) ?? []),
     write,
     sync,
-    retryRefused: () => changeRefused(waiting),
+    retryRefused: () => changeRows(isRefused, waiting),
     // What the server has of these rows is told anew.
     discardRefused: () =>
-      changeRefused(
+      changeRows(
+        isRefused,
         () => null,
         (meta) => ({ ...meta, known: {} }),
       ),
@@ -281,4 +267,13 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
       channel?.close()
     },
   }
+}
+
+function isRefused({ waits }: Row): boolean {
+  return waits === 2
+}
+
+function ifTooLarge(error: unknown): TooLargeError {
+  if (error instanceof TooLargeError) return error
+  throw error
 }

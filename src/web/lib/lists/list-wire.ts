@@ -13,6 +13,7 @@ const maxSentRows = 500
 const maxSentLists = 20
 /** Of their texts; written as JSON in UTF-8 with the rest they stay below the megabyte that the server takes. */
 const maxSentCharacters = 150_000
+const tooLarge = 'This is too large to be sent. Make it shorter.'
 const tooLong = 'A list has up to 20,000 characters. Remove some items to add more.'
 
 /** What tells a row of its list from the others of its kind. */
@@ -87,6 +88,11 @@ export function waiting(row: Row): Row {
   // Of what was removed only the key matters.
   const start = characters.slice(0, savedListItemsLimit).join('').trim()
   return { ...kept, fields: { ...row.fields, text: start }, waits: 1 }
+}
+
+/** A row that no call can send. */
+export function unsendable(row: Row): Row {
+  return { ...withoutWaiting(row), waits: 2, refusal: { code: 'too_large', message: tooLarge } }
 }
 
 export function withoutWaiting(row: Row): Row {

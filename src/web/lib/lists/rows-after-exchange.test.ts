@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Fields, type Kind, type Row, rowId } from '#shared/lists/synced-row.ts'
 import type { SyncMeta } from './list-device.ts'
-import { openListStore, type Write } from './list-store.ts'
+import { openListStore } from './list-store.ts'
 import { newList } from './list-writes.ts'
 import { memoryDevice } from './memory-device.ts'
 import {
@@ -10,6 +10,7 @@ import {
   rowsAfterExchange,
   rowsAfterRestore,
 } from './rows-after-exchange.ts'
+import type { Write } from './rows-after-write.ts'
 import { testListServer } from './test-list-server.ts'
 
 const clock = '1700000000000-0000-server'

@@ -5,15 +5,18 @@ import { type Refusal, rowId } from '#shared/lists/synced-row.ts'
 import { authorizationOf } from '../authorization.ts'
 import { readLastSession } from '../last-session.ts'
 import { randomId } from '../random-id.ts'
+import { dataOf } from '../server-away.ts'
 import { supabase } from '../supabase.ts'
+import { TooLargeError } from './call-size.ts'
 import { forgetOldRows } from './forget-old-rows.ts'
 import { hearWhileShared } from './hear-while-shared.ts'
 import { keepInStep, type SyncState } from './keep-in-step.ts'
 import { byAge, itemsOf, type KeptList, keptListOf } from './kept-list.ts'
 import { openListDevice, shoppersWithLists } from './list-device.ts'
-import { openListStore, type SyncCall, type Write } from './list-store.ts'
+import { openListStore, type SyncCall } from './list-store.ts'
 import { newList, newTick, writesOfText } from './list-writes.ts'
 import { memoryDevice } from './memory-device.ts'
+import type { Write } from './rows-after-write.ts'
 import { holdTabLock } from './tab-lock.ts'
 
 export type ListsSnapshot = {
@@ -250,8 +253,10 @@ function askServerAs(shopperId: string): SyncCall {
     const response = await supabase
       .rpc('sync_lists', { known, changes })
       .setHeader('Authorization', await authorizationOf(shopperId))
-      .throwOnError()
-    return ListSyncResponse.parse(response.data)
+    const { error, status } = response
+    // PostgreSQL's program_limit_exceeded: what it read is too large for a response.
+    if (status === 413) throw new TooLargeError(error?.code === '54000' ? 'response' : 'request')
+    return ListSyncResponse.parse(dataOf(response))
   }
 }
 

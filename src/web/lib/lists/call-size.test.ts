@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { KnownVersions, ListChanges } from '#shared/contracts/list-sync.ts'
+import { TooLargeError } from './call-size.ts'
+import { keptListOf } from './kept-list.ts'
+import { type ListStore, openListStore, type SyncCall } from './list-store.ts'
+import { newList, writesOfText } from './list-writes.ts'
+import { memoryDevice } from './memory-device.ts'
+import { testListServer } from './test-list-server.ts'
+
+const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
+
+function textOf(store: ListStore) {
+  return keptListOf(list, store.rowsOf(list))?.text
+}
+
+function waitingIn(store: ListStore) {
+  return [...store.rows.values()].filter(({ waits }) => waits === 1).length
+}
+
+async function begin(store: ListStore, text: string) {
+  await store.write([
+    {
+      list,
+      writes: [
+        newList('', Date.now()),
+        ...writesOfText(store.rows, { uid: list, before: [], text }),
+      ],
+    },
+  ])
+}
+
+/** A server, and how many rows it was sent with each call; it takes no call for which `isTooLarge`. */
+function serverWithLimit(isTooLarge: (rows: readonly Record<string, unknown>[]) => boolean) {
+  const server = testListServer()
+  const sent: number[] = []
+  const call: SyncCall = async (known, changes) => {
+    const rows = Object.values(changes).flat()
+    sent.push(rows.length)
+    if (isTooLarge(rows)) throw new TooLargeError('request')
+    return server.call(known, changes)
+  }
+  return { ...server, call, sent }
+}
+
+test('what is too much for one call goes in several', async () => {
+  const { call, sent, rows } = serverWithLimit(({ length }) => length > 3)
+  const store = await openListStore({ device: memoryDevice(), call, tab: 'a' })
+  await begin(store, 'milk, eggs, tea, soap, rice, salt')
+  await store.sync()
+  expect(waitingIn(store)).toBe(0)
+  expect(rows.size).toBe(7)
+  expect(sent).toEqual([0, 7, 3, 3, 1])
+})
+
+test('what is too large by itself is refused in words, and the rest is sent', async () => {
+  const { call, rows } = serverWithLimit((all) => all.some(({ text }) => text === 'a whole book'))
+  const store = await openListStore({ device: memoryDevice(), call, tab: 'a' })
+  await begin(store, 'milk, a whole book, tea')
+  await store.sync()
+  expect(waitingIn(store)).toBe(0)
+  expect([...rows.values()].flatMap(({ fields }) => fields['text'] ?? [])).toEqual(['milk', 'tea'])
+  expect(keptListOf(list, store.rowsOf(list))?.refusal).toEqual({
+    code: 'too_large',
+    message: 'This is too large to be sent. Make it shorter.',
+  })
+})
+
+test('a device for which the response is too large takes its lists anew', async () => {
+  const server = testListServer()
+  const asked: KnownVersions[] = []
+  let isFlooded = false
+  const call = async (known: KnownVersions, changes: ListChanges) => {
+    asked.push(known)
+    // What was removed is told to devices that know the list.
+    if (isFlooded && list in known) throw new TooLargeError('response')
+    return server.call(known, changes)
+  }
+  const store = await openListStore({ device: memoryDevice(), call, tab: 'a' })
+  await begin(store, 'milk')
+  await store.sync()
+  isFlooded = true
+  const other = await openListStore({ device: memoryDevice(), call: server.call, tab: 'b' })
+  await other.sync()
+  await other.write([
+    { list, writes: writesOfText(other.rows, { uid: list, before: [], text: 'tea' }) },
+  ])
+  await other.sync()
+  await store.sync()
+  expect(asked.at(-1)).toEqual({})
+  expect(textOf(store)).toContain('tea')
+})
+
+test('an exchange that stays too large ends, and is tried again with the next one', async () => {
+  const call: SyncCall = () => Promise.reject(new TooLargeError('response'))
+  const store = await openListStore({ device: memoryDevice(), call, tab: 'a' })
+  await expect(store.sync()).rejects.toThrow('The response is too large.')
+})

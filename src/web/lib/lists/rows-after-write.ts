@@ -1,0 +1,43 @@
+import {
+  clocksFor,
+  type Fields,
+  type Kind,
+  mergeRows,
+  type Row,
+  type RowKey,
+  rowId,
+} from '#shared/lists/synced-row.ts'
+import { waiting } from './list-wire.ts'
+
+/** `initial`: fields of a row that isn't there yet, which lose against whatever anybody has written. */
+export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields }
+
+/** What is written of one list. */
+export type ListWrites = { list: string; writes: readonly Write[] }
+
+/** The rows that are written at a time, given those that there are. */
+export function rowsAfterWrite(
+  now: ReadonlyMap<string, Row>,
+  changes: readonly ListWrites[],
+  at: string,
+): Map<string, Row> {
+  const written = new Map<string, Row>()
+  for (const { list, writes } of changes) {
+    const put = ({ kind, key = {}, initial, ...write }: Write) => {
+      const id = rowId(kind, list, key)
+      const clocks = clocksFor(kind, write.fields, at)
+      const row = written.get(id) ?? now.get(id)
+      const fields = { ...initial, ...write.fields }
+      const next = mergeRows(row, { id, kind, list, key, fields, clocks, isNew: true })
+      if (next) written.set(id, waiting(next))
+    }
+    for (const one of writes) put(one)
+    // Whoever changes a list that was deleted wants it.
+    const isDeleted = now.get(rowId('lists', list))?.fields['present'] === false
+    const isWanted = writes.some(
+      ({ kind, fields }) => kind === 'items' || (kind === 'lists' && 'name' in fields),
+    )
+    if (isDeleted && isWanted) put({ kind: 'lists', fields: { present: true } })
+  }
+  return written
+}
