@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storableText, typedText } from '#shared/contracts/saved-list.ts'
 import { accountOf } from './test-account.ts'
-import { annAndBob, itemOf, join, savedList, sync } from './test-shared-lists.ts'
+import { annAndBob, itemOf, join, newList, savedList, sync } from './test-shared-lists.ts'
 
 const maxResponse = 8 * 2 ** 20
+const message = "An item has characters that can't be seen. Type it again."
 const clock = `${Date.now()}-0000-abcdefghijkl`
 
 /** Characters of all kinds, and more of those that JSON writes with more bytes than they have. */
@@ -119,6 +121,73 @@ test('a list grows to less than half of what a response may be, whatever a membe
   const told = await sync(ann, {}, versions)
   expect(told.items.length).toBeGreaterThanOrEqual(2_000)
   expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThan(maxResponse / 2)
+})
+
+test.each([
+  ['a text', { text: 'mi\u0001lk' }],
+  ['a text with a character of the second block', { text: 'mi\u0090lk' }],
+  ['what stands before an item', { before: '\u000b\u000b' }],
+])('%s with control characters is refused in words, and nothing else is', async (_, fields) => {
+  const { ann, list } = await annAndBob()
+  const items = [itemOf(list, 'tea'), itemOf(list, 'rum', fields), itemOf(list, 'a\tb')]
+  const { refused, items: taken } = await sync(ann, { items })
+  expect(refused).toMatchObject([{ kind: 'items', key: 'rum', code: 'invalid', message }])
+  expect(taken.map(({ key }) => key)).not.toContain('rum')
+  expect(taken.map(({ key }) => key)).toEqual(expect.arrayContaining(['tea', 'a\tb']))
+})
+
+test('a new row is refused for a text that it has without saying when it was written', async () => {
+  const { ann, list } = await annAndBob()
+  const moved = itemOf(list, 'rum', { text: '\u0001rum', clocks: { place: clock } })
+  expect((await sync(ann, { items: [moved] })).refused).toMatchObject([{ key: 'rum', message }])
+})
+
+test('names of lists and stores with control characters are refused', async () => {
+  const { ann, list } = await annAndBob()
+  const renamed = { ...newList(list, { name: 'Week\u0007ly' }), is_new: false }
+  expect((await sync(ann, { lists: [renamed] })).refused).toMatchObject([
+    { kind: 'lists', message: expect.stringContaining('name of the list') },
+  ])
+  const begun = newList(randomUUID(), { name: 'Week\u0007ly' })
+  expect((await sync(ann, { lists: [begun] })).refused).toMatchObject([{ kind: 'lists' }])
+  const inStore = (store: unknown) => ({ ...newList(list, { store }), is_new: false })
+  for (const name of ['Kro\u0001ger', 'Kro\bger', '\\\u001f']) {
+    const { refused } = await sync(ann, { lists: [inStore({ name })] })
+    expect([name, refused]).toMatchObject([name, [{ kind: 'lists', code: 'invalid' }]])
+  }
+  expect((await sync(ann, { lists: [inStore({ name: 'C:\\u0001\\b\n' })] })).refused).toEqual([])
+})
+
+test('a list with control characters is not saved as text either', async () => {
+  const { ann } = await annAndBob()
+  const saved = await ann.from('saved_lists').insert({ id: '5', name: 'Five', items: 'te\u0001a' })
+  expect([saved.status, saved.error?.message]).toEqual([
+    400,
+    "A list has characters that can't be seen.",
+  ])
+  const renamed = await ann.from('saved_lists').update({ name: 'W\u0002' }).neq('id', '')
+  expect(renamed.status).toBe(400)
+  const typed = { id: '5', name: 'Five', items: 'te\ta\r\nmilk' }
+  expect((await ann.from('saved_lists').insert(typed)).error).toBeNull()
+})
+
+test('a device that has an item as it was before it was cleaned may remove it', async () => {
+  const { ann, list } = await annAndBob()
+  const earlier = `${Date.now() - 60_000}-0000-phone`
+  const clocks = { text: earlier, place: earlier, present: `${Date.now() + 1_000}-0000-phone` }
+  const removed = itemOf(list, 'milk', { text: 'mi\u0001lk', before: '\f', present: false, clocks })
+  const { refused, items } = await sync(ann, { items: [removed] }, { [list]: 0 })
+  expect(refused).toEqual([])
+  expect(items.find(({ key }) => key === 'milk')).toMatchObject({ text: 'milk', present: false })
+})
+
+test('no correction is kept of an item with control characters', async () => {
+  const { ann } = await annAndBob()
+  const correction = { store_id: randomUUID(), item_name: 'Milk', store_name: 'Kroger', sign: '7' }
+  const add = (key: string) =>
+    ann.from('aisle_corrections').insert({ ...correction, item_key: key })
+  expect((await add('mi\u0001lk')).error?.code).toBe('23514')
+  expect((await add('milk')).error).toBeNull()
 })
 
 test('others see the name of a shopper without control characters', async () => {

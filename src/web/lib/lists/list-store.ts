@@ -6,6 +6,7 @@ import type { Changed, ListDevice, MetaChange, SyncMeta } from './list-device.ts
 import {
   batchOf,
   fromWire,
+  hasUntypedText,
   refusalOf,
   refusedRowId,
   staleRows,
@@ -76,6 +77,8 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
 
   clock.setOffset((await device.meta()).offsetMs ?? 0)
   show(await device.read())
+  // Where the disk is full, the server refuses them, and they wait for the next page.
+  await changeRows((row) => row.waits !== undefined && hasUntypedText(row), waiting).catch(() => {})
 
   /** Changes of several tabs are heard of in any order. */
   function show(changed: Changed) {

@@ -1,6 +1,7 @@
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
-import { savedListItemsLimit } from '#shared/contracts/saved-list.ts'
+import { savedListItemsLimit, typedText } from '#shared/contracts/saved-list.ts'
 import {
+  type Fields,
   type Kind,
   kinds,
   type Refusal,
@@ -77,17 +78,35 @@ export function refusalOf({ code, message }: ListSyncResponse['refused'][number]
   return { code, message: message ?? null }
 }
 
-/** The row as it waits for the server; one that is too long for any call is refused here. */
+/**
+ * The row as it waits for the server, without characters that the server refuses; one that is too long
+ * for any call is refused here.
+ */
 export function waiting(row: Row): Row {
-  const kept = withoutWaiting(row)
-  const { text, present } = row.fields
+  const kept = { ...withoutWaiting(row), fields: typedFields(row.fields) }
+  const { text, present } = kept.fields
   if (typeof text !== 'string' || text.length <= savedListItemsLimit) return { ...kept, waits: 1 }
   const characters = Array.from(text)
   if (characters.length <= savedListItemsLimit) return { ...kept, waits: 1 }
   if (present === true) return { ...kept, waits: 2, refusal: { code: 'invalid', message: tooLong } }
   // Of what was removed only the key matters.
   const start = characters.slice(0, savedListItemsLimit).join('').trim()
-  return { ...kept, fields: { ...row.fields, text: start }, waits: 1 }
+  return { ...kept, fields: { ...kept.fields, text: start }, waits: 1 }
+}
+
+function typedFields(fields: Fields): Fields {
+  const typed = Object.entries(fields).map(([name, value]) => {
+    if (typeof value !== 'string') return [name, value]
+    return [name, name === 'text' ? typedText(value).trim() : typedText(value)]
+  })
+  return Object.fromEntries(typed)
+}
+
+/** Whether a row, as an older version of the app wrote it, has characters that the server refuses. */
+export function hasUntypedText({ fields }: Row): boolean {
+  return Object.values(fields).some(
+    (value) => typeof value === 'string' && typedText(value) !== value,
+  )
 }
 
 /** A row that no call can send. */

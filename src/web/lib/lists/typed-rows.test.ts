@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { keptListOf } from './kept-list.ts'
+import { openListStore } from './list-store.ts'
+import { newList, writesOfText } from './list-writes.ts'
+import { memoryDevice } from './memory-device.ts'
+import { testListServer } from './test-list-server.ts'
+
+const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
+
+test('what is pasted goes without characters that nobody types, and is never refused for them', async () => {
+  const { call, rows } = testListServer()
+  const store = await openListStore({ device: memoryDevice(), call, tab: 'a' })
+  const text = 'mi\u0001lk\u000beggs, \u0007tea'
+  const items = writesOfText(store.rows, { uid: list, before: [], text })
+  await store.write([{ list, writes: [newList('', Date.now()), ...items] }])
+  await store.write([{ list, writes: [{ kind: 'lists', fields: { name: 'Week\u0007ly' } }] }])
+  await store.sync()
+  expect(keptListOf(list, store.rowsOf(list))?.text).toBe('milk\neggs, tea')
+  expect(rows.get(rowId('lists', list))?.fields['name']).toBe('Weekly')
+  expect([...rows.values()].map(({ fields }) => fields['text'])).toContain('milk')
+})
+
+test('what an older version of the app left on a device is cleaned, and sent', async () => {
+  const device = memoryDevice()
+  const clock = '1700000000000-0000-old'
+  const left = (key: string, text: string, state: Pick<Row, 'waits' | 'refusal'>): Row => ({
+    id: rowId('items', list, { key }),
+    kind: 'items',
+    list,
+    key: { key },
+    fields: { text, before: '\u000b', place: 1, present: true },
+    clocks: { text: clock, place: clock, present: clock },
+    ...state,
+  })
+  const rows = [
+    left('mi\u0001lk', 'mi\u0001lk', { waits: 1 }),
+    left('eggs', 'eggs\u0002', { waits: 2, refusal: { code: 'invalid', message: null } }),
+  ]
+  await device.change([], () => new Map(rows.map((row) => [row.id, row])))
+  const server = testListServer()
+  const store = await openListStore({ device, call: server.call, tab: 'a' })
+  await store.sync()
+  const texts = [...store.rows.values()].map(({ fields, waits }) => [fields['text'], waits])
+  expect(texts).toEqual([
+    ['milk', undefined],
+    ['eggs', undefined],
+  ])
+  const onServer = [...server.rows.values()].map(({ fields }) => [fields['text'], fields['before']])
+  expect(onServer).toEqual([
+    ['milk', '\n'],
+    ['eggs', '\n'],
+  ])
+})
