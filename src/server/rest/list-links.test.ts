@@ -112,6 +112,45 @@ test('who is on a list already uses nothing up by the link, even the last time',
   expect((await sync(ann)).lists[0]?.role).toBe('owner')
 })
 
+test('who leaves and joins again by the same link uses it once', async () => {
+  const { server, ann, bob, list, bobId } = await annAndBob()
+  const { secret } = await newLink(ann, list, { uses: 2 })
+  for (let visit = 0; visit < 3; visit += 1) {
+    expect((await bob.rpc('accept_list_invite', { secret })).data).toBe(list)
+    await bob.rpc('remove_list_member', { list, member: bobId }).throwOnError()
+  }
+  expect(await usesLeft(server)).toEqual([1])
+  const eve = await server.asShopper('eve')
+  expect((await eve.rpc('accept_list_invite', { secret })).data).toBe(list)
+  // It is used up for others, and still theirs who had a use of it.
+  const carl = await server.asShopper('carl')
+  expect(await refusal(carl.rpc('accept_list_invite', { secret }))).toEqual(over)
+  expect((await carl.rpc('preview_list_invite', { secret })).data).toBeNull()
+  expect((await bob.rpc('preview_list_invite', { secret })).data.name).toBe('Weekly')
+  expect((await bob.rpc('accept_list_invite', { secret })).data).toBe(list)
+  expect(await usesLeft(server)).toEqual([0])
+})
+
+test('who was removed is not back by a link that they have used', async () => {
+  const { ann, bob, list, bobId } = await annAndBob()
+  const { secret } = await newLink(ann, list)
+  await bob.rpc('accept_list_invite', { secret }).throwOnError()
+  await ann.rpc('remove_list_member', { list, member: bobId }).throwOnError()
+  expect(await refusal(bob.rpc('accept_list_invite', { secret }))).toEqual(over)
+})
+
+test('the links of a former owner end when a list is handed over', async () => {
+  const { server, ann, bob, list, bobId } = await annAndBob()
+  await join(ann, list, bob)
+  const { secret } = await newLink(ann, list)
+  for (let made = 2; made < 10; made += 1) await newLink(ann, list)
+  await ann.rpc('hand_over_list', { list, member: bobId }).throwOnError()
+  const eve = await server.asShopper('eve')
+  expect(await refusal(eve.rpc('accept_list_invite', { secret }))).toEqual(over)
+  expect((await bob.rpc('list_invites', { list })).data).toEqual([])
+  for (let made = 0; made < 10; made += 1) await newLink(bob, list)
+})
+
 test('of many who join at once, as many get in as the link has uses', async () => {
   const { server, ann, list } = await annAndBob()
   const { secret } = await newLink(ann, list, { uses: 2 })

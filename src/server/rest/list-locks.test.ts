@@ -95,6 +95,19 @@ test('a list is not handed to a stranger, and they are not waited for', async ()
   })
 })
 
+test('a link that has expired is refused without waiting for its list', async () => {
+  const { server, ann, list, annId, bobId } = await annAndBob()
+  const { data } = await ann.rpc('create_list_invite', { list, role: 'editor' })
+  await server.ownerPool.query("update public.list_invites set expires_at = now() - interval '1 s'")
+  await whileHeld(server, { account: annId, list }, async () => {
+    const refused = inTransactionOf(server, bobId, async (client) => {
+      await client.query("set local lock_timeout = '200ms'")
+      await client.query('select public.accept_list_invite($1)', [data.secret])
+    })
+    await expect(refused).rejects.toMatchObject({ code: 'PT404', hint: 'invite_over' })
+  })
+})
+
 test('an editor and the owner of a list still take turns', async () => {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   await join(ann, list, bob)
