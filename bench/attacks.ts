@@ -7,7 +7,8 @@ import * as z from 'zod'
 import { ensureWebBuild } from '../scripts/web-build/ensure-web-build.ts'
 import { scatteredStores, seededRandom } from '../src/server/testing/test-scatter.ts'
 import { addStores } from '../src/server/testing/test-stores.ts'
-import { type Attack, attackerOf } from './parts/attacker.ts'
+import type { Attack } from './parts/attack.ts'
+import { attackerOf } from './parts/attacker.ts'
 import { attacks } from './parts/attacks.ts'
 import { type BenchServer, withServer } from './parts/bench-server.ts'
 import { percentile } from './parts/median.ts'
@@ -29,6 +30,7 @@ const defaultLimits = {
   REST_RATE_LIMIT_ACCOUNT_WRITES: '',
 }
 
+const Victim = z.object({ lists: z.array(z.string()), secrets: z.array(z.string()) })
 const Visit = z.object({ timesMs: z.array(z.number()), failures: z.array(z.string()) })
 
 type Outcome = {
@@ -93,9 +95,10 @@ async function survive(server: BenchServer, attack: Attack): Promise<Outcome> {
   const visit = new Worker(new URL('./parts/honest-visit.ts', import.meta.url), {
     workerData: server.url,
   })
-  await once(visit, 'message')
+  const [ready] = await once(visit, 'message')
+  const victim = Victim.parse(ready)
   const megabytes = await peakOfAll(server, async () => {
-    await attack.run(attacker)
+    await attack.run(attacker, victim)
     await wait(afterwardsMs)
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin

@@ -7,13 +7,6 @@ import { createShopper, type Shopper } from './shopper.ts'
 /** Another address of this machine than that of honest shoppers, so that limits tell them apart. */
 const attackerAddress = '127.0.0.2'
 
-export type Attack = {
-  name: string
-  run: (attacker: Attacker) => Promise<unknown>
-  /** Default: as long as every attack. */
-  durationMs?: number
-}
-
 type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 
 /** One who has an account and means no good. `isOver` says when to stop. */

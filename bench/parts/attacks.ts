@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Attack, Attacker } from './attacker.ts'
+import { type Attack, json } from './attack.ts'
+import type { Attacker } from './attacker.ts'
 import { budgetAttacks } from './budget-attacks.ts'
+import { listAttacks } from './list-attacks.ts'
 import { passwordAttacks } from './password-attacks.ts'
 import { readerAttacks } from './reader-attacks.ts'
 
-const json = { 'content-type': 'application/json' }
 const lists = '/rest/v1/saved_lists'
 const representation = { prefer: 'return=representation' }
 /** As long as a list may be, and three times as long in bytes. */
@@ -62,6 +63,7 @@ export const attacks: Record<string, Attack> = {
       while (!isOver()) await wait(500)
     },
   },
+  ...listAttacks,
   aliases: {
     name: 'One long column under 27 names, 20 at once',
     run: readLists(repeated((index) => `a${index}:items`, 27)),
@@ -180,6 +182,7 @@ export const attacks: Record<string, Attack> = {
     },
   },
   ...readerAttacks,
+  ...listAttacks,
   tokens: {
     name: 'Forged tokens, 50 at once',
     run: ({ flood, shopper }) => {
@@ -203,4 +206,5 @@ export const attacks: Record<string, Attack> = {
   ...passwordAttacks,
   ...budgetAttacks,
   ...readerAttacks,
+  ...listAttacks,
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
-import type { Attack, Attacker } from './attacker.ts'
+import { type Attack, json } from './attack.ts'
+import type { Attacker } from './attacker.ts'
 import { savedListsUrl } from './shopper.ts'
 
-const json = { 'content-type': 'application/json' }
 const maxListLength = 20_000
 const listsOfAccount = 30
 const listsOfRequest = 5

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { type Shopper, savedListsUrl } from './shopper.ts'
 
 export type Visit = { timesMs: number[]; failures: string[] }
@@ -7,7 +8,10 @@ const everyMs = 100
 /** One save after so many reads. */
 const readsPerSave = 10
 
-/** Reads and saves lists as the app does, and opens its page, until `isOver`; each request is timed. */
+/**
+ * Reads and saves lists as the app does, exchanges them as a device that comes back, and opens the app's
+ * page, until `isOver`; each request is timed.
+ */
 export async function visitAsShopper(
   url: string,
   { headers }: Shopper,
@@ -16,18 +20,28 @@ export async function visitAsShopper(
   const timesMs: number[] = []
   const failures: string[] = []
 
-  async function ask(address: string, init: RequestInit = {}) {
+  async function ask(address: string, init: RequestInit = {}): Promise<string> {
     const startMs = performance.now()
+    let text = ''
     try {
       const answer = await fetch(address, { headers, ...init })
-      await answer.text()
+      text = await answer.text()
       if (!answer.ok) failures.push(`${answer.status}`)
     } catch (error) {
       failures.push(String(error))
     }
     timesMs.push(performance.now() - startMs)
+    return text
   }
 
+  const exchange = (known: object) =>
+    ask(`${url}/rest/v1/rpc/sync_lists`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ known }),
+    })
+
+  const { versions } = ListSyncResponse.parse(JSON.parse(await exchange({})))
   for (let round = 0; !isOver(); round += 1) {
     await ask(savedListsUrl(url))
     if (round % readsPerSave === 0) {
@@ -37,6 +51,7 @@ export async function visitAsShopper(
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ items: `milk, bread, ${round}` }),
       })
+      await exchange(versions)
     }
     await wait(everyMs)
   }

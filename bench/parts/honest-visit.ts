@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
 import { visitAsShopper } from './honest-shopper.ts'
-import { createShopper } from './shopper.ts'
+import { createShopper, shareLists } from './shopper.ts'
 
 const url = z.string().parse(workerData)
 const shopper = await createShopper(url)
@@ -10,7 +10,7 @@ let isOver = false
 parentPort?.once('message', () => {
   isOver = true
 })
-tell('ready')
+tell(await shareLists(url, shopper))
 tell(await visitAsShopper(url, shopper, () => isOver))
 
 function tell(message: unknown) {

@@ -1,4 +1,5 @@
-import type { Attack, Attacker } from './attacker.ts'
+import type { Attack } from './attack.ts'
+import type { Attacker } from './attacker.ts'
 
 function signInWith(password: string) {
   return ({ flood }: Attacker) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Attack, Attacker } from './attacker.ts'
+import { type Attack, json } from './attack.ts'
+import type { Attacker } from './attacker.ts'
 import { clockNow } from './list-member.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 
-const json = { 'content-type': 'application/json' }
 /** A row of a list has up to 20,000 characters, of which the last say which time it was written. */
 const spacesInRow = 19_980
 

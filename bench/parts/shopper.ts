@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import * as z from 'zod'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 
 export type Shopper = {
   id: string
@@ -9,6 +11,8 @@ export type Shopper = {
   /** What the requests of the shopper carry. */
   headers: Record<string, string>
 }
+
+const Invite = z.object({ secret: z.string() })
 
 export function connect(url: string): SupabaseClient {
   return createClient(url, defaultAnonKey, {
@@ -35,6 +39,22 @@ export async function createShopper(url: string): Promise<Shopper> {
     id: data.session.user.id,
     headers: { apikey: defaultAnonKey, authorization },
   }
+}
+
+/** The ids of the shopper's lists, and the secrets of links by which others become editors of them. */
+export async function shareLists(url: string, { headers }: Shopper) {
+  const call = async (name: string, body: object) => {
+    const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+    const path = `${url}/rest/v1/rpc/${name}`
+    return (await fetch(path, { ...init, body: JSON.stringify(body) })).json()
+  }
+  const told = ListSyncResponse.parse(await call('sync_lists', {}))
+  const lists = told.lists.map(({ list }) => list)
+  const secrets: string[] = []
+  for (const list of lists) {
+    secrets.push(Invite.parse(await call('create_list_invite', { list, role: 'editor' })).secret)
+  }
+  return { lists, secrets }
 }
 
 /** The address that the app reads a shopper's lists from. */
