@@ -63,7 +63,6 @@ export const attacks: Record<string, Attack> = {
       while (!isOver()) await wait(500)
     },
   },
-  ...listAttacks,
   aliases: {
     name: 'One long column under 27 names, 20 at once',
     run: readLists(repeated((index) => `a${index}:items`, 27)),
@@ -181,8 +180,6 @@ export const attacks: Record<string, Attack> = {
       await Promise.all(Array.from({ length: 20 }, writeAndRead))
     },
   },
-  ...readerAttacks,
-  ...listAttacks,
   tokens: {
     name: 'Forged tokens, 50 at once',
     run: ({ flood, shopper }) => {
