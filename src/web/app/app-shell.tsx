@@ -1,16 +1,19 @@
 import { LogOut, UserRound, WifiOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { flushUnsent } from '../features/account/sessions/flush-unsent.ts'
 import { useOnline } from '../lib/online.ts'
 import { signOut, useShopper } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import type { Elements } from '../ui/elements.ts'
 import { Logo } from '../ui/logo.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
 
+type ShellProps = { children: Elements }
+
 /** What surrounds every screen of a signed-in shopper. */
-export function AppShell({ children }: { children: ReactNode }) {
+export function AppShell({ children }: ShellProps) {
   return (
     <>
       <AppHeader />
@@ -54,7 +57,7 @@ function AppHeader() {
           <Logo nameClassName="max-sm:sr-only" />
         </a>
         <p title={email} className="min-w-0 flex-1 truncate text-sm text-ink-muted sm:text-right">
-          Welcome, {email}
+          {`Welcome, ${email}`}
         </p>
         <Link
           href="/account"
@@ -70,7 +73,7 @@ function AppHeader() {
           className="-mr-3 shrink-0"
         >
           {!isLeaving && <LogOut aria-hidden size={18} className="max-sm:hidden" />}
-          Sign Out
+          <span>Sign Out</span>
         </Button>
       </div>
       {unsaved > 0 && (
@@ -88,13 +91,11 @@ type LeaveProps = { waiting: number; onStay: () => void; onLeave: () => void }
 
 /** Asks whoever signs out with changes that the server doesn't have: they would be gone. */
 function LeaveDialog({ waiting, onStay, onLeave }: LeaveProps) {
-  const changes = waiting === 1 ? '1 change' : `${waiting} changes`
+  const [changes, them] = waiting === 1 ? ['1 change is', 'it'] : [`${waiting} changes are`, 'them']
   return (
     <ModalDialog title="Sign out without saving?" isOpen onClose={onStay}>
       <p>
-        {changes} {waiting === 1 ? 'is' : 'are'} on this device alone. Signing out removes{' '}
-        {waiting === 1 ? 'it' : 'them'} for good. Stay signed in until you are connected to keep{' '}
-        {waiting === 1 ? 'it' : 'them'}.
+        {`${changes} on this device alone. Signing out removes ${them} for good. Stay signed in until you are connected to keep ${them}.`}
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button variant="primary" onClick={onStay}>

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { LinkErrorToast } from '../features/account/sign-in/link-error-toast.tsx'
 import { lazyPart, useLazyPart } from '../lib/lazy-part.ts'
 import { forgetPage, rememberPage } from '../lib/return-page.ts'
 import { type SessionState, useSession } from '../lib/session.ts'
+import type { Elements } from '../ui/elements.ts'
 import { PartPending } from '../ui/part-pending.tsx'
 import { ScreenTitle } from '../ui/screen-title.ts'
 import { FullPageSpinner } from '../ui/spinner.tsx'
@@ -67,8 +68,10 @@ export function AppRoutes() {
   )
 }
 
+type GuardProps = { children: Elements }
+
 /** Shows its content to signed-in shoppers only, who have shown a code where one is asked for. */
-function Guard({ children }: { children: ReactNode }) {
+function Guard({ children }: GuardProps) {
   const session = useSession()
   const [path] = useLocation()
   useEffect(() => keepPlace(session, path), [session, path])

@@ -43,7 +43,7 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
           >
             {number}
           </span>
-          {after && <span className={scale.words}> {after}</span>}
+          {after && <span className={scale.words}>{` ${after}`}</span>}
         </>
       )}
     </span>

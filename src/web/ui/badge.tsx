@@ -21,7 +21,7 @@ export function Badge({ tone, icon: Icon, size = 'medium', children }: Props) {
       )}
     >
       {Icon && <Icon aria-hidden size={size === 'small' ? 12 : 14} />}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

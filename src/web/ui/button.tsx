@@ -41,7 +41,7 @@ export function Button({
       className={classNames(buttonClass({ variant, size }), className)}
     >
       {busy && <Spinner />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

@@ -1,11 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Elements } from './elements.ts'
 
 type Props = {
   icon: LucideIcon
   children: ReactNode
   /** What to do next. */
-  action?: ReactNode
+  action?: Elements
 }
 
 /** Invites to the next step instead of apologising. */

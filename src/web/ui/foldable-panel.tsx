@@ -2,6 +2,7 @@ import { ChevronUp } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 
 type Props = {
   title: string
@@ -16,7 +17,7 @@ type Props = {
   /** Folds below two columns only, where results would come after it. */
   onlyInOneColumn?: boolean
   /** Stands under title or summary, folded or not. */
-  footer?: ReactNode
+  footer?: Elements
   children: ReactNode
 }
 
@@ -101,8 +102,8 @@ export function FoldablePanel({
             aria-controls={bodyId}
             onClick={handleToggle}
           >
-            {unfoldLabel.text}
-            <span className="sr-only"> {unfoldLabel.rest}</span>
+            <span>{unfoldLabel.text}</span>
+            <span className="sr-only">{` ${unfoldLabel.rest}`}</span>
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 /** The form is busy until the promise is fulfilled, which is never rejected; undefined where nothing is sent. */
@@ -50,7 +50,7 @@ export type FieldControl = {
   'aria-invalid': true | undefined
 }
 
-type FieldProps = FieldTexts & { children: (control: FieldControl) => ReactNode }
+type FieldProps = FieldTexts & { children: (control: FieldControl) => ReactElement }
 
 export function Field({ label, id: fixedId, hint, error, className, children }: FieldProps) {
   const generatedId = useId()
@@ -60,7 +60,8 @@ export function Field({ label, id: fixedId, hint, error, className, children }: 
 
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-sm font-semibold">
+      {/* It may be translated before the form that the landing page holds is hydrated. */}
+      <label htmlFor={id} suppressHydrationWarning className="text-sm font-semibold">
         {label}
       </label>
       {children({
@@ -71,7 +72,7 @@ export function Field({ label, id: fixedId, hint, error, className, children }: 
       {error ? (
         <p id={noteId} className="flex items-start gap-1.5 text-sm text-tomato-ink">
           <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : (
         hint && (

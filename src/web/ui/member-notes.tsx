@@ -27,7 +27,7 @@ export function MemberInitial({
 export function TakenBy({ member, isLarge = false }: { member: Member; isLarge?: boolean }) {
   return (
     <span title={`Taken by ${member.name}`}>
-      <span className="sr-only">taken by {member.name}</span>
+      <span className="sr-only">{`taken by ${member.name}`}</span>
       <MemberInitial initial={member.initial} isLarge={isLarge} />
     </span>
   )

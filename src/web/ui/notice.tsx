@@ -27,7 +27,7 @@ export function Notice({ tone, children, role, className }: Props) {
     >
       <Icon aria-hidden size={18} className="mt-px shrink-0" />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        {children}
+        <div>{children}</div>
         {tone === 'error' && <Reference />}
       </div>
     </div>

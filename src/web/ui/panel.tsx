@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 
 type Props = {
   title: string
@@ -8,9 +9,9 @@ type Props = {
   /** One line under the title. */
   subtitle?: ReactNode
   /** Stands at the title's end. */
-  actions?: ReactNode
+  actions?: Elements
   className?: string | undefined
-  children: ReactNode
+  children: Elements
 }
 
 /** A titled region of a screen. */

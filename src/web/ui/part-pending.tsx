@@ -42,7 +42,7 @@ export function Waiting() {
       className="appear flex min-h-24 items-center justify-center gap-2 text-ink-muted [animation-delay:300ms] [animation-fill-mode:backwards]"
     >
       <Spinner />
-      Loading
+      <span>Loading</span>
     </p>
   )
 }

@@ -65,11 +65,17 @@ function NewPasswordHint({ password }: HintProps) {
   const isCommon = !isTooLong && list.status === 'loaded' && list.part.isCommonPassword(password)
   return (
     <>
-      {!isCommon && !isTooLong && `At least ${minPasswordLength} characters`}
+      {!isCommon && !isTooLong && <span>{`At least ${minPasswordLength} characters`}</span>}
       <span role="status" className="text-lemon-ink">
-        {isTooLong && passwordTooLong}
-        {isCommon && 'Many people use this password, so it is soon guessed. Choose a rarer one.'}
+        {warningOf({ isTooLong, isCommon })}
       </span>
     </>
   )
+}
+
+function warningOf({ isTooLong, isCommon }: { isTooLong: boolean; isCommon: boolean }) {
+  if (isTooLong) return passwordTooLong
+  return isCommon
+    ? 'Many people use this password, so it is soon guessed. Choose a rarer one.'
+    : null
 }

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useOnline } from '../lib/online.ts'
 import { useAskingAgain } from '../lib/server-away.ts'
 import { Button } from './button.tsx'
+import type { Elements } from './elements.ts'
 import { Notice } from './notice.tsx'
 import { Spinner } from './spinner.tsx'
 import { TryingAgain } from './trying-again.tsx'
@@ -11,7 +11,7 @@ type Props<Data> = {
   query: UseQueryResult<Data>
   /** What loads, such as 'your account'. */
   what: string
-  children: (data: Data) => ReactNode
+  children: (data: Data) => Elements
 }
 
 /** What the server keeps, or why it is not there to see. */
@@ -31,7 +31,9 @@ export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   if (isError) {
     return (
       <Notice tone="error" role="alert">
-        <p className="py-0.5">We could not load {what}. Check your connection and try again.</p>
+        <p className="py-0.5">
+          {`We could not load ${what}. Check your connection and try again.`}
+        </p>
         <Button className="mt-2" busy={isFetching} onClick={() => void refetch()}>
           Retry
         </Button>
@@ -41,7 +43,7 @@ export function QueryPart<Data>({ query, what, children }: Props<Data>) {
   return (
     <p role="status" className="flex min-h-24 items-center justify-center gap-2 text-ink-muted">
       <Spinner />
-      Loading {what}
+      <span>{`Loading ${what}`}</span>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { type LucideIcon, X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import type { Elements } from './elements.ts'
 import { controlClass, Field, type FieldTexts } from './form.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className' | 'ref'> &
@@ -13,7 +14,7 @@ type Props = Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className' | 'ref'
     /** The clear button's name; default 'Clear' and the label. */
     clearLabel?: string
     /** A control at the field's end, such as show password. */
-    trailing?: ReactNode
+    trailing?: Elements
   }
 
 export function TextField({

@@ -7,7 +7,7 @@ export function TryingAgain() {
     <Notice tone="warning" role="status">
       <p className="flex items-center gap-2 py-0.5">
         <Spinner />
-        The server is away for a moment. Trying again …
+        <span>The server is away for a moment. Trying again …</span>
       </p>
     </Notice>
   )

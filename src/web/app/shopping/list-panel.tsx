@@ -221,7 +221,7 @@ type TextProps = { text: string }
 
 /** How many items a list has. */
 function ListCount({ text }: TextProps) {
-  return itemCount(useTypedNames(text).length)
+  return <span>{itemCount(useTypedNames(text).length)}</span>
 }
 
 /** The list in two short lines. */

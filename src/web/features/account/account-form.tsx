@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { endRefusedSession } from '../../lib/query-client.ts'
 import { requireRenewable } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { useSubmit } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Problem, type ProblemField, problemOf } from './account-problem.ts'
@@ -18,7 +19,7 @@ type Props = {
   onCancel?: () => void
   /** For what is around the form, which must not close meanwhile either. */
   onBusyChange?: (isBusy: boolean) => void
-  children?: (errorOf: (field: ProblemField) => string | undefined) => ReactNode
+  children?: (errorOf: (field: ProblemField) => string | undefined) => Elements
 }
 
 /** Each form about the account: sends once, keeps what was typed, and leads to what is wrong. */

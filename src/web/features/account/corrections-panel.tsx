@@ -72,7 +72,7 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
       {isOnline && isUnknown && sync.status !== 'failed' && (
         <p role="status" className="flex min-h-12 items-center gap-2 text-ink-muted">
           <Spinner />
-          Loading your aisles
+          <span>Loading your aisles</span>
         </p>
       )}
       {sync.hasSynced && all.length === 0 && (
@@ -93,7 +93,7 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
       )}
       {shown.length < all.length && (
         <div>
-          <Button onClick={() => setShowsAll(true)}>Show all {all.length}</Button>
+          <Button onClick={() => setShowsAll(true)}>{`Show all ${all.length}`}</Button>
         </div>
       )}
     </Panel>
@@ -109,7 +109,9 @@ function CorrectionRow({ correction, onRemove }: { correction: Correction; onRem
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p>
-          <bdi className="font-semibold">{itemName}</bdi>: {place}
+          <bdi className="font-semibold">{itemName}</bdi>
+          <span>: </span>
+          <span>{place}</span>
         </p>
         <p className="text-sm text-ink-muted">{storeName || 'A store chosen earlier'}</p>
         <p>
@@ -119,7 +121,7 @@ function CorrectionRow({ correction, onRemove }: { correction: Correction; onRem
       </div>
       <Button variant="destructive" className="-mr-3 shrink-0" onClick={onRemove}>
         Remove
-        <VisuallyHidden> {itemName}</VisuallyHidden>
+        <VisuallyHidden>{` ${itemName}`}</VisuallyHidden>
       </Button>
     </li>
   )

@@ -54,10 +54,9 @@ function InstallPart({ isKept, onPressed }: InstallProps) {
       )}
       {!install && !hasInstalled && (isKept || isAppleTouchDevice()) && (
         <p>
-          To have it among your apps,{' '}
           {isAppleTouchDevice()
-            ? 'tap Share in your browser, then Add to Home Screen.'
-            : 'choose Install or Add to Home Screen in the menu of your browser.'}
+            ? 'To have it among your apps, tap Share in your browser, then Add to Home Screen.'
+            : 'To have it among your apps, choose Install or Add to Home Screen in the menu of your browser.'}
         </p>
       )}
     </div>

@@ -40,9 +40,9 @@ export function DemoPlayer({ isOpen }: { isOpen: boolean }) {
       ) : (
         <p role="status" className="flex items-center gap-2 px-4 text-center">
           {isPending && <Spinner />}
-          {isPending && 'Looking for the demo video'}
-          {video && failure?.text}
-          {!isPending && !video && 'No Demo Video Available'}
+          {isPending && <span>Looking for the demo video</span>}
+          {video && <span>{failure?.text}</span>}
+          {!isPending && !video && <span>No Demo Video Available</span>}
         </p>
       )}
     </div>

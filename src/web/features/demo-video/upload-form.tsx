@@ -71,7 +71,7 @@ function UploadProgress({ share }: { share: number }) {
     <div className="grid gap-1.5">
       <p id={labelId} className="flex justify-between text-sm text-ink-muted tabular-nums">
         <span>{percent === 100 ? 'The server checks the video' : 'Sending the video'}</span>
-        <span>{percent}%</span>
+        <span>{`${percent}%`}</span>
       </p>
       <progress
         aria-labelledby={labelId}

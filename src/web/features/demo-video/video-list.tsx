@@ -54,14 +54,14 @@ export function VideoList() {
                   onClick={() => handleDelete(video.name)}
                 >
                   Delete for good
-                  <VisuallyHidden> {video.name}</VisuallyHidden>
+                  <VisuallyHidden>{` ${video.name}`}</VisuallyHidden>
                 </Button>
                 <Button onClick={() => setToConfirm(null)}>Keep</Button>
               </div>
             ) : (
               <Button variant="destructive" onClick={() => setToConfirm(video.name)}>
                 Delete
-                <VisuallyHidden> {video.name}</VisuallyHidden>
+                <VisuallyHidden>{` ${video.name}`}</VisuallyHidden>
               </Button>
             )}
           </li>
@@ -70,7 +70,7 @@ export function VideoList() {
       {isPending && (
         <p role="status" className="flex items-center gap-2 py-3 text-ink-muted">
           <Spinner />
-          Loading the videos
+          <span>Loading the videos</span>
         </p>
       )}
       {videos?.length === 0 && <p className="text-ink-muted">No video has been uploaded yet.</p>}
@@ -93,7 +93,7 @@ function VideoDetails({ video, isShown }: { video: DemoVideo; isShown: boolean }
   return (
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
-        {video.name}
+        <span>{video.name}</span>
         {isShown && (
           <Badge tone="bg-leaf-tint text-leaf-ink" icon={CirclePlay}>
             Plays in the demo

@@ -59,8 +59,8 @@ function PrintedItems({ title, items, isDone = false }: ItemsProps) {
           <li key={item.key} className="flex gap-2">
             <span aria-hidden>{isDone ? '☑' : '☐'}</span>
             <span>
-              {amountsText(item.amounts)} <bdi>{item.name}</bdi>
-              {item.note !== '' && <span className="text-ink-muted"> {item.note}</span>}
+              <span>{amountsText(item.amounts)}</span> <bdi>{item.name}</bdi>
+              {item.note !== '' && <span className="text-ink-muted">{` ${item.note}`}</span>}
             </span>
           </li>
         ))}

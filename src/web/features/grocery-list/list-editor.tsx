@@ -138,12 +138,12 @@ export function ListEditor(props: Props) {
       {isArriving && (
         <p role="status" className="flex min-h-11 items-center gap-2 text-ink-muted">
           <Spinner />
-          Loading the list
+          <span>Loading the list</span>
         </p>
       )}
       {text === '' && !isReadOnly && (
         <Button variant="quiet" onClick={handleTry} className="-ml-4 self-start font-normal">
-          Try: {example}
+          {`Try: ${example}`}
         </Button>
       )}
     </form>

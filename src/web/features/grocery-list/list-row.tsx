@@ -72,9 +72,13 @@ export function ListRow(props: Props) {
                   isDone && 'text-ink-muted line-through',
                 )}
               >
-                {amount !== '' && <span className="font-semibold tabular-nums">{amount} </span>}
+                {amount !== '' && (
+                  <span className="font-semibold tabular-nums">{`${amount} `}</span>
+                )}
                 <span dir="auto">{item.name}</span>
-                {item.note !== '' && <bdi className="text-sm text-ink-muted"> {item.note}</bdi>}
+                {item.note !== '' && (
+                  <bdi className="text-sm text-ink-muted">{` ${item.note}`}</bdi>
+                )}
               </span>
               {addedBy && <AddedBy name={addedBy.name} />}
             </span>

@@ -83,7 +83,7 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
         )}
       >
         <span className="col-span-2 min-w-0 leading-5 wrap-break-word">
-          {amount !== '' && <span className="font-semibold tabular-nums">{amount} </span>}
+          {amount !== '' && <span className="font-semibold tabular-nums">{`${amount} `}</span>}
           <span dir="auto">{item.name}</span>
         </span>
         <span
@@ -123,7 +123,7 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
           onClick={() => onTakeOffer(item, offer)}
           className="min-h-11 max-w-26 shrink-0 rounded-control px-1.5 text-left text-sm leading-4 text-leaf-ink underline underline-offset-2 hover:bg-wash @xs/rows:max-w-48"
         >
-          Did you mean {offer}?
+          {`Did you mean ${offer}?`}
         </button>
       )}
       {!item.found && whereIsIt}

@@ -42,7 +42,7 @@ export const Results = memo(function Results({
       {waitingStops !== null && (
         <Notice tone="info">
           <p>
-            Your route waits: {waitingStops} {waitingStops === 1 ? 'step' : 'steps'} done.
+            {`Your route waits: ${waitingStops} ${waitingStops === 1 ? 'step' : 'steps'} done.`}
           </p>
           <Button className="mt-2" onClick={onContinueWalk}>
             Continue route

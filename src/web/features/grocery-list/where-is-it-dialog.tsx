@@ -41,7 +41,7 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onTakeOffer
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0 wrap-anywhere">
             <bdi className="font-semibold">{item.name}</bdi>
-            {item.found ? ` is shown under ${item.aisle}.` : ' is not in our data.'}
+            <span>{item.found ? ` is shown under ${item.aisle}.` : ' is not in our data.'}</span>
             {item.said && (
               <>
                 {' '}
@@ -59,7 +59,7 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onTakeOffer
           <div className="flex flex-wrap gap-2">
             {item.offers.map((offer) => (
               <Button key={offer} onClick={() => onTakeOffer(offer)}>
-                Did you mean {offer}?
+                {`Did you mean ${offer}?`}
               </Button>
             ))}
           </div>
@@ -114,7 +114,7 @@ function Signs({ title, names, reported, onPlace }: SignsProps) {
           <AisleSign label={name} tone={name === reported?.name ? 'plain' : 'likely'} fills />
           {name === reported?.name && (
             <span className="w-full text-center text-xs text-ink-muted">
-              {reported.shoppers} shoppers
+              {`${reported.shoppers} shoppers`}
             </span>
           )}
         </button>

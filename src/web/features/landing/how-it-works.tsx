@@ -73,7 +73,7 @@ export function HowItWorks() {
                 <span aria-hidden className="text-leaf-ink tabular-nums">
                   {index + 1}
                 </span>
-                {title}
+                <span>{title}</span>
               </h3>
               <p className="mt-1.5 text-ink-muted">{text}</p>
             </div>

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
 
-/** `join` is the way to the waitlist from this page. */
-export function LandingHeader({ join }: { join: ReactNode }) {
+type Props = {
+  /** The way to the waitlist from this page. */
+  join: ReactElement
+}
+
+export function LandingHeader({ join }: Props) {
   return (
     <header className="mx-auto flex min-h-18 w-full max-w-6xl flex-wrap items-center gap-1 px-4 sm:gap-2 sm:px-6">
       <a

@@ -38,7 +38,8 @@ export function Testimonials() {
               <Stars />
               <blockquote className="flex-1 text-base">{words}</blockquote>
               <figcaption className="text-sm text-ink-muted">
-                <span className="font-semibold text-ink">{name}</span>, {about}
+                <span className="font-semibold text-ink">{name}</span>
+                <span>{`, ${about}`}</span>
               </figcaption>
             </figure>
           </li>

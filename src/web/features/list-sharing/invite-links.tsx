@@ -93,7 +93,7 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
           />
           <Button onClick={() => void handleCopy()} className="mt-6.5">
             <Copy aria-hidden size={18} />
-            {isCopied ? 'Copied' : 'Copy'}
+            <span>{isCopied ? 'Copied' : 'Copy'}</span>
           </Button>
         </div>
       )}
@@ -130,12 +130,12 @@ function OpenInvite({ invite, onRevoke, onFocusLost }: OpenInviteProps) {
     },
     [onFocusLost],
   )
+  const role = invite.role === 'editor' ? 'Can change it' : 'Can only see it'
   const uses = invite.uses_left === 1 ? 'one more person' : `${invite.uses_left} more people`
   return (
     <li className="flex items-center gap-3 py-1">
       <span className="min-w-0 flex-1 text-sm text-ink-muted">
-        {invite.role === 'editor' ? 'Can change it' : 'Can only see it'}, for {uses}, until{' '}
-        {shortDate(invite.expires_at)}
+        {`${role}, for ${uses}, until ${shortDate(invite.expires_at)}`}
       </span>
       <Button variant="destructive" onClick={onRevoke}>
         End

@@ -46,7 +46,7 @@ export function JoinScreen({ onJoined }: Props) {
       {preview.isPending && (
         <p role="status" className="flex items-center gap-2 text-ink-muted">
           <Spinner />
-          Looking at the invitation
+          <span>Looking at the invitation</span>
         </p>
       )}
       {isAskingAgain && <TryingAgain />}
@@ -86,6 +86,8 @@ function Invitation({ preview, secret, isSignedIn, onJoined }: InvitationProps) 
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { name, owner, role, items, is_member: isMember } = preview
+  const roleText =
+    role === 'editor' ? 'You can add, change and tick items.' : 'You can see it, but not change it.'
 
   async function handleJoin() {
     setBusy(true)
@@ -106,11 +108,7 @@ function Invitation({ preview, secret, isSignedIn, onJoined }: InvitationProps) 
           <bdi>{owner}</bdi> shares ‘<bdi>{name}</bdi>’ with you
         </h1>
         <p className="text-ink-muted">
-          {itemCount(items)}.{' '}
-          {role === 'editor'
-            ? 'You can add, change and tick items.'
-            : 'You can see it, but not change it.'}{' '}
-          Who is on the list sees your name, and what you add and take.
+          {`${itemCount(items)}. ${roleText} Who is on the list sees your name, and what you add and take.`}
         </p>
       </div>
       {problem && (

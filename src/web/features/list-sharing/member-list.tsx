@@ -90,7 +90,7 @@ export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
             <MemberInitial initial={member.initial} isLarge />
             <span className="min-w-0 flex-1 wrap-anywhere">
               <bdi>{member.name}</bdi>
-              {member.userId === shopperId && ' (you)'}
+              {member.userId === shopperId && <span> (you)</span>}
             </span>
             {isOwner && member.role !== 'owner' ? (
               <OwnerActions
@@ -203,12 +203,12 @@ function OwnerActions({ member, onRole, onRemove, onHandOver }: ActionsProps) {
       {member.role === 'editor' && (
         <Button onClick={onHandOver}>
           Make owner
-          <span className="sr-only"> {member.name}</span>
+          <span className="sr-only">{` ${member.name}`}</span>
         </Button>
       )}
       <Button variant="destructive" onClick={onRemove}>
         Remove
-        <span className="sr-only"> {member.name}</span>
+        <span className="sr-only">{` ${member.name}`}</span>
       </Button>
     </div>
   )

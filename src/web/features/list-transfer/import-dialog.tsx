@@ -111,7 +111,7 @@ export function ImportDialog({ lists, snapshot, onClose }: Props) {
         />
         {read?.status === 'unreadable' && (
           <Notice tone="error" role="alert">
-            Nothing can be imported. {read.problem}
+            {`Nothing can be imported. ${read.problem}`}
           </Notice>
         )}
         {plan && <Preview plan={plan} />}
@@ -147,13 +147,13 @@ function Preview({ plan: { wanted, skipped } }: { plan: PlannedImport }) {
     <div role="status" className="flex flex-col gap-4">
       {wanted.length > 0 && (
         <section>
-          <h3 className="font-semibold">{countedLists(wanted.length)} to save</h3>
+          <h3 className="font-semibold">{`${countedLists(wanted.length)} to save`}</h3>
           <ul className="mt-1 flex flex-col divide-y divide-line">
             {wanted.slice(0, maxShown).map(({ name, savedAs, text }) => (
               <li key={savedAs} className="py-2">
                 <p className="wrap-anywhere">
                   <bdi>{savedAs}</bdi>
-                  <span className="text-ink-muted">, {itemCount(parseList(text).length)}</span>
+                  <span className="text-ink-muted">{`, ${itemCount(parseList(text).length)}`}</span>
                 </p>
                 {name !== savedAs && (
                   <p className="text-sm text-ink-muted wrap-anywhere">
@@ -168,7 +168,7 @@ function Preview({ plan: { wanted, skipped } }: { plan: PlannedImport }) {
       )}
       {skipped.length > 0 && (
         <section>
-          <h3 className="font-semibold">{countedLists(skipped.length)} left out</h3>
+          <h3 className="font-semibold">{`${countedLists(skipped.length)} left out`}</h3>
           <ul className="mt-1 flex flex-col divide-y divide-line">
             {skipped.slice(0, maxShown).map(({ name, reason }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- Two may say the same, and none ever moves.
@@ -186,7 +186,7 @@ function Preview({ plan: { wanted, skipped } }: { plan: PlannedImport }) {
 }
 
 function More({ count }: { count: number }) {
-  return count > 0 && <p className="text-sm text-ink-muted">and {count} more</p>
+  return count > 0 && <p className="text-sm text-ink-muted">{`and ${count} more`}</p>
 }
 
 function importLabel(plan: PlannedImport | null, savedCount: number | null): string {

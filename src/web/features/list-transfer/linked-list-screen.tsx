@@ -31,7 +31,7 @@ export function LinkedListScreen(actions: Props) {
       {list === undefined && (
         <p role="status" className="flex items-center gap-2 text-ink-muted">
           <Spinner />
-          Opening the list
+          <span>Opening the list</span>
         </p>
       )}
       {list === null && (
@@ -75,8 +75,7 @@ function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
           {list.name}
         </h1>
         <p className="text-ink-muted">
-          {itemCount(items.length)}, sent to you as a copy. Nothing is added to your lists until you
-          say so.
+          {`${itemCount(items.length)}, sent to you as a copy. Nothing is added to your lists until you say so.`}
         </p>
       </div>
       <ul

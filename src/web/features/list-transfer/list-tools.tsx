@@ -66,7 +66,7 @@ export function ListTools({ list, text, isReadOnly, formId, ...props }: Props) {
     <>
       {isPasted && (
         <Notice tone="info" role="status">
-          <p>This looks like a recipe. Keep only its {pasted.ingredients} ingredients?</p>
+          <p>{`This looks like a recipe. Keep only its ${pasted.ingredients} ingredients?`}</p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button onClick={handleKeepIngredients}>Keep ingredients</Button>
             <Button variant="quiet" onClick={endOffer}>

@@ -51,9 +51,9 @@ function ExportDialog({ saved, onClose }: { saved: readonly KeptList[]; onClose:
     <ModalDialog title="Export all lists" isOpen onClose={onClose}>
       <div className="flex flex-col gap-5">
         <p>
-          {saved.length === 1 ? 'Your list' : `Your ${saved.length.toLocaleString('en-US')} lists`}{' '}
-          in one file, as this device has {saved.length === 1 ? 'it' : 'them'}. Either file can be
-          imported again.
+          {saved.length === 1
+            ? 'Your list in one file, as this device has it. Either file can be imported again.'
+            : `Your ${saved.length.toLocaleString('en-US')} lists in one file, as this device has them. Either file can be imported again.`}
         </p>
         <dl className="grid gap-4 sm:grid-cols-2">
           <Format term="JSON" text="Everything, with what is ticked off.">

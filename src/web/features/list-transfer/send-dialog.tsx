@@ -78,8 +78,8 @@ export function SendDialog({ list, onClose }: Props) {
       <div className="flex flex-col gap-6">
         <p className="wrap-anywhere">
           <bdi className="font-semibold">{title}</bdi>
-          {items && `, ${itemCount(items.length)}`}. Whoever gets it has a copy: what you change
-          later stays with you.
+          {items && <span>{`, ${itemCount(items.length)}`}</span>}
+          <span>. Whoever gets it has a copy: what you change later stays with you.</span>
         </p>
         <Way title="Link" text={linkText(link)}>
           {link && canShare && (
@@ -114,7 +114,7 @@ export function SendDialog({ list, onClose }: Props) {
           {(['txt', 'csv', 'json'] as const).map((ending) => (
             <Button key={ending} onClick={() => handleSave(ending)}>
               <Download aria-hidden size={18} />
-              {files[ending].label}
+              <span>{files[ending].label}</span>
             </Button>
           ))}
         </Way>

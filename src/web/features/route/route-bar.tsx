@@ -22,13 +22,11 @@ export function RouteBar(props: Props) {
     <div className="-mx-4 flex items-center gap-3 bg-surface px-4 py-1 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:border-b max-lg:border-line sm:-mx-6 sm:px-6">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-muted">
-          <p className="tabular-nums">
-            {completedCount} of {stepCount} done
-          </p>
+          <p className="tabular-nums">{`${completedCount} of ${stepCount} done`}</p>
           {completedCount < stepCount && (
             <p className="flex items-center gap-1 text-xs lg:hidden">
               <awake.Icon aria-hidden size={14} />
-              {awake.text}
+              <span>{awake.text}</span>
             </p>
           )}
         </div>
@@ -63,7 +61,7 @@ export function RouteBar(props: Props) {
         onClick={() => onMenuOpenChange(!isMenuOpen)}
       >
         {isMenuOpen ? <X aria-hidden size={20} /> : <Menu aria-hidden size={20} />}
-        Menu
+        <span>Menu</span>
       </Button>
     </div>
   )

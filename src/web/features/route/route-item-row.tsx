@@ -81,9 +81,9 @@ export function ItemWords({ item, isTaken }: { item: LocatedItem; isTaken: boole
   const amount = amountsText(item.amounts)
   return (
     <span className={classNames('min-w-0 wrap-anywhere', isTaken && 'text-ink-muted line-through')}>
-      {amount !== '' && <span className="font-semibold tabular-nums">{amount} </span>}
+      {amount !== '' && <span className="font-semibold tabular-nums">{`${amount} `}</span>}
       <bdi>{item.name}</bdi>
-      {item.note !== '' && <span className="text-sm text-ink-muted"> {item.note}</span>}
+      {item.note !== '' && <span className="text-sm text-ink-muted">{` ${item.note}`}</span>}
     </span>
   )
 }

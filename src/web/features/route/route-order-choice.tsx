@@ -36,8 +36,8 @@ export function RouteOrderChoice({ choice, onOrderChange, onKeepsColdChange }: P
     <>
       <details className="-my-2 text-sm">
         <summary className="min-h-11 cursor-pointer py-3">
-          <span className="font-semibold">Order:</span> {shown}
-          {choice.keepsCold && ', cold things last'}
+          <span className="font-semibold">Order:</span> <span>{shown}</span>
+          {choice.keepsCold && <span>, cold things last</span>}
           <span className="block text-ink-muted">{lengthText(choice)}</span>
         </summary>
         <fieldset className="flex flex-wrap items-center gap-x-5 text-sm">
@@ -52,7 +52,7 @@ export function RouteOrderChoice({ choice, onOrderChange, onKeepsColdChange }: P
                 onChange={() => onOrderChange(value)}
                 className="size-4 accent-leaf"
               />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
           <label className="flex min-h-11 cursor-pointer items-center gap-2">
@@ -68,7 +68,7 @@ export function RouteOrderChoice({ choice, onOrderChange, onKeepsColdChange }: P
       </details>
       {choice.usualFirst !== null && (
         <p className="-mt-2 text-sm">
-          You usually take {choice.usualFirst} first.
+          <span>{`You usually take ${choice.usualFirst} first.`}</span>
           <Button variant="quiet" className="text-sm" onClick={() => onOrderChange('usual')}>
             Walk as usual
           </Button>

@@ -182,7 +182,7 @@ function StepButton({ titleId, onPress, children }: ButtonProps) {
 function StepTitle({ id, step }: { id: string; step: WalkStep }) {
   return (
     <h3 id={id} className="font-semibold">
-      <span aria-hidden>Step {step.stepNumber}</span>
+      <span aria-hidden>{`Step ${step.stepNumber}`}</span>
       <span className="sr-only">{`Step ${step.stepNumber}: ${step.aisle}`}</span>
     </h3>
   )
@@ -224,7 +224,7 @@ function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: N
       ) : (
         // Another button, so that a press that began on one of the two does not end on the other.
         <Button key="show" size="large" className="w-full" onClick={onShow}>
-          Show step {stepNumber}
+          {`Show step ${stepNumber}`}
         </Button>
       )}
     </div>

@@ -1,10 +1,11 @@
 import { MapPinOff } from 'lucide-react'
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import type { RouteOrder, WalkStep } from '#shared/shopping/plan-walk.ts'
 import { AddItemForm } from '../../ui/add-item-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { NotHereButton } from '../../ui/not-here-button.tsx'
@@ -31,7 +32,7 @@ type Props = {
   actions: RouteActions
   chainName: string
   /** The floor plan, where there is one. */
-  plan: ReactNode
+  plan: Elements
   /** Null for a chain without a layout: then there is one order only. */
   choice: OrderChoice | null
   onOrderChange: (order: RouteOrder) => void

@@ -26,7 +26,7 @@ export function SplitChoice({ steps, partners, onSplit }: Props) {
       <div className="flex flex-wrap gap-2">
         {parts.map(({ name, others }) => (
           <Button key={name} onClick={() => onSplit(others, name)}>
-            You take {name}
+            {`You take ${name}`}
           </Button>
         ))}
       </div>

@@ -71,7 +71,7 @@ export function OpenListBar({ list, onRename, onShare, onClose }: Props) {
       </p>
       <Button variant="quiet" onClick={onShare} className="-ml-2 px-2! text-sm! font-normal">
         <Users aria-hidden size={16} />
-        {list.members.length > 0 ? `Shared with ${list.members.length - 1}` : 'Share'}
+        <span>{list.members.length > 0 ? `Shared with ${list.members.length - 1}` : 'Share'}</span>
       </Button>
       {list.role !== 'viewer' && (
         <Button

@@ -96,7 +96,7 @@ export function SaveListForm({ openLists, listText, name, onNameChange, onSaved 
         {outcome === 'saved' && name === '' && (
           <>
             <Check aria-hidden size={16} />
-            Saved
+            <span>Saved</span>
           </>
         )}
       </p>

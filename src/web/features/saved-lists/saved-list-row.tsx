@@ -36,14 +36,14 @@ export function SavedListRow({ list, onLoad, onSend, onDelete }: Props) {
         </p>
         {list.refusal && (
           <p className="mt-1 text-sm text-tomato-ink">
-            On this device alone. {refusalText(list.refusal)}
+            {`On this device alone. ${refusalText(list.refusal)}`}
           </p>
         )}
       </div>
       <div className="flex gap-2">
         <Button className="flex-1" onClick={() => onLoad(list)}>
           Load
-          <VisuallyHidden> {list.name}</VisuallyHidden>
+          <VisuallyHidden>{` ${list.name}`}</VisuallyHidden>
         </Button>
         <Button
           variant="quiet"
@@ -52,13 +52,13 @@ export function SavedListRow({ list, onLoad, onSend, onDelete }: Props) {
           onClick={() => onSend(list)}
         >
           <Share aria-hidden size={18} />
-          <VisuallyHidden>Send a copy of {list.name}</VisuallyHidden>
+          <VisuallyHidden>{`Send a copy of ${list.name}`}</VisuallyHidden>
         </Button>
         {list.role === 'owner' && (
           <Button variant="destructive" className="flex-1" onClick={() => onDelete(list)}>
             <Trash2 aria-hidden size={18} />
             Delete
-            <VisuallyHidden> {list.name}</VisuallyHidden>
+            <VisuallyHidden>{` ${list.name}`}</VisuallyHidden>
           </Button>
         )}
       </div>

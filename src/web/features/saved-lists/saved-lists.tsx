@@ -1,8 +1,9 @@
 import { ListChecks } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import type { ListsSnapshot, ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -25,7 +26,7 @@ type Props = {
   onLoad: (list: KeptList) => void
   onSend: (list: KeptList) => void
   /** Stands at the title's end. */
-  actions?: ReactNode
+  actions?: Elements
 }
 
 export function SavedLists({
@@ -62,7 +63,9 @@ export function SavedLists({
       {isMissing && (
         <Notice tone="error" role="alert">
           <p className="py-0.5">
-            Your lists could not be loaded.{!hasFailed && navigator.onLine && ' Trying again …'}
+            {!hasFailed && navigator.onLine
+              ? 'Your lists could not be loaded. Trying again …'
+              : 'Your lists could not be loaded.'}
           </p>
           <Button className="mt-2" onClick={() => (lists ? void lists.syncNow() : onRetry())}>
             Retry
@@ -72,7 +75,7 @@ export function SavedLists({
       {!isMissing && !hasSynced && saved.length === 0 && (
         <p role="status" className="flex min-h-24 items-center justify-center gap-2 text-ink-muted">
           <Spinner />
-          Loading your lists
+          <span>Loading your lists</span>
         </p>
       )}
       {hasSynced && saved.length === 0 && (
@@ -93,8 +96,7 @@ export function SavedLists({
       )}
       {saved.length > shownCount && (
         <Button className="mt-4" onClick={() => setShownCount(shownCount + moreAtOnce)}>
-          Show more ({shownCount.toLocaleString('en-US')} of {saved.length.toLocaleString('en-US')}{' '}
-          shown)
+          {`Show more (${shownCount.toLocaleString('en-US')} of ${saved.length.toLocaleString('en-US')} shown)`}
         </Button>
       )}
     </Panel>

@@ -24,7 +24,9 @@ export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDi
     <>
       <p className="flex items-center gap-1.5 text-sm text-ink-muted">
         <SyncIcon sync={sync} />
-        {hasKeepingFailed ? 'Not kept: this browser has no room' : syncText(sync, isLasting)}
+        <span>
+          {hasKeepingFailed ? 'Not kept: this browser has no room' : syncText(sync, isLasting)}
+        </span>
       </p>
       {!isLasting && (
         <Notice tone="warning">
@@ -35,8 +37,7 @@ export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDi
       {(refusal || sync.problem) && (
         <Notice tone="warning" role="status">
           <p>
-            Something of your lists is on this device alone.{' '}
-            {sync.problem ?? (refusal && refusalText(refusal))}
+            {`Something of your lists is on this device alone. ${sync.problem ?? (refusal ? refusalText(refusal) : '')}`}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button onClick={onRetry}>Try again</Button>

@@ -66,7 +66,7 @@ function SignSection({ sign, onWhereIsIt }: SignProps) {
             {sign.said.map(({ name, category, said }) => (
               <li key={name} className="flex flex-wrap items-center justify-between gap-x-2">
                 <ItemButton name={name} onPress={() => onWhereIsIt(name)} />
-                <VisuallyHidden> {category} </VisuallyHidden>
+                <VisuallyHidden>{` ${category} `}</VisuallyHidden>
                 <SaidNote said={said} />
               </li>
             ))}
@@ -75,14 +75,14 @@ function SignSection({ sign, onWhereIsIt }: SignProps) {
         {sign.shelves.map((shelf) => (
           <div key={shelf.name}>
             <h4 className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-sm font-semibold">
-              {capitalised(shelf.name)}
+              <span>{capitalised(shelf.name)}</span>
               <CategoryBadge category={shelf.category} size="small" />
             </h4>
             <ul className="flex flex-wrap gap-x-1 text-sm">
               {shelf.items.map(({ name, category }) => (
                 <li key={name} className="not-last:after:content-[',']">
                   <ItemButton name={name} onPress={() => onWhereIsIt(name)} />
-                  <span className="sr-only"> {category}</span>
+                  <span className="sr-only">{` ${category}`}</span>
                 </li>
               ))}
             </ul>

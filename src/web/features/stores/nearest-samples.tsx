@@ -20,7 +20,7 @@ export function NearestSamples({ place, onChoose }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">
-        Sample stores nearest to {finder.part.labelOf(place)?.replace(/^Near /, '')}
+        {`Sample stores nearest to ${finder.part.labelOf(place)?.replace(/^Near /, '') ?? ''}`}
       </h3>
       <ul className="flex flex-col gap-2">
         {nearest.map(({ store, miles }) => (
@@ -35,7 +35,7 @@ export function NearestSamples({ place, onChoose }: Props) {
                 <span className="block text-sm text-ink-muted">{storeAddress(store)}</span>
               </span>
               <span className="shrink-0 text-sm text-ink-muted tabular-nums">
-                {Math.round(miles).toLocaleString('en-US')} miles
+                {`${Math.round(miles).toLocaleString('en-US')} miles`}
               </span>
             </button>
           </li>

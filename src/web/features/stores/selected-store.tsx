@@ -20,7 +20,7 @@ export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive:
           className="-mb-2 inline-flex min-h-11 items-center gap-2 self-start text-sm text-leaf-ink underline underline-offset-2"
         >
           <Phone aria-hidden size={16} />
-          {store.phone}
+          <span>{store.phone}</span>
         </a>
       )}
       {store.source && details.status === 'loaded' && (
@@ -38,7 +38,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
       {isLive && <LiveTag>LIVE DATA</LiveTag>}
       <p className="min-w-0 truncate">
         <span className="font-semibold">{storeTitle(store)}</span>
-        <span className="text-sm text-ink-muted">, {store.address || storeAddress(store)}</span>
+        <span className="text-sm text-ink-muted">{`, ${store.address || storeAddress(store)}`}</span>
       </p>
     </div>
   )

@@ -26,7 +26,7 @@ export function StoreNotices({ search, filter, hasStores, onChoosePlace }: Props
       {failure && (
         <div ref={showInView}>
           <Notice tone="error" role="alert">
-            <p>Error: {failure.message}</p>
+            <p>{`Error: ${failure.message}`}</p>
             <p>{searchFailedText}</p>
           </Notice>
         </div>

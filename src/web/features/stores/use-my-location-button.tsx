@@ -26,7 +26,7 @@ export function UseMyLocation({ state, onAsk }: Props) {
         className="-mb-1 -ml-3 self-start px-3!"
       >
         {!isAsking && <LocateFixed aria-hidden size={18} />}
-        {isAsking ? asking : 'Use my location'}
+        <span>{isAsking ? asking : 'Use my location'}</span>
       </Button>
       <LiveStatus text={isAsking ? asking : ''} />
       {state.status === 'failed' && (

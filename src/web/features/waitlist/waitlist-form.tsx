@@ -20,7 +20,8 @@ type Props = {
 
 /**
  * The waitlist form as markup alone: the landing page holds it before any script is there, and it is taken
- * over in place, so the browser keeps the text. Until then `aria-busy`, set from outside, shows a submit.
+ * over in place, so the browser keeps the text. Until then `aria-busy`, set from outside, shows a submit. Its
+ * words may be another language's by then, if the browser translates the page: that is no reason to build it anew.
  */
 export function WaitlistForm({
   formRef,
@@ -69,7 +70,7 @@ export function WaitlistForm({
         />
       </div>
       {problem?.about === 'request' && <Notice tone="error">{problem.text}</Notice>}
-      <p className="hidden text-sm noscript:block">
+      <p suppressHydrationWarning className="hidden text-sm noscript:block">
         Joining needs JavaScript. Allow it for this page and load the page again.
       </p>
       <Button
@@ -79,8 +80,12 @@ export function WaitlistForm({
         busy={isSubmitting}
         className="noscript:hidden"
       >
-        <span className="group-aria-busy:hidden">Join the waitlist</span>
-        <span className="hidden group-aria-busy:inline">Joining...</span>
+        <span suppressHydrationWarning className="group-aria-busy:hidden">
+          Join the waitlist
+        </span>
+        <span suppressHydrationWarning className="hidden group-aria-busy:inline">
+          Joining...
+        </span>
       </Button>
     </form>
   )

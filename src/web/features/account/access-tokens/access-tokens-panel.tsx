@@ -64,9 +64,12 @@ export function AccessTokensPanel({ shopperId }: { shopperId: string }) {
       titleRef={title}
       subtitle={
         <>
-          With a token, a program such as Home Assistant works with your lists; never with your
-          account. Tokens go on when you change your password or sign out everywhere: end those that
-          you do not need. <ApiLink />
+          <span>
+            With a token, a program such as Home Assistant works with your lists; never with your
+            account. Tokens go on when you change your password or sign out everywhere: end those
+            that you do not need.
+          </span>{' '}
+          <ApiLink />
         </>
       }
     >
@@ -153,6 +156,7 @@ type TokenRowProps = { token: AccessToken; nowMs: number; onEnd: (() => void) | 
 function TokenRow({ token, nowMs, onEnd }: TokenRowProps) {
   const { name, scopes, created_at, expires_at } = token
   const isOver = expires_at !== null && Date.parse(expires_at) <= nowMs
+  const ends = expires_at === null ? 'never ends' : `ends ${shortDate(expires_at)}`
   return (
     <div className="flex items-center gap-3">
       <KeyRound aria-hidden size={20} className="mt-0.5 shrink-0 self-start text-ink-muted" />
@@ -165,14 +169,13 @@ function TokenRow({ token, nowMs, onEnd }: TokenRowProps) {
           {scopes.includes('lists:write') ? 'Reads and changes lists' : 'Reads lists'}
         </p>
         <p className="text-sm text-ink-muted">
-          Made {shortDate(created_at)}, {usedText(token, nowMs)},{' '}
-          {expires_at === null ? 'never ends' : `ends ${shortDate(expires_at)}`}
+          {`Made ${shortDate(created_at)}, ${usedText(token, nowMs)}, ${ends}`}
         </p>
       </div>
       {onEnd && (
         <Button variant="destructive" className="-mr-3 shrink-0" onClick={onEnd}>
           End
-          <VisuallyHidden> {name}</VisuallyHidden>
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
       )}
     </div>

@@ -17,7 +17,7 @@ export function DataPanel() {
       <div>
         <Button busy={download.isPending} onClick={() => !download.isPending && download.mutate()}>
           {!download.isPending && <Download aria-hidden size={18} />}
-          Download my data
+          <span>Download my data</span>
         </Button>
       </div>
       <p role="status" className="text-sm text-leaf-ink empty:sr-only">

@@ -99,7 +99,7 @@ export function FactorList({ account, onBegin, onCancel, onDone }: Props) {
         <div>
           <Button onClick={() => begin({ kind: 'set-up', isFound: false })}>
             <ShieldCheck aria-hidden size={18} />
-            {factors.length === 0 ? 'Set up' : 'Add another device'}
+            <span>{factors.length === 0 ? 'Set up' : 'Add another device'}</span>
             {factors.length === 0 && <VisuallyHidden> two-step verification</VisuallyHidden>}
           </Button>
         </div>
@@ -116,12 +116,12 @@ function FactorRow({ factor, onRemove }: FactorRowProps) {
       <Smartphone aria-hidden size={20} className="shrink-0 text-ink-muted" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{factor.name}</p>
-        <p className="text-sm text-ink-muted">Added {shortDate(factor.addedAt)}</p>
+        <p className="text-sm text-ink-muted">{`Added ${shortDate(factor.addedAt)}`}</p>
       </div>
       {onRemove && (
         <Button variant="destructive" className="-mr-3 shrink-0" onClick={onRemove}>
           Remove
-          <VisuallyHidden> {factor.name}</VisuallyHidden>
+          <VisuallyHidden>{` ${factor.name}`}</VisuallyHidden>
         </Button>
       )}
     </div>

@@ -86,8 +86,8 @@ export function PendingEmail({ email, newEmail, onCancelled }: PendingEmailProps
     <Notice tone="info">
       <p>
         Waiting for you to confirm <strong className="font-semibold">{newEmail}</strong>. Open the
-        link in the mail to that address and the one in the mail to {email}, within 24 hours. Until
-        then you sign in as before.
+        link in the mail to that address and the one in the mail to <span>{email}</span>, within 24
+        hours. Until then you sign in as before.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button busy={sending.isPending} onClick={handleSend}>
@@ -98,8 +98,8 @@ export function PendingEmail({ email, newEmail, onCancelled }: PendingEmailProps
         </Button>
       </div>
       <p role="status" className="mt-1.5 empty:sr-only">
-        {sending.isSuccess && 'Sent. Look into the folder for unwanted mail, too.'}
-        {error && problemOf(error, 'account-page').text}
+        {sending.isSuccess && <span>Sent. Look into the folder for unwanted mail, too.</span>}
+        {error && <span>{problemOf(error, 'account-page').text}</span>}
       </p>
     </Notice>
   )

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useShopper } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { Elements } from '../../../ui/elements.ts'
 import { VisuallyHidden } from '../../../ui/for-screen-readers.tsx'
 import { forgetKept, isKept, type KeptName } from '../kept-text.ts'
 
@@ -11,11 +12,11 @@ type Props = {
   /** The words of the button that opens the form. */
   changeLabel?: string
   /** Stands under the value while the form is closed. */
-  note?: ReactNode
+  note?: Elements
   /** Where what is typed in the form is kept: while there is something, the form stays open. */
   keptAs?: KeptName
   /** The form, which closes itself: with what to say when it was done, with null when it was not. */
-  children: (close: (done: string | null) => void) => ReactNode
+  children: (close: (done: string | null) => void) => ReactElement
 }
 
 /** A fact of the account, and the form that changes it in its place. */
@@ -60,8 +61,8 @@ export function SettingRow({
             className="-my-1 -mr-3 shrink-0"
             onClick={() => toggle(true, null)}
           >
-            {changeLabel}
-            <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+            <span>{changeLabel}</span>
+            <VisuallyHidden>{` ${label.toLowerCase()}`}</VisuallyHidden>
           </Button>
         )}
       </div>
@@ -70,7 +71,7 @@ export function SettingRow({
         {done !== null && (
           <>
             <Check aria-hidden size={16} className="mt-0.5 shrink-0" />
-            {done}
+            <span>{done}</span>
           </>
         )}
       </p>

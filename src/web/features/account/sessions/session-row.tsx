@@ -12,6 +12,7 @@ type Props = { session: DeviceSession; nowMs: number; isEnding: boolean; onEnd: 
 export function SessionRow({ session, nowMs, isEnding, onEnd }: Props) {
   const { user_agent, last_used_at, created_at, ip, is_current } = session
   const device = capitalised(describeDevice(user_agent))
+  const from = ip === null ? '' : ` from ${ip}`
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
       <MonitorSmartphone
@@ -21,18 +22,17 @@ export function SessionRow({ session, nowMs, isEnding, onEnd }: Props) {
       />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          {device}
+          <span>{device}</span>
           {is_current && <Badge tone="bg-leaf-tint text-leaf-ink">This device</Badge>}
         </p>
         <p className="text-sm text-ink-muted wrap-anywhere">
-          Used {timeAgo(last_used_at, nowMs)}, signed in {shortDate(created_at)}
-          {ip !== null && ` from ${ip}`}
+          {`Used ${timeAgo(last_used_at, nowMs)}, signed in ${shortDate(created_at)}${from}`}
         </p>
       </div>
       {!is_current && (
         <Button variant="destructive" busy={isEnding} className="-mr-3 shrink-0" onClick={onEnd}>
           Sign out
-          <VisuallyHidden> {device}</VisuallyHidden>
+          <VisuallyHidden>{` ${device}`}</VisuallyHidden>
         </Button>
       )}
     </li>

@@ -101,8 +101,8 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
         <p className="text-sm text-ink-muted">You are signed in on no other device.</p>
       )}
       <p role="status" className="text-sm text-leaf-ink empty:sr-only">
-        {ending.isSuccess && 'Signed out there.'}
-        {endingOthers.isSuccess && 'Signed out on all other devices.'}
+        {ending.isSuccess && <span>Signed out there.</span>}
+        {endingOthers.isSuccess && <span>Signed out on all other devices.</span>}
       </p>
       {error && (
         <Notice tone="error" role="alert">
@@ -112,8 +112,9 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
       {unsent > 0 && (
         <Notice tone="warning" role="alert">
           <p>
-            {unsent === 1 ? '1 change is' : `${unsent} changes are`} on this device alone. Signing
-            out removes {unsent === 1 ? 'it' : 'them'} for good.
+            {unsent === 1
+              ? '1 change is on this device alone. Signing out removes it for good.'
+              : `${unsent} changes are on this device alone. Signing out removes them for good.`}
           </p>
           <Button
             variant="final"

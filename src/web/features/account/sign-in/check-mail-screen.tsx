@@ -20,7 +20,7 @@ export function CheckMailScreen({ mode, mail }: Props) {
       <CheckMail {...mail} />
       <div className="flex flex-wrap justify-between gap-x-6">
         <p className="text-ink-muted">
-          {purpose === 'confirmation' && 'Confirmed already? '}
+          {purpose === 'confirmation' && <span>Confirmed already? </span>}
           <SignInLink href="/auth" replace>
             {purpose === 'confirmation' ? 'Sign in' : 'Back to sign in'}
           </SignInLink>
@@ -96,7 +96,7 @@ function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
         className={offClass}
       >
         {secondsLeft > 0 ? (
-          <span className="tabular-nums">Send it again in {secondsLeft} s</span>
+          <span className="tabular-nums">{`Send it again in ${secondsLeft} s`}</span>
         ) : (
           'Send it again'
         )}

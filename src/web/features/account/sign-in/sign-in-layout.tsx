@@ -1,12 +1,13 @@
 import { ArrowLeft, Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { PropsWithChildren } from 'react'
 import { Link } from 'wouter'
 import { AisleSign } from '../../../ui/aisle-sign.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import type { Elements } from '../../../ui/elements.ts'
 import { Logo } from '../../../ui/logo.tsx'
 import { ScreenTitle } from '../../../ui/screen-title.ts'
 
-type Props = { heading: string; subtitle: ReactNode; children: ReactNode }
+type Props = { heading: string; subtitle: string; children: Elements }
 
 /** The frame of the screens about the shopper's account. */
 export function SignInLayout({ heading, subtitle, children }: Props) {
@@ -39,7 +40,7 @@ export function SignInLayout({ heading, subtitle, children }: Props) {
   )
 }
 
-type LinkProps = { href: string; replace?: boolean; children: ReactNode }
+type LinkProps = PropsWithChildren<{ href: string; replace?: boolean }>
 
 /** Leads to another of these screens. */
 export function SignInLink(props: LinkProps) {

@@ -108,7 +108,7 @@ function OtherWays({ mode }: { mode: PasswordMode }) {
         </div>
       )}
       <p className="text-ink-muted">
-        {otherModeQuestion}{' '}
+        <span>{otherModeQuestion}</span>{' '}
         <SignInLink href={otherModePath} replace>
           {otherModeLink}
         </SignInLink>

@@ -18,7 +18,10 @@ export function LastStoreOffer({ shopperId, onChoose }: Props) {
     >
       <History aria-hidden size={18} className="mt-0.5 shrink-0 text-leaf-ink" />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <span className="block font-semibold">Last time: {storeTitle(store)}</span>
+        <span className="block font-semibold">
+          <span>Last time: </span>
+          <span>{storeTitle(store)}</span>
+        </span>
         <span className="block text-sm text-ink-muted">{storeAddress(store)}</span>
       </span>
     </button>

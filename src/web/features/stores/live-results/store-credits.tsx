@@ -15,19 +15,22 @@ export function StoreCredits({ stores, creditsPlaces = false }: Props) {
   return (
     <div className="flex flex-wrap gap-x-3 text-xs text-ink-muted">
       {allThePlaces !== null && (
-        <Credit>Store data: All The Places (CC0){allThePlaces && `, ${allThePlaces}`}</Credit>
+        <Credit>
+          <span>{`Store data: All The Places (CC0)${allThePlaces && `, ${allThePlaces}`}`}</span>
+        </Credit>
       )}
       {openStreetMap !== null && (
         <Credit>
           <CreditLink href="https://www.openstreetmap.org/copyright">
             © OpenStreetMap contributors
           </CreditLink>
-          {openStreetMap && `, ${openStreetMap}`}
+          {openStreetMap !== '' && <span>{`, ${openStreetMap}`}</span>}
         </Credit>
       )}
       {creditsPlaces && (
         <Credit>
-          Place names: <CreditLink href="https://www.geonames.org">GeoNames</CreditLink> (CC BY 4.0)
+          Place names: <CreditLink href="https://www.geonames.org">GeoNames</CreditLink>
+          <span> (CC BY 4.0)</span>
         </Credit>
       )}
     </div>

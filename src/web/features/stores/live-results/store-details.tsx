@@ -39,7 +39,7 @@ export function StoreHours({ store, now }: HoursProps) {
       )}
     >
       <Clock aria-hidden size={14} className="shrink-0" />
-      {text}
+      <span>{text}</span>
     </span>
   )
 }

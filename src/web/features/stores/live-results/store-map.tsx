@@ -117,7 +117,7 @@ function Rings({ layout: { place, rings } }: { layout: StoreMapLayout }) {
           paintOrder="stroke"
           className="fill-ink-muted stroke-wash"
         >
-          {miles.toLocaleString('en-US')} mi
+          {`${miles.toLocaleString('en-US')} mi`}
         </text>
       ))}
     </>
