@@ -32,6 +32,7 @@ test('a visitor joins the waitlist and watches the demo', async ({ page, expectC
   const { email } = newAccount('visitor')
   await page.goto('/')
   await expect(translated(page, 'h1')).not.toHaveCount(0)
+  await expect(translated(page, 'svg')).toHaveCount(0)
   const form = page.getByRole('form', { name: 'Waitlist' })
   const join = form.getByRole('button', { name: 'Join the waitlist' })
   for (const outcome of ['joined', 'already joined'] as const) {
@@ -76,6 +77,8 @@ test('a shopper signs up, out, in with a wrong password and with the right one',
   await expect(page).toHaveURL('/app')
   await expectToast(page, { title: 'Account Created!' })
   await expect(translated(page, 'h1')).not.toHaveCount(0)
+  const welcome = page.getByText(`Welcome, ${account.email}`)
+  await expect(welcome.locator('font')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/auth')
 
@@ -105,6 +108,8 @@ test('a shopper types a list, ticks it off, and takes back what was removed', as
   await expect(tool.items.getByText('0 of 3 items taken')).toBeVisible()
   await tool.items.getByRole('checkbox', { name: 'milk' }).check()
   await expect(tool.items.getByText('1 of 3 items taken')).toBeVisible()
+  // In Spanish it is bread: what the shopper wrote is nobody's to translate.
+  await expect(tool.items.getByText('pan', { exact: true }).locator('font')).toHaveCount(0)
 
   await tool.items.getByRole('button', { name: 'Clear ticked' }).click()
   await expect(tool.items.getByRole('listitem')).toHaveText(['eggs', 'pan'])
@@ -129,6 +134,9 @@ test('a shopper finds items, says where one is, and walks the store', async ({ p
   await expect(tool.results.getByText(/^2 of 3 items found at /)).toBeVisible()
   await findItems(page, 'milk, BREAD, banana')
   await expect(tool.results.getByText(/^3 items found at /)).toBeVisible()
+  // The shopper looks for these signs in the store.
+  const signs = tool.results.getByRole('heading', { level: 3 })
+  await expect(signs.locator('font')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'milk not here?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Where is it?' })
@@ -159,6 +167,7 @@ test('a shopper finds items, says where one is, and walks the store', async ({ p
   await expect(tool.route.getByText(', cold things last')).toBeVisible()
   await tool.route.getByRole('button', { name: 'Floor plan' }).click()
   await expect(tool.route.getByRole('img', { name: /^Floor plan of a typical/ })).toBeVisible()
+  await expect(translated(page, 'svg')).toHaveCount(0)
   await tool.route.getByRole('button', { name: 'Floor plan' }).click()
   await tool.route.getByRole('button', { name: 'Not done yet' }).click()
   await expect(tool.route.getByText('0 of 3 done')).toBeVisible()
@@ -221,6 +230,7 @@ test('a shopper searches for real stores', async ({ page, tool }) => {
   await expect(page.getByText(/^Error: /)).toBeVisible()
   await searchRealStores(page, 'Anchorage, AK')
   await expect(tool.liveStores).toBeVisible()
+  await expect(translated(page, 'svg')).toHaveCount(0)
   await tool.useSampleData.click()
   await expect(tool.liveStores).toHaveCount(0)
 })

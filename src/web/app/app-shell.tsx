@@ -56,7 +56,11 @@ function AppHeader() {
         <a href="/" className="flex min-h-11 items-center rounded-control">
           <Logo nameClassName="max-sm:sr-only" />
         </a>
-        <p title={email} className="min-w-0 flex-1 truncate text-sm text-ink-muted sm:text-right">
+        <p
+          title={email}
+          translate="no"
+          className="min-w-0 flex-1 truncate text-sm text-ink-muted sm:text-right"
+        >
           {`Welcome, ${email}`}
         </p>
         <Link

@@ -20,6 +20,8 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
 
   return (
     <span
+      // As it hangs in the store, whatever language the page is translated into.
+      translate="no"
       className={classNames(
         'inline-flex max-w-full shrink-0 flex-col items-center justify-center border text-center',
         scale.plate,

@@ -38,6 +38,8 @@ export function ComboboxList({
       role="listbox"
       tabIndex={-1}
       aria-label={label}
+      // The words that the field takes.
+      translate="no"
       // A press would take the focus out of the field, and close the list before it chooses.
       onMouseDown={(event) => event.preventDefault()}
       // No higher than what it may cover: the button of the form has to stay in reach.

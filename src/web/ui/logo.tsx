@@ -27,6 +27,7 @@ export function Logo({ nameClassName }: LogoProps) {
     <span className="inline-flex items-center gap-2">
       <LogoMark className="size-8" />
       <span
+        translate="no"
         className={classNames(
           'text-base font-semibold tracking-tight whitespace-nowrap',
           nameClassName,

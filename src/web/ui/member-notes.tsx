@@ -13,6 +13,7 @@ export function MemberInitial({
   return (
     <span
       aria-hidden
+      translate="no"
       className={classNames(
         'flex shrink-0 items-center justify-center rounded-full bg-leaf-tint font-semibold text-leaf-ink',
         isLarge ? 'size-7 text-sm' : 'size-6 text-xs',
@@ -37,7 +38,7 @@ export function TakenBy({ member, isLarge = false }: { member: Member; isLarge?:
 export function AddedBy({ name }: { name: string }) {
   return (
     <span className="block truncate text-xs text-ink-muted">
-      added by <bdi>{name}</bdi>
+      added by <bdi translate="no">{name}</bdi>
     </span>
   )
 }

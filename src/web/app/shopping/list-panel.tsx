@@ -230,7 +230,7 @@ function ListLine({ text }: TextProps) {
   return (
     <>
       <p className="font-semibold">{itemCount(names.length)}</p>
-      <p dir="auto" className="truncate text-sm text-ink-muted">
+      <p translate="no" dir="auto" className="truncate text-sm text-ink-muted">
         {names.join(', ')}
       </p>
     </>

@@ -71,7 +71,7 @@ export function FactorCodeFields({
       {factors.length > 1 && (
         <SelectField label={choiceLabel} value={factor.id} onValueChange={onFactorChange}>
           {factors.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} translate="no">
               {name}
             </option>
           ))}

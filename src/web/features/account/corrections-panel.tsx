@@ -109,11 +109,15 @@ function CorrectionRow({ correction, onRemove }: { correction: Correction; onRem
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p>
-          <bdi className="font-semibold">{itemName}</bdi>
+          <bdi translate="no" className="font-semibold">
+            {itemName}
+          </bdi>
           <span>: </span>
-          <span>{place}</span>
+          <span translate="no">{place}</span>
         </p>
-        <p className="text-sm text-ink-muted">{storeName || 'A store chosen earlier'}</p>
+        <p translate={storeName ? 'no' : undefined} className="text-sm text-ink-muted">
+          {storeName || 'A store chosen earlier'}
+        </p>
         <p>
           <SaidNote said={{ by: 'you', atMs }} />
           {waits && <span className="text-xs text-ink-muted"> · waits for a connection</span>}

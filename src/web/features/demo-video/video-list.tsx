@@ -93,7 +93,7 @@ function VideoDetails({ video, isShown }: { video: DemoVideo; isShown: boolean }
   return (
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
-        <span>{video.name}</span>
+        <span translate="no">{video.name}</span>
         {isShown && (
           <Badge tone="bg-leaf-tint text-leaf-ink" icon={CirclePlay}>
             Plays in the demo

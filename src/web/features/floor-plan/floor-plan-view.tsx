@@ -71,6 +71,8 @@ export function FloorPlanView({ layout, steps, notFound, locale }: Props) {
         role="group"
         aria-label="Floor plan"
         aria-describedby={hintId}
+        // A translation would put elements of HTML into the drawing, where none is shown.
+        translate="no"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Its keys zoom and move the plan.
         tabIndex={0}
         className={classNames(

@@ -27,7 +27,7 @@ export const PrintedPlan = memo(function PrintedPlan({ plan, walk, notFound, cap
   const whole = wholePlan(plan)
   const widthPx = Math.min(maxWidthPx, (maxHeightPx * whole.width) / whole.height)
   return createPortal(
-    <article className="printed-plan">
+    <article translate="no" className="printed-plan">
       <h1 className="text-lg font-semibold">{plan.chainName}</h1>
       <PlanDrawing plan={plan} walk={walk} shown={whole} widthPx={widthPx} label={caption} />
       <p className="text-xs text-ink-muted">{caption}</p>

@@ -67,6 +67,7 @@ export function ListRow(props: Props) {
             />
             <span className="min-w-0">
               <span
+                translate="no"
                 className={classNames(
                   'block wrap-anywhere',
                   isDone && 'text-ink-muted line-through',

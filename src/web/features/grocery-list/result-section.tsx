@@ -82,7 +82,7 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
             : 'flex flex-col',
         )}
       >
-        <span className="col-span-2 min-w-0 leading-5 wrap-break-word">
+        <span translate="no" className="col-span-2 min-w-0 leading-5 wrap-break-word">
           {amount !== '' && <span className="font-semibold tabular-nums">{`${amount} `}</span>}
           <span dir="auto">{item.name}</span>
         </span>
@@ -104,6 +104,7 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
           )}
           {item.note !== '' && (
             <bdi
+              translate="no"
               title={item.note}
               className={classNames(
                 'min-w-0 flex-1 basis-6 truncate text-sm text-ink-muted',

@@ -40,7 +40,9 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onTakeOffer
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0 wrap-anywhere">
-            <bdi className="font-semibold">{item.name}</bdi>
+            <bdi translate="no" className="font-semibold">
+              {item.name}
+            </bdi>
             <span>{item.found ? ` is shown under ${item.aisle}.` : ' is not in our data.'}</span>
             {item.said && (
               <>

@@ -37,6 +37,7 @@ export function FeatureCards() {
           <li key={title} className="overflow-hidden rounded-card border border-line bg-surface">
             <div
               aria-hidden
+              translate="no"
               className="flex h-52 items-center justify-center overflow-hidden border-b border-line bg-wash px-4"
             >
               {drawing}

@@ -48,7 +48,7 @@ export function HeroPicture() {
             ))}
           </ol>
         </div>
-        <div className="p-3 sm:p-4">
+        <div translate="no" className="p-3 sm:p-4">
           <WalkedPlan
             floorPlan={floorPlan}
             here={here}

@@ -64,6 +64,7 @@ export function HowItWorks() {
           >
             <div
               aria-hidden
+              translate="no"
               className="flex min-h-44 items-center justify-center rounded-card bg-wash p-4 lg:min-h-48"
             >
               {drawing}

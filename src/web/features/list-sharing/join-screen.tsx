@@ -105,7 +105,7 @@ function Invitation({ preview, secret, isSignedIn, onJoined }: InvitationProps) 
     <>
       <div className="flex flex-col gap-2">
         <h1 className="text-2xl font-semibold wrap-anywhere">
-          <bdi>{owner}</bdi> shares ‘<bdi>{name}</bdi>’ with you
+          <bdi translate="no">{owner}</bdi> shares ‘<bdi translate="no">{name}</bdi>’ with you
         </h1>
         <p className="text-ink-muted">
           {`${itemCount(items)}. ${roleText} Who is on the list sees your name, and what you add and take.`}

@@ -89,7 +89,7 @@ export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
           <li key={member.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <MemberInitial initial={member.initial} isLarge />
             <span className="min-w-0 flex-1 wrap-anywhere">
-              <bdi>{member.name}</bdi>
+              <bdi translate="no">{member.name}</bdi>
               {member.userId === shopperId && <span> (you)</span>}
             </span>
             {isOwner && member.role !== 'owner' ? (

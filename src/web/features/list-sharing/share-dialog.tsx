@@ -37,7 +37,9 @@ export function ShareDialog({ list, shopperId, onClose, onChanged, onInvited }: 
     >
       <div className="flex flex-col gap-6">
         <p ref={name} tabIndex={-1} className="wrap-anywhere focus-visible:outline-none">
-          <bdi className="font-semibold">{list.name}</bdi>
+          <bdi translate="no" className="font-semibold">
+            {list.name}
+          </bdi>
           {list.members.length === 0 && (
             <span> is yours alone. Make a link and send it to whoever shops with you.</span>
           )}

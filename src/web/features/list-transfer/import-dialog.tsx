@@ -152,12 +152,12 @@ function Preview({ plan: { wanted, skipped } }: { plan: PlannedImport }) {
             {wanted.slice(0, maxShown).map(({ name, savedAs, text }) => (
               <li key={savedAs} className="py-2">
                 <p className="wrap-anywhere">
-                  <bdi>{savedAs}</bdi>
+                  <bdi translate="no">{savedAs}</bdi>
                   <span className="text-ink-muted">{`, ${itemCount(parseList(text).length)}`}</span>
                 </p>
                 {name !== savedAs && (
                   <p className="text-sm text-ink-muted wrap-anywhere">
-                    You have another list named '<bdi>{name}</bdi>'.
+                    You have another list named '<bdi translate="no">{name}</bdi>'.
                   </p>
                 )}
               </li>
@@ -173,7 +173,7 @@ function Preview({ plan: { wanted, skipped } }: { plan: PlannedImport }) {
             {skipped.slice(0, maxShown).map(({ name, reason }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- Two may say the same, and none ever moves.
               <li key={at} className="py-2 wrap-anywhere">
-                <bdi>{name}</bdi>
+                <bdi translate="no">{name}</bdi>
                 <span className="block text-sm text-ink-muted">{reason}</span>
               </li>
             ))}

@@ -71,7 +71,7 @@ function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        <h1 dir="auto" className="text-2xl font-semibold wrap-anywhere">
+        <h1 translate="no" dir="auto" className="text-2xl font-semibold wrap-anywhere">
           {list.name}
         </h1>
         <p className="text-ink-muted">
@@ -83,7 +83,7 @@ function LinkedListView({ list, onAdd, onSave }: Props & { list: LinkedList }) {
         className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface px-4"
       >
         {items.map((item) => (
-          <li key={item} dir="auto" className="py-2.5 wrap-anywhere">
+          <li key={item} translate="no" dir="auto" className="py-2.5 wrap-anywhere">
             {item}
           </li>
         ))}

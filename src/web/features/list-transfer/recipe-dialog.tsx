@@ -73,7 +73,7 @@ export function RecipeDialog({ onAdd, onClose }: Props) {
                       onChange={(event) => handleToggle(ingredient, event.target.checked)}
                       className="size-5 shrink-0 accent-leaf"
                     />
-                    <span dir="auto" className="min-w-0 wrap-anywhere">
+                    <span translate="no" dir="auto" className="min-w-0 wrap-anywhere">
                       {ingredient}
                     </span>
                   </label>

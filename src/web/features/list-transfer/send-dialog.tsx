@@ -77,7 +77,9 @@ export function SendDialog({ list, onClose }: Props) {
     <ModalDialog title="Send a copy" isOpen onClose={onClose}>
       <div className="flex flex-col gap-6">
         <p className="wrap-anywhere">
-          <bdi className="font-semibold">{title}</bdi>
+          <bdi translate="no" className="font-semibold">
+            {title}
+          </bdi>
           {items && <span>{`, ${itemCount(items.length)}`}</span>}
           <span>. Whoever gets it has a copy: what you change later stays with you.</span>
         </p>

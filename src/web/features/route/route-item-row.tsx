@@ -80,7 +80,10 @@ export function RouteItemRow({
 export function ItemWords({ item, isTaken }: { item: LocatedItem; isTaken: boolean }) {
   const amount = amountsText(item.amounts)
   return (
-    <span className={classNames('min-w-0 wrap-anywhere', isTaken && 'text-ink-muted line-through')}>
+    <span
+      translate="no"
+      className={classNames('min-w-0 wrap-anywhere', isTaken && 'text-ink-muted line-through')}
+    >
       {amount !== '' && <span className="font-semibold tabular-nums">{`${amount} `}</span>}
       <bdi>{item.name}</bdi>
       {item.note !== '' && <span className="text-sm text-ink-muted">{` ${item.note}`}</span>}

@@ -249,7 +249,9 @@ function NotThere({ items, actions, onWhereIsIt }: ItemsProps & { actions: Route
       <ul className="-my-2 flex flex-col">
         {items.map((item) => (
           <li key={item.key} className="flex min-h-14 flex-wrap items-center gap-x-3">
-            <bdi className="min-w-32 flex-1 wrap-anywhere">{item.name}</bdi>
+            <bdi translate="no" className="min-w-32 flex-1 wrap-anywhere">
+              {item.name}
+            </bdi>
             <Button
               variant="quiet"
               aria-label={`Where is ${item.name}?`}
@@ -280,7 +282,7 @@ function NotInData({ items, onWhereIsIt }: ItemsProps) {
         {items.map((item) => (
           <li key={item.key} className="flex max-w-full items-center">
             <Chip>
-              <bdi>{item.name}</bdi>
+              <bdi translate="no">{item.name}</bdi>
             </Chip>
             <NotHereButton item={item.name} isFound={false} onPress={() => onWhereIsIt(item)} />
           </li>

@@ -17,7 +17,8 @@ export function SplitChoice({ steps, partners, onSplit }: Props) {
   return (
     <details className="-my-2 text-sm">
       <summary className="min-h-11 cursor-pointer py-3">
-        <span className="font-semibold">Split the walk</span> with <bdi>{partners.join(', ')}</bdi>
+        <span className="font-semibold">Split the walk</span> with{' '}
+        <bdi translate="no">{partners.join(', ')}</bdi>
       </summary>
       <p className="mb-2 text-ink-muted">
         You see each other's ticks. What the others take comes last on your route, until they have

@@ -67,7 +67,9 @@ export function OpenListBar({ list, onRename, onShare, onClose }: Props) {
   return (
     <div className="-mb-2 flex flex-wrap items-center">
       <p className="min-w-0 basis-full truncate">
-        <bdi className="font-semibold">{list.name}</bdi>
+        <bdi translate="no" className="font-semibold">
+          {list.name}
+        </bdi>
       </p>
       <Button variant="quiet" onClick={onShare} className="-ml-2 px-2! text-sm! font-normal">
         <Users aria-hidden size={16} />

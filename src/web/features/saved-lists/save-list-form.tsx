@@ -103,7 +103,7 @@ export function SaveListForm({ openLists, listText, name, onNameChange, onSaved 
       {namesake && (
         <Notice tone="info" role="alert">
           <p>
-            You have a list named '<bdi>{namesake.name}</bdi>' already.
+            You have a list named '<bdi translate="no">{namesake.name}</bdi>' already.
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button onClick={() => void save(namesake)}>Replace it</Button>

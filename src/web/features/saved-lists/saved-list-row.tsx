@@ -16,16 +16,16 @@ export function SavedListRow({ list, onLoad, onSend, onDelete }: Props) {
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0 sm:flex-row sm:items-center sm:gap-6">
       <div className="min-w-0 flex-1">
-        <h3 dir="auto" className="font-semibold wrap-anywhere">
+        <h3 translate="no" dir="auto" className="font-semibold wrap-anywhere">
           {list.name}
         </h3>
-        <p dir="auto" className="line-clamp-3 wrap-anywhere">
+        <p translate="no" dir="auto" className="line-clamp-3 wrap-anywhere">
           {inOneLine(list.text)}
         </p>
         {list.members.length > 0 && (
           <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-muted">
             <Users aria-hidden size={16} className="shrink-0" />
-            <span className="min-w-0 truncate">
+            <span translate="no" className="min-w-0 truncate">
               {list.members.map(({ name }) => name).join(', ')}
             </span>
           </p>

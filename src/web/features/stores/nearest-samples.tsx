@@ -30,7 +30,7 @@ export function NearestSamples({ place, onChoose }: Props) {
               onClick={() => onChoose(store)}
               className="flex min-h-11 w-full items-start justify-between gap-3 rounded-control border border-control bg-surface px-3 py-2 text-left hover:bg-wash"
             >
-              <span className="min-w-0 wrap-anywhere">
+              <span translate="no" className="min-w-0 wrap-anywhere">
                 <span className="block font-semibold">{storeTitle(store)}</span>
                 <span className="block text-sm text-ink-muted">{storeAddress(store)}</span>
               </span>

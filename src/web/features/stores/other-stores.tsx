@@ -36,7 +36,7 @@ function AnyStoreSelect({ chosen, onChoose }: AnyStoreProps) {
     >
       <option value="">Choose a chain</option>
       {typicalStores.map(({ id, name }) => (
-        <option key={id} value={id}>
+        <option key={id} value={id} translate="no">
           {name}
         </option>
       ))}

@@ -12,8 +12,12 @@ export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive:
   return (
     <div className="flex flex-col gap-1 rounded-control bg-leaf-tint px-4 py-3 wrap-anywhere">
       <SelectedStoreTitle isLive={isLive} />
-      <p className="font-semibold">{storeTitle(store)}</p>
-      <p className="text-sm">{storeAddress(store)}</p>
+      <p translate="no" className="font-semibold">
+        {storeTitle(store)}
+      </p>
+      <p translate="no" className="text-sm">
+        {storeAddress(store)}
+      </p>
       {store.phone && (
         <a
           href={`tel:${store.phone}`}
@@ -36,7 +40,7 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
     <div className="flex items-center gap-2">
       <h3 className="sr-only">Selected Store</h3>
       {isLive && <LiveTag>LIVE DATA</LiveTag>}
-      <p className="min-w-0 truncate">
+      <p translate="no" className="min-w-0 truncate">
         <span className="font-semibold">{storeTitle(store)}</span>
         <span className="text-sm text-ink-muted">{`, ${store.address || storeAddress(store)}`}</span>
       </p>

@@ -166,7 +166,7 @@ function StoreSelect({ stores, chosen, isLive, onChoose }: SelectProps) {
     >
       {!chosen && <option value="">Choose a store</option>}
       {options.map((store) => (
-        <option key={store.id} value={store.id}>
+        <option key={store.id} value={store.id} translate="no">
           {storeLabel(store)}
         </option>
       ))}

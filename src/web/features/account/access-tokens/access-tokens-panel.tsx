@@ -162,7 +162,7 @@ function TokenRow({ token, nowMs, onEnd }: TokenRowProps) {
       <KeyRound aria-hidden size={20} className="mt-0.5 shrink-0 self-start text-ink-muted" />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
           {isOver && <Badge tone="bg-lemon-tint text-lemon-ink">Over</Badge>}
         </p>
         <p className="text-sm text-ink-muted">

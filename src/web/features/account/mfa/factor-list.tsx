@@ -115,7 +115,9 @@ function FactorRow({ factor, onRemove }: FactorRowProps) {
     <div className="flex items-center gap-3">
       <Smartphone aria-hidden size={20} className="shrink-0 text-ink-muted" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{factor.name}</p>
+        <p translate="no" className="font-semibold wrap-anywhere">
+          {factor.name}
+        </p>
         <p className="text-sm text-ink-muted">{`Added ${shortDate(factor.addedAt)}`}</p>
       </div>
       {onRemove && (

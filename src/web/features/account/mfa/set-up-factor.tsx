@@ -109,7 +109,7 @@ function ScanForm({ setup, onDone, onCancel }: ScanFormProps) {
             />
             <div className="grid gap-2 text-sm">
               <p>Scan this code with an authenticator app, or type this key into it:</p>
-              <p className="font-semibold tracking-wide select-all wrap-anywhere">
+              <p translate="no" className="font-semibold tracking-wide select-all wrap-anywhere">
                 {groupedSecret(setup.secret)}
               </p>
               <p>

@@ -85,9 +85,12 @@ export function PendingEmail({ email, newEmail, onCancelled }: PendingEmailProps
   return (
     <Notice tone="info">
       <p>
-        Waiting for you to confirm <strong className="font-semibold">{newEmail}</strong>. Open the
-        link in the mail to that address and the one in the mail to <span>{email}</span>, within 24
-        hours. Until then you sign in as before.
+        Waiting for you to confirm{' '}
+        <strong translate="no" className="font-semibold">
+          {newEmail}
+        </strong>
+        . Open the link in the mail to that address and the one in the mail to{' '}
+        <span translate="no">{email}</span>, within 24 hours. Until then you sign in as before.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button busy={sending.isPending} onClick={handleSend}>

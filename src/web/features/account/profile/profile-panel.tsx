@@ -31,7 +31,11 @@ function Profile({ account }: { account: Account }) {
 
   return (
     <div className="divide-y divide-line">
-      <SettingRow label="Name" value={name || 'Not given'} keptAs="account-name">
+      <SettingRow
+        label="Name"
+        value={name === '' ? 'Not given' : <span translate="no">{name}</span>}
+        keptAs="account-name"
+      >
         {(close) => (
           <NameForm
             name={name}
@@ -45,7 +49,7 @@ function Profile({ account }: { account: Account }) {
       </SettingRow>
       <SettingRow
         label="Email"
-        value={email}
+        value={<span translate="no">{email}</span>}
         keptAs="account-email"
         note={
           newEmail !== null && (

@@ -95,8 +95,15 @@ function Confirm({ link, owner, session }: Props) {
     <SignInLayout heading={headings[link.type]} subtitle={`This link is for ${owner}.`}>
       {present !== null && (
         <Notice tone="warning">
-          You are signed in as <strong className="font-semibold">{present}</strong>. Going on signs
-          this device out of it, and in as <strong className="font-semibold">{owner}</strong>.
+          You are signed in as{' '}
+          <strong translate="no" className="font-semibold">
+            {present}
+          </strong>
+          . Going on signs this device out of it, and in as{' '}
+          <strong translate="no" className="font-semibold">
+            {owner}
+          </strong>
+          .
         </Notice>
       )}
       <AccountForm submitLabel={`Continue as ${owner}`} onSubmit={handleSubmit} />

@@ -20,9 +20,11 @@ export function LastStoreOffer({ shopperId, onChoose }: Props) {
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-semibold">
           <span>Last time: </span>
-          <span>{storeTitle(store)}</span>
+          <span translate="no">{storeTitle(store)}</span>
         </span>
-        <span className="block text-sm text-ink-muted">{storeAddress(store)}</span>
+        <span translate="no" className="block text-sm text-ink-muted">
+          {storeAddress(store)}
+        </span>
       </span>
     </button>
   )

@@ -44,12 +44,16 @@ export function LiveStoreRow(props: Props) {
         </span>
         <span className="min-w-0 flex-1 text-sm wrap-anywhere">
           <span className="flex items-baseline justify-between gap-3">
-            <span className="text-base font-semibold">{storeTitle(store)}</span>
+            <span translate="no" className="text-base font-semibold">
+              {storeTitle(store)}
+            </span>
             {store.distanceMiles !== undefined && (
               <span className="shrink-0 tabular-nums">{milesText(store.distanceMiles)}</span>
             )}
           </span>
-          <span className="block text-ink-muted">{storeAddress(store)}</span>
+          <span translate="no" className="block text-ink-muted">
+            {storeAddress(store)}
+          </span>
           <EstimatedAddress store={store} />
           <StoreHours store={store} now={now} />
         </span>

@@ -39,14 +39,17 @@ export function LiveStores({ stores, place, chosenId, onChoose }: Props) {
       </h3>
       <div className="grid items-start gap-3 @xl:grid-cols-2">
         {place && (
-          <StoreMap
-            stores={shown}
-            place={place}
-            chosenId={chosenId}
-            pointedId={pointedId}
-            onPoint={setPointedId}
-            onChoose={onChoose}
-          />
+          // A translation would put elements of HTML into the drawing, where none is shown.
+          <div translate="no" className="contents">
+            <StoreMap
+              stores={shown}
+              place={place}
+              chosenId={chosenId}
+              pointedId={pointedId}
+              onPoint={setPointedId}
+              onChoose={onChoose}
+            />
+          </div>
         )}
         <div className="flex flex-col gap-2">
           <ol id={listId} className="flex flex-col gap-2">
