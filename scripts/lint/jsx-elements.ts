@@ -1,0 +1,115 @@
+import type { SyntaxNode } from './rule.ts'
+
+/** A node of the syntax tree, with whatever its type has. */
+export type Tree = SyntaxNode & Record<string, unknown>
+
+/** An element or a fragment. */
+export type Children = Tree & { children: Tree[] }
+
+/** Types of what is no text. */
+const elementTypes = new Set(['ReactElement', 'Elements'])
+const emptyTypes = new Set(['TSNullKeyword', 'TSUndefinedKeyword', 'TSBooleanKeyword'])
+
+/** Whether an expression can be nothing but elements, as far as its own file tells. */
+export function isElementsOnly(value: unknown, elementNames: ReadonlySet<string>): boolean {
+  if (!isTree(value)) return false
+  const isElements = (part: unknown) => isElementsOnly(part, elementNames)
+  switch (value.type) {
+    case 'JSXElement':
+    case 'JSXFragment':
+      return true
+    case 'Literal':
+      return value['value'] === null || typeof value['value'] === 'boolean'
+    case 'Identifier':
+      return value['name'] === 'undefined' || elementNames.has(String(value['name']))
+    case 'LogicalExpression':
+      return isElements(value['right']) && (value['operator'] === '&&' || isElements(value['left']))
+    case 'ConditionalExpression':
+      return isElements(value['consequent']) && isElements(value['alternate'])
+    case 'ChainExpression':
+      return isElements(value['expression'])
+    case 'CallExpression':
+      return isCallForElements(value, elementNames)
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return returnedBy(value).every(isElements)
+    default:
+      return false
+  }
+}
+
+/** Of a list that is mapped to elements, of a portal for them, or of a function that makes them. */
+function isCallForElements(call: Tree, elementNames: ReadonlySet<string>): boolean {
+  const { callee } = call
+  if (!isTree(callee)) return false
+  const isMapping = isTree(callee['property']) && callee['property']['name'] === 'map'
+  if (isMapping || callee['name'] === 'createPortal') {
+    return isElementsOnly(treesIn(call['arguments'])[0], elementNames)
+  }
+  return callee.type === 'Identifier' && elementNames.has(String(callee['name']))
+}
+
+/** What a function returns, wherever it does. */
+export function returnedBy(fn: Tree): Tree[] {
+  const { body } = fn
+  if (!isTree(body)) return []
+  return body.type === 'BlockStatement' ? returnedIn(body) : [body]
+}
+
+function returnedIn(node: Tree): Tree[] {
+  if (node.type === 'ReturnStatement') return treesIn(node['argument'])
+  if (/Function|Class/.test(node.type)) return []
+  return partsOf(node).flatMap(returnedIn)
+}
+
+/** Names that stand for elements in a file, by their declared type or by what they are declared as. */
+export function namesOfElements(program: Tree): ReadonlySet<string> {
+  const names = new Set<string>()
+  const others = new Set<string>()
+  const nodes = allIn(program)
+  for (const { type, key, typeAnnotation } of nodes) {
+    if (type !== 'TSPropertySignature' || !isTree(key)) continue
+    // Two shapes may have a property of one name.
+    const group = isElementType(typeAnnotation) ? names : others
+    group.add(String(key['name']))
+  }
+  for (const name of others) names.delete(name)
+  for (const { type, id, init } of nodes) {
+    if (type !== 'VariableDeclarator' || !isTree(id) || id.type !== 'Identifier') continue
+    if (isElementsOnly(init, names)) names.add(String(id['name']))
+  }
+  return names
+}
+
+/** Of elements, or of a function that returns them. */
+function isElementType(type: unknown): boolean {
+  if (!isTree(type)) return false
+  switch (type.type) {
+    case 'TSTypeAnnotation':
+      return isElementType(type['typeAnnotation'])
+    case 'TSFunctionType':
+      return isElementType(type['returnType'])
+    case 'TSUnionType':
+      return treesIn(type['types']).every(isElementType)
+    case 'TSTypeReference':
+      return isTree(type['typeName']) && elementTypes.has(String(type['typeName']['name']))
+    default:
+      return emptyTypes.has(type.type)
+  }
+}
+
+function allIn(node: Tree): Tree[] {
+  return [node, ...partsOf(node).flatMap(allIn)]
+}
+
+function partsOf(node: Tree): Tree[] {
+  return Object.keys(node).flatMap((key) => (key === 'parent' ? [] : treesIn(node[key])))
+}
+
+function treesIn(value: unknown): Tree[] {
+  return (Array.isArray(value) ? value : [value]).filter(isTree)
+}
+
+export function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && 'type' in value
+}

@@ -1,0 +1,96 @@
+import {
+  type Children,
+  isElementsOnly,
+  isTree,
+  namesOfElements,
+  returnedBy,
+  type Tree,
+} from '../jsx-elements.ts'
+import type { Plugin, RuleContext } from '../rule.ts'
+
+const message =
+  'Give this text an element of its own: where a browser translates the page, React can neither change nor remove it, nor put anything before it.'
+
+/**
+ * A browser that translates a page takes text nodes out of it and puts others in their place. React goes on changing
+ * its own, which nobody sees, and fails when it removes one or inserts something before one. The text of an element
+ * that holds nothing else is safe, since React sets it through the element.
+ */
+function create(context: RuleContext): Record<string, (node: never) => void> {
+  let elementNames: ReadonlySet<string> = new Set()
+  let iconNames: ReadonlySet<string> = new Set()
+
+  function checkChildren(parent: Children) {
+    const children = parent.children.filter(isRendered)
+    if (children.length === 1 && parent.type === 'JSXElement') return
+    for (const [at, child] of children.entries()) {
+      const isSafe = isStaticText(child)
+        ? isBlank(child) || (parent.type === 'JSXElement' && isFixed(children[at - 1]))
+        : child.type !== 'JSXExpressionContainer' ||
+          isElementsOnly(child['expression'], elementNames)
+      if (!isSafe) context.report({ node: child, message })
+    }
+  }
+
+  /** Whether it is one node as long as its parent is there, so that nothing is inserted where it stands. */
+  function isFixed(child: Tree | undefined): boolean {
+    if (!child || isStaticText(child)) return true
+    const { openingElement } = child
+    const name = isTree(openingElement) ? nameOf(openingElement['name']) : ''
+    return /^[a-z]/.test(name) || iconNames.has(name)
+  }
+
+  /** Text that a component returns has siblings where the component is used. */
+  function checkReturned(name: string, fn: Tree) {
+    if (!/^[A-Z]/.test(name)) return
+    for (const value of returnedBy(fn)) {
+      if (!isElementsOnly(value, elementNames)) context.report({ node: value, message })
+    }
+  }
+
+  return {
+    Program(program: Tree) {
+      elementNames = namesOfElements(program)
+    },
+    ImportDeclaration({ source, specifiers }: Import) {
+      if (source.value !== 'lucide-react') return
+      iconNames = new Set(specifiers.map(({ local }) => nameOf(local)))
+    },
+    JSXElement: checkChildren,
+    JSXFragment: checkChildren,
+    FunctionDeclaration: (fn: Tree) => checkReturned(nameOf(fn['id']), fn),
+    FunctionExpression: (fn: Tree) => checkReturned(nameOf(fn['id']), fn),
+    VariableDeclarator({ id, init }: Tree) {
+      if (isTree(init) && init.type === 'ArrowFunctionExpression') checkReturned(nameOf(id), init)
+    },
+  }
+}
+
+type Import = { source: { value: string }; specifiers: { local: Tree }[] }
+
+/** Not a comment, nor the line breaks between elements. */
+function isRendered(child: Tree): boolean {
+  if (child.type === 'JSXText') return !/^\s*\n\s*$/.test(String(child['value']))
+  return !(isTree(child['expression']) && child['expression'].type === 'JSXEmptyExpression')
+}
+
+/** Text that never changes, as it stands or as `{' '}`. */
+function isStaticText(child: Tree): boolean {
+  return child.type === 'JSXText' || typeof literalOf(child) === 'string'
+}
+
+/** A translation leaves white space alone. */
+function isBlank(child: Tree): boolean {
+  return String(literalOf(child) ?? child['value']).trim() === ''
+}
+
+function literalOf({ expression }: Tree): unknown {
+  return isTree(expression) && expression.type === 'Literal' ? expression['value'] : undefined
+}
+
+function nameOf(node: unknown): string {
+  return isTree(node) && typeof node['name'] === 'string' ? node['name'] : ''
+}
+
+const plugin: Plugin = { meta: { name: 'jsx-text' }, rules: { 'own-element': { create } } }
+export default plugin
