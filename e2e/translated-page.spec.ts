@@ -54,9 +54,9 @@ test('a visitor joins the waitlist and watches the demo', async ({ page, expectC
   }
 
   const dialog = page.getByRole('dialog', { name: 'Grocery Genie Demo' })
-  for (const _time of ['first', 'second']) {
+  for (const text of ['No Demo Video Available', 'Key features']) {
     await page.getByRole('button', { name: 'Watch Demo' }).click()
-    await expect(dialog.getByText('No Demo Video Available')).toBeVisible()
+    await expect(dialog.getByText(text)).toBeVisible()
     await expect(dialog.getByText('Looking for the demo video')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()

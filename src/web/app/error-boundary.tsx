@@ -26,9 +26,7 @@ function ErrorPage() {
       <LogoMark className="size-14" />
       <div className="grid gap-2">
         <h1 className="text-xl font-semibold tracking-tight">This page stopped working</h1>
-        <p className="max-w-prose text-ink-muted">
-          Reload it to go on. Your saved lists are safe on the server.
-        </p>
+        <p className="max-w-prose text-ink-muted">Reload it: what you typed and ticked is kept.</p>
         <Reference />
       </div>
       <div className="flex flex-wrap justify-center gap-3">

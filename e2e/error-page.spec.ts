@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import { chooseStore, findItems } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Presses it on a page where React can't remove the next node, as when an extension has moved that. */
+async function breakAtPress(control: Locator) {
+  await control.evaluate((element: HTMLElement) => {
+    // In front of the one of `Node`, which is in force again once this is deleted.
+    HTMLElement.prototype.removeChild = () => {
+      Reflect.deleteProperty(HTMLElement.prototype, 'removeChild')
+      throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')
+    }
+    element.click()
+  })
+}
+
+async function reload(page: Page) {
+  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible()
+  await expect(page.getByText('Reference')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reload' }).click()
+}
+
+test.beforeEach(({ expectConsoleErrors }) => expectConsoleErrors(/NotFoundError/))
+
+test('a shopper whose page stops working has what was typed last after a reload', async ({
+  page,
+  tool,
+}) => {
+  await tool.list.fill('milk, eggs')
+  await breakAtPress(tool.items.getByRole('button', { name: 'Edit eggs' }))
+  await reload(page)
+  await expect(tool.list).toHaveValue('milk, eggs')
+
+  await tool.list.fill('')
+  await breakAtPress(page.getByRole('button', { name: /^Try: / }))
+  await reload(page)
+  await expect(tool.list).toHaveValue('milk, eggs, bananas')
+})
+
+test('a shopper whose page stops working at a tick goes on with the walk after a reload', async ({
+  page,
+  tool,
+}) => {
+  await chooseStore(page, 'Target')
+  await findItems(page, 'milk, bread, apples, bananas')
+  await tool.startNavigation.click()
+  for (const [at, item] of ['bread', 'milk'].entries()) {
+    await expect(tool.currentStep).toContainText(`Step ${at + 1}`)
+    await tool.currentStep.getByRole('checkbox', { name: item }).click()
+  }
+  await expect(tool.currentStep).toContainText('Step 3')
+  await breakAtPress(tool.currentStep.getByRole('checkbox', { name: 'apples' }))
+  await reload(page)
+  await expect(tool.currentStep).toContainText('Step 3')
+  await expect(tool.currentStep.getByRole('checkbox', { name: 'apples' })).toBeChecked()
+  await expect(tool.currentStep.getByRole('checkbox', { name: 'bananas' })).not.toBeChecked()
+})
