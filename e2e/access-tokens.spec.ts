@@ -117,7 +117,12 @@ test('while tokens load, fail to load, or can not be made, the page says so', as
   await expect(panel.getByRole('alert')).toHaveText('You have 20 tokens. End one to make another.')
   await expect(panel.getByLabel('Name')).toHaveValue('One more')
 
-  await page.route(calls, (route) => route.fulfill({ status: 500, json: { code: 'XX000' } }))
+  await page.route(calls, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: 'XX000', details: null, hint: null, message: 'internal error' },
+    }),
+  )
   await page.reload()
   await expect(panel.getByText('We could not load your tokens.')).toBeVisible()
   await page.unroute(calls)

@@ -215,7 +215,10 @@ test('a shopper whose aisles fail to load is told so and tries again', async ({
   let tries = 0
   await page.route(tableUrl, (route) => {
     tries += 1
-    return route.fulfill({ status: 500, json: { code: 'XX000', message: 'internal error' } })
+    return route.fulfill({
+      status: 500,
+      json: { code: 'XX000', details: null, hint: null, message: 'internal error' },
+    })
   })
   await page.goto('/account')
   const panel = page.getByRole('region', { name: 'Aisles you have corrected' })

@@ -3,8 +3,8 @@ import { expect, fillSignIn, test } from './fixtures/test.ts'
 const id = '0123456789abcdef'
 const failure = {
   status: 500,
-  headers: { 'x-request-id': id },
-  json: { code: 'unexpected_failure', message: 'Unexpected failure' },
+  headers: { 'x-request-id': id, 'x-supabase-api-version': '2024-01-01' },
+  json: { code: 'unexpected_failure', details: null, hint: null, message: 'Unexpected failure' },
 }
 
 test('a shopper whom the server failed reads a reference for the operator', async ({

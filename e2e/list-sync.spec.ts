@@ -102,7 +102,10 @@ test('a shopper whose server fails saves on the device, and once on the server',
 }) => {
   expectConsoleErrors(/status of 500/, /ERR_FAILED/)
   await page.route(syncUrl, (route) =>
-    route.fulfill({ status: 500, json: { code: 'XX000', message: 'internal error' } }),
+    route.fulfill({
+      status: 500,
+      json: { code: 'XX000', details: null, hint: null, message: 'internal error' },
+    }),
   )
   await tool.list.fill('milk, eggs')
   await saveListAs(page, 'Weekly')
@@ -139,7 +142,10 @@ test('a shopper whose lists fail to load is told so and tries again', async ({
   let tries = 0
   await fresh.route(syncUrl, (route) => {
     tries += 1
-    return route.fulfill({ status: 500, json: { code: 'XX000', message: 'internal error' } })
+    return route.fulfill({
+      status: 500,
+      json: { code: 'XX000', details: null, hint: null, message: 'internal error' },
+    })
   })
   await openApp(fresh, shopper)
   const there = shoppingTool(fresh)

@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import { serverFetch } from './shopper-fetch.ts'
 import { backendKey, backendUrl } from './supabase.ts'
 
 let client: ReturnType<typeof createApart> | undefined
@@ -17,5 +18,6 @@ function createApart() {
       detectSessionInUrl: false,
       storageKey: 'apart',
     },
+    global: { fetch: serverFetch },
   })
 }

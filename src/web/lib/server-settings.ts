@@ -5,7 +5,7 @@ import { backendKey, backendUrl } from './supabase.ts'
 
 const PublicSettings = z.object({
   /** Whether an address needs no link of a mail, as on a server that sends none. */
-  mailer_autoconfirm: z.optional(z.boolean()),
+  mailer_autoconfirm: z.boolean(),
   /** Ours says so; a Supabase project, which says nothing of it, does send mails. */
   sends_mail: z.optional(z.boolean()),
 })

@@ -1,9 +1,10 @@
-import { type AuthChangeEvent, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { type AuthChangeEvent, isAuthSessionMissingError } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { moveDraftsToTab, removeAllStored, removeStoredOfOthers } from './browser-storage.ts'
 import { eraseLists } from './erase-lists.ts'
 import { type Factor, factorsToShow } from './factors.ts'
 import { type LastSession, readLastSession } from './last-session.ts'
+import { isSessionEnd } from './session-end.ts'
 import { responsesCame } from './shopper-fetch.ts'
 import { forgetStoredSession, hasStoredSession } from './stored-session.ts'
 import { supabase } from './supabase.ts'
@@ -128,8 +129,8 @@ function isUnrenewable(): boolean {
 export async function verifySession(): Promise<void> {
   if (!('shopper' in state)) return
   const { error } = await supabase.auth.getUser()
-  const isOver = error && !isAuthRetryableFetchError(error) && error.status !== 429
-  if (isOver) await supabase.auth.signOut({ scope: 'local' })
+  if (isAuthSessionMissingError(error) || isSessionEnd(error?.code))
+    await supabase.auth.signOut({ scope: 'local' })
 }
 
 function onSessionChange(listener: () => void): () => void {

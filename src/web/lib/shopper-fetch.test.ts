@@ -9,10 +9,19 @@ afterEach(() => {
 
 const key = 'anon-key'
 const renewal = 'http://localhost/auth/v1/token?grant_type=refresh_token'
+const renewed = { access_token: 'new', refresh_token: 'next', expires_in: 3600 }
+
+/** What the server says where all goes well. */
+function success(url: string): Response {
+  if (url === renewal) return Response.json(renewed)
+  return url.includes('/auth/v1/')
+    ? Response.json({})
+    : Response.json([], { headers: { 'content-range': '*/*' } })
+}
 
 /** A browser that keeps a session or none, with or without a network. */
 function browser({ isOnline, session }: { isOnline: boolean; session: string | null }) {
-  const fetched = vi.fn<(input: string) => Promise<Response>>(async () => new Response('[]'))
+  const fetched = vi.fn<(input: string) => Promise<Response>>(async (url) => success(url))
   const network = new EventTarget()
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('window', network)
@@ -45,7 +54,7 @@ test('whoever leaves can wait for what is under way, but not for ever', async ()
   const waited = responsesCame(60_000).then(came)
   await responsesCame(1)
   expect(came).not.toHaveBeenCalled()
-  resolve(new Response('[]'))
+  resolve(success('/rest/v1/aisle_corrections'))
   await Promise.all([asked, waited])
   await responsesCame(60_000)
 })
@@ -61,7 +70,7 @@ test('a shopper joins the waitlist and finds stores whatever becomes of the sess
   browser({ isOnline: true, session: '{}' })
   expect((await askAs(key, '/rest/v1/waitlist')).status).toBe(200)
   expect((await askAs(key, '/functions/v1/fetch-store-locations')).status).toBe(200)
-  expect((await askAs(key, '/auth/v1/settings')).status).toBe(200)
+  expect((await askAs(key, '/auth/v1/recover')).status).toBe(200)
 })
 
 test('a visitor asks as a visitor', async () => {
@@ -69,9 +78,10 @@ test('a visitor asks as a visitor', async () => {
   expect((await askAs(key, '/rest/v1/rpc/link_owner')).status).toBe(200)
 })
 
-/** A response of the server, in the log under this id. */
+/** A refusal of the server, in the log under this id. */
 function responseOf(status: number, id: string) {
-  return new Response(null, { status, headers: { 'x-request-id': id } })
+  const body = { code: 'XX000', details: null, hint: null, message: 'No' }
+  return Response.json(body, { status, headers: id ? { 'x-request-id': id } : {} })
 }
 
 test('a request that the server failed at is remembered for the message that follows', async () => {
@@ -95,7 +105,7 @@ test('what the server refuses has no reference, even after a failure', async () 
     expect(failureReference()).toBeUndefined()
   }
   // Another server than ours may send none.
-  fetched.mockResolvedValueOnce(new Response(null, { status: 500 }))
+  fetched.mockResolvedValueOnce(responseOf(500, ''))
   await askAs(key, '/rest/v1/saved_lists')
   expect(failureReference()).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { noteFailure } from './failure-reference.ts'
 import { fetchInTime } from './fetch-in-time.ts'
+import { requireOwnResponse } from './own-response.ts'
 import { hasStoredSession } from './stored-session.ts'
 
 /** Requests that have no response yet. */
@@ -18,22 +19,26 @@ export async function responsesCame(maxMs: number): Promise<void> {
  */
 export function shopperFetch(key: string): typeof fetch {
   return async (input, init) => {
-    const url = String(input instanceof Request ? input.url : input)
+    const url = urlOf(input)
     if (url.includes('/auth/v1/token?grant_type=refresh_token')) await networkThere()
-    const isAnon = new Headers(init?.headers).get('authorization') === `Bearer ${key}`
-    if (isAnon && /\/rest\/v1\/(?!waitlist)/.test(url) && hasStoredSession()) {
+    if (bearerOf(init) === key && /\/rest\/v1\/(?!waitlist)/.test(url) && hasStoredSession()) {
       throw new TypeError('The session could not be renewed.')
     }
-    const sent = send(input, init)
+    const sent = serverFetch(input, init)
     underWay.add(sent)
     try {
-      const response = await sent
-      noteFailure(response)
-      return response
+      return await sent
     } finally {
       underWay.delete(sent)
     }
   }
+}
+
+/** `fetch` that fails where no response begins in time, or something else than the server responds. */
+export async function serverFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await send(input, init)
+  noteFailure(response)
+  return requireOwnResponse(urlOf(input), response)
 }
 
 /** Only an admin uploads, so only an admin loads what that takes. */
@@ -47,4 +52,12 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined): Pr
 function networkThere(): Promise<unknown> | undefined {
   if (navigator.onLine) return undefined
   return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+}
+
+function urlOf(input: RequestInfo | URL): string {
+  return String(input instanceof Request ? input.url : input)
+}
+
+function bearerOf(init: RequestInit | undefined): string {
+  return (new Headers(init?.headers).get('authorization') ?? '').replace(/^Bearer /, '')
 }

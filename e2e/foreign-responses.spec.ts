@@ -1,0 +1,131 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { addLists } from './fixtures/add-lists.ts'
+import {
+  type ForeignNetwork,
+  type ForeignResponse,
+  startForeignNetwork,
+} from './fixtures/foreign-network.ts'
+import { saveListAs, searchRealStores } from './fixtures/shopping-tool.ts'
+import { changeStoredSession } from './fixtures/stored-session.ts'
+import { test as base, expect, type Shopper } from './fixtures/test.ts'
+
+const test = base.extend<{ network: ForeignNetwork }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern.
+  network: async ({}, use) => {
+    const network = await startForeignNetwork(process.env['E2E_BASE_URL'] ?? '')
+    await use(network)
+    await network.stop()
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+})
+
+const kinds = ['a page', 'plain text', 'nothing', 'a response cut off', 'JSON'] as const
+/** Of a portal, a firewall, a single sign-on and proxies; all others are tried without a browser. */
+const statuses = [511, 403, 401, 400, 404, 407, 409, 410, 422, 429, 451, 200, 502]
+const foreignResponses = statuses.flatMap((status, nth): ForeignResponse[] => {
+  const kind = kinds[nth % kinds.length] ?? 'a page'
+  return [
+    { status, kind: 'a page' },
+    { status, kind },
+  ]
+})
+const noise = [/status of (4\d\d|5\d\d)/, /ERR_/, /WebSocket connection/]
+
+function savedLists({ client }: Shopper) {
+  return client.from('saved_lists').select('name, items').order('id')
+}
+
+test('a shopper in the aisle keeps the list whatever responds when the session has to be renewed', async ({
+  page,
+  tool,
+  shopper,
+  network,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(...noise)
+  await tool.list.fill('milk')
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  const left = [...foreignResponses]
+  network.intercept((path) =>
+    path.includes('grant_type=refresh_token') ? (left.shift() ?? foreignResponses[0]) : undefined,
+  )
+  await page.clock.install()
+  await changeStoredSession(page, { expires_at: 1 })
+  await page.reload()
+  await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+  while (left.length > 0) {
+    await page.clock.runFor(5_000)
+    await expect(tool.list).toHaveValue('milk')
+  }
+
+  await tool.list.fill('milk, eggs')
+  await saveListAs(page, 'Weekly')
+  await expect(page.getByText(/^Saved on this device$|changes waiting/)).toBeVisible()
+  expect((await savedLists(shopper)).data).toEqual([])
+
+  network.intercept(() => undefined)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10_000)
+      return (await savedLists(shopper)).data
+    })
+    .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
+})
+
+test('a shopper whose every request meets something else is signed in all along, and loses nothing', async ({
+  page,
+  tool,
+  shopper,
+  newShopper,
+  network,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(...noise)
+  await shareList(shopper, await newShopper('bob'))
+  const sockets = page.waitForEvent('websocket')
+  await page.reload()
+  await sockets
+  let nth = 0
+  const seen = new Set<string>()
+  network.intercept((path) => {
+    const [prefix] = /^\/(?:auth|rest|storage|functions|realtime)\/v1/.exec(path) ?? []
+    if (prefix === undefined) return undefined
+    seen.add(prefix)
+    return foreignResponses[nth++ % foreignResponses.length]
+  })
+  await page.clock.install()
+
+  await tool.list.fill('milk')
+  await saveListAs(page, 'Weekly')
+  await expect(page.getByText(/changes waiting/)).toBeVisible()
+  await searchRealStores(page, '30309')
+  await expect(tool.storePanel.getByRole('alert').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Account' }).click()
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(devices.getByText('The server is away for a moment.')).toBeVisible()
+  await expect(page).toHaveURL('/account')
+  await page.getByRole('link', { name: 'Back to shopping' }).click()
+  while (nth < 2 * foreignResponses.length) {
+    await page.clock.runFor(5_000)
+    await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+  }
+  expect([...seen].toSorted()).toEqual(['/auth/v1', '/functions/v1', '/realtime/v1', '/rest/v1'])
+
+  network.intercept(() => undefined)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10_000)
+      return (await savedLists(shopper)).data
+    })
+    .toContainEqual({ name: 'Weekly', items: 'milk' })
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+})
+
+/** Has somebody else on a list, of whose changes the app hears at once then. */
+async function shareList({ client }: { client: SupabaseClient }, other: Shopper) {
+  await addLists(client, ['Home'])
+  const { data } = await client.rpc('sync_lists').throwOnError()
+  const { list } = data.lists[0]
+  const invite = await client.rpc('create_list_invite', { list, role: 'editor' }).throwOnError()
+  await other.client.rpc('accept_list_invite', { secret: invite.data.secret }).throwOnError()
+}

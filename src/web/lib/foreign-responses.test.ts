@@ -1,0 +1,269 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isServerAway } from './server-away.ts'
+import { shopperFetch } from './shopper-fetch.ts'
+
+const key = 'anon-key'
+const url = 'http://localhost'
+const storageKey = 'session'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** What stands in the server's place: a Wi-Fi portal, a firewall, a single sign-on, a proxy. */
+const kinds: Record<string, (status: number) => Response> = {
+  'a page': (status) =>
+    new Response('<!doctype html><h1>Sign in to the Wi-Fi</h1>', {
+      status,
+      headers: { 'content-type': 'text/html' },
+    }),
+  'plain text': (status) => new Response('Forbidden', { status }),
+  nothing: (status) => new Response(null, { status }),
+  'half a refusal': (status) =>
+    new Response('{"code": "refresh_token_no', {
+      status,
+      headers: { 'content-type': 'application/json' },
+    }),
+  'a response that breaks off': (status) => {
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new TypeError('terminated')),
+    })
+    return new Response(broken, { status, headers: { 'content-type': 'application/json' } })
+  },
+  'JSON of its own': (status) =>
+    Response.json(
+      { error: 'login_required', message: 'Sign in first', error_description: 'No session' },
+      { status },
+    ),
+  'JSON with a code of its own': (status) =>
+    Response.json({ code: 'access_denied', message: 'Sign in first' }, { status }),
+  'a list in JSON': (status) => Response.json([], { status }),
+}
+const statuses = [200, 201, 203, ...Array.from({ length: 112 }, (_, nth) => 400 + nth)]
+
+/** The real client in a browser whose requests get these responses. */
+function shopper(respond: (asked: string) => Response | Promise<Response>) {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('fetch', async (input: string) => respond(input))
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('location', { origin: url })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const client = createClient(url, key, {
+    auth: {
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storageKey,
+      storage: {
+        getItem: (name) => stored.get(name) ?? null,
+        setItem: (name, text) => void stored.set(name, text),
+        removeItem: (name) => void stored.delete(name),
+      },
+    },
+    global: { fetch: shopperFetch(key) },
+  })
+  const events: string[] = []
+  client.auth.onAuthStateChange((event) => void events.push(event))
+  return {
+    client,
+    events,
+    isSignedIn: () => stored.has(storageKey),
+    /** Keeps a session; the same token is not renewed again for a minute after a failure. */
+    keepSession: (refreshToken: string, expiresInSeconds = -60) =>
+      stored.set(storageKey, JSON.stringify(sessionOf(refreshToken, expiresInSeconds))),
+  }
+}
+
+function sessionOf(refreshToken: string, expiresInSeconds = 3600) {
+  return {
+    access_token: 'header.e30.signature',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + expiresInSeconds,
+    refresh_token: refreshToken,
+    user: { id: 'ann', aud: 'authenticated' },
+  }
+}
+
+/** Waits through all tries of the client. */
+async function outcomeOf<T>(asked: PromiseLike<T>): Promise<T> {
+  const outcome = Promise.resolve(asked)
+  await vi.advanceTimersByTimeAsync(60_000)
+  return outcome
+}
+
+const everyKind = Object.entries(kinds)
+
+/** The statuses, as few words as possible, with which something is not as it should be. */
+async function statusesWhere(isWrong: (status: number) => Promise<boolean>): Promise<string> {
+  const wrong: number[] = []
+  for (const status of statuses) if (await isWrong(status)) wrong.push(status)
+  return wrong.join(' ')
+}
+
+test.each(everyKind)(
+  'a shopper whose session has to be renewed stays signed in when %s comes with any status',
+  async (_kind, respond) => {
+    let status = 0
+    const { client, events, keepSession, isSignedIn } = shopper(() => respond(status))
+    const wrong = await statusesWhere(async (next) => {
+      status = next
+      keepSession(`token-${status}`)
+      const { error } = await outcomeOf(client.auth.getSession())
+      return !isSignedIn() || error?.name !== 'AuthRetryableFetchError'
+    })
+    expect(wrong).toBe('')
+    expect(events).not.toContain('SIGNED_OUT')
+  },
+)
+
+test.each(everyKind)(
+  'a shopper who asks for anything of the account is told of no connection when %s comes',
+  async (_kind, respond) => {
+    let status = 0
+    const { client, isSignedIn, keepSession } = shopper(() => respond(status))
+    keepSession('token', 3600)
+    const email = 'ann@example.com'
+    const password = 'correct horse'
+    const wrong = await statusesWhere(async (next) => {
+      status = next
+      const outcomes = await Promise.all([
+        client.auth.getUser(),
+        client.auth.updateUser({ data: { full_name: 'Ann' } }),
+        client.auth.signInWithPassword({ email, password }),
+        client.auth.signUp({ email, password }),
+        client.auth.resetPasswordForEmail(email),
+        client.auth.signOut({ scope: 'global' }),
+      ])
+      return outcomes.some(({ error }) => error?.name !== 'AuthRetryableFetchError')
+    })
+    expect(wrong).toBe('')
+    expect(isSignedIn()).toBe(true)
+  },
+)
+
+test.each(everyKind)(
+  'nothing that a shopper writes is taken for saved, or for refused, when %s comes',
+  async (_kind, respond) => {
+    let status = 0
+    const { client, keepSession } = shopper(() => respond(status))
+    keepSession('token', 3600)
+    const corrections = client.from('aisle_corrections')
+    const wrong = await statusesWhere(async (next) => {
+      status = next
+      const outcomes = await Promise.all([
+        corrections.upsert({ sign: 'Aisle 5' }),
+        corrections.insert({ sign: 'Aisle 5' }),
+        corrections.update({ sign: 'Aisle 5' }).eq('item_key', 'milk'),
+        corrections.delete().eq('item_key', 'milk'),
+        client.rpc('sync_lists'),
+      ])
+      return !outcomes.every(({ error }) => isServerAway(error))
+    })
+    expect(wrong).toBe('')
+  },
+)
+
+test.each(everyKind.filter(([kind]) => kind !== 'a list in JSON'))(
+  'no video is taken for listed, deleted or uploaded when %s comes',
+  async (_kind, respond) => {
+    let status = 0
+    const { client, keepSession } = shopper(() => respond(status))
+    keepSession('token', 3600)
+    const videos = client.storage.from('demo-videos')
+    const wrong = await statusesWhere(async (next) => {
+      status = next
+      const outcomes = await Promise.all([
+        videos.list(''),
+        videos.remove(['demo.webm']),
+        videos.upload('demo.webm', 'a film'),
+      ])
+      return outcomes.some(({ error }) => error === null)
+    })
+    expect(wrong).toBe('')
+  },
+)
+
+/** A refusal of the accounts' API, as our server and Supabase Auth of today word it. */
+function refusal(code: string, status = 400): Response {
+  const headers = { 'x-supabase-api-version': '2024-01-01' }
+  return Response.json({ code, message: 'No' }, { status, headers })
+}
+
+test.each([
+  'refresh_token_already_used',
+  'refresh_token_not_found',
+  'session_expired',
+  'session_not_found',
+  'user_banned',
+  'validation_failed',
+])('a session that the server calls over, with %s, ends at once', async (code) => {
+  const older = Response.json({ code: 400, error_code: code, msg: 'No' }, { status: 400 })
+  for (const response of [refusal(code), older]) {
+    let asked = 0
+    const { client, events, keepSession, isSignedIn } = shopper(() => {
+      asked += 1
+      return response
+    })
+    keepSession(`token-${code}`)
+    await client.auth.getSession()
+    expect([asked, isSignedIn(), events.includes('SIGNED_OUT')]).toEqual([1, false, true])
+  }
+})
+
+test.each([
+  ['over_request_rate_limit', 429],
+  ['conflict', 409],
+  ['request_entity_too_large', 413],
+  ['unexpected_failure', 500],
+])('a session that the server cannot renew now, with %s, goes on', async (code, status) => {
+  const { client, events, keepSession, isSignedIn } = shopper(() => refusal(code, status))
+  keepSession(`token-${code}`)
+  const { error } = await outcomeOf(client.auth.getSession())
+  expect([error?.name, isSignedIn()]).toEqual(['AuthRetryableFetchError', true])
+  expect(events).not.toContain('SIGNED_OUT')
+})
+
+test('a shopper who mistypes the password reads so', async () => {
+  const { client } = shopper(() => refusal('invalid_credentials'))
+  const { error } = await client.auth.signInWithPassword({ email: 'a@example.com', password: 'x' })
+  expect(error).toMatchObject({ name: 'AuthApiError', code: 'invalid_credentials' })
+})
+
+test('what the server answers without a body, or refuses, arrives', async () => {
+  const refused = { code: '42501', details: null, hint: null, message: 'permission denied' }
+  const responses: Record<string, () => Response> = {
+    '/auth/v1/logout': () => new Response(null, { status: 204 }),
+    '/rest/v1/kept': () => new Response(null, { status: 201, headers: { 'content-range': '*/*' } }),
+    '/rest/v1/refused': () => Response.json(refused, { status: 403 }),
+    '/storage/v1/object/list/videos': () =>
+      Response.json(
+        { statusCode: '404', error: 'Bucket not found', message: 'Bucket not found' },
+        { status: 400 },
+      ),
+  }
+  const { client, keepSession } = shopper(
+    (asked) => responses[new URL(asked).pathname]?.() ?? Response.error(),
+  )
+  keepSession('token', 3600)
+  expect(await client.from('kept').insert({ name: 'milk' })).toMatchObject({ error: null })
+  expect((await client.from('refused').insert({ name: 'milk' })).error).toMatchObject(refused)
+  expect((await client.storage.from('videos').list()).error).toMatchObject({ statusCode: '404' })
+  expect(await client.auth.signOut({ scope: 'others' })).toEqual({ error: null })
+})
+
+test('a store search that something else answers is told what came, for its own words', async () => {
+  const { client, isSignedIn, keepSession } = shopper(() => new Response('No', { status: 403 }))
+  keepSession('token', 3600)
+  const { error } = await client.functions.invoke('fetch-store-locations')
+  expect(error).toMatchObject({ name: 'FunctionsHttpError' })
+  expect(isSignedIn()).toBe(true)
+})
