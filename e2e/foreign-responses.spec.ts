@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { addLists } from './fixtures/add-lists.ts'
 import {
@@ -5,9 +6,9 @@ import {
   type ForeignResponse,
   startForeignNetwork,
 } from './fixtures/foreign-network.ts'
-import { saveListAs, searchRealStores } from './fixtures/shopping-tool.ts'
+import { saveListAs, searchRealStores, shoppingTool } from './fixtures/shopping-tool.ts'
 import { changeStoredSession } from './fixtures/stored-session.ts'
-import { test as base, expect, type Shopper } from './fixtures/test.ts'
+import { test as base, expect, openApp, type Shopper } from './fixtures/test.ts'
 
 const test = base.extend<{ network: ForeignNetwork }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern.
@@ -120,6 +121,71 @@ test('a shopper whose every request meets something else is signed in all along,
     .toContainEqual({ name: 'Weekly', items: 'milk' })
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
 })
+
+test.describe('where the app is kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('nothing else is kept in place of the app, and what is kept opens whatever responds', async ({
+    page,
+    newShopper,
+    network,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(...noise, /bad HTTP response code|unsupported MIME type/, /integrity/)
+    const tool = shoppingTool(page)
+    const shopper = await newShopper()
+
+    await test.step('files that a portal replaces are not kept', async () => {
+      const { promise: isAsked, resolve } = Promise.withResolvers<void>()
+      network.intercept((path, headers) => {
+        // As the worker asks for them, not the page.
+        const isOfWorker = path.startsWith('/assets/') && headers['sec-fetch-dest'] === 'empty'
+        if (isOfWorker) resolve()
+        return isOfWorker ? { status: 200, kind: 'a page' } : undefined
+      })
+      await openApp(page, shopper)
+      await tool.list.fill('milk')
+      await isAsked
+      await expect.poll(() => workerState(page)).toBe('none')
+
+      network.intercept(() => undefined)
+      await page.reload()
+      await appIsKept(page)
+      await expect(tool.list).toHaveValue('milk')
+    })
+
+    for (const foreign of foreignResponses.filter(({ status }) => status !== 502)) {
+      network.intercept(() => foreign)
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        await registration?.update().catch(() => undefined)
+      })
+      expect(await workerState(page), `after ${foreign.status}, ${foreign.kind}`).toBe('activated')
+    }
+    await page.reload()
+    await expect(tool.list).toHaveValue('milk')
+
+    await test.step('the logo leads to the app where the landing page is refused', async () => {
+      network.intercept(() => ({ status: 511, kind: 'a page' }))
+      await page.getByRole('link', { name: 'Grocery Genie' }).click()
+      await expect(page).toHaveURL('/app')
+      await expect(tool.list).toHaveValue('milk')
+    })
+  })
+})
+
+/** Waits until all files of the app are on the device. */
+async function appIsKept(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** Of the worker that opens the app, or is about to. */
+function workerState(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return (registration?.active ?? registration?.installing)?.state ?? 'none'
+  })
+}
 
 /** Has somebody else on a list, of whose changes the app hears at once then. */
 async function shareList({ client }: { client: SupabaseClient }, other: Shopper) {

@@ -40,10 +40,15 @@ export function serviceWorker(script: string): Plugin {
             // The headers that came with the document are kept with it.
             revision: hashOf(document + headers, 'base64url').slice(0, 22),
             // While a server is brought up to date, its document may be of another build than its files.
-            integrity: `sha256-${hashOf(document, 'base64')}`,
+            integrity: integrityOf(document),
           },
-          // Their names carry a hash of their content.
-          ...filesOfApp(bundle).map((name) => ({ url: `/${name}`, revision: null })),
+          ...filesOfApp(bundle).map((name) => ({
+            url: `/${name}`,
+            // Their names carry a hash of their content.
+            revision: null,
+            // What a store's Wi-Fi or a proxy sends in their place, with status 200, is not kept.
+            integrity: integrityOf(sourceOf(bundle, name)),
+          })),
         ]
         this.emitFile({
           type: 'asset',
@@ -84,8 +89,12 @@ function filesOfApp(bundle: Bundle): string[] {
 
 function sourceOf(bundle: Bundle, name: string): string {
   const file = bundle[name]
-  if (file?.type !== 'asset') throw new Error(`The build has no ${name}.`)
-  return String(file.source)
+  if (!file) throw new Error(`The build has no ${name}.`)
+  return file.type === 'asset' ? String(file.source) : file.code
+}
+
+function integrityOf(text: string): string {
+  return `sha256-${hashOf(text, 'base64')}`
 }
 
 function hashOf(text: string, encoding: 'base64' | 'base64url'): string {

@@ -27,11 +27,10 @@ cleanupOutdatedCaches()
 clientsClaim()
 
 async function landingOrApp({ request }: { request: Request }): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch {
-    return Response.redirect(appDocument)
-  }
+  const response = await fetch(request).catch(() => undefined)
+  // A refusal of this page is of something on the way, or of a proxy without its server.
+  const isThere = response?.ok || response?.type === 'opaqueredirect'
+  return response && isThere ? response : Response.redirect(appDocument)
 }
 
 // A new version waits until every page of the one before is closed, or until the shopper asks for it.
