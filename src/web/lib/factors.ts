@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tokenClaims } from './token-claims.ts'
 
 /** Where codes come from: an authenticator app on one of the shopper's devices. */
 export type Factor = { id: string; name: string; addedAt: string }
@@ -37,11 +38,6 @@ export function factorsToShow(session: {
 }): readonly Factor[] {
   const factors = verifiedFactors(session.user)
   if (factors.length === 0) return factors
-  try {
-    const [, payload = ''] = session.access_token.split('.')
-    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
-    return Claims.safeParse(JSON.parse(text)).data?.aal === 'aal2' ? [] : factors
-  } catch {
-    return factors
-  }
+  const claims = Claims.safeParse(tokenClaims(session.access_token)).data
+  return claims?.aal === 'aal2' ? [] : factors
 }

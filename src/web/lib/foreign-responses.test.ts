@@ -68,7 +68,7 @@ function shopper(respond: (asked: string) => Response | Promise<Response>) {
         removeItem: (name) => void stored.delete(name),
       },
     },
-    global: { fetch: shopperFetch(key) },
+    global: { fetch: shopperFetch(key, async () => null) },
   })
   const events: string[] = []
   client.auth.onAuthStateChange((event) => void events.push(event))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isSessionEnd } from './session-end.ts'
 
-const Session = z.object({
+const Session = z.looseObject({
   access_token: z.string(),
   refresh_token: z.string(),
   expires_in: z.number(),
@@ -40,7 +40,7 @@ export async function requireOwnResponse(url: string, response: Response): Promi
   const isOwn = shape?.safeParse(body).success && !isRefusedForAWhile(url, response, body)
   if (!isOwn) throw new TypeError('Something else than the server responded.')
   const { status, statusText, headers } = response
-  return new Response(text, { status, statusText, headers })
+  return new Response(withoutEnd(body) ?? text, { status, statusText, headers })
 }
 
 function successShape(prefix: string, path: string) {
@@ -62,6 +62,15 @@ function isRefusedForAWhile(url: string, { ok }: Response, body: unknown): boole
   if (ok || !url.includes('grant_type=refresh_token')) return false
   const refusal = AuthRefusal.safeParse(body).data
   return !isSessionEnd(refusal && ('code' in refusal ? refusal.code : refusal.error_code))
+}
+
+/**
+ * The client compares the end of a session with the clock of this device, which may be hours or years
+ * off: without an end by the server's clock it reckons one by the device's from `expires_in`.
+ */
+function withoutEnd(body: unknown): string | undefined {
+  const session = Session.safeParse(body).data
+  return session && JSON.stringify({ ...session, expires_at: undefined })
 }
 
 function parseJson(text: string): unknown {

@@ -10,6 +10,7 @@ afterEach(() => {
 const key = 'anon-key'
 const renewal = 'http://localhost/auth/v1/token?grant_type=refresh_token'
 const renewed = { access_token: 'new', refresh_token: 'next', expires_in: 3600 }
+const neverRenew = async () => null
 
 /** What the server says where all goes well. */
 function success(url: string): Response {
@@ -33,12 +34,12 @@ function browser({ isOnline, session }: { isOnline: boolean; session: string | n
 
 function askAs(token: string, path: string): Promise<Response> {
   const headers = { authorization: `Bearer ${token}` }
-  return shopperFetch(key)(`http://localhost${path}`, { headers })
+  return shopperFetch(key, neverRenew)(`http://localhost${path}`, { headers })
 }
 
 test('a renewal waits for a network, and nothing else does', async () => {
   const { fetched, comeOnline } = browser({ isOnline: false, session: '{}' })
-  const renewed = shopperFetch(key)(renewal)
+  const renewed = shopperFetch(key, neverRenew)(renewal)
   await askAs('token', '/rest/v1/saved_lists')
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['http://localhost/rest/v1/saved_lists'])
   comeOnline()

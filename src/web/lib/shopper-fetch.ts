@@ -1,3 +1,4 @@
+import { createRenewOnce, isExpired, type RenewSession } from './expired-token.ts'
 import { noteFailure } from './failure-reference.ts'
 import { fetchInTime } from './fetch-in-time.ts'
 import { requireOwnResponse } from './own-response.ts'
@@ -15,16 +16,30 @@ export async function responsesCame(maxMs: number): Promise<void> {
 /**
  * The client's requests, but for two that would go wrong while a session waits to be renewed:
  * the renewal itself waits for a network, which its own tries would give up on for a minute; and nothing
- * is asked as a visitor of which the shopper is waiting for an answer.
+ * is asked as a visitor of which the shopper is waiting for an answer. A request whose token has expired
+ * by the server's clock, but not yet by the clock of this device, is sent again with a new one.
  */
-export function shopperFetch(key: string): typeof fetch {
+export function shopperFetch(key: string, renewSession: RenewSession): typeof fetch {
+  const renewOnce = createRenewOnce(renewSession)
+
+  async function sendRenewing(input: RequestInfo | URL, init: RequestInit | undefined) {
+    const response = await serverFetch(input, init)
+    const token = bearerOf(init)
+    if (token === key || !isExpired(token, response)) return response
+    const newToken = await renewOnce(token)
+    if (newToken === null) return response
+    const headers = new Headers(init?.headers)
+    headers.set('authorization', `Bearer ${newToken}`)
+    return serverFetch(input, { ...init, headers })
+  }
+
   return async (input, init) => {
     const url = urlOf(input)
     if (url.includes('/auth/v1/token?grant_type=refresh_token')) await networkThere()
     if (bearerOf(init) === key && /\/rest\/v1\/(?!waitlist)/.test(url) && hasStoredSession()) {
       throw new TypeError('The session could not be renewed.')
     }
-    const sent = serverFetch(input, init)
+    const sent = sendRenewing(input, init)
     underWay.add(sent)
     try {
       return await sent
