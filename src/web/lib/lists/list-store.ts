@@ -132,12 +132,12 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
 
   async function exchange() {
     const size = createCallSize()
+    let takesAll = false
     for (let round = 0; round < maxRounds && !isStopped; round += 1) {
       isWantedAgain = false
       const [meta, unsent] = await Promise.all([device.meta(), device.waiting()])
       const { offsetMs, syncedAtMs, restore } = meta
-      const isAwayTooLong = syncedAtMs !== null && clock.nowMs() - syncedAtMs > maxAwayMs
-      const known = isAwayTooLong || size.isAnew() ? {} : meta.known
+      const known = takesAll || size.isAnew() ? {} : meta.known
       // Before the first response nobody knows how wrong this device's clock is.
       const isFirst = offsetMs === null
       const sent = isFirst ? [] : batchOf(unsent).slice(0, size.maxRows())
@@ -149,11 +149,17 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
         continue
       }
       size.handleResponse()
-      // Who was away so long takes everything anew, and brings back nothing that others have removed.
-      if (!isAwayTooLong && restore !== undefined && restore !== response.restore) {
+      // By the server's clock: the one of a device may have jumped while it was away.
+      if (!takesAll && syncedAtMs !== null && response.now - syncedAtMs > maxAwayMs) {
+        takesAll = true
+        continue
+      }
+      // Who was away so long brings back nothing that others have removed.
+      if (!takesAll && restore !== undefined && restore !== response.restore) {
         await sendAgain(response.restore)
         continue
       }
+      takesAll = false
       const aheadMs = Math.round(response.now - (sentAtMs + nowMs()) / 2)
       const isSkewed = isFirst && Math.abs(aheadMs) > toleratedSkewMs
       // With what was written during the call, by the same clock.

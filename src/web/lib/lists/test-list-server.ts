@@ -3,8 +3,11 @@ import {
   type ListChanges,
   ListSyncResponse,
 } from '#shared/contracts/list-sync.ts'
+import { clockMs, latestClock } from '#shared/lists/clock.ts'
 import { kinds, mergeRows, type Row } from '#shared/lists/synced-row.ts'
 import { fromWire } from './list-wire.ts'
+
+const maxAheadMs = 60_000
 
 /** Merges the lists of one shopper's devices field by field, as the server does, in memory. */
 export function testListServer(nowMs: () => number = Date.now) {
@@ -14,8 +17,13 @@ export function testListServer(nowMs: () => number = Date.now) {
 
   async function call(known: KnownVersions, changes: ListChanges): Promise<ListSyncResponse> {
     const given = responseOf(changes)
+    const refused: ListSyncResponse['refused'] = []
     for (const kind of kinds) {
       for (const row of given[kind].map((wire) => fromWire(kind, wire))) {
+        if (clockMs(latestClock(row.clocks)) >= nowMs() + maxAheadMs) {
+          refused.push({ kind, list: row.list, ...row.key, code: 'clock_ahead', message: null })
+          continue
+        }
         const next = mergeRows(rows.get(row.id), row)
         if (!next) continue
         rows.set(row.id, next)
@@ -34,6 +42,7 @@ export function testListServer(nowMs: () => number = Date.now) {
     return {
       ...responseOf(Object.fromEntries(wires)),
       now: nowMs(),
+      refused,
       versions: Object.fromEntries(versions),
       restore: restores === 0 ? null : String(restores),
     }

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { itemsOf, keptListOf } from './kept-list.ts'
+import { type ListStore, openListStore } from './list-store.ts'
+import { newList, writesOfText } from './list-writes.ts'
+import { memoryDevice } from './memory-device.ts'
+import { testListServer } from './test-list-server.ts'
+
+const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
+const hourMs = 3600 * 1000
+const dayMs = 24 * hourMs
+const startMs = Date.UTC(2026, 10, 25, 12)
+const shifts = [2 * hourMs, dayMs, 365 * dayMs].flatMap((ms) => [ms, -ms])
+
+/** A device of which the clock is off by as much as is said last, whose app is closed and opened now and then. */
+async function deviceWithClock({ call }: ReturnType<typeof testListServer>, trueMs: () => number) {
+  const device = memoryDevice()
+  let shiftMs = 0
+  let opened = 0
+  const open = () => {
+    opened += 1
+    const tab = `${tabs++}`
+    return openListStore({ device, call, tab, nowMs: () => trueMs() + shiftMs })
+  }
+  let store: ListStore = await open()
+  const text = () => keptListOf(list, store.rowsOf(list))?.text ?? ''
+  const writes = (words: string) =>
+    writesOfText(store.rows, { uid: list, before: itemsOf(store.rowsOf(list)), text: words })
+  return {
+    text,
+    type: (words: string) => store.write([{ list, writes: writes(words) }]),
+    begin: () => store.write([{ list, writes: [newList('', trueMs()), ...writes('milk')] }]),
+    sync: () => store.sync(),
+    jump: (ms: number) => {
+      shiftMs = ms
+    },
+    reopen: async () => {
+      store.stop()
+      store = await open()
+    },
+    waiting: () => [...store.rows.values()].filter(({ waits }) => waits),
+  }
+}
+
+let tabs = 0
+
+const steps = fc.array(
+  fc.record({
+    at: fc.nat({ max: 1 }),
+    act: fc.oneof(
+      fc.constantFrom('add', 'change', 'sync', 'reopen'),
+      fc.constantFrom(0, ...shifts),
+    ),
+    passedMs: fc.constantFrom(1000, hourMs, dayMs),
+  }),
+  { maxLength: 25 },
+)
+
+test('what is written on devices with jumping clocks reaches the others, each as it was written last', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      let trueMs = startMs
+      const server = testListServer(() => trueMs)
+      const devices = [
+        await deviceWithClock(server, () => trueMs),
+        await deviceWithClock(server, () => trueMs),
+      ] as const
+      await devices[0].begin()
+      for (const device of devices) await device.sync()
+
+      const added: string[] = []
+      const changes = [0, 0]
+      for (const { at, act, passedMs } of all) {
+        trueMs += passedMs
+        const device = devices[at === 0 ? 0 : 1]
+        if (typeof act === 'number') device.jump(act)
+        if (act === 'sync') await device.sync()
+        if (act === 'reopen') await device.reopen()
+        if (act === 'add') {
+          added.push(`item ${added.length}`)
+          await device.type(`${device.text()}\n${added.at(-1)}`)
+        }
+        if (act === 'change') {
+          // Each device has an item that no other one changes.
+          const name = `own${at}`
+          const lines = device.text().split('\n')
+          const others = lines.filter((line) => !line.endsWith(name))
+          changes[at] = (changes[at] ?? 0) + 1
+          await device.type([...others, `${changes[at]} ${name}`].join('\n'))
+        }
+      }
+      for (const device of [...devices, ...devices]) await device.sync()
+
+      const last = changes.flatMap((count, at) => (count > 0 ? [`${count} own${at}`] : []))
+      const expected = ['milk', ...added, ...last].toSorted()
+      for (const device of devices) {
+        expect(device.text().split('\n').toSorted()).toEqual(expected)
+        expect(device.waiting()).toEqual([])
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a device that was away for a month with its clock set back takes everything anew', async () => {
+  let trueMs = startMs
+  const server = testListServer(() => trueMs)
+  const device = await deviceWithClock(server, () => trueMs)
+  await device.begin()
+  await device.sync()
+  const knownBefore: boolean[] = []
+  const away = await deviceWithClock(
+    {
+      ...server,
+      call: (known, changes) => {
+        knownBefore.push(list in known)
+        return server.call(known, changes)
+      },
+    },
+    () => trueMs,
+  )
+  await away.sync()
+  trueMs += 40 * dayMs
+  away.jump(-365 * dayMs)
+  knownBefore.length = 0
+  await away.sync()
+  expect(knownBefore).toEqual([true, false])
+  away.jump(365 * dayMs)
+  await away.sync()
+  expect(knownBefore).toEqual([true, false, true])
+})
