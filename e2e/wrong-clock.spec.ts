@@ -18,6 +18,7 @@ const renewal = '/auth/v1/token?grant_type=refresh_token'
 test('a shopper whose clock is wrong when the app opens is renewed once, whatever is typed', async ({
   page,
   tool,
+  shopper,
 }) => {
   const renewals = recordRequests(page, renewal)
   for (const [how, shiftMs] of Object.entries(shifts)) {
@@ -36,6 +37,13 @@ test('a shopper whose clock is wrong when the app opens is renewed once, whateve
       expect(renewals.length - before, 'renewals').toBeLessThanOrEqual(1)
     })
   }
+  await saveListAs(page, 'Weekly')
+  await expect
+    .poll(async () => {
+      const { data } = await shopper.client.from('saved_lists').select('created_at')
+      return data?.map(({ created_at }) => Math.abs(Date.parse(created_at) - Date.now()) < hourMs)
+    })
+    .toEqual([true])
 })
 
 test('a shopper whose clock jumps while the app is open, without a signal too, loses nothing', async ({

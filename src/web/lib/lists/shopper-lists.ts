@@ -143,7 +143,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     const saved = lists.map(({ uid, name, text, taken = [] }, at) => {
       const ticks = taken.map((key) => newTick(key, { trip: 1, isDone: true }))
       // The last one is the newest.
-      const list = newList(storableText(name), Date.now() + at)
+      const list = newList(storableText(name), store.nowMs() + at)
       return {
         list: uid,
         writes: [list, ...writesOfText(store.rows, { uid, before: [], text }), ...ticks],
@@ -156,7 +156,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   /** The current list is there from its first item on. */
   function begun(uid: string): Write[] {
     return uid === shopperId && !store.rows.has(rowId('lists', uid))
-      ? [newList('', Date.now())]
+      ? [newList('', store.nowMs())]
       : []
   }
 
