@@ -10,7 +10,7 @@ import { addStores } from '../src/server/testing/test-stores.ts'
 import type { Attack } from './parts/attack.ts'
 import { attackerOf } from './parts/attacker.ts'
 import { attacks } from './parts/attacks.ts'
-import { type BenchServer, withServer } from './parts/bench-server.ts'
+import { type BenchServer, defaultLimits, withServer } from './parts/bench-server.ts'
 import { percentile } from './parts/median.ts'
 import { peakOfAll, postmasterOf } from './parts/memory.ts'
 import { withOwnerPool } from './parts/owner-pool.ts'
@@ -20,15 +20,6 @@ const durationMs = 10_000
 const afterwardsMs = 1_000
 const storeCount = 50_000
 const wanted = { p99Ms: 500, megabytes: 1_000 }
-
-/** As an operator has it who sets nothing. */
-const defaultLimits = {
-  AUTH_RATE_LIMIT_TOKEN: '',
-  AUTH_RATE_LIMIT_SIGNUP: '',
-  REST_RATE_LIMIT_READS: '',
-  REST_RATE_LIMIT_WRITES: '',
-  REST_RATE_LIMIT_ACCOUNT_WRITES: '',
-}
 
 const Victim = z.object({ lists: z.array(z.string()), secrets: z.array(z.string()) })
 const Visit = z.object({ timesMs: z.array(z.number()), failures: z.array(z.string()) })

@@ -8,6 +8,15 @@ import {
 
 export type BenchServer = RunningServer & { dataDir: string }
 
+/** As an operator has it who sets nothing. */
+export const defaultLimits = {
+  AUTH_RATE_LIMIT_TOKEN: '',
+  AUTH_RATE_LIMIT_SIGNUP: '',
+  REST_RATE_LIMIT_READS: '',
+  REST_RATE_LIMIT_WRITES: '',
+  REST_RATE_LIMIT_ACCOUNT_WRITES: '',
+}
+
 type Environment = Record<string, string>
 
 /** Calls `work` with a server of its own over an empty database; the environment is added to that of every measurement. */
