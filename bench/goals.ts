@@ -13,6 +13,7 @@ import { measureDurability } from './rows/durability.ts'
 import { measureEnumeration } from './rows/enumeration.ts'
 import { measureForgedTokens } from './rows/forged-tokens.ts'
 import { measureHeaders } from './rows/headers.ts'
+import { measureHostility } from './rows/hostility.ts'
 import { measureInteraction } from './rows/interaction.ts'
 import { measureIsolation } from './rows/isolation.ts'
 import { measureLandingSpeed } from './rows/landing-speed.ts'
@@ -42,6 +43,9 @@ const { positionals, values: options } = parseArgs({
     families: { type: 'string', default: '50' },
     seeds: { type: 'string', default: '500' },
     trips: { type: 'string', default: '50' },
+    // Of hostility: an hour is 60. The same seed makes the same hostile calls again.
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
 
@@ -69,6 +73,8 @@ const rows: Record<string, () => Promise<Result[]>> = {
   'offline-trip': () => measureOfflineTrip(Number(options.trips)),
   'list-sync': () => measureListSync(Number(options.seeds)),
   servers: measureServers,
+  hostility: () =>
+    measureHostility({ minutes: Number(options.minutes), seed: Number(options.seed) }),
 }
 
 const unknown = positionals.filter((name) => !(name in rows))

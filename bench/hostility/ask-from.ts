@@ -1,0 +1,62 @@
+import { Agent, request } from 'node:http'
+import type { Call } from './hostile-calls.ts'
+
+export type Response = {
+  /** Of the response, or the code of a connection that broke. */
+  status: number | string
+  text: string
+  tookMs: number
+}
+
+export type AskFrom = (
+  address: string,
+  call: Pick<Call, 'method' | 'path'> & Partial<Call>,
+) => Promise<Response>
+
+const timeoutMs = 60_000
+/** Enough for every response that is looked into. */
+const keptCharacters = 4_000
+
+/** Sends calls from other addresses of this machine, so that the limits of the server tell them apart. */
+export function createAskFrom(url: string): AskFrom {
+  const { hostname, port } = new URL(url)
+  const agents = new Map<string, Agent>()
+
+  function agentOf(localAddress: string): Agent {
+    const agent = agents.get(localAddress) ?? new Agent({ keepAlive: true, localAddress })
+    agents.set(localAddress, agent)
+    return agent
+  }
+
+  return (localAddress, { method, path, headers = {}, body }) =>
+    new Promise((resolve) => {
+      const startMs = performance.now()
+      // Node says it for POST alone, and without it a body would be the next request.
+      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+      let text = ''
+      const finish = (status: number | string) =>
+        resolve({ status, text, tookMs: performance.now() - startMs })
+      const asking = request(
+        {
+          hostname,
+          port,
+          agent: agentOf(localAddress),
+          method,
+          path,
+          headers: { ...headers, ...length },
+          timeout: timeoutMs,
+        },
+        (response) => {
+          response.setEncoding('latin1').on('data', (part: string) => {
+            if (text.length < keptCharacters) text += part.slice(0, keptCharacters)
+          })
+          response.once('close', () => finish(response.statusCode ?? 0))
+        },
+      )
+      asking.once('timeout', () => asking.destroy(new Error('timeout')))
+      asking.once('error', (error: Error & { code?: string }) =>
+        finish(error.code ?? error.message),
+      )
+      asking.end(body)
+    })
+}

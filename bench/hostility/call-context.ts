@@ -1,0 +1,28 @@
+import type { Random } from '../../src/server/testing/test-scatter.ts'
+import type { Known } from './hostile-values.ts'
+
+/** Of a call, the part that no client of ours would send so; the others are as a client sends them. */
+const oddParts = [
+  ['nothing', 6],
+  ['token', 2],
+  ['headers', 2],
+  ['method', 1],
+  ['path', 2],
+  ['query', 2],
+  ['body', 5],
+  ['all', 1],
+] as const
+
+export type OddPart = (typeof oddParts)[number][0]
+
+/** With what one call is made. What is checked first would hide the rest, so that one part at a time is odd. */
+export type CallContext = { random: Random; known: Known; odd: OddPart }
+
+export function pickOddPart(random: Random): OddPart {
+  let left = random() * oddParts.reduce((sum, [, share]) => sum + share, 0)
+  return oddParts.find(([, share]) => (left -= share) < 0)?.[0] ?? 'all'
+}
+
+export function isOdd({ odd }: Pick<CallContext, 'odd'>, part: OddPart): boolean {
+  return odd === part || odd === 'all'
+}

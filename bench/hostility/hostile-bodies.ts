@@ -1,0 +1,50 @@
+import { type CallContext, isOdd } from './call-context.ts'
+import { type Field, fieldsOf } from './hostile-rows.ts'
+import { hostileText, hostileValue, toJson } from './hostile-values.ts'
+import type { Operation, Served } from './served-operations.ts'
+
+/** The text of a body with these fields: an object, or several rows of a table. */
+export function bodyOf(fields: readonly Field[], isRows: boolean, context: CallContext): string {
+  const { random, known } = context
+  const isOddBody = isOdd(context, 'body')
+  const kind = isOddBody ? random() : 1
+  if (kind < 0.1) return hostileText(random)
+  if (kind < 0.2) return toJson(hostileValue(random, known))
+  // Whose row it is goes without saying, and another's is refused.
+  const named = isRows && random() < 0.7 ? fields.filter(({ name }) => name !== 'user_id') : fields
+  const one = () => fieldsOf(named, isOddBody, context)
+  const first = one()
+  const others = Array.from({ length: isRows && random() < 0.3 ? 12 : 0 }, () => ({
+    ...first,
+    ...Object.fromEntries(Object.entries(one()).filter(([name]) => name in first)),
+  }))
+  const json = toJson(others.length > 0 ? [first, ...others] : first)
+  // A key twice, one that sets the prototype, and a text that ends too early.
+  if (kind < 0.27) return json.replace('{', '{"__proto__":{"role":"service_role"},"id":1,"id":2,')
+  if (kind < 0.34) return json.slice(0, Math.floor(random() * json.length))
+  return json
+}
+
+type Shape = {
+  $ref?: string
+  properties?: Record<string, { type?: string }>
+  anyOf?: Shape[]
+  allOf?: Shape[]
+}
+
+/** The fields of the body that the document describes; of all its forms where it has several. */
+export function bodyFields(
+  { described }: Operation,
+  { components }: Served['document'],
+): readonly Field[] {
+  const shape = described.requestBody?.content['application/json']?.schema
+  return shape === undefined ? [{ name: 'prefixes' }, { name: 'limit' }] : fieldsOfShape(shape)
+
+  function fieldsOfShape(shape: Shape): Field[] {
+    const { $ref, properties = {}, anyOf = [], allOf = [] } = shape
+    const named = $ref === undefined ? undefined : components.schemas[$ref.split('/').at(-1) ?? '']
+    const own = Object.entries(properties).map(([name, { type }]) => ({ name, type }))
+    const others = [...anyOf, ...allOf, ...(named ? [named] : [])]
+    return [...own, ...others.flatMap(fieldsOfShape)]
+  }
+}

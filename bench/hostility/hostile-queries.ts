@@ -1,0 +1,74 @@
+import { type CallContext, isOdd } from './call-context.ts'
+import { hostileText, pick, toJson, upTo } from './hostile-values.ts'
+
+const longest = 3_000
+const usual = 300
+const comparisons = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'not.ilike', 'in']
+const unsupported = ['cs', 'fts', 'is', 'eq(any)', 'match', '']
+
+type Column = { name: string; type: string }
+
+/** Filters, columns and the rest, as PostgREST writes them. */
+export function restQuery(columns: readonly Column[], context: CallContext): string {
+  const { random } = context
+  const isOddQuery = isOdd(context, 'query')
+  const column = () =>
+    isOddQuery && random() < 0.3
+      ? { name: hostileText(random, 100), type: '' }
+      : (columns[upTo(random, columns.length - 1)] ?? { name: 'id', type: 'text' })
+  const name = () => column().name
+  const count = pick(random, isOddQuery ? [0, 1, 3, 99, 101] : [0, 1, 1, 2, 3])
+  const filters = Array.from({ length: count }, (): [string, string] => {
+    const filtered = column()
+    const isTree = isOddQuery && random() < 0.1
+    return [isTree ? 'or' : filtered.name, filter(filtered, context)]
+  })
+  const numbers = isOddQuery ? ['-1', '1e9', hostileText(random, 100)] : ['0', '1', '50', '1000']
+  const others: [string, string][] = [
+    ['select', selection(name, context)],
+    ['order', `${name()}${pick(random, ['', '.desc', '.asc.nullsfirst'])}`],
+    ['limit', pick(random, numbers)],
+    ['offset', pick(random, numbers)],
+    ['on_conflict', isOddQuery ? `${name()},${name()}` : 'user_id'],
+    ['columns', `${name()},${name()}`],
+  ]
+  return parametersOf([...filters, ...others.filter(() => random() < 0.2)])
+}
+
+function filter({ type }: Column, context: CallContext): string {
+  const { random, known } = context
+  const isOddQuery = isOdd(context, 'query')
+  const operator = pick(random, isOddQuery ? [...comparisons, ...unsupported] : comparisons)
+  const text = () => hostileText(random, isOddQuery ? longest : usual)
+  const value = type === 'uuid' && !isOddQuery ? pick(random, known.victimIds) : text()
+  return operator === 'in' ? `in.(${value},${value})` : `${operator}.${value}`
+}
+
+function selection(name: () => string, context: CallContext): string {
+  const { random } = context
+  const usually = () => pick(random, [name(), `a:${name()}`, '*'])
+  const oddly = () => pick(random, [`${name()}(*)`, `${name()}->a`, 'count()', usually()])
+  const isOddQuery = isOdd(context, 'query')
+  const count = 1 + upTo(random, isOddQuery ? 120 : 4)
+  return Array.from({ length: count }, isOddQuery ? oddly : usually).join(',')
+}
+
+export function parametersOf(pairs: readonly (readonly [string, unknown])[]): string {
+  return pairs
+    .map(([name, value]) => {
+      const text = typeof value === 'string' ? value : toJson(value)
+      return `${encode(name.slice(0, 500))}=${encode(text.slice(0, longest))}`
+    })
+    .join('&')
+}
+
+/** Percent-encoded byte by byte, since a hostile text may be no Unicode. */
+export function encode(text: string): string {
+  return Buffer.from(text)
+    .toString('latin1')
+    .replaceAll(/[^\w.~-]/g, escape)
+}
+
+function escape(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`
+}

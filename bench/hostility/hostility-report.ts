@@ -1,0 +1,161 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { projectRoot } from '../../e2e/fixtures/server.ts'
+import { percentile } from '../parts/median.ts'
+import type { Result } from '../parts/result.ts'
+import type { Hostility } from './random-hostility.ts'
+import type { Timed } from './timed-client.ts'
+
+const wanted = { slowestMs: 500, megabytes: 1_000 }
+const shownLines = 12
+const shownCharacters = 300
+
+export type Outcome = {
+  seed: number
+  /** Of the honest shoppers: alone, and beside the attackers. */
+  control: readonly Timed[]
+  requests: readonly Timed[]
+  hostility: Hostility
+  /** What is not as the honest shoppers and the operator left it. */
+  changed: readonly string[]
+  /** The same after something of everybody was changed on purpose. */
+  changedOnPurpose: readonly string[]
+  megabytes: number
+  /** How often the server or its PostgreSQL ended. */
+  ends: number
+  /** All that the server printed. */
+  log: string
+}
+
+export function resultsOf({ control, requests, ...outcome }: Outcome): Result[] {
+  const { hostility, changed, changedOnPurpose, megabytes, ends, log } = outcome
+  const alone = 'the same shoppers before, alone'
+  const none = { control: null, controlValue: null }
+  const toZero = (name: string, value: number) => ({
+    ...none,
+    name: `Hostility: ${name}`,
+    goal: '0',
+    value,
+    unit: '',
+    met: value === 0,
+  })
+  const toTime = (name: string, value: number, controlValue: number) => ({
+    name: `Hostility: ${name}`,
+    goal: `≤ ${wanted.slowestMs}`,
+    value,
+    unit: 'ms',
+    control: alone,
+    controlValue,
+    met: value <= wanted.slowestMs,
+  })
+  const [times, timesAlone] = [timesOf(requests), timesOf(control)]
+  const failures = [...hostility.failures.values()].reduce((sum, { count }) => sum + count, 0)
+  return [
+    {
+      ...toZero(`of ${requests.length} honest requests, failed`, failed(requests).length),
+      control: alone,
+      controlValue: failed(control).length,
+    },
+    toTime('honest requests, p99', percentile(times, 99), percentile(timesAlone, 99)),
+    toTime('the slowest honest request', percentile(times, 100), percentile(timesAlone, 100)),
+    {
+      ...toZero('what others changed of the honest shoppers and the operator', changed.length),
+      control: 'after a text of each list was changed in the database',
+      controlValue: changedOnPurpose.length,
+      met: changed.length === 0 && changedOnPurpose.length > 0,
+    },
+    toZero('ends of the server or PostgreSQL', ends),
+    toZero('attackers answered with an error of the server', failures),
+    toZero('errors in the log', errorsIn(log).length),
+    {
+      ...none,
+      name: 'Hostility: peak memory of the server and PostgreSQL',
+      goal: `≤ ${wanted.megabytes}`,
+      value: megabytes,
+      unit: 'MB',
+      met: megabytes <= wanted.megabytes,
+    },
+  ]
+}
+
+/** Says what to look into, and writes each call that the server failed at into a file, whole. */
+export async function reportHostility(outcome: Outcome): Promise<void> {
+  const { seed, requests, hostility, changed, log } = outcome
+  const answers = [...hostility.answers].toSorted(([, a], [, b]) => b - a)
+  show(
+    'Attackers were answered',
+    answers.map(([answer, times]) => `${answer}: ${times}`),
+  )
+  show(
+    'Failed honest requests',
+    failed(requests).map(({ at, name, failure }) => `${timeOf(at)} ${name}: ${failure}`),
+  )
+  const slow = requests.toSorted((a, b) => b.tookMs - a.tookMs).slice(0, shownLines)
+  show(
+    'Slowest honest requests',
+    slow.map(({ at, name, tookMs }) => `${timeOf(at)} ${name} ${Math.round(tookMs)} ms`),
+  )
+  show('Changed', changed)
+  show(
+    'Slowest hostile calls',
+    hostility.slowest.map(
+      ({ number, at, call, status, tookMs }) =>
+        `${timeOf(at)} ${Math.round(tookMs)} ms, ${status}, call ${number}: ${describe(call)}`,
+    ),
+  )
+  const failures = [...hostility.failures].map(
+    ([kind, { count, shortest }]) =>
+      `${count} × ${kind}, such as call ${shortest.number}: ${describe(shortest.call)} → ${shortest.text.slice(0, shownCharacters)}`,
+  )
+  show('Hostile calls at which the server failed', failures)
+  const errors = Map.groupBy(errorsIn(log), (line) => line)
+  show(
+    'Errors in the log',
+    [...errors].map(([line, same]) => `${same.length} × ${line}`),
+  )
+  const folder = path.join(projectRoot, 'bench/results')
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, `hostility-${seed}.json`)
+  const whole = { failures: [...hostility.failures], slowest: hostility.slowest }
+  await writeFile(file, `${JSON.stringify(whole, null, 2)}\n`)
+  console.error(
+    `Whole calls: ${path.relative(projectRoot, file)}; --seed ${seed} makes the same again`,
+  )
+}
+
+function show(what: string, lines: readonly string[]) {
+  console.error(`${what}: ${lines.length === 0 ? 'none' : ''}`)
+  for (const line of lines.slice(0, shownLines)) console.error(`  ${line}`)
+  if (lines.length > shownLines) console.error(`  … and ${lines.length - shownLines} more`)
+}
+
+function describe(call: { method: string; path: string; body?: string | undefined }): string {
+  const body = call.body === undefined ? '' : ` ${JSON.stringify(cut(call.body))}`
+  return `${call.method} ${cut(call.path)}${body}`
+}
+
+function cut(text: string): string {
+  if (text.length <= shownCharacters) return text
+  return `${text.slice(0, shownCharacters)}… (${text.length} characters)`
+}
+
+/** Messages of errors, since a stack says the same at more length. */
+function errorsIn(log: string): string[] {
+  return log.split('\n').flatMap((line) => {
+    if (!/^{"level":[56]0,/.test(line)) return []
+    const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } }
+    return [cut(`${msg}: ${err?.message}`)]
+  })
+}
+
+function failed(requests: readonly Timed[]): Timed[] {
+  return requests.filter(({ failure }) => failure !== undefined)
+}
+
+function timesOf(requests: readonly Timed[]): number[] {
+  return requests.map(({ tookMs }) => tookMs)
+}
+
+function timeOf(at: number): string {
+  return new Date(at).toISOString().slice(11, 19)
+}

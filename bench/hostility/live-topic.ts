@@ -1,0 +1,57 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Record } from './timed-client.ts'
+
+const heardWithinMs = 10_000
+
+export type LiveTopic = {
+  /** Whether it was heard in time that a list reached the version. */
+  untilHeard: (list: string, version: number) => Promise<boolean>
+  close: () => Promise<unknown>
+}
+
+/** Hears on a live socket which version each list has reached; that it ends by itself is a failure. */
+export async function hearTopic(
+  client: SupabaseClient,
+  topic: string,
+  record: Record,
+): Promise<LiveTopic> {
+  const versions = new Map<string, number>()
+  const waiting = new Set<() => void>()
+  let isClosing = false
+  const channel = client
+    .channel(topic, { config: { private: true } })
+    .on('broadcast', { event: 'changed' }, ({ payload }) => {
+      const { list, version } = payload as { list: string; version: number }
+      versions.set(list, Math.max(version, versions.get(list) ?? 0))
+      for (const look of waiting) look()
+    })
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      const told: string = status
+      if (told === 'SUBSCRIBED') return resolve()
+      const failure = `${told} ${error?.message ?? ''}`
+      if (!isClosing) record({ name: 'live socket', at: Date.now(), tookMs: 0, failure })
+      reject(new Error(failure))
+    })
+  })
+  return {
+    untilHeard: (list, version) =>
+      new Promise((resolve) => {
+        const end = (isHeard: boolean) => {
+          clearTimeout(timer)
+          waiting.delete(look)
+          resolve(isHeard)
+        }
+        const look = () => {
+          if ((versions.get(list) ?? 0) >= version) end(true)
+        }
+        const timer = setTimeout(() => end(false), heardWithinMs)
+        waiting.add(look)
+        look()
+      }),
+    close: () => {
+      isClosing = true
+      return client.removeAllChannels()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+
+/** One request of an honest shopper, or one change that another waited to hear of. */
+export type Timed = {
+  name: string
+  /** Milliseconds of the clock when it began. */
+  at: number
+  tookMs: number
+  failure?: string | undefined
+}
+
+export type Record = (timed: Timed) => void
+
+const timeoutMs = 60_000
+
+/** The real client, whose every request is timed until its whole response is there. */
+export function connectTimed(url: string, record: Record): SupabaseClient {
+  return createClient(url, defaultAnonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: timedFetch(record) },
+  })
+}
+
+export function timedFetch(record: Record): typeof fetch {
+  return async (input, init = {}) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    const name = `${init.method ?? 'GET'} ${pathname.replaceAll(/[\da-f-]{36}|\/items\/.+/g, '…')}`
+    return timed({ name, record }, async () => {
+      const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+      const body = await response.arrayBuffer()
+      const { status, headers } = response
+      return {
+        value: new Response(body.byteLength === 0 ? null : body, { status, headers }),
+        failure: response.ok
+          ? undefined
+          : `${status} ${Buffer.from(body).toString().slice(0, 300)}`,
+      }
+    })
+  }
+}
+
+type Work<T> = () => Promise<{ value: T; failure: string | undefined }>
+
+export async function timed<T>(
+  { name, record }: { name: string; record: Record },
+  work: Work<T>,
+): Promise<T> {
+  const at = Date.now()
+  const startMs = performance.now()
+  try {
+    const { value, failure } = await work()
+    record({ name, at, tookMs: performance.now() - startMs, failure })
+    return value
+  } catch (error) {
+    record({ name, at, tookMs: performance.now() - startMs, failure: String(error) })
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import type { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { exchange, type Member } from '../parts/list-member.ts'
+
+type Entry = { text: string; present: boolean; done: boolean }
+
+/** What honest shoppers wrote on a list, and must find again. */
+export type WrittenList = { list: string; name: string; entries: Map<string, Entry> }
+
+/** Rows that are told in one exchange are some hundreds; a list has fewer than this many times that. */
+const maxExchanges = 50
+
+type Told = Pick<ListSyncResponse, 'lists' | 'items' | 'ticks' | 'refused' | 'versions'>
+
+/** Sends changes, and takes all that is new. */
+export async function exchangeAll(member: Member, changes = {}): Promise<Told> {
+  const told = await exchange(member, changes)
+  let { has_more: hasMore } = told
+  for (let times = 1; hasMore && times < maxExchanges; times += 1) {
+    const more = await exchange(member)
+    told.lists.push(...more.lists)
+    told.items.push(...more.items)
+    told.ticks.push(...more.ticks)
+    told.versions = more.versions
+    hasMore = more.has_more
+  }
+  return told
+}
+
+/** Writes an entry with its tick. Refused or unanswered, it may be there or not, and isn't looked for. */
+export async function writeEntry(
+  member: Member,
+  { list, entries }: WrittenList,
+  entry: Entry & { key: string; clock: string },
+): Promise<Told> {
+  const { key, clock, ...written } = entry
+  const { text, present, done } = written
+  entries.delete(key)
+  const clocks = { text: clock, place: clock, present: clock }
+  const told = await exchangeAll(member, {
+    items: [{ list, key, text, before: ', ', place: 1, present, clocks }],
+    ticks: [{ list, trip: 1, key, done, clocks: { done: clock } }],
+  })
+  if (told.refused.length === 0) entries.set(key, written)
+  return told
+}
+
+/** In what a list that was read anew differs from what was written on it. */
+export function differencesOf({ list, name, entries }: WrittenList, told: Told): string[] {
+  const row = told.lists.find((one) => one.list === list)
+  if (row === undefined) return [`the list ${name} is gone`]
+  const differences: string[] = []
+  if (row.name !== name) differences.push(`the list ${name} is called ${row.name}`)
+  if (!row.present) differences.push(`the list ${name} is deleted`)
+  const items = new Map(told.items.filter((one) => one.list === list).map((one) => [one.key, one]))
+  const ticks = told.ticks.filter((one) => one.list === list)
+  const done = new Map(ticks.map((one) => [one.key, one.done]))
+  for (const [key, written] of entries) {
+    const item = items.get(key)
+    const found = { text: item?.text, present: item?.present, done: done.get(key) }
+    // Of what is not on a list any more its text alone is told, or nothing.
+    const isSame = written.present
+      ? found.text === written.text && found.present === true && found.done === written.done
+      : found.present !== true
+    if (!isSame) {
+      differences.push(
+        `${name}: ${key} is ${JSON.stringify(found)}, not ${JSON.stringify(written)}`,
+      )
+    }
+  }
+  for (const [key, { present }] of items) {
+    if (present && !entries.has(key)) differences.push(`${name}: nobody wrote ${key}`)
+  }
+  return differences
+}

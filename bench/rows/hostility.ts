@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Pool } from 'pg'
+import * as z from 'zod'
+import type { OpenApiDocument } from '../../src/server/api/openapi.ts'
+import { readCatalog } from '../hostility/catalog-queries.ts'
+import { type Outcome, reportHostility, resultsOf } from '../hostility/hostility-report.ts'
+import { addOperatorContent, operatorDifferences, tamper } from '../hostility/operator-content.ts'
+import { attackAtRandom, type Hostility } from '../hostility/random-hostility.ts'
+import { type BenchServer, defaultLimits, withServer } from '../parts/bench-server.ts'
+import { peakOfAll, postmasterOf } from '../parts/memory.ts'
+import { withOwnerPool } from '../parts/owner-pool.ts'
+import type { Result } from '../parts/result.ts'
+
+const controlMs = 60_000
+/** What is under way when the attackers stop is answered meanwhile. */
+const afterwardsMs = 2_000
+
+const Victims = z.object({
+  victimIds: z.array(z.string()),
+  victimEmails: z.array(z.string()),
+  joinedLists: z.array(z.string()),
+  secrets: z.array(z.string()),
+})
+const Requests = z.array(
+  z.object({
+    name: z.string(),
+    at: z.number(),
+    tookMs: z.number(),
+    failure: z.string().optional(),
+  }),
+)
+const Visit = z.object({ requests: Requests, differences: z.array(z.string()).default([]) })
+
+type Run = { durationMs: number; seed: number }
+
+/**
+ * Ten honest shoppers, for a minute alone and then beside attackers who call everything that is served
+ * with anything: several accounts, some on a list of the honest, from several addresses.
+ */
+export function measureHostility({
+  minutes,
+  seed,
+}: {
+  minutes: number
+  seed: number
+}): Promise<Result[]> {
+  console.log(`Hostility for ${minutes} minutes with --seed ${seed}`)
+  return withServer(
+    (server) =>
+      withOwnerPool({ dataDir: server.dataDir, connections: 1 }, async (pool) => {
+        const outcome = await survive(server, pool, { durationMs: minutes * 60_000, seed })
+        await reportHostility(outcome)
+        return resultsOf(outcome)
+      }),
+    defaultLimits,
+  )
+}
+
+async function survive(server: BenchServer, pool: Pool, run: Run): Promise<Outcome> {
+  const { url, dataDir } = server
+  // A server that ends takes its database along, which is counted below.
+  pool.on('error', () => {})
+  await addOperatorContent(url, pool)
+  let ends = 0
+  const countEnd = () => {
+    ends += 1
+  }
+  server.process.once('exit', countEnd)
+  const postmaster = await postmasterOf(dataDir)
+  const served = { document: await documentOf(url), catalog: await readCatalog(pool) }
+  const shoppers = new Worker(new URL('../hostility/honest-households.ts', import.meta.url), {
+    workerData: url,
+  })
+  try {
+    const victims = Victims.parse(await messageOf(shoppers))
+    await wait(controlMs)
+    const control = Visit.parse(await tell(shoppers))
+    let hostility: Hostility | undefined
+    const megabytes = await peakOfAll(server, async () => {
+      hostility = await attackAtRandom({ url, ...served, victims, ...run })
+      await wait(afterwardsMs)
+    })
+    if (hostility === undefined) throw new Error('Nobody attacked')
+    const { requests, differences } = Visit.parse(await tell(shoppers))
+    const findDifferences = () => operatorDifferences({ url, pool }, victims.victimEmails)
+    const changed = [...differences, ...(await findDifferences())]
+    await tamper(pool)
+    const onPurpose = Visit.parse(await tell(shoppers))
+    const changedOnPurpose = [...onPurpose.differences, ...(await findDifferences())]
+    server.process.off('exit', countEnd)
+    if ((await postmasterOf(dataDir)) !== postmaster) ends += 1
+    return {
+      seed: run.seed,
+      control: control.requests,
+      requests,
+      hostility,
+      changed,
+      changedOnPurpose,
+      megabytes,
+      ends,
+      log: server.output(),
+    }
+  } finally {
+    await shoppers.terminate()
+  }
+}
+
+async function documentOf(url: string): Promise<OpenApiDocument> {
+  const response = await fetch(`${url}/api`)
+  return response.json()
+}
+
+/** Lets the worker go on to what follows, and say what there was until then. */
+function tell(shoppers: Worker): Promise<unknown> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+  shoppers.postMessage('tell')
+  return messageOf(shoppers)
+}
+
+async function messageOf(shoppers: Worker): Promise<unknown> {
+  const [message]: unknown[] = await once(shoppers, 'message')
+  return message
+}
