@@ -95,11 +95,12 @@ export function waiting(row: Row): Row {
 }
 
 function typedFields(fields: Fields): Fields {
-  const typed = Object.entries(fields).map(([name, value]) => {
-    if (typeof value !== 'string') return [name, value]
-    return [name, name === 'text' ? typedText(value).trim() : typedText(value)]
-  })
-  return Object.fromEntries(typed)
+  const typed: Record<string, unknown> = { ...fields }
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value !== 'string') continue
+    typed[name] = name === 'text' ? typedText(value).trim() : typedText(value)
+  }
+  return typed
 }
 
 /** Whether a row, as an older version of the app wrote it, has characters that the server refuses. */
