@@ -32,12 +32,14 @@ const silentWords = new Set([
   'y',
 ])
 
+const marks = /\p{M}+/gu
+
 /**
  * A name as its words in lower case: without accents, apostrophes and full stops, hyphens read as
  * spaces, '&' as 'and', '2 percent' and '2-percent' as '2%'.
  */
 export function wordsOf(name: string): string[] {
-  const plain = isAscii.test(name) ? name : name.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const plain = isAscii.test(name) ? name : withoutAccents(name)
   if (lettersAndSpaces.test(plain)) return plain.toLowerCase().split(' ')
   return plain
     .toLowerCase()
@@ -46,6 +48,11 @@ export function wordsOf(name: string): string[] {
     .replaceAll(/(\d)(?:(?:[^\p{L}\p{N}]*(?:percent|pct)\b)+|\s*%)/gu, '$1% ')
     .split(/(?:[^\p{L}\p{N}%]|(?<!\d)%)+/u)
     .filter((word) => word !== '')
+}
+
+/** Marks go first too: to normalize sorts a run of them, which takes the square of its length. */
+function withoutAccents(name: string): string {
+  return name.replaceAll(marks, '').normalize('NFD').replaceAll(marks, '')
 }
 
 /** The singular of an English plural, roughly: enough that both spellings of a word become one. */

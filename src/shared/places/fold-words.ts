@@ -23,6 +23,8 @@ const onlyLetters = /^[a-z]+(?: [a-z]+)*$/i
 export function foldWords(text: string): string[] {
   if (onlyLetters.test(text)) return text.toLowerCase().split(' ')
   const words = text
+    // To normalize sorts a run of marks, which takes the square of its length.
+    .replaceAll(/\p{M}+/gu, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}'‘’ʻʼ`´]/gu, '')

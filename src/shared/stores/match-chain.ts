@@ -38,9 +38,13 @@ export function matchChain(text: string): string | undefined {
   return namesByKey.get(keyOf(text))
 }
 
-/** Accents come apart from their letters and then fall away with spaces and signs. */
+/**
+ * Accents come apart from their letters and then fall away with spaces and signs; those that stand alone go
+ * first, since to normalize sorts a run of them, which takes the square of its length.
+ */
 function keyOf(text: string): string {
   return text
+    .replaceAll(/\p{M}+/gu, '')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
