@@ -82,18 +82,18 @@ export function changesOfText(rows: readonly ListItemRow[], text: string): TextC
     return key
   })
   const places = placesFor(matched.map((row) => row?.place))
-  const written = pieces.flatMap(({ text: words, before }, at) => {
+  const written = pieces.flatMap(({ text: words, ...piece }, at) => {
     const row = matched[at]
-    const next = { key: keys[at] ?? '', text: words, before, place: places[at] ?? at }
     // What stands before the first one shows only once it isn't the first any more.
-    const isSame =
-      row !== undefined &&
-      row.text === words &&
-      row.place === next.place &&
-      (row.before === before || at === 0)
-    return isSame ? [] : next
+    const before = at === 0 ? (row?.before ?? piece.before) : piece.before
+    const next = { key: keys[at] ?? '', text: words, before, place: places[at] ?? at }
+    return row?.text === words && hasSamePosition(row, next) ? [] : next
   })
   return { written, removed: rows.map(({ key }) => key).filter((key) => !used.has(key)) }
+}
+
+export function hasSamePosition(row: ListItemRow, other: ListItemRow): boolean {
+  return row.place === other.place && row.before === other.before
 }
 
 /** Of the rows as they are, those that a text says, as it says them. */

@@ -149,6 +149,20 @@ test('who moves an item keeps what another device made of its words, and its rem
   expect([phone.text(), tablet.text()]).toEqual(['eggs\n2 milk', 'eggs\n2 milk'])
 })
 
+test('who rewords an item leaves it where another device has moved it before', async () => {
+  const { call } = testListServer()
+  // Of two writes in one millisecond, that of tab b counts as the later one.
+  const [tablet, phone] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
+  await phone.begin('milk\neggs\nsoap')
+  await phone.sync()
+  await tablet.sync()
+
+  await tablet.type('eggs\nsoap\nmilk')
+  await phone.type('2 milk\neggs\nsoap')
+  for (const device of [tablet, phone, tablet]) await device.sync()
+  expect([phone.text(), tablet.text()]).toEqual(['eggs\nsoap\n2 milk', 'eggs\nsoap\n2 milk'])
+})
+
 test('what is typed during the first exchange on a device whose clock is behind is as new as it is', async () => {
   const hourMs = 3600 * 1000
   let agoMs = hourMs

@@ -1,4 +1,4 @@
-import { changesOfText, type ListItemRow } from '#shared/lists/list-text.ts'
+import { changesOfText, hasSamePosition, type ListItemRow } from '#shared/lists/list-text.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { Write } from './rows-after-write.ts'
@@ -35,16 +35,22 @@ export function writesOfText(
   { uid, before, text }: TextChange,
 ): Write[] {
   const { written, removed } = changesOfText(before, text)
-  const textBefore = new Map(before.map((row) => [row.key, row.text]))
+  const rowsBefore = new Map(before.map((row) => [row.key, row]))
   const keptItem = (key: string) => rows.get(rowId('items', uid, { key }))
   return [
-    ...written.map(({ key, text: words, ...position }): Write => {
+    ...written.map((row): Write => {
+      const { key, text: words, ...position } = row
       const says = { text: words, present: true }
-      const isMoved = textBefore.get(key) === words && keptItem(key)?.fields['present'] === true
-      // What another device changes of its words, or removes, is not taken back with that.
-      return isMoved
-        ? { kind: 'items', key: { key }, fields: position, initial: says }
-        : { kind: 'items', key: { key }, fields: { ...position, ...says } }
+      const rowBefore = rowsBefore.get(key)
+      const item = { kind: 'items', key: { key } } as const
+      if (rowBefore === undefined || keptItem(key)?.fields['present'] !== true) {
+        return { ...item, fields: { ...position, ...says } }
+      }
+      // What another device makes of the rest meanwhile is not taken back: a move leaves the words and
+      // a removal alone, new words leave the position alone.
+      if (rowBefore.text === words) return { ...item, fields: position, initial: says }
+      if (hasSamePosition(rowBefore, row)) return { ...item, fields: says, initial: position }
+      return { ...item, fields: { ...position, ...says } }
     }),
     // What never became a row needs no removal.
     ...removed.flatMap((key): Write[] =>
