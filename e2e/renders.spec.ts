@@ -1,0 +1,27 @@
+import { countRenders } from './fixtures/count-renders.ts'
+import { chooseTypicalStore } from './fixtures/shopping-tool.ts'
+import { expect, type Shopper, test } from './fixtures/test.ts'
+
+const stores = 'Store Location & Selection'
+
+/** What the server holds of the shopper's lists. */
+async function syncedRows(client: Shopper['client']) {
+  const { data } = await client.rpc('sync_lists', { known: {}, changes: {} }).throwOnError()
+  return data as { items: { text: string }[] }
+}
+
+test('a key that is typed renders nothing in the store panel', async ({ page, tool, shopper }) => {
+  const renders = await countRenders(page)
+  await chooseTypicalStore(page, 'A Kroger')
+  await tool.list.fill('milk, ')
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+
+  const counts = await renders.during(async () => {
+    await tool.list.press('x')
+    await expect(tool.list).toHaveValue('milk, x')
+    const items = async () => (await syncedRows(shopper.client)).items
+    await expect.poll(items).toContainEqual(expect.objectContaining({ text: 'x' }))
+  })
+  expect(counts['Grocery List & Actions']).toBeGreaterThan(0)
+  expect(counts).not.toHaveProperty([stores])
+})
