@@ -1,5 +1,5 @@
 import { countRenders } from './fixtures/count-renders.ts'
-import { chooseTypicalStore } from './fixtures/shopping-tool.ts'
+import { chooseTypicalStore, findItems } from './fixtures/shopping-tool.ts'
 import { expect, type Shopper, test } from './fixtures/test.ts'
 
 const stores = 'Store Location & Selection'
@@ -7,8 +7,26 @@ const stores = 'Store Location & Selection'
 /** What the server holds of the shopper's lists. */
 async function syncedRows(client: Shopper['client']) {
   const { data } = await client.rpc('sync_lists', { known: {}, changes: {} }).throwOnError()
-  return data as { items: { text: string }[] }
+  return data as { ticks: { key: string; done: boolean }[]; items: { text: string }[] }
 }
+
+test('a tick renders nothing in the store panel', async ({ page, tool, shopper }) => {
+  const renders = await countRenders(page)
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'milk, bread, rice')
+  await tool.startNavigation.click()
+  await expect(tool.steps).toHaveCount(3)
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+
+  const counts = await renders.during(async () => {
+    await tool.currentStep.getByRole('checkbox', { name: 'bread' }).click()
+    await expect(tool.currentStep).toContainText('rice')
+    const ticks = async () => (await syncedRows(shopper.client)).ticks
+    await expect.poll(ticks).toContainEqual(expect.objectContaining({ key: 'bread', done: true }))
+  })
+  expect(counts['Your Shopping Route']).toBeGreaterThan(0)
+  expect(counts).not.toHaveProperty([stores])
+})
 
 test('a key that is typed renders nothing in the store panel', async ({ page, tool, shopper }) => {
   const renders = await countRenders(page)

@@ -224,9 +224,9 @@ test('Back shows the view before, and asks before it leaves a walk', async ({ pa
     await tool.storeDirectory.tap()
     await expect(tool.directory).toBeVisible()
     await page.reload()
-    await expect(tool.results).toContainText('Your route waits: 1 step done.')
+    await expect(tool.directory).toBeVisible()
     await page.goto('/app?view=lists')
-    await expect(tool.savedLists.or(tool.results).first()).toBeVisible()
+    await expect(tool.savedLists).toBeVisible()
   })
 })
 

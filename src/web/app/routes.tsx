@@ -6,7 +6,6 @@ import { forgetPage, rememberPage } from '../lib/return-page.ts'
 import { type SessionState, useSession } from '../lib/session.ts'
 import type { Elements } from '../ui/elements.ts'
 import { PartPending } from '../ui/part-pending.tsx'
-import { ScreenTitle } from '../ui/screen-title.ts'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
 import { AuthAhead, AuthEntry } from './auth-entry.tsx'
@@ -37,7 +36,6 @@ export function AppRoutes() {
           <LinkErrorToast />
           <Suspense fallback={<FullPageSpinner />}>
             <AppShell>
-              <ScreenTitle text="Shopping" />
               <ShoppingScreen />
               <AuthAhead />
             </AppShell>

@@ -11,7 +11,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { ShoppingView } from './shopping-state.ts'
 import {
   hasOtherItems,
   useHasKnown,
@@ -21,6 +20,7 @@ import {
 } from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'
 import { useStartNavigation } from './use-start-navigation.ts'
+import { showsSearch, type View } from './view.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
 /** Loaded once the shopper's lists are open, since they show them. */
@@ -48,8 +48,10 @@ type Props = {
 
 export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
   const formId = useId()
-  const { state, send, listText, setListText, listName, setListName, folded, setFolded } = shopping
-  const { store, view } = state
+  const { state, view, toggleView, listText, setListText, listName, setListName } = shopping
+  const { folded, setFolded } = shopping
+  const { store } = state
+  const search = showsSearch(view) ? state.search : null
   const lists = useLists(shopperId)
   const snapshot = useListsSnapshot(shopperId)
   const openList = snapshot?.saved.find(({ uid }) => uid === shopping.openList)
@@ -62,12 +64,12 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
   const status = useLazyPart(syncStatus, lists !== null)
   const tools = useLazyPart(listTools, false)
   const finder = useItemFinder()
-  const hasKnown = useHasKnown('search' in view ? view.search.text : '')
-  const hasChanged = 'search' in view && hasOtherItems(listText, view.search.text)
+  const hasKnown = useHasKnown(search?.text ?? '')
+  const hasChanged = search !== null && hasOtherItems(listText, search.text)
   const isFolded = folded.list && listText.trim() !== ''
   const startNavigation = useStartNavigation(shopping, shopperId)
-  const toggleSavedLists = useCallback(() => send({ type: 'saved-lists-toggled' }), [send])
-  const toggleDirectory = useCallback(() => send({ type: 'directory-toggled' }), [send])
+  const toggleSavedLists = useCallback(() => toggleView('saved-lists'), [toggleView])
+  const toggleDirectory = useCallback(() => toggleView('directory'), [toggleView])
 
   // With its bar the button goes that was pressed in it, or in a dialog that it had opened.
   const isOpen = openList !== undefined
@@ -98,9 +100,9 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
           <MainActions
             formId={formId}
             canFind={store !== null && listText !== ''}
-            canNavigate={'search' in view}
+            canNavigate={search !== null}
             next={nextAction(view, { hasChanged, hasKnown })}
-            isWalking={view.kind === 'route'}
+            isWalking={view === 'route'}
             onNavigate={startNavigation}
           />
           <div className={classNames(isFolded && 'max-lg:hidden')}>
@@ -114,7 +116,7 @@ export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
           </div>
           <ViewToggles
             savedCount={savedCountOf(snapshot)}
-            shows={view.kind === 'saved-lists' || view.kind === 'directory' ? view.kind : null}
+            shows={view === 'saved-lists' || view === 'directory' ? view : null}
             hasStore={store !== null}
             onToggleSavedLists={toggleSavedLists}
             onToggleDirectory={toggleDirectory}
@@ -209,11 +211,11 @@ function isOnItsWay(
 
 // Results of a list that has been edited since are no longer what to walk for, nor are those of nothing found.
 function nextAction(
-  view: ShoppingView,
+  view: View,
   { hasChanged, hasKnown }: { hasChanged: boolean; hasKnown: boolean },
 ) {
-  if (view.kind === 'route') return null
-  if (view.kind !== 'results' || hasChanged) return 'find'
+  if (view === 'route') return null
+  if (view !== 'results' || hasChanged) return 'find'
   return hasKnown ? 'navigate' : null
 }
 

@@ -79,7 +79,7 @@ export function RouteView({
       onKeepsColdChange={(keepsCold) => setCold(keepsCold ? 'yes' : 'no')}
       isDone={walking.isDone}
       canEdit={walking.canEdit}
-      onBack={() => shopping.send({ type: 'results-reopened' })}
+      onBack={() => shopping.openView('results')}
       onAdd={(item) => shopping.changeList(addItem(shopping.listText, item))}
     />
   )

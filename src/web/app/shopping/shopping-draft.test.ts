@@ -3,21 +3,28 @@ import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import { postpone, setNotThere, takeItems } from '#shared/shopping/change-walk.ts'
 import { draftFromText, draftToText, type ShoppingDraft } from './shopping-draft.ts'
 import { initialState, nextShoppingState, type ShoppingEvent } from './shopping-state.ts'
+import type { View } from './view.ts'
 
 const store = sampleLocations[0]
 if (!store) throw new Error('no sample stores')
 
-function draftAfter(...events: ShoppingEvent[]): ShoppingDraft {
+function draftAfter(view: View, ...events: ShoppingEvent[]): ShoppingDraft {
   return {
     list: { text: 'milk, ', keptText: 'milk', openList: null },
     listName: 'Weekly',
     storeFilter: { location: 'Austin, TX', query: 'tar' },
     state: events.reduce(nextShoppingState, initialState),
+    view,
   }
 }
 
 const choose: ShoppingEvent = { type: 'store-chosen', store }
-const search: ShoppingEvent = { type: 'items-searched', listText: 'milk, soap, unicorn' }
+const search: ShoppingEvent = {
+  type: 'items-searched',
+  listText: 'milk, soap, unicorn',
+  keysBefore: [],
+  isShown: false,
+}
 const navigate: ShoppingEvent = { type: 'navigation-started' }
 const stop = { aisle: 'Dairy', added: ['milk'], keys: ['milk'], isStepDone: true }
 const complete: ShoppingEvent = {
@@ -25,14 +32,16 @@ const complete: ShoppingEvent = {
   change: (walk) => setNotThere(postpone(takeItems(walk, stop), ['soap']), 'unicorn', true),
 }
 
-test.each<[string, ShoppingEvent[]]>([
-  ['nothing', []],
-  ['a chosen store', [choose]],
+test.each<[View, ShoppingEvent[]]>([
+  ['list', []],
+  ['list', [choose]],
   ['results', [choose, search]],
-  ['a route with a completed step', [choose, search, navigate, complete]],
-  ['a route that waits', [choose, search, navigate, complete, { type: 'results-reopened' }]],
-])('a reload brings back %s', (_name, events) => {
-  const draft = draftAfter(...events)
+  ['route', [choose, search, navigate, complete]],
+  ['results', [choose, search, navigate, complete]],
+  ['directory', [choose, search, navigate, complete]],
+  ['saved-lists', [choose, search]],
+])('a reload brings back all that was behind the %s', (view, events) => {
+  const draft = draftAfter(view, ...events)
   expect(draftFromText(draftToText(draft))).toEqual(draft)
 })
 
@@ -41,7 +50,7 @@ test('an unreadable part does not cost a shopper the others', () => {
     '{"listText":"milk","listName":7,"store":{"id":"gone"},"items":["x"]}',
   )
   expect(draft).toEqual({
-    ...draftAfter(),
+    ...draftAfter('list'),
     list: { text: 'milk', keptText: '', openList: null },
     listName: '',
     storeFilter: { location: '', query: '' },
@@ -53,14 +62,49 @@ test.each(['', 'null', '[]', '{'])('a shopper begins anew when %j was stored', (
   expect(draftFromText(text).list.text).toBe('')
 })
 
-test.each<ShoppingEvent>([{ type: 'directory-toggled' }, { type: 'saved-lists-toggled' }])(
-  'a walk waits behind what $type opens, through a reload too, and is there when it is closed',
-  (toggled) => {
-    const left = draftAfter(choose, search, navigate, complete, { type: 'results-reopened' }).state
-    const behind = draftAfter(choose, search, navigate, complete, toggled)
-    expect(draftFromText(draftToText(behind)).state).toEqual(left)
-    expect(nextShoppingState(behind.state, toggled)).toEqual(left)
-    const back: ShoppingEvent = { type: 'view-requested', kind: 'route', before: null }
-    expect(nextShoppingState(behind.state, back).view.kind).toBe('route')
+/** A draft from before it held the view. */
+const storedBefore = {
+  listText: 'milk, ',
+  keptText: 'milk',
+  openList: null,
+  listName: 'Weekly',
+  location: 'Austin, TX',
+  query: 'tar',
+  store,
+}
+const walkBefore = {
+  of: { list: 'x', trip: 2, ticksSinceMs: 5 },
+  planned: null,
+  completed: [{ aisle: 'Dairy', keys: ['milk'] }],
+  unkept: ['milk'],
+  later: ['soap'],
+  notThere: ['unicorn'],
+  opened: null,
+  isFinished: false,
+}
+const foundBefore = { store, text: 'milk, soap, unicorn', press: 0 }
+
+test.each([
+  ['on the route', walkBefore, true, 'route'],
+  ['at the results with a route that waits', walkBefore, false, 'results'],
+  ['at results that no route was begun for', null, false, 'results'],
+] as const)(
+  'a shopper who was %s when the app was updated is there again, with all of it',
+  (_name, walk, isWalking, view) => {
+    const text = JSON.stringify({
+      ...storedBefore,
+      searchText: 'milk, soap, unicorn',
+      walk,
+      isWalking,
+    })
+    expect(draftFromText(text)).toEqual({
+      ...draftAfter(view),
+      state: { store, search: foundBefore, walk },
+    })
   },
 )
+
+test('a shopper who had looked nothing up when the app was updated is at the list', () => {
+  const text = JSON.stringify({ ...storedBefore, searchText: null, walk: null, isWalking: false })
+  expect(draftFromText(text)).toEqual(draftAfter('list', choose))
+})

@@ -7,8 +7,9 @@ import {
   readStored,
   writeStoredOfTab,
 } from '../../lib/browser-storage.ts'
-import { initialState, type ShoppingState, type ShoppingView, walkOf } from './shopping-state.ts'
+import { initialState, type ShoppingState } from './shopping-state.ts'
 import type { ListDraft } from './use-open-list.ts'
+import { type View, views } from './view.ts'
 
 /** What a shopper had typed, chosen and walked, kept on this device so that a reload loses nothing. */
 export type ShoppingDraft = {
@@ -16,7 +17,12 @@ export type ShoppingDraft = {
   listName: string
   storeFilter: { location: string; query: string }
   state: ShoppingState
+  /** The view that was open last, for when the app is opened without naming one. */
+  view: View
 }
+
+/** `isOfTab`: what was typed last was typed in this tab, so that no other one keeps it. */
+export type StoredDraft = ShoppingDraft & { isOfTab: boolean }
 
 const name = 'shopping-draft'
 
@@ -38,7 +44,7 @@ const StoredWalk = z.object({
 })
 
 // Each part is read by itself: an unreadable one doesn't cost the others.
-const StoredDraft = z.object({
+const StoredDraftText = z.object({
   listText: withFallback(z.string(), ''),
   keptText: withFallback(z.string(), ''),
   openList: withFallback(z.nullable(z.string()), null),
@@ -49,11 +55,12 @@ const StoredDraft = z.object({
   // null: nothing was looked up.
   searchText: withFallback(z.nullable(z.string()), null),
   walk: withFallback(z.nullable(StoredWalk), null),
+  view: withFallback(z.nullable(z.enum(views)), null),
+  // Before there was `view`; without it the results were open where something was looked up.
   isWalking: withFallback(z.boolean(), false),
 })
 
-/** `isOfTab`: what was typed last was typed in this tab, so that no other one keeps it. */
-export function readDraft(shopperId: string): ShoppingDraft & { isOfTab: boolean } {
+export function readDraft(shopperId: string): StoredDraft {
   const draft = draftFromText(readStored(shopperId, name) ?? '{}')
   return { ...draft, isOfTab: isStoredOfTab(shopperId, name) }
 }
@@ -67,36 +74,39 @@ export function openListInDraft(shopperId: string, list: string | null): void {
   const draft = readDraft(shopperId)
   // What was typed last is not among the rows of its list yet.
   if (draft.list.text !== draft.list.keptText) return
-  const state = { store: draft.state.store, view: initialState.view }
-  writeDraft(shopperId, { ...draft, list: { text: '', keptText: '', openList: list }, state })
+  const state = { ...initialState, store: draft.state.store }
+  const opened = { text: '', keptText: '', openList: list }
+  writeDraft(shopperId, { ...draft, list: opened, state, view: 'list' })
 }
 
-export function draftToText({ list, listName, storeFilter, state }: ShoppingDraft): string {
-  const { store, view } = state
-  const behind = 'behind' in view ? view.behind : undefined
+export function draftToText({ list, listName, storeFilter, state, view }: ShoppingDraft): string {
   const stored = {
     listText: list.text,
     keptText: list.keptText,
     openList: list.openList,
     listName,
     ...storeFilter,
-    store,
-    searchText: 'search' in view ? view.search.text : (behind?.search.text ?? null),
-    walk: walkOf(view) ?? behind?.walk ?? null,
-    isWalking: view.kind === 'route',
+    store: state.store,
+    searchText: state.search?.text ?? null,
+    walk: state.walk,
+    view,
   }
   return JSON.stringify(stored)
 }
 
 export function draftFromText(text: string): ShoppingDraft {
-  const stored = StoredDraft.safeParse(parsedJson(text)).data
+  const stored = StoredDraftText.safeParse(parsedJson(text)).data
   if (!stored) return emptyDraft
   const { listText, keptText, openList, listName, location, query, store } = stored
+  const { searchText, walk, isWalking } = stored
+  const search = store && searchText !== null ? { store, text: searchText, press: 0 } : null
+  const lookedUp = isWalking ? 'route' : 'results'
   return {
     list: { text: listText, keptText, openList },
     listName,
     storeFilter: { location, query },
-    state: { store, view: viewFrom(stored) },
+    state: { store, search, walk: search && walk },
+    view: stored.view ?? (search ? lookedUp : 'list'),
   }
 }
 
@@ -105,11 +115,5 @@ const emptyDraft: ShoppingDraft = {
   listName: '',
   storeFilter: { location: '', query: '' },
   state: initialState,
-}
-
-function viewFrom(stored: z.infer<typeof StoredDraft>): ShoppingView {
-  const { store, searchText: text, walk, isWalking } = stored
-  if (!store || text === null) return { kind: 'idle' }
-  const search = { store, text, press: 0 }
-  return isWalking && walk ? { kind: 'route', search, walk } : { kind: 'results', search, walk }
+  view: 'list',
 }

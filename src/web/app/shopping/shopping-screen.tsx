@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Redirect } from 'wouter'
 import { StorePicker } from '../../features/stores/store-picker.tsx'
 import { itemFinder, layoutOf } from '../../lib/catalog.ts'
 import { lazyPart, type PartState, useLazyPart } from '../../lib/lazy-part.ts'
@@ -8,12 +8,14 @@ import { useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import { useShopper } from '../../lib/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PartPending } from '../../ui/part-pending.tsx'
+import { ScreenTitle } from '../../ui/screen-title.ts'
 import { ListPanel } from './list-panel.tsx'
-import type { ShoppingView } from './shopping-state.ts'
+import { readDraft, type StoredDraft } from './shopping-draft.ts'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
 import { useItemFinder, useOwnNames } from './use-list-names.ts'
 import { useShopping } from './use-shopping.ts'
-import { useViewAddress } from './use-view-address.ts'
+import { addressOf, namedView, showsSearch, startView, type View } from './view.ts'
+import { useViewAddress } from './view-address.ts'
 
 /** Only where there is a second column, so nothing waits for it. */
 const emptyPanel = lazyPart(() => import('./empty-panel.tsx'))
@@ -33,38 +35,38 @@ export default function ShoppingScreen() {
   return <ShopperScreen key={id} shopperId={id} />
 }
 
+/** Opened without a view in the address, as the installed app is, it goes on where the shopper was. */
 function ShopperScreen({ shopperId }: { shopperId: string }) {
-  const shopping = useShopping(shopperId)
+  const [draft] = useState(() => readDraft(shopperId))
+  const start = startView(draft.view, draft.state)
+  const named = namedView(useViewAddress())
+  const [isOpen, setOpen] = useState(named !== 'list' || start === 'list')
+  if (!isOpen && named !== 'list') setOpen(true)
+  if (!isOpen) return <Redirect to={addressOf(start)} replace />
+  return <OpenScreen shopperId={shopperId} draft={draft} />
+}
+
+function OpenScreen({ shopperId, draft }: { shopperId: string; draft: StoredDraft }) {
+  const shopping = useShopping(shopperId, draft)
   const savedLists = useListsSnapshot(shopperId)?.saved
-  const { state, send, storeFilter, setStoreFilter, folded, setFolded, loadList } = shopping
-  const { store, view } = state
-  const isIdle = view.kind === 'idle'
+  const { state, view, storeFilter, setStoreFilter, folded, setFolded, loadList } = shopping
+  const { store } = state
+  const isIdle = view === 'list'
   const views = useLazyPart(shoppingViews, !isIdle)
   const names = useLazyPart(itemFinder, !isIdle)
   const layout = useLazyPart(layoutOf(store?.chainName ?? ''), !isIdle)
-  const showsAisles = !isIdle && view.kind !== 'saved-lists'
+  const showsAisles = !isIdle && view !== 'saved-lists'
   const isReady = !showsAisles || (names.status !== 'pending' && layout.status !== 'pending')
   const listTitleRef = useRef<HTMLHeadingElement>(null)
   const isShown = isIdle || (views.status === 'loaded' && isReady)
-  const titleRef = usePanelInView(view, isShown, listTitleRef)
+  const press = showsSearch(view) ? (state.search?.press ?? null) : null
+  const titleRef = usePanelInView({ view, press, isShown, listTitle: listTitleRef })
   const ownNames = useOwnNames(shopperId, savedLists)
 
   const foldStore = useCallback(
     (isFolded: boolean) => setFolded((now) => ({ ...now, store: isFolded })),
     [setFolded],
   )
-  const chooseStore = useCallback(
-    (chosen: StoreLocation) => send({ type: 'store-chosen', store: chosen }),
-    [send],
-  )
-  const takeSampleData = useCallback(() => send({ type: 'sample-data-used' }), [send])
-
-  const showRequested = useCallback(
-    (kind: ShoppingView['kind'], before: ShoppingView | null) =>
-      send({ type: 'view-requested', kind, before }),
-    [send],
-  )
-  const leaving = useViewAddress({ state, onRequest: showRequested })
 
   function handleLoad(list: KeptList) {
     loadList(list)
@@ -73,11 +75,12 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
 
   return (
     <main className="mx-auto max-w-7xl px-4 pt-5 pb-12 shopping-mode:pt-2 sm:px-6 thumb:pb-28 lg:pt-8">
+      <ScreenTitle text="Shopping" />
       <div className="mb-4 shopping-mode:sr-only lg:mb-6">
         <h1 className="text-xl font-semibold">Grocery Genie</h1>
         <p className="text-base text-ink-muted">Find your items quickly and shop smarter!</p>
       </div>
-      <OfflineApp isWalking={view.kind === 'route'} />
+      <OfflineApp isWalking={view === 'route'} />
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <div
           className={classNames(
@@ -91,8 +94,8 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
             isFolded={folded.store}
             onFoldedChange={foldStore}
             onFilterChange={setStoreFilter}
-            onChoose={chooseStore}
-            onSampleData={takeSampleData}
+            onChoose={shopping.chooseStore}
+            onSampleData={shopping.applySampleData}
           />
           <ListPanel
             shopping={shopping}
@@ -107,7 +110,6 @@ function ShopperScreen({ shopperId }: { shopperId: string }) {
             shopping={shopping}
             ownNames={ownNames}
             titleRef={titleRef}
-            leaving={leaving}
             onLoadList={handleLoad}
             onListEmptied={() => listTitleRef.current?.focus()}
           />
@@ -129,8 +131,8 @@ type ContentProps = ShoppingViewsProps & {
 
 /** The view that is open, or what to do next. */
 function ShoppingContent({ views, onListEmptied, ...props }: ContentProps) {
-  const { state, listText } = props.shopping
-  const isIdle = state.view.kind === 'idle'
+  const { state, view, listText } = props.shopping
+  const isIdle = view === 'list'
   const empty = useLazyPart(emptyPanel, isIdle)
   const rows = useLazyPart(listRowsView, isIdle && listText.trim() !== '')
   const finder = useItemFinder()
@@ -157,34 +159,38 @@ function ShoppingContent({ views, onListEmptied, ...props }: ContentProps) {
   return <ShoppingViews {...props} />
 }
 
+type Opened = {
+  view: View
+  /** Of Find Items; null where nothing that was looked up is shown. */
+  press: number | null
+  /** False while something is still being loaded. */
+  isShown: boolean
+  listTitle: RefObject<HTMLHeadingElement | null>
+}
+
 /**
  * Leads to what a press has opened: results and route take the focus, since the list is done with;
  * directory and saved lists leave it on their button, whose second press closes them. In one column
  * the screen scrolls there too. What is still being loaded is waited for.
  */
-function usePanelInView(
-  view: ShoppingView,
-  isLoaded: boolean,
-  listTitle: RefObject<HTMLHeadingElement | null>,
-): RefObject<HTMLHeadingElement | null> {
+function usePanelInView({ view, press, isShown, listTitle }: Opened) {
   const title = useRef<HTMLHeadingElement>(null)
-  const opened = 'search' in view ? view.search.press : null
-  const shown = useRef({ kind: view.kind, opened })
+  const shown = useRef({ view, press })
 
   useEffect(() => {
-    if (!isLoaded) return
+    if (!isShown) return
     const before = shown.current
-    shown.current = { kind: view.kind, opened }
-    if (before.kind === view.kind && before.opened === opened) return
+    shown.current = { view, press }
+    if (before.view === view && before.press === press) return
     // The button that was pressed may be gone with the view.
-    if (view.kind === 'idle' && document.activeElement === document.body) {
+    if (view === 'list' && document.activeElement === document.body) {
       listTitle.current?.focus({ preventScroll: true })
     }
-    if (opened !== null) title.current?.focus({ preventScroll: true })
+    if (press !== null) title.current?.focus({ preventScroll: true })
     const panel = title.current?.closest('section')
     const isHidden = (panel?.getBoundingClientRect().top ?? 0) < 0
     if (isHidden || matchMedia('(width < 64rem)').matches) panel?.scrollIntoView({ block: 'start' })
-  }, [view.kind, opened, isLoaded, listTitle])
+  }, [view, press, isShown, listTitle])
 
   return title
 }

@@ -6,7 +6,6 @@ import { putBack, takeItems } from '#shared/shopping/change-walk.ts'
 import type { Walk } from '#shared/shopping/plan-walk.ts'
 import {
   initialState,
-  losesProgress,
   nextShoppingState,
   type ShoppingEvent,
   type ShoppingState,
@@ -15,10 +14,13 @@ import {
 const target = storeOf('Target')
 const kroger = storeOf('Kroger')
 const listText = 'milk, BREAD, banana, unicorn'
-const search: ShoppingEvent = { type: 'items-searched', listText }
+const search: ShoppingEvent = {
+  type: 'items-searched',
+  listText,
+  keysBefore: ['milk'],
+  isShown: true,
+}
 const navigate: ShoppingEvent = { type: 'navigation-started' }
-const toggleDirectory: ShoppingEvent = { type: 'directory-toggled' }
-const toggleLists: ShoppingEvent = { type: 'saved-lists-toggled' }
 
 function storeOf(chainName: string): StoreLocation {
   const store = sampleLocations.find((location) => location.chainName === chainName)
@@ -47,20 +49,20 @@ function complete(stepNumber: number): ShoppingEvent {
   return walked((walk) => takeItems(walk, { ...stop, added: stop.keys, isStepDone: true }))
 }
 
-const finish = walked((walk) => ({ ...walk, isFinished: true }))
 const reopenLast = walked((walk) => putBack(walk, walk.completed.at(-1)?.keys ?? []))
 
-function completedIn({ view }: ShoppingState): number | undefined {
-  return view.kind === 'route' ? view.walk.completed.length : undefined
+function completedIn({ walk }: ShoppingState): number | undefined {
+  return walk?.completed.length
 }
 
 describe('finding items', () => {
-  test('shows results for the items of the list, at the chosen store', () => {
-    expect(atTarget(search).view).toEqual({
-      kind: 'results',
+  test('looks the items of the list up in the chosen store, and counts the presses', () => {
+    expect(atTarget(search)).toEqual({
+      store: target,
       search: { store: target, text: listText, press: 0 },
       walk: null,
     })
+    expect(atTarget(search, search).search?.press).toBe(1)
   })
 
   test('does nothing without a store', () => {
@@ -69,34 +71,32 @@ describe('finding items', () => {
 
   test.each(['', '   ', ' , ,, \n'])('does nothing for a list of %j', (text) => {
     const state = atTarget()
-    expect(nextShoppingState(state, { type: 'items-searched', listText: text })).toBe(state)
+    expect(nextShoppingState(state, { ...search, listText: text })).toBe(state)
   })
 
-  test.each([
-    ['the store directory', toggleDirectory],
-    ['the saved lists', toggleLists],
-  ])('closes %s', (_name, event) => {
-    expect(atTarget(event, search).view.kind).toBe('results')
+  test('keeps a route on which something was taken, and no other', () => {
+    expect(atTarget(search, navigate, search).walk).toBeNull()
+    const kept = { planned: ['milk'], completed: [stops[0]], isFinished: false }
+    expect(atTarget(search, navigate, complete(1), search).walk).toMatchObject(kept)
+    const hidden: ShoppingEvent = { ...search, isShown: false }
+    expect(atTarget(search, navigate, complete(1), hidden).walk).toMatchObject(kept)
   })
 
-  test('ends a route', () => {
-    expect(atTarget(search, navigate, complete(1), search).view.kind).toBe('results')
+  test('goes on with a finished route while it is shown, and not once it is left', () => {
+    const finish = walked((walk) => ({ ...walk, isFinished: true }))
+    const finished = [search, navigate, complete(1), finish]
+    expect(atTarget(...finished, search).walk).toMatchObject({ isFinished: false })
+    expect(atTarget(...finished, { ...search, isShown: false }).walk).toBeNull()
   })
 })
 
 describe('choosing a store', () => {
-  test.each([
-    ['results', [search]],
-    ['the directory', [toggleDirectory]],
-    ['a route', [search, navigate]],
-  ])('another store clears %s', (_name, events) => {
-    const state = nextShoppingState(atTarget(...events), { type: 'store-chosen', store: kroger })
-    expect(state).toEqual({ store: kroger, view: { kind: 'idle' } })
-  })
-
-  test('another store leaves the saved lists open', () => {
-    const state = nextShoppingState(atTarget(toggleLists), { type: 'store-chosen', store: kroger })
-    expect(state).toEqual({ store: kroger, view: { kind: 'saved-lists' } })
+  test('another store clears results and route', () => {
+    const state = atTarget(search, navigate, complete(1))
+    expect(nextShoppingState(state, { type: 'store-chosen', store: kroger })).toEqual({
+      ...initialState,
+      store: kroger,
+    })
   })
 
   test('the same store again changes nothing', () => {
@@ -104,59 +104,25 @@ describe('choosing a store', () => {
     expect(nextShoppingState(state, { type: 'store-chosen', store: { ...target } })).toBe(state)
   })
 
-  test.each([
-    ['results', [search]],
-    ['the directory', [toggleDirectory]],
-    ['a route', [search, navigate]],
-  ])('using sample data gives up the store and %s', (_name, events) => {
-    expect(nextShoppingState(atTarget(...events), { type: 'sample-data-used' })).toEqual(
-      initialState,
-    )
+  test('using sample data gives up store, results and route', () => {
+    expect(atTarget(search, navigate, { type: 'sample-data-used' })).toEqual(initialState)
   })
 })
 
-describe('directory and saved lists', () => {
-  test('each clears the results, so that no route can start', () => {
-    for (const event of [toggleDirectory, toggleLists]) {
-      const state = atTarget(search, event)
-      expect(state.view.kind).not.toBe('results')
-      expect(nextShoppingState(state, navigate)).toBe(state)
-    }
-  })
-
-  test('each replaces the other', () => {
-    expect(atTarget(toggleLists, toggleDirectory).view).toEqual({ kind: 'directory' })
-    expect(atTarget(toggleDirectory, toggleLists).view).toEqual({ kind: 'saved-lists' })
-  })
-
-  test('a second press closes it', () => {
-    expect(atTarget(toggleDirectory, toggleDirectory).view).toEqual({ kind: 'idle' })
-    expect(atTarget(toggleLists, toggleLists).view).toEqual({ kind: 'idle' })
-  })
-
-  test('there is no directory without a store, but there are saved lists', () => {
-    expect(after(toggleDirectory)).toBe(initialState)
-    expect(after(toggleLists).view).toEqual({ kind: 'saved-lists' })
-  })
-
-  test.each([
-    ['the saved lists', [toggleLists]],
-    ['results', [search]],
-    ['a route', [search, navigate]],
-  ])('loading a list closes %s and keeps the store', (_name, events) => {
-    const state = nextShoppingState(atTarget(...events), { type: 'list-loaded' })
-    expect(state).toEqual({ store: target, view: { kind: 'idle' } })
-  })
+test('loading a list clears results and route, and keeps the store', () => {
+  expect(atTarget(search, navigate, complete(1), { type: 'list-loaded' })).toEqual(atTarget())
 })
 
 describe('walking the route', () => {
-  test('starts at step 1 with nothing completed', () => {
+  test('starts at step 1 with nothing completed, also when it is started again', () => {
     expect(completedIn(atTarget(search, navigate))).toBe(0)
+    expect(completedIn(atTarget(search, navigate, complete(1), navigate))).toBe(0)
   })
 
-  test('starting again resets the completed steps', () => {
-    const state = atTarget(search, navigate, complete(1), navigate)
-    expect(completedIn(state)).toBe(0)
+  test('needs results', () => {
+    const state = atTarget()
+    expect(nextShoppingState(state, navigate)).toBe(state)
+    expect(nextShoppingState(state, complete(1))).toBe(state)
   })
 
   test('completing a step makes the next one current', () => {
@@ -179,8 +145,7 @@ describe('walking the route', () => {
       listText: `${listText}, soap`,
       keysBefore: ['milk', 'bread', 'banana', 'unicorn'],
     })
-    expect(state.view).toMatchObject({
-      kind: 'route',
+    expect(state).toMatchObject({
       search: { text: `${listText}, soap` },
       walk: { planned: ['milk', 'bread', 'banana', 'unicorn'], completed: [stops[0]] },
     })
@@ -189,7 +154,7 @@ describe('walking the route', () => {
       listText: 'soap',
       keysBefore: ['milk', 'soap'],
     })
-    expect(again.view).toMatchObject({ walk: { planned: ['milk', 'bread', 'banana', 'unicorn'] } })
+    expect(again).toMatchObject({ walk: { planned: ['milk', 'bread', 'banana', 'unicorn'] } })
   })
 
   test('a list emptied while walking changes nothing', () => {
@@ -198,85 +163,27 @@ describe('walking the route', () => {
     expect(nextShoppingState(state, emptied)).toBe(state)
   })
 
-  test('a route that was left is taken up again with what was completed, also after another search', () => {
-    const left = atTarget(search, navigate, complete(1), { type: 'results-reopened' })
-    expect(completedIn(nextShoppingState(left, { type: 'route-continued' }))).toBe(1)
-    const searched = nextShoppingState(left, { ...search, keysBefore: ['milk'] })
-    const continued = nextShoppingState(searched, { type: 'route-continued' })
-    expect(continued.view).toMatchObject({ walk: { planned: ['milk'], completed: [stops[0]] } })
-  })
-
-  test('without a route that was left there is none to continue', () => {
-    const state = atTarget(search)
-    expect(nextShoppingState(state, { type: 'route-continued' })).toBe(state)
-  })
-
   test('the last completed step can be taken back, and no more than were completed', () => {
     const state = atTarget(search, navigate, complete(1), complete(2), reopenLast)
     expect(completedIn(state)).toBe(1)
     expect(completedIn(atTarget(search, navigate, reopenLast))).toBe(0)
   })
-
-  test('going back shows the same results', () => {
-    expect(atTarget(search, navigate, { type: 'results-reopened' })).toEqual(atTarget(search))
-  })
 })
 
-describe('undo', () => {
+test('undo restores all of it', () => {
   const walking = atTarget(search, navigate, complete(1))
-
-  test.each<ShoppingEvent>([
-    search,
-    navigate,
-    { type: 'results-reopened' },
-    toggleDirectory,
-    toggleLists,
-    { type: 'list-loaded' },
-    { type: 'sample-data-used' },
-    { type: 'store-chosen', store: kroger },
-  ])('is offered when $type leaves a route with completed steps', (event) => {
-    expect(losesProgress(walking, event)).toBe(true)
-    expect(
-      nextShoppingState(nextShoppingState(walking, event), {
-        type: 'state-restored',
-        state: walking,
-      }),
-    ).toEqual(walking)
-  })
-
-  test('is not offered when the walk was finished', () => {
-    const over = atTarget(search, navigate, ...[1, 2, 3].map(complete), finish)
-    expect(completedIn(over)).toBe(3)
-    expect(losesProgress(over, search)).toBe(false)
-  })
-
-  test('is offered when a route that waits behind the results would begin anew', () => {
-    const left = nextShoppingState(walking, { type: 'results-reopened' })
-    expect(losesProgress(left, navigate)).toBe(true)
-    expect(losesProgress(left, { type: 'route-continued' })).toBe(false)
-  })
-
-  test('is not offered when nothing was completed, or nothing is left', () => {
-    expect(losesProgress(atTarget(search, navigate), search)).toBe(false)
-    expect(losesProgress(walking, complete(2))).toBe(false)
-    expect(losesProgress(walking, reopenLast)).toBe(false)
-    expect(losesProgress(walking, { type: 'store-chosen', store: target })).toBe(false)
-    expect(losesProgress(walking, { type: 'items-searched', listText: ' ' })).toBe(false)
-  })
+  const left = nextShoppingState(walking, { type: 'sample-data-used' })
+  expect(nextShoppingState(left, { type: 'state-restored', state: walking })).toBe(walking)
 })
 
-test('whatever a shopper presses, results and route belong to the chosen store and progress stays in order', () => {
+test('whatever a shopper does, results are of the chosen store, a route is of results, and nothing is taken twice', () => {
   const event = fc.oneof(
     fc.constantFrom<ShoppingEvent>(
       search,
       navigate,
-      toggleDirectory,
-      toggleLists,
       { type: 'list-loaded' },
-      { type: 'results-reopened' },
       { type: 'sample-data-used' },
       reopenLast,
-      { type: 'route-continued' },
       { type: 'list-changed', listText: 'milk, soap', keysBefore: ['milk'] },
     ),
     fc
@@ -286,13 +193,11 @@ test('whatever a shopper presses, results and route belong to the chosen store a
   )
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-      const { store, view } = after(...events)
-      if ('search' in view) expect(view.search.store).toBe(store)
-      if (view.kind === 'directory') expect(store).not.toBeNull()
-      if (view.kind === 'route') {
-        const taken = view.walk.completed.flatMap(({ keys }) => keys)
-        expect(new Set(taken).size).toBe(taken.length)
-      }
+      const { store, search: found, walk } = after(...events)
+      if (found) expect(found.store).toBe(store)
+      if (walk) expect(found).not.toBeNull()
+      const taken = walk?.completed.flatMap(({ keys }) => keys) ?? []
+      expect(new Set(taken).size).toBe(taken.length)
     }),
   )
 })

@@ -22,57 +22,39 @@ import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { listsOf, useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import { useShopper } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/part-pending.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import { RouteView } from './route-view.tsx'
 import { isUnderWay } from './shopping-state.ts'
 import { hasOtherItems } from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'
 import { useStoreKnowledge } from './use-store-knowledge.ts'
+import { showsSearch } from './view.ts'
 
 export type ShoppingViewsProps = {
   shopping: Shopping
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
-  /** Whether the shopper is asked, before Back leaves a walk. */
-  leaving: { isAsking: boolean; stay: () => void; leave: () => void }
   onLoadList: (list: KeptList) => void
 }
 
 /** The one view that a press has opened. */
 export function ShoppingViews(props: ShoppingViewsProps) {
-  const { store, view } = props.shopping.state
-  if (view.kind === 'idle') return null
-  if (view.kind === 'saved-lists') {
+  const { state, view, offerRoute } = props.shopping
+  const { store, walk } = state
+  if (view === 'list') return null
+  if (view === 'saved-lists') {
     return <SavedListsView titleRef={props.titleRef} onLoadList={props.onLoadList} />
   }
   if (!store) return null
-  const { isAsking, stay, leave } = props.leaving
   return (
     <>
-      {isAsking && <LeaveRouteDialog onStay={stay} onLeave={leave} />}
+      {view === 'route' && isUnderWay(walk) && <LeaveGuard onLeave={offerRoute} />}
       <StoreViews {...props} store={store} key={store.id} />
     </>
-  )
-}
-
-type LeaveProps = { onStay: () => void; onLeave: () => void }
-
-/** Asks whoever goes back in the middle of a walk. */
-function LeaveRouteDialog({ onStay, onLeave }: LeaveProps) {
-  return (
-    <ModalDialog title="Leave your route?" isOpen onClose={onStay}>
-      <p>What you have taken stays ticked, and you can continue the route later.</p>
-      <div className="mt-5 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={onStay}>
-          Stay on the route
-        </Button>
-        <Button onClick={onLeave}>Leave</Button>
-      </div>
-    </ModalDialog>
   )
 }
 
@@ -119,13 +101,13 @@ function StoreViews({
   store,
 }: ShoppingViewsProps & { store: StoreLocation }) {
   const { id: shopperId } = useShopper()
-  const { view } = shopping.state
+  const { state, view, openView } = shopping
+  const { search, walk } = state
   const { isPending, hasFailed, retry, finder, knowledge, place } = useStoreKnowledge(
     shopperId,
     store,
   )
-  const search = 'search' in view ? view.search : null
-  const text = search?.text ?? ''
+  const text = search && showsSearch(view) ? search.text : ''
   const items = useMemo(() => finder.items(text), [finder, text])
   const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
   useEffect(() => {
@@ -169,10 +151,7 @@ function StoreViews({
     setAsked(null)
     place(item.name, placement)
     // Who knows where it is walks there.
-    if (placement) {
-      const putInAgain = (walk: Walk) => setNotThere(walk, item.key, false)
-      shopping.send({ type: 'walk-changed', change: putInAgain })
-    }
+    if (placement) shopping.changeWalk((now) => setNotThere(now, item.key, false))
     offerUndo({
       title: placement
         ? `${item.name}: ${placed(placement, knowledge).aisle}`
@@ -187,7 +166,7 @@ function StoreViews({
     titleRef.current?.focus({ preventScroll: true })
   }
 
-  const continueWalk = useCallback(() => latest.current.send({ type: 'route-continued' }), [])
+  const continueWalk = useCallback(() => openView('route'), [openView])
 
   if (isPending) return <Waiting />
 
@@ -204,18 +183,18 @@ function StoreViews({
           </Button>
         </Notice>
       )}
-      {view.kind === 'results' && (
+      {view === 'results' && (
         <Results
           located={located}
           store={store}
           titleRef={titleRef}
-          waitingStops={view.walk && isUnderWay(view.walk) ? countDone(located, view.walk) : null}
+          waitingStops={walk && isUnderWay(walk) ? countDone(located, walk) : null}
           onContinueWalk={continueWalk}
           onTakeOffer={takeOffer}
           onWhereIsIt={setAsked}
         />
       )}
-      {view.kind === 'route' && hasOtherItems(shopping.listText, view.search.text) && (
+      {view === 'route' && hasOtherItems(shopping.listText, text) && (
         <Notice tone="info" role="status">
           <p>Your list has changed since this route began.</p>
           <Button className="mt-2" onClick={updateRoute}>
@@ -223,12 +202,12 @@ function StoreViews({
           </Button>
         </Notice>
       )}
-      {view.kind === 'route' && (
+      {view === 'route' && walk && (
         <RouteView
           shopping={shopping}
           shopperId={shopperId}
           storeId={store.id}
-          walk={view.walk}
+          walk={walk}
           located={located}
           chainName={store.chainName}
           layout={knowledge.layout}
@@ -238,7 +217,7 @@ function StoreViews({
           onWhereIsIt={setAsked}
         />
       )}
-      {view.kind === 'directory' && (
+      {view === 'directory' && (
         <StoreDirectory
           chainName={store.chainName}
           knowledge={knowledge}

@@ -1,68 +1,43 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { itemFinder } from '../../lib/catalog.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { toast } from '../../ui/toast.ts'
-import { offerUndo, type Undoable } from '../../ui/undo-toast.ts'
-import { readDraft, writeDraft } from './shopping-draft.ts'
-import { losesProgress, nextShoppingState, type ShoppingEvent } from './shopping-state.ts'
+import { type StoredDraft, writeDraft } from './shopping-draft.ts'
 import { useOpenList } from './use-open-list.ts'
+import { useShoppingState } from './use-shopping-state.ts'
+import { showsSearch, type View } from './view.ts'
 
 /** All that a shopper types, chooses and walks on this screen, kept through a reload. */
-export function useShopping(shopperId: string) {
-  const [draft] = useState(() => readDraft(shopperId))
-  const [state, dispatch] = useReducer(nextShoppingState, draft.state)
-  const offer = useUndoOffers()
+export function useShopping(shopperId: string, draft: StoredDraft) {
+  const shopping = useShoppingState(draft.state)
+  const { state, view, offerUndo } = shopping
   const list = useOpenList(shopperId, draft)
   const { text: listText, setText: setListText, keptText, openList } = list
   const [listName, setListName] = useState(draft.listName)
   const [storeFilter, setStoreFilter] = useState(draft.storeFilter)
-  // What is settled is folded into one line, until it is wanted again.
-  const [folded, setFolded] = useState({
-    store: draft.state.store !== null,
-    list: draft.state.view.kind !== 'idle',
-  })
+  const press = showsSearch(view) ? (state.search?.press ?? null) : null
+  const [folded, setFolded] = useFolded({ view, press, hasStore: state.store !== null })
 
   useEffect(() => {
     const open = { text: listText, keptText, openList }
-    writeDraft(shopperId, { list: open, listName, storeFilter, state })
-  }, [shopperId, listText, keptText, openList, listName, storeFilter, state])
-
-  // The same while a list is typed, so that what it doesn't concern isn't rendered at each key.
-  const send = useCallback(
-    (event: ShoppingEvent, onUndone?: () => void) => {
-      if (losesProgress(state, event)) {
-        offer({
-          title: event.type === 'navigation-started' ? 'You began again' : 'You left your route',
-          onUndo: () => {
-            dispatch({ type: 'state-restored', state })
-            onUndone?.()
-          },
-        })
-      }
-      dispatch(event)
-      const { view } = nextShoppingState(state, event)
-      if (view.kind === 'idle') setFolded((now) => ({ ...now, list: false }))
-      else if (view.kind !== state.view.kind || event.type === 'items-searched') {
-        setFolded({ store: true, list: true })
-      }
-    },
-    [state, offer],
-  )
+    writeDraft(shopperId, { list: open, listName, storeFilter, state, view })
+  }, [shopperId, listText, keptText, openList, listName, storeFilter, state, view])
 
   function findItems() {
-    send({ type: 'items-searched', listText, keysBefore: searchedKeys() })
+    shopping.searchItems({ listText, keysBefore: searchedKeys() })
   }
 
   /** Results, or the route with all that was completed, go on with another text. */
   function changeList(text: string) {
     setListText(text)
-    if ('search' in state.view)
-      send({ type: 'list-changed', listText: text, keysBefore: searchedKeys() })
+    if (showsSearch(view)) {
+      shopping.changeSearch({ listText: text, keysBefore: searchedKeys() })
+    }
   }
 
-  const latest = useRef({ listText, openList, changeList, send })
+  const latest = useRef({ listText, openList, changeList })
   useEffect(() => {
-    latest.current = { listText, openList, changeList, send }
+    latest.current = { listText, openList, changeList }
   })
 
   /**
@@ -79,15 +54,15 @@ export function useShopping(shopperId: string) {
 
   function searchedKeys(): string[] {
     const finder = itemFinder.state()
-    if (!('search' in state.view) || finder.status !== 'loaded') return []
-    return finder.part.items(state.view.search.text).map(({ key }) => key)
+    if (!state.search || finder.status !== 'loaded') return []
+    return finder.part.items(state.search.text).map(({ key }) => key)
   }
 
   function loadList({ uid, name, text }: KeptList) {
     const title = `Loaded '${name}'`
     const isOther = listText.trim() !== '' && listText !== text
     void openOther(uid, () => {
-      if (isOther) offer({ title, onUndo: () => void list.open(openList) })
+      if (isOther) offerUndo({ title, onUndo: () => void list.open(openList) })
       else toast({ title })
     })
   }
@@ -100,7 +75,7 @@ export function useShopping(shopperId: string) {
   async function openOther(uid: string | null, onOpened?: () => void) {
     if (await list.open(uid)) {
       onOpened?.()
-      latest.current.send({ type: 'list-loaded' }, () => void list.open(openList))
+      shopping.closeViews(() => void list.open(openList))
     } else {
       const text = 'This browser has no room for the change.'
       toast({ title: 'Not kept', text, tone: 'destructive' })
@@ -108,12 +83,10 @@ export function useShopping(shopperId: string) {
   }
 
   return {
-    state,
-    send,
+    ...shopping,
     findItems,
     changeList,
     restoreText,
-    offerUndo: offer,
     listText,
     setListText,
     listName,
@@ -130,16 +103,17 @@ export function useShopping(shopperId: string) {
   }
 }
 
-/** As `offerUndo`, for what can be taken back only while the component that offers it is there. */
-function useUndoOffers(): (undoable: Undoable) => void {
-  const [withdrawals] = useState(() => new Set<() => void>())
-  useEffect(
-    () => () => {
-      for (const withdraw of withdrawals) withdraw()
-    },
-    [withdrawals],
-  )
-  return useCallback((undoable) => void withdrawals.add(offerUndo(undoable)), [withdrawals])
+type Opened = { view: View; press: number | null }
+
+/** Whether store and list are folded into one line each: what is settled is, until it is wanted again. */
+function useFolded({ view, press, hasStore }: Opened & { hasStore: boolean }) {
+  const [folded, setFolded] = useState({ store: hasStore, list: view !== 'list' })
+  const [opened, setOpened] = useState<Opened>({ view, press })
+  if (opened.view !== view || opened.press !== press) {
+    setOpened({ view, press })
+    setFolded(view === 'list' ? { ...folded, list: false } : { store: true, list: true })
+  }
+  return [folded, setFolded] as const
 }
 
 type Restored = { from: string; to: string; beside?: (text: string) => string | undefined }

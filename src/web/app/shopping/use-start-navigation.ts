@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { takenKeys } from '#shared/shopping/change-walk.ts'
 import { itemCount } from '#shared/shopping/item-count.ts'
 import { toast } from '../../ui/toast.ts'
-import { walkOf } from './shopping-state.ts'
 import { useItemFinder } from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'
 import { isWalkOf, useTicks } from './use-ticks.ts'
@@ -12,14 +11,13 @@ import { isWalkOf, useTicks } from './use-ticks.ts'
  * the same list right now, stays ticked and is said; ticks of another day, or of everything, do not.
  */
 export function useStartNavigation(shopping: Shopping, shopperId: string): () => void {
-  const { view } = shopping.state
+  const { search, walk } = shopping.state
   const finder = useItemFinder()
-  const text = 'search' in view ? view.search.text : ''
+  const text = search?.text ?? ''
   const items = useMemo(() => finder?.items(text) ?? [], [finder, text])
   const ticks = useTicks(shopping, { shopperId, items })
 
   function start() {
-    const walk = walkOf(view)
     const own = walk && isWalkOf(walk, ticks.of) ? takenKeys(walk) : []
     const before = ticks.canTick
       ? items.filter(({ key }) => ticks.taken.has(key) && !own.includes(key))
@@ -32,11 +30,11 @@ export function useStartNavigation(shopping: Shopping, shopperId: string): () =>
     const hasAll = known.every(({ key }) => ticks.taken.has(key))
     if (before.length > 0 && (recent.length === 0 || hasAll)) {
       const { of, takeBack } = ticks.beginTrip()
-      shopping.send({ type: 'navigation-started', of }, takeBack)
+      shopping.startWalk(of, takeBack)
       return
     }
     void ticks.tick(own, false)
-    shopping.send({ type: 'navigation-started', of: ofThis }, () => void ticks.tick(own, true))
+    shopping.startWalk(ofThis, () => void ticks.tick(own, true))
     if (recent.length === 0) return
     const keys = recent.map(({ key }) => key)
     toast({

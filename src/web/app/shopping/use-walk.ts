@@ -54,8 +54,7 @@ export function useWalk(shopping: Shopping, options: WalkOptions) {
     [located, walk, taken, order, keepsCold, layout, plan, past],
   )
   const { steps, isDone } = route
-  const { offerUndo } = shopping
-  const change = (by: (now: Walk) => Walk) => shopping.send({ type: 'walk-changed', change: by })
+  const { offerUndo, changeWalk: change } = shopping
   useWalkInStep({ walk, ticks, isOfList, isDone, change })
 
   const actions: RouteActions = {
@@ -104,7 +103,7 @@ export function useWalk(shopping: Shopping, options: WalkOptions) {
     },
     shopAgain() {
       const { of, takeBack } = ticks.beginTrip()
-      shopping.send({ type: 'navigation-started', of }, takeBack)
+      shopping.startWalk(of, takeBack)
     },
     clearTaken() {
       const gone = located.filter(({ key }) => taken.has(key))
@@ -112,7 +111,7 @@ export function useWalk(shopping: Shopping, options: WalkOptions) {
       const after = gone.reduce(removeItem, listText)
       const { takeBack } = ticks.beginTrip()
       shopping.setListText(after)
-      shopping.send({ type: 'list-loaded' })
+      shopping.closeViews()
       const beside = (now: string) => putBackItems(now, gone)
       offerUndo({
         title: `Took ${itemCount(gone.length)} off the list`,
@@ -128,7 +127,7 @@ export function useWalk(shopping: Shopping, options: WalkOptions) {
       const { takeBack } = ticks.beginTrip()
       const { listText } = shopping
       shopping.setListText('')
-      shopping.send({ type: 'list-loaded' })
+      shopping.closeViews()
       offerUndo({
         title: 'You began a new list',
         onUndo: () => {

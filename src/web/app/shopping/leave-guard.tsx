@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { guardRoute } from './view-address.ts'
+
+/** Asks before Back leaves the walk under way. `onLeave` is called while the route is still open. */
+export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
+  const [phase, setPhase] = useState<'guarding' | 'asking' | 'leaving'>('guarding')
+  const isLeaving = phase === 'leaving'
+
+  useEffect(() => {
+    if (!isLeaving) return guardRoute(() => setPhase('asking'))
+    history.back()
+    return undefined
+  }, [isLeaving])
+
+  function handleLeave() {
+    onLeave()
+    setPhase('leaving')
+  }
+
+  if (phase !== 'asking') return null
+  return (
+    <ModalDialog title="Leave your route?" isOpen onClose={() => setPhase('guarding')}>
+      <p>What you have taken stays ticked, and you can continue the route later.</p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => setPhase('guarding')}>
+          Stay on the route
+        </Button>
+        <Button onClick={handleLeave}>Leave</Button>
+      </div>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sampleLocations } from '#shared/catalog/sample-locations.ts'
+import { newWalk, takeItems } from '#shared/shopping/change-walk.ts'
+import { initialState, type ShoppingState } from './shopping-state.ts'
+import {
+  addressOf,
+  losesProgress,
+  namedView,
+  startView,
+  type View,
+  viewBehind,
+  viewOf,
+  views,
+} from './view.ts'
+
+const store = sampleLocations[0]
+if (!store) throw new Error('no sample stores')
+
+const atStore: ShoppingState = { ...initialState, store }
+const searched: ShoppingState = { ...atStore, search: { store, text: 'milk, bread', press: 0 } }
+const begun: ShoppingState = { ...searched, walk: newWalk }
+const milk = { aisle: 'Dairy', added: ['milk'], keys: ['milk'], isStepDone: true }
+const underWay: ShoppingState = { ...searched, walk: takeItems(newWalk, milk) }
+const finished: ShoppingState = {
+  ...searched,
+  walk: { ...takeItems(newWalk, milk), isFinished: true },
+}
+const states = [initialState, atStore, searched, begun, underWay, finished]
+
+describe('the view of an address', () => {
+  test('is the one that its link was made for', () => {
+    for (const view of views) {
+      expect(viewOf(new URL(addressOf(view), 'https://shop.example').search, begun)).toBe(view)
+    }
+  })
+
+  test.each<[View, ShoppingState, View]>([
+    ['route', begun, 'route'],
+    ['route', searched, 'results'],
+    ['route', atStore, 'list'],
+    ['results', underWay, 'results'],
+    ['results', atStore, 'list'],
+    ['directory', atStore, 'directory'],
+    ['directory', initialState, 'list'],
+    ['saved-lists', initialState, 'saved-lists'],
+    ['list', underWay, 'list'],
+  ])('of %s is the nearest that can be shown', (named, state, shown) => {
+    expect(viewOf(addressOf(named).replace('/app', ''), state)).toBe(shown)
+  })
+
+  test('shows nothing that it lacks, whatever the address says', () => {
+    const name = fc.oneof(fc.string(), fc.constantFrom(...views, 'lists'))
+    const search = fc.oneof(
+      fc.string(),
+      name.map((text) => `?view=${text}`),
+      name.map((text) => `?x=1&view=${encodeURIComponent(text)}&view=route`),
+    )
+    fc.assert(
+      fc.property(search, fc.constantFrom(...states), (address, state) => {
+        const view = viewOf(address, state)
+        expect(views).toContain(view)
+        if (view === 'directory') expect(state.store).not.toBeNull()
+        if (view === 'results' || view === 'route') expect(state.search).not.toBeNull()
+        if (view === 'route') expect(state.walk).not.toBeNull()
+      }),
+    )
+  })
+
+  test.each(['', '?', '?view=', '?view=toString', '?view=saved-lists', '?other=route'])(
+    'of %j is the list',
+    (search) => {
+      expect(namedView(search)).toBe('list')
+    },
+  )
+})
+
+describe('a shopper who opens the app without naming a view', () => {
+  test('is back on the route or at the results', () => {
+    expect(startView('route', begun)).toBe('route')
+    expect(startView('results', underWay)).toBe('results')
+  })
+
+  test('finds the route that waits behind whatever was open', () => {
+    for (const last of ['directory', 'saved-lists', 'list'] as const) {
+      expect(startView(last, underWay)).toBe('results')
+      expect(startView(last, finished)).toBe('list')
+      expect(startView(last, searched)).toBe('list')
+    }
+  })
+})
+
+test('closing the directory or the saved lists leads to the route that waits, else to the list', () => {
+  expect(viewBehind(underWay)).toBe('results')
+  for (const state of [initialState, atStore, searched, begun, finished]) {
+    expect(viewBehind(state)).toBe('list')
+  }
+})
+
+describe('undo', () => {
+  const onRoute = { state: underWay, view: 'route' } as const
+
+  test.each(views.filter((view) => view !== 'route'))(
+    'is offered when a route with completed steps is left for %s',
+    (view) => {
+      expect(losesProgress(onRoute, { state: underWay, view })).toBe(true)
+    },
+  )
+
+  test('is offered when a route that waits would begin anew, or is dropped', () => {
+    for (const view of ['results', 'directory', 'saved-lists'] as const) {
+      const before = { state: underWay, view }
+      expect(losesProgress(before, { state: begun, view: 'route' })).toBe(true)
+      expect(losesProgress(before, { state: atStore, view: 'list' })).toBe(true)
+    }
+  })
+
+  test('is not offered when nothing was completed, all was, or nothing is left', () => {
+    expect(losesProgress({ ...onRoute, state: begun }, { state: begun, view: 'list' })).toBe(false)
+    expect(losesProgress({ ...onRoute, state: finished }, { state: atStore, view: 'list' })).toBe(
+      false,
+    )
+    expect(losesProgress(onRoute, onRoute)).toBe(false)
+    expect(losesProgress({ state: underWay, view: 'results' }, onRoute)).toBe(false)
+    expect(
+      losesProgress({ state: underWay, view: 'directory' }, { ...onRoute, view: 'list' }),
+    ).toBe(false)
+  })
+})

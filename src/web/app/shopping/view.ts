@@ -1,0 +1,67 @@
+import { isUnderWay, type ShoppingState } from './shopping-state.ts'
+
+export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as const
+
+/** What the shopping screen shows beside store and list. The address alone says which one is open. */
+export type View = (typeof views)[number]
+
+/** The value of `?view=` for each view; the list has none. */
+const names: Record<View, string | null> = {
+  list: null,
+  results: 'results',
+  route: 'route',
+  directory: 'directory',
+  'saved-lists': 'lists',
+}
+
+/** The view that the search part of an address names, whether or not it can be shown. */
+export function namedView(search: string): View {
+  const name = new URLSearchParams(search).get('view')
+  return views.find((view) => names[view] === name) ?? 'list'
+}
+
+export function addressOf(view: View): string {
+  const name = names[view]
+  return name === null ? '/app' : `/app?view=${name}`
+}
+
+/** The view to show: the named one, or the nearest to it that has all it needs. */
+export function viewOf(search: string, state: ShoppingState): View {
+  const view = namedView(search)
+  switch (view) {
+    case 'list':
+    case 'saved-lists':
+      return view
+    case 'directory':
+      return state.store ? view : 'list'
+    case 'route':
+      if (state.search && state.walk) return view
+      return state.search ? 'results' : 'list'
+    case 'results':
+      return state.search ? view : 'list'
+  }
+}
+
+/** Whether a view shows what was looked up. */
+export function showsSearch(view: View): boolean {
+  return view === 'results' || view === 'route'
+}
+
+/** Where closing the directory or the saved lists leads: a walk under way waits with the results. */
+export function viewBehind({ walk }: ShoppingState): View {
+  return isUnderWay(walk) ? 'results' : 'list'
+}
+
+/** The view to open for a shopper who comes back, when the address names none. */
+export function startView(last: View, state: ShoppingState): View {
+  return showsSearch(last) ? last : viewBehind(state)
+}
+
+type Shown = { state: ShoppingState; view: View }
+
+/** Whether a walk under way leaves the screen, is dropped or begins anew, so that undo is offered. */
+export function losesProgress(before: Shown, after: Shown): boolean {
+  if (!isUnderWay(before.state.walk)) return false
+  const isLeft = before.view === 'route' && after.view !== 'route'
+  return isLeft || !after.state.walk?.completed.length
+}
