@@ -28,10 +28,16 @@ test('a tick renders nothing in the store panel', async ({ page, tool, shopper }
   expect(counts).not.toHaveProperty([stores])
 })
 
-test('a key that is typed renders nothing in the store panel', async ({ page, tool, shopper }) => {
+test('a key that is typed renders nothing of stores and directory', async ({
+  page,
+  tool,
+  shopper,
+}) => {
   const renders = await countRenders(page)
   await chooseTypicalStore(page, 'A Kroger')
   await tool.list.fill('milk, ')
+  await tool.storeDirectory.click()
+  await expect(tool.directory).toBeVisible()
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
 
   const counts = await renders.during(async () => {
@@ -42,4 +48,5 @@ test('a key that is typed renders nothing in the store panel', async ({ page, to
   })
   expect(counts['Grocery List & Actions']).toBeGreaterThan(0)
   expect(counts).not.toHaveProperty([stores])
+  expect(counts).not.toHaveProperty(['Kroger Store Directory'])
 })

@@ -136,6 +136,7 @@ function StoreViews({
     })
   }, [])
   const [asked, setAsked] = useState<LocatedItem | null>(null)
+  const askWhere = useCallback((name: string) => setAsked(locateName(name, knowledge)), [knowledge])
 
   const wasAsked = useRef(false)
   useEffect(() => {
@@ -222,7 +223,7 @@ function StoreViews({
           chainName={store.chainName}
           knowledge={knowledge}
           titleRef={titleRef}
-          onWhereIsIt={(name) => setAsked(locateName(name, knowledge))}
+          onWhereIsIt={askWhere}
         />
       )}
       {asked && (

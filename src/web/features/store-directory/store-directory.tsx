@@ -1,5 +1,5 @@
 import { Store } from 'lucide-react'
-import { type Ref, useMemo } from 'react'
+import { memo, type Ref, useMemo } from 'react'
 import { findChain } from '#shared/catalog/chains.ts'
 import type { StoreKnowledge } from '#shared/shopping/locate-list.ts'
 import { type DirectorySign, storeDirectory } from '#shared/shopping/store-directory.ts'
@@ -20,9 +20,14 @@ type Props = {
 
 /**
  * What a store carries as its chain's typical one does, sign by sign from the entrance, with the staples of
- * each shelf, and what shoppers say of it.
+ * each shelf, and what shoppers say of it. It has hundreds of items, and is not rendered at each key.
  */
-export function StoreDirectory({ chainName, knowledge, titleRef, onWhereIsIt }: Props) {
+export const StoreDirectory = memo(function StoreDirectory({
+  chainName,
+  knowledge,
+  titleRef,
+  onWhereIsIt,
+}: Props) {
   const chain = findChain(chainName)
   const signs = useMemo(() => (chain ? storeDirectory(chain, knowledge) : []), [chain, knowledge])
   return (
@@ -50,7 +55,7 @@ export function StoreDirectory({ chainName, knowledge, titleRef, onWhereIsIt }: 
       )}
     </Panel>
   )
-}
+})
 
 type SignProps = Pick<Props, 'onWhereIsIt'> & { sign: DirectorySign }
 
