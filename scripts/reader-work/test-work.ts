@@ -20,7 +20,6 @@ const costsOfText: Record<string, Cost<string>> = {
   startsWith: (_, __, [start]) => String(start).length,
   endsWith: (_, __, [end]) => String(end).length,
   split: ofWhole,
-  replace: ofWhole,
   replaceAll: ofWhole,
   toLowerCase: ofWhole,
   toUpperCase: ofWhole,
