@@ -12,7 +12,8 @@ function analyze(text: string, args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'grocery-genie-unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'grocery-genie.service')
-  writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
+  // Quoted, since the path of a clone may have spaces.
+  writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart="${process.execPath}"`))
   const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, '--no-pager', file], {
     encoding: 'utf8',
   })
