@@ -37,12 +37,11 @@ export default defineConfig({
       },
       {
         test: {
-          // Lists once more, on a database with a locale of ICU.
+          // What syncs lists once more, on a database with a locale of ICU.
           name: 'icu',
           isolate: false,
           include: [
-            'src/server/rest/{*list*,quotas}.test.ts',
-            'src/server/api/{lists,items}.test.ts',
+            'src/server/rest/{sync-lists,list-clocks,deleted-lists,restored-lists,saved-lists}.test.ts',
             'bench/lists/*.test.ts',
           ],
           globalSetup: ['src/server/testing/global-setup.ts'],
