@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
@@ -82,8 +85,10 @@ async function loggingServer() {
   const { pool, ownerPool, close } = await testDatabase()
   const { mailer, mails } = recordingMailer()
   const unlimited = 1_000_000
+  const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   const settings = {
     ...readSettings({}),
+    dataDir,
     authServiceKey: serviceKey,
     authRateLimitToken: unlimited,
     restRateLimitReads: unlimited,
@@ -101,6 +106,7 @@ async function loggingServer() {
   onTestFinished(async () => {
     await app.close()
     await close()
+    await rm(dataDir, { recursive: true })
   })
   await app.ready()
   return { app, mails, ownerPool, log: () => lines.join('') }
