@@ -1,3 +1,5 @@
+import { decompose } from './decompose.ts'
+
 const irregular: ReadonlyMap<string, string> = new Map([
   ['loaves', 'loaf'],
   ['leaves', 'leaf'],
@@ -32,14 +34,12 @@ const silentWords = new Set([
   'y',
 ])
 
-const marks = /\p{M}+/gu
-
 /**
  * A name as its words in lower case: without accents, apostrophes and full stops, hyphens read as
  * spaces, '&' as 'and', '2 percent' and '2-percent' as '2%'.
  */
 export function wordsOf(name: string): string[] {
-  const plain = isAscii.test(name) ? name : withoutAccents(name)
+  const plain = isAscii.test(name) ? name : decompose(name, 'NFD').replaceAll(/\p{M}/gu, '')
   if (lettersAndSpaces.test(plain)) return plain.toLowerCase().split(' ')
   return plain
     .toLowerCase()
@@ -48,11 +48,6 @@ export function wordsOf(name: string): string[] {
     .replaceAll(/(\d)(?:(?:[^\p{L}\p{N}]*(?:percent|pct)\b)+|\s*%)/gu, '$1% ')
     .split(/(?:[^\p{L}\p{N}%]|(?<!\d)%)+/u)
     .filter((word) => word !== '')
-}
-
-/** Marks go first too: to normalize sorts a run of them, which takes the square of its length. */
-function withoutAccents(name: string): string {
-  return name.replaceAll(marks, '').normalize('NFD').replaceAll(marks, '')
 }
 
 /** The singular of an English plural, roughly: enough that both spellings of a word become one. */

@@ -1,3 +1,5 @@
+import { decompose } from '#shared/names/decompose.ts'
+
 const shortForms: ReadonlyMap<string, string> = new Map([
   ['st', 'saint'],
   ['ste', 'sainte'],
@@ -22,10 +24,7 @@ const onlyLetters = /^[a-z]+(?: [a-z]+)*$/i
 /** The words of a name in lower case, without accents and punctuation: "Coeur d'Alene" is coeur, dalene. */
 export function foldWords(text: string): string[] {
   if (onlyLetters.test(text)) return text.toLowerCase().split(' ')
-  const words = text
-    // To normalize sorts a run of marks, which takes the square of its length.
-    .replaceAll(/\p{M}+/gu, '')
-    .normalize('NFKD')
+  const words = decompose(text, 'NFKD')
     .toLowerCase()
     .replace(/[\p{M}'‘’ʻʼ`´]/gu, '')
     // Initials are one word: D.C.

@@ -1,4 +1,5 @@
 import { chains } from '#shared/catalog/chains.ts'
+import { decompose } from '#shared/names/decompose.ts'
 
 /** What people also call a chain, in letters and digits alone. */
 const aliases: ReadonlyMap<string, string> = new Map([
@@ -26,7 +27,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
 ])
 
 const namesByKey: ReadonlyMap<string, string> = new Map([
-  ...chains.map(({ name }) => [keyOf(name), name] as const),
+  ...chains.map(({ name }) => [lettersAndDigits(name), name] as const),
   ...aliases,
 ])
 
@@ -35,17 +36,12 @@ const namesByKey: ReadonlyMap<string, string> = new Map([
  * Giant Food. Undefined for any other text, such as 'Giant Eagle'.
  */
 export function matchChain(text: string): string | undefined {
-  return namesByKey.get(keyOf(text))
+  return namesByKey.get(lettersAndDigits(text))
 }
 
-/**
- * Accents come apart from their letters and then fall away with spaces and signs; those that stand alone go
- * first, since to normalize sorts a run of them, which takes the square of its length.
- */
-function keyOf(text: string): string {
-  return text
-    .replaceAll(/\p{M}+/gu, '')
-    .normalize('NFKD')
+/** What remains of a name when only its letters and digits count. */
+export function lettersAndDigits(text: string): string {
+  return decompose(text, 'NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 }

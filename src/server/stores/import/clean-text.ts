@@ -8,11 +8,3 @@ export function cleanText(text: string | undefined, maxLength: number): string |
     ? cleaned
     : undefined
 }
-
-/** What remains of a name when only its letters and digits count. */
-export function lettersAndDigits(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '')
-}

@@ -1,5 +1,5 @@
+import { lettersAndDigits } from '#shared/stores/match-chain.ts'
 import { type StoreChain, storeChains } from '../store-chains.ts'
-import { lettersAndDigits } from './clean-text.ts'
 import type { Feature, Tags } from './feature.ts'
 
 /** `mega_store` and `hypermarket` are older words of OpenStreetMap for a very large supermarket. */
