@@ -29,7 +29,7 @@ export function upTo(random: Random, most: number): number {
   return Math.floor(random() * (most + 1))
 }
 
-/** Each is one piece of a text; most are harmless to whoever expects them. */
+/** Each is one piece of a text; most do no harm to code that expects them. */
 const fragments = [
   '',
   ' ',

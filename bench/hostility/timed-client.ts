@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 
-/** One request of an honest shopper, or one change that another waited to hear of. */
+/** A request of an honest shopper, or a change that another shopper's socket was notified of. */
 export type Timed = {
   name: string
   /** Milliseconds of the clock when it began. */

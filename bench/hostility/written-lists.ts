@@ -6,7 +6,7 @@ type Entry = { text: string; present: boolean; done: boolean }
 /** What honest shoppers wrote on a list, and must find again. */
 export type WrittenList = { list: string; name: string; entries: Map<string, Entry> }
 
-/** Rows that are told in one exchange are some hundreds; a list has fewer than this many times that. */
+/** An exchange returns a few hundred rows; no list needs more exchanges than this. */
 const maxExchanges = 50
 
 type Told = Pick<ListSyncResponse, 'lists' | 'items' | 'ticks' | 'refused' | 'versions'>
@@ -57,7 +57,7 @@ export function differencesOf({ list, name, entries }: WrittenList, told: Told):
   for (const [key, written] of entries) {
     const item = items.get(key)
     const found = { text: item?.text, present: item?.present, done: done.get(key) }
-    // Of what is not on a list any more its text alone is told, or nothing.
+    // For an item that was removed, the server sends its text or nothing.
     const isSame = written.present
       ? found.text === written.text && found.present === true && found.done === written.done
       : found.present !== true

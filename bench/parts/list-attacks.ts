@@ -78,7 +78,7 @@ export const listAttacks: Record<string, Attack> = {
     },
   },
   'list-floods': {
-    name: 'Two lists filled with control characters by a member, for whoever comes back to them',
+    name: 'A member fills two shared lists with control characters',
     run: async (attacker, { lists: [first = '', second = ''], secrets }) => {
       for (const secret of secrets) await call(attacker, 'accept_list_invite', { secret })
       await sendItems(attacker, addedRows, (nth) =>

@@ -3,7 +3,7 @@ import { unprintable } from '#shared/contracts/unprintable.ts'
 const everyUnprintable = new RegExp(unprintable, 'gu')
 const lineBreakOrTab = /^[\n\t]$/
 
-/** Text of several lines as a terminal may show it, whoever wrote it: what acts on terminals is spelled out. */
+/** Escapes the characters of a text that a terminal would obey; line breaks and tabs stay. */
 export function printableText(text: string): string {
   return text.replaceAll(everyUnprintable, (character, index: number) => {
     const endsLine = character === '\r' && text[index + 1] === '\n'
@@ -11,7 +11,7 @@ export function printableText(text: string): string {
   })
 }
 
-/** The same for what must stay on one line, such as a cell of a table. */
+/** The same for text that must stay on one line, such as a table cell: line breaks and tabs are escaped too. */
 export function printableLine(text: string): string {
   return text.replaceAll(everyUnprintable, spellOut)
 }

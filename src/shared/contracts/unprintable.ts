@@ -1,5 +1,5 @@
 /**
- * Characters that a name can do without, and that act on whoever prints it: control characters, which
- * terminals take for commands, line separators, and marks that reorder the text after them.
+ * Characters that no name needs and that change how text is displayed: control characters, which terminals
+ * treat as commands, line separators, and marks that reorder the text after them.
  */
 export const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u

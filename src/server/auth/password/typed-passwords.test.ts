@@ -133,7 +133,7 @@ test('a password from before is known where it is changed, too', async () => {
   expect(error).toBeNull()
 })
 
-test('the length of a password is that of what is kept', async () => {
+test('a password is measured after it is normalized', async () => {
   const { asAnon } = await testServer()
   const codeOf = async (password: string) =>
     (await asAnon().auth.signUp({ email: newEmail(), password })).error?.code
