@@ -109,16 +109,26 @@ export async function openListStore(parts: Parts): Promise<ListStore> {
   }
 
   function write(changes: readonly ListWrites[]): Promise<void> {
-    const ids = changes.flatMap(({ list, writes }) => [
-      rowId('lists', list),
-      ...writes.map(({ kind, key }) => rowId(kind, list, key)),
-    ])
+    const ids = new Set(
+      changes.flatMap(({ list, writes }) => [
+        rowId('lists', list),
+        ...writes.map(({ kind, key }) => rowId(kind, list, key)),
+      ]),
+    )
+    // A response that is being written may delete these rows. What changes only a part of one still
+    // needs the rest.
+    const shown = new Map([...ids].flatMap(entryOf))
     return commit(
-      device.change(new Set(ids), (now) => {
+      device.change(ids, (now) => {
         for (const row of now.values()) clock.see(latestClock(row.clocks))
-        return rowsAfterWrite(now, changes, clock.next())
+        return rowsAfterWrite(new Map([...shown, ...now]), changes, clock.next())
       }),
     )
+  }
+
+  function entryOf(id: string): [string, Row][] {
+    const row = rows.get(id)
+    return row ? [[id, row]] : []
   }
 
   function sync(): Promise<void> {
