@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findChain } from '../src/shared/catalog/chains.ts'
+import { mergeItems } from '../src/shared/list-reader/read-list.ts'
+import { locateList } from '../src/shared/locate/locate-list.ts'
 import { findProduct } from '../src/shared/names/find-product.ts'
-import { locateList } from '../src/shared/shopping/locate-list.ts'
-import { mergeItems } from '../src/shared/shopping/read-list.ts'
 import { readCatalog } from './names/catalog-files.ts'
 
 const { values } = parseArgs({ options: { chain: { type: 'string', default: 'Kroger' } } })

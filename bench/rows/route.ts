@@ -1,6 +1,6 @@
 import { inShortestOrder } from '../../src/shared/floor-plan/shortest-walk.ts'
 import { stopOf, walkMetres } from '../../src/shared/floor-plan/walked-line.ts'
-import { byAisleNumber } from '../../src/shared/shopping/sections.ts'
+import { byAisleNumber } from '../../src/shared/locate/sections.ts'
 import { exactWalkMetres } from '../parts/exact-walk.ts'
 import { percentile } from '../parts/median.ts'
 import { randomFrom, randomTrip } from '../parts/random-store.ts'

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ListItem } from '../../src/shared/list-reader/read-item.ts'
+import { readList } from '../../src/shared/list-reader/read-list.ts'
 import { knownNames } from '../../src/shared/names/known-names.ts'
 import { type Layout, readLayout } from '../../src/shared/names/layout.ts'
 import { indexNames, type NameIndex } from '../../src/shared/names/name-index.ts'
 import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
-import type { ListItem } from '../../src/shared/shopping/read-item.ts'
-import { readList } from '../../src/shared/shopping/read-list.ts'
 
 const catalog = path.join(import.meta.dirname, '../../src/shared/catalog')
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ListItem } from '../../src/shared/list-reader/read-item.ts'
 import { findProduct } from '../../src/shared/names/find-product.ts'
 import type { Product } from '../../src/shared/names/vocabulary.ts'
-import type { ListItem } from '../../src/shared/shopping/read-item.ts'
 import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
 

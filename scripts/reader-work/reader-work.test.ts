@@ -4,11 +4,11 @@ import { plainTextOfList, textFileOfList } from '../../src/shared/list-files/lis
 import { csvOfLists } from '../../src/shared/list-files/lists-as-csv.ts'
 import { jsonOfLists } from '../../src/shared/list-files/lists-as-json.ts'
 import { readListText } from '../../src/shared/list-files/read-list-file.ts'
+import { mergeItems, readList } from '../../src/shared/list-reader/read-list.ts'
+import { testIndex } from '../../src/shared/list-reader/test-names.ts'
 import { changesOfText, rowsSaidBy } from '../../src/shared/lists/list-text.ts'
 import { knownNames } from '../../src/shared/names/known-names.ts'
 import { countIngredientsOfPage } from '../../src/shared/recipes/recipe-ingredients.ts'
-import { mergeItems, readList } from '../../src/shared/shopping/read-list.ts'
-import { testIndex } from '../../src/shared/shopping/test-names.ts'
 import { countWork, TooMuchWork } from './test-work.ts'
 
 /** It takes some seconds of a processor that does nothing else. */

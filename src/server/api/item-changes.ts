@@ -1,7 +1,7 @@
 import type { ListChanges } from '#shared/contracts/list-sync.ts'
+import { addItem } from '#shared/list-reader/edit-list.ts'
 import { changesOfText, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
-import { addItem } from '#shared/shopping/edit-list.ts'
 import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
 import type { ShownItem } from './shown-items.ts'

@@ -1,10 +1,10 @@
 // Runs on the thread of list-reader.ts, where its caches live too.
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { mergeItems, readList } from '#shared/list-reader/read-list.ts'
 import { type KnownNames, knownNames } from '#shared/names/known-names.ts'
 import { indexNames } from '#shared/names/name-index.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
-import { mergeItems, readList } from '#shared/shopping/read-list.ts'
 import { loadOnce } from '../lib/load-once.ts'
 
 /** One time that an item is written: its key, and its words. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { Placement } from '#shared/locate/locate-list.ts'
 import { isDepartment } from '#shared/names/departments.ts'
-import type { Placement } from '#shared/shopping/locate-list.ts'
 
 /** A row of aisle_corrections as its shopper reads it; neither sign nor department: it was taken back. */
 export const AisleCorrectionRow = z.object({

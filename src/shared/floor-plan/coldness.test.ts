@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { categories } from '#shared/catalog/categories.ts'
+import { noAmount } from '#shared/list-reader/amount.ts'
+import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { readLayout } from '#shared/names/layout.ts'
-import { noAmount } from '#shared/shopping/amount.ts'
-import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import { coldnessOf, coldnessOfStop } from './coldness.ts'
 
 const layout = readLayout(

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/catalog/categories.ts'
+import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
-import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 
 /** How soon something must be back in the cold; the later ones are taken later. */
 export type Coldness = 'none' | 'cold' | 'frozen'

@@ -1,14 +1,14 @@
+import type { LocatedItem } from '#shared/locate/locate-list.ts'
+import { groupBySection } from '#shared/locate/sections.ts'
 import type { Layout } from '#shared/names/layout.ts'
-import type { LocatedItem } from '#shared/shopping/locate-list.ts'
 import {
   compareSigns,
   planWalk,
   type RouteOrder,
   type Walk,
   type WalkStep,
-} from '#shared/shopping/plan-walk.ts'
-import { groupBySection } from '#shared/shopping/sections.ts'
-import { type PastWalks, usualOrder } from '#shared/shopping/usual-order.ts'
+} from '#shared/route/plan-walk.ts'
+import { type PastWalks, usualOrder } from '#shared/route/usual-order.ts'
 import { type Coldness, coldnesses, coldnessOfStop } from './coldness.ts'
 import type { FloorPlan } from './floor-plan-types.ts'
 import { inShortestOrder, type OpenStop } from './shortest-walk.ts'

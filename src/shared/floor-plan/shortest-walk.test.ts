@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byAisleNumber } from '#shared/shopping/sections.ts'
+import { byAisleNumber } from '#shared/locate/sections.ts'
 import { type Coldness, coldnesses } from './coldness.ts'
 import { floorPlanOf } from './floor-plan-of.ts'
 import type { FloorPlan } from './floor-plan-types.ts'

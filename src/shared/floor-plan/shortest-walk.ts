@@ -1,4 +1,4 @@
-import { byAisleNumber } from '#shared/shopping/sections.ts'
+import { byAisleNumber } from '#shared/locate/sections.ts'
 import { type Coldness, coldnesses } from './coldness.ts'
 import { exactOrder, maxExactStops } from './exact-order.ts'
 import type { FloorPlan } from './floor-plan-types.ts'

@@ -1,4 +1,4 @@
-import { bullet } from '#shared/shopping/list-headings.ts'
+import { bullet } from '#shared/list-reader/list-headings.ts'
 import { keepableLists, type ListsRead } from './list-copy.ts'
 
 /** A list as people read it: its name, then an item a line. */

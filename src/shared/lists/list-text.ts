@@ -1,5 +1,5 @@
 import { typedText } from '#shared/contracts/saved-list.ts'
-import { visiblePart } from '#shared/shopping/parse-list.ts'
+import { visiblePart } from '#shared/list-reader/parse-list.ts'
 
 /** A part of a list between its commas and line breaks, as it is kept on devices and the server. */
 export type ListItemRow = {

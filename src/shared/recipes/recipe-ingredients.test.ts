@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseList } from '#shared/shopping/parse-list.ts'
+import { parseList } from '#shared/list-reader/parse-list.ts'
 import { countIngredientsOfPage, ingredientsOfRecipe } from './recipe-ingredients.ts'
 import { recipePages } from './test-recipe-pages.ts'
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { itemAt } from '#shared/list-reader/edit-list.ts'
+import { readItem } from '#shared/list-reader/read-item.ts'
+import { type MergedItem, mergeItems, readList } from '#shared/list-reader/read-list.ts'
 import { nameKey, stemsOf } from '#shared/names/fold-name.ts'
 import { type KnownNames, knownNames } from '#shared/names/known-names.ts'
 import { indexInSteps, indexNames, type NameIndex } from '#shared/names/name-index.ts'
 import { remembered } from '#shared/names/remembered.ts'
 import { suggestNames } from '#shared/names/suggest-names.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
-import { itemAt } from '#shared/shopping/edit-list.ts'
-import { readItem } from '#shared/shopping/read-item.ts'
-import { type MergedItem, mergeItems, readList } from '#shared/shopping/read-list.ts'
 import { parsedJson, readStored, writeStored } from './browser-storage.ts'
 
 /** Reads lists and knows what their items are called. */

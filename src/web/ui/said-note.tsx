@@ -1,4 +1,4 @@
-import type { Said } from '#shared/shopping/locate-list.ts'
+import type { Said } from '#shared/locate/locate-list.ts'
 import { classNames } from './class-names.ts'
 
 /** Who says that something stands where it is shown: 'Your aisle, 22 Nov', 'Reported by 5 shoppers'. */

@@ -1,4 +1,4 @@
-import type { MergedItem } from '#shared/shopping/read-list.ts'
+import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import type { KeptList, ListMember } from '../../lib/lists/kept-list.ts'
 import { otherMember } from '../../lib/lists/other-member.ts'

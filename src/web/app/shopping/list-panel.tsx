@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useId, useState } from 'react'
-import { itemCount } from '#shared/shopping/item-count.ts'
+import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
 import { SaveListForm } from '../../features/saved-lists/save-list-form.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { putBackItems } from '#shared/shopping/edit-list.ts'
-import type { MergedItem } from '#shared/shopping/read-list.ts'
+import { putBackItems } from '#shared/list-reader/edit-list.ts'
+import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import { ListRows } from '../../features/grocery-list/list-rows.tsx'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { addedByOf } from './added-by.ts'

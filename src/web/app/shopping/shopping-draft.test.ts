@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
-import { postpone, setNotThere, takeItems } from '#shared/shopping/change-walk.ts'
+import { postpone, setNotThere, takeItems } from '#shared/route/change-walk.ts'
 import { draftFromText, draftToText, type ShoppingDraft } from './shopping-draft.ts'
 import { initialState, nextShoppingState, type ShoppingEvent } from './shopping-state.ts'
 import type { View } from './view.ts'

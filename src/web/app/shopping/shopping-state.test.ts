@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { putBack, takeItems } from '#shared/shopping/change-walk.ts'
-import type { Walk } from '#shared/shopping/plan-walk.ts'
+import { putBack, takeItems } from '#shared/route/change-walk.ts'
+import type { Walk } from '#shared/route/plan-walk.ts'
 import {
   initialState,
   nextShoppingState,

@@ -1,7 +1,7 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { newWalk } from '#shared/shopping/change-walk.ts'
-import { parseList } from '#shared/shopping/parse-list.ts'
-import type { Walk } from '#shared/shopping/plan-walk.ts'
+import { parseList } from '#shared/list-reader/parse-list.ts'
+import { newWalk } from '#shared/route/change-walk.ts'
+import type { Walk } from '#shared/route/plan-walk.ts'
 
 /** What was searched for, and where: results and route are worked out from it. */
 export type Search = {

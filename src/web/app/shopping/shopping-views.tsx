@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { setNotThere } from '#shared/shopping/change-walk.ts'
-import { replaceName } from '#shared/shopping/edit-list.ts'
+import { replaceName } from '#shared/list-reader/edit-list.ts'
 import {
   correctionKey,
   type LocatedItem,
@@ -9,8 +8,9 @@ import {
   locateName,
   type Placement,
   placed,
-} from '#shared/shopping/locate-list.ts'
-import { planWalk, type Walk } from '#shared/shopping/plan-walk.ts'
+} from '#shared/locate/locate-list.ts'
+import { setNotThere } from '#shared/route/change-walk.ts'
+import { planWalk, type Walk } from '#shared/route/plan-walk.ts'
 import { Results } from '../../features/grocery-list/results.tsx'
 import { WhereIsItDialog } from '../../features/grocery-list/where-is-it-dialog.tsx'
 import { SavedListTools } from '../../features/list-transfer/saved-list-tools.tsx'

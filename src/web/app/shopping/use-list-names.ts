@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { parseList } from '#shared/shopping/parse-list.ts'
+import { parseList } from '#shared/list-reader/parse-list.ts'
 import { itemFinder } from '../../lib/catalog.ts'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { usePartState } from '../../lib/lazy-part.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import type { Walk } from '#shared/shopping/plan-walk.ts'
+import type { Walk } from '#shared/route/plan-walk.ts'
 import { offerUndo, type Undoable } from '../../ui/undo-toast.ts'
 import { nextShoppingState, type ShoppingEvent, type ShoppingState } from './shopping-state.ts'
 import { losesProgress, showsSearch, type View, viewBehind, viewOf } from './view.ts'

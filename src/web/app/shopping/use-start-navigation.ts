@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { takenKeys } from '#shared/shopping/change-walk.ts'
-import { itemCount } from '#shared/shopping/item-count.ts'
+import { itemCount } from '#shared/list-reader/item-count.ts'
+import { takenKeys } from '#shared/route/change-walk.ts'
 import { toast } from '../../ui/toast.ts'
 import { useItemFinder } from './use-list-names.ts'
 import type { Shopping } from './use-shopping.ts'

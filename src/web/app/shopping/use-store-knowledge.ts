@@ -6,7 +6,7 @@ import {
   type OwnPlacement,
   type Placement,
   type StoreKnowledge,
-} from '#shared/shopping/locate-list.ts'
+} from '#shared/locate/locate-list.ts'
 import { storeTitle } from '#shared/stores/store-label.ts'
 import { aisleReportsQuery } from '../../lib/aisle-corrections/corrections-api.ts'
 import { reportedPlacements } from '../../lib/aisle-corrections/reported-placements.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { tickKey } from '#shared/lists/tick-key.ts'
-import type { Walk } from '#shared/shopping/plan-walk.ts'
+import type { Walk } from '#shared/route/plan-walk.ts'
 import type { KeptList, ListMember } from '../../lib/lists/kept-list.ts'
 import { useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import { otherMember } from '../../lib/lists/other-member.ts'

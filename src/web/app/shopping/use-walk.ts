@@ -2,6 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
 import { planRoute } from '#shared/floor-plan/plan-route.ts'
+import { addItem, putBackItems, removeItem } from '#shared/list-reader/edit-list.ts'
+import { itemCount } from '#shared/list-reader/item-count.ts'
+import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import {
   openStep,
@@ -11,12 +14,9 @@ import {
   takeItems,
   takenKeys,
   undoPostpone,
-} from '#shared/shopping/change-walk.ts'
-import { addItem, putBackItems, removeItem } from '#shared/shopping/edit-list.ts'
-import { itemCount } from '#shared/shopping/item-count.ts'
-import type { LocatedItem } from '#shared/shopping/locate-list.ts'
-import type { RouteOrder, Walk, WalkItem, WalkStep } from '#shared/shopping/plan-walk.ts'
-import type { PastWalks } from '#shared/shopping/usual-order.ts'
+} from '#shared/route/change-walk.ts'
+import type { RouteOrder, Walk, WalkItem, WalkStep } from '#shared/route/plan-walk.ts'
+import type { PastWalks } from '#shared/route/usual-order.ts'
 import type { RouteActions } from '../../features/route/route-actions.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 import type { Shopping } from './use-shopping.ts'

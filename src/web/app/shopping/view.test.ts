@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
-import { newWalk, takeItems } from '#shared/shopping/change-walk.ts'
+import { newWalk, takeItems } from '#shared/route/change-walk.ts'
 import { initialState, type ShoppingState } from './shopping-state.ts'
 import {
   addressOf,

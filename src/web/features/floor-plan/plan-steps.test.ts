@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
+import { noAmount } from '#shared/list-reader/amount.ts'
 import { readLayout } from '#shared/names/layout.ts'
-import { noAmount } from '#shared/shopping/amount.ts'
-import type { WalkItem } from '#shared/shopping/plan-walk.ts'
+import type { WalkItem } from '#shared/route/plan-walk.ts'
 import { checkoutText, type PlanStep, placedWalk, stepText } from './plan-steps.ts'
 
 const plan = floorPlanOf(readLayout('# Corner Market\n\n## Produce\nfruit\n\n## Aisle 3\nbread\n'))

@@ -2,7 +2,7 @@ import { distanceText } from '#shared/floor-plan/distance-text.ts'
 import type { FloorPlan, PlanArea } from '#shared/floor-plan/floor-plan-types.ts'
 import type { Point } from '#shared/floor-plan/geometry.ts'
 import { areaOf, lengthOf, walkedLine } from '#shared/floor-plan/walked-line.ts'
-import type { WalkStep } from '#shared/shopping/plan-walk.ts'
+import type { WalkStep } from '#shared/route/plan-walk.ts'
 
 /** What the plan shows of a step of the walk. */
 export type PlanStep = Pick<WalkStep, 'stepNumber' | 'aisle' | 'items' | 'state'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findChain } from '#shared/catalog/chains.ts'
-import { locateItem } from '#shared/shopping/locate-item.ts'
+import { locateItem } from '#shared/locate/locate-item.ts'
 import { foundSummary } from './found-summary.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import { itemCount } from '#shared/shopping/item-count.ts'
-import type { Located } from '#shared/shopping/locate-item.ts'
+import { itemCount } from '#shared/list-reader/item-count.ts'
+import type { Located } from '#shared/locate/locate-item.ts'
 
 /** How many items of the list were found, in one line. */
 export function foundSummary(located: readonly Located[], storeName: string): string {

@@ -1,13 +1,13 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { departments } from '#shared/names/departments.ts'
-import { likelySigns, signOfNumber } from '#shared/shopping/likely-signs.ts'
+import { likelySigns, signOfNumber } from '#shared/locate/likely-signs.ts'
 import {
   correctionKey,
   type LocatedItem,
   type Placement,
   placed,
   type StoreKnowledge,
-} from '#shared/shopping/locate-list.ts'
+} from '#shared/locate/locate-list.ts'
+import { departments } from '#shared/names/departments.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'

@@ -1,5 +1,5 @@
 import { target } from '#shared/catalog/chains/target.ts'
-import { categoryLabel, directoryOf } from '#shared/shopping/sections.ts'
+import { categoryLabel, directoryOf } from '#shared/locate/sections.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { SectionHeading } from './section-heading.tsx'

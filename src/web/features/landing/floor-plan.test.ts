@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { kroger } from '#shared/catalog/chains/kroger.ts'
 import { chains } from '#shared/catalog/chains.ts'
-import { locateItem } from '#shared/shopping/locate-item.ts'
-import { groupBySection } from '#shared/shopping/sections.ts'
+import { locateItem } from '#shared/locate/locate-item.ts'
+import { groupBySection } from '#shared/locate/sections.ts'
 import { layOutFloorPlan, plan, roundedLine } from './floor-plan.ts'
 
 const list = ['milk', 'bread', 'chips', 'cereal', 'coffee', 'apples', 'chicken']

@@ -1,7 +1,7 @@
 import { isSampleCategory, type SampleCategory } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
-import { locateItem } from '#shared/shopping/locate-item.ts'
-import { directoryOf, groupBySection, type Section } from '#shared/shopping/sections.ts'
+import { locateItem } from '#shared/locate/locate-item.ts'
+import { directoryOf, groupBySection, type Section } from '#shared/locate/sections.ts'
 
 /** Lengths are units of the drawing's view box. */
 export type Point = { x: number; y: number }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { itemCount } from '#shared/shopping/item-count.ts'
+import { itemCount } from '#shared/list-reader/item-count.ts'
 import { nameOfLink, readText, removeText, writeText } from '../../lib/browser-storage.ts'
 import { onHashChange } from '../../lib/hash-change.ts'
 import { rememberPage } from '../../lib/return-page.ts'

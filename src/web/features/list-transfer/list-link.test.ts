@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storableText } from '#shared/contracts/saved-list.ts'
-import { visiblePart } from '#shared/shopping/parse-list.ts'
+import { visiblePart } from '#shared/list-reader/parse-list.ts'
 import { fragmentOfList, listOfFragment } from './list-link.ts'
 
 async function packed(text: string): Promise<string> {

@@ -6,7 +6,7 @@ import {
   savedListNameLimit,
   storableText,
 } from '#shared/contracts/saved-list.ts'
-import { visiblePart } from '#shared/shopping/parse-list.ts'
+import { visiblePart } from '#shared/list-reader/parse-list.ts'
 
 /** A list as a link carries it. */
 export type LinkedList = { name: string; text: string }

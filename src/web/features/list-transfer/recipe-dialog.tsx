@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useMemo, useState } from 'react'
+import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ingredientsOfRecipe } from '#shared/recipes/recipe-ingredients.ts'
-import { itemCount } from '#shared/shopping/item-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'

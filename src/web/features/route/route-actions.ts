@@ -1,5 +1,5 @@
-import type { LocatedItem } from '#shared/shopping/locate-list.ts'
-import type { WalkStep } from '#shared/shopping/plan-walk.ts'
+import type { LocatedItem } from '#shared/locate/locate-list.ts'
+import type { WalkStep } from '#shared/route/plan-walk.ts'
 import type { ListMember } from '../../lib/lists/kept-list.ts'
 
 /** What a shopper does on the way. */

@@ -1,5 +1,5 @@
-import type { WalkStep } from '#shared/shopping/plan-walk.ts'
-import { splitWalk } from '#shared/shopping/split-walk.ts'
+import type { WalkStep } from '#shared/route/plan-walk.ts'
+import { splitWalk } from '#shared/route/split-walk.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { filterStores } from '#shared/shopping/filter-stores.ts'
+import { filterStores } from '#shared/stores/filter-stores.ts'
 import type { SearchedPlace, SearchFailure } from './live-results/stores-response.ts'
 
 export type StoreSource =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Placement } from '#shared/shopping/locate-list.ts'
+import type { Placement } from '#shared/locate/locate-list.ts'
 import {
   type Correction,
   type Corrections,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AisleCorrectionRow, placementOf } from '#shared/contracts/aisle-correction.ts'
-import { correctionText, type Placement } from '#shared/shopping/locate-list.ts'
+import { correctionText, type Placement } from '#shared/locate/locate-list.ts'
 import { parsedJson } from '../browser-storage.ts'
 
 /** Where a shopper has said that an item stands in a store, and when, by the clock of their device. */

@@ -1,6 +1,6 @@
 import { type AisleReport, placementOf } from '#shared/contracts/aisle-correction.ts'
+import type { ReportedPlacement } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
-import type { ReportedPlacement } from '#shared/shopping/locate-list.ts'
 
 /** Signs are other people's words: those are shown that the chain has, or that say an aisle's number. */
 const numberedSign = /^(?:Aisle|Section|Freezer) [A-Z]?\d{1,3}[A-Z]?$/

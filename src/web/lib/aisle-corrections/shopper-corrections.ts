@@ -1,4 +1,4 @@
-import { correctionText, type Placement } from '#shared/shopping/locate-list.ts'
+import { correctionText, type Placement } from '#shared/locate/locate-list.ts'
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '../browser-storage.ts'
 import { keepInStep, type SyncState } from '../lists/keep-in-step.ts'
 import { onShopperLeft } from '../session.ts'

@@ -297,16 +297,3 @@ test('what was synchronised after a backup comes back to a server that was resto
     expect([...device.store.rows.values()].filter(({ waits }) => waits)).toEqual([])
   }
 })
-
-test('removing an item that a response deletes at that moment sends a whole row', async () => {
-  const device = memoryDevice()
-  const store = await openListStore({ device, call: testListServer().call, tab: 'a' })
-  const add = { kind: 'items', key: { key: 'milk' } } as const
-  const fields = { text: 'milk', before: ', ', place: 1, present: true }
-  await store.write([{ list, writes: [{ ...add, fields }] }])
-  const id = rowId('items', list, { key: 'milk' })
-  // Another tab has written the response, and this one has not been told yet.
-  await device.change([id], () => new Map([[id, null]]))
-  await store.write([{ list, writes: [{ ...add, fields: { present: false } }] }])
-  expect(store.rows.get(id)?.fields).toEqual({ ...fields, present: false })
-})

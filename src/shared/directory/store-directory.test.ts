@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { findChain } from '#shared/catalog/chains.ts'
+import { correctionKey, type StoreKnowledge } from '#shared/locate/locate-list.ts'
 import { readLayout } from '#shared/names/layout.ts'
 import { indexNames } from '#shared/names/name-index.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
-import { correctionKey, type StoreKnowledge } from './locate-list.ts'
 import { storeDirectory } from './store-directory.ts'
 
 const chain = findChain('Kroger')

@@ -1,14 +1,14 @@
 import { type Chain, findChain } from '#shared/catalog/chains.ts'
 import { typedText } from '#shared/contracts/saved-list.ts'
+import { itemKey } from '#shared/list-reader/item-key.ts'
+import { type MergedItem, placementKey } from '#shared/list-reader/read-list.ts'
 import { categoryOfDepartment, type Department } from '#shared/names/departments.ts'
 import { findProduct } from '#shared/names/find-product.ts'
 import { type Layout, signOfDepartment } from '#shared/names/layout.ts'
 import type { NameIndex } from '#shared/names/name-index.ts'
 import { suggestNames } from '#shared/names/suggest-names.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
-import { itemKey } from './item-key.ts'
 import { type Located, locateItem } from './locate-item.ts'
-import { type MergedItem, placementKey } from './read-list.ts'
 
 /** Where somebody has said that an item stands. */
 export type Placement = { sign: string } | { department: Department }

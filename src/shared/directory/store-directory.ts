@@ -1,10 +1,15 @@
 import type { Category } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
+import { locateItem } from '#shared/locate/locate-item.ts'
+import {
+  correctionKey,
+  locateName,
+  type Said,
+  type StoreKnowledge,
+} from '#shared/locate/locate-list.ts'
+import { directoryOf } from '#shared/locate/sections.ts'
 import { categoryOfDepartment } from '#shared/names/departments.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
-import { locateItem } from './locate-item.ts'
-import { correctionKey, locateName, type Said, type StoreKnowledge } from './locate-list.ts'
-import { directoryOf } from './sections.ts'
 
 /**
  * A sign of a store with what shoppers say stands under it, and its shelves; `isLikely` when nothing

@@ -1,6 +1,6 @@
+import type { LocatedItem } from '#shared/locate/locate-list.ts'
+import { byAisleNumber } from '#shared/locate/sections.ts'
 import { distanceOf, type Layout } from '#shared/names/layout.ts'
-import type { LocatedItem } from './locate-list.ts'
-import { byAisleNumber } from './sections.ts'
 
 /**
  * In which order the signs are walked: the spec's, by number; the layout's, from the entrance; that of

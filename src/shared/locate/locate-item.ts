@@ -1,6 +1,6 @@
 import type { Category } from '#shared/catalog/categories.ts'
 import type { Chain } from '#shared/catalog/chains.ts'
-import { itemKey } from './item-key.ts'
+import { itemKey } from '#shared/list-reader/item-key.ts'
 
 /**
  * How a place is known, the strongest first: the shopper said so; several others did; it is a row of the

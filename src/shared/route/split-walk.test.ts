@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { noAmount } from './amount.ts'
+import { noAmount } from '#shared/list-reader/amount.ts'
+import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { newWalk, postpone, takeItems } from './change-walk.ts'
-import type { LocatedItem } from './locate-list.ts'
 import { planWalk, type Walk } from './plan-walk.ts'
 import { splitWalk } from './split-walk.ts'
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { mergeItems, readList } from '#shared/list-reader/read-list.ts'
 import { knownNames } from '#shared/names/known-names.ts'
 import { readLayout } from '#shared/names/layout.ts'
 import { indexNames } from '#shared/names/name-index.ts'
@@ -12,7 +13,6 @@ import {
   type Placement,
   type StoreKnowledge,
 } from './locate-list.ts'
-import { mergeItems, readList } from './read-list.ts'
 
 const index = indexNames(
   readVocabulary(

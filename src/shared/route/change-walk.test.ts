@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { noAmount } from '#shared/list-reader/amount.ts'
+import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { readLayout } from '#shared/names/layout.ts'
-import { noAmount } from './amount.ts'
 import { newWalk, openStep, postpone, putBack, setNotThere, takeItems } from './change-walk.ts'
-import type { LocatedItem } from './locate-list.ts'
 import { planWalk, type Walk } from './plan-walk.ts'
 
 const layout = readLayout(`# Kroger
