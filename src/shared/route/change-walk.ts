@@ -5,7 +5,6 @@ export const newWalk: Walk = {
   of: null,
   planned: null,
   completed: [],
-  unkept: [],
   later: [],
   notThere: [],
   opened: null,
@@ -28,7 +27,6 @@ export function takeItems(walk: Walk, { aisle, added, keys, isStepDone }: Taken)
   return {
     ...walk,
     completed: [...withoutKeys(walk, keys), { aisle, keys }],
-    unkept: [...walk.unkept.filter((key) => !added.includes(key)), ...added],
     opened: isStepDone && walk.opened !== null && keys.includes(walk.opened) ? null : walk.opened,
   }
 }
@@ -37,8 +35,7 @@ export function takeItems(walk: Walk, { aisle, added, keys, isStepDone }: Taken)
 export function putBack(walk: Walk, keys: readonly string[]): Walk {
   const isTaken = walk.completed.some((stop) => stop.keys.some((key) => keys.includes(key)))
   if (!isTaken) return walk
-  const unkept = walk.unkept.filter((key) => !keys.includes(key))
-  return { ...walk, unkept, completed: withoutKeys(walk, keys) }
+  return { ...walk, completed: withoutKeys(walk, keys) }
 }
 
 /** Moves items to the end of the walk. */

@@ -22,8 +22,6 @@ export type Walk = {
   planned: readonly string[] | null
   /** In the order in which they were left; the last one may still have items to take. */
   completed: readonly CompletedStop[]
-  /** Keys of the items that are ticked here, but not with the list yet. */
-  unkept: readonly string[]
   /** Keys of the items that were put off to the end of the walk, in that order. */
   later: readonly string[]
   /** Keys of the items that the shopper did not find where they should be. */

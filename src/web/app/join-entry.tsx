@@ -2,7 +2,8 @@ import { useLocation } from 'wouter'
 import { JoinScreen } from '../features/list-sharing/join-screen.tsx'
 import { listsOf } from '../lib/lists/lists-part.ts'
 import { useSession } from '../lib/session.ts'
-import { openListInDraft } from './shopping/shopping-draft.ts'
+import { goOnWithList } from '../lib/trip/list-actions.ts'
+import { tripOf } from '../lib/trip/open-trip.ts'
 
 /** The page of an invitation, which anybody may open; who joins goes on with that list. */
 export function JoinEntry() {
@@ -12,7 +13,7 @@ export function JoinEntry() {
   async function handleJoined(list: string) {
     if (session.status === 'signed-in') {
       const { id } = session.shopper
-      openListInDraft(id, list)
+      await goOnWithList(tripOf(id), list)
       const lists = listsOf(id).state()
       if (lists.status === 'loaded') await lists.part.syncNow()
     }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { guardRoute } from '../../lib/trip/view-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { guardRoute } from './view-address.ts'
 
 /** Asks before Back leaves the walk under way. `onLeave` is called while the route is still open. */
 export function LeaveGuard({ onLeave }: { onLeave: () => void }) {

@@ -1,16 +1,24 @@
-import { type RefObject, useCallback, useEffect, useId, useState } from 'react'
+import { memo, type RefObject, useCallback, useId } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
-import { SaveListForm } from '../../features/saved-lists/save-list-form.tsx'
 import { itemFinder } from '../../lib/catalog.ts'
 import { lazyPart, useLazyPart, usePartState } from '../../lib/lazy-part.ts'
-import { listsOf, openLists, useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
+import { listsOf, useLists, useListsSnapshot, useListsValue } from '../../lib/lists/lists-part.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
+import { editText, textRestorer } from '../../lib/trip/list-actions.ts'
+import { findItems, startTrip, toggleView } from '../../lib/trip/trip-actions.ts'
+import { isUnsaved } from '../../lib/trip/trip-state.ts'
+import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
+import { showsSearch, type View } from '../../lib/trip/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { OpenList } from './open-list.tsx'
+import { SaveList } from './save-list.tsx'
+import { tellUnkept } from './tell-unkept.ts'
+import { useOffer } from './undo-offers.tsx'
 import {
   hasOtherItems,
   useHasKnown,
@@ -18,17 +26,10 @@ import {
   useListNames,
   useTypedNames,
 } from './use-list-names.ts'
-import type { Shopping } from './use-shopping.ts'
-import { useStartNavigation } from './use-start-navigation.ts'
-import { showsSearch, type View } from './view.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
-/** Loaded once the shopper's lists are open, since they show them. */
-const openListBar = lazyPart(() => import('../../features/saved-lists/open-list-bar.tsx'))
+/** Loaded once the shopper's lists are open, since it tells of them. */
 const syncStatus = lazyPart(() => import('../../features/saved-lists/sync-status.tsx'))
-
-/** Few share, and who does waits a moment for it. */
-const shareDialog = lazyPart(() => import('../../features/list-sharing/share-dialog.tsx'))
 
 /** Few send lists or paste recipes. */
 const listTools = lazyPart(() => import('../../features/list-transfer/list-tools.tsx'))
@@ -39,156 +40,165 @@ function loadForTyping() {
 }
 
 type Props = {
-  shopping: Shopping
   shopperId: string
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
+  isFolded: boolean
+  onFoldedChange: (isFolded: boolean) => void
 }
 
-export function ListPanel({ shopping, shopperId, ownNames, titleRef }: Props) {
+export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props }: Props) {
+  const { titleRef, onFoldedChange } = props
   const formId = useId()
-  const { state, view, toggleView, listText, setListText, listName, setListName } = shopping
-  const { folded, setFolded } = shopping
-  const { store } = state
-  const search = showsSearch(view) ? state.search : null
-  const lists = useLists(shopperId)
-  const snapshot = useListsSnapshot(shopperId)
-  const openList = snapshot?.saved.find(({ uid }) => uid === shopping.openList)
-  const listsPart = usePartState(listsOf(shopperId))
-  const isArriving = isOnItsWay(shopping, { snapshot, hasFailed: listsPart.status === 'failed' })
-  const isReadOnly = isArriving || openList?.role === 'viewer'
-  const [sharing, setSharing] = useState<string | null>(null)
-  const share = useLazyPart(shareDialog, sharing !== null)
-  const bar = useLazyPart(openListBar, openList !== undefined)
-  const status = useLazyPart(syncStatus, lists !== null)
-  const tools = useLazyPart(listTools, false)
+  const trip = useTripStore()
+  const offer = useOffer()
+  const text = useTrip((state) => state.text)
+  const role = useTrip(({ list }) => list?.role)
+  const hasStore = useTrip(({ store }) => store !== null)
+  const isArriving = useIsArriving(shopperId)
+  const isReadOnly = isArriving || role === 'viewer'
   const finder = useItemFinder()
-  const hasKnown = useHasKnown(search?.text ?? '')
-  const hasChanged = search !== null && hasOtherItems(listText, search.text)
-  const isFolded = folded.list && listText.trim() !== ''
-  const startNavigation = useStartNavigation(shopping, shopperId)
-  const toggleSavedLists = useCallback(() => toggleView('saved-lists'), [toggleView])
-  const toggleDirectory = useCallback(() => toggleView('directory'), [toggleView])
-
-  // With its bar the button goes that was pressed in it, or in a dialog that it had opened.
-  const isOpen = openList !== undefined
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const title = titleRef.current
-    return () => {
-      if (document.activeElement === document.body) title?.focus({ preventScroll: true })
-    }
-  }, [isOpen, titleRef])
+  const isFolded = props.isFolded && text.trim() !== ''
 
   return (
     <FoldablePanel
       title="Grocery List & Actions"
       titleRef={titleRef}
-      summary={listText.trim() === '' ? null : isFolded && <ListLine text={listText} />}
+      summary={text.trim() === '' ? null : isFolded && <ListLine text={text} />}
       isFolded={isFolded}
-      onFoldedChange={(list) => setFolded({ ...folded, list })}
+      onFoldedChange={onFoldedChange}
       unfoldLabel={{ text: 'Edit', rest: 'list' }}
       onlyInOneColumn
       footer={
         <>
-          {!store && (
+          {!hasStore && (
             <Notice tone="warning">
               Please select a store location above to search for items and access store features.
             </Notice>
           )}
-          <MainActions
-            formId={formId}
-            canFind={store !== null && listText !== ''}
-            canNavigate={search !== null}
-            next={nextAction(view, { hasChanged, hasKnown })}
-            isWalking={view === 'route'}
-            onNavigate={startNavigation}
-          />
+          <TripActions formId={formId} text={text} />
           <div className={classNames(isFolded && 'max-lg:hidden')}>
-            <SaveListForm
-              openLists={() => openLists(shopperId)}
-              listText={listText}
-              name={listName}
-              onNameChange={setListName}
-              onSaved={(saved) => setListName((name) => (name === saved ? '' : name))}
-            />
+            <SaveList shopperId={shopperId} />
           </div>
-          <ViewToggles
-            savedCount={savedCountOf(snapshot)}
-            shows={view === 'saved-lists' || view === 'directory' ? view : null}
-            hasStore={store !== null}
-            onToggleSavedLists={toggleSavedLists}
-            onToggleDirectory={toggleDirectory}
-          />
+          <Toggles shopperId={shopperId} />
         </>
       }
     >
-      {lists && openList && bar.status === 'loaded' && (
-        <bar.part.OpenListBar
-          key={openList.uid}
-          list={openList}
-          onRename={(name) => void lists.renameList(openList.uid, name).catch(tellUnkept)}
-          onShare={() => setSharing(openList.uid)}
-          onClose={shopping.closeList}
-        />
-      )}
-      {lists && openList?.uid === sharing && openList && share.status === 'loaded' && (
-        <share.part.ShareDialog
-          list={openList}
-          shopperId={shopperId}
-          onClose={() => setSharing(null)}
-          onChanged={() => void lists.syncNow()}
-          onInvited={lists.expectOthers}
-        />
-      )}
-      {openList?.role === 'viewer' && (
-        <Notice tone="info">You can see this list, but not change it.</Notice>
-      )}
+      <OpenList shopperId={shopperId} titleRef={titleRef} />
+      {role === 'viewer' && <Notice tone="info">You can see this list, but not change it.</Notice>}
       <ListEditor
         formId={formId}
         isReadOnly={isReadOnly}
         isArriving={isArriving}
-        text={listText}
-        count={<ListCount text={listText} />}
-        onTextChange={setListText}
+        text={text}
+        count={<ListCount text={text} />}
+        onTextChange={(typed) => editText(trip, typed)}
         onFocus={loadForTyping}
-        onFind={shopping.findItems}
+        onFind={() => offer(findItems(trip))}
         finder={finder}
         ownNames={ownNames}
       />
       <div className="-mt-2 flex min-h-11 flex-col gap-2">
-        {tools.status === 'loaded' && (
-          <tools.part.ListTools
-            list={openList ?? snapshot?.current ?? null}
-            text={listText}
-            isReadOnly={isReadOnly}
-            formId={formId}
-            onTextChange={setListText}
-            onRestore={shopping.restoreText}
-            offerUndo={shopping.offerUndo}
-          />
-        )}
+        <Tools text={text} isReadOnly={isReadOnly} formId={formId} />
       </div>
       {/* Its line has its place before it is there, so that nothing moves away under a finger. */}
       <div className="-mt-3 flex min-h-5 flex-col gap-2">
-        {lists && snapshot && status.status === 'loaded' && (
-          <status.part.SyncStatus
-            snapshot={snapshot}
-            isTyping={shopping.isTyping}
-            hasKeepingFailed={shopping.hasKeepingFailed}
-            onRetry={() => void lists.retryRefused().then(lists.syncNow, tellUnkept)}
-            onDiscard={() => void lists.discardRefused().catch(tellUnkept)}
-          />
-        )}
+        <SyncLine shopperId={shopperId} />
       </div>
     </FoldablePanel>
   )
+})
+
+/** Find Items and Start Navigation. */
+function TripActions({ formId, text }: { formId: string; text: string }) {
+  const trip = useTripStore()
+  const offer = useOffer()
+  const view = useView()
+  const hasStore = useTrip(({ store }) => store !== null)
+  const searchText = useTrip(({ search }) => search?.text ?? null)
+  const shown = showsSearch(view) ? searchText : null
+  const hasKnown = useHasKnown(shown ?? '')
+  const hasChanged = shown !== null && hasOtherItems(text, shown)
+
+  // The buttons are not rendered at each key that is typed.
+  const handleNavigate = useCallback(() => {
+    const { undo, ticked } = startTrip(trip)
+    offer(undo)
+    if (!ticked) return
+    toast({
+      title: `${itemCount(ticked.count)} ${ticked.count === 1 ? 'is' : 'are'} ticked already`,
+      durationMs: 10_000,
+      action: { label: 'Untick', onPress: ticked.untick },
+    })
+  }, [trip, offer])
+
+  return (
+    <MainActions
+      formId={formId}
+      canFind={hasStore && text !== ''}
+      canNavigate={shown !== null}
+      next={nextAction(view, { hasChanged, hasKnown })}
+      isWalking={view === 'route'}
+      onNavigate={handleNavigate}
+    />
+  )
 }
 
-function tellUnkept() {
-  const text = 'This browser has no room for the change.'
-  toast({ title: 'Not kept', text, tone: 'destructive' })
+function Toggles({ shopperId }: { shopperId: string }) {
+  const trip = useTripStore()
+  const offer = useOffer()
+  const view = useView()
+  const hasStore = useTrip(({ store }) => store !== null)
+  const savedCount = useListsValue(shopperId, savedCountOf)
+  const toggleSavedLists = useCallback(() => offer(toggleView(trip, 'saved-lists')), [trip, offer])
+  const toggleDirectory = useCallback(() => offer(toggleView(trip, 'directory')), [trip, offer])
+  return (
+    <ViewToggles
+      savedCount={savedCount}
+      shows={view === 'saved-lists' || view === 'directory' ? view : null}
+      hasStore={hasStore}
+      onToggleSavedLists={toggleSavedLists}
+      onToggleDirectory={toggleDirectory}
+    />
+  )
+}
+
+type ToolsProps = { text: string; isReadOnly: boolean; formId: string }
+
+function Tools(props: ToolsProps) {
+  const trip = useTripStore()
+  const offer = useOffer()
+  const tools = useLazyPart(listTools, false)
+  if (tools.status !== 'loaded') return null
+  return (
+    <tools.part.ListTools
+      {...props}
+      readList={() => trip.snapshot().list}
+      onTextChange={(text) => editText(trip, text)}
+      onRestore={textRestorer(trip)}
+      offerUndo={offer}
+    />
+  )
+}
+
+/** How far the lists are on the server. */
+function SyncLine({ shopperId }: { shopperId: string }) {
+  const lists = useLists(shopperId)
+  const snapshot = useListsSnapshot(shopperId)
+  const status = useLazyPart(syncStatus, lists !== null)
+  const isTyping = useTrip(({ textDraft }) => isUnsaved(textDraft))
+  const hasWriteFailed = useTrip((trip) => trip.hasWriteFailed)
+  if (!lists || !snapshot || status.status !== 'loaded') return null
+  return (
+    <status.part.SyncStatus
+      snapshot={snapshot}
+      isTyping={isTyping}
+      hasKeepingFailed={hasWriteFailed}
+      onRetry={() => void lists.retryRefused().then(lists.syncNow, tellUnkept)}
+      onDiscard={() => void lists.discardRefused().catch(tellUnkept)}
+    />
+  )
 }
 
 /** Null as long as nobody knows what lists there are. */
@@ -199,14 +209,14 @@ function savedCountOf(snapshot: ListsSnapshot | null): number | null {
 }
 
 /** Whether a list is open of which nothing is here yet, as one that was just joined. */
-function isOnItsWay(
-  { openList, listText }: Shopping,
-  { snapshot, hasFailed }: { snapshot: ListsSnapshot | null; hasFailed: boolean },
-): boolean {
-  if (openList === null || listText !== '' || hasFailed) return false
-  if (!snapshot) return true
-  const isHere = snapshot.saved.some(({ uid }) => uid === openList)
-  return !isHere && ['waiting', 'syncing'].includes(snapshot.sync.status)
+function useIsArriving(shopperId: string): boolean {
+  const isMissing = useTrip(({ openList, list, text }) => openList !== null && !list && text === '')
+  const hasFailed = usePartState(listsOf(shopperId)).status === 'failed'
+  const isSyncing = useListsValue(
+    shopperId,
+    (snapshot) => !snapshot || ['waiting', 'syncing'].includes(snapshot.sync.status),
+  )
+  return isMissing && !hasFailed && isSyncing
 }
 
 // Results of a list that has been edited since are no longer what to walk for, nor are those of nothing found.

@@ -8,17 +8,20 @@ import { Route } from '../../features/route/route.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
+import { changeList } from '../../lib/trip/list-actions.ts'
+import { leaveFinished, openView, routeUndo } from '../../lib/trip/trip-actions.ts'
+import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
 import { PartPending } from '../../ui/part-pending.tsx'
 import { addedByOf } from './added-by.ts'
-import type { Shopping } from './use-shopping.ts'
-import { useWalk } from './use-walk.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { useOffer } from './undo-offers.tsx'
+import { useRoute } from './use-route.ts'
 
 /** Few look at it, and not at every step. */
 const floorPlanView = lazyPart(() => import('../../features/floor-plan/floor-plan-view.tsx'))
 
 type Props = {
-  shopping: Shopping
   shopperId: string
   storeId: string
   walk: Walk
@@ -32,20 +35,12 @@ type Props = {
 }
 
 /** The walk through the store. */
-export function RouteView({
-  shopping,
-  shopperId,
-  storeId,
-  walk,
-  located,
-  layout,
-  finder,
-  ...props
-}: Props) {
+export function RouteView({ shopperId, storeId, walk, located, layout, finder, ...props }: Props) {
   const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
-  const walking = useWalk(shopping, {
-    shopperId,
+  const trip = useTripStore()
+  const offer = useOffer()
+  const route = useRoute({
     storeId,
     walk,
     located,
@@ -53,35 +48,40 @@ export function RouteView({
     keepsCold: cold === 'yes',
     layout,
   })
-  const { steps, actions, taken, list, partners, length, usualFirst, hasUsual } = walking
+  const { steps, actions, ticked, list, partners, length, usualFirst, hasUsual, isDone } = route
   const addedBy = useMemo(() => addedByOf(list, { shopperId, finder }), [list, shopperId, finder])
   return (
-    <Route
-      {...props}
-      walkId={walk.of?.ticksSinceMs ?? 0}
-      located={located}
-      steps={steps}
-      notThere={located.filter(({ key }) => walk.notThere.includes(key))}
-      people={{ takenBy: ({ key }) => taken.get(key)?.by ?? null, addedBy }}
-      partners={partners}
-      actions={actions}
-      plan={
-        layout && (
-          <RoutePlan
-            layout={layout}
-            steps={steps}
-            notFound={located.filter(({ found }) => !found)}
-          />
-        )
-      }
-      choice={layout && { order, keepsCold: cold === 'yes', length, usualFirst, hasUsual }}
-      onOrderChange={setOrder}
-      onKeepsColdChange={(keepsCold) => setCold(keepsCold ? 'yes' : 'no')}
-      isDone={walking.isDone}
-      canEdit={walking.canEdit}
-      onBack={() => shopping.openView('results')}
-      onAdd={(item) => shopping.changeList(addItem(shopping.listText, item))}
-    />
+    <>
+      {walk.completed.length > 0 && !isDone && (
+        <LeaveGuard onLeave={() => offer(routeUndo(trip))} />
+      )}
+      <Route
+        {...props}
+        walkId={walk.of?.ticksSinceMs ?? 0}
+        located={located}
+        steps={steps}
+        notThere={located.filter(({ key }) => walk.notThere.includes(key))}
+        people={{ takenBy: ({ key }) => ticked.get(key)?.by ?? null, addedBy }}
+        partners={partners}
+        actions={actions}
+        plan={
+          layout && (
+            <RoutePlan
+              layout={layout}
+              steps={steps}
+              notFound={located.filter(({ found }) => !found)}
+            />
+          )
+        }
+        choice={layout && { order, keepsCold: cold === 'yes', length, usualFirst, hasUsual }}
+        onOrderChange={setOrder}
+        onKeepsColdChange={(keepsCold) => setCold(keepsCold ? 'yes' : 'no')}
+        isDone={isDone}
+        canEdit={route.canEdit}
+        onBack={() => offer(isDone ? leaveFinished(trip) : openView(trip, 'results'))}
+        onAdd={(item) => changeList(trip, addItem(trip.snapshot().text, item))}
+      />
+    </>
   )
 }
 

@@ -1,21 +1,26 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
-import { StorePicker } from '../../features/stores/store-picker.tsx'
 import { itemFinder, layoutOf } from '../../lib/catalog.ts'
 import { lazyPart, type PartState, useLazyPart } from '../../lib/lazy-part.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
-import { useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import { useShopper } from '../../lib/session.ts'
+import { switchList } from '../../lib/trip/list-actions.ts'
+import { tripOf } from '../../lib/trip/open-trip.ts'
+import { onTicksLost } from '../../lib/trip/pending-ticks.ts'
+import { savedView } from '../../lib/trip/saved-trip.ts'
+import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
+import { addressOf, namedView, showsSearch, startView, type View } from '../../lib/trip/view.ts'
+import { useViewAddress } from '../../lib/trip/view-address.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PartPending } from '../../ui/part-pending.tsx'
 import { ScreenTitle } from '../../ui/screen-title.ts'
+import { toast } from '../../ui/toast.ts'
 import { ListPanel } from './list-panel.tsx'
-import { readDraft, type StoredDraft } from './shopping-draft.ts'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
+import { StorePanel } from './store-panel.tsx'
+import { tellUnkept } from './tell-unkept.ts'
+import { UndoOffers, useOffer } from './undo-offers.tsx'
 import { useItemFinder, useOwnNames } from './use-list-names.ts'
-import { useShopping } from './use-shopping.ts'
-import { addressOf, namedView, showsSearch, startView, type View } from './view.ts'
-import { useViewAddress } from './view-address.ts'
 
 /** Only where there is a second column, so nothing waits for it. */
 const emptyPanel = lazyPart(() => import('./empty-panel.tsx'))
@@ -37,40 +42,60 @@ export default function ShoppingScreen() {
 
 /** Opened without a view in the address, as the installed app is, it goes on where the shopper was. */
 function ShopperScreen({ shopperId }: { shopperId: string }) {
-  const [draft] = useState(() => readDraft(shopperId))
-  const start = startView(draft.view, draft.state)
+  const [start] = useState(() => startView(savedView(shopperId), tripOf(shopperId).snapshot()))
   const named = namedView(useViewAddress())
   const [isOpen, setOpen] = useState(named !== 'list' || start === 'list')
   if (!isOpen && named !== 'list') setOpen(true)
   if (!isOpen) return <Redirect to={addressOf(start)} replace />
-  return <OpenScreen shopperId={shopperId} draft={draft} />
+  return (
+    <UndoOffers>
+      <OpenScreen shopperId={shopperId} />
+    </UndoOffers>
+  )
 }
 
-function OpenScreen({ shopperId, draft }: { shopperId: string; draft: StoredDraft }) {
-  const shopping = useShopping(shopperId, draft)
-  const savedLists = useListsSnapshot(shopperId)?.saved
-  const { state, view, storeFilter, setStoreFilter, folded, setFolded, loadList } = shopping
-  const { store } = state
+function OpenScreen({ shopperId }: { shopperId: string }) {
+  const trip = useTripStore()
+  const offer = useOffer()
+  const view = useView()
+  const chainName = useTrip(({ store }) => store?.chainName ?? '')
+  const lastPress = useTrip(({ search }) => search?.press ?? null)
   const isIdle = view === 'list'
   const views = useLazyPart(shoppingViews, !isIdle)
   const names = useLazyPart(itemFinder, !isIdle)
-  const layout = useLazyPart(layoutOf(store?.chainName ?? ''), !isIdle)
+  const layout = useLazyPart(layoutOf(chainName), !isIdle)
   const showsAisles = !isIdle && view !== 'saved-lists'
   const isReady = !showsAisles || (names.status !== 'pending' && layout.status !== 'pending')
   const listTitleRef = useRef<HTMLHeadingElement>(null)
   const isShown = isIdle || (views.status === 'loaded' && isReady)
-  const press = showsSearch(view) ? (state.search?.press ?? null) : null
+  const press = showsSearch(view) ? lastPress : null
+  const [folded, setFolded] = useFolded({ view, press, hasStore: chainName !== '' })
   const titleRef = usePanelInView({ view, press, isShown, listTitle: listTitleRef })
-  const ownNames = useOwnNames(shopperId, savedLists)
+  const ownNames = useOwnNames(shopperId)
+  useEffect(() => onTicksLost(reportLostTicks), [])
 
   const foldStore = useCallback(
     (isFolded: boolean) => setFolded((now) => ({ ...now, store: isFolded })),
     [setFolded],
   )
+  const foldList = useCallback(
+    (isFolded: boolean) => setFolded((now) => ({ ...now, list: isFolded })),
+    [setFolded],
+  )
 
-  function handleLoad(list: KeptList) {
-    loadList(list)
+  async function handleLoad({ uid, name, text }: KeptList) {
+    const before = trip.snapshot().text
     listTitleRef.current?.focus()
+    const switched = await switchList(trip, uid)
+    if (!switched) {
+      tellUnkept()
+      return
+    }
+    const title = `Loaded '${name}'`
+    const isOther = before.trim() !== '' && before !== text
+    if (isOther) offer({ title, onUndo: switched.openBefore })
+    else toast({ title })
+    offer(switched.undo)
   }
 
   return (
@@ -88,35 +113,33 @@ function OpenScreen({ shopperId, draft }: { shopperId: string; draft: StoredDraf
             !isIdle && 'lg:sticky lg:top-0 lg:-m-2 lg:max-h-dvh lg:overflow-y-auto lg:p-2',
           )}
         >
-          <StorePicker
-            store={store}
-            filter={storeFilter}
-            isFolded={folded.store}
-            onFoldedChange={foldStore}
-            onFilterChange={setStoreFilter}
-            onChoose={shopping.chooseStore}
-            onSampleData={shopping.applySampleData}
-          />
+          <StorePanel isFolded={folded.store} onFoldedChange={foldStore} />
           <ListPanel
-            shopping={shopping}
             shopperId={shopperId}
             titleRef={listTitleRef}
             ownNames={ownNames}
+            isFolded={folded.list}
+            onFoldedChange={foldList}
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4 self-stretch">
           <ShoppingContent
+            view={view}
             views={views}
-            shopping={shopping}
             ownNames={ownNames}
             titleRef={titleRef}
-            onLoadList={handleLoad}
+            onLoadList={(list) => void handleLoad(list)}
             onListEmptied={() => listTitleRef.current?.focus()}
           />
         </div>
       </div>
     </main>
   )
+}
+
+function reportLostTicks() {
+  const text = 'This browser has no room.'
+  toast({ title: 'The tick was not kept', text, tone: 'destructive' })
 }
 
 function OfflineApp(props: { isWalking: boolean }) {
@@ -131,38 +154,47 @@ type ContentProps = ShoppingViewsProps & {
 
 /** The view that is open, or what to do next. */
 function ShoppingContent({ views, onListEmptied, ...props }: ContentProps) {
-  const { state, view, listText } = props.shopping
-  const isIdle = view === 'list'
-  const empty = useLazyPart(emptyPanel, isIdle)
-  const rows = useLazyPart(listRowsView, isIdle && listText.trim() !== '')
-  const finder = useItemFinder()
-  const { id: shopperId } = useShopper()
-  if (isIdle) {
-    if (rows.status === 'loaded' && finder && listText.trim() !== '') {
-      const { ListRowsView } = rows.part
-      return (
-        <ListRowsView
-          shopping={props.shopping}
-          shopperId={shopperId}
-          finder={finder}
-          ownNames={props.ownNames}
-          onEmptied={onListEmptied}
-        />
-      )
-    }
-    if (empty.status !== 'loaded') return null
-    const { EmptyPanel } = empty.part
-    return <EmptyPanel hasStore={state.store !== null} hasList={listText.trim() !== ''} />
+  if (props.view === 'list') {
+    return <ListContent ownNames={props.ownNames} onListEmptied={onListEmptied} />
   }
   if (views.status !== 'loaded') return <PartPending part={shoppingViews} state={views} />
   const { ShoppingViews } = views.part
   return <ShoppingViews {...props} />
 }
 
-type Opened = {
-  view: View
-  /** Of Find Items; null where nothing that was looked up is shown. */
-  press: number | null
+/** The rows of the list, or what to do next. */
+function ListContent({
+  ownNames,
+  onListEmptied,
+}: Pick<ContentProps, 'ownNames' | 'onListEmptied'>) {
+  const hasStore = useTrip(({ store }) => store !== null)
+  const hasList = useTrip(({ text }) => text.trim() !== '')
+  const empty = useLazyPart(emptyPanel, true)
+  const rows = useLazyPart(listRowsView, hasList)
+  const finder = useItemFinder()
+  if (rows.status === 'loaded' && finder && hasList) {
+    const { ListRowsView } = rows.part
+    return <ListRowsView finder={finder} ownNames={ownNames} onEmptied={onListEmptied} />
+  }
+  if (empty.status !== 'loaded') return null
+  const { EmptyPanel } = empty.part
+  return <EmptyPanel hasStore={hasStore} hasList={hasList} />
+}
+
+type Shown = { view: View; press: number | null }
+
+/** Whether store and list are folded into one line each: what is settled is, until it is wanted again. */
+function useFolded({ view, press, hasStore }: Shown & { hasStore: boolean }) {
+  const [folded, setFolded] = useState({ store: hasStore, list: view !== 'list' })
+  const [shown, setShown] = useState<Shown>({ view, press })
+  if (shown.view !== view || shown.press !== press) {
+    setShown({ view, press })
+    setFolded(view === 'list' ? { ...folded, list: false } : { store: true, list: true })
+  }
+  return [folded, setFolded] as const
+}
+
+type Opened = Shown & {
   /** False while something is still being loaded. */
   isShown: boolean
   listTitle: RefObject<HTMLHeadingElement | null>
@@ -175,7 +207,7 @@ type Opened = {
  */
 function usePanelInView({ view, press, isShown, listTitle }: Opened) {
   const title = useRef<HTMLHeadingElement>(null)
-  const shown = useRef({ view, press })
+  const shown = useRef<Shown>({ view, press })
 
   useEffect(() => {
     if (!isShown) return

@@ -9,32 +9,29 @@ import {
   type Placement,
   placed,
 } from '#shared/locate/locate-list.ts'
-import { setNotThere } from '#shared/route/change-walk.ts'
 import { planWalk, type Walk } from '#shared/route/plan-walk.ts'
 import { Results } from '../../features/grocery-list/results.tsx'
 import { WhereIsItDialog } from '../../features/grocery-list/where-is-it-dialog.tsx'
-import { SavedListTools } from '../../features/list-transfer/saved-list-tools.tsx'
-import { SendDialog, sentList } from '../../features/list-transfer/send-dialog.tsx'
-import { SavedLists } from '../../features/saved-lists/saved-lists.tsx'
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
-import { usePartState } from '../../lib/lazy-part.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
-import { listsOf, useLists, useListsSnapshot } from '../../lib/lists/lists-part.ts'
 import { useShopper } from '../../lib/session.ts'
+import { changeList, textRestorer } from '../../lib/trip/list-actions.ts'
+import { openView, setUnavailable, updateSearch } from '../../lib/trip/trip-actions.ts'
+import { isUnderWay } from '../../lib/trip/trip-state.ts'
+import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
+import { showsSearch, type View } from '../../lib/trip/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/part-pending.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { RouteView } from './route-view.tsx'
-import { isUnderWay } from './shopping-state.ts'
+import { SavedListsView } from './saved-lists-view.tsx'
+import { useOffer } from './undo-offers.tsx'
 import { hasOtherItems } from './use-list-names.ts'
-import type { Shopping } from './use-shopping.ts'
 import { useStoreKnowledge } from './use-store-knowledge.ts'
-import { showsSearch } from './view.ts'
 
 export type ShoppingViewsProps = {
-  shopping: Shopping
+  view: View
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
@@ -43,71 +40,30 @@ export type ShoppingViewsProps = {
 
 /** The one view that a press has opened. */
 export function ShoppingViews(props: ShoppingViewsProps) {
-  const { state, view, offerRoute } = props.shopping
-  const { store, walk } = state
-  if (view === 'list') return null
-  if (view === 'saved-lists') {
+  const store = useTrip((trip) => trip.store)
+  if (props.view === 'saved-lists') {
     return <SavedListsView titleRef={props.titleRef} onLoadList={props.onLoadList} />
   }
   if (!store) return null
-  return (
-    <>
-      {view === 'route' && isUnderWay(walk) && <LeaveGuard onLeave={offerRoute} />}
-      <StoreViews {...props} store={store} key={store.id} />
-    </>
-  )
-}
-
-function SavedListsView({
-  titleRef,
-  onLoadList,
-}: Pick<ShoppingViewsProps, 'titleRef' | 'onLoadList'>) {
-  const { id: shopperId } = useShopper()
-  const { status } = usePartState(listsOf(shopperId))
-  const transfer = useSavedListTransfer(shopperId)
-  return (
-    <SavedLists
-      lists={useLists(shopperId)}
-      snapshot={useListsSnapshot(shopperId)}
-      hasFailed={status === 'failed'}
-      onRetry={listsOf(shopperId).load}
-      titleRef={titleRef}
-      onLoad={onLoadList}
-      {...transfer}
-    />
-  )
-}
-
-/** What the saved lists need to be sent, imported and exported, as their panel takes it. */
-function useSavedListTransfer(shopperId: string) {
-  const lists = useLists(shopperId)
-  const snapshot = useListsSnapshot(shopperId)
-  const [sent, setSent] = useState<KeptList | null>(null)
-  return {
-    onSend: setSent,
-    actions: lists && snapshot && (
-      <>
-        <SavedListTools lists={lists} snapshot={snapshot} />
-        {sent && <SendDialog list={sentList(sent, sent.text)} onClose={() => setSent(null)} />}
-      </>
-    ),
-  }
+  return <StoreViews {...props} store={store} key={store.id} />
 }
 
 function StoreViews({
-  shopping,
+  view,
   ownNames,
   titleRef,
   store,
 }: ShoppingViewsProps & { store: StoreLocation }) {
   const { id: shopperId } = useShopper()
-  const { state, view, openView } = shopping
-  const { search, walk } = state
+  const trip = useTripStore()
+  const offer = useOffer()
+  const searchText = useTrip(({ search }) => search?.text ?? '')
+  const walk = useTrip((state) => (view === 'directory' ? null : state.walk))
   const { isPending, hasFailed, retry, finder, knowledge, place } = useStoreKnowledge(
     shopperId,
     store,
   )
-  const text = search && showsSearch(view) ? search.text : ''
+  const text = showsSearch(view) ? searchText : ''
   const items = useMemo(() => finder.items(text), [finder, text])
   const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
   useEffect(() => {
@@ -121,20 +77,19 @@ function StoreViews({
     [finder, ownNames],
   )
 
-  // Results of a long list are not rendered at each key: their handlers stay the same.
-  const latest = useRef(shopping)
-  useEffect(() => {
-    latest.current = shopping
-  })
-  const takeOffer = useCallback((item: LocatedItem, name: string) => {
-    const { listText, changeList, restoreText, offerUndo: offer } = latest.current
-    const next = replaceName(listText, item, name)
-    changeList(next)
-    offer({
-      title: `'${item.name}' is now '${name}'`,
-      onUndo: () => restoreText({ from: next, to: listText }),
-    })
-  }, [])
+  const takeOffer = useCallback(
+    (item: LocatedItem, name: string) => {
+      const restoreText = textRestorer(trip)
+      const { text: before } = trip.snapshot()
+      const next = replaceName(before, item, name)
+      changeList(trip, next)
+      offer({
+        title: `'${item.name}' is now '${name}'`,
+        onUndo: () => restoreText({ from: next, to: before }),
+      })
+    },
+    [trip, offer],
+  )
   const [asked, setAsked] = useState<LocatedItem | null>(null)
   const askWhere = useCallback((name: string) => setAsked(locateName(name, knowledge)), [knowledge])
 
@@ -152,7 +107,7 @@ function StoreViews({
     setAsked(null)
     place(item.name, placement)
     // Who knows where it is walks there.
-    if (placement) shopping.changeWalk((now) => setNotThere(now, item.key, false))
+    if (placement) setUnavailable(trip, item.key, false)
     offerUndo({
       title: placement
         ? `${item.name}: ${placed(placement, knowledge).aisle}`
@@ -161,13 +116,7 @@ function StoreViews({
     })
   }
 
-  function updateRoute() {
-    shopping.changeList(shopping.listText)
-    // The button that was pressed is gone.
-    titleRef.current?.focus({ preventScroll: true })
-  }
-
-  const continueWalk = useCallback(() => openView('route'), [openView])
+  const continueWalk = useCallback(() => offer(openView(trip, 'route')), [trip, offer])
 
   if (isPending) return <Waiting />
 
@@ -195,17 +144,9 @@ function StoreViews({
           onWhereIsIt={setAsked}
         />
       )}
-      {view === 'route' && hasOtherItems(shopping.listText, text) && (
-        <Notice tone="info" role="status">
-          <p>Your list has changed since this route began.</p>
-          <Button className="mt-2" onClick={updateRoute}>
-            Update route
-          </Button>
-        </Notice>
-      )}
+      {view === 'route' && <ChangedList searchText={text} titleRef={titleRef} />}
       {view === 'route' && walk && (
         <RouteView
-          shopping={shopping}
           shopperId={shopperId}
           storeId={store.id}
           walk={walk}
@@ -242,6 +183,30 @@ function StoreViews({
         Typical layout. Check the signs in your store.
       </p>
     </>
+  )
+}
+
+type ChangedListProps = { searchText: string; titleRef: RefObject<HTMLHeadingElement | null> }
+
+/** Offers to go on with the list as it is by now. */
+function ChangedList({ searchText, titleRef }: ChangedListProps) {
+  const trip = useTripStore()
+  const hasChanged = useTrip(({ text }) => hasOtherItems(text, searchText))
+
+  function handleUpdate() {
+    updateSearch(trip)
+    // The button that was pressed is gone.
+    titleRef.current?.focus({ preventScroll: true })
+  }
+
+  if (!hasChanged) return null
+  return (
+    <Notice tone="info" role="status">
+      <p>Your list has changed since this route began.</p>
+      <Button className="mt-2" onClick={handleUpdate}>
+        Update route
+      </Button>
+    </Notice>
   )
 }
 

@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { parseList } from '#shared/list-reader/parse-list.ts'
 import { itemFinder } from '../../lib/catalog.ts'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { usePartState } from '../../lib/lazy-part.ts'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
+import { useListsValue } from '../../lib/lists/lists-part.ts'
+import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { useLater } from '../../lib/use-later.ts'
 
 /** The finder of items, null until it is loaded. */
@@ -42,18 +43,21 @@ export function useHasKnown(listText: string): boolean {
 }
 
 /** What the shopper has looked for or saved, to be suggested before anything else. */
-export function useOwnNames(shopperId: string, lists: readonly KeptList[] | undefined): string[] {
+export function useOwnNames(shopperId: string): string[] {
   const finder = useItemFinder()
-  const texts = useSameTexts((lists ?? []).map(({ text }) => text))
-  return useMemo(() => finder?.ownNames(shopperId, texts) ?? [], [finder, shopperId, texts])
+  const texts = useListsValue(shopperId, textsOfSaved)
+  return useMemo(
+    () => finder?.ownNames(shopperId, texts === '' ? [] : texts.split(listEnd)) ?? [],
+    [finder, shopperId, texts],
+  )
 }
 
-/** The array of before as long as it says the same: who ticks an item changes no text. */
-function useSameTexts(texts: readonly string[]): readonly string[] {
-  const [kept, setKept] = useState(texts)
-  const isSame = kept.length === texts.length && kept.every((text, at) => text === texts[at])
-  if (!isSame) setKept(texts)
-  return isSame ? kept : texts
+/** No list contains it. */
+const listEnd = '\0'
+
+/** One text, which is the same after a tick: who ticks an item changes no text. */
+function textsOfSaved(snapshot: ListsSnapshot | null): string {
+  return snapshot?.saved.map(({ text }) => text).join(listEnd) ?? ''
 }
 
 /** Whether a text has been edited since it was looked up. */

@@ -3,7 +3,7 @@ import type { ListsRead } from '#shared/list-files/list-copy.ts'
 import { maxListFileBytes, readListFile, readListText } from '#shared/list-files/read-list-file.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { parseList } from '#shared/list-reader/parse-list.ts'
-import type { ListsSnapshot, ShopperLists } from '../../lib/lists/shopper-lists.ts'
+import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -12,20 +12,20 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { type PlannedImport, planImport } from './plan-import.ts'
 
-type Props = { lists: ShopperLists; snapshot: ListsSnapshot; onClose: () => void }
+type Props = { lists: ShopperLists; onClose: () => void }
 
 /** One by one they would take minutes; all at once, nobody could stop them. */
 const listsAtOnce = 50
 
 /** Shows what a file or a pasted text holds, and saves it as lists beside those that are there. */
-export function ImportDialog({ lists, snapshot, onClose }: Props) {
+export function ImportDialog({ lists, onClose }: Props) {
   const [text, setText] = useState('')
   const [read, setRead] = useState<ListsRead | null>(null)
   const [savedCount, setSavedCount] = useState<number | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const isSaving = savedCount !== null
   const isStopped = useRef(false)
-  const [saved] = useState(snapshot.saved)
+  const [saved] = useState(() => lists.snapshot().saved)
   const plan = useMemo(
     () => (read?.status === 'read' ? planImport(read, saved) : null),
     [read, saved],

@@ -11,8 +11,8 @@ import { RecipeDialog } from './recipe-dialog.tsx'
 import { SendDialog, sentList } from './send-dialog.tsx'
 
 type Props = {
-  /** The list that is edited; null before it has its first item. */
-  list: KeptList | null
+  /** The list that is open; null before it has its first item. */
+  readList: () => KeptList | null
   /** As it is typed. */
   text: string
   /** Whether the shopper may only see it. */
@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** What brings things into the list that is edited, and a copy of it out of the app. */
-export function ListTools({ list, text, isReadOnly, formId, ...props }: Props) {
+export function ListTools({ readList, text, isReadOnly, formId, ...props }: Props) {
   const { onTextChange, onRestore, offerUndo } = props
   const [open, setOpen] = useState<'recipe' | 'send' | null>(null)
   const [pasted, setPasted] = usePastedRecipe(formId)
@@ -98,7 +98,9 @@ export function ListTools({ list, text, isReadOnly, formId, ...props }: Props) {
         )}
       </div>
       {open === 'recipe' && <RecipeDialog onAdd={handleAdd} onClose={() => setOpen(null)} />}
-      {open === 'send' && <SendDialog list={sentList(list, text)} onClose={() => setOpen(null)} />}
+      {open === 'send' && (
+        <SendDialog list={sentList(readList(), text)} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }

@@ -2,17 +2,16 @@ import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { csvOfLists } from '#shared/list-files/lists-as-csv.ts'
 import { jsonOfLists } from '#shared/list-files/lists-as-json.ts'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
-import type { ListsSnapshot, ShopperLists } from '../../lib/lists/shopper-lists.ts'
+import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
-type Props = { lists: ShopperLists; snapshot: ListsSnapshot }
+type Props = { lists: ShopperLists; hasSaved: boolean }
 
 /** Brings saved lists in from a file, and all of them out into one. */
-export function SavedListTools({ lists, snapshot }: Props) {
+export function SavedListTools({ lists, hasSaved }: Props) {
   const [open, setOpen] = useState<'import' | 'export' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -21,19 +20,20 @@ export function SavedListTools({ lists, snapshot }: Props) {
         <Upload aria-hidden size={18} />
         Import
       </Button>
-      {snapshot.saved.length > 0 && (
+      {hasSaved && (
         <Button variant="quiet" className="px-3! font-normal" onClick={() => setOpen('export')}>
           <Download aria-hidden size={18} />
           Export all
         </Button>
       )}
-      {open === 'import' && <ImportDialog lists={lists} snapshot={snapshot} onClose={close} />}
-      {open === 'export' && <ExportDialog saved={snapshot.saved} onClose={close} />}
+      {open === 'import' && <ImportDialog lists={lists} onClose={close} />}
+      {open === 'export' && <ExportDialog lists={lists} onClose={close} />}
     </div>
   )
 }
 
-function ExportDialog({ saved, onClose }: { saved: readonly KeptList[]; onClose: () => void }) {
+function ExportDialog({ lists, onClose }: { lists: ShopperLists; onClose: () => void }) {
+  const [saved] = useState(() => lists.snapshot().saved)
   const [isSaved, setSaved] = useState(false)
 
   function handleSave(ending: 'csv' | 'json') {

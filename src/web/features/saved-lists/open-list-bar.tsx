@@ -1,13 +1,15 @@
 import { Users } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { storableText } from '#shared/contracts/saved-list.ts'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
+import type { ListRole } from '../../lib/lists/kept-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { nameProblem } from './list-limits.ts'
 
 type Props = {
-  list: KeptList
+  name: string
+  role: ListRole
+  memberCount: number
   onRename: (name: string) => void
   onShare: () => void
   /** Goes on with the list that has no name yet. */
@@ -15,10 +17,10 @@ type Props = {
 }
 
 /** Says which saved list is edited: what is changed of it is saved by itself. */
-export function OpenListBar({ list, onRename, onShare, onClose }: Props) {
-  const [name, setName] = useState<string | null>(null)
+export function OpenListBar({ name, role, memberCount, onRename, onShare, onClose }: Props) {
+  const [newName, setNewName] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const isRenaming = name !== null
+  const isRenaming = newName !== null
 
   const rename = useRef<HTMLButtonElement>(null)
   const wasRenaming = useRef(false)
@@ -32,13 +34,13 @@ export function OpenListBar({ list, onRename, onShare, onClose }: Props) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
-    const wanted = storableText(name ?? '').trim()
+    const wanted = storableText(newName ?? '').trim()
     if (nameProblem(wanted)) return
-    if (wanted !== '' && wanted !== list.name) onRename(wanted)
-    setName(null)
+    if (wanted !== '' && wanted !== name) onRename(wanted)
+    setNewName(null)
   }
 
-  if (name !== null) {
+  if (newName !== null) {
     return (
       <form
         ref={form}
@@ -48,12 +50,12 @@ export function OpenListBar({ list, onRename, onShare, onClose }: Props) {
       >
         <TextField
           label="Name of this list"
-          value={name}
-          onValueChange={setName}
+          value={newName}
+          onValueChange={setNewName}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setName(null)
+            if (event.key === 'Escape') setNewName(null)
           }}
-          error={nameProblem(name)}
+          error={nameProblem(newName)}
           autoComplete="off"
           enterKeyHint="done"
           dir="auto"
@@ -68,18 +70,18 @@ export function OpenListBar({ list, onRename, onShare, onClose }: Props) {
     <div className="-mb-2 flex flex-wrap items-center">
       <p className="min-w-0 basis-full truncate">
         <bdi translate="no" className="font-semibold">
-          {list.name}
+          {name}
         </bdi>
       </p>
       <Button variant="quiet" onClick={onShare} className="-ml-2 px-2! text-sm! font-normal">
         <Users aria-hidden size={16} />
-        <span>{list.members.length > 0 ? `Shared with ${list.members.length - 1}` : 'Share'}</span>
+        <span>{memberCount > 0 ? `Shared with ${memberCount - 1}` : 'Share'}</span>
       </Button>
-      {list.role !== 'viewer' && (
+      {role !== 'viewer' && (
         <Button
           ref={rename}
           variant="quiet"
-          onClick={() => setName(list.name)}
+          onClick={() => setNewName(name)}
           className="px-2! text-sm! font-normal"
         >
           Rename

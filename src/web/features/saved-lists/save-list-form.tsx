@@ -7,12 +7,16 @@ import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { itemsProblem, nameProblem } from './list-limits.ts'
+import { nameProblem } from './list-limits.ts'
 
 type Props = {
   /** Waits until they are open on this device; null when they can't be. */
   openLists: () => Promise<ShopperLists | null>
-  listText: string
+  hasText: boolean
+  /** Why the text is too long for a list. */
+  tooManyItems: string | undefined
+  /** The text as it is when Save List is pressed. */
+  readText: () => string
   name: string
   onNameChange: (name: string) => void
   /** Called with the name as it was when Save List was pressed. */
@@ -21,10 +25,10 @@ type Props = {
 
 type Outcome = 'saved' | 'failed' | { namesake: KeptList } | null
 
-export function SaveListForm({ openLists, listText, name, onNameChange, onSaved }: Props) {
+export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...props }: Props) {
+  const { name, onNameChange, onSaved } = props
   const { isBusy, formProps } = useSubmit(handleSubmit)
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const tooManyItems = itemsProblem(listText)
   const wanted = storableText(name).trim()
   /** Has the focus once the button that was pressed is gone, or has nothing to save. */
   const status = useRef<HTMLParagraphElement>(null)
@@ -32,7 +36,7 @@ export function SaveListForm({ openLists, listText, name, onNameChange, onSaved 
     typeof outcome === 'object' && outcome?.namesake.name === wanted ? outcome.namesake : null
 
   function handleSubmit() {
-    const isBlank = wanted === '' || storableText(listText).trim() === ''
+    const isBlank = wanted === '' || storableText(readText()).trim() === ''
     if (isBlank || nameProblem(name) || tooManyItems) return undefined
     return saveUnlessKnown()
   }
@@ -54,8 +58,8 @@ export function SaveListForm({ openLists, listText, name, onNameChange, onSaved 
       const lists = await openLists()
       // Without the lists there is nowhere to save it.
       if (!lists) throw new Error('The lists of this device are not open.')
-      if (replaced) await lists.writeText(replaced.uid, replaced.items, listText)
-      else await lists.saveList({ name: wanted, text: listText })
+      if (replaced) await lists.writeText(replaced.uid, replaced.items, readText())
+      else await lists.saveList({ name: wanted, text: readText() })
       setOutcome('saved')
       onSaved(name)
       // Whoever types on meanwhile keeps the focus.
@@ -78,12 +82,7 @@ export function SaveListForm({ openLists, listText, name, onNameChange, onSaved 
           enterKeyHint="done"
           dir="auto"
         />
-        <Button
-          type="submit"
-          busy={isBusy}
-          disabled={name === '' || listText === ''}
-          className="mt-6.5"
-        >
+        <Button type="submit" busy={isBusy} disabled={name === '' || !hasText} className="mt-6.5">
           Save List
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
-import type { ListsSnapshot, ShopperLists } from '../../lib/lists/shopper-lists.ts'
+import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,7 +18,11 @@ const moreAtOnce = 100
 type Props = {
   /** Null until they are opened on this device. */
   lists: ShopperLists | null
-  snapshot: ListsSnapshot | null
+  /** The newest first. */
+  saved: readonly KeptList[]
+  hasSynced: boolean
+  /** Whether the server can't be asked for them. */
+  hasSyncFailed: boolean
   /** Whether they can't be opened; then `onRetry` tries again. */
   hasFailed: boolean
   onRetry: () => void
@@ -31,7 +35,9 @@ type Props = {
 
 export function SavedLists({
   lists,
-  snapshot,
+  saved,
+  hasSynced,
+  hasSyncFailed,
   hasFailed,
   onRetry,
   titleRef,
@@ -40,9 +46,7 @@ export function SavedLists({
   actions,
 }: Props) {
   const [shownCount, setShownCount] = useState(moreAtOnce)
-  const saved = snapshot?.saved ?? []
-  const { hasSynced = false, status = 'waiting' } = snapshot?.sync ?? {}
-  const isMissing = hasFailed || (!hasSynced && status === 'failed')
+  const isMissing = hasFailed || (!hasSynced && hasSyncFailed)
 
   function handleDelete({ uid, name }: KeptList) {
     if (!lists) return

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { isTypical, storeLabel } from '#shared/stores/store-label.ts'
@@ -27,8 +27,8 @@ type Props = {
   onSampleData: () => void
 }
 
-/** Rendered anew only when it is about stores, not at each key of the list. */
-export const StorePicker = memo(function StorePicker({
+/** Which store to shop in: typed, searched for, or used before. */
+export function StorePicker({
   store,
   filter,
   isFolded,
@@ -140,7 +140,7 @@ export const StorePicker = memo(function StorePicker({
       {store && <SelectedStore store={store} isLive={isLiveStore} />}
     </FoldablePanel>
   )
-})
+}
 
 type SelectProps = {
   stores: readonly StoreLocation[]

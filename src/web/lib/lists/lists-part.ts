@@ -74,6 +74,17 @@ export function useListsSnapshot(shopperId: string): ListsSnapshot | null {
   return useSyncExternalStore(lists?.subscribe ?? subscribeToNothing, lists?.snapshot ?? nothing)
 }
 
+/** A value of what the shopper's lists are now; the component renders when it is another one. */
+export function useListsValue<T>(
+  shopperId: string,
+  select: (snapshot: ListsSnapshot | null) => T,
+): T {
+  const lists = useLists(shopperId)
+  return useSyncExternalStore(lists?.subscribe ?? subscribeToNothing, () =>
+    select(lists?.snapshot() ?? null),
+  )
+}
+
 function subscribeToNothing() {
   return () => {}
 }

@@ -1,38 +1,45 @@
 import { expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import { postpone, setNotThere, takeItems } from '#shared/route/change-walk.ts'
-import { draftFromText, draftToText, type ShoppingDraft } from './shopping-draft.ts'
-import { initialState, nextShoppingState, type ShoppingEvent } from './shopping-state.ts'
+import { type SavedTrip, tripFromText, tripToText } from './saved-trip.ts'
+import {
+  initialState,
+  type TripState,
+  withNewWalk,
+  withSearch,
+  withStore,
+  withWalk,
+} from './trip-state.ts'
 import type { View } from './view.ts'
 
 const store = sampleLocations[0]
 if (!store) throw new Error('no sample stores')
 
-function draftAfter(view: View, ...events: ShoppingEvent[]): ShoppingDraft {
-  return {
-    list: { text: 'milk, ', keptText: 'milk', openList: null },
+type Change = (state: TripState) => TripState
+
+function tripAfter(view: View, ...changes: Change[]): SavedTrip {
+  const typed: TripState = {
+    ...initialState,
+    textDraft: { text: 'milk, ', base: { text: 'milk', rows: null } },
     listName: 'Weekly',
     storeFilter: { location: 'Austin, TX', query: 'tar' },
-    state: events.reduce(nextShoppingState, initialState),
-    view,
   }
+  return { state: changes.reduce((state, change) => change(state), typed), view }
 }
 
-const choose: ShoppingEvent = { type: 'store-chosen', store }
-const search: ShoppingEvent = {
-  type: 'items-searched',
-  listText: 'milk, soap, unicorn',
-  keysBefore: [],
-  isShown: false,
-}
-const navigate: ShoppingEvent = { type: 'navigation-started' }
+const choose: Change = (state) => withStore(state, store)
+const search: Change = (state) =>
+  withSearch(state, { text: 'milk, soap, unicorn', keysBefore: [], isShown: false })
+const navigate: Change = (state) => withNewWalk(state, null)
 const stop = { aisle: 'Dairy', added: ['milk'], keys: ['milk'], isStepDone: true }
-const complete: ShoppingEvent = {
-  type: 'walk-changed',
-  change: (walk) => setNotThere(postpone(takeItems(walk, stop), ['soap']), 'unicorn', true),
-}
+const complete: Change = (state) => ({
+  ...withWalk(state, (walk) =>
+    setNotThere(postpone(takeItems(walk, stop), ['soap']), 'unicorn', true),
+  ),
+  pendingTicks: new Map([['milk', true]]),
+})
 
-test.each<[View, ShoppingEvent[]]>([
+test.each<[View, Change[]]>([
   ['list', []],
   ['list', [choose]],
   ['results', [choose, search]],
@@ -40,29 +47,28 @@ test.each<[View, ShoppingEvent[]]>([
   ['results', [choose, search, navigate, complete]],
   ['directory', [choose, search, navigate, complete]],
   ['saved-lists', [choose, search]],
-])('a reload brings back all that was behind the %s', (view, events) => {
-  const draft = draftAfter(view, ...events)
-  expect(draftFromText(draftToText(draft))).toEqual(draft)
+])('a reload brings back all that was behind the %s', (view, changes) => {
+  const { state } = tripAfter(view, ...changes)
+  const text = tripToText({ ...state, text: 'milk, ' }, { keptText: 'milk', view })
+  expect(tripFromText(text)).toEqual({ state, view })
 })
 
 test('an unreadable part does not cost a shopper the others', () => {
-  const draft = draftFromText(
+  const { state, view } = tripFromText(
     '{"listText":"milk","listName":7,"store":{"id":"gone"},"items":["x"]}',
   )
-  expect(draft).toEqual({
-    ...draftAfter('list'),
-    list: { text: 'milk', keptText: '', openList: null },
-    listName: '',
-    storeFilter: { location: '', query: '' },
-  })
+  expect(view).toBe('list')
+  const textDraft = { text: 'milk', base: { text: '', rows: null } }
+  expect(state).toEqual({ ...initialState, textDraft })
 })
 
 test.each(['', 'null', '[]', '{'])('a shopper begins anew when %j was stored', (text) => {
-  expect(draftFromText(text).state).toEqual(initialState)
-  expect(draftFromText(text).list.text).toBe('')
+  const { state } = tripFromText(text)
+  expect(state.textDraft?.text ?? '').toBe('')
+  expect({ ...state, textDraft: null }).toEqual(initialState)
 })
 
-/** A draft from before it held the view. */
+/** As stored before it held the view. */
 const storedBefore = {
   listText: 'milk, ',
   keptText: 'milk',
@@ -97,14 +103,17 @@ test.each([
       walk,
       isWalking,
     })
-    expect(draftFromText(text)).toEqual({
-      ...draftAfter(view),
-      state: { store, search: foundBefore, walk },
+    const { unkept, ...kept } = walk ?? { unkept: [] }
+    const { state } = tripAfter(view)
+    const pendingTicks = new Map(unkept.map((key) => [key, true]))
+    expect(tripFromText(text)).toEqual({
+      state: { ...state, store, search: foundBefore, walk: walk && kept, pendingTicks },
+      view,
     })
   },
 )
 
 test('a shopper who had looked nothing up when the app was updated is at the list', () => {
   const text = JSON.stringify({ ...storedBefore, searchText: null, walk: null, isWalking: false })
-  expect(draftFromText(text)).toEqual(draftAfter('list', choose))
+  expect(tripFromText(text)).toEqual(tripAfter('list', choose))
 })

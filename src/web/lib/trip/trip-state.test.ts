@@ -6,21 +6,35 @@ import { putBack, takeItems } from '#shared/route/change-walk.ts'
 import type { Walk } from '#shared/route/plan-walk.ts'
 import {
   initialState,
-  nextShoppingState,
-  type ShoppingEvent,
-  type ShoppingState,
-} from './shopping-state.ts'
+  type TripState,
+  withNewWalk,
+  withoutSearch,
+  withoutStore,
+  withSearch,
+  withSearchText,
+  withStore,
+  withWalk,
+} from './trip-state.ts'
 
 const target = storeOf('Target')
 const kroger = storeOf('Kroger')
 const listText = 'milk, BREAD, banana, unicorn'
-const search: ShoppingEvent = {
-  type: 'items-searched',
-  listText,
-  keysBefore: ['milk'],
-  isShown: true,
+type Change = (state: TripState) => TripState
+
+const search = searchFor(listText, true)
+const navigate: Change = (state) => withNewWalk(state, null)
+const choose =
+  (store: StoreLocation): Change =>
+  (state) =>
+    withStore(state, store)
+
+function searchFor(text: string, isShown: boolean): Change {
+  return (state) => withSearch(state, { text, keysBefore: ['milk'], isShown })
 }
-const navigate: ShoppingEvent = { type: 'navigation-started' }
+
+function listChanged(text: string, keysBefore: readonly string[]): Change {
+  return (state) => withSearchText(state, { text, keysBefore })
+}
 
 function storeOf(chainName: string): StoreLocation {
   const store = sampleLocations.find((location) => location.chainName === chainName)
@@ -28,12 +42,12 @@ function storeOf(chainName: string): StoreLocation {
   return store
 }
 
-function after(...events: ShoppingEvent[]): ShoppingState {
-  return events.reduce(nextShoppingState, initialState)
+function after(...changes: Change[]): TripState {
+  return changes.reduce((state, change) => change(state), initialState)
 }
 
-function atTarget(...events: ShoppingEvent[]): ShoppingState {
-  return after({ type: 'store-chosen', store: target }, ...events)
+function atTarget(...changes: Change[]): TripState {
+  return after(choose(target), ...changes)
 }
 
 const stops = [
@@ -42,22 +56,25 @@ const stops = [
   { aisle: 'Produce', keys: ['banana'] },
 ]
 
-const walked = (change: (walk: Walk) => Walk): ShoppingEvent => ({ type: 'walk-changed', change })
+function walked(change: (walk: Walk) => Walk): Change {
+  return (state) => withWalk(state, change)
+}
 
-function complete(stepNumber: number): ShoppingEvent {
+function complete(stepNumber: number): Change {
   const stop = stops[stepNumber - 1] ?? { aisle: 'Nowhere', keys: [] }
   return walked((walk) => takeItems(walk, { ...stop, added: stop.keys, isStepDone: true }))
 }
 
 const reopenLast = walked((walk) => putBack(walk, walk.completed.at(-1)?.keys ?? []))
 
-function completedIn({ walk }: ShoppingState): number | undefined {
+function completedIn({ walk }: TripState): number | undefined {
   return walk?.completed.length
 }
 
 describe('finding items', () => {
   test('looks the items of the list up in the chosen store, and counts the presses', () => {
     expect(atTarget(search)).toEqual({
+      ...initialState,
       store: target,
       search: { store: target, text: listText, press: 0 },
       walk: null,
@@ -71,14 +88,14 @@ describe('finding items', () => {
 
   test.each(['', '   ', ' , ,, \n'])('does nothing for a list of %j', (text) => {
     const state = atTarget()
-    expect(nextShoppingState(state, { ...search, listText: text })).toBe(state)
+    expect(searchFor(text, true)(state)).toBe(state)
   })
 
   test('keeps a route on which something was taken, and no other', () => {
     expect(atTarget(search, navigate, search).walk).toBeNull()
     const kept = { planned: ['milk'], completed: [stops[0]], isFinished: false }
     expect(atTarget(search, navigate, complete(1), search).walk).toMatchObject(kept)
-    const hidden: ShoppingEvent = { ...search, isShown: false }
+    const hidden = searchFor(listText, false)
     expect(atTarget(search, navigate, complete(1), hidden).walk).toMatchObject(kept)
   })
 
@@ -86,14 +103,14 @@ describe('finding items', () => {
     const finish = walked((walk) => ({ ...walk, isFinished: true }))
     const finished = [search, navigate, complete(1), finish]
     expect(atTarget(...finished, search).walk).toMatchObject({ isFinished: false })
-    expect(atTarget(...finished, { ...search, isShown: false }).walk).toBeNull()
+    expect(atTarget(...finished, searchFor(listText, false)).walk).toBeNull()
   })
 })
 
 describe('choosing a store', () => {
   test('another store clears results and route', () => {
     const state = atTarget(search, navigate, complete(1))
-    expect(nextShoppingState(state, { type: 'store-chosen', store: kroger })).toEqual({
+    expect(choose(kroger)(state)).toEqual({
       ...initialState,
       store: kroger,
     })
@@ -101,16 +118,16 @@ describe('choosing a store', () => {
 
   test('the same store again changes nothing', () => {
     const state = atTarget(search, navigate, complete(1))
-    expect(nextShoppingState(state, { type: 'store-chosen', store: { ...target } })).toBe(state)
+    expect(choose({ ...target })(state)).toBe(state)
   })
 
   test('using sample data gives up store, results and route', () => {
-    expect(atTarget(search, navigate, { type: 'sample-data-used' })).toEqual(initialState)
+    expect(atTarget(search, navigate, withoutStore)).toEqual(initialState)
   })
 })
 
 test('loading a list clears results and route, and keeps the store', () => {
-  expect(atTarget(search, navigate, complete(1), { type: 'list-loaded' })).toEqual(atTarget())
+  expect(atTarget(search, navigate, complete(1), withoutSearch)).toEqual(atTarget())
 })
 
 describe('walking the route', () => {
@@ -121,46 +138,42 @@ describe('walking the route', () => {
 
   test('needs results', () => {
     const state = atTarget()
-    expect(nextShoppingState(state, navigate)).toBe(state)
-    expect(nextShoppingState(state, complete(1))).toBe(state)
+    expect(navigate(state)).toBe(state)
+    expect(complete(1)(state)).toBe(state)
   })
 
   test('completing a step makes the next one current', () => {
     const state = atTarget(search, navigate, complete(1))
     expect(completedIn(state)).toBe(1)
-    expect(completedIn(nextShoppingState(state, complete(2)))).toBe(2)
+    expect(completedIn(complete(2)(state))).toBe(2)
   })
 
   test('a step is completed once, and only with something to take', () => {
     const state = atTarget(search, navigate, complete(1))
     for (const stepNumber of [0, Number.NaN]) {
-      expect(nextShoppingState(state, complete(stepNumber))).toBe(state)
+      expect(complete(stepNumber)(state)).toBe(state)
     }
-    expect(completedIn(nextShoppingState(state, complete(1)))).toBe(1)
+    expect(completedIn(complete(1)(state))).toBe(1)
   })
 
   test('an item that is added while walking keeps what was completed, and is not planned', () => {
-    const state = atTarget(search, navigate, complete(1), {
-      type: 'list-changed',
-      listText: `${listText}, soap`,
-      keysBefore: ['milk', 'bread', 'banana', 'unicorn'],
-    })
+    const state = atTarget(
+      search,
+      navigate,
+      complete(1),
+      listChanged(`${listText}, soap`, ['milk', 'bread', 'banana', 'unicorn']),
+    )
     expect(state).toMatchObject({
       search: { text: `${listText}, soap` },
       walk: { planned: ['milk', 'bread', 'banana', 'unicorn'], completed: [stops[0]] },
     })
-    const again = nextShoppingState(state, {
-      type: 'list-changed',
-      listText: 'soap',
-      keysBefore: ['milk', 'soap'],
-    })
+    const again = listChanged('soap', ['milk', 'soap'])(state)
     expect(again).toMatchObject({ walk: { planned: ['milk', 'bread', 'banana', 'unicorn'] } })
   })
 
   test('a list emptied while walking changes nothing', () => {
     const state = atTarget(search, navigate, complete(1))
-    const emptied: ShoppingEvent = { type: 'list-changed', listText: ' , ', keysBefore: [] }
-    expect(nextShoppingState(state, emptied)).toBe(state)
+    expect(listChanged(' , ', [])(state)).toBe(state)
   })
 
   test('the last completed step can be taken back, and no more than were completed', () => {
@@ -170,30 +183,22 @@ describe('walking the route', () => {
   })
 })
 
-test('undo restores all of it', () => {
-  const walking = atTarget(search, navigate, complete(1))
-  const left = nextShoppingState(walking, { type: 'sample-data-used' })
-  expect(nextShoppingState(left, { type: 'state-restored', state: walking })).toBe(walking)
-})
-
 test('whatever a shopper does, results are of the chosen store, a route is of results, and nothing is taken twice', () => {
-  const event = fc.oneof(
-    fc.constantFrom<ShoppingEvent>(
+  const change = fc.oneof(
+    fc.constantFrom<Change>(
       search,
       navigate,
-      { type: 'list-loaded' },
-      { type: 'sample-data-used' },
+      withoutSearch,
+      withoutStore,
       reopenLast,
-      { type: 'list-changed', listText: 'milk, soap', keysBefore: ['milk'] },
+      listChanged('milk, soap', ['milk']),
     ),
-    fc
-      .constantFrom(target, kroger)
-      .map((store): ShoppingEvent => ({ type: 'store-chosen', store })),
+    fc.constantFrom(target, kroger).map(choose),
     fc.integer({ min: 0, max: 6 }).map(complete),
   )
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
-      const { store, search: found, walk } = after(...events)
+    fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+      const { store, search: found, walk } = after(...changes)
       if (found) expect(found.store).toBe(store)
       if (walk) expect(found).not.toBeNull()
       const taken = walk?.completed.flatMap(({ keys }) => keys) ?? []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import { newWalk, takeItems } from '#shared/route/change-walk.ts'
-import { initialState, type ShoppingState } from './shopping-state.ts'
+import { initialState, type TripState } from './trip-state.ts'
 import {
   addressOf,
   losesProgress,
@@ -17,12 +17,12 @@ import {
 const store = sampleLocations[0]
 if (!store) throw new Error('no sample stores')
 
-const atStore: ShoppingState = { ...initialState, store }
-const searched: ShoppingState = { ...atStore, search: { store, text: 'milk, bread', press: 0 } }
-const begun: ShoppingState = { ...searched, walk: newWalk }
+const atStore: TripState = { ...initialState, store }
+const searched: TripState = { ...atStore, search: { store, text: 'milk, bread', press: 0 } }
+const begun: TripState = { ...searched, walk: newWalk }
 const milk = { aisle: 'Dairy', added: ['milk'], keys: ['milk'], isStepDone: true }
-const underWay: ShoppingState = { ...searched, walk: takeItems(newWalk, milk) }
-const finished: ShoppingState = {
+const underWay: TripState = { ...searched, walk: takeItems(newWalk, milk) }
+const finished: TripState = {
   ...searched,
   walk: { ...takeItems(newWalk, milk), isFinished: true },
 }
@@ -35,7 +35,7 @@ describe('the view of an address', () => {
     }
   })
 
-  test.each<[View, ShoppingState, View]>([
+  test.each<[View, TripState, View]>([
     ['route', begun, 'route'],
     ['route', searched, 'results'],
     ['route', atStore, 'list'],

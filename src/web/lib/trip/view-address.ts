@@ -1,13 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { addressOf, namedView, type View } from './view.ts'
+import type { Trip } from './trip.ts'
+import { addressOf, namedView, type View, viewOf } from './view.ts'
 
 const listeners = new Set<() => void>()
 let askToLeave: (() => void) | null = null
 
 /** The search part of the shopping screen's address, which names the open view. */
 export function useViewAddress(): string {
-  return useSyncExternalStore(subscribe, () => location.search)
+  return useSyncExternalStore(onViewChange, () => location.search)
+}
+
+/** The view that is shown now. */
+export function currentView(trip: Trip): View {
+  return viewOf(location.search, trip.snapshot())
 }
 
 /** Opens a view as a page of its own, which Back leaves. */
@@ -25,7 +31,8 @@ export function guardRoute(ask: () => void): () => void {
   }
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when another view of the shopping screen is opened. */
+export function onViewChange(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('popstate', handlePop)
   listeners.add(listener)
   return () => {

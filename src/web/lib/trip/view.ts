@@ -1,4 +1,7 @@
-import { isUnderWay, type ShoppingState } from './shopping-state.ts'
+import { isUnderWay, type TripState } from './trip-state.ts'
+
+/** What decides which views can be shown. */
+type Needs = Pick<TripState, 'store' | 'search' | 'walk'>
 
 export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as const
 
@@ -26,8 +29,11 @@ export function addressOf(view: View): string {
 }
 
 /** The view to show: the named one, or the nearest to it that has all it needs. */
-export function viewOf(search: string, state: ShoppingState): View {
-  const view = namedView(search)
+export function viewOf(search: string, state: Needs): View {
+  return nearestView(namedView(search), state)
+}
+
+function nearestView(view: View, state: Needs): View {
   switch (view) {
     case 'list':
     case 'saved-lists':
@@ -48,16 +54,16 @@ export function showsSearch(view: View): boolean {
 }
 
 /** Where closing the directory or the saved lists leads: a walk under way waits with the results. */
-export function viewBehind({ walk }: ShoppingState): View {
+export function viewBehind({ walk }: Needs): View {
   return isUnderWay(walk) ? 'results' : 'list'
 }
 
 /** The view to open for a shopper who comes back, when the address names none. */
-export function startView(last: View, state: ShoppingState): View {
-  return showsSearch(last) ? last : viewBehind(state)
+export function startView(last: View, state: Needs): View {
+  return nearestView(showsSearch(last) ? last : viewBehind(state), state)
 }
 
-type Shown = { state: ShoppingState; view: View }
+type Shown = { state: Needs; view: View }
 
 /** Whether a walk under way leaves the screen, is dropped or begins anew, so that undo is offered. */
 export function losesProgress(before: Shown, after: Shown): boolean {

@@ -1,0 +1,26 @@
+import { itemsProblem } from '../../features/saved-lists/list-limits.ts'
+import { SaveListForm } from '../../features/saved-lists/save-list-form.tsx'
+import { openLists } from '../../lib/lists/lists-part.ts'
+import { setListName } from '../../lib/trip/list-actions.ts'
+import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
+
+/** Saves what is written as a list with a name. It isn't rendered at each key. */
+export function SaveList({ shopperId }: { shopperId: string }) {
+  const trip = useTripStore()
+  const name = useTrip(({ listName }) => listName)
+  const hasText = useTrip(({ text }) => text !== '')
+  const tooManyItems = useTrip(({ text }) => itemsProblem(text))
+  return (
+    <SaveListForm
+      openLists={() => openLists(shopperId)}
+      hasText={hasText}
+      tooManyItems={tooManyItems}
+      readText={() => trip.snapshot().text}
+      name={name}
+      onNameChange={(typed) => setListName(trip, typed)}
+      onSaved={(saved) => {
+        if (trip.snapshot().listName === saved) setListName(trip, '')
+      }}
+    />
+  )
+}

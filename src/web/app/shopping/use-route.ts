@@ -1,0 +1,158 @@
+import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
+import { planRoute } from '#shared/floor-plan/plan-route.ts'
+import type { LocatedItem } from '#shared/locate/locate-list.ts'
+import type { Layout } from '#shared/names/layout.ts'
+import type { RouteOrder, Walk, WalkStep } from '#shared/route/plan-walk.ts'
+import type { PastWalks } from '#shared/route/usual-order.ts'
+import type { RouteActions } from '../../features/route/route-actions.ts'
+import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
+import { useShopper } from '../../lib/session.ts'
+import { clearPicked, startNewList, switchList } from '../../lib/trip/list-actions.ts'
+import { isWalkOfList, takenItems, takenOnWalk } from '../../lib/trip/ticks.ts'
+import {
+  openStep,
+  postpone,
+  putBack,
+  setUnavailable,
+  startAgain,
+  take,
+} from '../../lib/trip/trip-actions.ts'
+import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
+import { tellUnkept } from './tell-unkept.ts'
+import { useOffer } from './undo-offers.tsx'
+
+type RouteOptions = {
+  storeId: string
+  walk: Walk
+  located: readonly LocatedItem[]
+  order: RouteOrder
+  keepsCold: boolean
+  layout: Layout | null
+}
+
+/** The walk under way, whose ticks are those of the list, and what the shopper does on it. */
+export function useRoute({ storeId, walk, located, order, keepsCold, layout }: RouteOptions) {
+  const { id: shopperId } = useShopper()
+  const trip = useTripStore()
+  const offer = useOffer()
+  const list = useTrip((state) => state.list)
+  const pendingTicks = useTrip((state) => state.pendingTicks)
+  const canTick = useTrip((state) => state.canTick)
+  const isOfList = useTrip(() => isWalkOfList(trip))
+  const ticked = useMemo(
+    () => takenItems({ list, pendingTicks }, { shopperId, items: located }),
+    [list, pendingTicks, shopperId, located],
+  )
+  const taken = useMemo(
+    () => takenOnWalk({ canTick }, { walk, isOfList, ticked }),
+    [canTick, walk, isOfList, ticked],
+  )
+  const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
+  const [past, rememberWalk] = usePastWalks(shopperId, storeId)
+  const route = useMemo(
+    () => planRoute(located, { walk, taken, order, keepsCold, layout, plan, past }),
+    [located, walk, taken, order, keepsCold, layout, plan, past],
+  )
+  const { steps } = route
+
+  async function closeList() {
+    const switched = await switchList(trip, null)
+    if (switched) offer(switched.undo)
+    else tellUnkept()
+  }
+
+  const actions: RouteActions = {
+    take(step: WalkStep, keys) {
+      navigator.vibrate?.(tapMs)
+      const isStepDone = step.items.every((item) => item.isTaken || keys.includes(item.key))
+      const isLast = isStepDone && steps.every((one) => one === step || one.state === 'done')
+      if (isLast) {
+        const walked = [...walk.completed.map(({ aisle }) => aisle), step.aisle]
+        rememberWalk(walked.filter((sign, at) => walked.lastIndexOf(sign) === at))
+      }
+      take(trip, { step, keys, isLast })
+    },
+    putBack: (keys) => putBack(trip, keys),
+    postpone(step, keys) {
+      const isStepLeft = step.items.every((item) => item.isTaken || keys.includes(item.key))
+      const title = isStepLeft ? step.aisle : nameOf(step, keys)
+      offer({ title: `${title} comes later`, onUndo: postpone(trip, keys) })
+    },
+    leaveToOthers(keys, ownPart) {
+      offer({ title: `You take ${ownPart}`, onUndo: postpone(trip, keys) })
+    },
+    setNotThere(item, isNotThere) {
+      setUnavailable(trip, item.key, isNotThere)
+      if (!isNotThere) return
+      offer({
+        title: `'${item.name}' is out of your route`,
+        onUndo: () => setUnavailable(trip, item.key, false),
+      })
+    },
+    open: (step) => {
+      const key = step.items.find((item) => !item.isTaken)?.key
+      if (key !== undefined) openStep(trip, key)
+    },
+    shopAgain: () => offer(startAgain(trip)),
+    clearTaken() {
+      offer(
+        clearPicked(
+          trip,
+          located.filter(({ key }) => taken.has(key)),
+        ),
+      )
+    },
+    startNewList() {
+      // A saved list stays as it is.
+      if (trip.snapshot().openList === null) offer(startNewList(trip))
+      else void closeList()
+    },
+  }
+  const members = list?.members ?? []
+  return {
+    ...route,
+    partners: members.filter(({ userId }) => userId !== shopperId).map(({ name }) => name),
+    actions,
+    ticked,
+    list,
+    hasUsual: past.length > 1,
+    canEdit: list?.role !== 'viewer',
+  }
+}
+
+/** Of the vibration at a tick: just felt. */
+const tapMs = 15
+
+function nameOf(step: WalkStep, keys: readonly string[]): string {
+  return step.items.find(({ key }) => keys.includes(key))?.name ?? step.aisle
+}
+
+const pastWalksName = 'past-walks'
+const maxPastWalks = 6
+const maxWalkedStores = 30
+/** A walk past fewer signs says little. */
+const minSigns = 3
+
+const StoredWalks = z.record(z.string(), z.array(z.array(z.string())))
+
+/** In which order the shopper walked this store before, as this device remembers it. */
+function usePastWalks(shopperId: string, storeId: string) {
+  const [walks, setWalks] = useState<PastWalks>(() => readPastWalks(shopperId)[storeId] ?? [])
+
+  function remember(signs: readonly string[]) {
+    if (signs.length < minSigns) return
+    const { [storeId]: before = [], ...others } = readPastWalks(shopperId)
+    const now = [...before, [...signs]].slice(-maxPastWalks)
+    const kept = [...Object.entries(others), [storeId, now] as const].slice(-maxWalkedStores)
+    writeStored(shopperId, pastWalksName, JSON.stringify(Object.fromEntries(kept)))
+    setWalks(now)
+  }
+
+  return [walks, remember] as const
+}
+
+function readPastWalks(shopperId: string): Record<string, string[][]> {
+  return StoredWalks.safeParse(parsedJson(readStored(shopperId, pastWalksName) ?? '{}')).data ?? {}
+}

@@ -1,0 +1,85 @@
+import { rowsSaidBy } from '#shared/lists/list-text.ts'
+import type { ShopperLists } from '../lists/shopper-lists.ts'
+import type { Trip } from './trip.ts'
+import { isUnsaved } from './trip-state.ts'
+
+/** What is typed becomes rows once the typing pauses. */
+const pauseMs = 400
+
+const writing = new WeakMap<Trip, Promise<void>>()
+
+/** Turns what is typed into rows of the open list, once nothing more is typed for a moment. */
+export function writeTextDrafts(trip: Trip): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let seen = trip.snapshot().textDraft
+  const flush = () => void flushText(trip)
+  const unsubscribe = trip.subscribe(() => {
+    const { textDraft } = trip.snapshot()
+    if (textDraft === seen) return
+    seen = textDraft
+    clearTimeout(timer)
+    if (isUnsaved(textDraft)) timer = setTimeout(flush, pauseMs)
+  })
+  document.addEventListener('visibilitychange', flush)
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', flush)
+  }
+}
+
+/**
+ * Compares what was typed before the lists were open with their rows. `isOfTab`: it was typed in this tab.
+ */
+export async function beginTextDraft(
+  trip: Trip,
+  lists: ShopperLists,
+  isOfTab: boolean,
+): Promise<void> {
+  const { textDraft } = trip.snapshot()
+  if (!textDraft) return
+  const { text } = textDraft
+  const kept = lists.hasRowsOfBefore() ? textDraft.base.text : ''
+  // Another tab that types right now writes it itself, and may go on to remove it.
+  const isWrittenElsewhere = text !== kept && !isOfTab && (await lists.areOpenElsewhere())
+  const base = isWrittenElsewhere ? text : kept
+  const rows = rowsSaidBy(lists.itemsOf(trip.listId()), base)
+  trip.change((state) => ({
+    ...state,
+    textDraft: state.textDraft && { text: state.textDraft.text, base: { text: base, rows } },
+  }))
+  await flushText(trip)
+}
+
+/** Writes what was typed into rows; resolves with false where the browser has no room for it. */
+export async function flushText(trip: Trip): Promise<boolean> {
+  while (writing.has(trip)) await writing.get(trip)
+  let hasWriteFailed = false
+  const written = writeText(trip).catch(() => {
+    // It stays in the draft, and is tried again with the next key.
+    hasWriteFailed = true
+  })
+  writing.set(trip, written)
+  await written
+  writing.delete(trip)
+  trip.change((state) =>
+    state.hasWriteFailed === hasWriteFailed ? state : { ...state, hasWriteFailed },
+  )
+  return !hasWriteFailed
+}
+
+async function writeText(trip: Trip): Promise<void> {
+  const { textDraft: draft, openList } = trip.snapshot()
+  const lists = trip.lists()
+  if (!lists || !draft?.base.rows || !isUnsaved(draft)) return
+  const { text } = draft
+  const uid = trip.listId()
+  await lists.writeText(uid, draft.base.rows, text)
+  trip.change((state) => {
+    const { textDraft: now } = state
+    if (state.openList !== openList || now?.base !== draft.base) return state
+    // What others changed meanwhile is shown once nothing more is typed here.
+    const rows = rowsSaidBy(lists.itemsOf(uid), text)
+    return { ...state, textDraft: { text: now.text, base: { text, rows } } }
+  })
+}

@@ -1,0 +1,103 @@
+import { tickKey } from '#shared/lists/tick-key.ts'
+import { takenKeys } from '#shared/route/change-walk.ts'
+import type { Walk } from '#shared/route/plan-walk.ts'
+import type { ListMember } from '../lists/kept-list.ts'
+import { otherMember } from '../lists/other-member.ts'
+import { reportLostTicks } from './pending-ticks.ts'
+import type { Trip, TripSnapshot } from './trip.ts'
+
+/** Who took something, if it was somebody else, and when, in milliseconds of the server's clock. */
+export type TakenItem = { by: ListMember | null; atMs: number }
+
+type WalkedTrip = NonNullable<Walk['of']>
+type Item = { key: string }
+type Ticks = Pick<TripSnapshot, 'list' | 'pendingTicks'>
+
+/** Ticks older than this are of another day's shopping. */
+const sameShoppingMs = 4 * 3600 * 1000
+
+/** Which of these items are ticked on the list's trip, by key: what its rows say, and what is on its way there. */
+export function takenItems(
+  { list, pendingTicks }: Ticks,
+  { shopperId, items }: { shopperId: string; items: readonly Item[] },
+): ReadonlyMap<string, TakenItem> {
+  return new Map(
+    items.flatMap(({ key }): [string, TakenItem][] => {
+      const tick = list?.ticks.get(tickKey(key))
+      const pending = pendingTicks.get(tickKey(key))
+      if (!(pending ?? tick !== undefined)) return []
+      const by = tick && otherMember(list, { shopperId, userId: tick.by })
+      return [[key, { by: by ?? null, atMs: pending || !tick ? Infinity : tick.atMs }]]
+    }),
+  )
+}
+
+/** What was taken on a walk, by key, of what is ticked on the list. */
+export function takenOnWalk(
+  trip: Pick<TripSnapshot, 'canTick'>,
+  {
+    walk,
+    isOfList,
+    ticked,
+  }: {
+    walk: Walk
+    isOfList: boolean
+    ticked: ReadonlyMap<string, TakenItem>
+  },
+): ReadonlySet<string> {
+  const own = new Set(takenKeys(walk))
+  // Another walk may have begun with the list, or another list been opened: this one goes on by itself.
+  if (!isOfList) return own
+  const sinceMs = walk.of?.ticksSinceMs ?? 0
+  // Ticks of an earlier walk may arrive late: those from before this one don't count.
+  const counted = [...ticked].filter(([key, { atMs }]) => atMs >= sinceMs || own.has(key))
+  return new Set([...counted.map(([key]) => key), ...(trip.canTick ? [] : own)])
+}
+
+/** Whether the ticks of the open list's trip are those of the walk. */
+export function isWalkOfList(trip: Trip): boolean {
+  const { walk, list } = trip.snapshot()
+  const of = walk?.of ?? null
+  return of !== null && of.list === trip.listId() && of.trip === (list?.trip ?? 1)
+}
+
+/**
+ * The list and the trip whose ticks are those of a walk that begins now; null until they are known.
+ * Ticks that are older than `recentMs` don't count.
+ */
+export function tripOfNewWalk(trip: Trip, recentMs = sameShoppingMs): WalkedTrip | null {
+  const lists = trip.lists()
+  const { list, openList } = trip.snapshot()
+  if (!lists) return null
+  // A list that isn't here may be in the middle of its trips on the server, until that was heard.
+  const isKnown = list !== null || (openList === null && lists.snapshot().sync.hasSynced)
+  if (!isKnown) return null
+  const ticksSinceMs = lists.nowMs() - recentMs
+  return { list: trip.listId(), trip: list?.trip ?? 1, ticksSinceMs }
+}
+
+/** Begins another trip with the open list, with nothing ticked. */
+export function beginTrip(trip: Trip): { of: WalkedTrip | null; takeBack: () => void } {
+  const now = tripOfNewWalk(trip)
+  const lists = trip.lists()
+  if (!lists || !trip.snapshot().canTick || !now) return { of: now, takeBack: () => {} }
+  // The first ticks of a list may be on their way to the disk: they too are of the trip that ends.
+  const goTo = (next: number) => void lists.setTrip(now.list, next).catch(reportLostTicks)
+  goTo(now.trip + 1)
+  return { of: { ...now, trip: now.trip + 1 }, takeBack: () => goTo(now.trip) }
+}
+
+/** Ticks items, or takes that back. Where ticks can't go into rows, nothing changes. */
+export function setTicked(trip: Trip, keys: readonly string[], isDone: boolean): void {
+  if (!trip.snapshot().canTick || keys.length === 0) return
+  addPendingTicks(trip, keys, isDone)
+}
+
+/** Ticks items as soon as they can go into rows. */
+export function addPendingTicks(trip: Trip, keys: readonly string[], isDone: boolean): void {
+  const ticks = keys.map((key): [string, boolean] => [tickKey(key), isDone])
+  trip.change((state) => ({
+    ...state,
+    pendingTicks: new Map([...state.pendingTicks, ...ticks]),
+  }))
+}

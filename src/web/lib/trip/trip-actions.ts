@@ -1,0 +1,240 @@
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import {
+  openStep as openedStep,
+  postpone as postponed,
+  setNotThere,
+  takeItems,
+  takenKeys,
+  undoPostpone,
+  putBack as withoutTaken,
+} from '#shared/route/change-walk.ts'
+import type { Walk, WalkStep } from '#shared/route/plan-walk.ts'
+import { itemFinder } from '../catalog.ts'
+import {
+  addPendingTicks,
+  beginTrip,
+  isWalkOfList,
+  setTicked,
+  takenItems,
+  tripOfNewWalk,
+} from './ticks.ts'
+import type { Trip } from './trip.ts'
+import {
+  type TripState,
+  withNewWalk,
+  withoutSearch,
+  withoutStore,
+  withSearch,
+  withSearchText,
+  withStore,
+  withWalk,
+} from './trip-state.ts'
+import { losesProgress, showsSearch, type View, viewBehind } from './view.ts'
+import { currentView, openAddress } from './view-address.ts'
+
+/** What takes an action back, with what a screen says of it. */
+export type Undo = { title: string; onUndo: () => void }
+
+export function chooseStore(trip: Trip, store: StoreLocation): Undo | null {
+  return go(trip, { change: (state) => withStore(state, store), view: viewWithoutStore(trip) })
+}
+
+export function dropStore(trip: Trip): Undo | null {
+  return go(trip, { change: withoutStore, view: viewWithoutStore(trip) })
+}
+
+export function setStoreFilter(trip: Trip, storeFilter: TripState['storeFilter']): void {
+  trip.change((state) => ({ ...state, storeFilter }))
+}
+
+export function openView(trip: Trip, view: View): Undo | null {
+  return go(trip, { view })
+}
+
+/** The second time it closes the view. */
+export function toggleView(trip: Trip, toggled: 'directory' | 'saved-lists'): Undo | null {
+  const isOpen = currentView(trip) === toggled
+  return go(trip, { view: isOpen ? viewBehind(trip.snapshot()) : toggled })
+}
+
+/** Looks the items of the list up in the chosen store. */
+export function findItems(trip: Trip): Undo | null {
+  const { text } = trip.snapshot()
+  const isShown = showsSearch(currentView(trip))
+  const keysBefore = searchedKeys(trip)
+  return go(trip, {
+    change: (state) => withSearch(state, { text, keysBefore, isShown }),
+    view: 'results',
+  })
+}
+
+/** Results, or the route with all that was taken, go on with what the list says by now. */
+export function updateSearch(trip: Trip): void {
+  const { text } = trip.snapshot()
+  const keysBefore = searchedKeys(trip)
+  trip.change((state) => withSearchText(state, { text, keysBefore }))
+}
+
+/** Closes results and route: they are of another list. `onUndone` is called when they come back. */
+export function closeSearch(trip: Trip, onUndone?: () => void): Undo | null {
+  return go(trip, { change: withoutSearch, view: 'list', onUndone })
+}
+
+export type StartedTrip = {
+  undo: Undo | null
+  /** What was ticked shortly before, and what unticks it; null where nothing was. */
+  ticked: { count: number; untick: () => void } | null
+}
+
+/**
+ * Starts a walk with nothing taken. What was ticked before it, at home or by others who shop with the same
+ * list right now, stays ticked; ticks of another day, or of everything, do not.
+ */
+export function startTrip(trip: Trip): StartedTrip {
+  const { search, walk, canTick } = trip.snapshot()
+  const finder = itemFinder.state()
+  const items = search && finder.status === 'loaded' ? finder.part.items(search.text) : []
+  const taken = takenItems(trip.snapshot(), { shopperId: trip.shopperId, items })
+  const own = walk && isWalkOfList(trip) ? takenKeys(walk) : []
+  const before = canTick ? items.filter(({ key }) => taken.has(key) && !own.includes(key)) : []
+  const of = tripOfNewWalk(trip)
+  const recent = before.filter(
+    ({ key }) => of !== null && (taken.get(key)?.atMs ?? 0) >= of.ticksSinceMs,
+  )
+  const isKnown = ({ name }: { name: string }) =>
+    finder.status === 'loaded' && finder.part.known.meant(name) !== null
+  const hasAll = items.filter(isKnown).every(({ key }) => taken.has(key))
+  if (before.length > 0 && (recent.length === 0 || hasAll)) {
+    return { undo: startAgain(trip), ticked: null }
+  }
+  setTicked(trip, own, false)
+  const undo = startWalk(trip, of, () => setTicked(trip, own, true))
+  const keys = recent.map(({ key }) => key)
+  const untick = () => setTicked(trip, keys, false)
+  return { undo, ticked: keys.length > 0 ? { count: keys.length, untick } : null }
+}
+
+/** The same list from the start, with nothing ticked. */
+export function startAgain(trip: Trip): Undo | null {
+  const { of, takeBack } = beginTrip(trip)
+  return startWalk(trip, of, takeBack)
+}
+
+/** Ticks items of a step. `isLast`: with them, all that is on the route is taken. */
+export function take(
+  trip: Trip,
+  { step, keys, isLast }: { step: WalkStep; keys: readonly string[]; isLast: boolean },
+): void {
+  const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
+  const isStepDone = taken.length === step.items.length
+  const stop = { aisle: step.aisle, added: keys, keys: taken.map(({ key }) => key), isStepDone }
+  changeWalk(trip, (walk) => ({ ...takeItems(walk, stop), isFinished: isLast }))
+  // A walk that began before the lists were open joins the trip that they turn out to be on.
+  if (trip.snapshot().walk?.of === null || isWalkOfList(trip)) addPendingTicks(trip, keys, true)
+}
+
+export function putBack(trip: Trip, keys: readonly string[]): void {
+  if (isWalkOfList(trip)) setTicked(trip, keys, false)
+  else dropPendingTicks(trip, keys)
+  changeWalk(trip, (walk) => withoutTaken({ ...walk, isFinished: false }, keys))
+}
+
+/** Moves items to the end of the walk. */
+export function postpone(trip: Trip, keys: readonly string[]): () => void {
+  const { walk: before } = trip.snapshot()
+  changeWalk(trip, (walk) => postponed(walk, keys))
+  return () => changeWalk(trip, (walk) => (before ? undoPostpone(walk, keys, before) : walk))
+}
+
+/** Takes an item out of the walk that isn't where it should be, or puts it in again. */
+export function setUnavailable(trip: Trip, key: string, isUnavailable: boolean): void {
+  changeWalk(trip, (walk) => setNotThere(walk, key, isUnavailable))
+}
+
+/** Does the step with this item now, whichever comes next. */
+export function openStep(trip: Trip, key: string): void {
+  changeWalk(trip, (walk) => openedStep(walk, key))
+}
+
+/** Goes back to the results once nothing is left to take, whoever took the last item. */
+export function leaveFinished(trip: Trip): Undo | null {
+  changeWalk(trip, (walk) => ({ ...walk, isFinished: true }))
+  return openView(trip, 'results')
+}
+
+/** What leads back to the route, for a shopper who is about to leave it by the browser's own way back. */
+export function routeUndo(trip: Trip): Undo {
+  return undoTo(trip, 'You left your route')
+}
+
+function changeWalk(trip: Trip, change: (walk: Walk) => Walk): void {
+  trip.change((state) => withWalk(state, change))
+}
+
+function startWalk(trip: Trip, of: Walk['of'], onUndone: () => void): Undo | null {
+  return go(trip, {
+    change: (state) => withNewWalk(state, of),
+    view: 'route',
+    onUndone,
+    title: 'You began again',
+  })
+}
+
+function dropPendingTicks(trip: Trip, keys: readonly string[]): void {
+  trip.change((state) => ({
+    ...state,
+    pendingTicks: new Map([...state.pendingTicks].filter(([key]) => !keys.includes(key))),
+  }))
+}
+
+/** The saved lists belong to the shopper; every other view belongs to the store. */
+function viewWithoutStore(trip: Trip): View {
+  return currentView(trip) === 'saved-lists' ? 'saved-lists' : 'list'
+}
+
+function searchedKeys(trip: Trip): string[] {
+  const finder = itemFinder.state()
+  const { search } = trip.snapshot()
+  if (!search || finder.status !== 'loaded') return []
+  return finder.part.items(search.text).map(({ key }) => key)
+}
+
+type Step = {
+  /** Where it changes nothing, no view is opened either. */
+  change?: (state: TripState) => TripState
+  /** The view that is open afterwards. */
+  view: View
+  onUndone?: (() => void) | undefined
+  title?: string
+}
+
+/** Returns the way back where a route under way is left, dropped or begun again. */
+function go(trip: Trip, { change, view, onUndone, title }: Step): Undo | null {
+  const before = { state: trip.snapshot(), view: currentView(trip) }
+  const undo = undoTo(trip, title ?? 'You left your route', onUndone)
+  let isChanged = change === undefined
+  if (change) {
+    trip.change((state) => {
+      const next = change(state)
+      isChanged = next !== state
+      return next
+    })
+  }
+  if (!isChanged) return null
+  openAddress(view)
+  return losesProgress(before, { state: trip.snapshot(), view }) ? undo : null
+}
+
+/** Goes back to what is shown now. */
+function undoTo(trip: Trip, title: string, onUndone?: () => void): Undo {
+  const { store, search, walk } = trip.snapshot()
+  const view = currentView(trip)
+  return {
+    title,
+    onUndo: () => {
+      trip.change((state) => ({ ...state, store, search, walk }))
+      openAddress(view)
+      onUndone?.()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { parseList } from '#shared/list-reader/parse-list.ts'
+import type { ListItemRow } from '#shared/lists/list-text.ts'
+import { newWalk } from '#shared/route/change-walk.ts'
+import type { Walk } from '#shared/route/plan-walk.ts'
+
+/** What was searched for, and where: results and route are worked out from it. */
+export type Search = {
+  store: StoreLocation
+  /** The list as it was typed. */
+  text: string
+  /** Counts the presses of Find Items: each leads to its results. */
+  press: number
+}
+
+/** What the list's text field says while its rows say something else, or in other words. */
+export type TextDraft = {
+  text: string
+  /** What the text began from. `rows` is null until the shopper's lists are open on this device. */
+  base: { text: string; rows: readonly ListItemRow[] | null }
+}
+
+/** What a shopper has typed, chosen, and done on the way. The open view is the address (`view.ts`). */
+export type TripState = {
+  store: StoreLocation | null
+  storeFilter: { location: string; query: string }
+  /** The saved list that is open; null for the current list, which has no name. */
+  openList: string | null
+  /** The name for the next list to save. */
+  listName: string
+  textDraft: TextDraft | null
+  /** Whether the browser had no room for what was typed last. */
+  hasWriteFailed: boolean
+  /** Always in `store`. */
+  search: Search | null
+  /** Always of `search`; it stays when the shopper leaves the route, and can be continued. */
+  walk: Walk | null
+  /** Ticks on their way into rows, by key. They show at once. */
+  pendingTicks: ReadonlyMap<string, boolean>
+}
+
+export const initialState: TripState = {
+  store: null,
+  storeFilter: { location: '', query: '' },
+  openList: null,
+  listName: '',
+  textDraft: null,
+  hasWriteFailed: false,
+  search: null,
+  walk: null,
+  pendingTicks: new Map(),
+}
+
+type SearchOptions = {
+  text: string
+  /** Keys of the items that were looked up before, by which a walk knows what is new. */
+  keysBefore: readonly string[]
+  /** Results or route are on the screen: then a finished walk goes on with what is new. */
+  isShown: boolean
+}
+
+// Each of these returns the state itself where it changes nothing.
+
+export function withStore(state: TripState, store: StoreLocation): TripState {
+  return state.store?.id === store.id ? state : { ...withoutSearch(state), store }
+}
+
+export function withoutStore(state: TripState): TripState {
+  return { ...withoutSearch(state), store: null }
+}
+
+export function withoutSearch(state: TripState): TripState {
+  return { ...state, search: null, walk: null }
+}
+
+export function withSearch(state: TripState, options: SearchOptions): TripState {
+  const { store, search, walk } = state
+  const { text } = options
+  if (!store || parseList(text).length === 0) return state
+  const press = search ? search.press + 1 : 0
+  return { ...state, search: { store, text, press }, walk: walkAfterSearch(walk, options) }
+}
+
+/** Results and route go on with another text. */
+export function withSearchText(
+  state: TripState,
+  { text, keysBefore }: Omit<SearchOptions, 'isShown'>,
+): TripState {
+  const { search, walk } = state
+  if (!search || parseList(text).length === 0) return state
+  return { ...state, search: { ...search, text }, walk: walk && grown(walk, keysBefore) }
+}
+
+/** A walk with nothing taken; `of` is the list and trip whose ticks it shows. */
+export function withNewWalk(state: TripState, of: Walk['of']): TripState {
+  return state.search ? { ...state, walk: { ...newWalk, of } } : state
+}
+
+export function withWalk(state: TripState, change: (walk: Walk) => Walk): TripState {
+  const walk = state.walk && change(state.walk)
+  return walk === state.walk ? state : { ...state, walk }
+}
+
+/** Something was taken, and not all of it. */
+export function isUnderWay(walk: Walk | null): boolean {
+  return walk !== null && walk.completed.length > 0 && !walk.isFinished
+}
+
+export function isUnsaved(draft: TextDraft | null): boolean {
+  return draft !== null && draft.text !== draft.base.text
+}
+
+/** A walk with nothing taken begins anew after another search. */
+function walkAfterSearch(walk: Walk | null, { keysBefore, isShown }: SearchOptions): Walk | null {
+  if (!walk || walk.completed.length === 0 || (walk.isFinished && !isShown)) return null
+  return grown(walk, keysBefore)
+}
+
+/** The walk with a list that may have new items: those that were there before were planned. */
+function grown(walk: Walk, keysBefore: readonly string[]): Walk {
+  return { ...walk, planned: walk.planned ?? keysBefore, isFinished: false }
+}

@@ -1,0 +1,89 @@
+import { createStore } from 'zustand/vanilla'
+import { changesOfText, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import type { KeptList } from '../lists/kept-list.ts'
+import type { ShopperLists } from '../lists/shopper-lists.ts'
+import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
+
+/** The state of a trip with what its open list says by now. */
+export type TripSnapshot = TripState & {
+  /** Null before the lists of this device are open, and before the current list has its first item. */
+  list: KeptList | null
+  /** What the list's text field says. */
+  text: string
+  /** Whether ticks go into rows: the lists are open, and this one isn't somebody else's to see only. */
+  canTick: boolean
+}
+
+/**
+ * What a shopper is doing: list, store, search and walk. It outlives the screens and ends when the shopper
+ * leaves (`open-trip.ts`). Screens read it with `useTrip`, and change it with the functions of
+ * `list-actions.ts` and `trip-actions.ts`.
+ */
+export type Trip = {
+  shopperId: string
+  snapshot: () => TripSnapshot
+  change: (change: (state: TripState) => TripState) => void
+  /** Calls back when the state or the open list has changed. */
+  subscribe: (listener: () => void) => () => void
+  /** Null until they are open on this device. */
+  lists: () => ShopperLists | null
+  setLists: (lists: ShopperLists) => void
+  /** The id of the open list; the current list has the id of its shopper. */
+  listId: () => string
+}
+
+export function createTrip(shopperId: string, initial: TripState): Trip {
+  const store = createStore<TripState>(() => initial)
+  const listeners = new Set<() => void>()
+  let lists: ShopperLists | null = null
+  let snapshot: TripSnapshot | null = null
+
+  function listId() {
+    return store.getState().openList ?? shopperId
+  }
+
+  function read(): TripSnapshot {
+    if (snapshot) return snapshot
+    const state = store.getState()
+    const list = lists?.find(listId()) ?? null
+    const text = textOf(state.textDraft, list?.items ?? noRows)
+    snapshot = { ...state, list, text, canTick: lists !== null && list?.role !== 'viewer' }
+    return snapshot
+  }
+
+  function handleChange() {
+    snapshot = null
+    for (const listener of listeners) listener()
+  }
+
+  store.subscribe(handleChange)
+  return {
+    shopperId,
+    snapshot: read,
+    change: (change) => store.setState(change, true),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    lists: () => lists,
+    setLists(opened) {
+      lists = opened
+      opened.subscribe(handleChange)
+      handleChange()
+    },
+    listId,
+  }
+}
+
+const noRows: readonly ListItemRow[] = []
+
+/**
+ * The draft as long as it isn't saved, or says the same as the rows in other words: a comma or line break
+ * at its end is in no row. Else what the rows say.
+ */
+function textOf(draft: TextDraft | null, rows: readonly ListItemRow[]): string {
+  if (!draft) return textOfRows(rows)
+  if (draft.base.rows === null || isUnsaved(draft)) return draft.text
+  const { written, removed } = changesOfText(rows, draft.text)
+  return written.length === 0 && removed.length === 0 ? draft.text : textOfRows(rows)
+}
