@@ -8,9 +8,10 @@ import { changesOfText, itemRowKey, textOfRows } from '#shared/lists/list-text.t
 import { rowId } from '#shared/lists/synced-row.ts'
 import { transactionAs } from '../../src/server/database/transaction.ts'
 import { itemsOf } from '../../src/web/lib/lists/kept-list.ts'
-import { type ListDevice, openListDevice } from '../../src/web/lib/lists/list-device.ts'
-import { type ListStore, openListStore } from '../../src/web/lib/lists/list-store.ts'
-import type { Write } from '../../src/web/lib/lists/rows-after-write.ts'
+import type { Write } from '../../src/web/lib/sync/apply-writes.ts'
+import type { ListDevice } from '../../src/web/lib/sync/device.ts'
+import { openListDevice } from '../../src/web/lib/sync/indexed-db.ts'
+import { type ListStore, openListStore } from '../../src/web/lib/sync/sync-client.ts'
 import { type Acknowledged, acknowledge, serverProblems, viewOf } from './list-oracle.ts'
 import { saveLists } from './save-lists.ts'
 

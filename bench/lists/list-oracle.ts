@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { itemRowKey, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
-import type { ListStore } from '../../src/web/lib/lists/list-store.ts'
+import type { ListStore } from '../../src/web/lib/sync/sync-client.ts'
 
 /** A field that was acknowledged to a shopper: its latest clock, and what was written. */
 export type Acknowledged = Map<string, { clock: string; value: unknown }>

@@ -88,3 +88,8 @@ export function redated(row: Row, date: (clock: string) => string): Row {
   for (const [name, clock] of Object.entries(row.clocks)) clocks[name] = date(clock)
   return { ...row, clocks }
 }
+
+/** Which walk with a list is under way. */
+export function tripOf({ fields }: Row): number {
+  return typeof fields['trip'] === 'number' ? fields['trip'] : 1
+}

@@ -1,5 +1,5 @@
 /**
- * Takes the place of `@supabase/realtime-js` within the client (14 kB, which `lib/lists/live-lists.ts` loads
+ * Takes the place of `@supabase/realtime-js` within the client (14 kB, which `lib/sync/live-channel.ts` loads
  * once a list is shared).
  * `createClient` constructs it, and each change of session hands it the token.
  */

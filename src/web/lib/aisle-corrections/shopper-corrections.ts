@@ -1,7 +1,7 @@
 import { correctionText, type Placement } from '#shared/locate/locate-list.ts'
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '../browser-storage.ts'
-import { keepInStep, type SyncState } from '../lists/keep-in-step.ts'
 import { onShopperLeft } from '../session.ts'
+import { keepInStep, type SyncState } from '../sync/scheduler.ts'
 import {
   type Correction,
   type Corrections,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clockMs } from '#shared/lists/clock.ts'
 import { inOrder, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
-import type { Refusal, Row } from '#shared/lists/synced-row.ts'
+import { type Refusal, type Row, tripOf } from '#shared/lists/synced-row.ts'
 
 const Members = z.array(
   z.object({
@@ -82,11 +82,6 @@ export function itemsOf(rows: readonly Row[]): ListItemRow[] {
     }
   })
   return inOrder(items)
-}
-
-/** Which walk with a list is under way. */
-export function tripOf({ fields }: Row): number {
-  return typeof fields['trip'] === 'number' ? fields['trip'] : 1
 }
 
 function addedByOf(rows: readonly Row[]): Map<string, string> {

@@ -1,7 +1,7 @@
 import { changesOfText, hasSamePosition, type ListItemRow } from '#shared/lists/list-text.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
-import type { Write } from './rows-after-write.ts'
+import type { Write } from '../sync/apply-writes.ts'
 
 /** A list that begins, with its first item or when it is saved. */
 export function newList(name: string, createdAtMs: number): Write {

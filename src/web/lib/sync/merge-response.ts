@@ -7,8 +7,8 @@ import {
   type Row,
   redated,
 } from '#shared/lists/synced-row.ts'
-import type { SyncMeta } from './list-device.ts'
-import { waiting, withoutWaiting } from './list-wire.ts'
+import type { SyncMeta } from './device.ts'
+import { waiting, withoutWaiting } from './wire.ts'
 
 /** One call of the server and its response. */
 export type Exchange = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { hearWhileShared } from './hear-while-shared.ts'
-import type { ToldVersion } from './live-lists.ts'
+import type { ToldVersion } from './live-channel.ts'
+import { hearWhileShared } from './live-updates.ts'
 
 test('what is told while the device looks whether it knows the last news is looked at too', async () => {
   const known = new Map([['weekly', 5]])

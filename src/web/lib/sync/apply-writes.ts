@@ -7,7 +7,7 @@ import {
   type RowKey,
   rowId,
 } from '#shared/lists/synced-row.ts'
-import { waiting } from './list-wire.ts'
+import { waiting } from './wire.ts'
 
 /** `initial`: fields of a row that isn't there yet, which lose against whatever anybody has written. */
 export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields }

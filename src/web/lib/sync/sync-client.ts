@@ -1,8 +1,10 @@
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'
 import { kinds, type Row, rowId } from '#shared/lists/synced-row.ts'
+import { type ListWrites, rowsAfterWrite } from './apply-writes.ts'
 import { createCallSize, TooLargeError } from './call-size.ts'
-import type { Changed, ListDevice, MetaChange, SyncMeta } from './list-device.ts'
+import type { Changed, ListDevice, MetaChange, SyncMeta } from './device.ts'
+import { metaAfterExchange, rowsAfterExchange, rowsAfterRestore } from './merge-response.ts'
 import {
   batchOf,
   fromWire,
@@ -13,9 +15,7 @@ import {
   toWire,
   unsendable,
   waiting,
-} from './list-wire.ts'
-import { metaAfterExchange, rowsAfterExchange, rowsAfterRestore } from './rows-after-exchange.ts'
-import { type ListWrites, rowsAfterWrite } from './rows-after-write.ts'
+} from './wire.ts'
 
 /** Asks the server; rejects without an answer. */
 export type SyncCall = (known: KnownVersions, changes: ListChanges) => Promise<ListSyncResponse>

@@ -5,7 +5,7 @@ import {
 } from '#shared/contracts/list-sync.ts'
 import { clockMs, latestClock } from '#shared/lists/clock.ts'
 import { kinds, mergeRows, type Row } from '#shared/lists/synced-row.ts'
-import { fromWire } from './list-wire.ts'
+import { fromWire } from './wire.ts'
 
 const maxAheadMs = 60_000
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { KnownVersions, ListChanges } from '#shared/contracts/list-sync.ts'
+import { keptListOf } from '../lists/kept-list.ts'
+import { newList, writesOfText } from '../lists/list-writes.ts'
 import { TooLargeError } from './call-size.ts'
-import { keptListOf } from './kept-list.ts'
-import { type ListStore, openListStore, type SyncCall } from './list-store.ts'
-import { newList, writesOfText } from './list-writes.ts'
 import { memoryDevice } from './memory-device.ts'
-import { testListServer } from './test-list-server.ts'
+import { type ListStore, openListStore, type SyncCall } from './sync-client.ts'
+import { testListServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 

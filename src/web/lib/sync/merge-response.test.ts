@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { type Fields, type Kind, type Row, rowId } from '#shared/lists/synced-row.ts'
-import type { SyncMeta } from './list-device.ts'
-import { openListStore } from './list-store.ts'
-import { newList } from './list-writes.ts'
+import { newList } from '../lists/list-writes.ts'
+import type { Write } from './apply-writes.ts'
+import type { SyncMeta } from './device.ts'
 import { memoryDevice } from './memory-device.ts'
 import {
   type Exchange,
   metaAfterExchange,
   rowsAfterExchange,
   rowsAfterRestore,
-} from './rows-after-exchange.ts'
-import type { Write } from './rows-after-write.ts'
-import { testListServer } from './test-list-server.ts'
+} from './merge-response.ts'
+import { openListStore } from './sync-client.ts'
+import { testListServer } from './test-sync-server.ts'
 
 const clock = '1700000000000-0000-server'
 

@@ -1,5 +1,5 @@
 import type { Row } from '#shared/lists/synced-row.ts'
-import { emptyMeta, type ListDevice } from './list-device.ts'
+import { emptyMeta, type ListDevice } from './device.ts'
 
 /** Keeps a shopper's rows as long as the page is open, for browsers that keep nothing. */
 export function memoryDevice(): ListDevice {

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/lists/synced-row.ts'
-import type { ListStore } from './list-store.ts'
-import type { ToldVersion } from './live-lists.ts'
+import type { ToldVersion } from './live-channel.ts'
+import type { ListStore } from './sync-client.ts'
 
 type Heard = Pick<ListStore, 'rows' | 'subscribe' | 'isBehind'>
 
@@ -9,8 +9,8 @@ export function hearWhileShared(
   shopperId: string,
   store: Heard,
   onChange: () => void,
-  loadLive: () => Promise<Pick<typeof import('./live-lists.ts'), 'listenForChanges'>> = () =>
-    import('./live-lists.ts'),
+  loadLive: () => Promise<Pick<typeof import('./live-channel.ts'), 'listenForChanges'>> = () =>
+    import('./live-channel.ts'),
 ) {
   let isInviting = false
   let isAsking = false

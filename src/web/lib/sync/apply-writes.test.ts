@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rowId } from '#shared/lists/synced-row.ts'
-import { openListStore } from './list-store.ts'
 import { memoryDevice } from './memory-device.ts'
-import { testListServer } from './test-list-server.ts'
+import { openListStore } from './sync-client.ts'
+import { testListServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { itemsOf, keptListOf } from './kept-list.ts'
-import { type ListStore, openListStore } from './list-store.ts'
-import { newList, writesOfText } from './list-writes.ts'
+import { itemsOf, keptListOf } from '../lists/kept-list.ts'
+import { newList, writesOfText } from '../lists/list-writes.ts'
 import { memoryDevice } from './memory-device.ts'
-import { testListServer } from './test-list-server.ts'
+import { type ListStore, openListStore } from './sync-client.ts'
+import { testListServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 const hourMs = 3600 * 1000

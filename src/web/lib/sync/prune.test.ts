@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
-import { forgetOldRows } from './forget-old-rows.ts'
 import { memoryDevice } from './memory-device.ts'
+import { forgetOldRows } from './prune.ts'
 
 const list: Row = {
   id: rowId('lists', 'weekly'),

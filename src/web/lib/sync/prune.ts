@@ -1,7 +1,6 @@
 import { clockMs, latestClock } from '#shared/lists/clock.ts'
-import type { Row } from '#shared/lists/synced-row.ts'
-import { tripOf } from './kept-list.ts'
-import type { ListDevice } from './list-device.ts'
+import { type Row, tripOf } from '#shared/lists/synced-row.ts'
+import type { ListDevice } from './device.ts'
 
 /** As the server keeps them for devices that were away. */
 const maxRemovedMs = 30 * 24 * 3600 * 1000
