@@ -9,9 +9,9 @@ import { rowId } from '#shared/lists/synced-row.ts'
 import { transactionAs } from '../../src/server/database/transaction.ts'
 import { itemsOf } from '../../src/web/lib/lists/kept-list.ts'
 import type { Write } from '../../src/web/lib/sync/apply-writes.ts'
-import type { ListDevice } from '../../src/web/lib/sync/device.ts'
-import { openListDevice } from '../../src/web/lib/sync/indexed-db.ts'
-import { type ListStore, openListStore } from '../../src/web/lib/sync/sync-client.ts'
+import type { Device } from '../../src/web/lib/sync/device.ts'
+import { openIndexedDbDevice } from '../../src/web/lib/sync/indexed-db.ts'
+import { openSyncClient, type SyncClient } from '../../src/web/lib/sync/sync-client.ts'
 import { type Acknowledged, acknowledge, serverProblems, viewOf } from './list-oracle.ts'
 import { saveLists } from './save-lists.ts'
 
@@ -31,7 +31,7 @@ export type InterleaveOptions = {
 
 type Tab = {
   name: string
-  store: ListStore
+  store: SyncClient
   isOnline: boolean
   isDead: boolean
 }
@@ -66,9 +66,9 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
   async function openTab(name: TabName): Promise<Tab> {
     const { device: deviceName, shopper, skewMs } = places[name]
     const tab = { name, isOnline: true, isDead: false }
-    const device = await openListDevice(`${shoppers.ann.id}-${deviceName}`)
+    const device = await openIndexedDbDevice(`${shoppers.ann.id}-${deviceName}`)
     const channel = new BroadcastChannel(`${shoppers.ann.id}-${deviceName}`)
-    const store = await openListStore({
+    const store = await openSyncClient({
       device: dyingDevice(device, tab),
       channel,
       tab: name,
@@ -248,7 +248,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
 }
 
 /** What a tab that has crashed would still have written never comes to the disk. */
-function dyingDevice(device: ListDevice, tab: { isDead: boolean }): ListDevice {
+function dyingDevice(device: Device, tab: { isDead: boolean }): Device {
   return {
     ...device,
     change: (...change) => (tab.isDead ? new Promise(() => {}) : device.change(...change)),

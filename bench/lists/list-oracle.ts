@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { itemRowKey, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
-import type { ListStore } from '../../src/web/lib/sync/sync-client.ts'
+import type { SyncClient } from '../../src/web/lib/sync/sync-client.ts'
 
 /** A field that was acknowledged to a shopper: its latest clock, and what was written. */
 export type Acknowledged = Map<string, { clock: string; value: unknown }>
@@ -9,7 +9,7 @@ export type Acknowledged = Map<string, { clock: string; value: unknown }>
 type ServerRow = { id: string; fields: Record<string, unknown>; clocks: Record<string, string> }
 
 /** All rows of a device as text, to be compared with another's. */
-export function viewOf(store: ListStore, lists?: ReadonlySet<string>): string[] {
+export function viewOf(store: SyncClient, lists?: ReadonlySet<string>): string[] {
   return (
     [...store.rows.values()]
       .filter(({ list }) => lists?.has(list) ?? true)

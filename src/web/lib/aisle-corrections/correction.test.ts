@@ -7,7 +7,7 @@ import {
   correctionsFromPlacements,
   correctionsFromText,
   correctionsToText,
-  countWaiting,
+  countPending,
   fromRow,
   mergeServer,
   toRow,
@@ -50,7 +50,7 @@ test('a shopper finds again what was said, after a reload and from the server', 
   )
   expect(correctionsFromText(correctionsToText(all))).toEqual(all)
   for (const one of all.values()) expect(fromRow(toRow(one))).toEqual({ ...one, waits: false })
-  expect(countWaiting(all)).toBe(2)
+  expect(countPending(all)).toBe(2)
 })
 
 test.each(['', 'null', '{}', '[7]', '[{"storeId":"1"}]'])(

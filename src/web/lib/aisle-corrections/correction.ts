@@ -24,7 +24,7 @@ export function correctionId({ storeId, itemKey }: Pick<Correction, 'storeId' | 
   return `${storeId}\n${itemKey}`
 }
 
-export function countWaiting(corrections: Corrections): number {
+export function countPending(corrections: Corrections): number {
   return [...corrections.values()].filter(({ waits }) => waits).length
 }
 

@@ -1,7 +1,7 @@
 import { correctionText, type Placement } from '#shared/locate/locate-list.ts'
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '../browser-storage.ts'
 import { onShopperLeft } from '../session.ts'
-import { keepInStep, type SyncState } from '../sync/scheduler.ts'
+import { createSyncScheduler, type SyncState } from '../sync/scheduler.ts'
 import {
   type Correction,
   type Corrections,
@@ -9,7 +9,7 @@ import {
   correctionsFromPlacements,
   correctionsFromText,
   correctionsToText,
-  countWaiting,
+  countPending,
   mergeServer,
   toRow,
   withoutSent,
@@ -119,19 +119,23 @@ function openCorrections(shopperId: string) {
     renew()
   }
 
-  const waitingNow = () => countWaiting(corrections)
-  const syncing = keepInStep({ sync, refresh, countWaiting: waitingNow }, false, syncEveryMs)
-  syncing.subscribe(renew)
+  const waitingNow = () => countPending(corrections)
+  const scheduler = createSyncScheduler(
+    { sync, refresh, countPending: waitingNow },
+    false,
+    syncEveryMs,
+  )
+  scheduler.subscribe(renew)
   const stopListening = onStoredElsewhere(shopperId, correctionsName, () => {
     void refresh()
     // The other tab may be closed before it has sent it.
-    if (waitingNow() > 0) syncing.soon()
+    if (waitingNow() > 0) scheduler.syncSoon()
   })
 
   return {
     corrections: {
       snapshot: () => {
-        snapshot ??= { corrections, sync: { ...syncing.state(), waiting: waitingNow() } }
+        snapshot ??= { corrections, sync: { ...scheduler.state(), waiting: waitingNow() } }
         return snapshot
       },
       subscribe(listener: () => void) {
@@ -140,9 +144,9 @@ function openCorrections(shopperId: string) {
       },
       correct(said: CorrectionSaid) {
         change(withSaid(now(), said))
-        syncing.soon()
+        scheduler.syncSoon()
       },
-      syncNow: syncing.now,
+      syncNow: scheduler.syncNow,
       async flush() {
         // An exchange that is under way would be refused once the session is over.
         const sent = waitingNow() > 0 ? sync() : exchanging
@@ -152,7 +156,7 @@ function openCorrections(shopperId: string) {
     },
     close() {
       isClosed = true
-      syncing.stop()
+      scheduler.stop()
       stopListening()
     },
   }

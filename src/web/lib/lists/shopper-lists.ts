@@ -9,12 +9,12 @@ import { dataOf } from '../server-away.ts'
 import { supabase } from '../supabase.ts'
 import type { Write } from '../sync/apply-writes.ts'
 import { TooLargeError } from '../sync/call-size.ts'
-import { openListDevice, shoppersWithLists } from '../sync/indexed-db.ts'
-import { hearWhileShared } from '../sync/live-updates.ts'
-import { memoryDevice } from '../sync/memory-device.ts'
-import { forgetOldRows } from '../sync/prune.ts'
-import { keepInStep, type SyncState } from '../sync/scheduler.ts'
-import { openListStore, type SyncCall } from '../sync/sync-client.ts'
+import { openIndexedDbDevice, shoppersOnDevice } from '../sync/indexed-db.ts'
+import { subscribeWhileShared } from '../sync/live-updates.ts'
+import { createMemoryDevice } from '../sync/memory-device.ts'
+import { pruneRows } from '../sync/prune.ts'
+import { createSyncScheduler, type SyncState } from '../sync/scheduler.ts'
+import { openSyncClient, type SyncCall } from '../sync/sync-client.ts'
 import { holdTabLock } from '../sync/tabs.ts'
 import { byAge, itemsOf, type KeptList, keptListOf } from './kept-list.ts'
 import { newList, newTick, writesOfText } from './list-writes.ts'
@@ -86,15 +86,15 @@ const flushMs = 3_000
 /** Opens the lists of a shopper, and keeps them in step with the server until the shopper leaves. */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
   // As in some private windows, or where the shopper forbids it.
-  const device = await openListDevice(shopperId).catch(() => memoryDevice())
+  const device = await openIndexedDbDevice(shopperId).catch(() => createMemoryDevice())
   const channel = new BroadcastChannel(`grocery-genie:lists:${shopperId}`)
   const tab = randomId().replaceAll('-', '').slice(0, 12)
-  const store = await openListStore({ device, call: askServerAs(shopperId), tab, channel })
+  const client = await openSyncClient({ device, call: askServerAs(shopperId), tab, channel })
   const tabLock = holdTabLock(shopperId)
   const { syncedAtMs } = await device.meta()
-  const countWaiting = () => [...store.rows.values()].filter((row) => row.waits === 1).length
-  const syncing = keepInStep({ ...store, countWaiting }, syncedAtMs !== null)
-  const areSafe = () => device.isLasting || countWaiting() === 0
+  const countPending = () => [...client.rows.values()].filter((row) => row.waits === 1).length
+  const scheduler = createSyncScheduler({ ...client, countPending }, syncedAtMs !== null)
+  const areSafe = () => device.isLasting || countPending() === 0
   const askToStay = (event: BeforeUnloadEvent) => {
     if (!areSafe()) event.preventDefault()
   }
@@ -102,13 +102,13 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   if (device.isLasting) {
     void eraseOthers(shopperId)
     // On a full disk they stay until the next time.
-    forgetOldRows(device, store.rows.values(), store.nowMs()).catch(() => {})
+    pruneRows(device, client.rows.values(), client.nowMs()).catch(() => {})
     void navigator.storage?.persist?.()
   } else {
-    await Promise.race([syncing.now(), patience()])
+    await Promise.race([scheduler.syncNow(), patience()])
   }
 
-  const hearing = hearWhileShared(shopperId, store, () => void syncing.now())
+  const updates = subscribeWhileShared(shopperId, client, () => void scheduler.syncNow())
 
   const kept = new Map<string, { rows: readonly unknown[]; list: KeptList | null }>()
   let snapshot: ListsSnapshot | null = null
@@ -118,12 +118,12 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     snapshot = null
     for (const listener of listeners) listener()
   }
-  store.subscribe(renew)
-  syncing.subscribe(renew)
+  client.subscribe(renew)
+  scheduler.subscribe(renew)
 
   /** A list whose rows are as they were is not made anew. */
   function find(uid: string): KeptList | null {
-    const rows = store.rowsOf(uid)
+    const rows = client.rowsOf(uid)
     const known = kept.get(uid)
     const isSame =
       known?.rows.length === rows.length && rows.every((row, at) => row === known.rows[at])
@@ -135,41 +135,41 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
 
   async function write(uid: string, writes: readonly Write[]) {
     if (writes.length === 0) return
-    await store.write([{ list: uid, writes }])
-    syncing.soon()
+    await client.write([{ list: uid, writes }])
+    scheduler.syncSoon()
   }
 
   async function saveAs(lists: readonly (NewList & { uid: string })[]) {
     const saved = lists.map(({ uid, name, text, taken = [] }, at) => {
       const ticks = taken.map((key) => newTick(key, { trip: 1, isDone: true }))
       // The last one is the newest.
-      const list = newList(storableText(name), store.nowMs() + at)
+      const list = newList(storableText(name), client.nowMs() + at)
       return {
         list: uid,
-        writes: [list, ...writesOfText(store.rows, { uid, before: [], text }), ...ticks],
+        writes: [list, ...writesOfText(client.rows, { uid, before: [], text }), ...ticks],
       }
     })
-    await store.write(saved)
-    syncing.soon()
+    await client.write(saved)
+    scheduler.syncSoon()
   }
 
   /** The current list is there from its first item on. */
   function begun(uid: string): Write[] {
-    return uid === shopperId && !store.rows.has(rowId('lists', uid))
-      ? [newList('', store.nowMs())]
+    return uid === shopperId && !client.rows.has(rowId('lists', uid))
+      ? [newList('', client.nowMs())]
       : []
   }
 
   return {
     snapshot: () => {
       if (snapshot) return snapshot
-      const uids = [...store.rows.values()].flatMap(({ kind, list }) =>
+      const uids = [...client.rows.values()].flatMap(({ kind, list }) =>
         kind === 'lists' && list !== shopperId ? list : [],
       )
       const saved = uids.flatMap((uid) => find(uid) ?? []).toSorted(byAge)
-      const waiting = countWaiting()
-      const refusal = [...store.rows.values()].find((row) => row.refusal)?.refusal ?? null
-      const sync = { ...syncing.state(), waiting }
+      const waiting = countPending()
+      const refusal = [...client.rows.values()].find((row) => row.refusal)?.refusal ?? null
+      const sync = { ...scheduler.state(), waiting }
       const { isLasting } = device
       snapshot = { saved, current: find(shopperId), refusal, sync, isLasting }
       return snapshot
@@ -180,11 +180,11 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     },
     find,
     isGone(uid) {
-      const list = store.rows.get(rowId('lists', uid))
-      return list ? list.fields['present'] === false : syncing.state().status === 'synced'
+      const list = client.rows.get(rowId('lists', uid))
+      return list ? list.fields['present'] === false : scheduler.state().status === 'synced'
     },
-    itemsOf: (uid) => itemsOf(store.rowsOf(uid)),
-    nowMs: store.nowMs,
+    itemsOf: (uid) => itemsOf(client.rowsOf(uid)),
+    nowMs: client.nowMs,
     async saveList(list) {
       const uid = randomId()
       await saveAs([{ uid, ...list }])
@@ -198,7 +198,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     renameList: (uid, name) =>
       write(uid, [{ kind: 'lists', fields: { name: storableText(name).trim() } }]),
     writeText: (uid, before, text) =>
-      write(uid, [...begun(uid), ...writesOfText(store.rows, { uid, before, text })]),
+      write(uid, [...begun(uid), ...writesOfText(client.rows, { uid, before, text })]),
     setTicked: (uid, keys, isDone) => {
       const trip = find(uid)?.trip ?? 1
       const ticks = keys.map((key) => newTick(key, { trip, isDone }))
@@ -207,18 +207,18 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     setTrip: (uid, trip) => write(uid, [...begun(uid), { kind: 'lists', fields: { trip } }]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
     async retryRefused() {
-      await store.retryRefused()
-      syncing.soon()
+      await client.retryRefused()
+      scheduler.syncSoon()
     },
     async discardRefused() {
-      await store.discardRefused()
-      await syncing.now()
+      await client.discardRefused()
+      await scheduler.syncNow()
     },
-    hasRowsOfBefore: () => device.isLasting || syncing.state().hasSynced,
+    hasRowsOfBefore: () => device.isLasting || scheduler.state().hasSynced,
     areSafe,
     areOpenElsewhere: tabLock.hasOthers,
-    syncNow: syncing.now,
-    expectOthers: hearing.expectOthers,
+    syncNow: scheduler.syncNow,
+    expectOthers: updates.listenForJoins,
     onFlush(keep) {
       keepers.add(keep)
       return () => keepers.delete(keep)
@@ -226,17 +226,17 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     async flush() {
       const kept = await Promise.all([...keepers].map((keep) => keep()))
       // An exchange that is under way would be refused once the session is over.
-      const isBusy = countWaiting() > 0 || syncing.state().status === 'syncing'
-      if (isBusy) await Promise.race([store.sync().catch(() => {}), patience()])
+      const isBusy = countPending() > 0 || scheduler.state().status === 'syncing'
+      if (isBusy) await Promise.race([client.sync().catch(() => {}), patience()])
       // What was refused is on this device alone too.
-      const left = [...store.rows.values()].filter((row) => row.waits).length
+      const left = [...client.rows.values()].filter((row) => row.waits).length
       return left + kept.filter((isKept) => !isKept).length
     },
     async close() {
       window.removeEventListener('beforeunload', askToStay)
-      hearing.stop()
-      syncing.stop()
-      store.stop()
+      updates.stop()
+      scheduler.stop()
+      client.stop()
       tabLock.release()
       await device.close()
     },
@@ -262,10 +262,10 @@ function askServerAs(shopperId: string): SyncCall {
 
 /** What other shoppers left on this device, unless it still waits for the server. */
 async function eraseOthers(shopperId: string) {
-  for (const other of await shoppersWithLists()) {
+  for (const other of await shoppersOnDevice()) {
     if (readLastSession()?.user.id !== shopperId) return
     if (other === shopperId) continue
-    const device = await openListDevice(other)
+    const device = await openIndexedDbDevice(other)
     const { rows } = await device.read()
     const isWaiting = [...rows.values()].some((row) => row?.waits)
     await (isWaiting ? device.close() : device.erase())

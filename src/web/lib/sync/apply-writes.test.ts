@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { rowId } from '#shared/lists/synced-row.ts'
-import { memoryDevice } from './memory-device.ts'
-import { openListStore } from './sync-client.ts'
-import { testListServer } from './test-sync-server.ts'
+import { createMemoryDevice } from './memory-device.ts'
+import { openSyncClient } from './sync-client.ts'
+import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
 test('removing an item that a response deletes at that moment sends a whole row', async () => {
-  const device = memoryDevice()
-  const store = await openListStore({ device, call: testListServer().call, tab: 'a' })
+  const device = createMemoryDevice()
+  const store = await openSyncClient({ device, call: testSyncServer().call, tab: 'a' })
   const add = { kind: 'items', key: { key: 'milk' } } as const
   const fields = { text: 'milk', before: ', ', place: 1, present: true }
   await store.write([{ list, writes: [{ ...add, fields }] }])

@@ -7,16 +7,16 @@ import {
   type RowKey,
   rowId,
 } from '#shared/lists/synced-row.ts'
-import { waiting } from './wire.ts'
+import { asPending } from './wire.ts'
 
-/** `initial`: fields of a row that isn't there yet, which lose against whatever anybody has written. */
+/** `initial`: fields of a row that doesn't exist yet. They lose against anything that was written. */
 export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields }
 
-/** What is written of one list. */
+/** Writes to one list. */
 export type ListWrites = { list: string; writes: readonly Write[] }
 
-/** The rows that are written at a time, given those that there are. */
-export function rowsAfterWrite(
+/** The rows that these writes change at the time `at`, given the stored ones. */
+export function applyWrites(
   now: ReadonlyMap<string, Row>,
   changes: readonly ListWrites[],
   at: string,
@@ -29,10 +29,10 @@ export function rowsAfterWrite(
       const row = written.get(id) ?? now.get(id)
       const fields = { ...initial, ...write.fields }
       const next = mergeRows(row, { id, kind, list, key, fields, clocks, isNew: true })
-      if (next) written.set(id, waiting(next))
+      if (next) written.set(id, asPending(next))
     }
     for (const one of writes) put(one)
-    // Whoever changes a list that was deleted wants it.
+    // Changing a deleted list brings it back.
     const isDeleted = now.get(rowId('lists', list))?.fields['present'] === false
     const isWanted = writes.some(
       ({ kind, fields }) => kind === 'items' || (kind === 'lists' && 'name' in fields),

@@ -3,21 +3,21 @@ import type { KnownVersions, ListChanges } from '#shared/contracts/list-sync.ts'
 import { keptListOf } from '../lists/kept-list.ts'
 import { newList, writesOfText } from '../lists/list-writes.ts'
 import { TooLargeError } from './call-size.ts'
-import { memoryDevice } from './memory-device.ts'
-import { type ListStore, openListStore, type SyncCall } from './sync-client.ts'
-import { testListServer } from './test-sync-server.ts'
+import { createMemoryDevice } from './memory-device.ts'
+import { openSyncClient, type SyncCall, type SyncClient } from './sync-client.ts'
+import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
-function textOf(store: ListStore) {
+function textOf(store: SyncClient) {
   return keptListOf(list, store.rowsOf(list))?.text
 }
 
-function waitingIn(store: ListStore) {
+function waitingIn(store: SyncClient) {
   return [...store.rows.values()].filter(({ waits }) => waits === 1).length
 }
 
-async function begin(store: ListStore, text: string) {
+async function begin(store: SyncClient, text: string) {
   await store.write([
     {
       list,
@@ -31,7 +31,7 @@ async function begin(store: ListStore, text: string) {
 
 /** A server, and how many rows it was sent with each call; it takes no call for which `isTooLarge`. */
 function serverWithLimit(isTooLarge: (rows: readonly Record<string, unknown>[]) => boolean) {
-  const server = testListServer()
+  const server = testSyncServer()
   const sent: number[] = []
   const call: SyncCall = async (known, changes) => {
     const rows = Object.values(changes).flat()
@@ -44,7 +44,7 @@ function serverWithLimit(isTooLarge: (rows: readonly Record<string, unknown>[]) 
 
 test('what is too much for one call goes in several', async () => {
   const { call, sent, rows } = serverWithLimit(({ length }) => length > 3)
-  const store = await openListStore({ device: memoryDevice(), call, tab: 'a' })
+  const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   await begin(store, 'milk, eggs, tea, soap, rice, salt')
   await store.sync()
   expect(waitingIn(store)).toBe(0)
@@ -54,7 +54,7 @@ test('what is too much for one call goes in several', async () => {
 
 test('what is too large by itself is refused in words, and the rest is sent', async () => {
   const { call, rows } = serverWithLimit((all) => all.some(({ text }) => text === 'a whole book'))
-  const store = await openListStore({ device: memoryDevice(), call, tab: 'a' })
+  const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   await begin(store, 'milk, a whole book, tea')
   await store.sync()
   expect(waitingIn(store)).toBe(0)
@@ -66,32 +66,32 @@ test('what is too large by itself is refused in words, and the rest is sent', as
 })
 
 test('a device for which the response is too large takes its lists anew', async () => {
-  const server = testListServer()
-  const asked: KnownVersions[] = []
+  const server = testSyncServer()
+  const requested: KnownVersions[] = []
   let isFlooded = false
   const call = async (known: KnownVersions, changes: ListChanges) => {
-    asked.push(known)
+    requested.push(known)
     // What was removed is told to devices that know the list.
     if (isFlooded && list in known) throw new TooLargeError('response')
     return server.call(known, changes)
   }
-  const store = await openListStore({ device: memoryDevice(), call, tab: 'a' })
+  const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   await begin(store, 'milk')
   await store.sync()
   isFlooded = true
-  const other = await openListStore({ device: memoryDevice(), call: server.call, tab: 'b' })
+  const other = await openSyncClient({ device: createMemoryDevice(), call: server.call, tab: 'b' })
   await other.sync()
   await other.write([
     { list, writes: writesOfText(other.rows, { uid: list, before: [], text: 'tea' }) },
   ])
   await other.sync()
   await store.sync()
-  expect(asked.at(-1)).toEqual({})
+  expect(requested.at(-1)).toEqual({})
   expect(textOf(store)).toContain('tea')
 })
 
 test('an exchange that stays too large ends, and is tried again with the next one', async () => {
   const call: SyncCall = () => Promise.reject(new TooLargeError('response'))
-  const store = await openListStore({ device: memoryDevice(), call, tab: 'a' })
+  const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   await expect(store.sync()).rejects.toThrow('The response is too large.')
 })

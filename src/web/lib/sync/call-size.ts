@@ -1,4 +1,4 @@
-/** A call that the server, or a proxy before it, did not answer for the size of what was sent or asked for. */
+/** A call that the server, or a proxy before it, refused because of its size or the size of its response. */
 export class TooLargeError extends Error {
   readonly part: 'request' | 'response'
 
@@ -8,23 +8,23 @@ export class TooLargeError extends Error {
   }
 }
 
-/** How much the calls of an exchange send and ask for: less once one was too large. */
+/** Limits how much the calls of one sync send and request, and lowers the limit after each that was too large. */
 export function createCallSize() {
   let maxRows = Number.POSITIVE_INFINITY
-  let anew: 'no' | 'next' | 'asked' = 'no'
+  let fullPull: 'not-needed' | 'next' | 'requested' = 'not-needed'
 
   return {
     maxRows: () => maxRows,
-    /** Whether to take all lists anew: the server then sends them without what was removed. */
-    isAnew: () => anew === 'next',
+    /** Whether to request all lists in full: the server then sends them without removed rows. */
+    needsFullPull: () => fullPull === 'next',
     handleResponse() {
-      if (anew === 'next') anew = 'asked'
+      if (fullPull === 'next') fullPull = 'requested'
     },
     /** False if the call was as small as it can be. */
     shrink({ part }: TooLargeError, sentRows: number): boolean {
       if (part === 'response') {
-        if (anew !== 'no') return false
-        anew = 'next'
+        if (fullPull !== 'not-needed') return false
+        fullPull = 'next'
         return true
       }
       if (sentRows <= 1) return false

@@ -1,7 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Row } from '#shared/lists/synced-row.ts'
 import { listDatabasePrefix } from '../erase-lists.ts'
-import { emptyMeta, type ListDevice, type SyncMeta } from './device.ts'
+import { type Device, emptyMeta, type SyncMeta } from './device.ts'
 
 interface Schema extends DBSchema {
   rows: { key: string; value: Row; indexes: { waits: number } }
@@ -9,14 +9,14 @@ interface Schema extends DBSchema {
   revision: { key: 'revision'; value: number }
 }
 
-/** Opens what this device keeps for a shopper in IndexedDB; rejects where the browser has none. */
-export async function openListDevice(shopperId: string): Promise<ListDevice> {
+/** Opens the IndexedDB database of a shopper; rejects where the browser has none. */
+export async function openIndexedDbDevice(shopperId: string): Promise<Device> {
   const name = listDatabasePrefix + shopperId
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   let isOver = false
 
   function open(): Promise<IDBPDatabase<Schema>> {
-    // Whoever still waits for an answer must not make it anew after its shopper left.
+    // A late response must not create it anew after its shopper has left.
     if (isOver) return Promise.reject(new Error('The lists of this shopper are closed.'))
     opened ??= openDB<Schema>(name, 1, {
       upgrade(database) {
@@ -68,7 +68,7 @@ export async function openListDevice(shopperId: string): Promise<ListDevice> {
         for (const row of found) if (row) rows.set(row.id, row)
         return { revision, rows }
       }),
-    waiting: () => withDatabase((database) => database.getAllFromIndex('rows', 'waits', 1)),
+    pending: () => withDatabase((database) => database.getAllFromIndex('rows', 'waits', 1)),
     meta: () => withDatabase(async (database) => (await database.get('meta', 'sync')) ?? emptyMeta),
     change: (ids, change, changeMeta) =>
       withDatabase(async (database) => {
@@ -106,8 +106,8 @@ export async function openListDevice(shopperId: string): Promise<ListDevice> {
   }
 }
 
-/** The shoppers of whom this device keeps lists. */
-export async function shoppersWithLists(): Promise<string[]> {
+/** The shoppers whose rows this device stores. */
+export async function shoppersOnDevice(): Promise<string[]> {
   // Older browsers don't say which there are.
   const databases = (await indexedDB.databases?.()) ?? []
   return databases.flatMap(({ name = '' }) =>

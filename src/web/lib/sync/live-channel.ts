@@ -7,18 +7,19 @@ import { backendKey, backendUrl, supabase } from '../supabase.ts'
 
 const rejoinMs = 5_000
 
-const Told = z.object({ list: z.string(), version: z.number() })
+const VersionNotice = z.object({ list: z.string(), version: z.number() })
 
-/** That a list has reached a version on the server. */
-export type ToldVersion = z.infer<typeof Told>
+/** Says that a list has reached a version on the server. */
+export type VersionNotice = z.infer<typeof VersionNotice>
 
 /**
- * Hears of what is changed in the lists of a shopper, null where that can be anything; the function
- * that it returns stops. Nothing depends on it: what is missed comes with the next exchange.
+ * Calls back with each notice of a changed list of the shopper, and with null where anything may have
+ * changed; the returned function unsubscribes. Nothing depends on it: a missed notice comes with the
+ * next sync.
  */
-export function listenForChanges(
+export function subscribeToVersions(
   shopperId: string,
-  onChange: (told: ToldVersion | null) => void,
+  onNotice: (notice: VersionNotice | null) => void,
 ): () => void {
   const client = new RealtimeClient(`${backendUrl.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: backendKey },
@@ -30,10 +31,10 @@ export function listenForChanges(
   function join() {
     const channel = client.channel(`user:${shopperId}`, { config: { private: true } })
     const handleChanged = ({ payload }: { payload?: unknown }) =>
-      onChange(Told.safeParse(payload).data ?? null)
+      onNotice(VersionNotice.safeParse(payload).data ?? null)
     channel.on('broadcast', { event: 'changed' }, handleChanged).subscribe((status) => {
       if (isStopped) return
-      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onChange(null)
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onNotice(null)
       // A channel that the server has closed is not joined again by itself.
       if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) return
       clearTimeout(timer)

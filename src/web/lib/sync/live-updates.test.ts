@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import type { ToldVersion } from './live-channel.ts'
-import { hearWhileShared } from './live-updates.ts'
+import type { VersionNotice } from './live-channel.ts'
+import { subscribeWhileShared } from './live-updates.ts'
 
 test('what is told while the device looks whether it knows the last news is looked at too', async () => {
   const known = new Map([['weekly', 5]])
   const looks: (() => void)[] = []
-  const store = {
+  const client = {
     rows: new Map(),
     subscribe: () => () => true,
     isBehind: async (versions: ReadonlyMap<string, number>) => {
@@ -13,25 +13,25 @@ test('what is told while the device looks whether it knows the last news is look
       return [...versions].some(([list, version]) => (known.get(list) ?? -1) < version)
     },
   }
-  const onChange = vi.fn<() => void>()
-  let tell: (told: ToldVersion | null) => void = () => {}
-  const listenForChanges = (_shopper: string, onTold: typeof tell) => {
-    tell = onTold
+  const onStale = vi.fn<() => void>()
+  let send: (notice: VersionNotice | null) => void = () => {}
+  const subscribeToVersions = (_shopper: string, onNotice: typeof send) => {
+    send = onNotice
     return () => {}
   }
-  const hearing = hearWhileShared('ann', store, onChange, () =>
-    Promise.resolve({ listenForChanges }),
+  const updates = subscribeWhileShared('ann', client, onStale, () =>
+    Promise.resolve({ subscribeToVersions }),
   )
-  hearing.expectOthers()
-  await vi.waitUntil(() => tell.length > 0)
+  updates.listenForJoins()
+  await vi.waitUntil(() => send.length > 0)
 
   // Its own tick, and while it looks that of somebody else.
-  tell({ list: 'weekly', version: 5 })
-  tell({ list: 'weekly', version: 6 })
+  send({ list: 'weekly', version: 5 })
+  send({ list: 'weekly', version: 6 })
   looks.shift()?.()
   await vi.waitUntil(() => looks.length > 0)
-  expect(onChange).not.toHaveBeenCalled()
+  expect(onStale).not.toHaveBeenCalled()
   looks.shift()?.()
-  await vi.waitUntil(() => onChange.mock.calls.length > 0)
-  hearing.stop()
+  await vi.waitUntil(() => onStale.mock.calls.length > 0)
+  updates.stop()
 })

@@ -1,77 +1,81 @@
 import type { Row } from '#shared/lists/synced-row.ts'
-import type { ToldVersion } from './live-channel.ts'
-import type { ListStore } from './sync-client.ts'
+import type { VersionNotice } from './live-channel.ts'
+import type { SyncClient } from './sync-client.ts'
 
-type Heard = Pick<ListStore, 'rows' | 'subscribe' | 'isBehind'>
+type WatchedClient = Pick<SyncClient, 'rows' | 'subscribe' | 'isBehind'>
 
-/** Listens to the server while there is a list that others may change, or are invited to. */
-export function hearWhileShared(
+/**
+ * Subscribes to the server's version notices while there is a list that others may change, or are
+ * invited to. Calls `onStale` when this device has to sync.
+ */
+export function subscribeWhileShared(
   shopperId: string,
-  store: Heard,
-  onChange: () => void,
-  loadLive: () => Promise<Pick<typeof import('./live-channel.ts'), 'listenForChanges'>> = () =>
-    import('./live-channel.ts'),
+  client: WatchedClient,
+  onStale: () => void,
+  loadChannel: () => Promise<
+    Pick<typeof import('./live-channel.ts'), 'subscribeToVersions'>
+  > = () => import('./live-channel.ts'),
 ) {
   let isInviting = false
-  let isAsking = false
-  /** Versions that were told of since it was asked last whether they are here. */
-  const newest = new Map<string, number>()
-  let stop: Promise<() => void> | null = null
+  let isChecking = false
+  /** The latest version of each list since it was last checked whether this device has it. */
+  const latest = new Map<string, number>()
+  let unsubscribing: Promise<() => void> | null = null
 
-  function check() {
-    const isShared = isInviting || [...store.rows.values()].some(hasMembers)
-    if (isShared === (stop !== null)) return
-    if (isShared) stop = listen()
-    else end()
+  function update() {
+    const isShared = isInviting || [...client.rows.values()].some(hasMembers)
+    if (isShared === (unsubscribing !== null)) return
+    if (isShared) unsubscribing = subscribe()
+    else unsubscribe()
   }
 
-  async function listen() {
+  async function subscribe() {
     try {
-      const { listenForChanges } = await loadLive()
-      return listenForChanges(shopperId, (told) => void handleTold(told))
+      const { subscribeToVersions } = await loadChannel()
+      return subscribeToVersions(shopperId, (notice) => void handleNotice(notice))
     } catch {
-      // Without the code, changes come with the next exchange, and it is tried again with the next page.
+      // Without the code, changes come with the next sync. The next page tries again.
       return () => {}
     }
   }
 
-  /** The server also tells of what this device has just sent, and of what an exchange has brought. */
-  async function handleTold(told: ToldVersion | null) {
-    if (told === null) {
-      onChange()
+  /** The server also sends notices of what this device pushed or has pulled already. */
+  async function handleNotice(notice: VersionNotice | null) {
+    if (notice === null) {
+      onStale()
       return
     }
-    newest.set(told.list, Math.max(told.version, newest.get(told.list) ?? 0))
-    if (isAsking) return
-    isAsking = true
-    let isNews = false
-    while (newest.size > 0 && !isNews) {
-      const asked = new Map(newest)
-      // What is told of meanwhile is asked for next.
-      newest.clear()
-      isNews = await store.isBehind(asked).catch(() => true)
+    latest.set(notice.list, Math.max(notice.version, latest.get(notice.list) ?? 0))
+    if (isChecking) return
+    isChecking = true
+    let isStale = false
+    while (latest.size > 0 && !isStale) {
+      const versions = new Map(latest)
+      // Notices that come meanwhile are checked next.
+      latest.clear()
+      isStale = await client.isBehind(versions).catch(() => true)
     }
-    newest.clear()
-    isAsking = false
-    if (isNews) onChange()
+    latest.clear()
+    isChecking = false
+    if (isStale) onStale()
   }
 
-  function end() {
-    void stop?.then((close) => close())
-    stop = null
+  function unsubscribe() {
+    void unsubscribing?.then((close) => close())
+    unsubscribing = null
   }
 
-  const unsubscribe = store.subscribe(check)
-  check()
+  const stopWatching = client.subscribe(update)
+  update()
   return {
-    /** Somebody may come at any moment. */
-    expectOthers: () => {
+    /** Subscribes from now on: somebody who is invited may join at any moment. */
+    listenForJoins: () => {
       isInviting = true
-      check()
+      update()
     },
     stop: () => {
+      stopWatching()
       unsubscribe()
-      end()
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Row } from '#shared/lists/synced-row.ts'
-import { emptyMeta, type ListDevice } from './device.ts'
+import { type Device, emptyMeta } from './device.ts'
 
 /** Keeps a shopper's rows as long as the page is open, for browsers that keep nothing. */
-export function memoryDevice(): ListDevice {
+export function createMemoryDevice(): Device {
   const kept = new Map<string, Row>()
   let meta = emptyMeta
   let revision = 0
@@ -12,7 +12,7 @@ export function memoryDevice(): ListDevice {
       const rows = ids?.map((id): [string, Row | null] => [id, kept.get(id) ?? null]) ?? kept
       return Promise.resolve({ revision, rows: new Map<string, Row | null>(rows) })
     },
-    waiting: () => Promise.resolve([...kept.values()].filter(({ waits }) => waits === 1)),
+    pending: () => Promise.resolve([...kept.values()].filter(({ waits }) => waits === 1)),
     meta: () => Promise.resolve(meta),
     change: (ids, change, changeMeta = (now) => now) => {
       const now = [...ids].flatMap((id): [string, Row][] => {

@@ -3,15 +3,15 @@ import { type Fields, type Kind, type Row, rowId } from '#shared/lists/synced-ro
 import { newList } from '../lists/list-writes.ts'
 import type { Write } from './apply-writes.ts'
 import type { SyncMeta } from './device.ts'
-import { memoryDevice } from './memory-device.ts'
+import { createMemoryDevice } from './memory-device.ts'
 import {
-  type Exchange,
-  metaAfterExchange,
-  rowsAfterExchange,
+  mergeResponse,
+  metaAfterResponse,
+  type ResponseContext,
   rowsAfterRestore,
 } from './merge-response.ts'
-import { openListStore } from './sync-client.ts'
-import { testListServer } from './test-sync-server.ts'
+import { openSyncClient } from './sync-client.ts'
+import { testSyncServer } from './test-sync-server.ts'
 
 const clock = '1700000000000-0000-server'
 
@@ -46,10 +46,10 @@ function newItem(text: string): Write {
 const milkId = rowId('items', list, { key: 'milk' })
 
 test('what one tab sent comes back to a restored server by another that has not heard of it', async () => {
-  const { call, backUp, rows } = testListServer()
-  const device = memoryDevice()
-  const one = await openListStore({ device, tab: 'a', call })
-  const other = await openListStore({ device, tab: 'b', call })
+  const { call, backUp, rows } = testSyncServer()
+  const device = createMemoryDevice()
+  const one = await openSyncClient({ device, tab: 'a', call })
+  const other = await openSyncClient({ device, tab: 'b', call })
   await one.write([{ list, writes: [newList('Weekly', Date.now())] }])
   await one.sync()
   const restore = backUp()
@@ -63,29 +63,29 @@ test('what one tab sent comes back to a restored server by another that has not 
 test('a device that was long away brings back nothing that others have removed, after a restore either', async () => {
   let passedMs = 0
   const nowMs = () => Date.now() + passedMs
-  const { call, backUp, rows } = testListServer(nowMs)
-  const device = memoryDevice()
-  const one = await openListStore({ device, tab: 'a', call })
+  const { call, backUp, rows } = testSyncServer(nowMs)
+  const device = createMemoryDevice()
+  const one = await openSyncClient({ device, tab: 'a', call })
   await one.write([{ list, writes: [newList('Weekly', Date.now()), newItem('milk')] }])
   await one.sync()
   // Removed by somebody else, and forgotten by the server.
   rows.delete(milkId)
   backUp()()
   passedMs = 45 * 24 * 3600 * 1000
-  const later = await openListStore({ device, tab: 'b', call, nowMs })
+  const later = await openSyncClient({ device, tab: 'b', call, nowMs })
   await later.sync()
   expect(rows.has(milkId)).toBe(false)
   expect(later.rows.has(milkId)).toBe(false)
 })
 
 test('a response from before a restore that comes after another tab has heard of it confirms nothing', async () => {
-  const { call, backUp, rows } = testListServer()
-  const device = memoryDevice()
+  const { call, backUp, rows } = testSyncServer()
+  const device = createMemoryDevice()
   let isRestored = false
   const isSent = Promise.withResolvers<void>()
   const isRestoreHeard = Promise.withResolvers<void>()
   const isTaken = Promise.withResolvers<void>()
-  const one = await openListStore({
+  const one = await openSyncClient({
     device,
     tab: 'a',
     call: async (known, changes) => {
@@ -108,7 +108,7 @@ test('a response from before a restore that comes after another tab has heard of
   await one.sync()
   const restore = backUp()
   let calls = 0
-  const other = await openListStore({
+  const other = await openSyncClient({
     device,
     tab: 'b',
     call: async (known, changes) => {
@@ -132,16 +132,16 @@ test('a response from before a restore that comes after another tab has heard of
 })
 
 test('a response that another tab has overtaken removes nothing that it has not heard of', async () => {
-  const { call, backUp, rows } = testListServer()
+  const { call, backUp, rows } = testSyncServer()
   const restore = backUp()
-  const device = memoryDevice()
+  const device = createMemoryDevice()
   const isAsked = Promise.withResolvers<void>()
   const isLate = Promise.withResolvers<void>()
   let calls = 0
   const channel = new BroadcastChannel('overtaken')
   const channelOfOther = new BroadcastChannel('overtaken')
-  const one = await openListStore({ device, tab: 'a', call, channel })
-  const other = await openListStore({
+  const one = await openSyncClient({ device, tab: 'a', call, channel })
+  const other = await openSyncClient({
     device,
     tab: 'b',
     channel: channelOfOther,
@@ -180,26 +180,31 @@ test('who took an item stays as another tab has heard it from a later response',
     fields: { done: true, done_by: takenBy },
     clocks: { done: clock },
   })
-  const asked: SyncMeta = { known: { [list]: 1 }, offsetMs: 0, syncedAtMs: 1, restore: null }
+  const metaAtRequest: SyncMeta = {
+    known: { [list]: 1 },
+    offsetMs: 0,
+    syncedAtMs: 1,
+    restore: null,
+  }
   const now = new Map([[tick('bob').id, tick('bob')]])
-  const takenWith = (meta: SyncMeta) => {
-    const exchange: Exchange = {
-      asked,
+  const mergedWith = (meta: SyncMeta) => {
+    const context: ResponseContext = {
+      metaAtRequest,
       response: { versions: { [list]: 2 }, now: 2, restore: null },
-      sent: [],
-      theirs: [tick('ann')],
+      sentRows: [],
+      remoteRows: [tick('ann')],
       refusals: new Map(),
-      away: [],
-      toRedate: [],
+      removedRows: [],
+      rowsToRedate: [],
       aheadMs: 0,
       nowMs: 2,
       offsetMs: 0,
     }
-    const [row] = rowsAfterExchange(now, meta, exchange).values()
-    return [row?.fields['done_by'], metaAfterExchange(meta, exchange).known[list]]
+    const [row] = mergeResponse(now, meta, context).values()
+    return [row?.fields['done_by'], metaAfterResponse(meta, context).known[list]]
   }
-  expect(takenWith({ ...asked, known: { [list]: 3 } })).toEqual([undefined, 3])
-  expect(takenWith({ ...asked, known: {} })).toEqual([undefined, undefined])
-  expect(takenWith({ ...asked, known: { [list]: 2 } })).toEqual(['ann', 2])
-  expect(takenWith(asked)).toEqual(['ann', 2])
+  expect(mergedWith({ ...metaAtRequest, known: { [list]: 3 } })).toEqual([undefined, 3])
+  expect(mergedWith({ ...metaAtRequest, known: {} })).toEqual([undefined, undefined])
+  expect(mergedWith({ ...metaAtRequest, known: { [list]: 2 } })).toEqual(['ann', 2])
+  expect(mergedWith(metaAtRequest)).toEqual(['ann', 2])
 })

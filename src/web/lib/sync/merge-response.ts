@@ -8,110 +8,114 @@ import {
   redated,
 } from '#shared/lists/synced-row.ts'
 import type { SyncMeta } from './device.ts'
-import { waiting, withoutWaiting } from './wire.ts'
+import { asPending, withoutStatus } from './wire.ts'
 
-/** One call of the server and its response. */
-export type Exchange = {
-  /** What the device knew when it asked. */
-  asked: SyncMeta
+/** One call to the server and its response. */
+export type ResponseContext = {
+  /** The device's meta when the request was sent. */
+  metaAtRequest: SyncMeta
   response: Pick<ListSyncResponse, 'versions' | 'now' | 'restore'>
   /** As they were sent. */
-  sent: readonly Row[]
-  theirs: readonly Row[]
+  sentRows: readonly Row[]
+  remoteRows: readonly Row[]
   /** By the ids of rows that were sent. */
   refusals: ReadonlyMap<string, Refusal>
-  /** What the server has no more. */
-  away: readonly Row[]
-  /** What was written before anybody knew that this device's clock is wrong. */
-  toRedate: readonly Row[]
+  /** Rows of this device that the server doesn't have any more. */
+  removedRows: readonly Row[]
+  /** Rows that were written before it was known that this device's clock is wrong. */
+  rowsToRedate: readonly Row[]
   /** How far the server's clock is ahead of this device's. */
   aheadMs: number
   /** By the server's clock. */
   nowMs: number
-  /** As the device goes by from now on. */
+  /** The clock offset that this device uses from now on. */
   offsetMs: number
 }
 
-/** What changes on a device by an exchange with the server; null: the row is gone. */
-export function rowsAfterExchange(
+/** The rows that a response changes on a device; null: the row is deleted. */
+export function mergeResponse(
   now: ReadonlyMap<string, Row>,
   meta: SyncMeta,
-  exchange: Exchange,
+  context: ResponseContext,
 ): ReadonlyMap<string, Row | null> {
-  const { sent, theirs, refusals, away, toRedate, aheadMs, nowMs } = exchange
-  if (!isInTime(meta, exchange)) return new Map()
+  const { sentRows, remoteRows, refusals, removedRows, rowsToRedate, aheadMs, nowMs } = context
+  if (!isCurrent(meta, context)) return new Map()
   const changed = new Map<string, Row | null>()
   const change = (id: string, by: (row: Row) => Row | null | undefined) => {
     const row = changed.has(id) ? changed.get(id) : now.get(id)
     const next = row && by(row)
     if (next !== undefined) changed.set(id, next)
   }
-  // What was written since they were read has the right time already.
-  const wrong = new Set(toRedate.flatMap(({ clocks }) => Object.values(clocks)))
+  // Rows that were written since these were read have the right time already.
+  const wrong = new Set(rowsToRedate.flatMap(({ clocks }) => Object.values(clocks)))
   const dated = (clock: string) => (wrong.has(clock) ? shiftClock(clock, aheadMs) : clock)
-  for (const { id } of toRedate) change(id, (row) => redated(row, dated))
-  for (const row of sent) {
-    change(row.id, (mine) => settled(mine, { sent: row, refusal: refusals.get(row.id), nowMs }))
+  for (const { id } of rowsToRedate) change(id, (row) => redated(row, dated))
+  for (const row of sentRows) {
+    change(row.id, (mine) => confirmed(mine, { sent: row, refusal: refusals.get(row.id), nowMs }))
   }
-  for (const row of theirs) {
-    if (isOvertaken(row.list, meta, exchange)) continue
+  for (const row of remoteRows) {
+    if (isOvertaken(row.list, meta, context)) continue
     const mine = changed.get(row.id) ?? now.get(row.id)
     const next = mergeRows(mine, row)
     if (next) changed.set(row.id, next)
   }
-  // Not shared any more, or gone for good; what the server never had stays.
-  for (const { id, list } of away) {
-    if (isOvertaken(list, meta, exchange)) continue
+  // Not shared any more, or deleted for good; rows that the server never had stay.
+  for (const { id, list } of removedRows) {
+    if (isOvertaken(list, meta, context)) continue
     change(id, (row) => (row.waits || row.isNew ? undefined : null))
   }
   return changed
 }
 
-/** What a device remembers after an exchange with the server. */
-export function metaAfterExchange(meta: SyncMeta, exchange: Exchange): SyncMeta {
-  if (!isInTime(meta, exchange)) return meta
-  const { offsetMs, response } = exchange
+/** A device's meta after a response. */
+export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): SyncMeta {
+  if (!isCurrent(meta, context)) return meta
+  const { offsetMs, response } = context
   const { versions, now: syncedAtMs, restore } = response
   const known = Object.fromEntries([
-    ...Object.entries(versions).filter(([list]) => !isOvertaken(list, meta, exchange)),
-    ...Object.entries(meta.known).filter(([list]) => isOvertaken(list, meta, exchange)),
+    ...Object.entries(versions).filter(([list]) => !isOvertaken(list, meta, context)),
+    ...Object.entries(meta.known).filter(([list]) => isOvertaken(list, meta, context)),
   ])
   return { known, offsetMs, syncedAtMs, restore }
 }
 
-/** Not once another tab has heard of a restore: what was confirmed before may be gone. */
-function isInTime(meta: SyncMeta, { asked }: Exchange): boolean {
-  return meta.restore === asked.restore
+/** False once another tab has learned of a restored backup: what this response confirms may be lost. */
+function isCurrent(meta: SyncMeta, { metaAtRequest }: ResponseContext): boolean {
+  return meta.restore === metaAtRequest.restore
 }
 
 /**
- * Whether another tab has heard of a list, or forgotten it, while the response was under way. What that
- * one tells of it may be old by now: it is not taken, and comes again with the next one.
+ * Whether another tab has pulled a list, or dropped it, while the response was under way. What this
+ * response says of that list may be outdated: it is ignored, and the next response has it again.
  */
-function isOvertaken(list: string, meta: SyncMeta, { asked, response }: Exchange): boolean {
+function isOvertaken(
+  list: string,
+  meta: SyncMeta,
+  { metaAtRequest, response }: ResponseContext,
+): boolean {
   const known = meta.known[list]
-  return known !== asked.known[list] && known !== response.versions[list]
+  return known !== metaAtRequest.known[list] && known !== response.versions[list]
 }
 
-type Settled = { sent: Row; refusal: Refusal | undefined; nowMs: number }
+type Confirmation = { sent: Row; refusal: Refusal | undefined; nowMs: number }
 
 /** A row that was sent, as it is after the response. */
-function settled(mine: Row, { sent, refusal, nowMs }: Settled): Row | undefined {
+function confirmed(mine: Row, { sent, refusal, nowMs }: Confirmation): Row | undefined {
   if (refusal?.code === 'clock_ahead') {
     const aheadMs = clockMs(latestClock(mine.clocks)) - nowMs
     return redated(mine, (one) => (clockMs(one) > nowMs ? shiftClock(one, -aheadMs) : one))
   }
-  const { isNew, ...rest } = withoutWaiting(mine)
+  const { isNew, ...rest } = withoutStatus(mine)
   const isChanged = !hasSameClocks(mine, sent)
-  // Changed again meanwhile: goes with the next call.
-  if (isChanged) return refusal ? undefined : waiting(rest)
+  // RowsAtRevision again meanwhile: goes with the next call.
+  if (isChanged) return refusal ? undefined : asPending(rest)
   if (!refusal) return rest
   return { ...rest, ...(isNew && { isNew }), waits: 2, refusal }
 }
 
 /**
- * What a device sends after a backup was restored, of which the server may have less than it had
- * confirmed: all rows of lists that the shopper may change. What comes again changes nothing there.
+ * The rows that a device sends again after a backup was restored, since the server may have lost what it
+ * had confirmed: all rows of lists that the shopper may change. Merging a row twice changes nothing.
  */
 export function rowsAfterRestore(rows: Iterable<Row>): Map<string, Row> {
   const all = [...rows]
@@ -122,9 +126,9 @@ export function rowsAfterRestore(rows: Iterable<Row>): Map<string, Row> {
     all
       .filter(({ list }) => roles.get(list) !== 'viewer')
       .map((row) => {
-        // Only its owner may begin a list anew that the backup lacks.
+        // Only its owner may create a list again that the backup lacks.
         const isOwn = roles.get(row.list) !== 'editor'
-        return [row.id, { ...waiting(row), ...(isOwn && { isNew: true }) }]
+        return [row.id, { ...asPending(row), ...(isOwn && { isNew: true }) }]
       }),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
-import { memoryDevice } from './memory-device.ts'
-import { forgetOldRows } from './prune.ts'
+import { createMemoryDevice } from './memory-device.ts'
+import { pruneRows } from './prune.ts'
 
 const list: Row = {
   id: rowId('lists', 'weekly'),
@@ -18,7 +18,7 @@ function tickOf(trip: number, key: string, rest: Partial<Row> = {}): Row {
 }
 
 test('a device keeps the ticks of this walk and the one before, and what the server has yet to hear', async () => {
-  const device = memoryDevice()
+  const device = createMemoryDevice()
   const rows = [
     list,
     tickOf(4, 'milk'),
@@ -30,7 +30,7 @@ test('a device keeps the ticks of this walk and the one before, and what the ser
     { ...tickOf(1, 'tea'), list: 'other' },
   ]
   await device.change([], () => new Map(rows.map((row) => [row.id, row])))
-  await forgetOldRows(device, rows, 0)
+  await pruneRows(device, rows, 0)
   const left = [...(await device.read()).rows.values()].map((row) => row?.key)
   expect(left).toEqual([
     {},
@@ -42,15 +42,15 @@ test('a device keeps the ticks of this walk and the one before, and what the ser
 })
 
 test('a tick that was made again meanwhile stays', async () => {
-  const device = memoryDevice()
+  const device = createMemoryDevice()
   const old = tickOf(1, 'milk')
   await device.change([], () => new Map([[old.id, { ...old, waits: 1 }]]))
-  await forgetOldRows(device, [list, old], 0)
+  await pruneRows(device, [list, old], 0)
   expect((await device.read()).rows.get(old.id)).toMatchObject({ waits: 1 })
 })
 
 test('a device forgets an item a month after it was removed, and none that is on its list', async () => {
-  const device = memoryDevice()
+  const device = createMemoryDevice()
   const day = 24 * 3600 * 1000
   const nowMs = 100 * day
   const itemOf = (key: string, agoMs: number, rest: Partial<Row> = {}): Row => ({
@@ -69,7 +69,7 @@ test('a device forgets an item a month after it was removed, and none that is on
     itemOf('tea', 31 * day, { waits: 1 }),
   ]
   await device.change([], () => new Map(rows.map((row) => [row.id, row])))
-  await forgetOldRows(device, rows, nowMs)
+  await pruneRows(device, rows, nowMs)
   expect([...(await device.read()).rows.values()].map((row) => row?.key.key)).toEqual([
     'eggs',
     'soap',

@@ -1,31 +1,27 @@
 import { clockMs, latestClock } from '#shared/lists/clock.ts'
 import { type Row, tripOf } from '#shared/lists/synced-row.ts'
-import type { ListDevice } from './device.ts'
+import type { Device } from './device.ts'
 
-/** As the server keeps them for devices that were away. */
+/** The server keeps removed rows as long for devices that were offline. */
 const maxRemovedMs = 30 * 24 * 3600 * 1000
 
 /**
- * Removes what was ticked on walks that nobody goes back to any more, and items that were removed a
- * month ago, as the server does. `nowMs`: by the server's clock.
+ * Deletes the ticks of trips that nobody goes back to, and items that were removed a month ago, as the
+ * server does. `nowMs`: by the server's clock.
  */
-export async function forgetOldRows(
-  device: ListDevice,
-  rows: Iterable<Row>,
-  nowMs: number,
-): Promise<void> {
+export async function pruneRows(device: Device, rows: Iterable<Row>, nowMs: number): Promise<void> {
   const all = [...rows]
-  const ids = [...forgottenTicks(all), ...forgottenItems(all, nowMs)].map(({ id }) => id)
+  const ids = [...oldTicks(all), ...oldItems(all, nowMs)].map(({ id }) => id)
   if (ids.length === 0) return
-  // One that was changed meanwhile has to reach the server first.
+  // A row that was changed meanwhile has to be sent first.
   await device.change(ids, (now) => {
     const unchanged = [...now.values()].filter(({ waits }) => !waits)
     return new Map(unchanged.map(({ id }) => [id, null]))
   })
 }
 
-/** A walk can be taken back as long as the next one has not ended. */
-function forgottenTicks(rows: readonly Row[]): Row[] {
+/** A trip can be undone until the next one has ended. */
+function oldTicks(rows: readonly Row[]): Row[] {
   const trips = new Map(
     rows.flatMap((row): [string, number][] =>
       row.kind === 'lists' ? [[row.list, tripOf(row)]] : [],
@@ -37,7 +33,7 @@ function forgottenTicks(rows: readonly Row[]): Row[] {
   )
 }
 
-function forgottenItems(rows: readonly Row[], nowMs: number): Row[] {
+function oldItems(rows: readonly Row[], nowMs: number): Row[] {
   return rows.filter(
     ({ kind, fields, clocks, waits }) =>
       kind === 'items' &&

@@ -4,32 +4,37 @@ import { endRefusedSession } from '../query-client.ts'
 /** How far the server has what this device has. */
 export type SyncState = {
   status: 'waiting' | 'syncing' | 'synced' | 'failed'
-  /** Whether this device has ever heard what lists there are. */
+  /** Whether this device has ever completed a sync. */
   hasSynced: boolean
-  /** Changes that the server has not taken yet. */
+  /** Changes that the server doesn't have yet. */
   waiting: number
-  /** Why it took none, in words for the shopper; null where nothing is known. */
+  /** Why the server refused them, in words for the shopper; null where nothing is known. */
   problem: string | null
 }
 
 const syncEveryMs = 60_000
 const retryMs = [2_000, 8_000, 30_000]
-/** What is typed goes in one call with what follows at once. */
-const gatherMs = 150
+/** Changes that follow each other within this time go in one call. */
+const coalesceMs = 150
 
-const Told = z.object({ code: z.enum(['insufficient_storage', 'PT403']), message: z.string() })
+const Refusal = z.object({
+  code: z.enum(['insufficient_storage', 'PT403']),
+  message: z.string(),
+})
 
-/** What a device keeps and exchanges with the server. */
-type Kept = {
+type Syncable = {
   sync: () => Promise<unknown>
-  /** Takes over what other tabs wrote meanwhile. */
+  /** Reads what other tabs wrote meanwhile. */
   refresh: () => Promise<unknown>
-  /** Changes that the server has not taken yet. */
-  countWaiting: () => number
+  /** Changes that the server doesn't have yet. */
+  countPending: () => number
 }
 
-/** Exchanges after each write, each minute or so often, and whenever the page or the network comes back. */
-export function keepInStep(store: Kept, hasSynced: boolean, everyMs = syncEveryMs) {
+/**
+ * Syncs after each write, every minute or at another interval, and whenever the page becomes visible or
+ * the network comes back. After a failure it tries again, each time later.
+ */
+export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyMs = syncEveryMs) {
   const listeners = new Set<() => void>()
   let state: Omit<SyncState, 'waiting'> = { status: 'waiting', hasSynced, problem: null }
   let failures = 0
@@ -42,35 +47,39 @@ export function keepInStep(store: Kept, hasSynced: boolean, everyMs = syncEveryM
     for (const listener of listeners) listener()
   }
 
-  function wait(ms: number) {
+  function schedule(ms: number) {
     clearTimeout(timer)
     if (isStopped) return
     timer = setTimeout(run, ms)
   }
 
-  async function exchange() {
+  async function syncNow() {
     if (isStopped) return
     change({ ...state, status: 'syncing' })
     try {
-      await store.sync()
+      await client.sync()
       failures = 0
       change({ status: 'synced', hasSynced: true, problem: null })
-      // What was written since it was sent doesn't wait as long as news.
-      wait(store.countWaiting() > 0 ? gatherMs : everyMs)
+      // A change that was made since the last one was sent doesn't wait for the interval.
+      schedule(client.countPending() > 0 ? coalesceMs : everyMs)
     } catch (error) {
       if (isStopped) return
       endRefusedSession(error)
-      wait(retryMs[failures] ?? syncEveryMs)
+      schedule(retryMs[failures] ?? syncEveryMs)
       failures += 1
-      change({ ...state, status: 'failed', problem: Told.safeParse(error).data?.message ?? null })
+      change({
+        ...state,
+        status: 'failed',
+        problem: Refusal.safeParse(error).data?.message ?? null,
+      })
     }
   }
 
   function run() {
     clearTimeout(timer)
-    // A hidden page asks for no news, but still sends what the server doesn't have.
-    if (document.hidden && store.countWaiting() === 0) return
-    void exchange()
+    // A hidden page pulls nothing, but still pushes.
+    if (document.hidden && client.countPending() === 0) return
+    void syncNow()
   }
 
   function handleOffline() {
@@ -80,7 +89,7 @@ export function keepInStep(store: Kept, hasSynced: boolean, everyMs = syncEveryM
 
   function handleVisible() {
     if (!document.hidden)
-      void store
+      void client
         .refresh()
         .catch(() => {})
         .then(run)
@@ -92,8 +101,9 @@ export function keepInStep(store: Kept, hasSynced: boolean, everyMs = syncEveryM
   run()
   return {
     state: () => state,
-    now: exchange,
-    soon: () => wait(gatherMs),
+    /** Syncs at once; never rejects. */
+    syncNow,
+    syncSoon: () => schedule(coalesceMs),
     subscribe: (listener: () => void) => listeners.add(listener),
     stop() {
       isStopped = true

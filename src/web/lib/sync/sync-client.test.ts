@@ -4,9 +4,9 @@ import { clockMs } from '#shared/lists/clock.ts'
 import { rowId } from '#shared/lists/synced-row.ts'
 import { itemsOf, keptListOf } from '../lists/kept-list.ts'
 import { newList, newTick, writesOfText } from '../lists/list-writes.ts'
-import { memoryDevice } from './memory-device.ts'
-import { type ListStore, openListStore, type SyncCall } from './sync-client.ts'
-import { testListServer } from './test-sync-server.ts'
+import { createMemoryDevice } from './memory-device.ts'
+import { openSyncClient, type SyncCall, type SyncClient } from './sync-client.ts'
+import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 const other = '5c1a7a53-9b57-4f43-8ad1-0a3b6a0c8d22'
@@ -18,7 +18,7 @@ function responseWith(versions: Record<string, number>): ListSyncResponse {
 
 test('what an exchange has brought is no news, and anything newer or unknown is', async () => {
   const call = async () => responseWith({ [list]: 5 })
-  const store = await openListStore({ device: memoryDevice(), call, tab: 'a' })
+  const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   expect(await store.isBehind(new Map([[list, 5]]))).toBe(true)
   await store.sync()
   expect(await store.isBehind(new Map([[list, 4]]))).toBe(false)
@@ -29,8 +29,8 @@ test('what an exchange has brought is no news, and anything newer or unknown is'
 
 test('whether a device is behind is known once the exchange under way has ended, also badly', async () => {
   let answer = Promise.withResolvers<ListSyncResponse>()
-  const store = await openListStore({
-    device: memoryDevice(),
+  const store = await openSyncClient({
+    device: createMemoryDevice(),
     call: () => answer.promise,
     tab: 'a',
   })
@@ -65,8 +65,8 @@ test('a refused change that is discarded during an exchange leaves the list as t
   }
   const inTime = Promise.withResolvers<void>()
   let isHeld = false
-  const store = await openListStore({
-    device: memoryDevice(),
+  const store = await openSyncClient({
+    device: createMemoryDevice(),
     tab: 'a',
     call: async (known: KnownVersions, { lists }): Promise<ListSyncResponse> => {
       if (isHeld) await inTime.promise
@@ -94,7 +94,7 @@ test('a refused change that is discarded during an exchange leaves the list as t
 
 /** A device of one shopper, with what the shopper does on it. */
 async function deviceOf(call: SyncCall, tab: string, nowMs: () => number = Date.now) {
-  const store = await openListStore({ device: memoryDevice(), call, tab, nowMs })
+  const store = await openSyncClient({ device: createMemoryDevice(), call, tab, nowMs })
   const shown = () => itemsOf(store.rowsOf(list))
   return {
     store,
@@ -111,12 +111,12 @@ async function deviceOf(call: SyncCall, tab: string, nowMs: () => number = Date.
   }
 }
 
-function textWrites(store: ListStore, before: ReturnType<typeof itemsOf>, text: string) {
+function textWrites(store: SyncClient, before: ReturnType<typeof itemsOf>, text: string) {
   return writesOfText(store.rows, { uid: list, before, text })
 }
 
 test('who begins to type before the list is here leaves the walk with it as it is', async () => {
-  const { call } = testListServer()
+  const { call } = testSyncServer()
   const phone = await deviceOf(call, 'a')
   await phone.begin('milk')
   await phone.setTrip(5)
@@ -135,7 +135,7 @@ test('who begins to type before the list is here leaves the walk with it as it i
 })
 
 test('who moves an item keeps what another device made of its words, and its removal', async () => {
-  const { call } = testListServer()
+  const { call } = testSyncServer()
   const [phone, tablet] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
   await phone.begin('milk\neggs\nsoap')
   await phone.sync()
@@ -150,7 +150,7 @@ test('who moves an item keeps what another device made of its words, and its rem
 })
 
 test('who rewords an item leaves it where another device has moved it before', async () => {
-  const { call } = testListServer()
+  const { call } = testSyncServer()
   // Of two writes in one millisecond, that of tab b counts as the later one.
   const [tablet, phone] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
   await phone.begin('milk\neggs\nsoap')
@@ -167,7 +167,7 @@ test('what is typed during the first exchange on a device whose clock is behind 
   const hourMs = 3600 * 1000
   let agoMs = hourMs
   const nowMs = () => Date.now() - agoMs
-  const server = testListServer(nowMs)
+  const server = testSyncServer(nowMs)
   const phone = await deviceOf(server.call, 'a', nowMs)
   await phone.begin('milk')
   await phone.sync()
@@ -197,9 +197,9 @@ test('what is typed during the first exchange on a device whose clock is behind 
 })
 
 test('a list that is taken anew in a later response leaves nothing that others have removed', async () => {
-  const server = testListServer()
-  const device = memoryDevice()
-  const store = await openListStore({ device, call: server.call, tab: 'a' })
+  const server = testSyncServer()
+  const device = createMemoryDevice()
+  const store = await openSyncClient({ device, call: server.call, tab: 'a' })
   await store.write([
     { list, writes: [newList('', Date.now()), ...textWrites(store, [], 'milk, eggs')] },
   ])
@@ -210,7 +210,7 @@ test('a list that is taken anew in a later response leaves nothing that others h
   if (milk) server.rows.set(milk.id, { ...milk, fields: { ...milk.fields, present: false } })
   // As after a month without the server, which tells no removed rows to who takes all anew.
   let calls = 0
-  const again = await openListStore({
+  const again = await openSyncClient({
     device,
     tab: 'b',
     call: async () => {
@@ -231,7 +231,7 @@ test('a list that is taken anew in a later response leaves nothing that others h
 })
 
 test('a piece that no call has room for is refused on the device, and nothing else waits for it', async () => {
-  const { call, rows } = testListServer()
+  const { call, rows } = testSyncServer()
   let longest = 0
   const phone = await deviceOf((known, changes) => {
     longest = Math.max(longest, JSON.stringify(changes).length)
@@ -254,7 +254,7 @@ test('a piece that no call has room for is refused on the device, and nothing el
 })
 
 test('much that waits goes in several calls, each shorter than the server takes', async () => {
-  const { call, rows } = testListServer()
+  const { call, rows } = testSyncServer()
   let longest = 0
   let calls = 0
   const phone = await deviceOf((known, changes) => {
@@ -271,7 +271,7 @@ test('much that waits goes in several calls, each shorter than the server takes'
 })
 
 test('what was synchronised after a backup comes back to a server that was restored from it', async () => {
-  const { call, backUp } = testListServer()
+  const { call, backUp } = testSyncServer()
   const [phone, tablet] = [await deviceOf(call, 'a'), await deviceOf(call, 'b')]
   await phone.begin('milk\neggs\nsoap')
   await phone.sync()

@@ -10,7 +10,7 @@ import { fromWire } from './wire.ts'
 const maxAheadMs = 60_000
 
 /** Merges the lists of one shopper's devices field by field, as the server does, in memory. */
-export function testListServer(nowMs: () => number = Date.now) {
+export function testSyncServer(nowMs: () => number = Date.now) {
   const rows = new Map<string, Row>()
   const versions = new Map<string, number>()
   let restores = 0

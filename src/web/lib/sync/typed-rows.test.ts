@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import { keptListOf } from '../lists/kept-list.ts'
 import { newList, writesOfText } from '../lists/list-writes.ts'
-import { memoryDevice } from './memory-device.ts'
-import { openListStore } from './sync-client.ts'
-import { testListServer } from './test-sync-server.ts'
+import { createMemoryDevice } from './memory-device.ts'
+import { openSyncClient } from './sync-client.ts'
+import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
 test('what is pasted goes without characters that nobody types, and is never refused for them', async () => {
-  const { call, rows } = testListServer()
-  const store = await openListStore({ device: memoryDevice(), call, tab: 'a' })
+  const { call, rows } = testSyncServer()
+  const store = await openSyncClient({ device: createMemoryDevice(), call, tab: 'a' })
   const text = 'mi\u0001lk\u000beggs, \u0007tea'
   const items = writesOfText(store.rows, { uid: list, before: [], text })
   await store.write([{ list, writes: [newList('', Date.now()), ...items] }])
@@ -22,7 +22,7 @@ test('what is pasted goes without characters that nobody types, and is never ref
 })
 
 test('what an older version of the app left on a device is cleaned, and sent', async () => {
-  const device = memoryDevice()
+  const device = createMemoryDevice()
   const clock = '1700000000000-0000-old'
   const left = (key: string, text: string, state: Pick<Row, 'waits' | 'refusal'>): Row => ({
     id: rowId('items', list, { key }),
@@ -38,8 +38,8 @@ test('what an older version of the app left on a device is cleaned, and sent', a
     left('eggs', 'eggs\u0002', { waits: 2, refusal: { code: 'invalid', message: null } }),
   ]
   await device.change([], () => new Map(rows.map((row) => [row.id, row])))
-  const server = testListServer()
-  const store = await openListStore({ device, call: server.call, tab: 'a' })
+  const server = testSyncServer()
+  const store = await openSyncClient({ device, call: server.call, tab: 'a' })
   await store.sync()
   const texts = [...store.rows.values()].map(({ fields, waits }) => [fields['text'], waits])
   expect(texts).toEqual([

@@ -12,19 +12,19 @@ import {
 
 const maxSentRows = 500
 const maxSentLists = 20
-/** Of their texts; written as JSON in UTF-8 with the rest they stay below the megabyte that the server takes. */
+/** Characters of fields. As JSON in UTF-8, with the rest, they stay below the server's limit of one megabyte. */
 const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'
 const tooLong = 'A list has up to 20,000 characters. Remove some items to add more.'
 
-/** What tells a row of its list from the others of its kind. */
+/** The fields that identify a row within its list and kind. */
 const keyNames: Readonly<Record<Kind, readonly string[]>> = {
   lists: [],
   items: ['key'],
   ticks: ['trip', 'key'],
 }
 
-/** As many rows as one call takes: each list before what belongs to it. */
+/** As many rows as one call takes, each list before the rows that belong to it. */
 export function batchOf(unsent: readonly Row[]): Row[] {
   const byList = Map.groupBy(unsent, ({ list }) => list)
   const rows = [...byList.values()]
@@ -39,7 +39,7 @@ export function batchOf(unsent: readonly Row[]): Row[] {
   return end === -1 ? rows : rows.slice(0, Math.max(end, 1))
 }
 
-/** Rows as the server's function takes them. */
+/** Rows as `sync_lists` takes them. */
 export function toWire(rows: readonly Row[]): ListChanges {
   const wire = rows.map(({ kind, list, key, fields, clocks, isNew }) => ({
     kind,
@@ -50,7 +50,7 @@ export function toWire(rows: readonly Row[]): ListChanges {
   )
 }
 
-/** A row as the server's function gives it. */
+/** Parses a row of a response of `sync_lists`. */
 export function fromWire(kind: Kind, wire: ListSyncResponse[Kind][number]): Row {
   const { list, clocks, ...rest } = wire
   const key: RowKey = {
@@ -79,17 +79,17 @@ export function refusalOf({ code, message }: ListSyncResponse['refused'][number]
 }
 
 /**
- * The row as it waits for the server, without characters that the server refuses; one that is too long
- * for any call is refused here.
+ * Marks a row to be sent, without the characters that the server refuses. A row that is too long for any
+ * call is rejected here.
  */
-export function waiting(row: Row): Row {
-  const kept = { ...withoutWaiting(row), fields: typedFields(row.fields) }
+export function asPending(row: Row): Row {
+  const kept = { ...withoutStatus(row), fields: typedFields(row.fields) }
   const { text, present } = kept.fields
   if (typeof text !== 'string' || text.length <= savedListItemsLimit) return { ...kept, waits: 1 }
   const characters = Array.from(text)
   if (characters.length <= savedListItemsLimit) return { ...kept, waits: 1 }
   if (present === true) return { ...kept, waits: 2, refusal: { code: 'invalid', message: tooLong } }
-  // Of what was removed only the key matters.
+  // Of a removed item only the key matters.
   const start = characters.slice(0, savedListItemsLimit).join('').trim()
   return { ...kept, fields: { ...kept.fields, text: start }, waits: 1 }
 }
@@ -103,37 +103,37 @@ function typedFields(fields: Fields): Fields {
   return typed
 }
 
-/** Whether a row, as an older version of the app wrote it, has characters that the server refuses. */
+/** Whether a row, written by an older version of the app, has characters that the server refuses. */
 export function hasUntypedText({ fields }: Row): boolean {
   return Object.values(fields).some(
     (value) => typeof value === 'string' && typedText(value) !== value,
   )
 }
 
-/** A row that no call can send. */
-export function unsendable(row: Row): Row {
-  return { ...withoutWaiting(row), waits: 2, refusal: { code: 'too_large', message: tooLarge } }
+/** Rejects a row that no call can send. */
+export function asTooLarge(row: Row): Row {
+  return { ...withoutStatus(row), waits: 2, refusal: { code: 'too_large', message: tooLarge } }
 }
 
-export function withoutWaiting(row: Row): Row {
+export function withoutStatus(row: Row): Row {
   const { id, kind, list, key, fields, clocks, isNew } = row
   return { id, kind, list, key, fields, clocks, ...(isNew && { isNew }) }
 }
 
 /**
- * What the server has no more of a device's rows: those of lists that are gone, and of lists that it
- * told in full, what it didn't tell. Of such a list it tells nothing that was removed.
+ * The device's rows that the server doesn't have any more: those of lists that are gone, and of a list
+ * that came in full, those that didn't come. A list in full has no removed rows.
  */
-export function staleRows(
+export function findRemovedRows(
   rows: readonly Row[],
-  exchange: { response: ListSyncResponse; known: KnownVersions; theirs: readonly Row[] },
+  context: { response: ListSyncResponse; seenVersions: KnownVersions; remoteRows: readonly Row[] },
 ): Row[] {
-  const { response, known, theirs } = exchange
-  const told = new Set(theirs.map(({ id }) => id))
+  const { response, seenVersions, remoteRows } = context
+  const received = new Set(remoteRows.map(({ id }) => id))
   // -1: the list was to come with a later response, which is this one.
-  const isNews = (list: string) => (known[list] ?? -1) < 0
-  const inFull = new Set(response.lists.map(({ list }) => list).filter(isNews))
-  const isStale = ({ id, list, fields }: Row) =>
-    inFull.has(list) && !told.has(id) && fields['present'] !== false
-  return rows.filter((row) => !(row.list in response.versions) || isStale(row))
+  const isUnseen = (list: string) => (seenVersions[list] ?? -1) < 0
+  const inFull = new Set(response.lists.map(({ list }) => list).filter(isUnseen))
+  const isRemoved = ({ id, list, fields }: Row) =>
+    inFull.has(list) && !received.has(id) && fields['present'] !== false
+  return rows.filter((row) => !(row.list in response.versions) || isRemoved(row))
 }

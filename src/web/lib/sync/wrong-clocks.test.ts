@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { itemsOf, keptListOf } from '../lists/kept-list.ts'
 import { newList, writesOfText } from '../lists/list-writes.ts'
-import { memoryDevice } from './memory-device.ts'
-import { type ListStore, openListStore } from './sync-client.ts'
-import { testListServer } from './test-sync-server.ts'
+import { createMemoryDevice } from './memory-device.ts'
+import { openSyncClient, type SyncClient } from './sync-client.ts'
+import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 const hourMs = 3600 * 1000
@@ -13,16 +13,16 @@ const startMs = Date.UTC(2026, 10, 25, 12)
 const shifts = [2 * hourMs, dayMs, 365 * dayMs].flatMap((ms) => [ms, -ms])
 
 /** A device of which the clock is off by as much as is said last, whose app is closed and opened now and then. */
-async function deviceWithClock({ call }: ReturnType<typeof testListServer>, trueMs: () => number) {
-  const device = memoryDevice()
+async function deviceWithClock({ call }: ReturnType<typeof testSyncServer>, trueMs: () => number) {
+  const device = createMemoryDevice()
   let shiftMs = 0
   let opened = 0
   const open = () => {
     opened += 1
     const tab = `${tabs++}`
-    return openListStore({ device, call, tab, nowMs: () => trueMs() + shiftMs })
+    return openSyncClient({ device, call, tab, nowMs: () => trueMs() + shiftMs })
   }
-  let store: ListStore = await open()
+  let store: SyncClient = await open()
   const text = () => keptListOf(list, store.rowsOf(list))?.text ?? ''
   const writes = (words: string) =>
     writesOfText(store.rows, { uid: list, before: itemsOf(store.rowsOf(list)), text: words })
@@ -60,7 +60,7 @@ test('what is written on devices with jumping clocks reaches the others, each as
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       let trueMs = startMs
-      const server = testListServer(() => trueMs)
+      const server = testSyncServer(() => trueMs)
       const devices = [
         await deviceWithClock(server, () => trueMs),
         await deviceWithClock(server, () => trueMs),
@@ -104,7 +104,7 @@ test('what is written on devices with jumping clocks reaches the others, each as
 
 test('a device that was away for a month with its clock set back takes everything anew', async () => {
   let trueMs = startMs
-  const server = testListServer(() => trueMs)
+  const server = testSyncServer(() => trueMs)
   const device = await deviceWithClock(server, () => trueMs)
   await device.begin()
   await device.sync()

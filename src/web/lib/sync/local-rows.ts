@@ -1,0 +1,94 @@
+import type { Row } from '#shared/lists/synced-row.ts'
+import type { Change, Device, MetaChange, RowsAtRevision } from './device.ts'
+
+/** The rows of a device in memory, kept equal in all tabs that have them open. */
+export type LocalRows = {
+  all: ReadonlyMap<string, Row>
+  /** The rows of one list. */
+  ofList: (list: string) => Row[]
+  /** Changes stored rows, then shows the result here and tells the other tabs. */
+  change: (ids: Iterable<string>, change: Change, changeMeta?: MetaChange) => Promise<void>
+  /** Changes the rows that match, also after another tab has changed them. */
+  changeMatching: (
+    matches: (row: Row) => boolean,
+    by: (row: Row) => Row | null,
+    changeMeta?: MetaChange,
+  ) => Promise<void>
+  /** Reads all rows again, as when the page was asleep while other tabs wrote. */
+  refresh: () => Promise<void>
+  subscribe: (listener: () => void) => () => void
+  close: () => void
+}
+
+type LocalRowsOptions = {
+  device: Device
+  /** Tells the other tabs which rows changed, by their ids. */
+  channel?: BroadcastChannel | undefined
+  /** Called with each row that is read or written. */
+  onRow?: (row: Row) => void
+}
+
+export async function openLocalRows(options: LocalRowsOptions): Promise<LocalRows> {
+  const { device, channel, onRow } = options
+  const rows = new Map<string, Row>()
+  const idsOfList = new Map<string, Set<string>>()
+  const revisions = new Map<string, number>()
+  const listeners = new Set<() => void>()
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<string[]>) => {
+    // Once the shopper has left there is nothing to read.
+    device.read(data).then(show, () => {})
+  })
+  show(await device.read())
+
+  /** Changes of several tabs arrive in any order: the revision says which is newer. */
+  function show(changed: RowsAtRevision) {
+    for (const [id, row] of changed.rows) {
+      if ((revisions.get(id) ?? 0) > changed.revision) continue
+      revisions.set(id, changed.revision)
+      const list = row?.list ?? rows.get(id)?.list
+      if (list === undefined) continue
+      const ids = idsOfList.get(list) ?? new Set()
+      idsOfList.set(list, ids)
+      if (row) {
+        rows.set(id, row)
+        ids.add(id)
+        onRow?.(row)
+      } else {
+        rows.delete(id)
+        ids.delete(id)
+      }
+    }
+    if (changed.rows.size > 0) for (const listener of listeners) listener()
+  }
+
+  async function change(ids: Iterable<string>, by: Change, changeMeta?: MetaChange) {
+    const changed = await device.change(ids, by, changeMeta)
+    show(changed)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin only.
+    if (changed.rows.size > 0) channel?.postMessage([...changed.rows.keys()])
+  }
+
+  return {
+    all: rows,
+    ofList: (list) => [...(idsOfList.get(list) ?? [])].flatMap((id) => rows.get(id) ?? []),
+    change,
+    async changeMatching(matches, by, changeMeta) {
+      const ids = [...rows.values()].filter(matches).map(({ id }) => id)
+      if (ids.length === 0) return
+      const changeRows: Change = (now) =>
+        new Map([...now.values()].filter(matches).map((row) => [row.id, by(row)]))
+      await change(ids, changeRows, changeMeta)
+    },
+    async refresh() {
+      const { revision, rows: found } = await device.read()
+      const gone = [...rows.keys()].map((id): [string, null] => [id, null])
+      show({ revision, rows: new Map([...gone, ...found]) })
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => channel?.close(),
+  }
+}
