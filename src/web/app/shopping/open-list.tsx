@@ -76,7 +76,7 @@ function Share({ lists, shopperId, onClose }: ShareProps) {
       shopperId={shopperId}
       onClose={onClose}
       onChanged={() => void lists.syncNow()}
-      onInvited={lists.expectOthers}
+      onInvited={lists.listenForJoins}
     />
   )
 }

@@ -66,24 +66,24 @@ export type ShopperLists = {
   /** Whether the rows of before are here: on a device that keeps none, only once the server was heard. */
   hasRowsOfBefore: () => boolean
   /** Whether nothing would be lost if the page were closed now. */
-  areSafe: () => boolean
-  /** Whether another tab has them open too, and keeps what is typed there itself. */
-  areOpenElsewhere: () => Promise<boolean>
-  /** Exchanges with the server at once; never rejects. */
+  isPersisted: () => boolean
+  /** Whether another tab has them open too, and stores what is typed there itself. */
+  isOpenInOtherTab: () => Promise<boolean>
+  /** Syncs at once; never rejects. */
   syncNow: () => Promise<void>
-  /** Hears at once of whoever joins from now on. */
-  expectOthers: () => void
-  /** Calls back before what waits is counted, so that what was just typed is among it. */
+  /** From now on, shows at once who joins. */
+  listenForJoins: () => void
+  /** Calls back before pending changes are counted, to store what was just typed. */
   onFlush: (keep: () => Promise<boolean>) => () => void
-  /** Keeps and exchanges all there is, within some seconds; resolves with the changes that are on this device alone then. */
+  /** Stores and pushes all changes, within some seconds; resolves with the number that is on this device alone then. */
   flush: () => Promise<number>
   close: () => Promise<void>
 }
 
-/** Who leaves waits no longer for the server. */
+/** Signing out waits this long for the server. */
 const flushMs = 3_000
 
-/** Opens the lists of a shopper, and keeps them in step with the server until the shopper leaves. */
+/** Opens the lists of a shopper and syncs them until the shopper leaves. */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
   // As in some private windows, or where the shopper forbids it.
   const device = await openIndexedDbDevice(shopperId).catch(() => createMemoryDevice())
@@ -94,9 +94,9 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   const { syncedAtMs } = await device.meta()
   const countPending = () => [...client.rows.values()].filter((row) => row.waits === 1).length
   const scheduler = createSyncScheduler({ ...client, countPending }, syncedAtMs !== null)
-  const areSafe = () => device.isLasting || countPending() === 0
+  const isPersisted = () => device.isLasting || countPending() === 0
   const askToStay = (event: BeforeUnloadEvent) => {
-    if (!areSafe()) event.preventDefault()
+    if (!isPersisted()) event.preventDefault()
   }
   window.addEventListener('beforeunload', askToStay)
   if (device.isLasting) {
@@ -105,7 +105,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     pruneRows(device, client.rows.values(), client.nowMs()).catch(() => {})
     void navigator.storage?.persist?.()
   } else {
-    await Promise.race([scheduler.syncNow(), patience()])
+    await Promise.race([scheduler.syncNow(), timeout()])
   }
 
   const updates = subscribeWhileShared(shopperId, client, () => void scheduler.syncNow())
@@ -215,19 +215,19 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       await scheduler.syncNow()
     },
     hasRowsOfBefore: () => device.isLasting || scheduler.state().hasSynced,
-    areSafe,
-    areOpenElsewhere: tabLock.hasOthers,
+    isPersisted,
+    isOpenInOtherTab: tabLock.hasOthers,
     syncNow: scheduler.syncNow,
-    expectOthers: updates.listenForJoins,
+    listenForJoins: updates.listenForJoins,
     onFlush(keep) {
       keepers.add(keep)
       return () => keepers.delete(keep)
     },
     async flush() {
       const kept = await Promise.all([...keepers].map((keep) => keep()))
-      // An exchange that is under way would be refused once the session is over.
+      // A sync that is under way would be refused once the session is over.
       const isBusy = countPending() > 0 || scheduler.state().status === 'syncing'
-      if (isBusy) await Promise.race([client.sync().catch(() => {}), patience()])
+      if (isBusy) await Promise.race([client.sync().catch(() => {}), timeout()])
       // What was refused is on this device alone too.
       const left = [...client.rows.values()].filter((row) => row.waits).length
       return left + kept.filter((isKept) => !isKept).length
@@ -243,7 +243,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   }
 }
 
-function patience(): Promise<void> {
+function timeout(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, flushMs))
 }
 

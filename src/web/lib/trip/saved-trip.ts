@@ -75,7 +75,7 @@ export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
     const list = trip.listId()
     if (kept.list !== list) kept = { list, text: '' }
     // A browser that keeps nothing finds the text here alone, until the server has it.
-    if (trip.lists()?.areSafe()) kept = { list, text: textInRows(snapshot) }
+    if (trip.lists()?.isPersisted()) kept = { list, text: textInRows(snapshot) }
     writeStoredOfTab(trip.shopperId, name, tripToText(snapshot, { keptText: kept.text, view }))
   }
 }

@@ -41,7 +41,7 @@ export async function beginTextDraft(
   const { text } = textDraft
   const kept = lists.hasRowsOfBefore() ? textDraft.base.text : ''
   // Another tab that types right now writes it itself, and may go on to remove it.
-  const isWrittenElsewhere = text !== kept && !isOfTab && (await lists.areOpenElsewhere())
+  const isWrittenElsewhere = text !== kept && !isOfTab && (await lists.isOpenInOtherTab())
   const base = isWrittenElsewhere ? text : kept
   const rows = rowsSaidBy(lists.itemsOf(trip.listId()), base)
   trip.change((state) => ({
