@@ -229,8 +229,8 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
   const rows = tabs.flatMap(({ name, store }) =>
     [...store.rows.values()].map((row) => ({ name, row })),
   )
-  const waiting = rows.filter(({ row }) => row.waits === 1)
-  const refused = rows.filter(({ row }) => row.waits === 2)
+  const waiting = rows.filter(({ row }) => row.syncStatus === 'pending')
+  const refused = rows.filter(({ row }) => row.syncStatus === 'rejected')
   const [a1, a2, a3, b1] = tabs.map(({ store }) => viewOf(store).join('\n'))
   const [oursOfAnn, oursOfBob] = [tabs[0], tabs.at(-1)].map((tab) =>
     tab ? viewOf(tab.store, new Set([shared])).join('\n') : '',

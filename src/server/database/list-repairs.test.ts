@@ -62,6 +62,7 @@ function onDevice(key: string, { clocks: written, ...fields }: Stored): Row {
     key: { key },
     fields,
     clocks: written,
+    syncStatus: 'synced',
   }
 }
 

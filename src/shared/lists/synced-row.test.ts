@@ -13,6 +13,7 @@ function listWith(...members: object[]): Row {
     key: {},
     fields,
     clocks: { name: '1' },
+    syncStatus: 'synced',
   }
 }
 

@@ -9,6 +9,12 @@ export type Fields = Readonly<Record<string, unknown>>
 /** What identifies a row within its list; nothing for the list itself. */
 export type RowKey = { readonly key?: string; readonly trip?: number }
 
+/**
+ * Whether the server has a row as it is here. Pending: it has to be sent; rejected: the server refused
+ * it, and it was not changed since.
+ */
+export type SyncStatus = 'synced' | 'pending' | 'rejected'
+
 /** One row as a device has it. */
 export type Row = {
   /** Kind, list and key in one. */
@@ -18,8 +24,7 @@ export type Row = {
   key: RowKey
   fields: Fields
   clocks: Clocks
-  /** 1: waits for the server; 2: the server refused it, and it was not changed since. */
-  waits?: 1 | 2
+  syncStatus: SyncStatus
   refusal?: Refusal
   /** The server has never confirmed it. */
   isNew?: true

@@ -92,7 +92,8 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   const client = await openSyncClient({ device, call: askServerAs(shopperId), tab, channel })
   const tabLock = holdTabLock(shopperId)
   const { syncedAtMs } = await device.meta()
-  const countPending = () => [...client.rows.values()].filter((row) => row.waits === 1).length
+  const countPending = () =>
+    [...client.rows.values()].filter((row) => row.syncStatus === 'pending').length
   const scheduler = createSyncScheduler({ ...client, countPending }, syncedAtMs !== null)
   const isPersisted = () => device.isLasting || countPending() === 0
   const askToStay = (event: BeforeUnloadEvent) => {
@@ -229,7 +230,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       const isBusy = countPending() > 0 || scheduler.state().status === 'syncing'
       if (isBusy) await Promise.race([client.sync().catch(() => {}), timeout()])
       // What was refused is on this device alone too.
-      const left = [...client.rows.values()].filter((row) => row.waits).length
+      const left = [...client.rows.values()].filter((row) => row.syncStatus !== 'synced').length
       return left + kept.filter((isKept) => !isKept).length
     },
     async close() {
@@ -267,7 +268,7 @@ async function eraseOthers(shopperId: string) {
     if (other === shopperId) continue
     const device = await openIndexedDbDevice(other)
     const { rows } = await device.read()
-    const isWaiting = [...rows.values()].some((row) => row?.waits)
-    await (isWaiting ? device.close() : device.erase())
+    const isUnsent = [...rows.values()].some((row) => row && row.syncStatus !== 'synced')
+    await (isUnsent ? device.close() : device.erase())
   }
 }

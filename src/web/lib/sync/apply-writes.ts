@@ -28,7 +28,16 @@ export function applyWrites(
       const clocks = clocksFor(kind, write.fields, at)
       const row = written.get(id) ?? now.get(id)
       const fields = { ...initial, ...write.fields }
-      const next = mergeRows(row, { id, kind, list, key, fields, clocks, isNew: true })
+      const next = mergeRows(row, {
+        id,
+        kind,
+        list,
+        key,
+        fields,
+        clocks,
+        syncStatus: 'pending',
+        isNew: true,
+      })
       if (next) written.set(id, asPending(next))
     }
     for (const one of writes) put(one)

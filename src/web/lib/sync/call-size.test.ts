@@ -14,7 +14,7 @@ function textOf(store: SyncClient) {
 }
 
 function waitingIn(store: SyncClient) {
-  return [...store.rows.values()].filter(({ waits }) => waits === 1).length
+  return [...store.rows.values()].filter(({ syncStatus }) => syncStatus === 'pending').length
 }
 
 async function begin(store: SyncClient, text: string) {

@@ -14,7 +14,8 @@ export type Change = (
 
 /** What a device stores beside rows: how far it has pulled from the server. */
 export type SyncMeta = {
-  known: Record<string, number>
+  /** The version of each list up to which this device has its rows. */
+  seenVersions: Record<string, number>
   /** How far the server's clock is ahead, once that was measured. */
   offsetMs: number | null
   /** When the last response came, by the server's clock. */
@@ -23,7 +24,7 @@ export type SyncMeta = {
   restore?: string | null
 }
 
-export const emptyMeta: SyncMeta = { known: {}, offsetMs: null, syncedAtMs: null }
+export const emptyMeta: SyncMeta = { seenVersions: {}, offsetMs: null, syncedAtMs: null }
 
 /** Computes the next meta from the stored one, which another tab may have changed. */
 export type MetaChange = (now: SyncMeta) => SyncMeta

@@ -1,11 +1,20 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Row } from '#shared/lists/synced-row.ts'
 import { listDatabasePrefix } from '../erase-lists.ts'
-import { type Device, emptyMeta, type SyncMeta } from './device.ts'
+import { type Device, emptyMeta } from './device.ts'
+import {
+  fromStoredMeta,
+  fromStoredRow,
+  type StoredMeta,
+  type StoredRow,
+  toStoredMeta,
+  toStoredRow,
+  waitsOfPending,
+} from './stored-rows.ts'
 
 interface Schema extends DBSchema {
-  rows: { key: string; value: Row; indexes: { waits: number } }
-  meta: { key: 'sync'; value: SyncMeta }
+  rows: { key: string; value: StoredRow; indexes: { waits: number } }
+  meta: { key: 'sync'; value: StoredMeta }
   revision: { key: 'revision'; value: number }
 }
 
@@ -65,11 +74,19 @@ export async function openIndexedDbDevice(shopperId: string): Promise<Device> {
           ids ? Promise.all(ids.map((id) => store.get(id))) : store.getAll(),
         ])
         const rows = new Map<string, Row | null>((ids ?? []).map((id) => [id, null]))
-        for (const row of found) if (row) rows.set(row.id, row)
+        for (const row of found) if (row) rows.set(row.id, fromStoredRow(row))
         return { revision, rows }
       }),
-    pending: () => withDatabase((database) => database.getAllFromIndex('rows', 'waits', 1)),
-    meta: () => withDatabase(async (database) => (await database.get('meta', 'sync')) ?? emptyMeta),
+    pending: () =>
+      withDatabase(async (database) => {
+        const stored = await database.getAllFromIndex('rows', 'waits', waitsOfPending)
+        return stored.map(fromStoredRow)
+      }),
+    meta: () =>
+      withDatabase(async (database) => {
+        const stored = await database.get('meta', 'sync')
+        return stored ? fromStoredMeta(stored) : emptyMeta
+      }),
     change: (ids, change, changeMeta) =>
       withDatabase(async (database) => {
         const transaction = database.transaction(['rows', 'meta', 'revision'], 'readwrite', {
@@ -78,18 +95,19 @@ export async function openIndexedDbDevice(shopperId: string): Promise<Device> {
         const store = transaction.objectStore('rows')
         const metas = transaction.objectStore('meta')
         const revisions = transaction.objectStore('revision')
-        const [last = 0, meta = emptyMeta, found] = await Promise.all([
+        const [last = 0, storedMeta, found] = await Promise.all([
           revisions.get('revision'),
           metas.get('sync'),
           Promise.all([...ids].map((id) => store.get(id))),
         ])
-        const now = new Map(found.flatMap((row) => (row ? [[row.id, row]] : [])))
+        const meta = storedMeta ? fromStoredMeta(storedMeta) : emptyMeta
+        const now = new Map(found.flatMap((row) => (row ? [[row.id, fromStoredRow(row)]] : [])))
         const rows = change(now, meta)
         const revision = last + 1
         await Promise.all([
-          ...[...rows].map(([id, row]) => (row ? store.put(row) : store.delete(id))),
+          ...[...rows].map(([id, row]) => (row ? store.put(toStoredRow(row)) : store.delete(id))),
           revisions.put(revision, 'revision'),
-          changeMeta && metas.put(changeMeta(meta), 'sync'),
+          changeMeta && metas.put(toStoredMeta(changeMeta(meta)), 'sync'),
           transaction.done,
         ])
         return { revision, rows }

@@ -12,7 +12,8 @@ export function createMemoryDevice(): Device {
       const rows = ids?.map((id): [string, Row | null] => [id, kept.get(id) ?? null]) ?? kept
       return Promise.resolve({ revision, rows: new Map<string, Row | null>(rows) })
     },
-    pending: () => Promise.resolve([...kept.values()].filter(({ waits }) => waits === 1)),
+    pending: () =>
+      Promise.resolve([...kept.values()].filter(({ syncStatus }) => syncStatus === 'pending')),
     meta: () => Promise.resolve(meta),
     change: (ids, change, changeMeta = (now) => now) => {
       const now = [...ids].flatMap((id): [string, Row][] => {

@@ -18,18 +18,28 @@ const clock = '1700000000000-0000-server'
 test('after a restore nobody sends a list that they may only see, or begins one of somebody else anew', () => {
   const row = (kind: Kind, of: string, fields: Fields): Row => {
     const key = kind === 'items' ? { key: 'milk' } : {}
-    return { id: rowId(kind, of, key), kind, list: of, key, fields, clocks: { present: clock } }
+    return {
+      id: rowId(kind, of, key),
+      kind,
+      list: of,
+      key,
+      fields,
+      clocks: { present: clock },
+      syncStatus: 'synced',
+    }
   }
   const listOf = (role: string) => [
     row('lists', role, { role, present: true }),
     row('items', role, { text: 'milk', present: true }),
   ]
   const again = rowsAfterRestore(['owner', 'editor', 'viewer'].flatMap(listOf))
-  expect([...again.values()].map(({ list: of, waits, isNew }) => [of, waits, isNew])).toEqual([
-    ['owner', 1, true],
-    ['owner', 1, true],
-    ['editor', 1, undefined],
-    ['editor', 1, undefined],
+  expect(
+    [...again.values()].map(({ list: of, syncStatus, isNew }) => [of, syncStatus, isNew]),
+  ).toEqual([
+    ['owner', 'pending', true],
+    ['owner', 'pending', true],
+    ['editor', 'pending', undefined],
+    ['editor', 'pending', undefined],
   ])
 })
 
@@ -179,9 +189,10 @@ test('who took an item stays as another tab has heard it from a later response',
     key: { key: 'milk', trip: 1 },
     fields: { done: true, done_by: takenBy },
     clocks: { done: clock },
+    syncStatus: 'synced',
   })
   const metaAtRequest: SyncMeta = {
-    known: { [list]: 1 },
+    seenVersions: { [list]: 1 },
     offsetMs: 0,
     syncedAtMs: 1,
     restore: null,
@@ -201,10 +212,10 @@ test('who took an item stays as another tab has heard it from a later response',
       offsetMs: 0,
     }
     const [row] = mergeResponse(now, meta, context).values()
-    return [row?.fields['done_by'], metaAfterResponse(meta, context).known[list]]
+    return [row?.fields['done_by'], metaAfterResponse(meta, context).seenVersions[list]]
   }
-  expect(mergedWith({ ...metaAtRequest, known: { [list]: 3 } })).toEqual([undefined, 3])
-  expect(mergedWith({ ...metaAtRequest, known: {} })).toEqual([undefined, undefined])
-  expect(mergedWith({ ...metaAtRequest, known: { [list]: 2 } })).toEqual(['ann', 2])
+  expect(mergedWith({ ...metaAtRequest, seenVersions: { [list]: 3 } })).toEqual([undefined, 3])
+  expect(mergedWith({ ...metaAtRequest, seenVersions: {} })).toEqual([undefined, undefined])
+  expect(mergedWith({ ...metaAtRequest, seenVersions: { [list]: 2 } })).toEqual(['ann', 2])
   expect(mergedWith(metaAtRequest)).toEqual(['ann', 2])
 })

@@ -8,7 +8,7 @@ import {
   redated,
 } from '#shared/lists/synced-row.ts'
 import type { SyncMeta } from './device.ts'
-import { asPending, withoutStatus } from './wire.ts'
+import { asPending, asSynced } from './wire.ts'
 
 /** One call to the server and its response. */
 export type ResponseContext = {
@@ -62,7 +62,7 @@ export function mergeResponse(
   // Not shared any more, or deleted for good; rows that the server never had stay.
   for (const { id, list } of removedRows) {
     if (isOvertaken(list, meta, context)) continue
-    change(id, (row) => (row.waits || row.isNew ? undefined : null))
+    change(id, (row) => (row.syncStatus !== 'synced' || row.isNew ? undefined : null))
   }
   return changed
 }
@@ -72,11 +72,11 @@ export function metaAfterResponse(meta: SyncMeta, context: ResponseContext): Syn
   if (!isCurrent(meta, context)) return meta
   const { offsetMs, response } = context
   const { versions, now: syncedAtMs, restore } = response
-  const known = Object.fromEntries([
+  const seenVersions = Object.fromEntries([
     ...Object.entries(versions).filter(([list]) => !isOvertaken(list, meta, context)),
-    ...Object.entries(meta.known).filter(([list]) => isOvertaken(list, meta, context)),
+    ...Object.entries(meta.seenVersions).filter(([list]) => isOvertaken(list, meta, context)),
   ])
-  return { known, offsetMs, syncedAtMs, restore }
+  return { seenVersions, offsetMs, syncedAtMs, restore }
 }
 
 /** False once another tab has learned of a restored backup: what this response confirms may be lost. */
@@ -93,8 +93,8 @@ function isOvertaken(
   meta: SyncMeta,
   { metaAtRequest, response }: ResponseContext,
 ): boolean {
-  const known = meta.known[list]
-  return known !== metaAtRequest.known[list] && known !== response.versions[list]
+  const seen = meta.seenVersions[list]
+  return seen !== metaAtRequest.seenVersions[list] && seen !== response.versions[list]
 }
 
 type Confirmation = { sent: Row; refusal: Refusal | undefined; nowMs: number }
@@ -105,12 +105,12 @@ function confirmed(mine: Row, { sent, refusal, nowMs }: Confirmation): Row | und
     const aheadMs = clockMs(latestClock(mine.clocks)) - nowMs
     return redated(mine, (one) => (clockMs(one) > nowMs ? shiftClock(one, -aheadMs) : one))
   }
-  const { isNew, ...rest } = withoutStatus(mine)
+  const { isNew, ...rest } = asSynced(mine)
   const isChanged = !hasSameClocks(mine, sent)
   // RowsAtRevision again meanwhile: goes with the next call.
   if (isChanged) return refusal ? undefined : asPending(rest)
   if (!refusal) return rest
-  return { ...rest, ...(isNew && { isNew }), waits: 2, refusal }
+  return { ...rest, ...(isNew && { isNew }), syncStatus: 'rejected', refusal }
 }
 
 /**

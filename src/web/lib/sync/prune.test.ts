@@ -10,11 +10,21 @@ const list: Row = {
   key: {},
   fields: { trip: 4 },
   clocks: {},
+  syncStatus: 'synced',
 }
 
 function tickOf(trip: number, key: string, rest: Partial<Row> = {}): Row {
   const id = rowId('ticks', 'weekly', { trip, key })
-  return { id, kind: 'ticks', list: 'weekly', key: { trip, key }, fields: {}, clocks: {}, ...rest }
+  return {
+    id,
+    kind: 'ticks',
+    list: 'weekly',
+    key: { trip, key },
+    fields: {},
+    clocks: {},
+    syncStatus: 'synced',
+    ...rest,
+  }
 }
 
 test('a device keeps the ticks of this walk and the one before, and what the server has yet to hear', async () => {
@@ -25,7 +35,7 @@ test('a device keeps the ticks of this walk and the one before, and what the ser
     tickOf(3, 'milk'),
     tickOf(2, 'milk'),
     tickOf(1, 'eggs'),
-    tickOf(1, 'soap', { waits: 1 }),
+    tickOf(1, 'soap', { syncStatus: 'pending' }),
     // Its list is not here.
     { ...tickOf(1, 'tea'), list: 'other' },
   ]
@@ -44,9 +54,9 @@ test('a device keeps the ticks of this walk and the one before, and what the ser
 test('a tick that was made again meanwhile stays', async () => {
   const device = createMemoryDevice()
   const old = tickOf(1, 'milk')
-  await device.change([], () => new Map([[old.id, { ...old, waits: 1 }]]))
+  await device.change([], () => new Map([[old.id, { ...old, syncStatus: 'pending' }]]))
   await pruneRows(device, [list, old], 0)
-  expect((await device.read()).rows.get(old.id)).toMatchObject({ waits: 1 })
+  expect((await device.read()).rows.get(old.id)).toMatchObject({ syncStatus: 'pending' })
 })
 
 test('a device forgets an item a month after it was removed, and none that is on its list', async () => {
@@ -66,7 +76,7 @@ test('a device forgets an item a month after it was removed, and none that is on
     itemOf('milk', 31 * day),
     itemOf('eggs', 29 * day),
     itemOf('soap', 31 * day, { fields: { present: true } }),
-    itemOf('tea', 31 * day, { waits: 1 }),
+    itemOf('tea', 31 * day, { syncStatus: 'pending' }),
   ]
   await device.change([], () => new Map(rows.map((row) => [row.id, row])))
   await pruneRows(device, rows, nowMs)

@@ -15,7 +15,7 @@ export async function pruneRows(device: Device, rows: Iterable<Row>, nowMs: numb
   if (ids.length === 0) return
   // A row that was changed meanwhile has to be sent first.
   await device.change(ids, (now) => {
-    const unchanged = [...now.values()].filter(({ waits }) => !waits)
+    const unchanged = [...now.values()].filter(({ syncStatus }) => syncStatus === 'synced')
     return new Map(unchanged.map(({ id }) => [id, null]))
   })
 }
@@ -28,16 +28,16 @@ function oldTicks(rows: readonly Row[]): Row[] {
     ),
   )
   return rows.filter(
-    ({ kind, key, list, waits }) =>
-      kind === 'ticks' && !waits && (key.trip ?? 0) < (trips.get(list) ?? 1) - 1,
+    ({ kind, key, list, syncStatus }) =>
+      kind === 'ticks' && syncStatus === 'synced' && (key.trip ?? 0) < (trips.get(list) ?? 1) - 1,
   )
 }
 
 function oldItems(rows: readonly Row[], nowMs: number): Row[] {
   return rows.filter(
-    ({ kind, fields, clocks, waits }) =>
+    ({ kind, fields, clocks, syncStatus }) =>
       kind === 'items' &&
-      !waits &&
+      syncStatus === 'synced' &&
       fields['present'] === false &&
       clockMs(latestClock(clocks)) < nowMs - maxRemovedMs,
   )

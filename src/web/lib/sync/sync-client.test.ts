@@ -77,11 +77,11 @@ test('a refused change that is discarded during an exchange leaves the list as t
     },
   })
   const shown = () =>
-    [...store.rows.values()].map(({ fields, waits }) => [fields['present'], waits])
+    [...store.rows.values()].map(({ fields, syncStatus }) => [fields['present'], syncStatus])
   await store.sync()
   await store.write([{ list, writes: [{ kind: 'lists', fields: { present: false } }] }])
   await store.sync()
-  expect(shown()).toEqual([[false, 2]])
+  expect(shown()).toEqual([[false, 'rejected']])
 
   isHeld = true
   const exchange = store.sync()
@@ -89,7 +89,7 @@ test('a refused change that is discarded during an exchange leaves the list as t
   inTime.resolve()
   await exchange
   await store.sync()
-  expect(shown()).toEqual([[true, undefined]])
+  expect(shown()).toEqual([[true, 'synced']])
 })
 
 /** A device of one shopper, with what the shopper does on it. */
@@ -99,6 +99,7 @@ async function deviceOf(call: SyncCall, tab: string, nowMs: () => number = Date.
   return {
     store,
     sync: store.sync,
+    unsent: () => [...store.rows.values()].filter(({ syncStatus }) => syncStatus !== 'synced'),
     text: () => keptListOf(list, store.rowsOf(list))?.text ?? null,
     trip: () => keptListOf(list, store.rowsOf(list))?.trip,
     begin: (text: string) =>
@@ -249,7 +250,7 @@ test('a piece that no call has room for is refused on the device, and nothing el
   await phone.type('milk\neggs')
   await phone.sync()
   expect(longest).toBeLessThan(100_000)
-  expect([...phone.store.rows.values()].filter(({ waits }) => waits)).toEqual([])
+  expect(phone.unsent()).toEqual([])
   expect(rows.get(rowId('items', list, { key: 'eggs' }))?.fields['present']).toBe(true)
 })
 
@@ -294,6 +295,6 @@ test('what was synchronised after a backup comes back to a server that was resto
     expect(device.text()).toBe('2 milk\neggs\nbread\ntea')
     expect(keptListOf(list, device.store.rowsOf(list))?.ticks.has('bread')).toBe(true)
     expect(keptListOf(other, device.store.rowsOf(other))?.name).toBe('Party')
-    expect([...device.store.rows.values()].filter(({ waits }) => waits)).toEqual([])
+    expect(device.unsent()).toEqual([])
   }
 })

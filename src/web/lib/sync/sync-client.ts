@@ -92,7 +92,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   const rows = local.all
   // Where the disk is full, the server refuses them, and the next page tries again.
   await local
-    .changeMatching((row) => row.waits !== undefined && hasUntypedText(row), asPending)
+    .changeMatching((row) => row.syncStatus !== 'synced' && hasUntypedText(row), asPending)
     .catch(() => {})
 
   function write(changes: readonly ListWrites[]): Promise<void> {
@@ -132,7 +132,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       isRequestedAgain = false
       const [meta, pending] = await Promise.all([device.meta(), device.pending()])
       const { offsetMs, syncedAtMs, restore } = meta
-      const seenVersions = pullsAll || size.needsFullPull() ? {} : meta.known
+      const seenVersions = pullsAll || size.needsFullPull() ? {} : meta.seenVersions
       // Before the first response nobody knows how wrong this device's clock is.
       const isFirst = offsetMs === null
       const sentRows = isFirst ? [] : batchOf(pending).slice(0, size.maxRows())
@@ -173,12 +173,15 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   async function rejectTooLarge(error: TooLargeError, sentRows: readonly Row[]) {
     if (error.part === 'response' || sentRows.length === 0) throw error
     const ids = new Set(sentRows.map(({ id }) => id))
-    await local.changeMatching(({ id, waits }) => waits === 1 && ids.has(id), asTooLarge)
+    await local.changeMatching(
+      ({ id, syncStatus }) => syncStatus === 'pending' && ids.has(id),
+      asTooLarge,
+    )
   }
 
   async function isMissingAnyOf(versions: readonly [string, number][]): Promise<boolean> {
-    const { known } = await device.meta()
-    return versions.some(([list, version]) => (known[list] ?? -1) < version)
+    const { seenVersions } = await device.meta()
+    return versions.some(([list, version]) => (seenVersions[list] ?? -1) < version)
   }
 
   type Request = {
@@ -212,7 +215,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     await local.change(
       stored.keys(),
       (now) => rowsAfterRestore(now.values()),
-      (meta) => ({ ...meta, known: {}, restore }),
+      (meta) => ({ ...meta, seenVersions: {}, restore }),
     )
   }
 
@@ -227,7 +230,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       local.changeMatching(
         isRejected,
         () => null,
-        (meta) => ({ ...meta, known: {} }),
+        (meta) => ({ ...meta, seenVersions: {} }),
       ),
     async isBehind(versions) {
       while (running) await running.catch(() => {})
@@ -243,8 +246,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   }
 }
 
-function isRejected({ waits }: Row): boolean {
-  return waits === 2
+function isRejected({ syncStatus }: Row): boolean {
+  return syncStatus === 'rejected'
 }
 
 function ifTooLarge(error: unknown): TooLargeError {

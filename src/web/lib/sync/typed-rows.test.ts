@@ -24,7 +24,7 @@ test('what is pasted goes without characters that nobody types, and is never ref
 test('what an older version of the app left on a device is cleaned, and sent', async () => {
   const device = createMemoryDevice()
   const clock = '1700000000000-0000-old'
-  const left = (key: string, text: string, state: Pick<Row, 'waits' | 'refusal'>): Row => ({
+  const left = (key: string, text: string, state: Pick<Row, 'syncStatus' | 'refusal'>): Row => ({
     id: rowId('items', list, { key }),
     kind: 'items',
     list,
@@ -34,17 +34,23 @@ test('what an older version of the app left on a device is cleaned, and sent', a
     ...state,
   })
   const rows = [
-    left('mi\u0001lk', 'mi\u0001lk', { waits: 1 }),
-    left('eggs', 'eggs\u0002', { waits: 2, refusal: { code: 'invalid', message: null } }),
+    left('mi\u0001lk', 'mi\u0001lk', { syncStatus: 'pending' }),
+    left('eggs', 'eggs\u0002', {
+      syncStatus: 'rejected',
+      refusal: { code: 'invalid', message: null },
+    }),
   ]
   await device.change([], () => new Map(rows.map((row) => [row.id, row])))
   const server = testSyncServer()
   const store = await openSyncClient({ device, call: server.call, tab: 'a' })
   await store.sync()
-  const texts = [...store.rows.values()].map(({ fields, waits }) => [fields['text'], waits])
+  const texts = [...store.rows.values()].map(({ fields, syncStatus }) => [
+    fields['text'],
+    syncStatus,
+  ])
   expect(texts).toEqual([
-    ['milk', undefined],
-    ['eggs', undefined],
+    ['milk', 'synced'],
+    ['eggs', 'synced'],
   ])
   const onServer = [...server.rows.values()].map(({ fields }) => [fields['text'], fields['before']])
   expect(onServer).toEqual([

@@ -59,7 +59,7 @@ export function fromWire(kind: Kind, wire: ListSyncResponse[Kind][number]): Row 
   }
   const isField = ([name]: [string, unknown]) => !keyNames[kind].includes(name)
   const fields = Object.fromEntries(Object.entries(rest).filter(isField))
-  return { id: rowId(kind, list, key), kind, list, key, fields, clocks }
+  return { id: rowId(kind, list, key), kind, list, key, fields, clocks, syncStatus: 'synced' }
 }
 
 export function refusedRowId({
@@ -83,15 +83,17 @@ export function refusalOf({ code, message }: ListSyncResponse['refused'][number]
  * call is rejected here.
  */
 export function asPending(row: Row): Row {
-  const kept = { ...withoutStatus(row), fields: typedFields(row.fields) }
+  const kept = { ...asSynced(row), fields: typedFields(row.fields) }
   const { text, present } = kept.fields
-  if (typeof text !== 'string' || text.length <= savedListItemsLimit) return { ...kept, waits: 1 }
+  if (typeof text !== 'string' || text.length <= savedListItemsLimit)
+    return { ...kept, syncStatus: 'pending' }
   const characters = Array.from(text)
-  if (characters.length <= savedListItemsLimit) return { ...kept, waits: 1 }
-  if (present === true) return { ...kept, waits: 2, refusal: { code: 'invalid', message: tooLong } }
+  if (characters.length <= savedListItemsLimit) return { ...kept, syncStatus: 'pending' }
+  if (present === true)
+    return { ...kept, syncStatus: 'rejected', refusal: { code: 'invalid', message: tooLong } }
   // Of a removed item only the key matters.
   const start = characters.slice(0, savedListItemsLimit).join('').trim()
-  return { ...kept, fields: { ...kept.fields, text: start }, waits: 1 }
+  return { ...kept, fields: { ...kept.fields, text: start }, syncStatus: 'pending' }
 }
 
 function typedFields(fields: Fields): Fields {
@@ -112,12 +114,16 @@ export function hasUntypedText({ fields }: Row): boolean {
 
 /** Rejects a row that no call can send. */
 export function asTooLarge(row: Row): Row {
-  return { ...withoutStatus(row), waits: 2, refusal: { code: 'too_large', message: tooLarge } }
+  return {
+    ...asSynced(row),
+    syncStatus: 'rejected',
+    refusal: { code: 'too_large', message: tooLarge },
+  }
 }
 
-export function withoutStatus(row: Row): Row {
+export function asSynced(row: Row): Row {
   const { id, kind, list, key, fields, clocks, isNew } = row
-  return { id, kind, list, key, fields, clocks, ...(isNew && { isNew }) }
+  return { id, kind, list, key, fields, clocks, syncStatus: 'synced', ...(isNew && { isNew }) }
 }
 
 /**

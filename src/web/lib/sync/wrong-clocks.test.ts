@@ -38,7 +38,7 @@ async function deviceWithClock({ call }: ReturnType<typeof testSyncServer>, true
       store.stop()
       store = await open()
     },
-    waiting: () => [...store.rows.values()].filter(({ waits }) => waits),
+    waiting: () => [...store.rows.values()].filter(({ syncStatus }) => syncStatus !== 'synced'),
   }
 }
 

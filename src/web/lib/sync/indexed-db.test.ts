@@ -1,0 +1,83 @@
+// oxlint-disable-next-line import/no-unassigned-import -- It gives Node the IndexedDB of browsers.
+import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
+import { expect, test } from 'vitest'
+import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import { openIndexedDbDevice } from './indexed-db.ts'
+import { openSyncClient } from './sync-client.ts'
+import { testSyncServer } from './test-sync-server.ts'
+
+const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
+
+/** A row without its status. */
+function item(key: string): Omit<Row, 'syncStatus'> {
+  const clock = '1764000000000-0000-a'
+  return {
+    id: rowId('items', list, { key }),
+    kind: 'items',
+    list,
+    key: { key },
+    fields: { text: key, before: ', ', place: 1, present: true },
+    clocks: { text: clock, place: clock, present: clock },
+  }
+}
+
+/** The database of a shopper as the first version of the app made it, and reads it. */
+function openAsFirstVersion(shopperId: string) {
+  return openDB(`grocery-genie:lists:${shopperId}`, 1, {
+    upgrade(database) {
+      database.createObjectStore('rows', { keyPath: 'id' }).createIndex('waits', 'waits')
+      database.createObjectStore('meta')
+      database.createObjectStore('revision')
+    },
+  })
+}
+
+test('what an earlier version stored is read, and its unsent rows reach the server', async () => {
+  const database = await openAsFirstVersion('ann')
+  await database.put('rows', item('milk'))
+  await database.put('rows', { ...item('eggs'), isNew: true, waits: 1 })
+  await database.put('rows', { ...item('tea'), waits: 2, refusal: { code: 'x', message: null } })
+  await database.put('meta', { known: { [list]: 3 }, offsetMs: 0, syncedAtMs: 1 }, 'sync')
+  await database.put('revision', 7, 'revision')
+
+  const device = await openIndexedDbDevice('ann')
+  expect(await device.meta()).toEqual({ seenVersions: { [list]: 3 }, offsetMs: 0, syncedAtMs: 1 })
+  const { revision, rows } = await device.read()
+  expect(revision).toBe(7)
+  expect([...rows.values()].map((row) => [row?.key.key, row?.syncStatus])).toEqual([
+    ['eggs', 'pending'],
+    ['milk', 'synced'],
+    ['tea', 'rejected'],
+  ])
+
+  const server = testSyncServer()
+  const client = await openSyncClient({ device, call: server.call, tab: 'a' })
+  await client.sync()
+  expect([...server.rows.values()].map(({ fields }) => fields['text'])).toEqual(['eggs'])
+  database.close()
+  await device.close()
+})
+
+test('a tab of an earlier version finds what a newer one has yet to send', async () => {
+  const device = await openIndexedDbDevice('bob')
+  const rows: Row[] = [
+    { ...item('milk'), syncStatus: 'synced' },
+    { ...item('eggs'), syncStatus: 'pending' },
+    { ...item('tea'), syncStatus: 'rejected' },
+  ]
+  await device.change(
+    [],
+    () => new Map(rows.map((row) => [row.id, row])),
+    (meta) => ({ ...meta, seenVersions: { [list]: 3 } }),
+  )
+  const database = await openAsFirstVersion('bob')
+  expect(await database.getAllFromIndex('rows', 'waits', 1)).toEqual([
+    { ...item('eggs'), waits: 1 },
+  ])
+  expect(await database.getAllFromIndex('rows', 'waits', 2)).toEqual([{ ...item('tea'), waits: 2 }])
+  expect(await database.get('rows', item('milk').id)).toEqual(item('milk'))
+  expect(await database.get('meta', 'sync')).toMatchObject({ known: { [list]: 3 } })
+  database.close()
+  await device.close()
+})

@@ -1,0 +1,39 @@
+import type { Row, SyncStatus } from '#shared/lists/synced-row.ts'
+import type { SyncMeta } from './device.ts'
+
+/**
+ * A row as it lies in IndexedDB. The form stays as the first version of the app wrote it: tabs of an older
+ * version read and write the same rows, and their index of pending rows is on `waits`.
+ */
+export type StoredRow = Omit<Row, 'syncStatus'> & {
+  /** 1: pending; 2: rejected; missing: synced. */
+  waits?: 1 | 2
+}
+
+/** The meta as it lies in IndexedDB, for the same reason. */
+export type StoredMeta = Omit<SyncMeta, 'seenVersions'> & { known: SyncMeta['seenVersions'] }
+
+export const waitsOfPending = 1
+const waitsOfRejected = 2
+
+export function fromStoredRow({ waits, ...row }: StoredRow): Row {
+  return { ...row, syncStatus: statusOf(waits) }
+}
+
+export function toStoredRow({ syncStatus, ...row }: Row): StoredRow {
+  if (syncStatus === 'synced') return row
+  return { ...row, waits: syncStatus === 'pending' ? waitsOfPending : waitsOfRejected }
+}
+
+function statusOf(waits: StoredRow['waits']): SyncStatus {
+  if (waits === undefined) return 'synced'
+  return waits === waitsOfPending ? 'pending' : 'rejected'
+}
+
+export function fromStoredMeta({ known, ...meta }: StoredMeta): SyncMeta {
+  return { ...meta, seenVersions: known }
+}
+
+export function toStoredMeta({ seenVersions, ...meta }: SyncMeta): StoredMeta {
+  return { ...meta, known: seenVersions }
+}
