@@ -20,6 +20,7 @@ import { createClock, latestClock } from '#shared/lists/clock.ts'
 import { kinds, type Row, rowId } from '#shared/lists/synced-row.ts'
 import { applyWrites, type ListWrites } from './apply-writes.ts'
 import { createCallSize, TooLargeError } from './call-size.ts'
+import { coalesceRuns } from './coalesce-runs.ts'
 import type { Device, SyncMeta } from './device.ts'
 import { openLocalRows } from './local-rows.ts'
 import { mergeResponse, metaAfterResponse, rowsAfterRestore } from './merge-response.ts'
@@ -83,8 +84,8 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   const { device, call, tab, channel, nowMs = Date.now } = options
   const clock = createClock(tab, nowMs)
   const see = (row: Row) => clock.see(latestClock(row.clocks))
-  let running: Promise<void> | undefined
-  let isRequestedAgain = false
+  // What is written or reported during a sync may be newer than what that one pushes and pulls.
+  const syncs = coalesceRuns(pushAndPull)
   let isStopped = false
 
   clock.setOffset((await device.meta()).offsetMs ?? 0)
@@ -116,20 +117,10 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     return row ? [[id, row]] : []
   }
 
-  function sync(): Promise<void> {
-    // What is requested during a sync may be newer than what that one pulls.
-    isRequestedAgain = running !== undefined
-    running ??= pushAndPull().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-
   async function pushAndPull() {
     const size = createCallSize()
     let pullsAll = false
     for (let round = 0; round < maxRounds && !isStopped; round += 1) {
-      isRequestedAgain = false
       const [meta, pending] = await Promise.all([device.meta(), device.pending()])
       const { offsetMs, syncedAtMs, restore } = meta
       const seenVersions = pullsAll || size.needsFullPull() ? {} : meta.seenVersions
@@ -163,7 +154,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       if (hasJumped) clock.setOffset(aheadMs)
       const request = { seenVersions, metaAtRequest: meta, sentRows }
       await applyResponse(response, { ...request, rowsToRedate, aheadMs })
-      if (isFirst || response.has_more || isRequestedAgain) continue
+      if (isFirst || response.has_more) continue
       if (await isMissingAnyOf(Object.entries(response.versions))) continue
       if ((await device.pending()).length === 0) return
     }
@@ -223,7 +214,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     rows,
     rowsOf: local.ofList,
     write,
-    sync,
+    sync: syncs.run,
     retryRefused: () => local.changeMatching(isRejected, asPending),
     // With no seen versions the server sends its own rows again.
     discardRefused: () =>
@@ -233,7 +224,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
         (meta) => ({ ...meta, seenVersions: {} }),
       ),
     async isBehind(versions) {
-      while (running) await running.catch(() => {})
+      await syncs.settled()
       return isMissingAnyOf([...versions])
     },
     refresh: local.refresh,

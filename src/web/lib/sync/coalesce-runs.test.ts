@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { rowId } from '#shared/lists/synced-row.ts'
+import { coalesceRuns } from './coalesce-runs.ts'
+import { openListStore } from './list-store.ts'
+import { memoryDevice } from './memory-device.ts'
+import { testListServer } from './test-list-server.ts'
+
+const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
+
+test('all who ask during a run share one more run', async () => {
+  let runs = 0
+  const { run } = coalesceRuns(async () => {
+    runs += 1
+  })
+  await Promise.all([run(), run(), run()])
+  expect(runs).toBe(2)
+  await run()
+  expect(runs).toBe(3)
+})
+
+test('a run that fails fails for all who asked, and the next one begins anew', async () => {
+  let isBroken = true
+  const { run, settled } = coalesceRuns(async () => {
+    if (isBroken) throw new Error('no network')
+  })
+  const both = Promise.allSettled([run(), run()])
+  await settled()
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isBroken = false
+  await expect(run()).resolves.toBeUndefined()
+})
+
+test('what is written while an exchange ends is sent before the next one resolves', async () => {
+  const device = memoryDevice()
+  const server = testListServer()
+  const fields = { text: 'milk', before: ', ', place: 1, present: true }
+  const writes = [{ kind: 'items', key: { key: 'milk' }, fields } as const]
+  let calls = 0
+  let next: Promise<void> | undefined
+  const store = await openListStore({
+    device: {
+      ...device,
+      async waiting() {
+        const found = await device.waiting()
+        // The first call only measures the clock, and the last read is the one after the second.
+        if (calls === 2 && !next) {
+          await store.write([{ list, writes }])
+          next = store.sync()
+        }
+        return found
+      },
+    },
+    call: (known, changes) => {
+      calls += 1
+      return server.call(known, changes)
+    },
+    tab: 'a',
+  })
+  await store.sync()
+  await next
+  expect(server.rows.get(rowId('items', list, { key: 'milk' }))?.fields).toMatchObject(fields)
+})
