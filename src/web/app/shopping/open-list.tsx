@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
 import { useLists } from '../../lib/lists/lists-part.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { tellUnkept } from './tell-unkept.ts'
 import { useOffer } from './undo-offers.tsx'
 
@@ -28,14 +29,7 @@ export function OpenList({ shopperId, titleRef }: Props) {
   const [sharing, setSharing] = useState<string | null>(null)
 
   // With its bar the button goes that was pressed in it, or in a dialog that it had opened.
-  const isOpen = uid !== null
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const title = titleRef.current
-    return () => {
-      if (document.activeElement === document.body) title?.focus({ preventScroll: true })
-    }
-  }, [isOpen, titleRef])
+  useFocusReturn(uid !== null, titleRef)
 
   async function handleClose() {
     const switched = await switchList(trip, null)

@@ -15,6 +15,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { PartPending } from '../../ui/part-pending.tsx'
 import { ScreenTitle } from '../../ui/screen-title.ts'
 import { toast } from '../../ui/toast.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
 import { StorePanel } from './store-panel.tsx'
@@ -208,21 +209,19 @@ type Opened = Shown & {
 function usePanelInView({ view, press, isShown, listTitle }: Opened) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef<Shown>({ view, press })
+  // The button that was pressed may be gone with the view.
+  useFocusReturn(view !== 'list', listTitle)
 
   useEffect(() => {
     if (!isShown) return
     const before = shown.current
     shown.current = { view, press }
     if (before.view === view && before.press === press) return
-    // The button that was pressed may be gone with the view.
-    if (view === 'list' && document.activeElement === document.body) {
-      listTitle.current?.focus({ preventScroll: true })
-    }
     if (press !== null) title.current?.focus({ preventScroll: true })
     const panel = title.current?.closest('section')
     const isHidden = (panel?.getBoundingClientRect().top ?? 0) < 0
     if (isHidden || matchMedia('(width < 64rem)').matches) panel?.scrollIntoView({ block: 'start' })
-  }, [view, press, isShown, listTitle])
+  }, [view, press, isShown])
 
   return title
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { replaceName } from '#shared/list-reader/edit-list.ts'
 import {
@@ -24,6 +24,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/part-pending.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { RouteView } from './route-view.tsx'
 import { SavedListsView } from './saved-lists-view.tsx'
 import { useOffer } from './undo-offers.tsx'
@@ -93,14 +94,8 @@ function StoreViews({
   const [asked, setAsked] = useState<LocatedItem | null>(null)
   const askWhere = useCallback((name: string) => setAsked(locateName(name, knowledge)), [knowledge])
 
-  const wasAsked = useRef(false)
-  useEffect(() => {
-    // The button that was pressed may be gone with its row.
-    if (wasAsked.current && !asked && document.activeElement === document.body) {
-      titleRef.current?.focus({ preventScroll: true })
-    }
-    wasAsked.current = asked !== null
-  }, [asked, titleRef])
+  // The button that was pressed may be gone with its row.
+  useFocusReturn(asked !== null, titleRef)
 
   function handlePlace(item: LocatedItem, placement: Placement | null) {
     const before = knowledge.placements.get(correctionKey(item.name))?.placement ?? null

@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Undoable } from '../../ui/undo-toast.ts'
+import { returnFocus } from '../../ui/use-focus-return.ts'
 import { ListRow } from './list-row.tsx'
 import { useDragToSort } from './use-drag-to-sort.ts'
 
@@ -48,7 +49,7 @@ export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ..
     requestAnimationFrame(() => {
       const rows = [...(list.current?.children ?? [])]
       const row = rows[at] ?? rows.at(-1)
-      row?.querySelector<HTMLElement>(control)?.focus()
+      returnFocus(row?.querySelector<HTMLElement>(control))
     })
   }
 

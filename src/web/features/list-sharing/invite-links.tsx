@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { QueryPart } from '../../ui/query-part.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import {
   createInviteLink,
   type Invite,
@@ -28,7 +29,7 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
   const [problem, setProblem] = useState<string | null>(null)
   const [isCopied, setCopied] = useState(false)
   const linkFrame = useRef<HTMLDivElement>(null)
-  const maker = useRef<HTMLFormElement>(null)
+  const maker = useRef<HTMLSelectElement>(null)
   const invites = useQuery({ queryKey: invitesKey(list), queryFn: () => openInvites(list) })
 
   async function run(change: () => Promise<void>) {
@@ -49,8 +50,6 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
     })
   })
 
-  const focusMaker = useCallback(() => maker.current?.querySelector('select')?.focus(), [])
-
   async function handleCopy() {
     const hasCopied = await copyText(link ?? '')
     setCopied(hasCopied)
@@ -59,8 +58,9 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
 
   return (
     <div className="flex flex-col gap-4">
-      <form ref={maker} {...formProps} className="grid items-end gap-2 sm:grid-cols-2">
+      <form {...formProps} className="grid items-end gap-2 sm:grid-cols-2">
         <SelectField
+          ref={maker}
           label="Who has the link"
           value={role}
           onValueChange={(value) => setRole(value === 'viewer' ? 'viewer' : 'editor')}
@@ -108,7 +108,7 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
                     key={invite.id}
                     invite={invite}
                     onRevoke={() => void run(() => revokeInvite(invite.id))}
-                    onFocusLost={focusMaker}
+                    maker={maker}
                   />
                 ))}
               </ul>
@@ -120,16 +120,15 @@ export function InviteLinks({ list, onInvited }: { list: string; onInvited: () =
   )
 }
 
-type OpenInviteProps = { invite: Invite; onRevoke: () => void; onFocusLost: () => void }
+type OpenInviteProps = {
+  invite: Invite
+  onRevoke: () => void
+  /** Gets the focus when the invite is gone with its button. */
+  maker: RefObject<HTMLElement | null>
+}
 
-function OpenInvite({ invite, onRevoke, onFocusLost }: OpenInviteProps) {
-  // Its button is gone with it.
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) onFocusLost()
-    },
-    [onFocusLost],
-  )
+function OpenInvite({ invite, onRevoke, maker }: OpenInviteProps) {
+  useFocusReturn(true, maker)
   const role = invite.role === 'editor' ? 'Can change it' : 'Can only see it'
   const uses = invite.uses_left === 1 ? 'one more person' : `${invite.uses_left} more people`
   return (

@@ -5,6 +5,7 @@ import { useSubmit } from '../../ui/form.tsx'
 import { MemberInitial } from '../../ui/member-notes.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { handOver, removeMember, setRole, sharingProblem } from './list-sharing-api.ts'
 
 type Props = {
@@ -29,7 +30,7 @@ export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
   const { onLinksEnded, onParted, onLeft } = props
   const [problem, setProblem] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const opener = useRef<Element | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
   const isOwner = list.role === 'owner'
   const self = list.members.find(({ userId }) => userId === shopperId)
 
@@ -45,23 +46,17 @@ export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
     }
   }
 
-  function ask(question: Asked) {
-    opener.current = document.activeElement
-    setAsked(question)
-  }
+  useFocusReturn(asked !== null, opener)
 
-  function endQuestion() {
-    setAsked(null)
-    // Once the question is gone.
-    requestAnimationFrame(() => {
-      if (opener.current instanceof HTMLElement) opener.current.focus()
-    })
+  function ask(question: Asked) {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setAsked(question)
   }
 
   async function handleConfirm({ kind, member: { userId } }: Asked) {
     const change = kind === 'hand-over' ? handOver : removeMember
     const isDone = await run(() => change(list.uid, userId))
-    if (!isDone) return endQuestion()
+    if (!isDone) return setAsked(null)
     if (kind === 'leave') return onLeft()
     setAsked(null)
     if (kind === 'remove') onLinksEnded()
@@ -78,7 +73,7 @@ export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
       key={`${asked.kind} ${asked.member.userId}`}
       {...questionOf(asked)}
       onSubmit={() => handleConfirm(asked)}
-      onCancel={endQuestion}
+      onCancel={() => setAsked(null)}
     />
   )
 

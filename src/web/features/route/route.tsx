@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { NotHereButton } from '../../ui/not-here-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { returnFocus } from '../../ui/use-focus-return.ts'
 import type { ItemPeople, RouteActions } from './route-actions.ts'
 import { RouteBar } from './route-bar.tsx'
 import { type OrderChoice, RouteOrderChoice } from './route-order-choice.tsx'
@@ -185,11 +186,8 @@ function useNextInView(steps: readonly WalkStep[], actions: RouteActions) {
     const { how } = acted.current
     acted.current = null
     if (!isSame) show(how, scrollBehavior())
-    else if (document.activeElement === document.body) {
-      // The button that was pressed is gone with its row.
-      const tick = list.current?.querySelector<HTMLElement>('[data-tick]:not(:checked)')
-      tick?.focus({ preventScroll: true })
-    }
+    // The button that was pressed may be gone with its row.
+    else returnFocus(list.current?.querySelector<HTMLElement>('[data-tick]:not(:checked)'))
   })
 
   const own: RouteActions = {

@@ -4,6 +4,7 @@ import { storableText } from '#shared/contracts/saved-list.ts'
 import type { ListRole } from '../../lib/lists/kept-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { nameProblem } from './list-limits.ts'
 
 type Props = {
@@ -23,13 +24,9 @@ export function OpenListBar({ name, role, memberCount, onRename, onShare, onClos
   const isRenaming = newName !== null
 
   const rename = useRef<HTMLButtonElement>(null)
-  const wasRenaming = useRef(false)
-
-  // The control that had the focus is gone.
+  useFocusReturn(isRenaming, rename)
   useEffect(() => {
     if (isRenaming) form.current?.querySelector('input')?.focus()
-    else if (wasRenaming.current) rename.current?.focus()
-    wasRenaming.current = isRenaming
   }, [isRenaming])
 
   function handleSubmit(event: SubmitEvent) {
