@@ -64,7 +64,15 @@ test('what is cold by itself stays so wherever it stands', () => {
 })
 
 function itemOf(category: 'Dairy' | 'Frozen' | 'Pantry'): LocatedItem {
-  const read = { key: 'x', name: 'x', note: '', heading: null, amounts: [noAmount], texts: ['x'] }
+  const read = {
+    key: 'x',
+    name: 'x',
+    note: '',
+    heading: null,
+    amounts: [noAmount],
+    texts: ['x'],
+    rows: [],
+  }
   const place = { found: true, aisle: 'Aisle 1', source: 'sample', category } as const
   return { ...read, ...place, product: null, shelf: null, offers: [] }
 }

@@ -23,7 +23,15 @@ const plan = floorPlanOf(layout)
 
 function item(aisle: string, at = 0): LocatedItem {
   const name = `${aisle} ${at}`
-  const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
+  const read = {
+    key: name,
+    name,
+    note: '',
+    heading: null,
+    amounts: [noAmount],
+    texts: [name],
+    rows: [],
+  }
   const category = aisle === 'Dairy' || aisle === 'Frozen' ? aisle : 'Pantry'
   return {
     ...read,

@@ -4,7 +4,7 @@ import { addItem, itemAt, moveItem, removeItem, replaceName, rewriteItem } from 
 import type { MergedItem } from './read-list.ts'
 
 function itemOf(name: string, ...texts: string[]) {
-  return { key: name, name, note: '', heading: null, amounts: [], texts }
+  return { key: name, name, note: '', heading: null, amounts: [], texts, rows: [] }
 }
 
 test('a shopper who takes another name keeps number, note and all other items', () => {
@@ -77,7 +77,7 @@ test('an item is rewritten where it stands, its other spellings with it', () => 
 })
 
 function item(name: string, texts: readonly string[] = [name]): MergedItem {
-  return { key: name, name, note: '', heading: null, amounts: [], texts }
+  return { key: name, name, note: '', heading: null, amounts: [], texts, rows: [] }
 }
 
 test.each([

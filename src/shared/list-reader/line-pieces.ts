@@ -59,8 +59,8 @@ export function splitPieces(body: string): Piece[] {
     const said = visible?.replace(/(?<=\)|\p{L}{4})\.$/u, '')
     // 'Eggs, and milk': the word stands between them as the comma does.
     const main = pieces.length > 0 ? said?.replace(/^(?:oh,?\s+)?(?:and|y)\s+(?=\S)/iu, '') : said
-    if (main !== undefined) {
-      const start = from + whole.indexOf(main)
+    if (said !== undefined && main !== undefined) {
+      const start = from + whole.indexOf(said) + said.length - main.length
       pieces.push({ from: start, to: start + main.length, main, amount: null, notes: [] })
     }
     from = at + 1

@@ -13,13 +13,22 @@ const visibleText =
  */
 export function parseList(text: string): string[] {
   const items = new Map<string, string>()
-  for (const piece of text.split(separators)) {
-    const item = visiblePart(piece)
-    if (item === null) continue
+  for (const { text: item } of listParts(text)) {
     const key = itemKey(item)
     if (!items.has(key)) items.set(key, item)
   }
   return [...items.values()]
+}
+
+/** The parts of a text between commas and line breaks, repeats included, and where each stands. */
+export function listParts(text: string): { text: string; at: number }[] {
+  let end = 0
+  return text.split(separators).flatMap((piece) => {
+    const from = end
+    end += piece.length + 1
+    const part = visiblePart(piece)
+    return part === null ? [] : { text: part, at: from + piece.indexOf(part) }
+  })
 }
 
 /** A text without the invisible characters at its ends, or null when it has no others. */

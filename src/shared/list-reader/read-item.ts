@@ -40,6 +40,8 @@ import {
 export type ListItem = Amount & {
   /** As it stands in the list, with bullet and quantity. */
   text: string
+  /** Where it stands in the text of the list. */
+  at: number
   /** What is to be bought. */
   name: string
   /** What else was said: a size, a brand, 'minced', 'for tacos'; empty when nothing was. */

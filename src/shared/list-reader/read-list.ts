@@ -1,15 +1,7 @@
 import { nameKey } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { withoutJoinedFlavour } from '#shared/names/name-words.ts'
 import { type Amount, addAmounts } from './amount.ts'
-import {
-  joinPieces,
-  type ListStyle,
-  maxChainLength,
-  type Piece,
-  productOf,
-  splitPieces,
-} from './line-pieces.ts'
+import { joinPieces, type ListStyle, type Piece, productOf, splitPieces } from './line-pieces.ts'
 import {
   bullet,
   directions,
@@ -20,9 +12,10 @@ import {
   sectionNames,
 } from './list-headings.ts'
 import { listStyle } from './list-style.ts'
-import { parseList } from './parse-list.ts'
+import { listParts, parseList } from './parse-list.ts'
 import { readAmount } from './read-amount.ts'
 import { type ListItem, readItem } from './read-item.ts'
+import { splitPairs } from './split-pairs.ts'
 
 /** An item of the list once, however often it was written. */
 export type MergedItem = {
@@ -34,6 +27,8 @@ export type MergedItem = {
   amounts: readonly Amount[]
   /** What was written for it, each as it stands in the list. */
   texts: readonly string[]
+  /** The keys of the rows it is written in, each once; none for a text that has no rows. */
+  rows: readonly string[]
 }
 
 /** What chats that are pasted have before each line: when it was written, and by whom. */
@@ -45,16 +40,15 @@ const chatSender =
  * sauce') and what surrounds a recipe are no items; everything else is one, known or not.
  */
 export function readList(text: string, names: KnownNames): ListItem[] {
-  const lines = text
-    .split(/[\n\v\f\r\u0085\u2028\u2029]/u)
-    .map((line) => line.trim().replace(chatSender, ''))
+  const written = linesOf(text)
+  const lines = written.map(({ line }) => line)
   const outline = outlineOf(lines)
   const { isRecipe } = outline
   const style = listStyle(lines, names)
   const items: ListItem[] = []
   let heading: string | null = null
   let isPastIngredients = false
-  for (const [at, line] of lines.entries()) {
+  for (const [at, { line, from }] of written.entries()) {
     if (parseList(line).length === 0 || onlyMarks.test(line)) continue
     if (isRecipe && directions.test(line)) isPastIngredients = true
     const title = headingOf(at, { outline, names })
@@ -62,17 +56,37 @@ export function readList(text: string, names: KnownNames): ListItem[] {
       heading = title
       if (/ingredient/iu.test(title)) isPastIngredients = false
     } else if (!isPastIngredients && !(isRecipe && recipeFact.test(line))) {
-      items.push(...readLine(line, { names, isRecipe, style, heading }))
+      for (const item of readLine(line, { names, isRecipe, style, heading })) {
+        items.push({ ...item, at: from + item.at })
+      }
     }
   }
   // A text of headings alone is a list of them.
   return items.length > 0
     ? items
-    : parseList(text).map((item) => ({ text: item, heading: null, ...readItem(item, names) }))
+    : listParts(text).map((part) => ({ ...part, heading: null, ...readItem(part.text, names) }))
 }
 
-/** Each item once, with all its amounts; two with different notes are two. */
-export function mergeItems(items: readonly ListItem[]): MergedItem[] {
+/** The lines of a text, without the spaces at their ends and the senders of a chat, and where each begins. */
+function linesOf(text: string): { line: string; from: number }[] {
+  let end = 0
+  return text.split(/[\n\v\f\r\u0085\u2028\u2029]/u).map((whole) => {
+    const said = whole.trim()
+    const line = said.replace(chatSender, '')
+    const from = end + whole.length - whole.trimStart().length + said.length - line.length
+    end += whole.length + 1
+    return { line, from }
+  })
+}
+
+/**
+ * Each item once, with all its amounts; two with different notes are two. `rowsOf` tells the keys of the
+ * rows in which an item is written.
+ */
+export function mergeItems<Item extends ListItem>(
+  items: readonly Item[],
+  rowsOf: (item: Item) => readonly string[] = () => [],
+): MergedItem[] {
   const groups = Map.groupBy(items, keyOf)
   return [...groups].flatMap(([key, [first, ...others]]) => {
     if (!first) return []
@@ -85,6 +99,7 @@ export function mergeItems(items: readonly ListItem[]): MergedItem[] {
       heading,
       amounts: addAmounts(all),
       texts: all.map(({ text }) => text),
+      rows: [...new Set(all.flatMap(rowsOf))],
     }
   })
 }
@@ -131,9 +146,11 @@ function readLine(line: string, context: Context): ListItem[] {
     .flatMap((piece) => splitPairs(piece, { body: listed, names }))
     .map(({ from, text, main, notes }) => {
       const read = readItem(main, names)
+      const isFirst = from === 0
       return {
         ...read,
-        text: from === 0 ? `${start}${text}` : text,
+        text: isFirst ? `${start}${text}` : text,
+        at: line.length - listed.length + from - (isFirst ? start.length : 0),
         note: [read.note, ...notes].filter(Boolean).join(', '),
         heading: isSection ? title : heading,
       }
@@ -150,99 +167,4 @@ function areKindsOf(
   const [first] = pieces
   if (!first || pieces.length === 1 || !standsThere(first)) return false
   return pieces.filter(standsThere).length > pieces.length / 2
-}
-
-type Written = { from: number; text: string; main: string; notes: readonly string[] }
-
-/** 'salt & pepper' is two items where both are known and the whole isn't. */
-function splitPairs(piece: Piece, { body, names }: { body: string; names: KnownNames }): Written[] {
-  const { from, to, main, amount, notes } = piece
-  const text = body.slice(from, to)
-  const parts = partsOf(main, names)
-  const tail = text.startsWith(main) ? text.slice(main.length) : ''
-  return parts.map((part, at) => {
-    const isLast = at === parts.length - 1
-    // With its note, and with what stands between: ';' of 'milk; eggs;, large'.
-    const start = parts.length === 1 ? 0 : main.lastIndexOf(part)
-    return {
-      from: at === 0 ? from : -1,
-      text: isLast && (start === 0 || tail !== '') ? text.slice(start) : part,
-      main: isLast && amount !== null ? `${part} - ${amount}` : part,
-      notes,
-    }
-  })
-}
-
-const semicolon = /(;)/u
-const pairWord = /((?<!\s)\s+(?:and|&|y|e|n)\s+)/iu
-const pairSeparators = [
-  semicolon,
-  /((?<!\s)\s+(?:\/|\+)\s+)/u,
-  pairWord,
-  // Not in 'milk 1/2 gal'.
-  /((?<!\d|\bw)(?:\/|&)(?!\d))/u,
-]
-/** A dictated list may be one long chain of 'and'. */
-const maxParts = 40
-const longChain = 5
-
-function partsOf(main: string, names: KnownNames): string[] {
-  if (main.length > maxChainLength) return [main]
-  if (names.named(main) !== null || names.named(readItem(main, names).name) !== null) return [main]
-  if (isJoinedFlavour(main, names)) return [main]
-  for (const separator of pairSeparators) {
-    const pieces = splitOutside(main, separator)
-    if (pieces.length < 3 || pieces.length > 2 * maxParts) continue
-    const parts = joinNames(pieces, names)
-    if (parts.length < 2) continue
-    const known = parts.filter((part) => isWholeName(part, names)).length
-    if (known < parts.length * shareKnown(parts, separator)) continue
-    return parts.filter(Boolean).flatMap((part) => partsOf(part, names))
-  }
-  return [main]
-}
-
-/** What is in brackets behind a name isn't split: 'burritos (beef and bean)'. */
-function splitOutside(text: string, separator: RegExp): string[] {
-  const masked = text.replaceAll(/(?<=\S\s?)[([][^()[\]]*[)\]]/gu, (part) =>
-    '_'.repeat(part.length),
-  )
-  let from = 0
-  return masked.split(separator).map((part) => {
-    from += part.length
-    return text.slice(from - part.length, from)
-  })
-}
-
-/** 'Oreos cookies and cream' and 'salt & vinegar chips' are one thing, 'strawberries and cream cheese' are two. */
-function isJoinedFlavour(text: string, names: KnownNames): boolean {
-  const plain = withoutJoinedFlavour(text).trim()
-  if (plain === text || names.meant(readItem(plain, names).name) === null) return false
-  const [first = '', , second = ''] = text.split(pairWord)
-  return names.named(first) === null || names.named(second) === null
-}
-
-/** Semicolons separate as commas do, and nobody means one thing by a long chain. */
-function shareKnown(parts: readonly string[], separator: RegExp): number {
-  if (separator === semicolon) return 0.5
-  return parts.length >= longChain ? 0.75 : 1
-}
-
-/** Puts 'mac', ' and ', 'cheese' together again; the pieces are parts and what stood between them in turn. */
-function joinNames(pieces: readonly string[], names: KnownNames): string[] {
-  const parts: string[] = []
-  for (let at = 0; at < pieces.length; at += 2) {
-    const pair = pieces
-      .slice(at, at + 3)
-      .join('')
-      .trim()
-    const isName = at + 2 < pieces.length && names.named(readItem(pair, names).name) !== null
-    parts.push(isName ? pair : (pieces[at] ?? '').trim())
-    if (isName) at += 2
-  }
-  return parts
-}
-
-function isWholeName(part: string, names: KnownNames): boolean {
-  return part !== '' && names.meantByAll(readItem(part, names).name) !== null
 }

@@ -108,6 +108,7 @@ export function locateName(name: string, store: StoreKnowledge): LocatedItem {
     heading: null,
     amounts: [],
     texts: [name],
+    rows: [],
   }
   const [located] = locateList([item], store)
   if (!located) throw new Error('Each item is located.')

@@ -22,7 +22,15 @@ milk
 `)
 
 function item(name: string, aisle: string | null): LocatedItem {
-  const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
+  const read = {
+    key: name,
+    name,
+    note: '',
+    heading: null,
+    amounts: [noAmount],
+    texts: [name],
+    rows: [],
+  }
   const base = { ...read, product: null, shelf: null, offers: [] }
   return aisle === null
     ? { ...base, found: false, reason: 'not-in-chain' }

@@ -6,7 +6,15 @@ import { planWalk, type Walk } from './plan-walk.ts'
 import { splitWalk } from './split-walk.ts'
 
 function item(name: string, aisle: string): LocatedItem {
-  const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
+  const read = {
+    key: name,
+    name,
+    note: '',
+    heading: null,
+    amounts: [noAmount],
+    texts: [name],
+    rows: [],
+  }
   const base = { ...read, product: null, shelf: null, offers: [] }
   return { ...base, found: true, aisle, category: 'Pantry', source: 'likely' }
 }

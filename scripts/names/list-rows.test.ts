@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changesOfText, textOfRows } from '../../src/shared/lists/list-text.ts'
+import { rowsAt } from '../../src/shared/lists/read-rows.ts'
+import { readCatalog } from './catalog-files.ts'
+import { handLists } from './hand-lists.ts'
+
+const { items } = readCatalog()
+const texts = handLists().map(({ text }) => text)
+const inserted = [', ', '\n', ' & ', ':', '- ', '\n\n', ' and ', ';', '(', 'For the rice\n', 'milk']
+
+/** A kept list, or a piece of one, with something cut out of it or put into it. */
+const mutated = fc
+  .record({
+    text: fc.constantFrom(...texts),
+    from: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.nat(600),
+    cut: fc.nat(30),
+    put: fc.constantFrom('', ...inserted),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ text, from, length, cut, put, at }) => {
+    const start = Math.floor(from * text.length)
+    const piece = text.slice(start, start + length)
+    const middle = Math.floor(at * piece.length)
+    return piece.slice(0, middle) + put + piece.slice(middle + cut)
+  })
+
+test('each item of the kept lists stands where it says and has rows; their headings have none', () => {
+  for (const text of texts) expect(rowProblems(text)).toEqual([])
+})
+
+test('so it is after changes in the middle of them', { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(mutated, (text) => {
+      expect(rowProblems(text)).toEqual([])
+    }),
+  )
+})
+
+function rowProblems(list: string): string[] {
+  const rows = changesOfText([], list).written
+  const text = textOfRows(rows)
+  const read = items(text)
+  const keysOf = rowsAt(rows)
+  const misplaced = read.filter((item) => {
+    const own = new Set(keysOf(item))
+    const said = textOfRows(rows.filter(({ key }) => own.has(key)))
+    return text.indexOf(item.text, item.at) !== item.at || !said.includes(item.text)
+  })
+  // The heading of an item is no part of one, unless it stands in the line of its items.
+  const taken = new Set(read.flatMap(keysOf))
+  const headings = new Set(read.map(({ heading }) => `${heading}:`))
+  const takenHeadings = rows.filter((row) => headings.has(row.text) && taken.has(row.key))
+  return [...misplaced, ...takenHeadings].map((row) => row.text)
+}

@@ -1,0 +1,114 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { withoutJoinedFlavour } from '#shared/names/name-words.ts'
+import { maxChainLength, type Piece } from './line-pieces.ts'
+import { readItem } from './read-item.ts'
+
+/** One item of a piece: where its text stands in the body of the line, and what is read of it. */
+type Written = { from: number; text: string; main: string; notes: readonly string[] }
+
+/** 'salt & pepper' is two items where both are known and the whole isn't. */
+export function splitPairs(
+  piece: Piece,
+  { body, names }: { body: string; names: KnownNames },
+): Written[] {
+  const { from, to, main, amount, notes } = piece
+  const text = body.slice(from, to)
+  const parts = partsOf(main, names)
+  const hasTail = text.length > main.length
+  return parts.map(({ at, text: part }, nth) => {
+    const isLast = nth === parts.length - 1
+    const isOnly = parts.length === 1
+    // With its note, and with what stands between: ';' of 'milk; eggs;, large'.
+    const isToEnd = isOnly || (isLast && hasTail)
+    const start = isOnly ? 0 : at
+    return {
+      from: from + start,
+      text: isToEnd ? text.slice(start) : part,
+      main: isLast && amount !== null ? `${part} - ${amount}` : part,
+      notes,
+    }
+  })
+}
+
+const semicolon = /(;)/u
+const pairWord = /((?<!\s)\s+(?:and|&|y|e|n)\s+)/iu
+const pairSeparators = [
+  semicolon,
+  /((?<!\s)\s+(?:\/|\+)\s+)/u,
+  pairWord,
+  // Not in 'milk 1/2 gal'.
+  /((?<!\d|\bw)(?:\/|&)(?!\d))/u,
+]
+/** A dictated list may be one long chain of 'and'. */
+const maxParts = 40
+const longChain = 5
+
+/** A part of a text, and where it stands in it. */
+type Part = { at: number; text: string }
+
+function partsOf(main: string, names: KnownNames): Part[] {
+  const whole = { at: 0, text: main }
+  if (main.length > maxChainLength) return [whole]
+  if (names.named(main) !== null || names.named(readItem(main, names).name) !== null) return [whole]
+  if (isJoinedFlavour(main, names)) return [whole]
+  for (const separator of pairSeparators) {
+    const pieces = splitOutside(main, separator)
+    if (pieces.length < 3 || pieces.length > 2 * maxParts) continue
+    const parts = joinNames(pieces, names)
+    if (parts.length < 2) continue
+    const known = parts.filter(({ text }) => isWholeName(text, names)).length
+    if (known < parts.length * shareKnown(parts, separator)) continue
+    return parts
+      .filter(({ text }) => text !== '')
+      .flatMap(({ at, text }) =>
+        partsOf(text, names).map((part) => ({ ...part, at: at + part.at })),
+      )
+  }
+  return [whole]
+}
+
+/** What is in brackets behind a name isn't split: 'burritos (beef and bean)'. */
+function splitOutside(text: string, separator: RegExp): string[] {
+  const masked = text.replaceAll(/(?<=\S\s?)[([][^()[\]]*[)\]]/gu, (part) =>
+    '_'.repeat(part.length),
+  )
+  let from = 0
+  return masked.split(separator).map((part) => {
+    from += part.length
+    return text.slice(from - part.length, from)
+  })
+}
+
+/** 'Oreos cookies and cream' and 'salt & vinegar chips' are one thing, 'strawberries and cream cheese' are two. */
+function isJoinedFlavour(text: string, names: KnownNames): boolean {
+  const plain = withoutJoinedFlavour(text).trim()
+  if (plain === text || names.meant(readItem(plain, names).name) === null) return false
+  const [first = '', , second = ''] = text.split(pairWord)
+  return names.named(first) === null || names.named(second) === null
+}
+
+/** Semicolons separate as commas do, and nobody means one thing by a long chain. */
+function shareKnown(parts: readonly Part[], separator: RegExp): number {
+  if (separator === semicolon) return 0.5
+  return parts.length >= longChain ? 0.75 : 1
+}
+
+/** Puts 'mac', ' and ', 'cheese' together again; the pieces are parts and what stood between them in turn. */
+function joinNames(pieces: readonly string[], names: KnownNames): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  for (let at = 0; at < pieces.length; at += 2) {
+    const three = pieces.slice(at, at + 3).join('')
+    const isName =
+      at + 2 < pieces.length && names.named(readItem(three.trim(), names).name) !== null
+    const whole = isName ? three : (pieces[at] ?? '')
+    parts.push({ at: from + whole.length - whole.trimStart().length, text: whole.trim() })
+    from += whole.length + (pieces[isName ? at + 3 : at + 1] ?? '').length
+    if (isName) at += 2
+  }
+  return parts
+}
+
+function isWholeName(part: string, names: KnownNames): boolean {
+  return part !== '' && names.meantByAll(readItem(part, names).name) !== null
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readList } from '#shared/list-reader/read-list.ts'
+import { testNames } from '#shared/list-reader/test-names.ts'
+import { changesOfText, textOfRows } from './list-text.ts'
+import { readRows } from './read-rows.ts'
+
+const rowsOf = (text: string) => changesOfText([], text).written
+const itemsOf = (text: string) =>
+  readRows(rowsOf(text), testNames).map(({ name, rows }) => [name, rows])
+
+test('an item stands in the rows that it is written in, however often', () => {
+  expect(itemsOf('milk, eggs, 2 Milk')).toEqual([
+    ['milk', ['milk', 'milk~2']],
+    ['eggs', ['eggs']],
+  ])
+  expect(itemsOf('garlic, minced, salt')).toEqual([
+    ['garlic', ['garlic', 'minced']],
+    ['salt', ['salt']],
+  ])
+  expect(itemsOf('salt & pepper; eggs')).toEqual([
+    ['salt', ['salt & pepper; eggs']],
+    ['pepper', ['salt & pepper; eggs']],
+    ['eggs', ['salt & pepper; eggs']],
+  ])
+})
+
+test('a word of a heading is not taken for the item below it', () => {
+  expect(itemsOf('For the salt:\nsalt\nDairy: milk\nAlso eggs:\n- eggs')).toEqual([
+    ['salt', ['salt']],
+    ['milk', ['dairy: milk']],
+    ['eggs', ['eggs']],
+  ])
+})
+
+test('a list of marks alone is a list of them, each with its rows', () => {
+  expect(itemsOf('---\n***\n---')).toEqual([
+    ['---', ['---', '---~2']],
+    ['***', ['***']],
+  ])
+})
+
+const pieces = ['milk', 'salt', 'minced', 'Produce:', 'For the milk', 'unicorn', '2', '- ', '[ ] ']
+const marks = [
+  ', ',
+  ',',
+  '\n',
+  '\n\n',
+  ' & ',
+  '/',
+  ';',
+  '•',
+  '(',
+  ')',
+  ': ',
+  ' and ',
+  '\t',
+  '\u00ad',
+]
+const anyText = fc.oneof(
+  fc.array(fc.constantFrom(...pieces, ...marks), { maxLength: 16 }).map((all) => all.join('')),
+  fc.string({ unit: 'binary' }),
+)
+
+test('however a list is written, each item has rows, and they say it', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const rows = rowsOf(text)
+      const said = new Map(rows.map((row) => [row.key, row]))
+      for (const item of readRows(rows, testNames)) {
+        expect(item.rows.length).toBeGreaterThan(0)
+        expect(new Set(item.rows).size).toBe(item.rows.length)
+        const own = item.rows.flatMap((key) => said.get(key) ?? [])
+        const written = textOfRows(own)
+        for (const one of item.texts) {
+          expect(own.some((row) => one.includes(row.text)) || written.includes(one)).toBe(true)
+        }
+      }
+    }),
+  )
+})
+
+test('each item tells where its text stands, bullets and notes with it', () => {
+  const list =
+    ' [3/12/25, 5:12:08 PM] Jess: - 2 milk, and a\r\n- salt & pepper, minced\nProduce: • garlic;onions'
+  const read = readList(list, testNames)
+  expect(read.map(({ at, text }) => [list.slice(at, at + text.length), text])).toEqual(
+    ['- 2 milk', 'a', '- salt', 'pepper, minced', 'garlic', 'onions'].map((text) => [text, text]),
+  )
+})
+
+test('whatever is typed, each item stands where it says, one after the other', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      let end = 0
+      for (const item of readList(text, testNames)) {
+        expect(text.slice(item.at, item.at + item.text.length)).toBe(item.text)
+        expect(item.at).toBeGreaterThanOrEqual(end)
+        end = item.at + item.text.length
+      }
+    }),
+  )
+})
