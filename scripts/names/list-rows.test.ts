@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ListItem } from '../../src/shared/list-reader/read-item.ts'
 import { changesOfText, textOfRows } from '../../src/shared/lists/list-text.ts'
 import { rowsAt } from '../../src/shared/lists/read-rows.ts'
 import { readCatalog } from './catalog-files.ts'
@@ -42,7 +43,8 @@ function rowProblems(list: string): string[] {
   const rows = changesOfText([], list).written
   const text = textOfRows(rows)
   const read = items(text)
-  const keysOf = rowsAt(rows)
+  const rowsOf = rowsAt(rows)
+  const keysOf = (item: ListItem) => rowsOf(item).map(({ key }) => key)
   const misplaced = read.filter((item) => {
     const own = new Set(keysOf(item))
     const said = textOfRows(rows.filter(({ key }) => own.has(key)))

@@ -1,24 +1,29 @@
 import type { ListChanges } from '#shared/contracts/list-sync.ts'
-import { addItem } from '#shared/list-reader/edit-list.ts'
-import { changesOfText, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import { addText } from '#shared/lists/change-rows.ts'
+import { hasSamePosition, type ListItemRow, type TextChanges } from '#shared/lists/list-text.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
 import type { ShownItem } from './shown-items.ts'
 
-type Row = ListItemRow & { present?: false }
-/** A row with the fields of it that are written. */
-type Written = { row: Row; fields: readonly ('text' | 'place' | 'present')[] }
-
-/** What belongs to a list and is to be written, as a device sends it. */
+/** What is to be written of a list, as a device sends it. */
 export function changesOf(
-  { id: list, trip }: Pick<ListRows, 'id' | 'trip'>,
+  { id: list, trip, rows }: Pick<ListRows, 'id' | 'trip' | 'rows'>,
   clock: string,
-  { rows = [], ticks = [] }: { rows?: readonly Written[]; ticks?: readonly Tick[] },
+  { changes, ticks = [] }: { changes?: TextChanges; ticks?: readonly Tick[] },
 ): ListChanges {
+  const before = new Map(rows.map((row) => [row.key, row]))
+  const written = changes?.written.map((row) => ({
+    ...row,
+    present: true,
+    fields: changedFields(before.get(row.key), row),
+  }))
+  const removed = changes?.removed.flatMap((key) => {
+    const row = before.get(key)
+    return row ? { ...row, present: false, fields: ['present'] } : []
+  })
   return {
-    items: rows.map(({ row, fields }) => ({
-      present: true,
+    items: [...(written ?? []), ...(removed ?? [])].map(({ fields, ...row }) => ({
       ...row,
       list,
       clocks: Object.fromEntries(fields.map((field) => [field, clock])),
@@ -31,6 +36,12 @@ export function changesOf(
       clocks: { done: clock },
     })),
   }
+}
+
+function changedFields(before: ListItemRow | undefined, row: ListItemRow): string[] {
+  if (before === undefined) return ['text', 'place', 'present']
+  const text = before.text === row.text ? [] : ['text']
+  return hasSamePosition(before, row) ? text : [...text, 'place']
 }
 
 type Tick = { key: string; done: boolean }
@@ -54,59 +65,10 @@ export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, menti
     else missing.push(words)
   }
   // As it was sent, headings too, unless something of it is there.
-  const added = existing.size === 0 ? text.trim() : missing.join('\n')
-  const { written } =
-    added === '' ? { written: [] } : changesOfText(rows, addItem(textOfRows(rows), added))
+  const added = existing.size === 0 ? text : missing.join('\n')
   return {
     existing: [...existing],
-    rows: written.map((row): Written => ({ row, fields: ['text', 'place', 'present'] })),
+    changes: addText(rows, added),
     ticks: [...existing].filter(({ isDone }) => isDone).map(({ key }) => ({ key, done: false })),
   }
-}
-
-/** What takes an item off the list; another in the same row, as in 'salt and pepper', stays. */
-export function removal(item: ShownItem, items: readonly ShownItem[]): Written[] {
-  return item.rows.map((row) => {
-    const others = items.filter((other) => other !== item && other.rows.includes(row))
-    const text = others.flatMap(({ texts }) => texts[0] ?? []).join(' and ')
-    if (text !== '') return { row: { ...row, text }, fields: ['text'] }
-    return { row: { ...row, present: false }, fields: ['present'] }
-  })
-}
-
-/** What writes other words in place of an item. */
-export function rewriting(item: ShownItem, items: readonly ShownItem[], words: string): Written[] {
-  const [first, ...rest] = removal(item, items)
-  if (first === undefined) return []
-  const text = first.row.present === false ? words : `${words} and ${first.row.text}`
-  return [{ row: { ...withoutPresent(first.row), text }, fields: ['text'] }, ...rest]
-}
-
-function withoutPresent({ key, text, before, place }: Row): ListItemRow {
-  return { key, text, before, place }
-}
-
-/** What moves an item before another, or to the end for none. */
-export function moving(
-  rows: readonly ListItemRow[],
-  item: ShownItem,
-  next: ShownItem | null,
-): Written[] {
-  const moved = item.rows
-  const isMoved = new Set(moved)
-  const rest = rows.filter((row) => !isMoved.has(row))
-  const isNext = new Set(next?.rows)
-  const found = rest.findIndex((row) => isNext.has(row))
-  const at = found === -1 ? rest.length : found
-  const after = rest[at]?.place ?? (rest.at(-1)?.place ?? 0) + moved.length + 1
-  const before = rest[at - 1]?.place ?? after - moved.length - 1
-  const step = (after - before) / (moved.length + 1)
-  const placed = moved.map((row, nth) => ({ ...row, place: before + step * (nth + 1) }))
-  const isRising = [before, ...placed.map(({ place }) => place), after].every(
-    (place, nth, all) => nth === 0 || place > (all[nth - 1] ?? place),
-  )
-  // Between neighbours that are too close to have anything between them, all are counted anew.
-  const all = [...rest.slice(0, at), ...placed, ...rest.slice(at)]
-  const written = isRising ? placed : all.map((row, nth) => ({ ...row, place: nth + 1 }))
-  return written.map((row) => ({ row, fields: ['place'] }))
 }

@@ -1,6 +1,15 @@
+import {
+  applyChanges,
+  changesBetween,
+  moveRows,
+  removeRows,
+  rewriteRows,
+} from '#shared/lists/change-rows.ts'
+import type { ListItemRow, TextChanges } from '#shared/lists/list-text.ts'
+import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import { invalidRequest, itemNotFound, listNotFound } from './api-errors.ts'
 import { type ApiContext, type ApiOperation, operation, plain } from './api-operation.ts'
-import { additions, changesOf, moving, removal, rewriting } from './item-changes.ts'
+import { additions, changesOf } from './item-changes.ts'
 import { changeList, type ListRows, lockListRows, selectListRows } from './list-queries.ts'
 import {
   Item,
@@ -12,6 +21,7 @@ import {
   ListParams,
   NewItems,
 } from './list-shapes.ts'
+import type { Mention } from './read-mentions.ts'
 import { itemId, type ShownItem, shownItems } from './shown-items.ts'
 
 /** The items of a list: to see, add, tick, write anew, move and remove. */
@@ -54,11 +64,12 @@ export const itemOperations: readonly ApiOperation[] = [
       const { client } = context
       const { list, items, clock } = await lockedList(context, params.list)
       const mentions = await context.read(text)
-      const { existing, rows, ticks } = additions(list, { items, text, mentions })
-      await changeList(client, changesOf(list, clock, { rows, ticks }))
-      const keys = new Set([...rows, ...existing.flatMap((item) => item.rows)].map(keyOfRow))
+      const { existing, changes, ticks } = additions(list, { items, text, mentions })
+      await changeList(client, changesOf(list, clock, { changes, ticks }))
+      const added = changes.written.map(({ key }) => key)
+      const keys = new Set([...added, ...existing.flatMap(({ rows }) => rows)])
       const now = await shownList(context, params.list)
-      const told = now.items.filter((item) => item.rows.some(({ key }) => keys.has(key)))
+      const told = now.items.filter(({ rows }) => rows.some((key) => keys.has(key)))
       return { status: 200, body: { items: told.map(presentItem) } }
     },
   }),
@@ -77,30 +88,42 @@ export const itemOperations: readonly ApiOperation[] = [
     responses: { 200: { description: 'The item as it is now', body: Item } },
     handle: async (context, { params, body: change }) => {
       const { client } = context
-      const { list, items, clock } = await lockedList(context, params.list)
-      const item = requireItem(items, params.item)
-      const row = item.rows[0]?.key
+      const shown = await lockedList(context, params.list)
+      const { clock } = shown
+      const item = requireItem(shown.items, params.item)
+      let row = item.rows[0]
       const current = async () => {
         const now = await shownList(context, params.list)
-        const found = now.items.find(({ rows }) => rows.some(({ key }) => key === row))
+        const found = now.items.find(({ rows }) => rows.some((key) => key === row))
         if (found === undefined) throw invalidRequest('text: this is a heading, and no item')
         return { ...now, item: found }
       }
 
-      if (change.text !== undefined) {
-        const rows = rewriting(item, items, change.text.trim())
-        await changeList(client, changesOf(list, clock, { rows }))
+      const { text, before } = change
+      if (text !== undefined) {
+        const rewritten = await changesOfItems(context, {
+          shown,
+          items: [item],
+          change: (rows, [own = []]) => rewriteRows(rows, own, text),
+        })
+        row = rewritten.row
+        await changeList(client, changesOf(shown.list, clock, rewritten))
       }
-      const written = change.text === undefined ? { list, items, item } : await current()
+      const written = text === undefined ? { ...shown, item } : await current()
       const done = change.done ?? item.isDone
       if (done !== written.item.isDone) {
         const ticks = [{ key: written.item.key, done }]
-        await changeList(client, changesOf(list, clock, { ticks }))
+        await changeList(client, changesOf(shown.list, clock, { ticks }))
       }
-      if (change.before !== undefined) {
-        const next = change.before === null ? null : requireItem(written.items, change.before)
-        const rows = next === written.item ? [] : moving(written.list.rows, written.item, next)
-        await changeList(client, changesOf(list, clock, { rows }))
+      if (before !== undefined) {
+        const next = before === null ? [] : [requireItem(written.items, before)]
+        const moved = await changesOfItems(context, {
+          shown: written,
+          items: [written.item, ...next],
+          change: (rows, [own = [], [nextRow = null] = []]) => moveRows(rows, own, nextRow),
+        })
+        row = moved.row
+        await changeList(client, changesOf(written.list, clock, moved))
       }
       return { status: 200, body: presentItem((await current()).item) }
     },
@@ -118,17 +141,22 @@ export const itemOperations: readonly ApiOperation[] = [
     responses: { 204: { description: 'It is off the list' } },
     handle: async (context, { params }) => {
       const { client } = context
-      const { list, items, clock } = await lockedList(context, params.list)
-      const item = requireItem(items, params.item)
+      const shown = await lockedList(context, params.list)
+      const item = requireItem(shown.items, params.item)
+      const { changes } = await changesOfItems(context, {
+        shown,
+        items: [item],
+        change: (rows, [own = []]) => removeRows(rows, own),
+      })
       // Whoever writes it again wants it again.
       const ticks = item.isDone ? [{ key: item.key, done: false }] : []
-      await changeList(client, changesOf(list, clock, { rows: removal(item, items), ticks }))
+      await changeList(client, changesOf(shown.list, shown.clock, { changes, ticks }))
       return { status: 204 }
     },
   }),
 ]
 
-type Shown = { list: ListRows; items: readonly ShownItem[] }
+type Shown = { list: ListRows; items: readonly ShownItem[]; mentions: readonly Mention[] }
 
 async function shownList(context: ApiContext, id: string): Promise<Shown> {
   return shown(context, await selectListRows(context.client, id))
@@ -141,7 +169,34 @@ async function lockedList(context: ApiContext, id: string): Promise<Shown & { cl
 
 async function shown({ read }: ApiContext, list: ListRows | null): Promise<Shown> {
   if (list === null) throw listNotFound()
-  return { list, items: await shownItems(list, read) }
+  return { list, ...(await shownItems(list, read)) }
+}
+
+type ItemsChange = {
+  shown: Shown
+  items: readonly ShownItem[]
+  /** With the rows of the list, and the keys of the rows of each of the items. */
+  change: (rows: readonly ListItemRow[], own: readonly (readonly string[])[]) => TextChanges
+}
+
+/**
+ * What changes items, once each of them stands in rows of its own: others that shared a row stay as they
+ * are. Gives the first row of the first item with it.
+ */
+async function changesOfItems({ read }: ApiContext, { shown, items, change }: ItemsChange) {
+  const { list, mentions } = shown
+  const keys = items.flatMap(({ rows }) => rows)
+  const split = splitSharedRows(list.rows, keys, mentions)
+  if (split.written.length === 0) {
+    const own = items.map(({ rows }) => rows)
+    return { changes: change(list.rows, own), row: own[0]?.[0] }
+  }
+  const rows = applyChanges(list.rows, split)
+  const now = await shownItems({ ...list, rows }, read)
+  const rowsOf = new Map(now.items.map((item) => [item.key, item.rows]))
+  const own = items.map((item) => rowsOf.get(item.key) ?? item.rows)
+  const changed = applyChanges(rows, change(rows, own))
+  return { changes: changesBetween(list.rows, changed), row: own[0]?.[0] }
 }
 
 function requireItem(items: readonly ShownItem[], id: string): ShownItem {
@@ -159,8 +214,4 @@ function indexOfItem(items: readonly ShownItem[], id: string): number {
 
 function presentItem(item: ShownItem) {
   return { id: itemId(item), text: item.texts.join(', '), done: item.isDone }
-}
-
-function keyOfRow(row: { key: string } | { row: { key: string } }): string {
-  return 'row' in row ? row.row.key : row.key
 }

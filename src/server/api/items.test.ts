@@ -96,6 +96,27 @@ test('a program takes an item off the list, and leaves what stands beside it', a
   expect((await program.delete(await itemPath(program, list, 'milk'))).status).toBe(404)
 })
 
+test('an item that shares a row with another is written anew and moved without it', async () => {
+  const { program, list, saved, texts } = await annsList('milk, salt and pepper, eggs')
+  const pepper = await itemPath(program, list, 'pepper')
+  expect((await program.patch(pepper, { text: 'black beans' })).json).toMatchObject({
+    text: 'black beans',
+  })
+  expect(await saved()).toMatchObject([{ items: 'milk, salt, black beans, eggs' }])
+
+  const other = await annsList('milk, salt and pepper, eggs')
+  const salt = await itemPath(other.program, other.list, 'salt')
+  expect((await other.program.patch(salt, { before: null })).json).toMatchObject({ text: 'salt' })
+  expect(await other.texts()).toEqual(['milk', 'pepper', 'eggs', 'salt'])
+  expect(await texts()).toEqual(['milk', 'salt', 'black beans', 'eggs'])
+})
+
+test('the word of an item in a heading is left alone', async () => {
+  const { program, list, saved } = await annsList('For the soap:\nwater\nsoap\nrags')
+  await program.delete(await itemPath(program, list, 'soap'))
+  expect(await saved()).toMatchObject([{ items: 'For the soap:\nwater\nrags' }])
+})
+
 test('headings are no items, and what is said behind a comma belongs to its item', async () => {
   const { program, list, texts } = await annsList(
     'Produce:\n2 kg potatoes, peeled\n- apples\n\nDairy:\nmilk',

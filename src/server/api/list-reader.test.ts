@@ -29,7 +29,7 @@ test('a reading that takes too long is given up, and the next list is read', asy
   giveUp.abort()
   await expect(reading).rejects.toMatchObject({ status: 503, code: 'unavailable' })
   expect(await readOnThread('milk, 2 eggs')).toEqual([
-    { key: 'milk', text: 'milk' },
-    { key: 'egg', text: '2 eggs' },
+    { key: 'milk', text: 'milk', at: 0 },
+    { key: 'egg', text: '2 eggs', at: 6 },
   ])
 })

@@ -7,8 +7,8 @@ import { indexNames } from '#shared/names/name-index.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
 import { loadOnce } from '../lib/load-once.ts'
 
-/** One time that an item is written: its key, and its words. */
-export type Mention = { key: string; text: string }
+/** One time that an item is written: its key, its words, and where they stand in the text. */
+export type Mention = { key: string; text: string; at: number }
 
 /** Of texts whose reading is remembered: fifty lists of the longest, with some 50 MB of items at most. */
 const maxCharacters = 1_000_000
@@ -37,7 +37,7 @@ export async function readMentions(text: string): Promise<readonly Mention[]> {
 function readItems(text: string, names: KnownNames): Mention[] {
   return readList(text, names).flatMap((item) => {
     const [merged] = mergeItems([item])
-    return merged === undefined ? [] : { key: merged.key, text: item.text }
+    return merged === undefined ? [] : { key: merged.key, text: item.text, at: item.at }
   })
 }
 

@@ -1,4 +1,5 @@
 import { type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import { rowsAt } from '#shared/lists/read-rows.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { Mention } from './read-mentions.ts'
 
@@ -7,7 +8,8 @@ export type ShownItem = {
   key: string
   /** As it was written, each time. */
   texts: readonly string[]
-  rows: readonly ListItemRow[]
+  /** The keys of its rows, in their order. */
+  rows: readonly string[]
   isDone: boolean
 }
 
@@ -15,44 +17,20 @@ export type ShownItem = {
 export async function shownItems(
   list: { rows: readonly ListItemRow[]; ticked: readonly string[] },
   read: (text: string) => Promise<readonly Mention[]>,
-): Promise<ShownItem[]> {
-  const text = textOfRows(list.rows)
-  const ends = endsOf(list.rows)
+): Promise<{ items: ShownItem[]; mentions: readonly Mention[] }> {
+  const mentions = await read(textOfRows(list.rows))
+  const rowsOf = rowsAt(list.rows)
   const ticked = new Set(list.ticked)
-  const items = new Map<string, { texts: string[]; rows: Set<ListItemRow> }>()
-  let position = 0
-  let first = 0
-  for (const { key, text: words } of await read(text)) {
-    const at = text.indexOf(words, position)
-    if (at === -1) continue
-    position = at + words.length
-    // From the row that it begins in to the one that it ends in.
-    while ((ends[first] ?? Number.POSITIVE_INFINITY) <= at) first += 1
-    let last = first
-    while ((ends[last] ?? Number.POSITIVE_INFINITY) < position) last += 1
-    const item = items.get(key) ?? { texts: [], rows: new Set() }
-    items.set(key, item)
-    item.texts.push(words)
-    for (const row of list.rows.slice(first, last + 1)) item.rows.add(row)
-  }
-  return [...items].map(([key, item]) => ({
+  const items = [...Map.groupBy(mentions, ({ key }) => key)].map(([key, written]) => ({
     key,
-    texts: item.texts,
-    rows: [...item.rows],
+    texts: written.map(({ text }) => text),
+    rows: [...new Set(written.flatMap((one) => rowsOf(one).map((row) => row.key)))],
     isDone: ticked.has(tickKey(key)),
   }))
+  return { items, mentions }
 }
 
 /** As programs see it: opaque, safe in an address, and as long as a key of a tick at most. */
 export function itemId({ key }: Pick<ShownItem, 'key'>): string {
   return Buffer.from(tickKey(key)).toString('base64url')
-}
-
-/** Where each row ends in the text of all of them. */
-function endsOf(rows: readonly ListItemRow[]): number[] {
-  let end = 0
-  return rows.map(({ before, text }, at) => {
-    end += at === 0 ? text.length : before.length + text.length
-    return end
-  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemRowKey } from '#shared/lists/list-text.ts'
+import { itemRowKey } from '#shared/lists/row-keys.ts'
 import { annAndBob, itemOf, join, newList, sync, tickOf } from './test-shared-lists.ts'
 
 // These also run on a database with a locale of ICU, where \d matches the digits of all scripts.

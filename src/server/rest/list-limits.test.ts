@@ -117,7 +117,7 @@ test.each([
 })
 
 test('the key of a long name ends between letters', async () => {
-  const { itemRowKey } = await import('#shared/lists/list-text.ts')
+  const { itemRowKey } = await import('#shared/lists/row-keys.ts')
   expect(itemRowKey(`${'m'.repeat(199)}🥕`).isWellFormed()).toBe(true)
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesOfText, inOrder, itemRowKey, type ListItemRow, textOfRows } from './list-text.ts'
+import { changesOfText, inOrder, type ListItemRow, textOfRows } from './list-text.ts'
+import { itemRowKey } from './row-keys.ts'
 
 function rowsAfter(rows: readonly ListItemRow[], text: string): ListItemRow[] {
   const { written, removed } = changesOfText(rows, text)

@@ -3,34 +3,38 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { inOrder, type ListItemRow, textOfRows } from './list-text.ts'
 
 /** A piece of a list's text: where it begins, and what it says. */
-type Span = { at: number; text: string }
+export type Span = { at: number; text: string }
 
 /** The items of a list in its order, each once, with the keys of their rows; headings are no items. */
 export function readRows(rows: readonly ListItemRow[], names: KnownNames): MergedItem[] {
-  return mergeItems(readList(textOfRows(rows), names), rowsAt(rows))
+  const rowsOf = rowsAt(rows)
+  return mergeItems(readList(textOfRows(rows), names), (item) => rowsOf(item).map(({ key }) => key))
 }
 
-/** Finds the keys of the rows in which a piece of `textOfRows(rows)` stands. */
-export function rowsAt(rows: readonly ListItemRow[]): (span: Span) => string[] {
-  const ordered = inOrder(rows)
-  const ends = endsOf(ordered)
+/** A row of a list, and where it begins in the text of all of them. */
+type RowInText = ListItemRow & { from: number }
+
+/** Finds the rows in which a piece of `textOfRows(rows)` stands. */
+export function rowsAt(rows: readonly ListItemRow[]): (span: Span) => RowInText[] {
+  const ordered = inText(rows)
+  const ends = ordered.map(({ from, text }) => from + text.length)
   return ({ at, text }) => {
-    const keys: string[] = []
+    const found: RowInText[] = []
     for (let nth = firstAfter(ends, at); nth < ordered.length; nth += 1) {
       const row = ordered[nth]
-      if (row === undefined || (ends[nth] ?? 0) - row.text.length >= at + text.length) break
-      keys.push(row.key)
+      if (row === undefined || row.from >= at + text.length) break
+      found.push(row)
     }
-    return keys
+    return found
   }
 }
 
-/** Where each row ends in the text of all of them. */
-function endsOf(ordered: readonly ListItemRow[]): number[] {
+function inText(rows: readonly ListItemRow[]): RowInText[] {
   let end = 0
-  return ordered.map(({ before, text }, nth) => {
-    end += nth === 0 ? text.length : before.length + text.length
-    return end
+  return inOrder(rows).map((row, nth) => {
+    const from = end + (nth === 0 ? 0 : row.before.length)
+    end = from + row.text.length
+    return { ...row, from }
   })
 }
 

@@ -8,7 +8,15 @@ import { checkoutText, type PlanStep, placedWalk, stepText } from './plan-steps.
 const plan = floorPlanOf(readLayout('# Corner Market\n\n## Produce\nfruit\n\n## Aisle 3\nbread\n'))
 
 function item(name: string): WalkItem {
-  const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name], rows: [] }
+  const read = {
+    key: name,
+    name,
+    note: '',
+    heading: null,
+    amounts: [noAmount],
+    texts: [name],
+    rows: [],
+  }
   const place = { found: true, aisle: '', category: 'Pantry', source: 'likely' } as const
   return { ...read, ...place, product: null, shelf: null, offers: [], isTaken: false }
 }

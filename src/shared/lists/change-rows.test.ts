@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addText,
+  applyChanges,
+  moveRows,
+  removedBy,
+  removeRows,
+  restoreRows,
+  rewriteRows,
+} from './change-rows.ts'
+import { changesOfText, inOrder, type ListItemRow, textOfRows } from './list-text.ts'
+
+const rowsOf = (text: string): readonly ListItemRow[] => changesOfText([], text).written
+const textAfter = (rows: readonly ListItemRow[], changes: Parameters<typeof applyChanges>[1]) =>
+  textOfRows(applyChanges(rows, changes))
+
+test.each([
+  ['', 'milk', 'milk'],
+  ['bread, rice', 'milk', 'bread, rice, milk'],
+  ['bread\nrice', 'milk, eggs', 'bread\nrice\nmilk, eggs'],
+  ['bread, rice', '\n milk\neggs ', 'bread, rice, milk\neggs'],
+  ['bread', ' , ', 'bread'],
+])('to %j, %j is added as %j', (list, text, result) => {
+  const rows = rowsOf(list)
+  const changes = addText(rows, text)
+  expect(textAfter(rows, changes)).toBe(result)
+  expect(changes.removed).toEqual([])
+})
+
+test('what is added in words that are there gets a row of its own', () => {
+  const rows = rowsOf('milk, eggs')
+  expect(addText(rows, '2 milk').written).toMatchObject([{ key: 'milk~2', text: '2 milk' }])
+})
+
+test.each([
+  ['milk, eggs, soap', ['eggs'], 'milk, soap'],
+  ['milk, eggs, soap', ['milk'], 'eggs, soap'],
+  ['milk, eggs, soap', ['soap'], 'milk, eggs'],
+  ['milk\neggs\nsoap', ['eggs'], 'milk\nsoap'],
+  ['2 milk, eggs, milk', ['milk', 'milk~2'], 'eggs'],
+  // What is behind it still begins its line, and its part of the list.
+  ['Produce:\napples, pears', ['apples'], 'Produce:\npears'],
+  ['Produce:\napples\n\nDairy:\nmilk\neggs', ['dairy:'], 'Produce:\napples\n\nmilk\neggs'],
+])('from %j, %j is removed: %j', (list, keys, result) => {
+  const rows = rowsOf(list)
+  expect(textAfter(rows, removeRows(rows, keys))).toBe(result)
+})
+
+test.each([
+  ['milk, eggs, soap', ['soap'], 'milk', 'soap, milk, eggs'],
+  ['milk, eggs, soap', ['milk'], null, 'eggs, soap, milk'],
+  ['milk\neggs\nsoap', ['soap'], 'eggs', 'milk\nsoap\neggs'],
+  ['2 milk, eggs, milk, tea', ['milk', 'milk~2'], 'tea', 'eggs, 2 milk, milk, tea'],
+  ['garlic, minced\nmilk\neggs', ['garlic', 'minced'], null, 'milk\neggs\ngarlic, minced'],
+  [
+    'Dairy:\nmilk\n\nProduce:\napples, pears',
+    ['milk'],
+    'pears',
+    'Dairy:\n\nProduce:\napples, milk, pears',
+  ],
+  [
+    'Produce:\napples, pears\n\nDairy:\nmilk',
+    ['pears'],
+    'dairy:',
+    'Produce:\napples\n\npears\nDairy:\nmilk',
+  ],
+  ['milk, eggs', ['milk'], 'milk', 'milk, eggs'],
+  ['milk, eggs', ['milk'], 'gone', 'eggs, milk'],
+])('in %j, %j moves before %j: %j', (list, keys, next, result) => {
+  const rows = rowsOf(list)
+  expect(textAfter(rows, moveRows(rows, keys, next))).toBe(result)
+})
+
+test('an item that is moved or removed is the only row that changes', () => {
+  const rows = rowsOf('a, b, c, d')
+  expect(moveRows(rows, ['d'], 'b').written.map(({ key }) => key)).toEqual(['d'])
+  expect(moveRows(rows, ['a'], null).written.map(({ key }) => key)).toEqual(['a'])
+  expect(removeRows(rows, ['b'])).toEqual({ written: [], removed: ['b'] })
+})
+
+test('an item is rewritten where it stands, and its first row keeps its key', () => {
+  const rows = rowsOf('eggs, 2 milk, soap, milk')
+  const changes = rewriteRows(rows, ['milk', 'milk~2'], ' 3 oat milk')
+  expect(changes.written).toMatchObject([{ key: 'milk', text: '3 oat milk' }])
+  expect(changes.removed).toEqual(['milk~2'])
+  expect(textAfter(rows, changes)).toBe('eggs, 3 oat milk, soap')
+  expect(textAfter(rows, rewriteRows(rows, ['soap'], 'tea, rum\nsoap'))).toBe(
+    'eggs, 2 milk, tea, rum\nsoap, milk',
+  )
+  expect(textAfter(rows, rewriteRows(rows, ['soap'], ' , '))).toBe('eggs, 2 milk, milk')
+  expect(rewriteRows(rows, ['soap'], 'soap')).toEqual({ written: [], removed: [] })
+})
+
+test('a removal is undone beside what was added since, even in the same words', () => {
+  const rows = rowsOf('Produce:\n2 apples, pears')
+  const changes = removeRows(rows, ['apples'])
+  const removed = removedBy(rows, changes)
+  const left = applyChanges(rows, changes)
+  const added = applyChanges(left, addText(left, 'tea'))
+  expect(textAfter(added, restoreRows(added, removed))).toBe('Produce:\n2 apples, pears\ntea')
+  const again = applyChanges(left, addText(left, 'apples'))
+  expect(textAfter(again, restoreRows(again, removed))).toBe('Produce:\n2 apples, pears\napples')
+  expect(restoreRows(rows, removed)).toEqual({ written: [], removed: [] })
+})
+
+const word = fc.constantFrom('milk', '2 milk', 'eggs', 'tea', 'Dairy:', 'salt', 'minced')
+const separator = fc.constantFrom(', ', ',', '\n', '\n\n', ' ,\t')
+const listText = fc
+  .array(fc.tuple(word, separator), { maxLength: 12 })
+  .map((pieces) => pieces.flat().join(''))
+const chosen = fc.array(fc.nat(11), { maxLength: 4 })
+const keysAt = (rows: readonly ListItemRow[], indexes: readonly number[]) => [
+  ...new Set(indexes.flatMap((at) => rows[at]?.key ?? [])),
+]
+const wordsOf = (rows: readonly ListItemRow[]) => rows.map(({ key, text }) => [key, text])
+
+test('whatever is removed, the others say what they said, and undo restores the text', () => {
+  fc.assert(
+    fc.property(listText, chosen, (text, indexes) => {
+      const rows = rowsOf(text)
+      const keys = keysAt(rows, indexes)
+      const changes = removeRows(rows, keys)
+      const left = applyChanges(rows, changes)
+      expect(wordsOf(left)).toEqual(wordsOf(rows.filter(({ key }) => !keys.includes(key))))
+      const restored = applyChanges(left, restoreRows(left, removedBy(rows, changes)))
+      expect(restored).toEqual(inOrder(rows))
+    }),
+  )
+})
+
+test('whatever is moved, it stands before the other, and all say what they said', () => {
+  fc.assert(
+    fc.property(listText, chosen, fc.nat(14), (text, indexes, nextAt) => {
+      const rows = rowsOf(text)
+      const keys = keysAt(rows, indexes)
+      const nextKey = rows[nextAt]?.key ?? null
+      const moved = applyChanges(rows, moveRows(rows, keys, nextKey))
+      const rest = rows.filter(({ key }) => !keys.includes(key))
+      const at = nextKey === null ? rest.length : rest.findIndex(({ key }) => key === nextKey)
+      const own = rows.filter(({ key }) => keys.includes(key))
+      const isNone = nextKey !== null && keys.includes(nextKey)
+      const order = isNone ? rows : [...rest.slice(0, at), ...own, ...rest.slice(at)]
+      expect(wordsOf(moved)).toEqual(wordsOf(order))
+      // Whatever was a line of its own has not become a part of another.
+      expect(changesOfText(moved, textOfRows(moved))).toEqual({ written: [], removed: [] })
+    }),
+  )
+})
+
+test('to remove, move and restore one of ten thousand equal items takes no time', () => {
+  const rows = rowsOf('a,'.repeat(10_000))
+  const keys = rows.filter((_, at) => at % 2 === 0).map(({ key }) => key)
+  const start = performance.now()
+  const changes = removeRows(rows, keys)
+  restoreRows(applyChanges(rows, changes), removedBy(rows, changes))
+  moveRows(rows, keys, rows[5_001]?.key ?? null)
+  rewriteRows(rows, keys, 'b')
+  addText(rows, 'a,'.repeat(5_000))
+  expect(performance.now() - start).toBeLessThan(1_000)
+})

@@ -1,0 +1,177 @@
+import { inOrder, type ListItemRow, piecesOf, type TextChanges } from './list-text.ts'
+import { newRowKeys } from './row-keys.ts'
+import { placesFor } from './row-places.ts'
+import { separatorOf, startsLine, strongerSeparator, usualSeparator } from './separators.ts'
+
+/*
+ * What a shopper does to items of a list, as changes of their rows. The words of other rows stay as they
+ * are; only what stands before one may change, so that it still begins its line.
+ */
+
+/** A row as it is wanted; without a place, it gets one between its neighbors. */
+type Wanted = Omit<ListItemRow, 'place'> & { place: number | null }
+
+const noChanges: TextChanges = { written: [], removed: [] }
+
+/** Adds the items of a text at the end, on a line of their own where the list has lines. */
+export function addText(rows: readonly ListItemRow[], text: string): TextChanges {
+  const ordered = inOrder(rows)
+  const newKey = newRowKeys(rows.map(({ key }) => key))
+  const lastPlace = ordered.at(-1)?.place ?? 0
+  const written = piecesOf(text).map((piece, nth) => ({
+    key: newKey(piece.text),
+    text: piece.text,
+    before: nth === 0 && ordered.length > 0 ? separatorOf(ordered) : piece.before,
+    place: lastPlace + nth + 1,
+  }))
+  return { written, removed: [] }
+}
+
+/** Takes rows off the list. */
+export function removeRows(rows: readonly ListItemRow[], keys: readonly string[]): TextChanges {
+  return changesBetween(rows, without(inOrder(rows), new Set(keys)))
+}
+
+/** Moves rows before another, or to the end for null, in the order that they have. */
+export function moveRows(
+  rows: readonly ListItemRow[],
+  keys: readonly string[],
+  nextKey: string | null,
+): TextChanges {
+  const isMoved = new Set(keys)
+  if (nextKey !== null && isMoved.has(nextKey)) return noChanges
+  const ordered = inOrder(rows)
+  const rest = without(ordered, isMoved)
+  const found = rest.findIndex(({ key }) => key === nextKey)
+  const at = found === -1 ? rest.length : found
+  const separator = separatorOf(ordered)
+  const next = rest[at]
+  const before = next ? strongerSeparator(next.before, usualSeparator) : separator
+  const moved = ordered.flatMap((row, nth): Wanted | [] => {
+    if (!isMoved.has(row.key)) return []
+    const followsMoved = isMoved.has(ordered[nth - 1]?.key ?? '')
+    return { ...row, before: followsMoved ? row.before : separator, place: null }
+  })
+  // In the middle of a line it stays between commas; whatever began a line still begins one.
+  const behind = at === 0 || startsLine(before) ? separator : before
+  return changesBetween(rows, [
+    ...rest.slice(0, at),
+    ...moved.map((row, nth) => (nth === 0 && at > 0 ? { ...row, before } : row)),
+    ...rest.slice(at).map((row, nth) => (nth === 0 ? { ...row, before: behind } : row)),
+  ])
+}
+
+/**
+ * Puts other words in place of an item: its first row says them and keeps its key, its other rows go. Of
+ * words that are several items, the others get rows of their own.
+ */
+export function rewriteRows(
+  rows: readonly ListItemRow[],
+  keys: readonly string[],
+  words: string,
+): TextChanges {
+  const isOfItem = new Set(keys)
+  const ordered = inOrder(rows)
+  const own = ordered.find(({ key }) => isOfItem.has(key))
+  const [first, ...others] = piecesOf(words)
+  if (first === undefined || own === undefined) return removeRows(rows, keys)
+  const newKey = newRowKeys(rows.map(({ key }) => key))
+  isOfItem.delete(own.key)
+  const left = without(ordered, isOfItem)
+  return changesBetween(
+    rows,
+    left.flatMap((row): Wanted[] => {
+      if (row.key !== own.key) return [row]
+      const added = others.map((piece) => ({ ...piece, key: newKey(piece.text), place: null }))
+      return [{ ...row, text: first.text }, ...added]
+    }),
+  )
+}
+
+/** Rows as they were when changes took them off the list, and what they changed before others. */
+export type RemovedRows = {
+  rows: readonly ListItemRow[]
+  followers: readonly { key: string; before: string; changedTo: string }[]
+}
+
+/** What `restoreRows` needs to take `changes` back, of the rows as they are before them. */
+export function removedBy(
+  rows: readonly ListItemRow[],
+  { written, removed }: TextChanges,
+): RemovedRows {
+  const isRemoved = new Set(removed)
+  const present = new Map(rows.map((row) => [row.key, row]))
+  return {
+    rows: rows.filter(({ key }) => isRemoved.has(key)),
+    followers: written.flatMap(({ key, before: changedTo }) => {
+      const before = present.get(key)?.before ?? changedTo
+      return before === changedTo ? [] : { key, before, changedTo }
+    }),
+  }
+}
+
+/** Brings the very rows back that were removed, at their places, beside what was added since. */
+export function restoreRows(
+  rows: readonly ListItemRow[],
+  { rows: removed, followers }: RemovedRows,
+): TextChanges {
+  const present = new Map(rows.map((row) => [row.key, row]))
+  const newKey = newRowKeys([...present.keys(), ...removed.map(({ key }) => key)])
+  const restored = removed.flatMap((row): ListItemRow | [] => {
+    const there = present.get(row.key)
+    if (there === undefined) return row
+    // Its key went to what was written since under the same name.
+    return there.text === row.text ? [] : { ...row, key: newKey(row.text) }
+  })
+  const separated = followers.flatMap(({ key, before, changedTo }): ListItemRow | [] => {
+    const row = present.get(key)
+    return row?.before === changedTo ? { ...row, before } : []
+  })
+  return { written: [...restored, ...separated], removed: [] }
+}
+
+/** The rows as changes make them, in their order. */
+export function applyChanges(
+  rows: readonly ListItemRow[],
+  { written, removed }: TextChanges,
+): ListItemRow[] {
+  const changed = new Map(rows.map((row) => [row.key, row]))
+  for (const row of written) changed.set(row.key, row)
+  for (const key of removed) changed.delete(key)
+  return inOrder([...changed.values()])
+}
+
+/** What turns rows into those that are wanted, in this order. */
+export function changesBetween(
+  rows: readonly ListItemRow[],
+  wanted: readonly Wanted[],
+): TextChanges {
+  const hasPlaces = wanted.every(({ place }) => place !== null)
+  const places = hasPlaces ? [] : placesFor(wanted.map(({ place }) => place ?? undefined))
+  const before = new Map(rows.map((row) => [row.key, row]))
+  const left = new Set(wanted.map(({ key }) => key))
+  const written = wanted.flatMap((row, at): ListItemRow | [] => {
+    const next = { ...row, place: places[at] ?? row.place ?? at }
+    return isSame(before.get(row.key), next) ? [] : next
+  })
+  return { written, removed: rows.map(({ key }) => key).filter((key) => !left.has(key)) }
+}
+
+function isSame(row: ListItemRow | undefined, other: ListItemRow): boolean {
+  return row?.text === other.text && row.before === other.before && row.place === other.place
+}
+
+/** What stands behind a row that goes is separated from the rest as strongly as that was. */
+function without(ordered: readonly ListItemRow[], gone: ReadonlySet<string>): ListItemRow[] {
+  const left: ListItemRow[] = []
+  let separator = ''
+  for (const [at, row] of ordered.entries()) {
+    const between = at === 0 ? '' : strongerSeparator(row.before, separator)
+    if (gone.has(row.key)) separator = between
+    else {
+      left.push(left.length === 0 ? row : { ...row, before: between })
+      separator = ''
+    }
+  }
+  return left
+}

@@ -1,0 +1,47 @@
+/** Keeps as many places as possible; what is new or has moved stands between its neighbours. */
+export function placesFor(places: readonly (number | undefined)[]): number[] {
+  const kept = risingPlaces(places)
+  const nextKept: number[] = []
+  for (let at = places.length - 1, next = places.length; at >= 0; at -= 1) {
+    if (kept.has(at)) next = at
+    nextKept[at] = next
+  }
+  const result: number[] = []
+  for (let at = 0; at < places.length; at += 1) {
+    const place = kept.has(at) ? places[at] : undefined
+    if (place !== undefined) {
+      result.push(place)
+      continue
+    }
+    const next = nextKept[at] ?? places.length
+    const low = result.at(-1) ?? (next < places.length ? (places[next] ?? 0) - (next - at) - 1 : 0)
+    const high = next < places.length ? (places[next] ?? low) : low + (next - at) + 1
+    const step = (high - low) / (next - at + 1)
+    result.push(low + step)
+  }
+  // Between neighbours that are too close to have anything between them, all are counted anew.
+  const isRising = result.every((place, at) => at === 0 || place > (result[at - 1] ?? place))
+  return isRising ? result : places.map((_, at) => at + 1)
+}
+
+/** Where the longest row of rising places stands. */
+function risingPlaces(places: readonly (number | undefined)[]): Set<number> {
+  /** For each length, where the rise of that length with the lowest end ends. */
+  const ends: number[] = []
+  const previous = new Map<number, number | undefined>()
+  for (const [at, place] of places.entries()) {
+    if (place === undefined) continue
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((places[ends[middle] ?? 0] ?? 0) < place) low = middle + 1
+      else high = middle
+    }
+    previous.set(at, ends[low - 1])
+    ends[low] = at
+  }
+  const rise = new Set<number>()
+  for (let at = ends.at(-1); at !== undefined; at = previous.get(at)) rise.add(at)
+  return rise
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readList } from '#shared/list-reader/read-list.ts'
+import { testNames } from '#shared/list-reader/test-names.ts'
+import { applyChanges, removeRows } from './change-rows.ts'
+import { changesOfText, type ListItemRow, textOfRows } from './list-text.ts'
+import { readRows } from './read-rows.ts'
+import { splitRow, splitSharedRows } from './split-rows.ts'
+
+const rowsOf = (text: string): readonly ListItemRow[] => changesOfText([], text).written
+
+function splitAll(rows: readonly ListItemRow[], keys = rows.map(({ key }) => key)) {
+  const items = readList(textOfRows(rows), testNames)
+  return applyChanges(rows, splitSharedRows(rows, keys, items))
+}
+
+test('items of one row get rows of their own, and the first keeps the key', () => {
+  const rows = rowsOf('milk, - salt & pepper, minced')
+  const split = splitAll(rows)
+  expect(split.map(({ key, text }) => [key, text])).toEqual([
+    ['milk', 'milk'],
+    ['salt & pepper', '- salt'],
+    ['pepper', 'pepper'],
+    ['minced', 'minced'],
+  ])
+  const [, salt] = readRows(split, testNames)
+  expect(textOfRows(applyChanges(split, removeRows(split, salt?.rows ?? [])))).toBe(
+    'milk, pepper, minced',
+  )
+  expect(splitAll(rows, ['milk'])).toEqual(rows)
+})
+
+test('a row is split where its items stand', () => {
+  const [row] = rowsOf('salt and a')
+  const spans = [
+    { at: 0, text: 'salt' },
+    { at: 9, text: 'a' },
+  ]
+  const split = splitRow(row ? [row] : [], 'salt and a', spans)
+  expect(split.written.map(({ key, text }) => [key, text])).toEqual([
+    ['salt and a', 'salt'],
+    ['a', 'a'],
+  ])
+})

@@ -1,0 +1,74 @@
+import { changesBetween } from './change-rows.ts'
+import { inOrder, type ListItemRow, type TextChanges } from './list-text.ts'
+import { rowsAt, type Span } from './read-rows.ts'
+import { newRowKeys } from './row-keys.ts'
+import { isSeparator, usualSeparator } from './separators.ts'
+
+/**
+ * Gives the items of a row rows of their own, so that one of them can be changed alone. `spans` tells where
+ * they stand in its text, in order. The first one keeps the key.
+ */
+export function splitRow(
+  rows: readonly ListItemRow[],
+  key: string,
+  spans: readonly Span[],
+): TextChanges {
+  return splitRows(rows, new Map([[key, spans]]))
+}
+
+/**
+ * Gives items that share a row with others rows of their own, for the rows with these keys. `items` are
+ * what `readList` reads in the text of the rows.
+ */
+export function splitSharedRows(
+  rows: readonly ListItemRow[],
+  keys: readonly string[],
+  items: readonly Span[],
+): TextChanges {
+  const isAsked = new Set(keys)
+  const spansOf = new Map<string, Span[]>()
+  const rowsOf = rowsAt(rows)
+  for (const item of items) {
+    for (const row of rowsOf(item)) {
+      if (!isAsked.has(row.key)) continue
+      const at = Math.max(0, item.at - row.from)
+      const text = row.text.slice(at, item.at + item.text.length - row.from)
+      const spans = spansOf.get(row.key) ?? []
+      spansOf.set(row.key, spans)
+      spans.push({ at, text })
+    }
+  }
+  return splitRows(rows, spansOf)
+}
+
+function splitRows(
+  rows: readonly ListItemRow[],
+  spansOf: ReadonlyMap<string, readonly Span[]>,
+): TextChanges {
+  const newKey = newRowKeys(rows.map(({ key }) => key))
+  return changesBetween(
+    rows,
+    inOrder(rows).flatMap((row) => {
+      const [first, ...others] = partsOf(row, spansOf.get(row.key) ?? [])
+      if (first === undefined || others.length === 0) return [row]
+      const added = others.map((part) => ({ ...part, key: newKey(part.text), place: null }))
+      return [{ ...row, text: first.text }, ...added]
+    }),
+  )
+}
+
+/** What stands between two items separates them, where it may; what stands around all stays with them. */
+function partsOf(
+  { text }: ListItemRow,
+  spans: readonly Span[],
+): { text: string; before: string }[] {
+  return spans.map((span, nth) => {
+    const previous = spans[nth - 1]
+    const next = spans[nth + 1]
+    const start = previous ? span.at : 0
+    const end = next ? span.at + span.text.length : text.length
+    const between = previous ? text.slice(previous.at + previous.text.length, span.at) : ''
+    const before = isSeparator(between) ? between : usualSeparator
+    return { text: text.slice(start, end), before }
+  })
+}
