@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { rowId } from '#shared/lists/synced-row.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
-import { openListStore } from './list-store.ts'
-import { memoryDevice } from './memory-device.ts'
-import { testListServer } from './test-list-server.ts'
+import { createMemoryDevice } from './memory-device.ts'
+import { openSyncClient } from './sync-client.ts'
+import { testSyncServer } from './test-sync-server.ts'
 
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
@@ -31,17 +31,17 @@ test('a run that fails fails for all who asked, and the next one begins anew', a
 })
 
 test('what is written while an exchange ends is sent before the next one resolves', async () => {
-  const device = memoryDevice()
-  const server = testListServer()
+  const device = createMemoryDevice()
+  const server = testSyncServer()
   const fields = { text: 'milk', before: ', ', place: 1, present: true }
   const writes = [{ kind: 'items', key: { key: 'milk' }, fields } as const]
   let calls = 0
   let next: Promise<void> | undefined
-  const store = await openListStore({
+  const store = await openSyncClient({
     device: {
       ...device,
-      async waiting() {
-        const found = await device.waiting()
+      async pending() {
+        const found = await device.pending()
         // The first call only measures the clock, and the last read is the one after the second.
         if (calls === 2 && !next) {
           await store.write([{ list, writes }])
