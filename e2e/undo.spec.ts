@@ -29,7 +29,7 @@ test('what was taken off a list comes back beside what was typed since, in its r
   await tool.items.getByRole('button', { name: 'Remove milk' }).click()
   await findItems(page, 'eggs, bread')
   await undoOf(page, "Removed 'milk'").click()
-  await expect(tool.list).toHaveValue('eggs, bread, milk')
+  await expect(tool.list).toHaveValue('milk, eggs, bread')
   await expect(tool.results.getByText('milk', { exact: true })).toBeVisible()
 })
 

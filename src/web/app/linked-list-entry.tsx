@@ -1,8 +1,9 @@
 import { useLocation } from 'wouter'
 import { savedListItemsLimit } from '#shared/contracts/saved-list.ts'
 import { freeListName } from '#shared/list-files/free-list-name.ts'
-import { addItem } from '#shared/list-reader/edit-list.ts'
+import { addText, applyChanges } from '#shared/lists/change-rows.ts'
 import { textOfRows } from '#shared/lists/list-text.ts'
+import { revertChanges } from '#shared/lists/revert-changes.ts'
 import { LinkedListScreen } from '../features/list-transfer/linked-list-screen.tsx'
 import { CopyTooLongError, type LinkedList } from '../features/list-transfer/list-link.ts'
 import { useSession } from '../lib/session.ts'
@@ -21,20 +22,22 @@ export function LinkedListEntry() {
     const { shopperId } = trip
     const { openList, list } = trip.snapshot()
     const uid = list && list.role !== 'viewer' ? list.uid : shopperId
-    const text = textOfRows(lists.itemsOf(uid))
-    const added = addItem(text, copy.text)
-    if (Array.from(added).length > savedListItemsLimit) {
+    const before = lists.itemsOf(uid)
+    const changes = addText(before, copy.text)
+    const text = textOfRows(applyChanges(before, changes))
+    if (Array.from(text).length > savedListItemsLimit) {
       throw new CopyTooLongError(
         `With these your list would have more than ${savedListItemsLimit.toLocaleString('en-US')} characters. Save them as a list of its own.`,
       )
     }
-    await lists.writeText(uid, lists.itemsOf(uid), added)
-    const after = lists.itemsOf(uid)
+    await lists.writeRows(uid, before, changes)
     if (openList !== null && uid === shopperId) await goOnWithList(trip, null)
     offerUndo({
       title: `Added '${copy.name}'`,
-      // What was changed since stays.
-      onUndo: () => void lists.writeText(uid, after, text).catch(tellUnkept),
+      onUndo: () => {
+        const rows = lists.itemsOf(uid)
+        void lists.writeRows(uid, rows, revertChanges(rows, { before, changes })).catch(tellUnkept)
+      },
     })
     navigate('/app')
   }

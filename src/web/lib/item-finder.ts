@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { itemAt } from '#shared/list-reader/edit-list.ts'
+import { itemAt } from '#shared/list-reader/item-at.ts'
 import { readItem } from '#shared/list-reader/read-item.ts'
 import { type MergedItem, mergeItems, readList } from '#shared/list-reader/read-list.ts'
+import { type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import { readRows, type Span } from '#shared/lists/read-rows.ts'
 import { nameKey, stemsOf } from '#shared/names/fold-name.ts'
 import { type KnownNames, knownNames } from '#shared/names/known-names.ts'
 import { indexInSteps, indexNames, type NameIndex } from '#shared/names/name-index.ts'
@@ -16,6 +18,10 @@ export type ItemFinder = {
   known: KnownNames
   /** The items of a list, each once. */
   items: (listText: string) => MergedItem[]
+  /** The items of a list's rows, each once, with the keys of their rows. */
+  readRows: (rows: readonly ListItemRow[]) => readonly MergedItem[]
+  /** Where each item stands in the text of these rows, repeats included. */
+  spansOf: (rows: readonly ListItemRow[]) => readonly Span[]
   /** What the shopper has looked for on this device, and what stands on some lists; each name once. */
   ownNames: (shopperId: string, lists: readonly string[]) => string[]
   /** Remembers what was looked for. */
@@ -66,11 +72,18 @@ function nextTask(): Promise<void> {
 function finderOf(names: NameIndex): ItemFinder {
   const known = knownNames(names)
   const read = (listText: string) => mergeItems(readList(listText, known))
+  const itemsOfRows = new WeakMap<readonly ListItemRow[], readonly MergedItem[]>()
   return {
     names,
     known,
     // Count, results and route each ask for the items of the same text.
     items: remembered(read, maxListsRemembered),
+    readRows: (rows) => {
+      const items = itemsOfRows.get(rows) ?? readRows(rows, known)
+      itemsOfRows.set(rows, items)
+      return items
+    },
+    spansOf: (rows) => readList(textOfRows(rows), known),
     ownNames: (shopperId, lists) => {
       const own = new Set(readHistory(shopperId))
       for (const list of lists) {

@@ -7,6 +7,7 @@ import { lazyPart, useLazyPart, usePartState } from '../../lib/lazy-part.ts'
 import { listsOf, useLists, useListsSnapshot, useListsValue } from '../../lib/lists/lists-part.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { editText, textRestorer } from '../../lib/trip/list-actions.ts'
+import { addItems } from '../../lib/trip/row-actions.ts'
 import { findItems, startTrip, toggleView } from '../../lib/trip/trip-actions.ts'
 import { isUnsaved } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
@@ -175,6 +176,7 @@ function Tools(props: ToolsProps) {
     <tools.part.ListTools
       {...props}
       readList={() => trip.snapshot().list}
+      onAdd={(text) => addItems(trip, text)}
       onTextChange={(text) => editText(trip, text)}
       onRestore={textRestorer(trip)}
       offerUndo={offer}

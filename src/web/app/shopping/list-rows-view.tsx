@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { putBackItems } from '#shared/list-reader/edit-list.ts'
-import type { MergedItem } from '#shared/list-reader/read-list.ts'
+import { useCallback, useMemo } from 'react'
 import { ListRows } from '../../features/grocery-list/list-rows.tsx'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { useShopper } from '../../lib/session.ts'
-import { editText, textRestorer } from '../../lib/trip/list-actions.ts'
+import { addItems, moveItem, removeItems, rewriteItem } from '../../lib/trip/row-actions.ts'
 import { setTicked, takenItems } from '../../lib/trip/ticks.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import { addedByOf } from './added-by.ts'
@@ -17,40 +15,21 @@ type Props = {
   onEmptied: () => void
 }
 
-/** Nobody looks at the rows while they type. */
-const waitMs = 250
-
 /** The list that is open, a row for each item. */
 export function ListRowsView({ finder, ownNames, onEmptied }: Props) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
   const offer = useOffer()
-  const text = useTrip((state) => state.text)
+  const rows = useTrip((state) => state.rows)
   const list = useTrip((state) => state.list)
   const canTick = useTrip((state) => state.canTick)
   const pendingTicks = useTrip((state) => state.pendingTicks)
-  const [shown, setShown] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(text), waitMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  const items = useMemo(() => finder.items(shown), [finder, shown])
+  const items = finder.readRows(rows)
   const taken = useMemo(
     () => takenItems({ list, pendingTicks }, { shopperId, items }),
     [list, pendingTicks, shopperId, items],
   )
-  const addedBy = useMemo(() => addedByOf(list, { shopperId, finder }), [list, shopperId, finder])
-
-  const restoreText = textRestorer(trip)
-  function handleRestore({ before, after, items: gone }: Restored): boolean {
-    const beside = (now: string) => putBackItems(now, gone)
-    return restoreText({ from: after, to: before, beside })
-  }
-
-  function handleTextChange(changed: string) {
-    setShown(changed)
-    editText(trip, changed)
-  }
+  const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])
 
   const suggest = useCallback(
     (typed: string) => finder.suggest(finder.nameAt(typed, typed.length).name, ownNames),
@@ -60,9 +39,10 @@ export function ListRowsView({ finder, ownNames, onEmptied }: Props) {
   return (
     <ListRows
       items={items}
-      text={text}
-      onTextChange={handleTextChange}
-      onRestore={handleRestore}
+      onAdd={(text) => void addItems(trip, text)}
+      onRewrite={(item, words) => void rewriteItem(trip, item, words)}
+      onRemove={(removed) => removeItems(trip, removed)}
+      onMove={(item, next) => void moveItem(trip, item, next)}
       offerUndo={offer}
       taken={taken}
       addedBy={addedBy}
@@ -73,5 +53,3 @@ export function ListRowsView({ finder, ownNames, onEmptied }: Props) {
     />
   )
 }
-
-type Restored = { before: string; after: string; items: readonly MergedItem[] }

@@ -1,6 +1,5 @@
 import { MapIcon, Printer } from 'lucide-react'
 import { type RefObject, useMemo, useState } from 'react'
-import { addItem } from '#shared/list-reader/edit-list.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { RouteOrder, Walk, WalkStep } from '#shared/route/plan-walk.ts'
@@ -8,7 +7,7 @@ import { Route } from '../../features/route/route.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
-import { changeList } from '../../lib/trip/list-actions.ts'
+import { addItems } from '../../lib/trip/row-actions.ts'
 import { leaveFinished, openView, routeUndo } from '../../lib/trip/trip-actions.ts'
 import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +48,7 @@ export function RouteView({ shopperId, storeId, walk, located, layout, finder, .
     layout,
   })
   const { steps, actions, ticked, list, partners, length, usualFirst, hasUsual, isDone } = route
-  const addedBy = useMemo(() => addedByOf(list, { shopperId, finder }), [list, shopperId, finder])
+  const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])
   return (
     <>
       {walk.completed.length > 0 && !isDone && (
@@ -79,7 +78,7 @@ export function RouteView({ shopperId, storeId, walk, located, layout, finder, .
         isDone={isDone}
         canEdit={route.canEdit}
         onBack={() => offer(isDone ? leaveFinished(trip) : openView(trip, 'results'))}
-        onAdd={(item) => changeList(trip, addItem(trip.snapshot().text, item))}
+        onAdd={(item) => void addItems(trip, item)}
       />
     </>
   )

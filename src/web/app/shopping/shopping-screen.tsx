@@ -4,9 +4,9 @@ import { itemFinder, layoutOf } from '../../lib/catalog.ts'
 import { lazyPart, type PartState, useLazyPart } from '../../lib/lazy-part.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { useShopper } from '../../lib/session.ts'
+import { type FailedWrite, onFailedWrite } from '../../lib/trip/failed-writes.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { tripOf } from '../../lib/trip/open-trip.ts'
-import { onTicksLost } from '../../lib/trip/pending-ticks.ts'
 import { savedView } from '../../lib/trip/saved-trip.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
 import { addressOf, namedView, showsSearch, startView, type View } from '../../lib/trip/view.ts'
@@ -73,7 +73,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const [folded, setFolded] = useFolded({ view, press, hasStore: chainName !== '' })
   const titleRef = usePanelInView({ view, press, isShown, listTitle: listTitleRef })
   const ownNames = useOwnNames(shopperId)
-  useEffect(() => onTicksLost(reportLostTicks), [])
+  useEffect(() => onFailedWrite(tellFailedWrite), [])
 
   const foldStore = useCallback(
     (isFolded: boolean) => setFolded((now) => ({ ...now, store: isFolded })),
@@ -138,7 +138,8 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   )
 }
 
-function reportLostTicks() {
+function tellFailedWrite(what: FailedWrite) {
+  if (what === 'change') return tellUnkept()
   const text = 'This browser has no room.'
   toast({ title: 'The tick was not kept', text, tone: 'destructive' })
 }

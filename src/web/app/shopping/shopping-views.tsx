@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { replaceName } from '#shared/list-reader/edit-list.ts'
+import { rowsSaidBy } from '#shared/lists/list-text.ts'
 import {
   correctionKey,
   type LocatedItem,
@@ -15,7 +15,7 @@ import { WhereIsItDialog } from '../../features/grocery-list/where-is-it-dialog.
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { useShopper } from '../../lib/session.ts'
-import { changeList, textRestorer } from '../../lib/trip/list-actions.ts'
+import { renameItem } from '../../lib/trip/row-actions.ts'
 import { openView, setUnavailable, updateSearch } from '../../lib/trip/trip-actions.ts'
 import { isUnderWay } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
@@ -64,8 +64,10 @@ function StoreViews({
     shopperId,
     store,
   )
+  const rows = useTrip((state) => state.rows)
   const text = showsSearch(view) ? searchText : ''
-  const items = useMemo(() => finder.items(text), [finder, text])
+  const searched = useMemo(() => rowsSaidBy(text === '' ? [] : rows, text), [rows, text])
+  const items = finder.readRows(searched)
   const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
   useEffect(() => {
     if (isPending || items.length === 0) return
@@ -80,14 +82,8 @@ function StoreViews({
 
   const takeOffer = useCallback(
     (item: LocatedItem, name: string) => {
-      const restoreText = textRestorer(trip)
-      const { text: before } = trip.snapshot()
-      const next = replaceName(before, item, name)
-      changeList(trip, next)
-      offer({
-        title: `'${item.name}' is now '${name}'`,
-        onUndo: () => restoreText({ from: next, to: before }),
-      })
+      const restore = renameItem(trip, item, name)
+      offer({ title: `'${item.name}' is now '${name}'`, onUndo: restore })
     },
     [trip, offer],
   )

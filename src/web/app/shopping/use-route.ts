@@ -9,7 +9,7 @@ import type { PastWalks } from '#shared/route/usual-order.ts'
 import type { RouteActions } from '../../features/route/route-actions.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useShopper } from '../../lib/session.ts'
-import { clearPicked, startNewList, switchList } from '../../lib/trip/list-actions.ts'
+import { switchList } from '../../lib/trip/list-actions.ts'
 import { isWalkOfList, takenItems, takenOnWalk } from '../../lib/trip/ticks.ts'
 import {
   openStep,
@@ -19,6 +19,7 @@ import {
   startAgain,
   take,
 } from '../../lib/trip/trip-actions.ts'
+import { clearPicked, startNewList } from '../../lib/trip/trip-end.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import { tellUnkept } from './tell-unkept.ts'
 import { useOffer } from './undo-offers.tsx'

@@ -1,6 +1,5 @@
 import { ListX } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { addItem, moveItem, removeItem, rewriteItem } from '#shared/list-reader/edit-list.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { ListMember } from '../../lib/lists/kept-list.ts'
@@ -16,10 +15,12 @@ import { useDragToSort } from './use-drag-to-sort.ts'
 
 type Props = {
   items: readonly MergedItem[]
-  text: string
-  onTextChange: (text: string) => void
-  /** Puts items back into this list, if it is still the one that is edited. */
-  onRestore: (change: { before: string; after: string; items: readonly MergedItem[] }) => boolean
+  onAdd: (text: string) => void
+  onRewrite: (item: MergedItem, words: string) => void
+  /** Returns what brings them back. */
+  onRemove: (items: readonly MergedItem[]) => () => void
+  /** Moves an item before another, or to the end for null. */
+  onMove: (item: MergedItem, next: MergedItem | null) => void
   offerUndo: (undoable: Undoable) => void
   /** What was taken, by its key, and who else did. */
   taken: ReadonlyMap<string, { by: ListMember | null }>
@@ -38,8 +39,8 @@ type Props = {
 const longList = 60
 
 /** The list itself, a row for each item: to tick off, edit, sort and clear. */
-export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ...rest }: Props) {
-  const { isReadOnly, addedBy, onRestore, offerUndo, onEmptied } = rest
+export function ListRows({ items, onAdd, onRewrite, onRemove, onMove, ...rest }: Props) {
+  const { taken, onTick, suggest, isReadOnly, addedBy, offerUndo, onEmptied } = rest
   const title = useRef<HTMLHeadingElement>(null)
   const [status, setStatus] = useState('')
   const done = items.filter(({ key }) => taken.has(key))
@@ -55,25 +56,20 @@ export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ..
 
   function handleEdited(at: number, words: string | null) {
     const item = items[at]
-    if (item && words !== null) onTextChange(rewriteItem(text, item, words))
+    if (item && words !== null) onRewrite(item, words)
     focusRow(at, '[data-edit]')
   }
 
   function handleRemove(item: MergedItem) {
-    const after = removeItem(text, item)
-    onTextChange(after)
+    const restore = onRemove([item])
     if (items.length === 1) onEmptied()
     else focusRow(items.indexOf(item), '[data-remove]')
-    offerUndo({
-      title: `Removed '${item.name}'`,
-      onUndo: () => void onRestore({ before: text, after, items: [item] }),
-    })
+    offerUndo({ title: `Removed '${item.name}'`, onUndo: restore })
   }
 
   function handleClear() {
     const keys = done.map(({ key }) => key)
-    const after = done.reduce(removeItem, text)
-    onTextChange(after)
+    const restore = onRemove(done)
     // Whoever writes it again wants it again.
     onTick?.(keys, false)
     if (done.length === items.length) onEmptied()
@@ -81,8 +77,8 @@ export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ..
     offerUndo({
       title: `Cleared ${itemCount(done.length)}`,
       onUndo: () => {
-        const isRestored = onRestore({ before: text, after, items: done })
-        if (isRestored) onTick?.(keys, true)
+        restore()
+        onTick?.(keys, true)
       },
     })
   }
@@ -91,7 +87,7 @@ export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ..
     const item = items[from]
     if (!item || to < 0 || to >= items.length || from === to) return
     const next = items[to > from ? to + 1 : to] ?? null
-    onTextChange(moveItem(text, item, next))
+    onMove(item, next)
     setStatus(`${item.name} is now number ${to + 1} of ${items.length}`)
   }
 
@@ -123,11 +119,7 @@ export function ListRows({ items, text, onTextChange, taken, onTick, suggest, ..
         ))}
       </ul>
       <div className={classNames('flex flex-wrap items-start gap-2', isReadOnly && 'hidden')}>
-        <AddItemForm
-          target="list"
-          suggest={suggest}
-          onAdd={(item) => onTextChange(addItem(text, item))}
-        />
+        <AddItemForm target="list" suggest={suggest} onAdd={onAdd} />
         {done.length > 0 && (
           <Button variant="quiet" onClick={handleClear}>
             <ListX aria-hidden size={18} />

@@ -1,6 +1,5 @@
 import { ChefHat, Share } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { addItem } from '#shared/list-reader/edit-list.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { countIngredientsOfPage, ingredientsOfRecipe } from '#shared/recipes/recipe-ingredients.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
@@ -19,40 +18,35 @@ type Props = {
   isReadOnly: boolean
   /** The id of the form that holds the list's text field. */
   formId: string
+  /** Adds the items of a text to the list; returns what takes them off again. */
+  onAdd: (text: string) => () => void
   onTextChange: (text: string) => void
-  /** Puts back what the text said, or what `beside` makes of what was typed since; undefined changes nothing. */
-  onRestore: (undone: {
-    from: string
-    to: string
-    beside: (text: string) => string | undefined
-  }) => void
+  /** Puts back what the text said, unless it was changed since. */
+  onRestore: (undone: { from: string; to: string }) => void
   offerUndo: (undoable: Undoable) => void
 }
 
 /** What brings things into the list that is edited, and a copy of it out of the app. */
 export function ListTools({ readList, text, isReadOnly, formId, ...props }: Props) {
-  const { onTextChange, onRestore, offerUndo } = props
+  const { onAdd, onTextChange, onRestore, offerUndo } = props
   const [open, setOpen] = useState<'recipe' | 'send' | null>(null)
   const [pasted, setPasted] = usePastedRecipe(formId)
   const isPasted = !isReadOnly && pasted !== null && text.includes(pasted.text)
 
-  function change(title: string, next: string) {
-    onTextChange(next)
-    // What was typed since stays where only an end was added.
-    const added = next.startsWith(text) ? next.slice(text.length) : null
-    const beside = (now: string) => (added === null ? undefined : withoutAdded(now, added))
-    offerUndo({ title, onUndo: () => onRestore({ from: next, to: text, beside }) })
-  }
-
   function handleAdd(ingredients: readonly string[]) {
-    change(`Added ${itemCount(ingredients.length)}`, withItems(text, ingredients))
+    const onUndo = onAdd(ingredients.join(separatorIn(text)))
+    offerUndo({ title: `Added ${itemCount(ingredients.length)}`, onUndo })
   }
 
   function handleKeepIngredients() {
     if (!pasted) return
     const ingredients = ingredientsOfRecipe(pasted.text)
     const next = text.replace(pasted.text, () => ingredients.join('\n'))
-    change(`Kept ${itemCount(ingredients.length)}`, next)
+    onTextChange(next)
+    offerUndo({
+      title: `Kept ${itemCount(ingredients.length)}`,
+      onUndo: () => onRestore({ from: next, to: text }),
+    })
     endOffer()
   }
 
@@ -105,17 +99,9 @@ export function ListTools({ readList, text, isReadOnly, formId, ...props }: Prop
   )
 }
 
-/** Takes out what was added, where it stands as whole items; undefined where it doesn't any more. */
-function withoutAdded(text: string, added: string): string | undefined {
-  const at = text.lastIndexOf(added)
-  const after = text.slice(at + added.length)
-  return at === -1 || !/^(?:$|[,\n])/u.test(after) ? undefined : text.slice(0, at) + after
-}
-
-/** On lines of their own, unless the list has its items in one. */
-function withItems(text: string, items: readonly string[]): string {
-  const isInOneLine = text.trim() !== '' && !/[\n\r]/u.test(text.trim())
-  return addItem(text, items.join(isInOneLine ? ', ' : '\n'))
+/** Items go on lines of their own, unless the list has its items in one. */
+function separatorIn(text: string): string {
+  return text.trim() !== '' && !/[\n\r]/u.test(text.trim()) ? ', ' : '\n'
 }
 
 type PastedRecipe = { text: string; ingredients: number }

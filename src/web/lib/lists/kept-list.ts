@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { clockMs } from '#shared/lists/clock.ts'
-import { inOrder, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import { hasSamePosition, inOrder, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
 import { type Refusal, type Row, tripOf } from '#shared/lists/synced-row.ts'
 
 const Members = z.array(
@@ -31,7 +31,7 @@ export type KeptList = {
   items: readonly ListItemRow[]
   /** Counts the walks with this list. */
   trip: number
-  /** Who added which of them, by their texts. */
+  /** Who added which of them, by their keys. */
   addedBy: ReadonlyMap<string, string>
   /** What was taken on this walk, by the item's key. */
   ticks: ReadonlyMap<string, Tick>
@@ -45,11 +45,19 @@ export type KeptList = {
   refusal: Refusal | null
 }
 
-/** The list that these rows are of; null when it was deleted, or isn't there. */
-export function keptListOf(uid: string, rows: readonly Row[]): KeptList | null {
+/**
+ * The list that these rows are of; null when it was deleted, or isn't there. Its items are those of
+ * `before` where they are equal, so that a tick changes ticks alone.
+ */
+export function keptListOf(
+  uid: string,
+  rows: readonly Row[],
+  before: KeptList | null = null,
+): KeptList | null {
   const list = rows.find(({ kind }) => kind === 'lists')
   if (!list || list.fields['present'] === false) return null
-  const items = itemsOf(rows)
+  const found = itemsOf(rows)
+  const items = before && areEqual(found, before.items) ? before.items : found
   const trip = tripOf(list)
   const ticks = rows.filter(({ kind, key }) => kind === 'ticks' && key.trip === trip)
   const { role } = list.fields
@@ -57,7 +65,7 @@ export function keptListOf(uid: string, rows: readonly Row[]): KeptList | null {
     uid,
     savedId: textField(list, 'id'),
     name: textField(list, 'name'),
-    text: textOfRows(items),
+    text: items === before?.items ? before.text : textOfRows(items),
     items,
     addedBy: addedByOf(rows),
     ticks: ticksOf(ticks),
@@ -67,6 +75,12 @@ export function keptListOf(uid: string, rows: readonly Row[]): KeptList | null {
     createdAt: textField(list, 'created_at'),
     refusal: rows.find(({ refusal }) => refusal)?.refusal ?? null,
   }
+}
+
+function areEqual(rows: readonly ListItemRow[], others: readonly ListItemRow[]): boolean {
+  const isEqual = (row: ListItemRow, other: ListItemRow | undefined) =>
+    row.key === other?.key && row.text === other.text && hasSamePosition(row, other)
+  return rows.length === others.length && rows.every((row, at) => isEqual(row, others[at]))
 }
 
 /** The items that rows of a list say, in their order. */
@@ -89,7 +103,7 @@ function addedByOf(rows: readonly Row[]): Map<string, string> {
     rows.flatMap((row): [string, string][] => {
       const by = row.fields['added_by']
       const isItem = row.kind === 'items' && row.fields['present'] === true
-      return isItem && typeof by === 'string' ? [[textField(row, 'text'), by]] : []
+      return isItem && typeof by === 'string' ? [[row.key.key ?? '', by]] : []
     }),
   )
 }

@@ -1,4 +1,9 @@
-import { changesOfText, hasSamePosition, type ListItemRow } from '#shared/lists/list-text.ts'
+import {
+  changesOfText,
+  hasSamePosition,
+  type ListItemRow,
+  type TextChanges,
+} from '#shared/lists/list-text.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { Write } from '../sync/apply-writes.ts'
@@ -34,7 +39,16 @@ export function writesOfText(
   rows: ReadonlyMap<string, Row>,
   { uid, before, text }: TextChange,
 ): Write[] {
-  const { written, removed } = changesOfText(before, text)
+  return writesOfChanges(rows, { uid, before, changes: changesOfText(before, text) })
+}
+
+type RowChange = { uid: string; before: readonly ListItemRow[]; changes: TextChanges }
+
+/** What writes changes of a list's rows, field by field. */
+export function writesOfChanges(
+  rows: ReadonlyMap<string, Row>,
+  { uid, before, changes: { written, removed } }: RowChange,
+): Write[] {
   const rowsBefore = new Map(before.map((row) => [row.key, row]))
   const keptItem = (key: string) => rows.get(rowId('items', uid, { key }))
   return [

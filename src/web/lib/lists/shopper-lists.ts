@@ -1,6 +1,6 @@
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { storableText } from '#shared/contracts/saved-list.ts'
-import type { ListItemRow } from '#shared/lists/list-text.ts'
+import type { ListItemRow, TextChanges } from '#shared/lists/list-text.ts'
 import { type Refusal, rowId } from '#shared/lists/synced-row.ts'
 import { authorizationOf } from '../authorization.ts'
 import { readLastSession } from '../last-session.ts'
@@ -17,7 +17,7 @@ import { createSyncScheduler, type SyncState } from '../sync/scheduler.ts'
 import { openSyncClient, type SyncCall } from '../sync/sync-client.ts'
 import { holdTabLock } from '../sync/tabs.ts'
 import { byAge, itemsOf, type KeptList, keptListOf } from './kept-list.ts'
-import { newList, newTick, writesOfText } from './list-writes.ts'
+import { newList, newTick, writesOfChanges, writesOfText } from './list-writes.ts'
 
 export type ListsSnapshot = {
   /** The saved lists, the newest first. */
@@ -55,6 +55,8 @@ export type ShopperLists = {
   renameList: (uid: string, name: string) => Promise<void>
   /** Makes a list say this instead of what it said. */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
+  /** Changes rows of a list; `before` are its rows as they were when the changes were made. */
+  writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
   /** Ticks items of this walk off, by their keys, or takes that back. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
   /** Begins another walk with a list: nothing is ticked. Another number than the next one goes back to that walk. */
@@ -129,7 +131,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     const isSame =
       known?.rows.length === rows.length && rows.every((row, at) => row === known.rows[at])
     if (known && isSame) return known.list
-    const list = keptListOf(uid, rows)
+    const list = keptListOf(uid, rows, known?.list)
     kept.set(uid, { rows, list })
     return list
   }
@@ -200,6 +202,8 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       write(uid, [{ kind: 'lists', fields: { name: storableText(name).trim() } }]),
     writeText: (uid, before, text) =>
       write(uid, [...begun(uid), ...writesOfText(client.rows, { uid, before, text })]),
+    writeRows: (uid, before, changes) =>
+      write(uid, [...begun(uid), ...writesOfChanges(client.rows, { uid, before, changes })]),
     setTicked: (uid, keys, isDone) => {
       const trip = find(uid)?.trip ?? 1
       const ticks = keys.map((key) => newTick(key, { trip, isDone }))

@@ -1,13 +1,8 @@
-import { addItem, putBackItems, removeItem } from '#shared/list-reader/edit-list.ts'
-import { itemCount } from '#shared/list-reader/item-count.ts'
-import type { LocatedItem } from '#shared/locate/locate-list.ts'
+import { flushChanges } from './pending-changes.ts'
 import { flushText } from './text-draft.ts'
-import { beginTrip } from './ticks.ts'
 import type { Trip } from './trip.ts'
-import { closeSearch, type Undo, updateSearch } from './trip-actions.ts'
+import { closeSearch, type Undo } from './trip-actions.ts'
 import { isUnsaved, withoutSearch } from './trip-state.ts'
-import { showsSearch } from './view.ts'
-import { currentView } from './view-address.ts'
 
 export function setListName(trip: Trip, listName: string): void {
   trip.change((state) => ({ ...state, listName }))
@@ -15,41 +10,30 @@ export function setListName(trip: Trip, listName: string): void {
 
 /** Makes the list say this. */
 export function editText(trip: Trip, text: string): void {
-  const { text: before, list } = trip.snapshot()
+  const { text: before, rows } = trip.snapshot()
   trip.change((state) => {
     const { textDraft: draft } = state
     const isOpen = draft?.base.rows !== null && trip.lists() !== null
     const base =
       draft && (isUnsaved(draft) || !isOpen)
         ? draft.base
-        : { text: before, rows: isOpen ? (list?.items ?? []) : null }
+        : { text: before, rows: isOpen ? rows : null }
     return { ...state, textDraft: { text, base } }
   })
-}
-
-/** The same, and where results or the route are open, they go on with it. */
-export function changeList(trip: Trip, text: string): void {
-  editText(trip, text)
-  if (showsSearch(currentView(trip))) updateSearch(trip)
 }
 
 type Restored = {
   /** What the text said after the change that is taken back. */
   from: string
   to: string
-  /** What to make of a text that was changed since; undefined: nothing. */
-  beside?: (text: string) => string | undefined
 }
 
-/** What puts a text back into the list that is open now; it returns false once another list is open. */
-export function textRestorer(trip: Trip): (restored: Restored) => boolean {
+/** What puts a text back into the list that is open now, unless it was changed since. */
+export function textRestorer(trip: Trip): (restored: Restored) => void {
   const { openList } = trip.snapshot()
-  return ({ from, to, beside }) => {
+  return ({ from, to }) => {
     const now = trip.snapshot()
-    const text = now.text === from ? to : beside?.(now.text)
-    if (now.openList !== openList || text === undefined) return false
-    changeList(trip, text)
-    return true
+    if (now.openList === openList && now.text === from) editText(trip, to)
   }
 }
 
@@ -61,12 +45,14 @@ async function openList(trip: Trip, list: string | null): Promise<boolean> {
   if (!trip.lists() && isUnsaved(trip.snapshot().textDraft)) return false
   // More may be typed while it is written; what can't be kept stays on the screen.
   do {
+    await flushChanges(trip)
     if (!(await flushText(trip))) return false
   } while (isUnsaved(trip.snapshot().textDraft))
   trip.change((state) => ({
     ...state,
     openList: list,
     textDraft: null,
+    pendingChanges: [],
     pendingTicks: new Map(),
   }))
   return true
@@ -86,38 +72,4 @@ export async function switchList(
   const openBefore = () => void openList(trip, before)
   if (!(await openList(trip, list))) return null
   return { undo: closeSearch(trip, openBefore), openBefore }
-}
-
-/** Takes what was taken on the walk off the list. */
-export function clearPicked(trip: Trip, picked: readonly LocatedItem[]): Undo {
-  const restoreText = textRestorer(trip)
-  const { text } = trip.snapshot()
-  const after = picked.reduce(removeItem, text)
-  const { takeBack } = beginTrip(trip)
-  editText(trip, after)
-  closeSearch(trip)
-  return {
-    title: `Took ${itemCount(picked.length)} off the list`,
-    onUndo: () => {
-      const beside = (now: string) => putBackItems(now, picked)
-      if (restoreText({ from: after, to: text, beside })) takeBack()
-    },
-  }
-}
-
-/** Empties the current list. */
-export function startNewList(trip: Trip): Undo {
-  const restoreText = textRestorer(trip)
-  const { text } = trip.snapshot()
-  // The next list is written in the same place, where old ticks would stay.
-  const { takeBack } = beginTrip(trip)
-  editText(trip, '')
-  closeSearch(trip)
-  return {
-    title: 'You began a new list',
-    onUndo: () => {
-      const beside = (now: string) => addItem(text, now)
-      if (restoreText({ from: '', to: text, beside })) takeBack()
-    },
-  }
 }

@@ -1,6 +1,7 @@
 import { listsOf, openLists } from '../lists/lists-part.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { onShopperLeft } from '../session.ts'
+import { flushChanges, writePendingChanges } from './pending-changes.ts'
 import { writePendingTicks } from './pending-ticks.ts'
 import { readSavedTrip, tripSaver } from './saved-trip.ts'
 import { beginTextDraft, flushText, writeTextDrafts } from './text-draft.ts'
@@ -54,6 +55,7 @@ function openTrip(shopperId: string): Opened {
     trip.subscribe(save),
     onViewChange(save),
     writeTextDrafts(trip),
+    writePendingChanges(trip),
     writePendingTicks(trip),
     trip.subscribe(() => leaveGoneList(trip)),
     trip.subscribe(() => joinTripOfList(trip)),
@@ -63,7 +65,7 @@ function openTrip(shopperId: string): Opened {
   function connect() {
     const state = part.state()
     if (state.status !== 'loaded' || trip.lists()) return
-    stops.push(state.part.onFlush(() => flushText(trip)))
+    stops.push(state.part.onFlush(() => flushChanges(trip).then(() => flushText(trip))))
     trip.setLists(state.part)
     begun = beginTextDraft(trip, state.part, saved.isOfTab)
   }
@@ -82,7 +84,13 @@ function leaveGoneList(trip: Trip): void {
   const { openList, textDraft } = trip.snapshot()
   if (openList === null || textDraft?.base.rows === null || isUnsaved(textDraft)) return
   if (!trip.lists()?.isGone(openList)) return
-  trip.change((state) => ({ ...state, openList: null, textDraft: null, pendingTicks: new Map() }))
+  trip.change((state) => ({
+    ...state,
+    openList: null,
+    textDraft: null,
+    pendingChanges: [],
+    pendingTicks: new Map(),
+  }))
 }
 
 /**

@@ -1,17 +1,6 @@
 import type { ShopperLists } from '../lists/shopper-lists.ts'
+import { reportFailedWrite } from './failed-writes.ts'
 import type { Trip } from './trip.ts'
-
-const listeners = new Set<() => void>()
-
-/** Calls back when ticks were lost because the browser had no room for them. */
-export function onTicksLost(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function reportLostTicks(): void {
-  for (const listener of listeners) listener()
-}
 
 /** Writes pending ticks into rows as soon as that can be. */
 export function writePendingTicks(trip: Trip): () => void {
@@ -34,7 +23,7 @@ export function writePendingTicks(trip: Trip): () => void {
     try {
       await lists.setTicked(trip.listId(), keys, isDone)
     } catch {
-      reportLostTicks()
+      reportFailedWrite('tick')
     }
     // The same item may have been pressed the other way meanwhile.
     for (const key of keys) if (inFlight.get(key) === isDone) inFlight.delete(key)

@@ -80,7 +80,8 @@ export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
   }
 }
 
-function textInRows({ text, textDraft }: TripSnapshot): string {
+function textInRows({ text, textDraft, list, pendingChanges }: TripSnapshot): string {
+  if (pendingChanges.length > 0) return list?.text ?? ''
   return textDraft && isUnsaved(textDraft) ? textDraft.base.text : text
 }
 

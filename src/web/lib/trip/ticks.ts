@@ -3,7 +3,7 @@ import { takenKeys } from '#shared/route/change-walk.ts'
 import type { Walk } from '#shared/route/plan-walk.ts'
 import type { ListMember } from '../lists/kept-list.ts'
 import { otherMember } from '../lists/other-member.ts'
-import { reportLostTicks } from './pending-ticks.ts'
+import { reportFailedWrite } from './failed-writes.ts'
 import type { Trip, TripSnapshot } from './trip.ts'
 
 /** Who took something, if it was somebody else, and when, in milliseconds of the server's clock. */
@@ -82,7 +82,8 @@ export function beginTrip(trip: Trip): { of: WalkedTrip | null; takeBack: () => 
   const lists = trip.lists()
   if (!lists || !trip.snapshot().canTick || !now) return { of: now, takeBack: () => {} }
   // The first ticks of a list may be on their way to the disk: they too are of the trip that ends.
-  const goTo = (next: number) => void lists.setTrip(now.list, next).catch(reportLostTicks)
+  const goTo = (next: number) =>
+    void lists.setTrip(now.list, next).catch(() => reportFailedWrite('tick'))
   goTo(now.trip + 1)
   return { of: { ...now, trip: now.trip + 1 }, takeBack: () => goTo(now.trip) }
 }

@@ -1,6 +1,6 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { parseList } from '#shared/list-reader/parse-list.ts'
-import type { ListItemRow } from '#shared/lists/list-text.ts'
+import type { ListItemRow, TextChanges } from '#shared/lists/list-text.ts'
 import { newWalk } from '#shared/route/change-walk.ts'
 import type { Walk } from '#shared/route/plan-walk.ts'
 
@@ -20,6 +20,9 @@ export type TextDraft = {
   base: { text: string; rows: readonly ListItemRow[] | null }
 }
 
+/** `before`: the rows as they were when the changes were made. */
+export type PendingChange = { before: readonly ListItemRow[]; changes: TextChanges }
+
 /** What a shopper has typed, chosen, and done on the way. The open view is the address (`view.ts`). */
 export type TripState = {
   store: StoreLocation | null
@@ -29,6 +32,8 @@ export type TripState = {
   /** The name for the next list to save. */
   listName: string
   textDraft: TextDraft | null
+  /** Changes of rows on their way to the device, in their order. They show at once. */
+  pendingChanges: readonly PendingChange[]
   /** Whether the browser had no room for what was typed last. */
   hasWriteFailed: boolean
   /** Always in `store`. */
@@ -45,6 +50,7 @@ export const initialState: TripState = {
   openList: null,
   listName: '',
   textDraft: null,
+  pendingChanges: [],
   hasWriteFailed: false,
   search: null,
   walk: null,

@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import { changesOfText, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import { applyChanges } from '#shared/lists/change-rows.ts'
+import { changesOfText, type ListItemRow, rowsSaidBy, textOfRows } from '#shared/lists/list-text.ts'
+import { remembered } from '#shared/names/remembered.ts'
 import type { KeptList } from '../lists/kept-list.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
@@ -8,6 +10,8 @@ import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
 export type TripSnapshot = TripState & {
   /** Null before the lists of this device are open, and before the current list has its first item. */
   list: KeptList | null
+  /** The rows of the open list, in their order, with changes on their way to the device. */
+  rows: readonly ListItemRow[]
   /** What the list's text field says. */
   text: string
   /** Whether ticks go into rows: the lists are open, and this one isn't somebody else's to see only. */
@@ -37,6 +41,8 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
   const listeners = new Set<() => void>()
   let lists: ShopperLists | null = null
   let snapshot: TripSnapshot | null = null
+  // Comparing a draft with the rows takes a while for a long list, and most changes touch neither.
+  let said: Said = { draft: null, rows: noRows, text: '' }
 
   function listId() {
     return store.getState().openList ?? shopperId
@@ -46,8 +52,12 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
     if (snapshot) return snapshot
     const state = store.getState()
     const list = lists?.find(listId()) ?? null
-    const text = textOf(state.textDraft, list?.items ?? noRows)
-    snapshot = { ...state, list, text, canTick: lists !== null && list?.role !== 'viewer' }
+    const rows = rowsOf(state, list?.items ?? noRows)
+    if (said.draft !== state.textDraft || said.rows !== rows) {
+      said = { draft: state.textDraft, rows, text: textOf(state.textDraft, rows) }
+    }
+    const { text } = said
+    snapshot = { ...state, list, rows, text, canTick: lists !== null && list?.role !== 'viewer' }
     return snapshot
   }
 
@@ -75,7 +85,18 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
   }
 }
 
+type Said = { draft: TextDraft | null; rows: readonly ListItemRow[]; text: string }
+
 const noRows: readonly ListItemRow[] = []
+
+/** Before the lists are open, what is typed is all that there is. */
+function rowsOf({ textDraft, pendingChanges }: TripState, saved: readonly ListItemRow[]) {
+  if (textDraft?.base.rows === null) return rowsOfText(textDraft.text)
+  return pendingChanges.reduce((rows, { changes }) => applyChanges(rows, changes), saved)
+}
+
+/** The same array for the same text. */
+const rowsOfText = remembered((text: string): readonly ListItemRow[] => rowsSaidBy([], text), 2)
 
 /**
  * The draft as long as it isn't saved, or says the same as the rows in other words: a comma or line break

@@ -1,0 +1,48 @@
+import { textOfRows } from '#shared/lists/list-text.ts'
+import type { ShopperLists } from '../lists/shopper-lists.ts'
+import type { Trip } from './trip.ts'
+
+const writing = new WeakMap<Trip, Promise<void>>()
+
+/** Writes pending changes of rows, one after the other. */
+export function writePendingChanges(trip: Trip): () => void {
+  return trip.subscribe(() => void flushChanges(trip))
+}
+
+/** Resolves once no change of rows is pending. */
+export async function flushChanges(trip: Trip): Promise<void> {
+  const lists = trip.lists()
+  if (!lists || trip.snapshot().pendingChanges.length === 0) return
+  const written = writing.get(trip) ?? writeAll(trip, lists).finally(() => writing.delete(trip))
+  writing.set(trip, written)
+  await written
+}
+
+async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
+  for (;;) {
+    const [first] = trip.snapshot().pendingChanges
+    if (!first) return
+    try {
+      await lists.writeRows(trip.listId(), first.before, first.changes)
+      trip.change((state) => ({
+        ...state,
+        pendingChanges: state.pendingChanges.filter((change) => change !== first),
+      }))
+    } catch {
+      keepAsText(trip)
+    }
+  }
+}
+
+/** What the browser has no room for stays in the text, which is tried again with the next key. */
+function keepAsText(trip: Trip): void {
+  const { rows, list } = trip.snapshot()
+  const saved = list?.items ?? []
+  const base = { text: textOfRows(saved), rows: saved }
+  trip.change((state) => ({
+    ...state,
+    pendingChanges: [],
+    textDraft: { text: textOfRows(rows), base },
+    hasWriteFailed: true,
+  }))
+}

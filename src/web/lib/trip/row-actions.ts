@@ -1,0 +1,160 @@
+import {
+  addText,
+  applyChanges,
+  changesBetween,
+  moveRows,
+  removeRows,
+  rewriteRows,
+} from '#shared/lists/change-rows.ts'
+import {
+  changesOfText,
+  type ListItemRow,
+  type TextChanges,
+  textOfRows,
+} from '#shared/lists/list-text.ts'
+import { type MadeChanges, revertChanges } from '#shared/lists/revert-changes.ts'
+import { splitSharedRows } from '#shared/lists/split-rows.ts'
+import { itemFinder } from '../catalog.ts'
+import { reportFailedWrite } from './failed-writes.ts'
+import { editText } from './list-actions.ts'
+import type { Trip } from './trip.ts'
+import { updateSearch } from './trip-actions.ts'
+import { isUnsaved } from './trip-state.ts'
+import { showsSearch } from './view.ts'
+import { currentView } from './view-address.ts'
+
+// Each of these shows at once and returns what takes it back, in the list that it was done to.
+
+/** An item of the list, by its key and the keys of its rows. */
+export type ItemOfRows = { key: string; rows: readonly string[] }
+
+/** Adds the items of a text at the end of the list. */
+export function addItems(trip: Trip, text: string): () => void {
+  return changeRows(trip, (rows) => addText(rows, text))
+}
+
+export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => void {
+  return changeItems(trip, items, (rows, rowsOf) => removeRows(rows, items.flatMap(rowsOf)))
+}
+
+/** Empties the list. What is written after that stays behind the items that come back. */
+export function removeAllItems(trip: Trip): () => void {
+  const list = trip.listId()
+  const before = trip.snapshot().rows
+  changeRows(trip, (rows) => removeRows(rows, keysOf(rows)))
+  return () =>
+    changeRowsOf(trip, list, (rows) => {
+      const restored = applyChanges(rows, { written: before, removed: [] })
+      const since = keysOf(rows).filter((key) => !before.some((row) => row.key === key))
+      return changesBetween(rows, applyChanges(restored, moveRows(restored, since, null)))
+    })
+}
+
+/** Puts other words in place of an item, its amount and note among them. */
+export function rewriteItem(trip: Trip, item: ItemOfRows, words: string): () => void {
+  return changeItems(trip, [item], (rows, rowsOf) => rewriteRows(rows, rowsOf(item), words))
+}
+
+/** Puts another name in place of an item's; its amount and note stay. */
+export function renameItem(
+  trip: Trip,
+  item: ItemOfRows & { name: string; texts: readonly string[] },
+  name: string,
+): () => void {
+  const [text = ''] = item.texts
+  const words = text.includes(item.name) ? text.replace(item.name, () => name) : name
+  return rewriteItem(trip, item, words)
+}
+
+/** Moves an item before another, or to the end for null. */
+export function moveItem(trip: Trip, item: ItemOfRows, next: ItemOfRows | null): () => void {
+  return changeItems(trip, next ? [item, next] : [item], (rows, rowsOf) =>
+    moveRows(rows, rowsOf(item), (next && rowsOf(next)[0]) ?? null),
+  )
+}
+
+type RowsOf = (item: ItemOfRows) => readonly string[]
+
+/** Changes items after those that share a row with others have rows of their own. */
+function changeItems(
+  trip: Trip,
+  items: readonly ItemOfRows[],
+  change: (rows: readonly ListItemRow[], rowsOf: RowsOf) => TextChanges,
+): () => void {
+  return changeRows(trip, (rows) => {
+    const finder = itemFinder.state()
+    if (finder.status !== 'loaded') return change(rows, (item) => item.rows)
+    const { readRows, spansOf } = finder.part
+    const keys = new Set(items.flatMap((item) => item.rows))
+    const used = readRows(rows).flatMap((item) => item.rows.filter((key) => keys.has(key)))
+    if (new Set(used).size === used.length) return change(rows, (item) => item.rows)
+    const split = splitSharedRows(rows, [...keys], spansOf(rows))
+    const apart = applyChanges(rows, split)
+    const rowsByItem = new Map(readRows(apart).map((item) => [item.key, item.rows]))
+    const rowsOf: RowsOf = (item) => rowsByItem.get(item.key) ?? item.rows
+    return changesBetween(rows, applyChanges(apart, change(apart, rowsOf)))
+  })
+}
+
+function changeRows(trip: Trip, change: (rows: readonly ListItemRow[]) => TextChanges): () => void {
+  const list = trip.listId()
+  const made = changeRowsOf(trip, list, change)
+  return () => made && changeRowsOf(trip, list, (rows) => revertChanges(rows, made))
+}
+
+/** Changes a list that may be open no longer. Null where nothing was done. */
+function changeRowsOf(
+  trip: Trip,
+  list: string,
+  change: (rows: readonly ListItemRow[]) => TextChanges,
+): MadeChanges | null {
+  if (list !== trip.listId()) return changeOtherList(trip, list, change)
+  const { rows: before, text } = saveDraft(trip)
+  const changes = change(before)
+  if (changes.written.length === 0 && changes.removed.length === 0) return null
+  const made = { before, changes }
+  // Until the lists are open, the text holds all that there is.
+  if (trip.snapshot().textDraft?.base.rows === null || !trip.lists()) {
+    editText(trip, textOfRows(applyChanges(before, changes)))
+  } else {
+    trip.change((state) => ({
+      ...state,
+      textDraft: null,
+      pendingChanges: [...state.pendingChanges, made],
+    }))
+  }
+  if (showsSearch(currentView(trip)) && trip.snapshot().text !== text) updateSearch(trip)
+  return made
+}
+
+function changeOtherList(
+  trip: Trip,
+  list: string,
+  change: (rows: readonly ListItemRow[]) => TextChanges,
+): MadeChanges | null {
+  const lists = trip.lists()
+  if (!lists) return null
+  const before = lists.itemsOf(list)
+  const changes = change(before)
+  void lists.writeRows(list, before, changes).catch(() => reportFailedWrite('change'))
+  return { before, changes }
+}
+
+/** What is typed counts as done before the change. */
+function saveDraft(trip: Trip) {
+  const { textDraft: draft } = trip.snapshot()
+  if (draft?.base.rows && isUnsaved(draft)) {
+    const before = draft.base.rows
+    const typed = { before, changes: changesOfText(before, draft.text) }
+    trip.change((state) => ({
+      ...state,
+      textDraft: null,
+      pendingChanges: [...state.pendingChanges, typed],
+    }))
+  }
+  return trip.snapshot()
+}
+
+function keysOf(rows: readonly ListItemRow[]): string[] {
+  return rows.map(({ key }) => key)
+}

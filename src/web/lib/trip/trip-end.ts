@@ -1,0 +1,34 @@
+import { itemCount } from '#shared/list-reader/item-count.ts'
+import { type ItemOfRows, removeAllItems, removeItems } from './row-actions.ts'
+import { beginTrip } from './ticks.ts'
+import type { Trip } from './trip.ts'
+import { closeSearch, type Undo } from './trip-actions.ts'
+
+/** Takes what was taken on the walk off the list. */
+export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
+  const { takeBack } = beginTrip(trip)
+  closeSearch(trip)
+  const restore = removeItems(trip, picked)
+  return {
+    title: `Took ${itemCount(picked.length)} off the list`,
+    onUndo: () => {
+      restore()
+      takeBack()
+    },
+  }
+}
+
+/** Empties the current list, which has no name. */
+export function startNewList(trip: Trip): Undo {
+  // The next list is written in the same place, where old ticks would stay.
+  const { takeBack } = beginTrip(trip)
+  closeSearch(trip)
+  const restore = removeAllItems(trip)
+  return {
+    title: 'You began a new list',
+    onUndo: () => {
+      restore()
+      takeBack()
+    },
+  }
+}
