@@ -67,7 +67,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
   async function openTab(name: TabName): Promise<Tab> {
     const { device: deviceName, shopper, skewMs } = places[name]
     const tab = { name, isOnline: true, isDead: false }
-    const device = await openIndexedDbDevice(`${shoppers.ann.id}-${deviceName}`)
+    const device = await openIndexedDbDevice('lists', `${shoppers.ann.id}-${deviceName}`)
     const channel = new BroadcastChannel(`${shoppers.ann.id}-${deviceName}`)
     const store = await openSyncClient({
       device: dyingDevice(device, tab),

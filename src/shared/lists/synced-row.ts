@@ -1,12 +1,9 @@
 import type { Clocks } from './clock.ts'
-
-/** What a list is made of: itself, its items, and what was taken on its walks. */
-export const kinds = ['lists', 'items', 'ticks'] as const
-export type Kind = (typeof kinds)[number]
+import { type Kind, rowKinds } from './row-kinds.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What identifies a row within its list; nothing for the list itself. */
+/** What identifies a row within its list or store; nothing for the list itself. */
 export type RowKey = { readonly key?: string; readonly trip?: number }
 
 /**
@@ -20,6 +17,7 @@ export type Row = {
   /** Kind, list and key in one. */
   id: string
   kind: Kind
+  /** The list or, for a correction, the store that it belongs to. */
   list: string
   key: RowKey
   fields: Fields
@@ -33,20 +31,13 @@ export type Row = {
 /** Why the server did not take a row; the message is for the shopper, where there is one. */
 export type Refusal = { code: string; message: string | null }
 
-/** The clock of each kind's fields; others are the server's to say. */
-const clockNames: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
-  lists: { name: 'name', present: 'present', trip: 'trip', store: 'store' },
-  items: { text: 'text', place: 'place', before: 'place', present: 'present' },
-  ticks: { done: 'done' },
-}
-
 export function rowId(kind: Kind, list: string, { key, trip }: RowKey = {}): string {
   return [kind, list, trip, key].filter((part) => part !== undefined).join('\n')
 }
 
 /** The clocks that these fields are written under. */
 export function clocksFor(kind: Kind, fields: Fields, clock: string): Clocks {
-  const names = Object.keys(fields).flatMap((field) => clockNames[kind][field] ?? [])
+  const names = Object.keys(fields).flatMap((field) => clockName(kind, field) ?? [])
   return Object.fromEntries(names.map((name) => [name, clock]))
 }
 
@@ -57,7 +48,7 @@ export function mergeRows(row: Row | undefined, other: Row): Row | null {
   const clocks: Record<string, string> = { ...row.clocks }
   let isChanged = false
   for (const [field, value] of Object.entries(other.fields)) {
-    const name = clockNames[row.kind][field]
+    const name = clockName(row.kind, field)
     const clock = name === undefined ? '' : clockOf(other, name)
     const isLater = name === undefined ? !isSame(value, fields[field]) : clock > clockOf(row, name)
     if (!isLater) continue
@@ -66,6 +57,12 @@ export function mergeRows(row: Row | undefined, other: Row): Row | null {
     isChanged = true
   }
   return isChanged ? { ...row, fields, clocks } : null
+}
+
+/** Undefined for a field that the server alone sets. */
+function clockName(kind: Kind, field: string): string | undefined {
+  const clocks: Readonly<Record<string, string>> = rowKinds[kind].clocks
+  return clocks[field]
 }
 
 /** Empty for a clock that is none, as servers on some databases once took it: it would win for ever. */

@@ -1,7 +1,7 @@
 import { type AuthChangeEvent, isAuthSessionMissingError } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { moveDraftsToTab, removeAllStored, removeStoredOfOthers } from './browser-storage.ts'
-import { eraseLists } from './erase-lists.ts'
+import { eraseRows } from './device-databases.ts'
 import { type Factor, factorsToShow } from './factors.ts'
 import { type LastSession, readLastSession } from './last-session.ts'
 import { isSessionEnd } from './session-end.ts'
@@ -180,7 +180,7 @@ function handleSignedOut() {
   // Whoever has no code at hand leaves what only this device knows, as when a session ends unasked.
   if (isLeaving && state.status !== 'code-needed') {
     // Asked for at once, since whoever leaves may close the page. Where the browser forbids it, nothing was kept.
-    if ('shopper' in state) eraseLists(state.shopper.id).catch(() => {})
+    if ('shopper' in state) eraseRows(state.shopper.id).catch(() => {})
     removeAllStored()
   } else moveDraftsToTab()
   const reason = isLeaving ? 'left' : 'ended'

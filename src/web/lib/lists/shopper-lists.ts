@@ -3,19 +3,17 @@ import { storableText } from '#shared/contracts/saved-list.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-text.ts'
 import { type Refusal, rowId } from '#shared/lists/synced-row.ts'
 import { authorizationOf } from '../authorization.ts'
-import { readLastSession } from '../last-session.ts'
 import { randomId } from '../random-id.ts'
 import { dataOf } from '../server-away.ts'
 import { supabase } from '../supabase.ts'
 import type { Write } from '../sync/apply-writes.ts'
 import { TooLargeError } from '../sync/call-size.ts'
-import { openIndexedDbDevice, shoppersOnDevice } from '../sync/indexed-db.ts'
 import { subscribeWhileShared } from '../sync/live-updates.ts'
-import { createMemoryDevice } from '../sync/memory-device.ts'
+import { openDevice } from '../sync/open-device.ts'
 import { pruneRows } from '../sync/prune.ts'
 import { createSyncScheduler, type SyncState } from '../sync/scheduler.ts'
 import { openSyncClient, type SyncCall } from '../sync/sync-client.ts'
-import { holdTabLock } from '../sync/tabs.ts'
+import { holdTabLock, openRowChannel } from '../sync/tabs.ts'
 import { byAge, itemsOf, type KeptList, keptListOf } from './kept-list.ts'
 import { newList, newTick, writesOfChanges, writesOfText } from './list-writes.ts'
 
@@ -82,14 +80,10 @@ export type ShopperLists = {
   close: () => Promise<void>
 }
 
-/** Signing out waits this long for the server. */
-const flushMs = 3_000
-
 /** Opens the lists of a shopper and syncs them until the shopper leaves. */
 export async function openShopperLists(shopperId: string): Promise<ShopperLists> {
-  // As in some private windows, or where the shopper forbids it.
-  const device = await openIndexedDbDevice(shopperId).catch(() => createMemoryDevice())
-  const channel = new BroadcastChannel(`grocery-genie:lists:${shopperId}`)
+  const device = await openDevice('lists', shopperId)
+  const channel = openRowChannel('lists', shopperId)
   const tab = randomId().replaceAll('-', '').slice(0, 12)
   const client = await openSyncClient({ device, call: askServerAs(shopperId), tab, channel })
   const tabLock = holdTabLock(shopperId)
@@ -103,12 +97,12 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   }
   window.addEventListener('beforeunload', askToStay)
   if (device.isLasting) {
-    void eraseOthers(shopperId)
     // On a full disk they stay until the next time.
     pruneRows(device, client.rows.values(), client.nowMs()).catch(() => {})
     void navigator.storage?.persist?.()
   } else {
-    await Promise.race([scheduler.syncNow(), timeout()])
+    void scheduler.syncNow()
+    await scheduler.flush()
   }
 
   const updates = subscribeWhileShared(shopperId, client, () => void scheduler.syncNow())
@@ -230,9 +224,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     },
     async flush() {
       const kept = await Promise.all([...keepers].map((keep) => keep()))
-      // A sync that is under way would be refused once the session is over.
-      const isBusy = countPending() > 0 || scheduler.state().status === 'syncing'
-      if (isBusy) await Promise.race([client.sync().catch(() => {}), timeout()])
+      await scheduler.flush()
       // What was refused is on this device alone too.
       const left = [...client.rows.values()].filter((row) => row.syncStatus !== 'synced').length
       return left + kept.filter((isKept) => !isKept).length
@@ -248,10 +240,6 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   }
 }
 
-function timeout(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, flushMs))
-}
-
 /** Asks with the session of this shopper, and with no other's who came meanwhile. */
 function askServerAs(shopperId: string): SyncCall {
   return async (known, changes) => {
@@ -262,17 +250,5 @@ function askServerAs(shopperId: string): SyncCall {
     // PostgreSQL's program_limit_exceeded: what it read is too large for a response.
     if (status === 413) throw new TooLargeError(error?.code === '54000' ? 'response' : 'request')
     return ListSyncResponse.parse(dataOf(response))
-  }
-}
-
-/** What other shoppers left on this device, unless it still waits for the server. */
-async function eraseOthers(shopperId: string) {
-  for (const other of await shoppersOnDevice()) {
-    if (readLastSession()?.user.id !== shopperId) return
-    if (other === shopperId) continue
-    const device = await openIndexedDbDevice(other)
-    const { rows } = await device.read()
-    const isUnsent = [...rows.values()].some((row) => row && row.syncStatus !== 'synced')
-    await (isUnsent ? device.close() : device.erase())
   }
 }

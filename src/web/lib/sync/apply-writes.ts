@@ -1,7 +1,7 @@
+import type { Kind } from '#shared/lists/row-kinds.ts'
 import {
   clocksFor,
   type Fields,
-  type Kind,
   mergeRows,
   type Row,
   type RowKey,

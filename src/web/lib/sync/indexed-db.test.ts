@@ -41,7 +41,7 @@ test('what an earlier version stored is read, and its unsent rows reach the serv
   await database.put('meta', { known: { [list]: 3 }, offsetMs: 0, syncedAtMs: 1 }, 'sync')
   await database.put('revision', 7, 'revision')
 
-  const device = await openIndexedDbDevice('ann')
+  const device = await openIndexedDbDevice('lists', 'ann')
   expect(await device.meta()).toEqual({ seenVersions: { [list]: 3 }, offsetMs: 0, syncedAtMs: 1 })
   const { revision, rows } = await device.read()
   expect(revision).toBe(7)
@@ -60,7 +60,7 @@ test('what an earlier version stored is read, and its unsent rows reach the serv
 })
 
 test('a tab of an earlier version finds what a newer one has yet to send', async () => {
-  const device = await openIndexedDbDevice('bob')
+  const device = await openIndexedDbDevice('lists', 'bob')
   const rows: Row[] = [
     { ...item('milk'), syncStatus: 'synced' },
     { ...item('eggs'), syncStatus: 'pending' },

@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Row } from '#shared/lists/synced-row.ts'
-import { listDatabasePrefix } from '../erase-lists.ts'
+import { type DatabaseKind, databasePrefixes } from '../device-databases.ts'
 import { type Device, emptyMeta } from './device.ts'
 import {
   fromStoredMeta,
@@ -19,14 +19,14 @@ interface Schema extends DBSchema {
 }
 
 /** Opens the IndexedDB database of a shopper; rejects where the browser has none. */
-export async function openIndexedDbDevice(shopperId: string): Promise<Device> {
-  const name = listDatabasePrefix + shopperId
+export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string): Promise<Device> {
+  const name = databasePrefixes[kind] + shopperId
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   let isOver = false
 
   function open(): Promise<IDBPDatabase<Schema>> {
     // A late response must not create it anew after its shopper has left.
-    if (isOver) return Promise.reject(new Error('The lists of this shopper are closed.'))
+    if (isOver) return Promise.reject(new Error('The rows of this shopper are closed.'))
     opened ??= openDB<Schema>(name, 1, {
       upgrade(database) {
         database.createObjectStore('rows', { keyPath: 'id' }).createIndex('waits', 'waits')
@@ -124,11 +124,12 @@ export async function openIndexedDbDevice(shopperId: string): Promise<Device> {
   }
 }
 
-/** The shoppers whose rows this device stores. */
-export async function shoppersOnDevice(): Promise<string[]> {
-  // Older browsers don't say which there are.
-  const databases = (await indexedDB.databases?.()) ?? []
-  return databases.flatMap(({ name = '' }) =>
-    name.startsWith(listDatabasePrefix) ? name.slice(listDatabasePrefix.length) : [],
+/** The shoppers whose rows this device stores; null in older browsers, which don't tell. */
+export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | null> {
+  const prefix = databasePrefixes[kind]
+  const databases = await indexedDB.databases?.()
+  const names = databases?.map(({ name = '' }) => name) ?? null
+  return (
+    names?.flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : [])) ?? null
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type Fields, type Kind, type Row, rowId } from '#shared/lists/synced-row.ts'
+import type { Kind } from '#shared/lists/row-kinds.ts'
+import { type Fields, type Row, rowId } from '#shared/lists/synced-row.ts'
 import { newList } from '../lists/list-writes.ts'
 import type { Write } from './apply-writes.ts'
 import type { SyncMeta } from './device.ts'

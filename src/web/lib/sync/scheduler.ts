@@ -13,6 +13,8 @@ export type SyncState = {
 }
 
 const syncEveryMs = 60_000
+/** Signing out waits this long for the server. */
+const flushMs = 3_000
 const retryMs = [2_000, 8_000, 30_000]
 /** Changes that follow each other within this time go in one call. */
 const coalesceMs = 150
@@ -40,6 +42,7 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
   let failures = 0
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> = Promise.resolve()
 
   function change(next: typeof state) {
     if (JSON.stringify(next) === JSON.stringify(state)) return
@@ -53,7 +56,12 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
     timer = setTimeout(run, ms)
   }
 
-  async function syncNow() {
+  function syncNow(): Promise<void> {
+    running = syncOnce()
+    return running
+  }
+
+  async function syncOnce() {
     if (isStopped) return
     change({ ...state, status: 'syncing' })
     try {
@@ -104,6 +112,14 @@ export function createSyncScheduler(client: Syncable, hasSynced: boolean, everyM
     /** Syncs at once; never rejects. */
     syncNow,
     syncSoon: () => schedule(coalesceMs),
+    /**
+     * Pushes what is pending, within some seconds. Also waits for a sync that is under way: the server
+     * would refuse it once the session is over.
+     */
+    async flush() {
+      const flushing = client.countPending() > 0 ? client.sync().catch(() => {}) : running
+      await Promise.race([flushing, new Promise((resolve) => setTimeout(resolve, flushMs))])
+    },
     subscribe: (listener: () => void) => listeners.add(listener),
     stop() {
       isStopped = true

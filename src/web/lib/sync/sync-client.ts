@@ -17,7 +17,8 @@
  */
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { createClock, latestClock } from '#shared/lists/clock.ts'
-import { kinds, type Row, rowId } from '#shared/lists/synced-row.ts'
+import { listKinds } from '#shared/lists/row-kinds.ts'
+import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import { applyWrites, type ListWrites } from './apply-writes.ts'
 import { createCallSize, TooLargeError } from './call-size.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
@@ -186,7 +187,9 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
 
   async function applyResponse(response: ListSyncResponse, request: Request) {
     const { seenVersions, sentRows, rowsToRedate } = request
-    const remoteRows = kinds.flatMap((kind) => response[kind].map((wire) => fromWire(kind, wire)))
+    const remoteRows = listKinds.flatMap((kind) =>
+      response[kind].map((wire) => fromWire(kind, wire)),
+    )
     for (const row of remoteRows) see(row)
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
     const removedRows = findRemovedRows([...rows.values()], { response, seenVersions, remoteRows })

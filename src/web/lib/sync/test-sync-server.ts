@@ -4,7 +4,8 @@ import {
   ListSyncResponse,
 } from '#shared/contracts/list-sync.ts'
 import { clockMs, latestClock } from '#shared/lists/clock.ts'
-import { kinds, mergeRows, type Row } from '#shared/lists/synced-row.ts'
+import { listKinds } from '#shared/lists/row-kinds.ts'
+import { mergeRows, type Row } from '#shared/lists/synced-row.ts'
 import { fromWire } from './wire.ts'
 
 const maxAheadMs = 60_000
@@ -18,7 +19,7 @@ export function testSyncServer(nowMs: () => number = Date.now) {
   async function call(known: KnownVersions, changes: ListChanges): Promise<ListSyncResponse> {
     const given = responseOf(changes)
     const refused: ListSyncResponse['refused'] = []
-    for (const kind of kinds) {
+    for (const kind of listKinds) {
       for (const row of given[kind].map((wire) => fromWire(kind, wire))) {
         if (clockMs(latestClock(row.clocks)) >= nowMs() + maxAheadMs) {
           refused.push({ kind, list: row.list, ...row.key, code: 'clock_ahead', message: null })
@@ -33,7 +34,7 @@ export function testSyncServer(nowMs: () => number = Date.now) {
     const news = [...rows.values()].filter(
       ({ list }) => (known[list] ?? -1) < (versions.get(list) ?? 0),
     )
-    const wires = kinds.map((kind) => [
+    const wires = listKinds.map((kind) => [
       kind,
       news
         .filter((row) => row.kind === kind)
@@ -67,7 +68,7 @@ export function testSyncServer(nowMs: () => number = Date.now) {
 const ofServer = { owner: 'ann', role: 'owner', members: [], added_by: null, done_by: null }
 
 function responseOf(changes: ListChanges): ListSyncResponse {
-  const wires = kinds.map((kind) => [
+  const wires = listKinds.map((kind) => [
     kind,
     (changes[kind] ?? []).map((wire) => ({ ...ofServer, ...wire })),
   ])

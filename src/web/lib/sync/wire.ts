@@ -1,9 +1,8 @@
 import type { KnownVersions, ListChanges, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { savedListItemsLimit, typedText } from '#shared/contracts/saved-list.ts'
+import { type ListKind, listKinds, rowKinds } from '#shared/lists/row-kinds.ts'
 import {
   type Fields,
-  type Kind,
-  kinds,
   type Refusal,
   type Row,
   type RowKey,
@@ -17,19 +16,12 @@ const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'
 const tooLong = 'A list has up to 20,000 characters. Remove some items to add more.'
 
-/** The fields that identify a row within its list and kind. */
-const keyNames: Readonly<Record<Kind, readonly string[]>> = {
-  lists: [],
-  items: ['key'],
-  ticks: ['trip', 'key'],
-}
-
 /** As many rows as one call takes, each list before the rows that belong to it. */
 export function batchOf(unsent: readonly Row[]): Row[] {
   const byList = Map.groupBy(unsent, ({ list }) => list)
   const rows = [...byList.values()]
     .slice(0, maxSentLists)
-    .flatMap((ofList) => ofList.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind)))
+    .flatMap((ofList) => ofList.toSorted((a, b) => orderOf(a) - orderOf(b)))
     .slice(0, maxSentRows)
   let characters = 0
   const end = rows.findIndex((row) => {
@@ -39,6 +31,10 @@ export function batchOf(unsent: readonly Row[]): Row[] {
   return end === -1 ? rows : rows.slice(0, Math.max(end, 1))
 }
 
+function orderOf({ kind }: Row): number {
+  return listKinds.findIndex((one) => one === kind)
+}
+
 /** Rows as `sync_lists` takes them. */
 export function toWire(rows: readonly Row[]): ListChanges {
   const wire = rows.map(({ kind, list, key, fields, clocks, isNew }) => ({
@@ -46,18 +42,19 @@ export function toWire(rows: readonly Row[]): ListChanges {
     row: { ...fields, ...key, list, clocks, ...(isNew && { is_new: true }) },
   }))
   return Object.fromEntries(
-    kinds.map((kind) => [kind, wire.flatMap((one) => (one.kind === kind ? one.row : []))]),
+    listKinds.map((kind) => [kind, wire.flatMap((one) => (one.kind === kind ? one.row : []))]),
   )
 }
 
 /** Parses a row of a response of `sync_lists`. */
-export function fromWire(kind: Kind, wire: ListSyncResponse[Kind][number]): Row {
+export function fromWire(kind: ListKind, wire: ListSyncResponse[ListKind][number]): Row {
   const { list, clocks, ...rest } = wire
   const key: RowKey = {
     ...('trip' in wire && kind === 'ticks' && { trip: wire.trip }),
     ...('key' in wire && { key: wire.key }),
   }
-  const isField = ([name]: [string, unknown]) => !keyNames[kind].includes(name)
+  const keyNames: readonly string[] = rowKinds[kind].key
+  const isField = ([name]: [string, unknown]) => !keyNames.includes(name)
   const fields = Object.fromEntries(Object.entries(rest).filter(isField))
   return { id: rowId(kind, list, key), kind, list, key, fields, clocks, syncStatus: 'synced' }
 }
