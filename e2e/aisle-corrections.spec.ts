@@ -145,6 +145,8 @@ test('a shopper without a signal corrects and removes, and the server hears late
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   const kept = await page.evaluate(() => JSON.stringify(window.localStorage))
   expect(kept).not.toContain('Aisle 9')
+  const databases = await page.evaluate(() => indexedDB.databases())
+  expect(databases.map(({ name }) => name)).toEqual([])
 })
 
 test('what an earlier version kept on the device alone is taken over', async ({

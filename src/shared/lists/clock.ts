@@ -70,3 +70,8 @@ export function shiftClock(clock: Clock, ms: number): Clock {
   const shifted = Math.max(0, clockMs(clock) + ms)
   return String(shifted).padStart(13, '0') + clock.slice(13)
 }
+
+/** The clock of a write that is dated by its time alone. */
+export function clockAt(ms: number): Clock {
+  return `${String(ms).padStart(13, '0')}-0000-0`
+}

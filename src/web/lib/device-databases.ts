@@ -19,3 +19,13 @@ export async function eraseRows(shopperId: string): Promise<void> {
     globalThis.indexedDB?.deleteDatabase(prefix + shopperId)
   }
 }
+
+/** The shoppers whose rows this device stores; null in older browsers, which don't tell. */
+export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | null> {
+  const prefix = databasePrefixes[kind]
+  const databases = await globalThis.indexedDB?.databases?.()
+  const names = databases?.map(({ name = '' }) => name) ?? null
+  return (
+    names?.flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : [])) ?? null
+  )
+}

@@ -16,9 +16,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { tellUnkept } from '../../ui/unkept-toast.ts'
 import { OpenList } from './open-list.tsx'
 import { SaveList } from './save-list.tsx'
-import { tellUnkept } from './tell-unkept.ts'
 import { useOffer } from './undo-offers.tsx'
 import {
   hasOtherItems,

@@ -4,8 +4,8 @@ import { useLists } from '../../lib/lists/lists-part.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
+import { tellUnkept } from '../../ui/unkept-toast.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
-import { tellUnkept } from './tell-unkept.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /** Loaded once the shopper's lists are open, since it shows one of them. */

@@ -5,7 +5,6 @@ import type { Layout } from '#shared/names/layout.ts'
 import type { RouteOrder, Walk, WalkStep } from '#shared/route/plan-walk.ts'
 import { Route } from '../../features/route/route.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
-import type { ItemFinder } from '../../lib/item-finder.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
 import { addItems } from '../../lib/trip/row-actions.ts'
 import { leaveFinished, openView, routeUndo } from '../../lib/trip/trip-actions.ts'
@@ -27,14 +26,13 @@ type Props = {
   located: readonly LocatedItem[]
   chainName: string
   layout: Layout | null
-  finder: ItemFinder
   suggest: (name: string) => readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
   onWhereIsIt: (item: LocatedItem) => void
 }
 
 /** The walk through the store. */
-export function RouteView({ shopperId, storeId, walk, located, layout, finder, ...props }: Props) {
+export function RouteView({ shopperId, storeId, walk, located, layout, ...props }: Props) {
   const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
   const trip = useTripStore()

@@ -144,7 +144,6 @@ function StoreViews({
           located={located}
           chainName={store.chainName}
           layout={knowledge.layout}
-          finder={finder}
           suggest={suggestItem}
           titleRef={titleRef}
           onWhereIsIt={setAsked}

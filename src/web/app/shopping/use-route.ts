@@ -21,7 +21,7 @@ import {
 } from '../../lib/trip/trip-actions.ts'
 import { clearPicked, startNewList } from '../../lib/trip/trip-end.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
-import { tellUnkept } from './tell-unkept.ts'
+import { tellUnkept } from '../../ui/unkept-toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
 type RouteOptions = {

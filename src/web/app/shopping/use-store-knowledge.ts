@@ -17,19 +17,21 @@ import {
 import { itemFinder, layoutOf } from '../../lib/catalog.ts'
 import { finderWithoutNames, type ItemFinder } from '../../lib/item-finder.ts'
 import { usePartState } from '../../lib/lazy-part.ts'
+import { tellUnkept } from '../../ui/unkept-toast.ts'
 
 const bare = finderWithoutNames()
 
 /**
  * What the app knows of names and of a store, and what the shopper and others have said about it. Pending
- * until the names and the layout are there; without them the sample rows still are.
+ * until the names, the layout and the shopper's own aisles are there; without the first two the sample
+ * rows still are.
  */
 export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   // The screen around it loads them.
   const names = usePartState(itemFinder)
   const layout = usePartState(layoutOf(store.chainName))
   const own = correctionsOf(shopperId)
-  const { corrections } = useSyncExternalStore(own.subscribe, own.snapshot)
+  const { isOpen, corrections } = useSyncExternalStore(own.subscribe, own.snapshot)
   const placements = useMemo(() => placementsIn(corrections, store.id), [corrections, store.id])
   const { data: reported } = useQuery(aisleReportsQuery(shopperId, store.id))
   const finder: ItemFinder = names.status === 'loaded' ? names.part : bare
@@ -53,17 +55,18 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   /** Null takes back what was said. */
   const place = useCallback(
     (name: string, placement: Placement | null) => {
-      own.correct({
+      const change = {
         store: { id: store.id, name: storeTitle(store) },
         item: { key: correctionKey(name), name },
         placement,
-      })
+      }
+      own.correct(change).catch(tellUnkept)
     },
     [own, store],
   )
 
   return {
-    isPending: names.status === 'pending' || layout.status === 'pending',
+    isPending: names.status === 'pending' || layout.status === 'pending' || !isOpen,
     hasFailed: names.status === 'failed' || layout.status === 'failed',
     retry: () => {
       itemFinder.load()
@@ -80,7 +83,7 @@ function placementsIn(
   storeId: string,
 ): ReadonlyMap<string, OwnPlacement> {
   return new Map(
-    [...corrections.values()].flatMap(
+    corrections.flatMap(
       ({ storeId: id, itemKey, itemName, placement, atMs }): [string, OwnPlacement][] =>
         id === storeId && placement ? [[itemKey, { placement, name: itemName, atMs }]] : [],
     ),

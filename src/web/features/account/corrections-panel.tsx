@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SaidNote } from '../../ui/said-note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
+import { tellUnkept } from '../../ui/unkept-toast.ts'
 
 /** Shown before 'Show all' is pressed. */
 const firstRows = 50
@@ -20,17 +21,15 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
   const [showsAll, setShowsAll] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const isOnline = useOnline()
-  const all = [...corrections.values()].filter(({ placement }) => placement !== null)
+  const all = corrections.filter(({ placement }) => placement !== null)
   const newest = all.toSorted((a, b) => b.atMs - a.atMs)
   const shown = showsAll ? newest : newest.slice(0, firstRows)
   const isUnknown = !sync.hasSynced && all.length === 0
 
   function say({ storeId, storeName, itemKey, itemName }: Correction, placement: Placement) {
-    own.correct({
-      store: { id: storeId, name: storeName },
-      item: { key: itemKey, name: itemName },
-      placement,
-    })
+    const store = { id: storeId, name: storeName }
+    const item = { key: itemKey, name: itemName }
+    own.correct({ store, item, placement }).catch(tellUnkept)
   }
 
   function handleRemove(correction: Correction) {
@@ -103,7 +102,7 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
 type Placement = Correction['placement']
 
 function CorrectionRow({ correction, onRemove }: { correction: Correction; onRemove: () => void }) {
-  const { itemName, storeName, placement, atMs, waits } = correction
+  const { itemName, storeName, placement, atMs, isPending } = correction
   const place = placement && ('sign' in placement ? placement.sign : placement.department)
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
@@ -120,7 +119,7 @@ function CorrectionRow({ correction, onRemove }: { correction: Correction; onRem
         </p>
         <p>
           <SaidNote said={{ by: 'you', atMs }} />
-          {waits && <span className="text-xs text-ink-muted"> · waits for a connection</span>}
+          {isPending && <span className="text-xs text-ink-muted"> · waits for a connection</span>}
         </p>
       </div>
       <Button variant="destructive" className="-mr-3 shrink-0" onClick={onRemove}>

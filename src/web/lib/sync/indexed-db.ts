@@ -123,13 +123,3 @@ export async function openIndexedDbDevice(kind: DatabaseKind, shopperId: string)
     },
   }
 }
-
-/** The shoppers whose rows this device stores; null in older browsers, which don't tell. */
-export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | null> {
-  const prefix = databasePrefixes[kind]
-  const databases = await indexedDB.databases?.()
-  const names = databases?.map(({ name = '' }) => name) ?? null
-  return (
-    names?.flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : [])) ?? null
-  )
-}

@@ -1,7 +1,7 @@
-import type { DatabaseKind } from '../device-databases.ts'
+import { type DatabaseKind, shoppersOnDevice } from '../device-databases.ts'
 import { readLastSession } from '../last-session.ts'
 import type { Device } from './device.ts'
-import { openIndexedDbDevice, shoppersOnDevice } from './indexed-db.ts'
+import { openIndexedDbDevice } from './indexed-db.ts'
 import { createMemoryDevice } from './memory-device.ts'
 
 /** Opens a shopper's rows, and removes those of other shoppers. In memory where the browser stores nothing. */

@@ -1,32 +1,36 @@
 import { expect, test } from 'vitest'
-import { type Correction, correctionId } from './correction.ts'
-import { waitingSender } from './send-waiting.ts'
+import type { Row } from '#shared/lists/synced-row.ts'
+import { rowOf } from './correction.ts'
+import { createPush } from './push-corrections.ts'
 
-function correction(itemKey: string, isTakenBack = false): Correction {
+function correction(itemKey: string, isTakenBack = false): Row {
   const placement = isTakenBack ? null : { sign: 'Aisle 5' }
   const names = { storeId: 's', storeName: 'S', itemName: itemKey }
-  return { ...names, itemKey, placement, atMs: 1, waits: true }
+  return rowOf({ ...names, itemKey, placement, atMs: 1, isPending: true })
+}
+
+function keyOf({ key }: Row): string {
+  return key.key ?? ''
 }
 
 /** A server that refuses some items, and what it was sent. */
-function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly Correction[]) {
-  let waiting = all
+function senderTo(refuses: (itemKey: string) => Error | undefined, all: readonly Row[]) {
+  let pending = all
   let isOver = false
   const requests: string[][] = []
-  const send = waitingSender({
-    waiting: () => waiting,
+  const send = createPush({
+    pending: () => pending,
     async send(batch) {
-      requests.push(batch.map(({ itemKey }) => itemKey))
-      const error = batch.map(({ itemKey }) => refuses(itemKey)).find((one) => one !== undefined)
+      requests.push(batch.map(keyOf))
+      const error = batch.map((row) => refuses(keyOf(row))).find((one) => one !== undefined)
       if (error !== undefined) throw error
     },
-    handleSent(batch) {
-      const sent = new Set(batch.map(correctionId))
-      waiting = waiting.filter((one) => !sent.has(correctionId(one)))
+    async handleSent(batch) {
+      pending = pending.filter((row) => !batch.includes(row))
     },
     isOver: () => isOver,
   })
-  const left = () => waiting.map(({ itemKey }) => itemKey)
+  const left = () => pending.map(keyOf)
   return { send, requests, left, close: () => (isOver = true) }
 }
 

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AisleCorrectionRow } from '#shared/contracts/aisle-correction.ts'
+import { createMemoryDevice } from '../sync/memory-device.ts'
+import { correctionOf } from './correction.ts'
+import { type CorrectionsTable, openCorrectionsClient } from './corrections-client.ts'
+
+const noonMs = Date.parse('2026-11-22T12:00:00Z')
+const storedKey = 'grocery-genie:ann:aisle-corrections'
+/** As the version before wrote it: milk is unsent, tea was sent, and bread was taken back without a network. */
+const textBefore = JSON.stringify([
+  correctionBefore('milk', { sign: 'Aisle 9' }, true),
+  correctionBefore('tea', { department: 'Beverages' }, false),
+  correctionBefore('bread', null, true),
+])
+
+function correctionBefore(
+  itemKey: string,
+  placement: object | null,
+  waits: boolean,
+  atMs = noonMs,
+) {
+  const store = { storeId: 'typical-Kroger', storeName: 'A Kroger' }
+  return { ...store, itemKey, itemName: itemKey, placement, atMs, waits }
+}
+
+let texts: Map<string, string>
+let hearStorage: (event: { key: string }) => void = () => {}
+
+beforeEach(() => {
+  texts = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => texts.get(key) ?? null,
+    removeItem: (key: string) => texts.delete(key),
+  })
+  vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => {} })
+  vi.stubGlobal('window', {
+    addEventListener: (_type: string, listener: typeof hearStorage) => {
+      hearStorage = listener
+    },
+    removeEventListener: () => {},
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The server's table: the later correction of an item stays. */
+function testTable(before: readonly AisleCorrectionRow[] = []) {
+  const rows = new Map(before.map((row) => [row.item_key, row]))
+  const table: CorrectionsTable = {
+    async upsert(sent) {
+      for (const row of sent) {
+        const kept = rows.get(row.item_key)
+        if (!kept || kept.corrected_at <= row.corrected_at) rows.set(row.item_key, row)
+      }
+    },
+    fetchAll: () => Promise.resolve([...rows.values()]),
+  }
+  const places = () =>
+    Object.fromEntries([...rows.values()].map((row) => [row.item_key, row.sign ?? row.department]))
+  return { table, places }
+}
+
+function lastingDevice() {
+  return { ...createMemoryDevice(), isLasting: true }
+}
+
+type Client = Awaited<ReturnType<typeof openCorrectionsClient>>
+
+function shown({ rows }: Client) {
+  return Object.fromEntries(
+    [...rows.values()].map((row) => {
+      const { itemKey, placement, isPending } = correctionOf(row)
+      return [itemKey, [placement, isPending]]
+    }),
+  )
+}
+
+test('what the version before had yet to send is shown after an update, and reaches the server', async () => {
+  texts.set(storedKey, textBefore)
+  const { table, places } = testTable()
+  const client = await openCorrectionsClient({ shopperId: 'ann', device: lastingDevice(), table })
+  expect(shown(client)).toEqual({
+    milk: [{ sign: 'Aisle 9' }, true],
+    tea: [{ department: 'Beverages' }, false],
+    bread: [null, true],
+  })
+  expect(client.countPending()).toBe(2)
+  expect(texts.has(storedKey)).toBe(false)
+
+  await client.sync()
+  expect(places()).toEqual({ milk: 'Aisle 9', bread: null })
+  expect(client.countPending()).toBe(0)
+  await client.close()
+})
+
+test('what the first version kept on the device alone is taken over, to be sent', async () => {
+  const placements = {
+    'kroger-1': { unicorn: { sign: 'Aisle 3' }, dragon: { department: 'Cellar' } },
+    'typical-Publix': { griffin: { department: 'Floral' } },
+  }
+  texts.set('grocery-genie:ann:placements', JSON.stringify(placements))
+  const { table, places } = testTable()
+  const client = await openCorrectionsClient({ shopperId: 'ann', device: lastingDevice(), table })
+  const stores = [...client.rows.values()].map((row) => correctionOf(row).storeName)
+  expect(stores).toEqual(['', 'Publix'])
+  await client.sync()
+  expect(places()).toEqual({ unicorn: 'Aisle 3', griffin: 'Floral' })
+  expect(texts.size).toBe(0)
+  await client.close()
+})
+
+test('where a browser stores nothing else, the text of the version before stays', async () => {
+  texts.set(storedKey, textBefore)
+  const device = createMemoryDevice()
+  const client = await openCorrectionsClient({ shopperId: 'ann', device, table: testTable().table })
+  expect(client.countPending()).toBe(2)
+  expect(texts.get(storedKey)).toBe(textBefore)
+  await client.close()
+})
+
+test('what a full disk does not take over stays where it is', async () => {
+  texts.set(storedKey, textBefore)
+  const full = { ...lastingDevice(), change: () => Promise.reject(new Error('QuotaExceededError')) }
+  const client = await openCorrectionsClient({
+    shopperId: 'ann',
+    device: full,
+    table: testTable().table,
+  })
+  expect(texts.get(storedKey)).toBe(textBefore)
+  await client.close()
+})
+
+test.each(['', 'null', '{}', '[7]', '[{"storeId":"1"}]'])(
+  'what is no corrections, such as %j, is as good as none',
+  async (text) => {
+    texts.set(storedKey, text)
+    texts.set('grocery-genie:ann:placements', text)
+    const { table } = testTable()
+    const client = await openCorrectionsClient({ shopperId: 'ann', device: lastingDevice(), table })
+    expect(client.rows.size).toBe(0)
+    await client.close()
+  },
+)
+
+test('what an old tab beside a new one corrects reaches the server, and stays for the old one', async () => {
+  const { table, places } = testTable()
+  const client = await openCorrectionsClient({ shopperId: 'ann', device: lastingDevice(), table })
+  await client.sync()
+  const text = JSON.stringify([correctionBefore('soap', { sign: 'Aisle 2' }, true)])
+  texts.set(storedKey, text)
+  hearStorage({ key: storedKey })
+  await vi.waitUntil(() => client.countPending() === 1)
+  await client.sync()
+  expect(places()).toEqual({ soap: 'Aisle 2' })
+  expect(texts.get(storedKey)).toBe(text)
+
+  // What it still has as unsent brings back nothing that was taken back since.
+  await client.write([...client.rows.keys()][0] ?? '', (mine) => {
+    const [row] = client.rows.values()
+    if (!mine || !row) throw new Error('The soap is gone.')
+    const takenBack = { ...row.fields, sign: null, department: null }
+    return {
+      ...row,
+      fields: takenBack,
+      clocks: { corrected_at: `${noonMs + 1}-0000-0` },
+      syncStatus: 'pending',
+    }
+  })
+  await client.sync()
+  hearStorage({ key: storedKey })
+  await vi.waitUntil(() => client.countPending() === 1)
+  await client.sync()
+  expect(shown(client)).toEqual({})
+  expect(places()).toEqual({ soap: null })
+  await client.close()
+})
+
+test('what another tab has yet to send is sent by this one', async () => {
+  const device = lastingDevice()
+  const { table, places } = testTable()
+  const [channel, channelOfOther] = [1, 2].map(() => new BroadcastChannel('corrections'))
+  if (!channel || !channelOfOther) return
+  const parts = { shopperId: 'ann', device, table }
+  const one = await openCorrectionsClient({ ...parts, channel })
+  const other = await openCorrectionsClient({ ...parts, channel: channelOfOther })
+  texts.set(storedKey, textBefore)
+  hearStorage({ key: storedKey })
+  await vi.waitUntil(() => one.countPending() === 2 && other.countPending() === 2)
+  await one.sync()
+  await vi.waitUntil(() => other.countPending() === 0)
+  expect(places()).toEqual({ milk: 'Aisle 9', bread: null })
+  await one.close()
+  await other.close()
+})

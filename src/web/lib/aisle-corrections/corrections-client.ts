@@ -1,0 +1,101 @@
+import type { AisleCorrectionRow } from '#shared/contracts/aisle-correction.ts'
+import type { Row } from '#shared/lists/synced-row.ts'
+import type { Device } from '../sync/device.ts'
+import { openLocalRows } from '../sync/local-rows.ts'
+import { fromTableRow, toTableRow } from './correction.ts'
+import { onEarlierCorrections, readEarlierCorrections } from './earlier-corrections.ts'
+import { confirmSent, mergeEarlier, mergeRemote } from './merge-corrections.ts'
+import { createPush } from './push-corrections.ts'
+
+/** The server's table, as `corrections-api.ts` calls it. */
+export type CorrectionsTable = {
+  upsert: (rows: readonly AisleCorrectionRow[]) => Promise<unknown>
+  fetchAll: () => Promise<AisleCorrectionRow[]>
+}
+
+type CorrectionsClientOptions = {
+  shopperId: string
+  device: Device
+  channel?: BroadcastChannel
+  table: CorrectionsTable
+}
+
+/**
+ * Keeps the rows of a shopper's corrections on this device and syncs them with the server's table: pushes
+ * the pending ones, pulls all, and of two the later one wins.
+ */
+export async function openCorrectionsClient(options: CorrectionsClientOptions) {
+  const { shopperId, device, channel, table } = options
+  const local = await openLocalRows({ device, channel })
+  let isClosed = false
+
+  async function takeOverEarlier() {
+    const earlier = readEarlierCorrections(shopperId)
+    const ids = idsOf(earlier.rows)
+    if (ids.length > 0) {
+      await local.change(ids, (now, { syncedAtMs }) =>
+        mergeEarlier(now, { earlier: earlier.rows, hasSynced: syncedAtMs !== null }),
+      )
+    }
+    return earlier
+  }
+
+  // On a full disk they stay where they are. In memory they would not outlast the page.
+  await takeOverEarlier().then(
+    (earlier) => device.isLasting && earlier.remove(),
+    () => {},
+  )
+  // An old tab shows what it stores there, so nothing is removed while it may be open.
+  const stopListening = onEarlierCorrections(shopperId, () => {
+    takeOverEarlier().catch(() => {})
+  })
+
+  const pending = () => [...local.all.values()].filter(({ syncStatus }) => syncStatus === 'pending')
+  const push = createPush({
+    pending,
+    send: (batch) => table.upsert(batch.map(toTableRow)),
+    handleSent: (batch) => local.change(idsOf(batch), (now) => confirmSent(now, batch)),
+    isOver: () => isClosed,
+  })
+
+  async function pushAndPull() {
+    const problem = await push()
+    const requestedAtMs = Date.now()
+    const tableRows = await table.fetchAll()
+    if (isClosed) return
+    const remoteRows = tableRows.map((row) => fromTableRow(row, 'synced'))
+    await local.change(
+      new Set([...local.all.keys(), ...idsOf(remoteRows)]),
+      (now) => mergeRemote(now, { remoteRows, requestedAtMs }),
+      (meta) => ({ ...meta, syncedAtMs: requestedAtMs }),
+    )
+    // Thrown only now: a refused row doesn't keep the server's rows away.
+    if (problem !== null) throw problem
+  }
+
+  // One after the other: a late response must not bring back what was taken back meanwhile.
+  let syncing: Promise<void> = Promise.resolve()
+
+  return {
+    rows: local.all,
+    write: (id: string, by: (mine: Row | undefined) => Row) =>
+      local.change([id], (now) => new Map([[id, by(now.get(id))]])),
+    countPending: () => pending().length,
+    sync() {
+      syncing = syncing.catch(() => {}).then(pushAndPull)
+      return syncing
+    },
+    refresh: local.refresh,
+    subscribe: local.subscribe,
+    async close() {
+      isClosed = true
+      stopListening()
+      local.close()
+      await device.close()
+    },
+  }
+}
+
+function idsOf(rows: readonly Row[]): string[] {
+  return rows.map(({ id }) => id)
+}
