@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { rowsSaidBy } from '#shared/lists/list-text.ts'
 import {
   correctionKey,
   type LocatedItem,
@@ -29,6 +28,7 @@ import { RouteView } from './route-view.tsx'
 import { SavedListsView } from './saved-lists-view.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { hasOtherItems } from './use-list-names.ts'
+import { useSearchedRows } from './use-searched-rows.ts'
 import { useStoreKnowledge } from './use-store-knowledge.ts'
 
 export type ShoppingViewsProps = {
@@ -64,10 +64,8 @@ function StoreViews({
     shopperId,
     store,
   )
-  const rows = useTrip((state) => state.rows)
   const text = showsSearch(view) ? searchText : ''
-  const searched = useMemo(() => rowsSaidBy(text === '' ? [] : rows, text), [rows, text])
-  const items = finder.readRows(searched)
+  const items = finder.readRows(useSearchedRows(text))
   const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
   useEffect(() => {
     if (isPending || items.length === 0) return

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { parseList } from '#shared/list-reader/parse-list.ts'
 import { itemFinder } from '../../lib/catalog.ts'
 import type { ItemFinder } from '../../lib/item-finder.ts'
@@ -45,19 +45,21 @@ export function useHasKnown(listText: string): boolean {
 /** What the shopper has looked for or saved, to be suggested before anything else. */
 export function useOwnNames(shopperId: string): string[] {
   const finder = useItemFinder()
-  const texts = useListsValue(shopperId, textsOfSaved)
-  return useMemo(
-    () => finder?.ownNames(shopperId, texts === '' ? [] : texts.split(listEnd)) ?? [],
-    [finder, shopperId, texts],
-  )
+  const [select] = useState(selectTexts)
+  const texts = useListsValue(shopperId, select)
+  return useMemo(() => finder?.ownNames(shopperId, texts) ?? [], [finder, shopperId, texts])
 }
 
-/** No list contains it. */
-const listEnd = '\0'
-
-/** One text, which is the same after a tick: who ticks an item changes no text. */
-function textsOfSaved(snapshot: ListsSnapshot | null): string {
-  return snapshot?.saved.map(({ text }) => text).join(listEnd) ?? ''
+/** Selects what the saved lists say: the array of before, unless a text has changed. A tick changes none. */
+function selectTexts(): (snapshot: ListsSnapshot | null) => readonly string[] {
+  let before: readonly string[] = []
+  return (snapshot) => {
+    const saved = snapshot?.saved ?? []
+    const isSame =
+      saved.length === before.length && saved.every(({ text }, at) => text === before[at])
+    if (!isSame) before = saved.map(({ text }) => text)
+    return before
+  }
 }
 
 /** Whether a text has been edited since it was looked up. */
