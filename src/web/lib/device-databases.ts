@@ -20,12 +20,16 @@ export async function eraseRows(shopperId: string): Promise<void> {
   }
 }
 
-/** The shoppers whose rows this device stores; null in older browsers, which don't tell. */
+/** The shoppers whose rows this device stores; null where the browser doesn't tell. */
 export async function shoppersOnDevice(kind: DatabaseKind): Promise<string[] | null> {
   const prefix = databasePrefixes[kind]
-  const databases = await globalThis.indexedDB?.databases?.()
-  const names = databases?.map(({ name = '' }) => name) ?? null
-  return (
-    names?.flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : [])) ?? null
-  )
+  try {
+    const databases = await indexedDB.databases()
+    return databases.flatMap(({ name = '' }) =>
+      name.startsWith(prefix) ? name.slice(prefix.length) : [],
+    )
+  } catch {
+    // It is an older browser, or storage is forbidden.
+    return null
+  }
 }

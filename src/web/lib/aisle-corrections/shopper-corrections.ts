@@ -1,9 +1,10 @@
+import type { Row } from '#shared/lists/synced-row.ts'
 import { correctionText, type Placement } from '#shared/locate/locate-list.ts'
 import { onShopperLeft } from '../session.ts'
 import { openDevice } from '../sync/open-device.ts'
 import { createSyncScheduler, type SyncState } from '../sync/scheduler.ts'
 import { openRowChannel } from '../sync/tabs.ts'
-import { type Correction, correctedAtMs, correctionId, correctionOf, rowOf } from './correction.ts'
+import { type Correction, correctionId, correctionOf, rowOf } from './correction.ts'
 import { fetchCorrections, sendCorrections } from './corrections-api.ts'
 import { openCorrectionsClient } from './corrections-client.ts'
 
@@ -19,7 +20,10 @@ export type CorrectionsSnapshot = {
 export type ShopperCorrections = {
   snapshot: () => CorrectionsSnapshot
   subscribe: (listener: () => void) => () => void
-  /** Stores it, and sends it when there is a network; rejects where the device has no room. */
+  /**
+   * Shows it at once, stores it, and sends it when there is a network. Where the device has no room it is
+   * taken back, and this rejects.
+   */
   correct: (change: CorrectionChange) => Promise<void>
   /** Syncs at once; never rejects. */
   syncNow: () => Promise<void>
@@ -62,6 +66,9 @@ const unopened: CorrectionsSnapshot = {
 function openCorrections(shopperId: string) {
   const listeners = new Set<() => void>()
   let snapshot = unopened
+  /** Shown at once, until they are stored. */
+  const unwritten = new Map<string, Row>()
+  let renewRows = () => {}
   const opening = openParts(shopperId)
 
   function show(next: CorrectionsSnapshot) {
@@ -71,15 +78,18 @@ function openCorrections(shopperId: string) {
 
   async function watch() {
     const { client, scheduler } = await opening
-    let corrections = [...client.rows.values()].map(correctionOf)
+    let corrections = correctionsIn(client.rows)
     const renew = () => {
       const sync = { ...scheduler.state(), waiting: client.countPending() }
       show({ isOpen: true, corrections, sync })
     }
+    renewRows = () => {
+      corrections = correctionsIn(new Map([...client.rows, ...unwritten]))
+      renew()
+    }
     scheduler.subscribe(renew)
     client.subscribe(() => {
-      corrections = [...client.rows.values()].map(correctionOf)
-      renew()
+      renewRows()
       // Also those of another tab, which may be closed before it has sent them.
       if (client.countPending() > 0) scheduler.syncSoon()
     })
@@ -97,22 +107,23 @@ function openCorrections(shopperId: string) {
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
-      async correct({ store, item, placement }: CorrectionChange) {
-        const itemKey = correctionText(item.key)
+      async correct(change: CorrectionChange) {
+        const itemKey = correctionText(change.item.key)
         if (itemKey === '') return
-        const { client } = await opening
-        await client.write(correctionId({ storeId: store.id, itemKey }), (mine) =>
-          rowOf({
-            storeId: store.id,
-            storeName: correctionText(store.name),
-            itemKey,
-            itemName: correctionText(item.name),
-            placement,
-            // Later than what it replaces, however wrong the clock of this device or of another is.
-            atMs: Math.max(Date.now(), mine ? correctedAtMs(mine) + 1 : 0),
-            isPending: true,
-          }),
+        const id = correctionId({ storeId: change.store.id, itemKey })
+        const row = rowAfter(
+          change,
+          snapshot.corrections.find((one) => correctionId(one) === id),
         )
+        unwritten.set(id, row)
+        renewRows()
+        try {
+          const { client } = await opening
+          await client.write(id, (mine) => rowAfter(change, mine && correctionOf(mine)))
+        } finally {
+          if (unwritten.get(id) === row) unwritten.delete(id)
+          renewRows()
+        }
       },
       syncNow: () =>
         opening.then(
@@ -133,6 +144,27 @@ function openCorrections(shopperId: string) {
       closing.catch(() => {})
     },
   }
+}
+
+function correctionsIn(rows: ReadonlyMap<string, Row>): Correction[] {
+  return [...rows.values()].map(correctionOf)
+}
+
+/** The row of a correction that a shopper makes now. */
+function rowAfter(
+  { store, item, placement }: CorrectionChange,
+  before: Correction | undefined,
+): Row {
+  return rowOf({
+    storeId: store.id,
+    storeName: correctionText(store.name),
+    itemKey: correctionText(item.key),
+    itemName: correctionText(item.name),
+    placement,
+    // Later than what it replaces, however wrong the clock of this device or of another is.
+    atMs: Math.max(Date.now(), before ? before.atMs + 1 : 0),
+    isPending: true,
+  })
 }
 
 async function openParts(shopperId: string) {
