@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ListItem } from '../../src/shared/list-reader/read-item.ts'
 import { changesOfText, textOfRows } from '../../src/shared/lists/list-text.ts'
-import { rowsAt } from '../../src/shared/lists/read-rows.ts'
+import { rowsAt } from '../../src/shared/lists/row-spans.ts'
 import { readCatalog } from './catalog-files.ts'
 import { handLists } from './hand-lists.ts'
 

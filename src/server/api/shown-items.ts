@@ -1,5 +1,5 @@
 import { type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
-import { rowsAt } from '#shared/lists/read-rows.ts'
+import { rowsAt } from '#shared/lists/row-spans.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { Mention } from './read-mentions.ts'
 

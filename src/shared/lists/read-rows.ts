@@ -1,51 +1,10 @@
 import { type MergedItem, mergeItems, readList } from '#shared/list-reader/read-list.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { inOrder, type ListItemRow, textOfRows } from './list-text.ts'
-
-/** A piece of a list's text: where it begins, and what it says. */
-export type Span = { at: number; text: string }
+import { type ListItemRow, textOfRows } from './list-text.ts'
+import { rowsAt } from './row-spans.ts'
 
 /** The items of a list in its order, each once, with the keys of their rows; headings are no items. */
 export function readRows(rows: readonly ListItemRow[], names: KnownNames): MergedItem[] {
   const rowsOf = rowsAt(rows)
   return mergeItems(readList(textOfRows(rows), names), (item) => rowsOf(item).map(({ key }) => key))
-}
-
-/** A row of a list, and where it begins in the text of all of them. */
-type RowInText = ListItemRow & { from: number }
-
-/** Finds the rows in which a piece of `textOfRows(rows)` stands. */
-export function rowsAt(rows: readonly ListItemRow[]): (span: Span) => RowInText[] {
-  const ordered = inText(rows)
-  const ends = ordered.map(({ from, text }) => from + text.length)
-  return ({ at, text }) => {
-    const found: RowInText[] = []
-    for (let nth = firstAfter(ends, at); nth < ordered.length; nth += 1) {
-      const row = ordered[nth]
-      if (row === undefined || row.from >= at + text.length) break
-      found.push(row)
-    }
-    return found
-  }
-}
-
-function inText(rows: readonly ListItemRow[]): RowInText[] {
-  let end = 0
-  return inOrder(rows).map((row, nth) => {
-    const from = end + (nth === 0 ? 0 : row.before.length)
-    end = from + row.text.length
-    return { ...row, from }
-  })
-}
-
-/** The index of the first end that is greater than a place in the text. */
-function firstAfter(ends: readonly number[], at: number): number {
-  let low = 0
-  let high = ends.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ends[middle] ?? 0) > at) high = middle
-    else low = middle + 1
-  }
-  return low
 }

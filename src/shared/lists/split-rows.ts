@@ -1,7 +1,7 @@
 import { changesBetween } from './change-rows.ts'
 import { inOrder, type ListItemRow, type TextChanges } from './list-text.ts'
-import { rowsAt, type Span } from './read-rows.ts'
 import { newRowKeys } from './row-keys.ts'
+import { rowsAt, type Span } from './row-spans.ts'
 import { isSeparator, usualSeparator } from './separators.ts'
 
 /**
