@@ -213,7 +213,7 @@ test('one wrong row is refused, the others are taken', async () => {
   const { refused } = await sync(ann, {
     items: [
       item('eggs', phone(1), { place: 2 }),
-      item('a, b', phone(1)),
+      item('a, ', phone(1)),
       item('soap', ahead),
       item('tea', 'yesterday'),
       item('rum', phone(1), { key: 'r'.repeat(221) }),
@@ -222,7 +222,7 @@ test('one wrong row is refused, the others are taken', async () => {
   })
   const told = refused.map(({ key, code }) => [String(key), code])
   expect(told.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))).toEqual([
-    ['a, b', 'invalid'],
+    ['a, ', 'invalid'],
     ['milk', 'invalid'],
     ['r'.repeat(221), 'invalid'],
     ['soap', 'clock_ahead'],

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isJoiner, isSeparator } from '#shared/lists/separators.ts'
+import { testServer } from '../testing/test-server.ts'
+import { annAndBob, itemOf, sync } from './test-shared-lists.ts'
+
+// These also run on a database with a locale of ICU, which knows other spaces.
+
+test('items with their notes are rows, and so is each item of a pair', async () => {
+  const { ann, list } = await annAndBob()
+  const { refused } = await sync(ann, {
+    items: [
+      itemOf(list, 'garlic, minced', { place: 11 }),
+      itemOf(list, 'salt', { place: 12 }),
+      itemOf(list, 'pepper', { before: ' & ', place: 13 }),
+      itemOf(list, 'tea', { before: '\n', place: 14 }),
+    ],
+  })
+  expect(refused).toEqual([])
+  const { data } = await ann.from('saved_lists').select('items').single()
+  expect(data?.items).toBe('milk, eggs, garlic, minced, salt & pepper\ntea')
+})
+
+const longNote = `garlic, ${'minced '.repeat(200)}well`
+
+test.each([
+  ['a comma at the end', { text: 'garlic,' }],
+  ['a comma at the beginning', { text: ', garlic' }],
+  ['many commas', { text: `garlic${', minced'.repeat(11)}` }],
+  ['a comma in a long text', { text: longNote }],
+  ['two lines', { text: 'garlic,\nminced' }],
+  ['a word before it', { before: ' milk ' }],
+  ['a word without spaces before it', { before: 'and' }],
+  ['nothing before it', { before: '' }],
+  ['only a space before it', { before: ' ' }],
+  ['a pair on two lines', { before: ' &\u2028and ' }],
+  ['a space before it that others know as none', { before: '\u00A0&\u00A0' }],
+  ['much before it', { before: '&'.repeat(41) }],
+  ['control characters before it', { before: ' &\u0001 ' }],
+  ['what is no text before it', { before: { and: 1 } }],
+])('a row with %s is refused alone', async (_, wrong) => {
+  const { ann, list } = await annAndBob()
+  const { refused } = await sync(ann, { items: [itemOf(list, 'tea'), itemOf(list, 'rum', wrong)] })
+  expect(refused.map(({ key }) => key)).toEqual(['rum'])
+})
+
+const letters = fc.constantFrom(...' \t\n,&+/;•yenAnd\u00A0\u2028')
+const between = fc.string({ unit: letters, maxLength: 6 })
+
+test('what a device writes before rows is what PostgreSQL takes', async () => {
+  const { ownerPool } = await testServer()
+  const samples = [...fc.sample(between, 3_000), ' and ', ' AND ', '\ty\t', ' ; & ', ' n ', ' ny ']
+  const { rows } = await ownerPool.query<{ value: string; is_taken: boolean }>(
+    'select value, public.is_item_separator(value) as is_taken from unnest($1::text[]) value',
+    [samples],
+  )
+  expect(rows.filter(({ value, is_taken: isTaken }) => isJoiner(value) && !isTaken)).toEqual([])
+  expect(rows.filter(({ value, is_taken: isTaken }) => isSeparator(value) && !isTaken)).toEqual([])
+  const others = rows.filter(({ value }) => !isJoiner(value) && !/[,\n\u2028]/u.test(value))
+  expect(others.filter(({ is_taken: isTaken }) => isTaken)).toEqual([])
+})
+
+test('hostile texts and separators take no time to check', async () => {
+  const { ownerPool } = await testServer()
+  const texts = [
+    ' '.repeat(20_000),
+    `a${' '.repeat(19_998)}b`,
+    ','.repeat(20_000),
+    `x${'a,'.repeat(9_999)}`,
+  ]
+  const start = performance.now()
+  for (const text of texts) {
+    await ownerPool.query('select public.is_item_text($1), public.is_item_separator($1)', [text])
+    const before = `${text.slice(0, 39)}x`
+    await ownerPool.query('select public.is_item_separator($1)', [before])
+  }
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
