@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import type { ListItemRow } from '#shared/lists/list-item-row.ts'
+import { textOfRows } from '#shared/lists/list-text.ts'
 import { itemRowKey } from '#shared/lists/row-keys.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import type { SyncClient } from '../../src/web/lib/sync/sync-client.ts'

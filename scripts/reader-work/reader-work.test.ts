@@ -61,6 +61,18 @@ const doors: Record<string, Door> = {
     },
     known: [{ start: 'milk', middle: ',', end: '' }],
   },
+  'a list that is typed, as it is read': {
+    read: (text) => {
+      const readItems = (typed: string) => readList(typed, freshNames())
+      const rows = changesOfText([], text.slice(text.length / 3), readItems).written
+      changesOfText(rows, text, readItems)
+      changesOfText(rows, text.slice(0, text.length / 2))
+    },
+    known: [
+      { start: 'garlic', middle: ', minced', end: '' },
+      { start: '', middle: 'salt & milk;', end: '' },
+    ],
+  },
   'a page that is pasted': {
     read: (text) => {
       countIngredientsOfPage(text)

@@ -1,6 +1,7 @@
 import type { ListChanges } from '#shared/contracts/list-sync.ts'
 import { addText } from '#shared/lists/change-rows.ts'
-import { hasSamePosition, type ListItemRow, type TextChanges } from '#shared/lists/list-text.ts'
+import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
+import { hasSamePosition } from '#shared/lists/list-text.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
@@ -65,10 +66,21 @@ export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, menti
     else missing.push(words)
   }
   // As it was sent, headings too, unless something of it is there.
-  const added = existing.size === 0 ? text : missing.join('\n')
+  const isWhole = existing.size === 0
+  const added = isWhole ? text : missing.join('\n')
   return {
     existing: [...existing],
-    changes: addText(rows, added),
+    changes: addText(rows, added, () => (isWhole ? mentions : linesOf(missing))),
     ticks: [...existing].filter(({ isDone }) => isDone).map(({ key }) => ({ key, done: false })),
   }
+}
+
+/** Texts on lines, each with its place among them. */
+function linesOf(texts: readonly string[]) {
+  let end = 0
+  return texts.map((text) => {
+    const at = end
+    end += text.length + 1
+    return { at, text }
+  })
 }

@@ -5,7 +5,7 @@ import {
   removeRows,
   rewriteRows,
 } from '#shared/lists/change-rows.ts'
-import type { ListItemRow, TextChanges } from '#shared/lists/list-text.ts'
+import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import { invalidRequest, itemNotFound, listNotFound } from './api-errors.ts'
 import { type ApiContext, type ApiOperation, operation, plain } from './api-operation.ts'

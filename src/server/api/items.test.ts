@@ -102,13 +102,28 @@ test('an item that shares a row with another is written anew and moved without i
   expect((await program.patch(pepper, { text: 'black beans' })).json).toMatchObject({
     text: 'black beans',
   })
-  expect(await saved()).toMatchObject([{ items: 'milk, salt, black beans, eggs' }])
+  expect(await saved()).toMatchObject([{ items: 'milk, salt and black beans, eggs' }])
 
   const other = await annsList('milk, salt and pepper, eggs')
   const salt = await itemPath(other.program, other.list, 'salt')
   expect((await other.program.patch(salt, { before: null })).json).toMatchObject({ text: 'salt' })
   expect(await other.texts()).toEqual(['milk', 'pepper', 'eggs', 'salt'])
   expect(await texts()).toEqual(['milk', 'salt', 'black beans', 'eggs'])
+})
+
+test('what a program adds becomes a row for each item', async () => {
+  const { ann, program, list } = await annsList('tea')
+  await program.post(`${list}/items`, { text: 'tea\ngarlic, minced\nsalt & pepper' })
+  await program.post(`${list}/items`, { text: 'potatoes, peeled' })
+  const { data } = await ann.rpc('sync_lists', {}).throwOnError()
+  const rows: { place: number; text: string }[] = data.items
+  expect(rows.toSorted((a, b) => a.place - b.place).map(({ text }) => text)).toEqual([
+    'tea',
+    'garlic, minced',
+    'salt',
+    'pepper',
+    'potatoes, peeled',
+  ])
 })
 
 test('the word of an item in a heading is left alone', async () => {

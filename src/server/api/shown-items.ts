@@ -1,4 +1,5 @@
-import { type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import type { ListItemRow } from '#shared/lists/list-item-row.ts'
+import { textOfRows } from '#shared/lists/list-text.ts'
 import { rowsAt } from '#shared/lists/row-spans.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { Mention } from './read-mentions.ts'

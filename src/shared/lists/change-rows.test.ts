@@ -9,7 +9,9 @@ import {
   restoreRows,
   rewriteRows,
 } from './change-rows.ts'
-import { changesOfText, inOrder, type ListItemRow, textOfRows } from './list-text.ts'
+import type { ListItemRow } from './list-item-row.ts'
+import { changesOfText, textOfRows } from './list-text.ts'
+import { inOrder } from './row-places.ts'
 
 const rowsOf = (text: string): readonly ListItemRow[] => changesOfText([], text).written
 const textAfter = (rows: readonly ListItemRow[], changes: Parameters<typeof applyChanges>[1]) =>

@@ -1,7 +1,8 @@
-import { inOrder, type ListItemRow, piecesOf, type TextChanges } from './list-text.ts'
+import type { ListItemRow, TextChanges } from './list-item-row.ts'
 import { newRowKeys } from './row-keys.ts'
-import { placesFor } from './row-places.ts'
+import { inOrder, placesFor } from './row-places.ts'
 import { separatorOf, startsLine, strongerSeparator, usualSeparator } from './separators.ts'
+import { piecesOf, type ReadItems } from './text-pieces.ts'
 
 /*
  * What a shopper does to items of a list, as changes of their rows. The words of other rows stay as they
@@ -14,11 +15,15 @@ type Wanted = Omit<ListItemRow, 'place'> & { place: number | null }
 const noChanges: TextChanges = { written: [], removed: [] }
 
 /** Adds the items of a text at the end, on a line of their own where the list has lines. */
-export function addText(rows: readonly ListItemRow[], text: string): TextChanges {
+export function addText(
+  rows: readonly ListItemRow[],
+  text: string,
+  readItems?: ReadItems,
+): TextChanges {
   const ordered = inOrder(rows)
   const newKey = newRowKeys(rows.map(({ key }) => key))
   const lastPlace = ordered.at(-1)?.place ?? 0
-  const written = piecesOf(text).map((piece, nth) => ({
+  const written = piecesOf(text, readItems).map((piece, nth) => ({
     key: newKey(piece.text),
     text: piece.text,
     before: nth === 0 && ordered.length > 0 ? separatorOf(ordered) : piece.before,
@@ -69,11 +74,12 @@ export function rewriteRows(
   rows: readonly ListItemRow[],
   keys: readonly string[],
   words: string,
+  readItems?: ReadItems,
 ): TextChanges {
   const isOfItem = new Set(keys)
   const ordered = inOrder(rows)
   const own = ordered.find(({ key }) => isOfItem.has(key))
-  const [first, ...others] = piecesOf(words)
+  const [first, ...others] = piecesOf(words, readItems)
   if (first === undefined || own === undefined) return removeRows(rows, keys)
   const newKey = newRowKeys(rows.map(({ key }) => key))
   isOfItem.delete(own.key)

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesOfText, inOrder, type ListItemRow, textOfRows } from './list-text.ts'
+import type { ListItemRow } from './list-item-row.ts'
+import { changesOfText, textOfRows } from './list-text.ts'
 import { itemRowKey } from './row-keys.ts'
+import { inOrder } from './row-places.ts'
 
 function rowsAfter(rows: readonly ListItemRow[], text: string): ListItemRow[] {
   const { written, removed } = changesOfText(rows, text)

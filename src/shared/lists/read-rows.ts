@@ -1,6 +1,7 @@
 import { type MergedItem, mergeItems, readList } from '#shared/list-reader/read-list.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { type ListItemRow, textOfRows } from './list-text.ts'
+import type { ListItemRow } from './list-item-row.ts'
+import { textOfRows } from './list-text.ts'
 import { rowsAt } from './row-spans.ts'
 
 /** The items of a list in its order, each once, with the keys of their rows; headings are no items. */

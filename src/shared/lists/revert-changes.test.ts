@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addText, applyChanges, moveRows, removeRows, rewriteRows } from './change-rows.ts'
-import { type ListItemRow, rowsSaidBy, type TextChanges, textOfRows } from './list-text.ts'
+import type { ListItemRow, TextChanges } from './list-item-row.ts'
+import { rowsSaidBy, textOfRows } from './list-text.ts'
 import { revertChanges } from './revert-changes.ts'
 
 const list = rowsSaidBy([], 'milk, eggs, bread')

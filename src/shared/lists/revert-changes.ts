@@ -1,4 +1,4 @@
-import type { ListItemRow, TextChanges } from './list-text.ts'
+import type { ListItemRow, TextChanges } from './list-item-row.ts'
 import { newRowKeys } from './row-keys.ts'
 
 /** Changes that were made, with the rows as they were before. */

@@ -1,3 +1,8 @@
+/** Rows in the order of their list. */
+export function inOrder<T extends { key: string; place: number }>(rows: readonly T[]): T[] {
+  return rows.toSorted((a, b) => a.place - b.place || (a.key < b.key ? -1 : 1))
+}
+
 /** Keeps as many places as possible; what is new or has moved stands between its neighbours. */
 export function placesFor(places: readonly (number | undefined)[]): number[] {
   const kept = risingPlaces(places)

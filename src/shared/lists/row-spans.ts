@@ -1,4 +1,5 @@
-import { inOrder, type ListItemRow } from './list-text.ts'
+import type { ListItemRow } from './list-item-row.ts'
+import { inOrder } from './row-places.ts'
 
 /** A piece of a list's text: where it begins, and what it says. */
 export type Span = { at: number; text: string }

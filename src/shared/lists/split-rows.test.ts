@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readList } from '#shared/list-reader/read-list.ts'
 import { testNames } from '#shared/list-reader/test-names.ts'
 import { applyChanges, removeRows } from './change-rows.ts'
-import { changesOfText, type ListItemRow, textOfRows } from './list-text.ts'
+import type { ListItemRow } from './list-item-row.ts'
+import { changesOfText, textOfRows } from './list-text.ts'
 import { readRows } from './read-rows.ts'
 import { splitRow, splitSharedRows } from './split-rows.ts'
 
@@ -40,4 +42,23 @@ test('a row is split where its items stand', () => {
     ['salt and a', 'salt'],
     ['a', 'a'],
   ])
+})
+
+const piece = fc.constantFrom('milk', 'salt', 'minced', 'unicorn', '2', '- ', 'Dairy: ')
+const mark = fc.constantFrom(', ', '\n', ' & ', '/', ';', '•', ' and ', ' ')
+const listText = fc
+  .array(fc.tuple(piece, mark), { maxLength: 9 })
+  .map((pieces) => pieces.flat().join(''))
+
+test('once rows are split, items stand in them alone', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(listText, (text) => {
+      const rows = splitAll(rowsOf(text))
+      const items = readRows(rows, testNames)
+      for (const { name, rows: own } of items) {
+        const sharing = items.filter((other) => other.rows.some((key) => own.includes(key)))
+        expect(sharing.map((other) => other.name)).toEqual([name])
+      }
+    }),
+  )
 })

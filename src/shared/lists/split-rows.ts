@@ -1,8 +1,9 @@
 import { changesBetween } from './change-rows.ts'
-import { inOrder, type ListItemRow, type TextChanges } from './list-text.ts'
+import type { ListItemRow, TextChanges } from './list-item-row.ts'
 import { newRowKeys } from './row-keys.ts'
+import { inOrder } from './row-places.ts'
 import { rowsAt, type Span } from './row-spans.ts'
-import { isSeparator, usualSeparator } from './separators.ts'
+import { isJoiner, usualSeparator } from './separators.ts'
 
 /**
  * Gives the items of a row rows of their own, so that one of them can be changed alone. `spans` tells where
@@ -68,7 +69,7 @@ function partsOf(
     const start = previous ? span.at : 0
     const end = next ? span.at + span.text.length : text.length
     const between = previous ? text.slice(previous.at + previous.text.length, span.at) : ''
-    const before = isSeparator(between) ? between : usualSeparator
+    const before = isJoiner(between) ? between : usualSeparator
     return { text: text.slice(start, end), before }
   })
 }

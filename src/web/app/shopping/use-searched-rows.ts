@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type ListItemRow, rowsSaidBy } from '#shared/lists/list-text.ts'
+import type { ListItemRow } from '#shared/lists/list-item-row.ts'
+import { rowsSaidBy } from '#shared/lists/list-text.ts'
 import { useTrip } from '../../lib/trip/use-trip.ts'
 
 /**

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { clockMs } from '#shared/lists/clock.ts'
-import { hasSamePosition, inOrder, type ListItemRow, textOfRows } from '#shared/lists/list-text.ts'
+import type { ListItemRow } from '#shared/lists/list-item-row.ts'
+import { hasSamePosition, textOfRows } from '#shared/lists/list-text.ts'
+import { inOrder } from '#shared/lists/row-places.ts'
 import { type Refusal, type Row, tripOf } from '#shared/lists/synced-row.ts'
 
 const Members = z.array(

@@ -1,9 +1,5 @@
-import {
-  changesOfText,
-  hasSamePosition,
-  type ListItemRow,
-  type TextChanges,
-} from '#shared/lists/list-text.ts'
+import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
+import { changesOfText, hasSamePosition } from '#shared/lists/list-text.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { Write } from '../sync/apply-writes.ts'

@@ -1,6 +1,6 @@
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { storableText } from '#shared/contracts/saved-list.ts'
-import type { ListItemRow, TextChanges } from '#shared/lists/list-text.ts'
+import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { type Refusal, rowId } from '#shared/lists/synced-row.ts'
 import { authorizationOf } from '../authorization.ts'
 import { randomId } from '../random-id.ts'

@@ -6,12 +6,8 @@ import {
   removeRows,
   rewriteRows,
 } from '#shared/lists/change-rows.ts'
-import {
-  changesOfText,
-  type ListItemRow,
-  type TextChanges,
-  textOfRows,
-} from '#shared/lists/list-text.ts'
+import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
+import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { type MadeChanges, revertChanges } from '#shared/lists/revert-changes.ts'
 import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import { itemFinder } from '../catalog.ts'

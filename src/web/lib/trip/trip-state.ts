@@ -1,6 +1,6 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { parseList } from '#shared/list-reader/parse-list.ts'
-import type { ListItemRow, TextChanges } from '#shared/lists/list-text.ts'
+import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { newWalk } from '#shared/route/change-walk.ts'
 import type { Walk } from '#shared/route/plan-walk.ts'
 

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { applyChanges } from '#shared/lists/change-rows.ts'
-import { changesOfText, type ListItemRow, rowsSaidBy, textOfRows } from '#shared/lists/list-text.ts'
+import type { ListItemRow } from '#shared/lists/list-item-row.ts'
+import { changesOfText, rowsSaidBy, textOfRows } from '#shared/lists/list-text.ts'
 import { remembered } from '#shared/names/remembered.ts'
 import type { KeptList } from '../lists/kept-list.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'

@@ -1,0 +1,113 @@
+import type { ListItemRow } from './list-item-row.ts'
+import { itemRowKey } from './row-keys.ts'
+import { inOrder } from './row-places.ts'
+import {
+  cutPieces,
+  maxCommas,
+  type Part,
+  type Piece,
+  partsOf,
+  type ReadItems,
+} from './text-pieces.ts'
+
+/** What a text says in one row, and the row that it was, if there is one. */
+export type MatchedPiece = Piece & { row?: ListItemRow }
+
+/** Rows with no comma or line break between them, and how many parts their text has. */
+type Run = { text: string; rows: readonly ListItemRow[]; length: number }
+
+/**
+ * The pieces of a text, each with its row: one that is in the text already, as its rows have it, whatever
+ * the reader makes of it; else one that is another amount or spelling of the piece.
+ */
+export function matchPieces(
+  rows: readonly ListItemRow[],
+  { typed, readItems }: { typed: string; readItems?: ReadItems | undefined },
+): MatchedPiece[] {
+  const ordered = inOrder(rows)
+  const parts = partsOf(typed)
+  const runs = matchRuns(runsOf(ordered), { typed, parts })
+  const matched = [...runs.values()].reduce((sum, { length }) => sum + length, 0)
+  const items = readItems && matched < parts.length ? readItems(typed) : null
+  const keptAt = (nth: number) => {
+    const run = runs.get(nth)
+    return run && { length: run.length, pieces: run.rows.map(keptPiece) }
+  }
+  const pieces: MatchedPiece[] = cutPieces<MatchedPiece>({ typed, parts, items }, keptAt)
+  return matchLeft(pieces, ordered)
+}
+
+function keptPiece(row: ListItemRow): MatchedPiece {
+  return { text: row.text, before: row.before, row }
+}
+
+function runsOf(ordered: readonly ListItemRow[]): Run[] {
+  const runs: { text: string; rows: ListItemRow[] }[] = []
+  for (const row of ordered) {
+    const run = runs.at(-1)
+    if (run && !/[,\n\r\u2028\u2029]/u.test(row.before)) {
+      run.text += row.before + row.text
+      run.rows.push(row)
+    } else runs.push({ text: row.text, rows: [row] })
+  }
+  return runs.map((run) => ({ ...run, length: partsOf(run.text).length }))
+}
+
+/** By the index of the first of its parts, each run that stands in the text. */
+function matchRuns(
+  runs: readonly Run[],
+  { typed, parts }: { typed: string; parts: readonly Part[] },
+): Map<number, Run> {
+  const matched = new Map<number, Run>()
+  const textAt = (at: number, length: number) =>
+    typed.slice(parts[at]?.from ?? 0, parts[at + length - 1]?.to ?? 0)
+  const stands = ({ text, length }: Run, at: number) => length > 0 && textAt(at, length) === text
+
+  // First what stands at both ends as it did, so that nothing changes where nothing was typed.
+  let [start, end] = [0, parts.length]
+  let [first, last] = [0, runs.length]
+  for (let run = runs[first]; run && start + run.length <= end && stands(run, start); ) {
+    matched.set(start, run)
+    start += run.length
+    first += 1
+    run = runs[first]
+  }
+  for (let run = runs[last - 1]; first < last && run && stands(run, end - run.length); ) {
+    if (end - run.length < start) break
+    end -= run.length
+    last -= 1
+    matched.set(end, run)
+    run = runs[last - 1]
+  }
+
+  const left = runs.slice(first, last).filter(({ length }) => length <= maxCommas + 1)
+  const byText = Map.groupBy(left.toReversed(), ({ text }) => text)
+  const lengths = [...new Set(left.map(({ length }) => length))].toSorted((a, b) => b - a)
+  for (let at = start; at < end; ) {
+    const from = at
+    const run = lengths
+      .filter((length) => length > 0 && from + length <= end)
+      .map((length) => byText.get(textAt(from, length))?.pop())
+      .find((one) => one !== undefined)
+    if (run) matched.set(at, run)
+    at += run?.length ?? 1
+  }
+  return matched
+}
+
+/** Gives pieces without a row one of those that are left: of the same text, else of the same name. */
+function matchLeft(
+  pieces: readonly MatchedPiece[],
+  ordered: readonly ListItemRow[],
+): MatchedPiece[] {
+  const taken = new Set(pieces.flatMap(({ row }) => row ?? []))
+  const isLeft = (row: ListItemRow) => !taken.has(row)
+  const byText = Map.groupBy(ordered.filter(isLeft).toReversed(), ({ text }) => text)
+  const exact = pieces.map(({ row, text }) => row ?? byText.get(text)?.pop())
+  for (const row of exact) if (row) taken.add(row)
+  const byName = Map.groupBy(ordered.filter(isLeft).toReversed(), ({ text }) => itemRowKey(text))
+  return pieces.map((piece, at) => {
+    const row = exact[at] ?? byName.get(itemRowKey(piece.text))?.pop()
+    return row ? { ...piece, row } : piece
+  })
+}

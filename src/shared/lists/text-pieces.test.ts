@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readList } from '#shared/list-reader/read-list.ts'
+import { testNames } from '#shared/list-reader/test-names.ts'
+import { addText, applyChanges, rewriteRows } from './change-rows.ts'
+import type { ListItemRow } from './list-item-row.ts'
+import { changesOfText, textOfRows } from './list-text.ts'
+import { piecesOf, type ReadItems } from './text-pieces.ts'
+
+const readItems: ReadItems = (text) => readList(text, testNames)
+const wordsOf = (rows: readonly ListItemRow[]) => rows.map(({ key, text }) => [key, text])
+const typed = (rows: readonly ListItemRow[], text: string, read?: ReadItems) =>
+  applyChanges(rows, changesOfText(rows, text, read))
+
+test.each([
+  ['garlic, minced, milk', ['garlic, minced', 'milk']],
+  ['salt & pepper', ['salt', 'pepper']],
+  ['milk\n- salt and pepper, minced\neggs', ['milk', '- salt', 'pepper, minced', 'eggs']],
+  ['Produce: garlic;onions, eggs', ['Produce: garlic', 'onions', 'eggs']],
+  ['boneless, skinless chicken', ['boneless, skinless chicken']],
+  ['unicorns & dragons, eggs, and milk', ['unicorns & dragons', 'eggs', 'and milk']],
+  ['For the sauce:\nmilk', ['For the sauce:', 'milk']],
+  // Other separators than the server keeps stay within a row.
+  ['salt\u00A0& pepper', ['salt\u00A0& pepper']],
+  ['garlic,, minced', ['garlic', 'minced']],
+])('%j becomes the rows %j', (text, rows) => {
+  expect(piecesOf(text, readItems).map((piece) => piece.text)).toEqual(rows)
+})
+
+test('a row holds few commas: more of a long note stands in others', () => {
+  const pieces = piecesOf(`garlic${', minced'.repeat(30)}`, readItems).map(({ text }) => text)
+  expect(pieces).toEqual([
+    `garlic${', minced'.repeat(10)}`,
+    `minced${', minced'.repeat(10)}`,
+    `minced${', minced'.repeat(8)}`,
+  ])
+})
+
+test('what is typed is split as it is read, and what was there stays in its rows', () => {
+  const before = typed([], 'garlic, minced, salt & pepper')
+  const after = typed(
+    before,
+    'milk & eggs, garlic, minced, salt & pepper, onions, minced',
+    readItems,
+  )
+  expect(wordsOf(after)).toEqual([
+    ['milk', 'milk'],
+    ['eggs', 'eggs'],
+    ['garlic', 'garlic'],
+    ['minced', 'minced'],
+    ['salt & pepper', 'salt & pepper'],
+    ['onions, minced', 'onions, minced'],
+  ])
+})
+
+test('a note that is typed behind an item joins its row', () => {
+  const garlic = typed([], 'milk, garlic', readItems)
+  const min = typed(garlic, 'milk, garlic, min', readItems)
+  const minced = typed(min, 'milk, garlic, minced', readItems)
+  expect(wordsOf(minced)).toEqual([
+    ['milk', 'milk'],
+    ['garlic', 'garlic, minced'],
+  ])
+  expect(wordsOf(typed(minced, 'milk, garlic', readItems))).toEqual([
+    ['milk', 'milk'],
+    ['garlic', 'garlic'],
+  ])
+})
+
+test('a device without names leaves rows of one that has them alone', () => {
+  const rows = typed([], 'garlic, minced, salt & pepper, milk', readItems)
+  const { written, removed } = changesOfText(rows, 'eggs, garlic, minced, salt & pepper, 2 milk')
+  expect(written).toMatchObject([{ key: 'eggs' }, { key: 'milk', text: '2 milk' }])
+  expect(removed).toEqual([])
+  expect(changesOfText(rows, 'milk, garlic, minced, salt & pepper').written).toMatchObject([
+    { key: 'milk' },
+  ])
+})
+
+test('what is added and written anew is split as it is read', () => {
+  const rows = typed([], 'milk', readItems)
+  expect(addText(rows, 'garlic, minced', readItems).written).toMatchObject([
+    { key: 'garlic, minced', before: ', ' },
+  ])
+  expect(rewriteRows(rows, ['milk'], 'salt & pepper', readItems).written).toMatchObject([
+    { key: 'milk', text: 'salt' },
+    { key: 'pepper', text: 'pepper', before: ' & ' },
+  ])
+})
+
+const word = fc.constantFrom(
+  'milk',
+  '2 milk',
+  'salt',
+  'minced',
+  'unicorn',
+  'garlic',
+  '- ',
+  'Eggs: ',
+)
+const mark = fc.constantFrom(', ', ',', '\n', ',\n', ' & ', '/', ';', '•', ' and ', ' ', '\u00a0')
+const listText = fc
+  .array(fc.tuple(word, mark), { maxLength: 9 })
+  .map((pieces) => pieces.flat().join(''))
+
+test('however a text is split, its rows say it, and say it to everybody', {
+  timeout: 60_000,
+}, () => {
+  fc.assert(
+    fc.property(listText, (text) => {
+      const rows = typed([], text, readItems)
+      const said = textOfRows(rows)
+      expect(said).toBe(textOfRows(typed([], text)))
+      expect(changesOfText(rows, said)).toEqual({ written: [], removed: [] })
+      expect(changesOfText(rows, said, readItems)).toEqual({ written: [], removed: [] })
+      // Some that nobody has read: each half of them one item.
+      const halves = () => [{ at: 0, text: said.slice(0, said.length / 2) }]
+      expect(changesOfText(rows, said, halves)).toEqual({ written: [], removed: [] })
+    }),
+  )
+})
+
+test('whatever is typed on devices with names and without, rows say it', {
+  timeout: 60_000,
+}, () => {
+  const texts = fc.array(fc.tuple(listText, fc.boolean()), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(texts, (all) => {
+      let rows: ListItemRow[] = []
+      for (const [text, hasNames] of all) {
+        rows = typed(rows, text, hasNames ? readItems : undefined)
+        const parts = (said: string) => piecesOf(said).map((piece) => piece.text)
+        expect(parts(textOfRows(rows))).toEqual(parts(text))
+        expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+        expect(changesOfText(rows, textOfRows(rows))).toEqual({ written: [], removed: [] })
+      }
+    }),
+  )
+})
