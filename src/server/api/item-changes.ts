@@ -2,7 +2,7 @@ import type { ListChanges } from '#shared/contracts/list-sync.ts'
 import { addText } from '#shared/lists/change-rows.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { hasSamePosition } from '#shared/lists/list-text.ts'
-import { tickKey } from '#shared/lists/tick-key.ts'
+import { tickKeysIn } from '#shared/lists/ticked-rows.ts'
 import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
 import type { ShownItem } from './shown-items.ts'
@@ -29,13 +29,7 @@ export function changesOf(
       list,
       clocks: Object.fromEntries(fields.map((field) => [field, clock])),
     })),
-    ticks: ticks.map(({ key, done }) => ({
-      list,
-      trip,
-      key: tickKey(key),
-      done,
-      clocks: { done: clock },
-    })),
+    ticks: ticks.map((tick) => ({ ...tick, list, trip, clocks: { done: clock } })),
   }
 }
 
@@ -46,6 +40,14 @@ function changedFields(before: ListItemRow | undefined, row: ListItemRow): strin
 }
 
 type Tick = { key: string; done: boolean }
+
+/** What ticks or unticks items of a list, by their rows. */
+export function ticksOf(
+  items: readonly ShownItem[],
+  { of, done }: { of: readonly ShownItem[]; done: boolean },
+): Tick[] {
+  return of.flatMap(tickKeysIn(items)).map((key) => ({ key, done }))
+}
 
 type Additions = {
   items: readonly ShownItem[]
@@ -71,7 +73,7 @@ export function additions({ rows }: Pick<ListRows, 'rows'>, { items, text, menti
   return {
     existing: [...existing],
     changes: addText(rows, added, () => (isWhole ? mentions : linesOf(missing))),
-    ticks: [...existing].filter(({ isDone }) => isDone).map(({ key }) => ({ key, done: false })),
+    ticks: ticksOf(items, { of: [...existing].filter(({ isDone }) => isDone), done: false }),
   }
 }
 

@@ -9,7 +9,7 @@ import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import { invalidRequest, itemNotFound, listNotFound } from './api-errors.ts'
 import { type ApiContext, type ApiOperation, operation, plain } from './api-operation.ts'
-import { additions, changesOf } from './item-changes.ts'
+import { additions, changesOf, ticksOf } from './item-changes.ts'
 import { changeList, type ListRows, lockListRows, selectListRows } from './list-queries.ts'
 import {
   Item,
@@ -112,7 +112,7 @@ export const itemOperations: readonly ApiOperation[] = [
       const written = text === undefined ? { ...shown, item } : await current()
       const done = change.done ?? item.isDone
       if (done !== written.item.isDone) {
-        const ticks = [{ key: written.item.key, done }]
+        const ticks = ticksOf(written.items, { of: [written.item], done })
         await changeList(client, changesOf(shown.list, clock, { ticks }))
       }
       if (before !== undefined) {
@@ -149,7 +149,7 @@ export const itemOperations: readonly ApiOperation[] = [
         change: (rows, [own = []]) => removeRows(rows, own),
       })
       // Whoever writes it again wants it again.
-      const ticks = item.isDone ? [{ key: item.key, done: false }] : []
+      const ticks = item.isDone ? ticksOf(shown.items, { of: [item], done: false }) : []
       await changeList(client, changesOf(shown.list, shown.clock, { changes, ticks }))
       return { status: 204 }
     },

@@ -46,16 +46,27 @@ test('a tick of a program is the tick of the app, and the other way round', asyn
   const apples = await itemPath(program, list, '2 lbs apples')
   expect((await program.patch(apples, { done: true })).json).toMatchObject({ done: true })
   const { data } = await ann.rpc('sync_lists', {}).throwOnError()
-  expect(data.ticks).toMatchObject([{ list: uid, trip: 1, key: 'apple', done: true }])
+  expect(data.ticks).toMatchObject([{ list: uid, trip: 1, key: 'lbs apples', done: true }])
 
   const clocks = { done: `${Date.now() + 1000}-0000-phone` }
-  const off = { list: uid, trip: 1, key: 'apple', done: false, clocks }
+  const off = { list: uid, trip: 1, key: 'lbs apples', done: false, clocks }
   const on = { ...off, key: 'milk', done: true }
   await ann.rpc('sync_lists', { changes: { ticks: [off, on] } }).throwOnError()
   expect(await itemsAt(program, list)).toMatchObject([{ done: false }, { done: true }])
   // Later than what the device wrote, whose clock is ahead.
   expect((await program.patch(apples, { done: true })).json).toMatchObject({ done: true })
   expect(await itemsAt(program, list)).toMatchObject([{ done: true }, { done: true }])
+})
+
+test('what an app of before ticked is ticked, until a program unticks it', async () => {
+  const { ann, program, list, uid } = await annsList('2 lbs apples, milk')
+  const clocks = { done: `${Date.now()}-0000-phone` }
+  const tick = { list: uid, trip: 1, key: 'apple', done: true, clocks }
+  await ann.rpc('sync_lists', { changes: { ticks: [tick] } }).throwOnError()
+  expect(await itemsAt(program, list)).toMatchObject([{ done: true }, { done: false }])
+  const apples = await itemPath(program, list, '2 lbs apples')
+  expect((await program.patch(apples, { done: false })).json).toMatchObject({ done: false })
+  expect(await itemsAt(program, list)).toMatchObject([{ done: false }, { done: false }])
 })
 
 test('a program writes an item anew, and what was taken stays so', async () => {

@@ -11,8 +11,8 @@ const ListRows = List.extend({
   rows: z.array(
     z.object({ key: z.string(), text: z.string(), before: z.string(), place: z.number() }),
   ),
-  /** The keys of what was taken on this walk. */
-  ticked: z.array(z.string()),
+  /** What was ticked, or unticked again, on this trip. */
+  ticks: z.array(z.object({ key: z.string(), done: z.boolean() })),
 })
 /** A list as it is kept. */
 export type ListRows = z.infer<typeof ListRows>

@@ -1,7 +1,8 @@
-import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { textOfRows } from '#shared/lists/list-text.ts'
 import { rowsAt } from '#shared/lists/row-spans.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
+import { tickedItems } from '#shared/lists/ticked-rows.ts'
+import type { ListRows } from './list-queries.ts'
 import type { Mention } from './read-mentions.ts'
 
 /** An item as the app shows it: written once or more often, in one row or in several. */
@@ -16,19 +17,18 @@ export type ShownItem = {
 
 /** The items of a list, each once, in the order of the list; headings are none. */
 export async function shownItems(
-  list: { rows: readonly ListItemRow[]; ticked: readonly string[] },
-  read: (text: string) => Promise<readonly Mention[]>,
+  list: Pick<ListRows, 'rows' | 'ticks'>,
+  readMentions: (text: string) => Promise<readonly Mention[]>,
 ): Promise<{ items: ShownItem[]; mentions: readonly Mention[] }> {
-  const mentions = await read(textOfRows(list.rows))
+  const mentions = await readMentions(textOfRows(list.rows))
   const rowsOf = rowsAt(list.rows)
-  const ticked = new Set(list.ticked)
-  const items = [...Map.groupBy(mentions, ({ key }) => key)].map(([key, written]) => ({
+  const read = [...Map.groupBy(mentions, ({ key }) => key)].map(([key, written]) => ({
     key,
     texts: written.map(({ text }) => text),
     rows: [...new Set(written.flatMap((one) => rowsOf(one).map((row) => row.key)))],
-    isDone: ticked.has(tickKey(key)),
   }))
-  return { items, mentions }
+  const ticked = tickedItems(read, new Map(list.ticks.map((tick) => [tick.key, tick])))
+  return { items: read.map((item) => ({ ...item, isDone: ticked.has(item.key) })), mentions }
 }
 
 /** As programs see it: opaque, safe in an address, and as long as a key of a tick at most. */

@@ -63,6 +63,12 @@ test('the tick of a row that says something else by now is no tick of its former
   expect(namesOf(added, { milk: true })).toEqual(['egg'])
 })
 
+test('an item in thousands of rows is ticked with one', () => {
+  const rows = rowsOf('milk,'.repeat(5_000))
+  expect(keysOf(rows)).toEqual([['milk']])
+  expect(namesOf(rows, { milk: true })).toEqual(['milk'])
+})
+
 test('an item that stands in no row is ticked by its name', () => {
   const item = { key: 'milk', rows: [] }
   expect(tickKeysIn([item])(item)).toEqual(['milk'])

@@ -4,6 +4,9 @@ import { tickKey } from './tick-key.ts'
 /** What is known of a key that was ticked, or unticked again, on this trip. */
 export type Tick = { done: boolean; atMs?: number }
 
+/** An item in more rows is ticked under its name: nobody means so many, and each would be written. */
+const maxTickedRows = 100
+
 type TickedItem = Pick<MergedItem, 'key' | 'rows'>
 
 /**
@@ -16,8 +19,8 @@ export function tickKeysIn(items: readonly TickedItem[]): (item: TickedItem) => 
   const shared = new Set<string>()
   for (const key of items.flatMap(({ rows }) => rows)) (seen.has(key) ? shared : seen).add(key)
   return ({ key, rows }) => {
-    const keys = rows.map((row) => (shared.has(row) ? tickKey(key) : row))
-    return keys.length > 0 ? [...new Set(keys)] : [tickKey(key)]
+    if (rows.length === 0 || rows.length > maxTickedRows) return [tickKey(key)]
+    return [...new Set(rows.map((row) => (shared.has(row) ? tickKey(key) : row)))]
   }
 }
 
