@@ -3,9 +3,8 @@ import { itemAt } from '#shared/list-reader/item-at.ts'
 import { readItem } from '#shared/list-reader/read-item.ts'
 import { type MergedItem, mergeItems, readList } from '#shared/list-reader/read-list.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
-import { textOfRows } from '#shared/lists/list-text.ts'
 import { readRows } from '#shared/lists/read-rows.ts'
-import type { Span } from '#shared/lists/row-spans.ts'
+import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { nameKey, stemsOf } from '#shared/names/fold-name.ts'
 import { type KnownNames, knownNames } from '#shared/names/known-names.ts'
 import { indexInSteps, indexNames, type NameIndex } from '#shared/names/name-index.ts'
@@ -22,8 +21,8 @@ export type ItemFinder = {
   items: (listText: string) => MergedItem[]
   /** The items of a list's rows, each once, with the keys of their rows. */
   readRows: (rows: readonly ListItemRow[]) => readonly MergedItem[]
-  /** Where each item stands in the text of these rows, repeats included. */
-  spansOf: (rows: readonly ListItemRow[]) => readonly Span[]
+  /** Where each item stands in a text, repeats included. */
+  readItems: ReadItems
   /** What the shopper has looked for on this device, and what stands on some lists; each name once. */
   ownNames: (shopperId: string, lists: readonly string[]) => string[]
   /** Remembers what was looked for. */
@@ -85,7 +84,7 @@ function finderOf(names: NameIndex): ItemFinder {
       itemsOfRows.set(rows, items)
       return items
     },
-    spansOf: (rows) => readList(textOfRows(rows), known),
+    readItems: (text) => readList(text, known),
     ownNames: (shopperId, lists) => {
       const own = new Set(readHistory(shopperId))
       for (const list of lists) {

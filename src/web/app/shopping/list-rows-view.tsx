@@ -46,7 +46,7 @@ export function ListRowsView({ finder, ownNames, onEmptied }: Props) {
       offerUndo={offer}
       taken={taken}
       addedBy={addedBy}
-      onTick={canTick ? (keys, isDone) => setTicked(trip, keys, isDone) : null}
+      onTick={canTick ? (keys, isDone) => setTicked(trip, items, { keys, isDone }) : null}
       suggest={suggest}
       isReadOnly={list?.role === 'viewer'}
       onEmptied={onEmptied}

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import {
   correctionKey,
   type LocatedItem,
@@ -28,7 +29,6 @@ import { RouteView } from './route-view.tsx'
 import { SavedListsView } from './saved-lists-view.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { hasOtherItems } from './use-list-names.ts'
-import { useSearchedRows } from './use-searched-rows.ts'
 import { useStoreKnowledge } from './use-store-knowledge.ts'
 
 export type ShoppingViewsProps = {
@@ -65,7 +65,7 @@ function StoreViews({
     store,
   )
   const text = showsSearch(view) ? searchText : ''
-  const items = finder.readRows(useSearchedRows(text))
+  const items = finder.readRows(useTrip((trip) => (text === '' ? noRows : trip.searchedRows)))
   const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
   useEffect(() => {
     if (isPending || items.length === 0) return
@@ -173,6 +173,8 @@ function StoreViews({
     </>
   )
 }
+
+const noRows: readonly ListItemRow[] = []
 
 type ChangedListProps = { searchText: string; titleRef: RefObject<HTMLHeadingElement | null> }
 

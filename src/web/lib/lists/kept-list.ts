@@ -19,8 +19,11 @@ export type ListRole = z.infer<typeof Members>[number]['role']
 /** Somebody who is on a shared list. */
 export type ListMember = { userId: string; name: string; initial: string; role: ListRole }
 
-/** When something was taken, in milliseconds of the server's clock, and by whom; null for somebody who is gone. */
-type Tick = { by: string | null; atMs: number }
+/**
+ * Whether something was taken, or put back again, and when, in milliseconds of the server's clock. `by` is
+ * null for somebody who is gone.
+ */
+export type ListTick = { done: boolean; by: string | null; atMs: number }
 
 /** A list as this device has it. */
 export type KeptList = {
@@ -35,8 +38,8 @@ export type KeptList = {
   trip: number
   /** Who added which of them, by their keys. */
   addedBy: ReadonlyMap<string, string>
-  /** What was taken on this walk, by the item's key. */
-  ticks: ReadonlyMap<string, Tick>
+  /** What was taken on this trip, by the keys of rows; see `tickedItems`. */
+  ticks: ReadonlyMap<string, ListTick>
   /** What the shopper may do with it. */
   role: ListRole
   /** Everybody on it, the owner first; nobody while it is not shared. */
@@ -110,14 +113,13 @@ function addedByOf(rows: readonly Row[]): Map<string, string> {
   )
 }
 
-function ticksOf(rows: readonly Row[]): Map<string, Tick> {
+function ticksOf(rows: readonly Row[]): Map<string, ListTick> {
   return new Map(
-    rows
-      .filter(({ fields }) => fields['done'] === true)
-      .map(({ key, fields, clocks }) => {
-        const by = typeof fields['done_by'] === 'string' ? fields['done_by'] : null
-        return [key.key ?? '', { by, atMs: clockMs(clocks['done'] ?? '') }]
-      }),
+    rows.map(({ key, fields, clocks }) => {
+      const by = typeof fields['done_by'] === 'string' ? fields['done_by'] : null
+      const done = fields['done'] === true
+      return [key.key ?? '', { done, by, atMs: clockMs(clocks['done'] ?? '') }]
+    }),
   )
 }
 

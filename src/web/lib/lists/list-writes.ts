@@ -1,6 +1,7 @@
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText, hasSamePosition } from '#shared/lists/list-text.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
+import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
 import type { Write } from '../sync/apply-writes.ts'
 
@@ -28,14 +29,19 @@ export function newTick(
   return { kind: 'ticks', key: { trip, key: tickKey(itemKey) }, fields: { done: isDone } }
 }
 
-type TextChange = { uid: string; before: readonly ListItemRow[]; text: string }
+type TextChange = {
+  uid: string
+  before: readonly ListItemRow[]
+  text: string
+  readItems?: ReadItems | undefined
+}
 
 /** What makes the list of these rows say a text instead of what it said before. */
 export function writesOfText(
   rows: ReadonlyMap<string, Row>,
-  { uid, before, text }: TextChange,
+  { uid, before, text, readItems }: TextChange,
 ): Write[] {
-  return writesOfChanges(rows, { uid, before, changes: changesOfText(before, text) })
+  return writesOfChanges(rows, { uid, before, changes: changesOfText(before, text, readItems) })
 }
 
 type RowChange = { uid: string; before: readonly ListItemRow[]; changes: TextChanges }

@@ -4,6 +4,7 @@ import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { type Refusal, rowId } from '#shared/lists/synced-row.ts'
 import { authorizationOf } from '../authorization.ts'
 import { randomId } from '../random-id.ts'
+import { readItemsOnceLoaded } from '../read-items-once-loaded.ts'
 import { dataOf } from '../server-away.ts'
 import { supabase } from '../supabase.ts'
 import type { Write } from '../sync/apply-writes.ts'
@@ -32,7 +33,7 @@ export type ListsSnapshot = {
 export type NewList = {
   name: string
   text: string
-  /** Keys of the items that are ticked. */
+  /** Keys of the items that are ticked, as the reader names them. */
   taken?: readonly string[]
 }
 
@@ -55,7 +56,7 @@ export type ShopperLists = {
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
   /** Changes rows of a list; `before` are its rows as they were when the changes were made. */
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
-  /** Ticks items of this walk off, by their keys, or takes that back. */
+  /** Ticks items of this trip off, by `tickKeysIn`, or takes that back. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
   /** Begins another walk with a list: nothing is ticked. Another number than the next one goes back to that walk. */
   setTrip: (uid: string, trip: number) => Promise<void>
@@ -137,13 +138,18 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   }
 
   async function saveAs(lists: readonly (NewList & { uid: string })[]) {
+    const readItems = await readItemsOnceLoaded()
     const saved = lists.map(({ uid, name, text, taken = [] }, at) => {
       const ticks = taken.map((key) => newTick(key, { trip: 1, isDone: true }))
       // The last one is the newest.
       const list = newList(storableText(name), client.nowMs() + at)
       return {
         list: uid,
-        writes: [list, ...writesOfText(client.rows, { uid, before: [], text }), ...ticks],
+        writes: [
+          list,
+          ...writesOfText(client.rows, { uid, before: [], text, readItems }),
+          ...ticks,
+        ],
       }
     })
     await client.write(saved)
@@ -194,8 +200,13 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     },
     renameList: (uid, name) =>
       write(uid, [{ kind: 'lists', fields: { name: storableText(name).trim() } }]),
-    writeText: (uid, before, text) =>
-      write(uid, [...begun(uid), ...writesOfText(client.rows, { uid, before, text })]),
+    async writeText(uid, before, text) {
+      const readItems = await readItemsOnceLoaded()
+      await write(uid, [
+        ...begun(uid),
+        ...writesOfText(client.rows, { uid, before, text, readItems }),
+      ])
+    },
     writeRows: (uid, before, changes) =>
       write(uid, [...begun(uid), ...writesOfChanges(client.rows, { uid, before, changes })]),
     setTicked: (uid, keys, isDone) => {

@@ -13,7 +13,7 @@ import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import { itemFinder } from '../catalog.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import { editText } from './list-actions.ts'
-import type { Trip } from './trip.ts'
+import type { ItemOfRows, Trip } from './trip.ts'
 import { updateSearch } from './trip-actions.ts'
 import { isUnsaved } from './trip-state.ts'
 import { showsSearch } from './view.ts'
@@ -21,12 +21,9 @@ import { currentView } from './view-address.ts'
 
 // Each of these shows at once and returns what takes it back, in the list that it was done to.
 
-/** An item of the list, by its key and the keys of its rows. */
-export type ItemOfRows = { key: string; rows: readonly string[] }
-
 /** Adds the items of a text at the end of the list. */
 export function addItems(trip: Trip, text: string): () => void {
-  return changeRows(trip, (rows) => addText(rows, text))
+  return changeRows(trip, (rows) => addText(rows, text, loadedReader()))
 }
 
 export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => void {
@@ -48,7 +45,9 @@ export function removeAllItems(trip: Trip): () => void {
 
 /** Puts other words in place of an item, its amount and note among them. */
 export function rewriteItem(trip: Trip, item: ItemOfRows, words: string): () => void {
-  return changeItems(trip, [item], (rows, rowsOf) => rewriteRows(rows, rowsOf(item), words))
+  return changeItems(trip, [item], (rows, rowsOf) =>
+    rewriteRows(rows, rowsOf(item), words, loadedReader()),
+  )
 }
 
 /** Puts another name in place of an item's; its amount and note stay. */
@@ -80,11 +79,11 @@ function changeItems(
   return changeRows(trip, (rows) => {
     const finder = itemFinder.state()
     if (finder.status !== 'loaded') return change(rows, (item) => item.rows)
-    const { readRows, spansOf } = finder.part
+    const { readRows, readItems } = finder.part
     const keys = new Set(items.flatMap((item) => item.rows))
     const used = readRows(rows).flatMap((item) => item.rows.filter((key) => keys.has(key)))
     if (new Set(used).size === used.length) return change(rows, (item) => item.rows)
-    const split = splitSharedRows(rows, [...keys], spansOf(rows))
+    const split = splitSharedRows(rows, [...keys], readItems(textOfRows(rows)))
     const apart = applyChanges(rows, split)
     const rowsByItem = new Map(readRows(apart).map((item) => [item.key, item.rows]))
     const rowsOf: RowsOf = (item) => rowsByItem.get(item.key) ?? item.rows
@@ -141,7 +140,7 @@ function saveDraft(trip: Trip) {
   const { textDraft: draft } = trip.snapshot()
   if (draft?.base.rows && isUnsaved(draft)) {
     const before = draft.base.rows
-    const typed = { before, changes: changesOfText(before, draft.text) }
+    const typed = { before, changes: changesOfText(before, draft.text, loadedReader()) }
     trip.change((state) => ({
       ...state,
       textDraft: null,
@@ -149,6 +148,12 @@ function saveDraft(trip: Trip) {
     }))
   }
   return trip.snapshot()
+}
+
+/** Who acts on items sees them, so their names are there. */
+function loadedReader() {
+  const finder = itemFinder.state()
+  return finder.status === 'loaded' ? finder.part.readItems : undefined
 }
 
 function keysOf(rows: readonly ListItemRow[]): string[] {

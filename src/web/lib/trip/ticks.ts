@@ -1,34 +1,38 @@
-import { tickKey } from '#shared/lists/tick-key.ts'
+import { tickedItems, tickKeysIn } from '#shared/lists/ticked-rows.ts'
 import { takenKeys } from '#shared/route/change-walk.ts'
 import type { Walk } from '#shared/route/plan-walk.ts'
-import type { ListMember } from '../lists/kept-list.ts'
+import type { ListMember, ListTick } from '../lists/kept-list.ts'
 import { otherMember } from '../lists/other-member.ts'
 import { reportFailedWrite } from './failed-writes.ts'
-import type { Trip, TripSnapshot } from './trip.ts'
+import type { ItemOfRows, Trip, TripSnapshot } from './trip.ts'
 
 /** Who took something, if it was somebody else, and when, in milliseconds of the server's clock. */
 export type TakenItem = { by: ListMember | null; atMs: number }
 
 type WalkedTrip = NonNullable<Walk['of']>
-type Item = { key: string }
 type Ticks = Pick<TripSnapshot, 'list' | 'pendingTicks'>
 
 /** Ticks older than this are of another day's shopping. */
 const sameShoppingMs = 4 * 3600 * 1000
 
-/** Which of these items are ticked on the list's trip, by key: what its rows say, and what is on its way there. */
+/**
+ * Which items of the list are ticked on its trip, by key: what its rows say, and what is on its way there.
+ * `items` are all of the list.
+ */
 export function takenItems(
   { list, pendingTicks }: Ticks,
-  { shopperId, items }: { shopperId: string; items: readonly Item[] },
+  { shopperId, items }: { shopperId: string; items: readonly ItemOfRows[] },
 ): ReadonlyMap<string, TakenItem> {
+  const pending = [...pendingTicks].map(([key, done]): [string, ListTick] => [
+    key,
+    { done, by: null, atMs: Number.POSITIVE_INFINITY },
+  ])
+  const ticked = tickedItems(items, new Map([...(list?.ticks ?? []), ...pending]))
   return new Map(
-    items.flatMap(({ key }): [string, TakenItem][] => {
-      const tick = list?.ticks.get(tickKey(key))
-      const pending = pendingTicks.get(tickKey(key))
-      if (!(pending ?? tick !== undefined)) return []
-      const by = tick && otherMember(list, { shopperId, userId: tick.by })
-      return [[key, { by: by ?? null, atMs: pending || !tick ? Infinity : tick.atMs }]]
-    }),
+    [...ticked].map(([key, { by, atMs }]) => [
+      key,
+      { by: otherMember(list, { shopperId, userId: by }), atMs },
+    ]),
   )
 }
 
@@ -88,17 +92,44 @@ export function beginTrip(trip: Trip): { of: WalkedTrip | null; takeBack: () => 
   return { of: { ...now, trip: now.trip + 1 }, takeBack: () => goTo(now.trip) }
 }
 
-/** Ticks items, or takes that back. Where ticks can't go into rows, nothing changes. */
-export function setTicked(trip: Trip, keys: readonly string[], isDone: boolean): void {
-  if (!trip.snapshot().canTick || keys.length === 0) return
-  addPendingTicks(trip, keys, isDone)
+/**
+ * Ticks items, by their keys, or takes that back. Where ticks can't go into rows, nothing changes. `items`
+ * are all of the list.
+ */
+export function setTicked(
+  trip: Trip,
+  items: readonly ItemOfRows[],
+  { keys, isDone }: { keys: readonly string[]; isDone: boolean },
+): void {
+  if (trip.snapshot().canTick && keys.length > 0) addPendingTicks(trip, items, { keys, isDone })
 }
 
 /** Ticks items as soon as they can go into rows. */
-export function addPendingTicks(trip: Trip, keys: readonly string[], isDone: boolean): void {
-  const ticks = keys.map((key): [string, boolean] => [tickKey(key), isDone])
+export function addPendingTicks(
+  trip: Trip,
+  items: readonly ItemOfRows[],
+  { keys, isDone }: { keys: readonly string[]; isDone: boolean },
+): void {
+  const ticks = keysOfTicks(items, keys).map((key): [string, boolean] => [key, isDone])
   trip.change((state) => ({
     ...state,
     pendingTicks: new Map([...state.pendingTicks, ...ticks]),
   }))
+}
+
+export function dropPendingTicks(
+  trip: Trip,
+  items: readonly ItemOfRows[],
+  keys: readonly string[],
+): void {
+  const dropped = new Set(keysOfTicks(items, keys))
+  trip.change((state) => ({
+    ...state,
+    pendingTicks: new Map([...state.pendingTicks].filter(([key]) => !dropped.has(key))),
+  }))
+}
+
+function keysOfTicks(items: readonly ItemOfRows[], keys: readonly string[]): string[] {
+  const wanted = new Set(keys)
+  return items.filter(({ key }) => wanted.has(key)).flatMap(tickKeysIn(items))
 }

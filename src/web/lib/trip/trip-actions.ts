@@ -1,4 +1,5 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import {
   openStep as openedStep,
   postpone as postponed,
@@ -13,6 +14,7 @@ import { itemFinder } from '../catalog.ts'
 import {
   addPendingTicks,
   beginTrip,
+  dropPendingTicks,
   isWalkOfList,
   setTicked,
   takenItems,
@@ -91,9 +93,9 @@ export type StartedTrip = {
  * list right now, stays ticked; ticks of another day, or of everything, do not.
  */
 export function startTrip(trip: Trip): StartedTrip {
-  const { search, walk, canTick } = trip.snapshot()
+  const { walk, canTick } = trip.snapshot()
   const finder = itemFinder.state()
-  const items = search && finder.status === 'loaded' ? finder.part.items(search.text) : []
+  const items = searchedItems(trip)
   const taken = takenItems(trip.snapshot(), { shopperId: trip.shopperId, items })
   const own = walk && isWalkOfList(trip) ? takenKeys(walk) : []
   const before = canTick ? items.filter(({ key }) => taken.has(key) && !own.includes(key)) : []
@@ -107,10 +109,10 @@ export function startTrip(trip: Trip): StartedTrip {
   if (before.length > 0 && (recent.length === 0 || hasAll)) {
     return { undo: startAgain(trip), ticked: null }
   }
-  setTicked(trip, own, false)
-  const undo = startWalk(trip, of, () => setTicked(trip, own, true))
+  setTicked(trip, items, { keys: own, isDone: false })
+  const undo = startWalk(trip, of, () => setTicked(trip, items, { keys: own, isDone: true }))
   const keys = recent.map(({ key }) => key)
-  const untick = () => setTicked(trip, keys, false)
+  const untick = () => setTicked(trip, items, { keys, isDone: false })
   return { undo, ticked: keys.length > 0 ? { count: keys.length, untick } : null }
 }
 
@@ -130,12 +132,14 @@ export function take(
   const stop = { aisle: step.aisle, added: keys, keys: taken.map(({ key }) => key), isStepDone }
   changeWalk(trip, (walk) => ({ ...takeItems(walk, stop), isFinished: isLast }))
   // A walk that began before the lists were open joins the trip that they turn out to be on.
-  if (trip.snapshot().walk?.of === null || isWalkOfList(trip)) addPendingTicks(trip, keys, true)
+  if (trip.snapshot().walk?.of === null || isWalkOfList(trip))
+    addPendingTicks(trip, searchedItems(trip), { keys, isDone: true })
 }
 
 export function putBack(trip: Trip, keys: readonly string[]): void {
-  if (isWalkOfList(trip)) setTicked(trip, keys, false)
-  else dropPendingTicks(trip, keys)
+  const items = searchedItems(trip)
+  if (isWalkOfList(trip)) setTicked(trip, items, { keys, isDone: false })
+  else dropPendingTicks(trip, items, keys)
   changeWalk(trip, (walk) => withoutTaken({ ...walk, isFinished: false }, keys))
 }
 
@@ -180,23 +184,20 @@ function startWalk(trip: Trip, of: Walk['of'], onUndone: () => void): Undo | nul
   })
 }
 
-function dropPendingTicks(trip: Trip, keys: readonly string[]): void {
-  trip.change((state) => ({
-    ...state,
-    pendingTicks: new Map([...state.pendingTicks].filter(([key]) => !keys.includes(key))),
-  }))
-}
-
 /** The saved lists belong to the shopper; every other view belongs to the store. */
 function viewWithoutStore(trip: Trip): View {
   return currentView(trip) === 'saved-lists' ? 'saved-lists' : 'list'
 }
 
 function searchedKeys(trip: Trip): string[] {
+  return searchedItems(trip).map(({ key }) => key)
+}
+
+/** The items that were looked up. */
+function searchedItems(trip: Trip): readonly MergedItem[] {
   const finder = itemFinder.state()
-  const { search } = trip.snapshot()
-  if (!search || finder.status !== 'loaded') return []
-  return finder.part.items(search.text).map(({ key }) => key)
+  if (finder.status !== 'loaded') return []
+  return finder.part.readRows(trip.snapshot().searchedRows)
 }
 
 type Step = {

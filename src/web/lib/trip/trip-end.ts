@@ -1,7 +1,7 @@
 import { itemCount } from '#shared/list-reader/item-count.ts'
-import { type ItemOfRows, removeAllItems, removeItems } from './row-actions.ts'
+import { removeAllItems, removeItems } from './row-actions.ts'
 import { beginTrip } from './ticks.ts'
-import type { Trip } from './trip.ts'
+import type { ItemOfRows, Trip } from './trip.ts'
 import { closeSearch, type Undo } from './trip-actions.ts'
 
 /** Takes what was taken on the walk off the list. */

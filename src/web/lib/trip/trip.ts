@@ -7,6 +7,9 @@ import type { KeptList } from '../lists/kept-list.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
 
+/** An item of the list, by its key and the keys of its rows. */
+export type ItemOfRows = { key: string; rows: readonly string[] }
+
 /** The state of a trip with what its open list says by now. */
 export type TripSnapshot = TripState & {
   /** Null before the lists of this device are open, and before the current list has its first item. */
@@ -15,6 +18,8 @@ export type TripSnapshot = TripState & {
   rows: readonly ListItemRow[]
   /** What the list's text field says. */
   text: string
+  /** The rows that say what was looked up; the array stays the same while their keys do. */
+  searchedRows: readonly ListItemRow[]
   /** Whether ticks go into rows: the lists are open, and this one isn't somebody else's to see only. */
   canTick: boolean
 }
@@ -44,6 +49,7 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
   let snapshot: TripSnapshot | null = null
   // Comparing a draft with the rows takes a while for a long list, and most changes touch neither.
   let said: Said = { draft: null, rows: noRows, text: '' }
+  const searched = searchedRowsSelector()
 
   function listId() {
     return store.getState().openList ?? shopperId
@@ -58,7 +64,15 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
       said = { draft: state.textDraft, rows, text: textOf(state.textDraft, rows) }
     }
     const { text } = said
-    snapshot = { ...state, list, rows, text, canTick: lists !== null && list?.role !== 'viewer' }
+    const searchedRows = searched(state.search?.text ?? '', rows)
+    snapshot = {
+      ...state,
+      list,
+      rows,
+      text,
+      searchedRows,
+      canTick: lists !== null && list?.role !== 'viewer',
+    }
     return snapshot
   }
 
@@ -94,6 +108,23 @@ const noRows: readonly ListItemRow[] = []
 function rowsOf({ textDraft, pendingChanges }: TripState, saved: readonly ListItemRow[]) {
   if (textDraft?.base.rows === null) return rowsOfText(textDraft.text)
   return pendingChanges.reduce((rows, { changes }) => applyChanges(rows, changes), saved)
+}
+
+/** What is typed meanwhile changes nothing, so that nothing is located again. */
+function searchedRowsSelector() {
+  let from: { text: string; rows: readonly ListItemRow[] } = { text: '', rows: noRows }
+  let found: { text: string; rows: readonly ListItemRow[] } = { text: '', rows: noRows }
+  return (text: string, rows: readonly ListItemRow[]) => {
+    if (from.text === text && from.rows === rows) return found.rows
+    from = { text, rows }
+    const next = text === '' ? noRows : rowsSaidBy(rows, text)
+    const isSame =
+      text === found.text &&
+      next.length === found.rows.length &&
+      next.every(({ key }, at) => key === found.rows[at]?.key)
+    if (!isSame) found = { text, rows: next }
+    return found.rows
+  }
 }
 
 /** The same array for the same text. */
