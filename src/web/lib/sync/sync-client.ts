@@ -32,6 +32,7 @@ import {
   findRemovedRows,
   fromWire,
   hasUntypedText,
+  isInFull,
   refusalOf,
   refusedRowId,
   toWire,
@@ -192,7 +193,11 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
     )
     for (const row of remoteRows) see(row)
     const refusals = new Map(response.refused.map((one) => [refusedRowId(one), refusalOf(one)]))
-    const removedRows = findRemovedRows([...rows.values()], { response, seenVersions, remoteRows })
+    // Another tab may have written rows that this one hasn't heard of: of a list in full they are read.
+    const hasFullList = response.lists.some(isInFull(seenVersions))
+    const all = hasFullList ? (await device.read()).rows : rows
+    const localRows = [...all.values()].flatMap((row) => row ?? [])
+    const removedRows = findRemovedRows(localRows, { response, seenVersions, remoteRows })
     const clocks = { nowMs: clock.nowMs(), offsetMs: clock.offsetMs() }
     const context = { ...request, response, remoteRows, refusals, removedRows, ...clocks }
     const changed = [...remoteRows, ...sentRows, ...rowsToRedate, ...removedRows]

@@ -123,6 +123,12 @@ export function asSynced(row: Row): Row {
   return { id, kind, list, key, fields, clocks, syncStatus: 'synced', ...(isNew && { isNew }) }
 }
 
+/** Whether a list comes in full, given the versions that the device had seen. */
+export function isInFull(seenVersions: KnownVersions) {
+  // -1: the list was to come with a later response, which is this one.
+  return ({ list }: { list: string }) => (seenVersions[list] ?? -1) < 0
+}
+
 /**
  * The device's rows that the server doesn't have any more: those of lists that are gone, and of a list
  * that came in full, those that didn't come. A list in full has no removed rows.
@@ -133,10 +139,8 @@ export function findRemovedRows(
 ): Row[] {
   const { response, seenVersions, remoteRows } = context
   const received = new Set(remoteRows.map(({ id }) => id))
-  // -1: the list was to come with a later response, which is this one.
-  const isUnseen = (list: string) => (seenVersions[list] ?? -1) < 0
-  const inFull = new Set(response.lists.map(({ list }) => list).filter(isUnseen))
-  const isRemoved = ({ id, list, fields }: Row) =>
+  const inFull = new Set(response.lists.filter(isInFull(seenVersions)).map(({ list }) => list))
+  const isStale = ({ id, list, fields }: Row) =>
     inFull.has(list) && !received.has(id) && fields['present'] !== false
-  return rows.filter((row) => !(row.list in response.versions) || isRemoved(row))
+  return rows.filter((row) => !(row.list in response.versions) || isStale(row))
 }
