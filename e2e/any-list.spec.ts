@@ -125,8 +125,10 @@ test('a shopper says where an unknown thing stands, and the app remembers', asyn
   await page.getByRole('button', { name: 'Where is unicorn?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Where is it?' })
   await expectAccessible(page)
+  const sent = page.waitForResponse((response) => response.url().includes('aisle_corrections'))
   await dialog.getByRole('button', { name: 'Floral', exact: true }).click()
   await expect(rowOf(page, 'Floral', 'unicorn')).toHaveCount(1)
+  await sent
   await page.reload()
   await expect(rowOf(page, 'Floral', 'unicorn')).toHaveCount(1)
 

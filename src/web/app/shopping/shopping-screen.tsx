@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
+import { correctionsPart } from '../../lib/aisle-corrections/corrections-part.ts'
 import { itemFinder, layoutOf } from '../../lib/catalog.ts'
-import { lazyPart, type PartState, useLazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart, type PartState, useLazyPart, usePartState } from '../../lib/lazy-part.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
 import { useShopper } from '../../lib/session.ts'
 import { type FailedWrite, onFailedWrite } from '../../lib/trip/failed-writes.ts'
@@ -65,8 +66,10 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const views = useLazyPart(shoppingViews, !isIdle)
   const names = useLazyPart(itemFinder, !isIdle)
   const layout = useLazyPart(layoutOf(chainName), !isIdle)
+  const corrections = usePartState(correctionsPart(shopperId))
   const showsAisles = !isIdle && view !== 'saved-lists'
-  const isReady = !showsAisles || (names.status !== 'pending' && layout.status !== 'pending')
+  const aisles = [names, layout, corrections]
+  const isReady = !showsAisles || aisles.every(({ status }) => status !== 'pending')
   const listTitleRef = useRef<HTMLHeadingElement>(null)
   const isShown = isIdle || (views.status === 'loaded' && isReady)
   const press = showsSearch(view) ? lastPress : null

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import {
   correctionKey,
@@ -9,6 +9,7 @@ import {
 } from '#shared/locate/locate-list.ts'
 import { storeTitle } from '#shared/stores/store-label.ts'
 import { aisleReportsQuery } from '../../lib/aisle-corrections/corrections-api.ts'
+import { correctionsPart } from '../../lib/aisle-corrections/corrections-part.ts'
 import { reportedPlacements } from '../../lib/aisle-corrections/reported-placements.ts'
 import {
   type CorrectionsSnapshot,
@@ -31,6 +32,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   const names = usePartState(itemFinder)
   const layout = usePartState(layoutOf(store.chainName))
   const own = correctionsOf(shopperId)
+  useEffect(() => correctionsPart(shopperId).load(), [shopperId])
   const { isOpen, corrections } = useSyncExternalStore(own.subscribe, own.snapshot)
   const placements = useMemo(() => placementsIn(corrections, store.id), [corrections, store.id])
   const { data: reported } = useQuery(aisleReportsQuery(shopperId, store.id))
