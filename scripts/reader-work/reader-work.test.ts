@@ -6,7 +6,15 @@ import { jsonOfLists } from '../../src/shared/list-files/lists-as-json.ts'
 import { readListText } from '../../src/shared/list-files/read-list-file.ts'
 import { mergeItems, readList } from '../../src/shared/list-reader/read-list.ts'
 import { testIndex } from '../../src/shared/list-reader/test-names.ts'
+import {
+  addText,
+  applyChanges,
+  moveRows,
+  removeRows,
+  rewriteRows,
+} from '../../src/shared/lists/change-rows.ts'
 import { changesOfText, rowsSaidBy } from '../../src/shared/lists/list-text.ts'
+import { revertChanges } from '../../src/shared/lists/revert-changes.ts'
 import { knownNames } from '../../src/shared/names/known-names.ts'
 import { countIngredientsOfPage } from '../../src/shared/recipes/recipe-ingredients.ts'
 import { countWork, TooMuchWork } from './test-work.ts'
@@ -72,6 +80,18 @@ const doors: Record<string, Door> = {
       { start: 'garlic', middle: ', minced', end: '' },
       { start: '', middle: 'salt & milk;', end: '' },
     ],
+  },
+  'a list whose items are added, removed, moved and rewritten': {
+    read: (text) => {
+      const rows = rowsSaidBy([], text)
+      const keys = rows.filter((_, at) => at % 2 === 0).map(({ key }) => key)
+      const changes = removeRows(rows, keys)
+      revertChanges(applyChanges(rows, changes), { before: rows, changes })
+      moveRows(rows, keys, rows.at(-1)?.key ?? null)
+      rewriteRows(rows, keys, 'b')
+      addText(rows, text)
+    },
+    known: [{ start: '', middle: 'a,', end: '' }],
   },
   'a page that is pasted': {
     read: (text) => {

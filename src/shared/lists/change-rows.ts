@@ -94,48 +94,6 @@ export function rewriteRows(
   )
 }
 
-/** Rows as they were when changes took them off the list, and what they changed before others. */
-export type RemovedRows = {
-  rows: readonly ListItemRow[]
-  followers: readonly { key: string; before: string; changedTo: string }[]
-}
-
-/** What `restoreRows` needs to take `changes` back, of the rows as they are before them. */
-export function removedBy(
-  rows: readonly ListItemRow[],
-  { written, removed }: TextChanges,
-): RemovedRows {
-  const isRemoved = new Set(removed)
-  const present = new Map(rows.map((row) => [row.key, row]))
-  return {
-    rows: rows.filter(({ key }) => isRemoved.has(key)),
-    followers: written.flatMap(({ key, before: changedTo }) => {
-      const before = present.get(key)?.before ?? changedTo
-      return before === changedTo ? [] : { key, before, changedTo }
-    }),
-  }
-}
-
-/** Brings the very rows back that were removed, at their places, beside what was added since. */
-export function restoreRows(
-  rows: readonly ListItemRow[],
-  { rows: removed, followers }: RemovedRows,
-): TextChanges {
-  const present = new Map(rows.map((row) => [row.key, row]))
-  const newKey = newRowKeys([...present.keys(), ...removed.map(({ key }) => key)])
-  const restored = removed.flatMap((row): ListItemRow | [] => {
-    const there = present.get(row.key)
-    if (there === undefined) return row
-    // Its key went to what was written since under the same name.
-    return there.text === row.text ? [] : { ...row, key: newKey(row.text) }
-  })
-  const separated = followers.flatMap(({ key, before, changedTo }): ListItemRow | [] => {
-    const row = present.get(key)
-    return row?.before === changedTo ? { ...row, before } : []
-  })
-  return { written: [...restored, ...separated], removed: [] }
-}
-
 /** The rows as changes make them, in their order. */
 export function applyChanges(
   rows: readonly ListItemRow[],

@@ -1,4 +1,5 @@
 import type { ListItemRow, TextChanges } from './list-item-row.ts'
+import { hasSamePosition } from './list-text.ts'
 import { newRowKeys } from './row-keys.ts'
 
 /** Changes that were made, with the rows as they were before. */
@@ -25,12 +26,17 @@ export function revertChanges(
   const reverted = written.flatMap((row): ListItemRow | [] => {
     const there = present.get(row.key)
     const old = earlier.get(row.key)
-    return there && old ? revertRow(there, { from: row, to: old }) : []
+    const reverted = there && old ? revertRow(there, { from: row, to: old }) : there
+    return !there || !reverted || isEqual(reverted, there) ? [] : reverted
   })
   const added = written.filter(
     ({ key, text }) => !earlier.has(key) && present.get(key)?.text === text,
   )
   return { written: [...restored, ...reverted], removed: added.map(({ key }) => key) }
+}
+
+function isEqual(row: ListItemRow, other: ListItemRow): boolean {
+  return row.text === other.text && hasSamePosition(row, other)
 }
 
 function revertRow(
