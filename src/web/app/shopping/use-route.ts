@@ -73,9 +73,9 @@ export function useRoute({ storeId, walk, located, order, keepsCold, layout }: R
         const walked = [...walk.completed.map(({ aisle }) => aisle), step.aisle]
         rememberWalk(walked.filter((sign, at) => walked.lastIndexOf(sign) === at))
       }
-      take(trip, { step, keys, isLast })
+      take(trip, { items: located, step, keys, isLast })
     },
-    putBack: (keys) => putBack(trip, keys),
+    putBack: (keys) => putBack(trip, { items: located, keys }),
     postpone(step, keys) {
       const isStepLeft = step.items.every((item) => item.isTaken || keys.includes(item.key))
       const title = isStepLeft ? step.aisle : nameOf(step, keys)

@@ -1,4 +1,3 @@
-import { flushChanges } from './pending-changes.ts'
 import { flushText } from './text-draft.ts'
 import type { Trip } from './trip.ts'
 import { closeSearch, type Undo } from './trip-actions.ts'
@@ -42,12 +41,11 @@ export function textRestorer(trip: Trip): (restored: Restored) => void {
  * browser has no room for that, and the list stays open.
  */
 async function openList(trip: Trip, list: string | null): Promise<boolean> {
-  if (!trip.lists() && isUnsaved(trip.snapshot().textDraft)) return false
+  if (!trip.lists() && hasUnwritten(trip)) return false
   // More may be typed while it is written; what can't be kept stays on the screen.
   do {
-    await flushChanges(trip)
     if (!(await flushText(trip))) return false
-  } while (isUnsaved(trip.snapshot().textDraft))
+  } while (trip.snapshot().pendingChanges.length > 0 || isUnsaved(trip.snapshot().textDraft))
   trip.change((state) => ({
     ...state,
     openList: list,
@@ -56,6 +54,11 @@ async function openList(trip: Trip, list: string | null): Promise<boolean> {
     pendingTicks: new Map(),
   }))
   return true
+}
+
+function hasUnwritten(trip: Trip): boolean {
+  const { textDraft, pendingTicks } = trip.snapshot()
+  return isUnsaved(textDraft) || pendingTicks.size > 0
 }
 
 /** Goes on with a list that has just been joined or saved; what was typed before stays with its list. */

@@ -1,7 +1,7 @@
 import { listsOf, openLists } from '../lists/lists-part.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { onShopperLeft } from '../session.ts'
-import { flushChanges, writePendingChanges } from './pending-changes.ts'
+import { writePendingChanges } from './pending-changes.ts'
 import { writePendingTicks } from './pending-ticks.ts'
 import { readSavedTrip, tripSaver } from './saved-trip.ts'
 import { beginTextDraft, flushText, writeTextDrafts } from './text-draft.ts'
@@ -65,7 +65,7 @@ function openTrip(shopperId: string): Opened {
   function connect() {
     const state = part.state()
     if (state.status !== 'loaded' || trip.lists()) return
-    stops.push(state.part.onFlush(() => flushChanges(trip).then(() => flushText(trip))))
+    stops.push(state.part.onFlush(() => flushText(trip)))
     trip.setLists(state.part)
     begun = beginTextDraft(trip, state.part, saved.isOfTab)
   }

@@ -1,6 +1,9 @@
+import { applyChanges } from '#shared/lists/change-rows.ts'
 import { textOfRows } from '#shared/lists/list-text.ts'
+import { revertChanges } from '#shared/lists/revert-changes.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import type { Trip } from './trip.ts'
+import { isUnsaved } from './trip-state.ts'
 
 const writing = new WeakMap<Trip, Promise<void>>()
 
@@ -36,13 +39,15 @@ async function writeAll(trip: Trip, lists: ShopperLists): Promise<void> {
 
 /** What the browser has no room for stays in the text, which is tried again with the next key. */
 function keepAsText(trip: Trip): void {
-  const { rows, list } = trip.snapshot()
-  const saved = list?.items ?? []
-  const base = { text: textOfRows(saved), rows: saved }
+  const { rows, text, textDraft, pendingChanges } = trip.snapshot()
+  const typedOn = isUnsaved(textDraft) ? textDraft?.base.rows : null
+  const base = pendingChanges
+    .toReversed()
+    .reduce((now, made) => applyChanges(now, revertChanges(now, made)), typedOn ?? rows)
   trip.change((state) => ({
     ...state,
     pendingChanges: [],
-    textDraft: { text: textOfRows(rows), base },
+    textDraft: { text, base: { text: textOfRows(base), rows: base } },
     hasWriteFailed: true,
   }))
 }

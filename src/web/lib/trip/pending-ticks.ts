@@ -1,32 +1,46 @@
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { reportFailedWrite } from './failed-writes.ts'
+import { isWalkOfList, tripOfNewWalk } from './ticks.ts'
 import type { Trip } from './trip.ts'
 
 /** Writes pending ticks into rows as soon as that can be. */
 export function writePendingTicks(trip: Trip): () => void {
   const inFlight = new Map<string, boolean>()
+  let isHolding = false
 
   function flush() {
-    const { canTick, pendingTicks } = trip.snapshot()
+    const { canTick, pendingTicks, walk } = trip.snapshot()
     const lists = trip.lists()
-    if (!lists || !canTick) return
-    const isToWrite = ([key, isDone]: [string, boolean]) => inFlight.get(key) !== isDone
-    const ticks = [...pendingTicks].filter(isToWrite)
+    if (pendingTicks.size === 0) return
+    // Nobody knows on which trip the list is.
+    if (!lists || tripOfNewWalk(trip) === null) {
+      isHolding = true
+      return
+    }
+    const isOfOtherTrip = isHolding && walk?.of && !isWalkOfList(trip)
+    isHolding = false
+    if (isOfOtherTrip) return trip.change((state) => ({ ...state, pendingTicks: new Map() }))
+    if (!canTick) return
+    const list = trip.listId()
+    const ticks = [...pendingTicks].filter(([key, is]) => inFlight.get(idOf(list, key)) !== is)
     for (const isDone of [true, false]) {
       const keys = ticks.flatMap(([key, is]) => (is === isDone ? key : []))
-      if (keys.length > 0) void write(lists, keys, isDone)
+      if (keys.length > 0) void write(lists, { list, keys, isDone })
     }
   }
 
-  async function write(lists: ShopperLists, keys: readonly string[], isDone: boolean) {
-    for (const key of keys) inFlight.set(key, isDone)
+  async function write(lists: ShopperLists, { list, keys, isDone }: Ticks) {
+    for (const key of keys) inFlight.set(idOf(list, key), isDone)
     try {
-      await lists.setTicked(trip.listId(), keys, isDone)
+      await lists.setTicked(list, keys, isDone)
     } catch {
       reportFailedWrite('tick')
     }
     // The same item may have been pressed the other way meanwhile.
-    for (const key of keys) if (inFlight.get(key) === isDone) inFlight.delete(key)
+    for (const key of keys) {
+      if (inFlight.get(idOf(list, key)) === isDone) inFlight.delete(idOf(list, key))
+    }
+    if (list !== trip.listId()) return
     const isLeft = ([key, is]: [string, boolean]) => is !== isDone || !keys.includes(key)
     trip.change((state) => ({
       ...state,
@@ -36,4 +50,10 @@ export function writePendingTicks(trip: Trip): () => void {
 
   flush()
   return trip.subscribe(flush)
+}
+
+type Ticks = { list: string; keys: readonly string[]; isDone: boolean }
+
+function idOf(list: string, key: string): string {
+  return `${list}\n${key}`
 }

@@ -1,5 +1,6 @@
 import { rowsSaidBy } from '#shared/lists/list-text.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
+import { flushChanges } from './pending-changes.ts'
 import type { Trip } from './trip.ts'
 import { isUnsaved } from './trip-state.ts'
 
@@ -36,6 +37,15 @@ export async function beginTextDraft(
   lists: ShopperLists,
   isOfTab: boolean,
 ): Promise<void> {
+  // Nobody flushes before that is known.
+  const compared = compareWithRows(trip, lists, isOfTab)
+  writing.set(trip, compared)
+  await compared
+  writing.delete(trip)
+  await flushText(trip)
+}
+
+async function compareWithRows(trip: Trip, lists: ShopperLists, isOfTab: boolean): Promise<void> {
   const { textDraft } = trip.snapshot()
   if (!textDraft) return
   const { text } = textDraft
@@ -48,11 +58,13 @@ export async function beginTextDraft(
     ...state,
     textDraft: state.textDraft && { text: state.textDraft.text, base: { text: base, rows } },
   }))
-  await flushText(trip)
 }
 
 /** Writes what was typed into rows; resolves with false where the browser has no room for it. */
 export async function flushText(trip: Trip): Promise<boolean> {
+  while (writing.has(trip)) await writing.get(trip)
+  // What is typed may take back a change that is still on its way.
+  await flushChanges(trip)
   while (writing.has(trip)) await writing.get(trip)
   let hasWriteFailed = false
   const written = writeText(trip).catch(() => {

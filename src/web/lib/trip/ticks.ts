@@ -93,15 +93,17 @@ export function beginTrip(trip: Trip): { of: WalkedTrip | null; takeBack: () => 
 }
 
 /**
- * Ticks items, by their keys, or takes that back. Where ticks can't go into rows, nothing changes. `items`
- * are all of the list.
+ * Ticks items, by their keys, or takes that back. Where ticks can't go into rows, only those of this device
+ * are taken back. `items` are all of the list.
  */
 export function setTicked(
   trip: Trip,
   items: readonly ItemOfRows[],
   { keys, isDone }: { keys: readonly string[]; isDone: boolean },
 ): void {
-  if (trip.snapshot().canTick && keys.length > 0) addPendingTicks(trip, items, { keys, isDone })
+  if (keys.length === 0) return
+  if (trip.snapshot().canTick) addPendingTicks(trip, items, { keys, isDone })
+  else if (!isDone) dropPendingTicks(trip, items, keys)
 }
 
 /** Ticks items as soon as they can go into rows. */

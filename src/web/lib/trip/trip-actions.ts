@@ -20,7 +20,7 @@ import {
   takenItems,
   tripOfNewWalk,
 } from './ticks.ts'
-import type { Trip } from './trip.ts'
+import type { ItemOfRows, Trip } from './trip.ts'
 import {
   type TripState,
   withNewWalk,
@@ -122,22 +122,31 @@ export function startAgain(trip: Trip): Undo | null {
   return startWalk(trip, of, takeBack)
 }
 
+type Taken = {
+  /** All that was looked up. */
+  items: readonly ItemOfRows[]
+  step: WalkStep
+  keys: readonly string[]
+  isLast: boolean
+}
+
 /** Ticks items of a step. `isLast`: with them, all that is on the route is taken. */
-export function take(
-  trip: Trip,
-  { step, keys, isLast }: { step: WalkStep; keys: readonly string[]; isLast: boolean },
-): void {
+export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
   const stop = { aisle: step.aisle, added: keys, keys: taken.map(({ key }) => key), isStepDone }
   changeWalk(trip, (walk) => ({ ...takeItems(walk, stop), isFinished: isLast }))
   // A walk that began before the lists were open joins the trip that they turn out to be on.
-  if (trip.snapshot().walk?.of === null || isWalkOfList(trip))
-    addPendingTicks(trip, searchedItems(trip), { keys, isDone: true })
+  const { walk: now, list } = trip.snapshot()
+  if (now?.of === null || list === null || isWalkOfList(trip)) {
+    addPendingTicks(trip, items, { keys, isDone: true })
+  }
 }
 
-export function putBack(trip: Trip, keys: readonly string[]): void {
-  const items = searchedItems(trip)
+export function putBack(
+  trip: Trip,
+  { items, keys }: { items: readonly ItemOfRows[]; keys: readonly string[] },
+): void {
   if (isWalkOfList(trip)) setTicked(trip, items, { keys, isDone: false })
   else dropPendingTicks(trip, items, keys)
   changeWalk(trip, (walk) => withoutTaken({ ...walk, isFinished: false }, keys))
@@ -176,8 +185,13 @@ function changeWalk(trip: Trip, change: (walk: Walk) => Walk): void {
 }
 
 function startWalk(trip: Trip, of: Walk['of'], onUndone: () => void): Undo | null {
+  const { canTick } = trip.snapshot()
   return go(trip, {
-    change: (state) => withNewWalk(state, of),
+    change: (state) => {
+      const next = withNewWalk(state, of)
+      // Ticks that can go into no row are of the walk before.
+      return canTick || next === state ? next : { ...next, pendingTicks: new Map() }
+    },
     view: 'route',
     onUndone,
     title: 'You began again',
