@@ -96,6 +96,18 @@ test('the same changes told again change nothing', async () => {
   expect((await sync(ann, changes)).versions).toEqual(versions)
 })
 
+// A list in full has no removed rows, so a device that took one doesn't know how late the removal was.
+test('a device hears that its item was removed later than it was added', async () => {
+  const { ann } = await annAndBob()
+  const added = item('eggs', phone(3))
+  await sync(ann, { items: [added] })
+  await sync(ann, { items: [{ ...added, present: false, clocks: { present: phone(4) } }] })
+  const { items: taken, versions } = await sync(ann)
+  expect(taken.map(({ key }) => key)).toEqual(['milk'])
+  const late = { items: [item('eggs', tablet(2))] }
+  expect((await sync(ann, late, versions)).items).toMatchObject([{ key: 'eggs', present: false }])
+})
+
 test('of two devices the later writer of a field wins, whoever comes first', async () => {
   const { ann } = await annAndBob()
   await sync(ann, {
