@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { packedDepartments } from './scripts/vite/packed-departments.ts'
 
 const patience = {
   testTimeout: 20_000,
@@ -12,6 +13,8 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       {
+        // The app unpacks the names of products.
+        plugins: [packedDepartments()],
         test: {
           name: 'unit',
           setupFiles: ['scripts/deepen-properties.ts'],

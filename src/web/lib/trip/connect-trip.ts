@@ -1,0 +1,76 @@
+import type { LazyPart } from '../lazy-part.ts'
+import type { ShopperLists } from '../lists/shopper-lists.ts'
+import { writePendingChanges } from './pending-changes.ts'
+import { writePendingTicks } from './pending-ticks.ts'
+import { readSavedTrip, tripSaver } from './saved-trip.ts'
+import { beginTextDraft, flushText, writeTextDrafts } from './text-draft.ts'
+import { tripOfNewWalk } from './ticks.ts'
+import { createTrip, type Trip } from './trip.ts'
+import { isUnsaved, withWalk } from './trip-state.ts'
+import { onViewChange } from './view-address.ts'
+
+export type ConnectedTrip = {
+  trip: Trip
+  /** Resolves once what was typed before the lists were open has been compared with them. */
+  whenBegun: () => Promise<void>
+  close: () => void
+}
+
+/** The trip that this device has saved; each change of it is saved, and written into lists once they are open. */
+export function connectTrip(shopperId: string, lists: LazyPart<ShopperLists>): ConnectedTrip {
+  const saved = readSavedTrip(shopperId)
+  const trip = createTrip(shopperId, saved.state)
+  const save = tripSaver(trip, saved)
+  let begun: Promise<void> = Promise.resolve()
+  const stops = [
+    lists.onChange(connect),
+    trip.subscribe(save),
+    onViewChange(save),
+    writeTextDrafts(trip),
+    writePendingChanges(trip),
+    writePendingTicks(trip),
+    trip.subscribe(() => leaveGoneList(trip)),
+    trip.subscribe(() => joinTripOfList(trip)),
+  ]
+  connect()
+
+  function connect() {
+    const state = lists.state()
+    if (state.status !== 'loaded' || trip.lists()) return
+    stops.push(state.part.onFlush(() => flushText(trip)))
+    trip.setLists(state.part)
+    begun = beginTextDraft(trip, state.part, saved.isOfTab)
+  }
+
+  return {
+    trip,
+    whenBegun: () => begun,
+    close: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** A list that was deleted, or is shared no longer, gives way to the current one. */
+function leaveGoneList(trip: Trip): void {
+  const { openList, textDraft } = trip.snapshot()
+  if (openList === null || textDraft?.base.rows === null || isUnsaved(textDraft)) return
+  if (!trip.lists()?.isGone(openList)) return
+  trip.change((state) => ({
+    ...state,
+    openList: null,
+    textDraft: null,
+    pendingChanges: [],
+    pendingTicks: new Map(),
+  }))
+}
+
+/**
+ * A walk that began before the lists were open is of the trip that they turn out to be on. A walk before
+ * it may have left ticks of that trip: they don't count.
+ */
+function joinTripOfList(trip: Trip): void {
+  const { walk } = trip.snapshot()
+  const of = walk && walk.of === null ? tripOfNewWalk(trip, 0) : null
+  if (of) trip.change((state) => withWalk(state, (now) => ({ ...now, of })))
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { itemFinder } from '../catalog.ts'
+import { switchList } from './list-actions.ts'
+import {
+  ann,
+  closeBrowser,
+  loadNames,
+  openBrowser,
+  openTrip,
+  picnic,
+  settle,
+  storeTrip,
+  testLists,
+  tripBeforeLists,
+  weekly,
+} from './test-trip.ts'
+import { setTicked, takenItems } from './ticks.ts'
+import type { Trip } from './trip.ts'
+import { putBack, take } from './trip-actions.ts'
+
+let browser: ReturnType<typeof openBrowser>
+
+beforeAll(loadNames)
+beforeEach(() => {
+  browser = openBrowser()
+})
+afterEach(closeBrowser)
+
+function itemsOf(trip: Trip) {
+  const finder = itemFinder.state()
+  return finder.status === 'loaded' ? finder.part.readRows(trip.snapshot().rows) : []
+}
+
+function taken(trip: Trip): string[] {
+  const items = itemsOf(trip)
+  return [...takenItems(trip.snapshot(), { shopperId: ann, items }).keys()]
+}
+
+function tick(trip: Trip, key: string, isDone = true) {
+  setTicked(trip, itemsOf(trip), { keys: [key], isDone })
+}
+
+function takeMilk(trip: Trip) {
+  const items = itemsOf(trip)
+  const [key = ''] = items.map((item) => item.key)
+  const step = {
+    stepNumber: 1,
+    aisle: 'Dairy',
+    direction: '',
+    items: [],
+    state: 'current',
+    isBehind: false,
+    isLater: false,
+  } as const
+  take(trip, { items, step, keys: [key], isLast: false })
+}
+
+/** A trip as a device has saved it in the middle of a walk. */
+function walkOf(list: string, trip: number) {
+  return {
+    listText: 'milk, eggs',
+    keptText: 'milk, eggs',
+    openList: list === ann ? null : list,
+    store: null,
+    searchText: null,
+    walk: {
+      of: { list, trip, ticksSinceMs: 0 },
+      planned: null,
+      completed: [],
+      later: [],
+      notThere: [],
+      opened: null,
+      isFinished: false,
+    },
+  }
+}
+
+test('a tick shows at once, is written, and lasts as it was pressed last', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk, eggs')
+  const trip = await openTrip(device)
+  tick(trip, 'milk')
+  expect(taken(trip)).toEqual(['milk'])
+  tick(trip, 'milk', false)
+  tick(trip, 'milk')
+  tick(trip, 'milk', false)
+  await settle()
+  expect(taken(trip)).toEqual([])
+  expect(device.ticked(ann)).toEqual([])
+  expect(trip.snapshot().pendingTicks.size).toBe(0)
+})
+
+test('a tick that finds no room is gone again, and that is said', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk, eggs')
+  const trip = await openTrip(device)
+  device.disk.isFull = true
+  tick(trip, 'milk')
+  expect(taken(trip)).toEqual(['milk'])
+  await settle()
+  expect(taken(trip)).toEqual([])
+  expect(browser.failed).toEqual(['tick'])
+})
+
+test('a viewer puts back what this device ticked', async () => {
+  const device = await testLists()
+  await device.save(weekly, 'milk, eggs', { role: 'viewer' })
+  storeTrip({ openList: weekly })
+  const trip = await openTrip(device)
+  expect(trip.snapshot().canTick).toBe(false)
+  takeMilk(trip)
+  const items = itemsOf(trip)
+  trip.change((state) => ({ ...state, pendingTicks: new Map([['milk', true]]) }))
+  putBack(trip, { items, keys: ['milk'] })
+  expect(trip.snapshot().pendingTicks.size).toBe(0)
+})
+
+test('what is ticked on a later trip before the lists are open is on the list then', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk, eggs')
+  await device.lists.setTrip(ann, 2)
+  storeTrip(walkOf(ann, 2))
+  const { trip, open } = tripBeforeLists(device)
+  trip.change((state) => ({ ...state, walk: walkState(2) }))
+  takeMilk(trip)
+  await open()
+  await settle()
+  expect(device.ticked(ann)).toEqual(['milk'])
+})
+
+test('what was ticked for a trip that is over by the time the lists are open is not ticked', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk, eggs')
+  await device.lists.setTrip(ann, 3)
+  storeTrip(walkOf(ann, 2))
+  const { trip, open } = tripBeforeLists(device)
+  trip.change((state) => ({ ...state, walk: walkState(2) }))
+  takeMilk(trip)
+  await open()
+  await settle()
+  expect(device.ticked(ann)).toEqual([])
+  expect(trip.snapshot().pendingTicks.size).toBe(0)
+})
+
+function walkState(trip: number) {
+  return walkOf(ann, trip).walk
+}
+
+test('a slow tick of one list holds back none of the next', async () => {
+  const device = await testLists()
+  await device.save(weekly, 'milk')
+  await device.save(picnic, 'milk')
+  storeTrip({ openList: weekly })
+  const trip = await openTrip(device)
+  const slow = Promise.withResolvers<void>()
+  device.disk.isReady = slow.promise
+  tick(trip, 'milk')
+  const switched = switchList(trip, picnic)
+  await settle()
+  await switched
+  tick(trip, 'milk')
+  expect(taken(trip)).toEqual(['milk'])
+  slow.resolve()
+  await settle()
+  expect(device.ticked(weekly)).toEqual(['milk'])
+  expect(device.ticked(picnic)).toEqual(['milk'])
+})

@@ -1,0 +1,163 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { itemFinder } from '../catalog.ts'
+import { editText, switchList } from './list-actions.ts'
+import { addItems, moveItem, removeItems, renameItem, rewriteItem } from './row-actions.ts'
+import {
+  ann,
+  closeBrowser,
+  loadNames,
+  openBrowser,
+  openTrip,
+  settle,
+  storeTrip,
+  testLists,
+  tripBeforeLists,
+  weekly,
+} from './test-trip.ts'
+import type { Trip } from './trip.ts'
+import { startNewList } from './trip-end.ts'
+
+const pauseMs = 400
+
+let browser: ReturnType<typeof openBrowser>
+
+beforeAll(loadNames)
+beforeEach(() => {
+  vi.useFakeTimers()
+  browser = openBrowser()
+})
+afterEach(() => {
+  closeBrowser()
+  vi.useRealTimers()
+})
+
+function itemOf(trip: Trip, name: string) {
+  const finder = itemFinder.state()
+  const items = finder.status === 'loaded' ? finder.part.readRows(trip.snapshot().rows) : []
+  const item = items.find((one) => one.name === name)
+  if (!item) throw new Error(`no ${name} on the list`)
+  return item
+}
+
+test('each action shows at once, is written, and can be taken back', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk, eggs, bread')
+  const trip = await openTrip(device)
+  const actions: [() => () => void, string][] = [
+    [() => addItems(trip, 'tea'), 'milk, eggs, bread, tea'],
+    [() => removeItems(trip, [itemOf(trip, 'eggs')]), 'milk, bread'],
+    [() => rewriteItem(trip, itemOf(trip, 'milk'), '2 oat milk'), '2 oat milk, eggs, bread'],
+    [() => renameItem(trip, itemOf(trip, 'eggs'), 'brown eggs'), 'milk, brown eggs, bread'],
+    [() => moveItem(trip, itemOf(trip, 'bread'), itemOf(trip, 'milk')), 'bread, milk, eggs'],
+    [() => moveItem(trip, itemOf(trip, 'milk'), null), 'eggs, bread, milk'],
+  ]
+  for (const [act, text] of actions) {
+    const undo = act()
+    expect(trip.snapshot().text).toBe(text)
+    await settle()
+    expect(device.texts(ann).join(', ')).toBe(text)
+    undo()
+    await settle()
+    expect(device.texts(ann).join(', ')).toBe('milk, eggs, bread')
+  }
+})
+
+test('a rewritten item keeps its row, and its tick', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk, eggs')
+  const trip = await openTrip(device)
+  const { rows } = itemOf(trip, 'milk')
+  rewriteItem(trip, itemOf(trip, 'milk'), 'oat milk')
+  await settle()
+  expect(itemOf(trip, 'oat milk').rows).toEqual(rows)
+})
+
+test('what was taken off one list comes back there, whichever is open by then', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk, eggs')
+  await device.save(weekly, 'rice')
+  const trip = await openTrip(device)
+  const undo = removeItems(trip, [itemOf(trip, 'milk')])
+  await switchList(trip, weekly)
+  expect(device.texts(ann)).toEqual(['eggs'])
+  undo()
+  await settle()
+  expect(trip.snapshot().text).toBe('rice')
+  expect(device.texts(ann)).toEqual(['milk', 'eggs'])
+})
+
+test('one of two items in a row goes alone', async () => {
+  const device = await testLists()
+  await device.lists.writeRows(ann, [], {
+    written: [{ key: 'salt & pepper', text: 'salt & pepper', before: ', ', place: 1 }],
+    removed: [],
+  })
+  const trip = await openTrip(device)
+  removeItems(trip, [itemOf(trip, 'salt')])
+  await settle()
+  expect(device.texts(ann)).toEqual(['pepper'])
+})
+
+test('before the lists are open, items are added to what is typed', async () => {
+  const device = await testLists()
+  storeTrip({ listText: 'milk', keptText: '' })
+  const { trip, open } = tripBeforeLists(device)
+  addItems(trip, 'tea')
+  expect(trip.snapshot().text).toBe('milk, tea')
+  await open()
+  expect(device.texts(ann)).toEqual(['milk', 'tea'])
+})
+
+test('what is typed and not yet in rows stays beside an item that is added', async () => {
+  const device = await testLists()
+  const trip = await openTrip(device)
+  editText(trip, 'milk')
+  addItems(trip, 'tea')
+  expect(trip.snapshot().text).toBe('milk, tea')
+  await settle()
+  expect(device.texts(ann)).toEqual(['milk', 'tea'])
+})
+
+test('on a full disk no word is lost, and all is tried again', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk')
+  const trip = await openTrip(device)
+  device.disk.isFull = true
+  addItems(trip, 'tea')
+  editText(trip, 'milk, tea, rice')
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  expect(trip.snapshot()).toMatchObject({ text: 'milk, tea, rice', hasWriteFailed: true })
+  device.disk.isFull = false
+  editText(trip, 'milk, tea, rice, soap')
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  expect(device.texts(ann)).toEqual(['milk', 'tea', 'rice', 'soap'])
+  expect(browser.failed).toEqual([])
+})
+
+test('an item that is added while another list is opened is not lost', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk')
+  await device.save(weekly, 'rice')
+  const trip = await openTrip(device)
+  const slow = Promise.withResolvers<void>()
+  device.disk.isReady = slow.promise
+  editText(trip, 'milk, eggs')
+  const switched = switchList(trip, weekly)
+  await settle()
+  addItems(trip, 'tea')
+  slow.resolve()
+  await switched
+  expect(device.texts(ann).toSorted()).toEqual(['eggs', 'milk', 'tea'])
+})
+
+test('a list that gave way to a new one comes back before what was begun since', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk, bread')
+  const trip = await openTrip(device)
+  const { onUndo } = startNewList(trip)
+  expect(trip.snapshot().text).toBe('')
+  addItems(trip, 'soap')
+  onUndo()
+  await settle()
+  expect(device.texts(ann)).toEqual(['milk', 'bread', 'soap'])
+})

@@ -1,0 +1,227 @@
+import { vi } from 'vitest'
+import type { ListItemRow } from '#shared/lists/list-item-row.ts'
+import { rowId } from '#shared/lists/synced-row.ts'
+import { removeAllStored, writeStored, writeStoredOfTab } from '../browser-storage.ts'
+import { itemFinder } from '../catalog.ts'
+import { lazyPart } from '../lazy-part.ts'
+import { itemsOf, keptListOf } from '../lists/kept-list.ts'
+import { newList, newTick, writesOfChanges, writesOfText } from '../lists/list-writes.ts'
+import type { ListsSnapshot, ShopperLists } from '../lists/shopper-lists.ts'
+import { readItemsOnceLoaded } from '../read-items-once-loaded.ts'
+import type { Write } from '../sync/apply-writes.ts'
+import type { Device } from '../sync/device.ts'
+import { createMemoryDevice } from '../sync/memory-device.ts'
+import { openSyncClient } from '../sync/sync-client.ts'
+import { testSyncServer } from '../sync/test-sync-server.ts'
+import { type ConnectedTrip, connectTrip } from './connect-trip.ts'
+import { onFailedWrite } from './failed-writes.ts'
+
+/** The shopper, whose id is that of the current list. */
+export const ann = 'ann'
+export const weekly = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
+export const picnic = '5c1a7a53-9b57-4f43-8ad1-0a3b6a0c8d22'
+
+/** What is to be undone once the test is over. */
+const cleanups: (() => void)[] = []
+
+/** What a trip needs of a browser, until `closeBrowser`. */
+export function openBrowser() {
+  const areas = [new Map<string, string>(), new Map<string, string>()]
+  const [local, session] = areas.map((texts) => ({
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  }))
+  const address = { pathname: '/app', search: '' }
+  const open = (_state: unknown, _title: string, to: string) => {
+    const { pathname, search } = new URL(to, 'https://shop.example')
+    Object.assign(address, { pathname, search })
+  }
+  const page = new EventTarget()
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', session)
+  vi.stubGlobal('location', address)
+  vi.stubGlobal('history', { pushState: open, replaceState: open })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
+  const failed: string[] = []
+  cleanups.push(onFailedWrite((what) => void failed.push(what)))
+  return {
+    address,
+    /** What the shopper was told was not written. */
+    failed,
+    hide: () => page.dispatchEvent(new Event('visibilitychange')),
+  }
+}
+
+export function closeBrowser(): void {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+  removeAllStored()
+  vi.unstubAllGlobals()
+}
+
+/** The reader of items, which is there for all who act on items. */
+export async function loadNames(): Promise<void> {
+  itemFinder.load()
+  await vi.waitUntil(() => itemFinder.state().status === 'loaded', { timeout: 15_000 })
+}
+
+type TestListsOptions = {
+  server?: ReturnType<typeof testSyncServer>
+  isLasting?: boolean
+  isOpenInOtherTab?: () => Promise<boolean>
+}
+
+export type TestLists = Awaited<ReturnType<typeof testLists>>
+
+/** The lists of a device whose disk can be full, or slow. */
+export async function testLists(options: TestListsOptions = {}) {
+  const { server = testSyncServer(), isLasting = true } = options
+  const { isOpenInOtherTab = () => Promise.resolve(false) } = options
+  const memory = createMemoryDevice()
+  const disk: { isFull: boolean; isReady: Promise<void> } = {
+    isFull: false,
+    isReady: Promise.resolve(),
+  }
+  const device: Device = {
+    ...memory,
+    isLasting,
+    async change(...change) {
+      await disk.isReady
+      if (disk.isFull) throw new Error('no room')
+      return memory.change(...change)
+    },
+  }
+  const tab = String(Math.random()).slice(2, 12)
+  const client = await openSyncClient({ device, call: server.call, tab })
+  const flushers = new Set<() => Promise<boolean>>()
+  const sync: ListsSnapshot['sync'] = {
+    status: 'waiting',
+    hasSynced: false,
+    waiting: 0,
+    problem: null,
+  }
+  const lists = new Map<string, ReturnType<typeof keptListOf>>()
+  const countPending = () =>
+    [...client.rows.values()].filter(({ syncStatus }) => syncStatus === 'pending').length
+
+  function find(uid: string) {
+    const list = keptListOf(uid, client.rowsOf(uid), lists.get(uid))
+    lists.set(uid, list)
+    return list
+  }
+
+  function begun(uid: string): Write[] {
+    return uid === ann && !client.rows.has(rowId('lists', uid)) ? [newList('', client.nowMs())] : []
+  }
+
+  const write = async (uid: string, writes: readonly Write[]) => {
+    if (writes.length > 0) await client.write([{ list: uid, writes }])
+  }
+
+  const shopperLists: ShopperLists = {
+    snapshot: () => ({ saved: [], current: find(ann), refusal: null, sync, isLasting }),
+    subscribe: client.subscribe,
+    itemsOf: (uid) => itemsOf(client.rowsOf(uid)),
+    nowMs: client.nowMs,
+    find,
+    isGone(uid) {
+      const list = client.rows.get(rowId('lists', uid))
+      return list ? list.fields['present'] === false : sync.status === 'synced'
+    },
+    saveList: unused,
+    saveLists: unused,
+    renameList: unused,
+    async writeText(uid, before, text) {
+      const readItems = await readItemsOnceLoaded()
+      const writes = writesOfText(client.rows, { uid, before, text, readItems })
+      await write(uid, [...begun(uid), ...writes])
+    },
+    writeRows: (uid, before, changes) =>
+      write(uid, [...begun(uid), ...writesOfChanges(client.rows, { uid, before, changes })]),
+    setTicked: (uid, keys, isDone) => {
+      const trip = find(uid)?.trip ?? 1
+      return write(uid, [...begun(uid), ...keys.map((key) => newTick(key, { trip, isDone }))])
+    },
+    setTrip: (uid, trip) => write(uid, [...begun(uid), { kind: 'lists', fields: { trip } }]),
+    setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
+    retryRefused: unused,
+    discardRefused: unused,
+    hasRowsOfBefore: () => isLasting || sync.hasSynced,
+    isPersisted: () => isLasting || countPending() === 0,
+    isOpenInOtherTab,
+    syncNow: unused,
+    listenForJoins: () => {},
+    onFlush(flush) {
+      flushers.add(flush)
+      return () => flushers.delete(flush)
+    },
+    async flush() {
+      const flushed = await Promise.all([...flushers].map((flush) => flush()))
+      return countPending() + flushed.filter((isWritten) => !isWritten).length
+    },
+    close: () => Promise.resolve(client.stop()),
+  }
+
+  return {
+    lists: shopperLists,
+    disk,
+    /** Writes a saved list, or the current one, by itself. */
+    async save(uid: string, text: string, fields: Write['fields'] = {}) {
+      const list = newList(uid, client.nowMs())
+      const items = writesOfText(client.rows, { uid, before: shopperLists.itemsOf(uid), text })
+      await write(uid, [{ ...list, fields: { ...list.fields, ...fields } }, ...items])
+    },
+    async sync() {
+      await client.sync()
+      Object.assign(sync, { status: 'synced', hasSynced: true })
+    },
+    texts: (uid: string) => shopperLists.itemsOf(uid).map(({ text }) => text),
+    /** The keys of what is ticked on the trip of a list. */
+    ticked: (uid: string) =>
+      [...(find(uid)?.ticks ?? [])].flatMap(([key, { done }]) => (done ? key : [])),
+  }
+}
+
+function unused(): never {
+  throw new Error('not in this test')
+}
+
+/** What a device of before had stored. */
+export function storeTrip(saved: object, { isOfTab = true } = {}): void {
+  const write = isOfTab ? writeStoredOfTab : writeStored
+  write(ann, 'shopping-draft', JSON.stringify(saved))
+}
+
+/** The trip of this device, with lists that open later. */
+export function tripBeforeLists({
+  lists,
+}: TestLists): ConnectedTrip & { open: () => Promise<void> } {
+  const module = lazyPart(() => Promise.resolve(lists))
+  const connected = connectTrip(ann, module)
+  cleanups.push(connected.close)
+  return {
+    ...connected,
+    async open() {
+      module.load()
+      await settle()
+      await connected.whenBegun()
+    },
+  }
+}
+
+/** The trip of this device, with its lists open. */
+export async function openTrip(lists: TestLists): Promise<ConnectedTrip['trip']> {
+  const { trip, open } = tripBeforeLists(lists)
+  await open()
+  return trip
+}
+
+/** Lets all that was begun come to its end, without the time going on. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+}
+
+export function textsOf(rows: readonly ListItemRow[]): string[] {
+  return rows.map(({ text }) => text)
+}
