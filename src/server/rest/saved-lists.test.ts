@@ -168,3 +168,8 @@ test('no more than a thousand rows are answered at once, and the count is of all
   const { data, count, status } = await ann.from('saved_lists').select('id', { count: 'exact' })
   expect([data?.length, count, status]).toEqual([1_000, 1_001, 206])
 })
+
+test('nobody is asked for lists without a session', async () => {
+  const { asAnon } = await testServer()
+  expect((await asAnon().rpc('sync_lists', {})).status).toBe(401)
+})

@@ -96,16 +96,14 @@ test('the same changes told again change nothing', async () => {
   expect((await sync(ann, changes)).versions).toEqual(versions)
 })
 
-// A list in full has no removed rows, so a device that took one doesn't know how late the removal was.
 test('a device hears that its item was removed later than it was added', async () => {
   const { ann } = await annAndBob()
-  const added = item('eggs', phone(3))
-  await sync(ann, { items: [added] })
-  await sync(ann, { items: [{ ...added, present: false, clocks: { present: phone(4) } }] })
-  const { items: taken, versions } = await sync(ann)
-  expect(taken.map(({ key }) => key)).toEqual(['milk'])
+  const eggs = item('eggs', phone(3))
+  await sync(ann, { items: [eggs] })
+  await sync(ann, { items: [{ ...eggs, present: false, clocks: { present: phone(4) } }] })
   const late = { items: [item('eggs', tablet(2))] }
-  expect((await sync(ann, late, versions)).items).toMatchObject([{ key: 'eggs', present: false }])
+  const { items } = await sync(ann, late, (await sync(ann)).versions)
+  expect(items).toMatchObject([{ key: 'eggs', present: false }])
 })
 
 test('of two devices the later writer of a field wins, whoever comes first', async () => {
@@ -296,9 +294,4 @@ test('one call takes a bounded number of changes and gives a bounded number of r
     if (!page.has_more) break
   }
   expect(seen.size).toBe(4_501)
-})
-
-test('nobody is asked for lists without a session', async () => {
-  const { asAnon } = await testServer()
-  expect((await asAnon().rpc('sync_lists', {})).status).toBe(401)
 })

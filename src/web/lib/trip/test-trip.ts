@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { rowId } from '#shared/lists/synced-row.ts'
 import { removeAllStored, writeStored, writeStoredOfTab } from '../browser-storage.ts'
 import { itemFinder } from '../catalog.ts'
@@ -220,8 +219,4 @@ export async function openTrip(lists: TestLists): Promise<ConnectedTrip['trip']>
 /** Lets all that was begun come to its end, without the time going on. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
-}
-
-export function textsOf(rows: readonly ListItemRow[]): string[] {
-  return rows.map(({ text }) => text)
 }
