@@ -2,7 +2,7 @@ import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { itemFinder } from './catalog.ts'
 
 /** Names are on the device once the app is. Nobody waits longer for them when they have to come by the network. */
-const maxWaitMs = 2_000
+const maxWaitMs = 500
 
 /**
  * The reader that tells which parts of a text are one item. It waits for the names, since devices that split
