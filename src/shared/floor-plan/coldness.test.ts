@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { categories } from '#shared/catalog/categories.ts'
-import { noAmount } from '#shared/list-reader/amount.ts'
-import type { LocatedItem } from '#shared/locate/locate-list.ts'
+import { testLocated } from '#shared/locate/test-located.ts'
 import { readLayout } from '#shared/names/layout.ts'
 import { coldnessOf, coldnessOfStop } from './coldness.ts'
 
@@ -63,23 +62,10 @@ test('what is cold by itself stays so wherever it stands', () => {
   expect(coldnessOf({ ...plain, category: 'Dairy' }, layout)).toBe('cold')
 })
 
-function itemOf(category: 'Dairy' | 'Frozen' | 'Pantry'): LocatedItem {
-  const read = {
-    key: 'x',
-    name: 'x',
-    note: '',
-    heading: null,
-    amounts: [noAmount],
-    texts: ['x'],
-    rows: [],
-  }
-  const place = { found: true, aisle: 'Aisle 1', source: 'sample', category } as const
-  return { ...read, ...place, product: null, shelf: null, offers: [] }
-}
-
 test('a stop is as cold as its coldest item', () => {
-  const [milk, peas, rice] = [itemOf('Dairy'), itemOf('Frozen'), itemOf('Pantry')]
-  const unknown: LocatedItem = { ...rice, found: false, reason: 'not-in-chain' }
+  const [milk, peas] = [testLocated('x', 'Aisle 1', 'Dairy'), testLocated('x', 'Aisle 1', 'Frozen')]
+  const rice = testLocated('x', 'Aisle 1')
+  const unknown = testLocated('x', null)
   expect(coldnessOfStop([rice, unknown], layout)).toBe('none')
   expect(coldnessOfStop([rice, milk], layout)).toBe('cold')
   expect(coldnessOfStop([peas, milk], layout)).toBe('frozen')

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noAmount } from '#shared/list-reader/amount.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
+import { testLocated } from '#shared/locate/test-located.ts'
 import { readLayout } from '#shared/names/layout.ts'
 import { newWalk, takeItems } from '#shared/route/change-walk.ts'
 import { planWalk, type RouteOrder, type Walk } from '#shared/route/plan-walk.ts'
@@ -22,27 +22,8 @@ const layout = readLayout(
 const plan = floorPlanOf(layout)
 
 function item(aisle: string, at = 0): LocatedItem {
-  const name = `${aisle} ${at}`
-  const read = {
-    key: name,
-    name,
-    note: '',
-    heading: null,
-    amounts: [noAmount],
-    texts: [name],
-    rows: [],
-  }
   const category = aisle === 'Dairy' || aisle === 'Frozen' ? aisle : 'Pantry'
-  return {
-    ...read,
-    product: null,
-    shelf: null,
-    offers: [],
-    found: true,
-    aisle,
-    category,
-    source: 'likely',
-  }
+  return testLocated(`${aisle} ${at}`, aisle, category)
 }
 
 type Options = { walk?: Walk; order?: RouteOrder; keepsCold?: boolean }

@@ -1,47 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noAmount } from '#shared/list-reader/amount.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
-import { readLayout } from '#shared/names/layout.ts'
+import { testLocated } from '#shared/locate/test-located.ts'
 import { newWalk, openStep, postpone, putBack, setNotThere, takeItems } from './change-walk.ts'
 import { planWalk, type Walk } from './plan-walk.ts'
-
-const layout = readLayout(`# Kroger
-
-## Produce
-fruit
-
-## Aisle 12
-cookies
-
-## Aisle 2
-beer
-
-## Dairy
-milk
-`)
-
-function item(name: string, aisle: string | null): LocatedItem {
-  const read = {
-    key: name,
-    name,
-    note: '',
-    heading: null,
-    amounts: [noAmount],
-    texts: [name],
-    rows: [],
-  }
-  const base = { ...read, product: null, shelf: null, offers: [] }
-  return aisle === null
-    ? { ...base, found: false, reason: 'not-in-chain' }
-    : { ...base, found: true, aisle, category: 'Pantry', source: 'likely' }
-}
-
-const apples = item('apples', 'Produce')
-const cookies = item('cookies', 'Aisle 12')
-const beer = item('beer', 'Aisle 2')
-const milk = item('milk', 'Dairy')
-const list = [milk, cookies, apples, item('unicorn', null), beer]
+import { apples, beer, layout, list, milk } from './test-store.ts'
 
 function walk(items: readonly LocatedItem[], kept: Walk) {
   return planWalk(items, { walk: kept, order: 'entrance', layout })
@@ -54,7 +17,7 @@ const take = (kept: Walk, ...items: readonly LocatedItem[]) =>
     keys: keysOf(items),
     isStepDone: true,
   })
-const eggs = item('eggs', 'Dairy')
+const eggs = testLocated('eggs', 'Dairy')
 const ticked = (steps: ReturnType<typeof walk>) =>
   steps.map(({ aisle, items, state }) => {
     const words = items.map(({ name, isTaken }) => (isTaken ? `${name}✓` : name))
@@ -100,7 +63,7 @@ test('what somebody else took is done too, behind what the shopper did', () => {
 
 test('what was put off comes last, in that order, and is ticked there', () => {
   const kept = postpone(postpone(newWalk, ['apples']), ['cookies'])
-  const steps = walk([...list, item('pears', 'Produce')], kept)
+  const steps = walk([...list, testLocated('pears', 'Produce')], kept)
   expect(ticked(steps)).toEqual([
     'Produce: pears current',
     'Aisle 2: beer locked',
@@ -109,11 +72,11 @@ test('what was put off comes last, in that order, and is ticked there', () => {
     'Aisle 12: cookies locked',
   ])
   expect(steps.at(-1)?.direction).toBe('Go back for what you put off')
-  const end = [beer, milk, item('pears', 'Produce')].reduce<Walk>(
+  const end = [beer, milk, testLocated('pears', 'Produce')].reduce<Walk>(
     (now, one) => take(now, one),
     kept,
   )
-  expect(ticked(walk([...list, item('pears', 'Produce')], end)).slice(3)).toEqual([
+  expect(ticked(walk([...list, testLocated('pears', 'Produce')], end)).slice(3)).toEqual([
     'Produce: apples current',
     'Aisle 12: cookies locked',
   ])
@@ -157,7 +120,7 @@ test('a tick that is taken back is open again', () => {
 const signs = ['Produce', 'Aisle 12', 'Aisle 2', 'Aisle 2B', 'Dairy', 'Customer Service', null]
 const someItems = fc
   .array(fc.constantFrom(...signs), { maxLength: 12 })
-  .map((places) => places.map((sign, at) => item(`item ${at}`, sign)))
+  .map((places) => places.map((sign, at) => testLocated(`item ${at}`, sign)))
 const someChange = fc.oneof(
   fc.record({ kind: fc.constantFrom('take', 'back', 'off', 'away', 'open'), at: fc.nat(12) }),
 )

@@ -2,49 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chains, findChain } from '#shared/catalog/chains.ts'
 import { itemNames } from '#shared/catalog/items.ts'
-import { noAmount } from '#shared/list-reader/amount.ts'
 import { locateItem } from '#shared/locate/locate-item.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
-import { readLayout } from '#shared/names/layout.ts'
+import { testLocated } from '#shared/locate/test-located.ts'
 import { newWalk } from './change-walk.ts'
 import { planWalk, type RouteOrder, type Walk } from './plan-walk.ts'
-
-const layout = readLayout(`# Kroger
-
-## Produce
-fruit
-
-## Aisle 12
-cookies
-
-## Aisle 2
-beer
-
-## Dairy
-milk
-`)
-
-function item(name: string, aisle: string | null): LocatedItem {
-  const read = {
-    key: name,
-    name,
-    note: '',
-    heading: null,
-    amounts: [noAmount],
-    texts: [name],
-    rows: [],
-  }
-  const base = { ...read, product: null, shelf: null, offers: [] }
-  return aisle === null
-    ? { ...base, found: false, reason: 'not-in-chain' }
-    : { ...base, found: true, aisle, category: 'Pantry', source: 'likely' }
-}
-
-const apples = item('apples', 'Produce')
-const cookies = item('cookies', 'Aisle 12')
-const beer = item('beer', 'Aisle 2')
-const milk = item('milk', 'Dairy')
-const list = [milk, cookies, apples, item('unicorn', null), beer]
+import { apples, beer, cookies, layout, list, milk } from './test-store.ts'
 
 function walk(items: readonly LocatedItem[], kept: Partial<Walk> = {}, order?: RouteOrder) {
   return planWalk(items, {
@@ -71,7 +34,7 @@ test('a shopper who goes by number meets numbered signs in order, those without 
 })
 
 test('a shopper who goes from the entrance meets signs as the layout has them, unknown ones last', () => {
-  expect(shown(walk([item('stamps', 'Customer Service'), ...list]))).toEqual([
+  expect(shown(walk([testLocated('stamps', 'Customer Service'), ...list]))).toEqual([
     'Produce: apples current',
     'Aisle 12: cookies locked',
     'Aisle 2: beer locked',
@@ -99,7 +62,7 @@ test('a shopper is told where to start and how to go on', () => {
 })
 
 test('a shopper takes all items of a sign in one step, in the order of the list', () => {
-  expect(shown(walk([milk, item('eggs', 'Dairy'), apples]))).toEqual([
+  expect(shown(walk([milk, testLocated('eggs', 'Dairy'), apples]))).toEqual([
     'Produce: apples current',
     'Dairy: milk,eggs locked',
   ])
@@ -107,7 +70,7 @@ test('a shopper takes all items of a sign in one step, in the order of the list'
 
 test('a shopper with nothing found has no way to walk', () => {
   expect(walk([])).toEqual([])
-  expect(walk([item('unicorn', null)])).toEqual([])
+  expect(walk([testLocated('unicorn', null)])).toEqual([])
 })
 
 test('a stop that was completed stays done, in the order in which it was done', () => {
@@ -124,7 +87,7 @@ test('a completed stop is gone when none of its items is on the list any more', 
 })
 
 test('a completed stop stays even when the item is found at another sign since', () => {
-  expect(shown(walk([item('apples', 'Dairy'), beer], { completed: done(apples) }))).toEqual([
+  expect(shown(walk([testLocated('apples', 'Dairy'), beer], { completed: done(apples) }))).toEqual([
     'Produce: apples done',
     'Aisle 2: beer current',
   ])
@@ -132,7 +95,7 @@ test('a completed stop stays even when the item is found at another sign since',
 
 test('a shopper who adds an item that is still ahead takes it on the way', () => {
   const kept = { planned: keysOf(list), completed: done(apples) }
-  const steps = walk([...list, item('eggs', 'Dairy'), item('wine', 'Aisle 2')], kept)
+  const steps = walk([...list, testLocated('eggs', 'Dairy'), testLocated('wine', 'Aisle 2')], kept)
   expect(shown(steps)).toEqual([
     'Produce: apples done',
     'Aisle 12: cookies current',
@@ -144,7 +107,7 @@ test('a shopper who adds an item that is still ahead takes it on the way', () =>
 
 test('a shopper who adds an item that is behind goes back for it at the end', () => {
   const kept = { planned: keysOf(list), completed: done(apples, cookies) }
-  const steps = walk([item('pears', 'Produce'), ...list], kept)
+  const steps = walk([testLocated('pears', 'Produce'), ...list], kept)
   expect(shown(steps)).toEqual([
     'Produce: apples done',
     'Aisle 12: cookies done',
@@ -165,21 +128,21 @@ test('a shopper who skipped a planned stop still has it ahead', () => {
 test('a shopper who has done all and adds something has one stop to do', () => {
   const planned = keysOf(list)
   const completed = done(apples, cookies, beer, milk)
-  const steps = walk([...list, item('pears', 'Produce')], { planned, completed })
+  const steps = walk([...list, testLocated('pears', 'Produce')], { planned, completed })
   expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'current'])
   expect(steps.at(-1)).toMatchObject({ aisle: 'Produce', isBehind: true })
 })
 
 test('a shopper who adds an item at a sign that is still to come goes there once', () => {
   const kept = { planned: keysOf(list), completed: done(beer, cookies, milk) }
-  const steps = walk([...list, item('pears', 'Produce')], kept, 'aisle-number')
+  const steps = walk([...list, testLocated('pears', 'Produce')], kept, 'aisle-number')
   expect(shown(steps).slice(3)).toEqual(['Produce: apples,pears current'])
 })
 
 const aisles = ['Produce', 'Aisle 12', 'Aisle 2', 'Aisle 2B', 'Dairy', 'Customer Service', null]
 const someItems = fc
   .array(fc.constantFrom(...aisles), { maxLength: 12 })
-  .map((places) => places.map((aisle, at) => item(`item ${at}`, aisle)))
+  .map((places) => places.map((aisle, at) => testLocated(`item ${at}`, aisle)))
 const someOrder = fc.constantFrom<RouteOrder>('aisle-number', 'entrance')
 
 /** A walk that has done so many stops, and to which what stands behind them was then added. */
@@ -231,7 +194,7 @@ function completeStop(items: readonly LocatedItem[], kept: Walk, order: RouteOrd
 /** Items as the rows of a chain's sample data place them. */
 function rowsOf(names: readonly string[], chainName: string): LocatedItem[] {
   const chain = findChain(chainName)
-  return names.map((name) => ({ ...item(name, null), ...locateItem(name, chain) }))
+  return names.map((name) => ({ ...testLocated(name, null), ...locateItem(name, chain) }))
 }
 
 test('a shopper at Target starts at the entrance and goes on from aisle to aisle', () => {

@@ -1,30 +1,15 @@
 import { expect, test } from 'vitest'
-import { noAmount } from '#shared/list-reader/amount.ts'
-import type { LocatedItem } from '#shared/locate/locate-list.ts'
+import { testLocated } from '#shared/locate/test-located.ts'
 import { newWalk, postpone, takeItems } from './change-walk.ts'
 import { planWalk, type Walk } from './plan-walk.ts'
 import { splitWalk } from './split-walk.ts'
 
-function item(name: string, aisle: string): LocatedItem {
-  const read = {
-    key: name,
-    name,
-    note: '',
-    heading: null,
-    amounts: [noAmount],
-    texts: [name],
-    rows: [],
-  }
-  const base = { ...read, product: null, shelf: null, offers: [] }
-  return { ...base, found: true, aisle, category: 'Pantry', source: 'likely' }
-}
-
 const items = [
-  item('beer', 'Aisle 2'),
-  item('rice', 'Aisle 7'),
-  item('pasta', 'Aisle 7'),
-  item('cookies', 'Aisle 12'),
-  item('milk', 'Dairy'),
+  testLocated('beer', 'Aisle 2'),
+  testLocated('rice', 'Aisle 7'),
+  testLocated('pasta', 'Aisle 7'),
+  testLocated('cookies', 'Aisle 12'),
+  testLocated('milk', 'Dairy'),
 ]
 const split = (walk: Walk = newWalk) =>
   splitWalk(planWalk(items, { walk, order: 'aisle-number', layout: null }))

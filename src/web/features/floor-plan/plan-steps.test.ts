@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
-import { noAmount } from '#shared/list-reader/amount.ts'
+import { testLocated } from '#shared/locate/test-located.ts'
 import { readLayout } from '#shared/names/layout.ts'
 import type { WalkItem } from '#shared/route/plan-walk.ts'
 import { checkoutText, type PlanStep, placedWalk, stepText } from './plan-steps.ts'
@@ -8,17 +8,7 @@ import { checkoutText, type PlanStep, placedWalk, stepText } from './plan-steps.
 const plan = floorPlanOf(readLayout('# Corner Market\n\n## Produce\nfruit\n\n## Aisle 3\nbread\n'))
 
 function item(name: string): WalkItem {
-  const read = {
-    key: name,
-    name,
-    note: '',
-    heading: null,
-    amounts: [noAmount],
-    texts: [name],
-    rows: [],
-  }
-  const place = { found: true, aisle: '', category: 'Pantry', source: 'likely' } as const
-  return { ...read, ...place, product: null, shelf: null, offers: [], isTaken: false }
+  return { ...testLocated(name, ''), isTaken: false }
 }
 const step = (stepNumber: number, aisle: string, state: PlanStep['state']): PlanStep => ({
   stepNumber,

@@ -1,0 +1,16 @@
+import type { Category } from '#shared/catalog/categories.ts'
+import { noAmount } from '#shared/list-reader/amount.ts'
+import type { LocatedItem } from './locate-list.ts'
+
+/** An item of a list that stands under a sign; null: no chain carries it. */
+export function testLocated(
+  name: string,
+  aisle: string | null,
+  category: Category = 'Pantry',
+): LocatedItem {
+  const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
+  const base = { ...read, rows: [], product: null, shelf: null, offers: [] }
+  return aisle === null
+    ? { ...base, found: false, reason: 'not-in-chain' }
+    : { ...base, found: true, aisle, category, source: 'likely' }
+}
