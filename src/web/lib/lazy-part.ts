@@ -48,6 +48,29 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   }
 }
 
+/** Loads a part; resolves with null when it can't be loaded, or not in time. */
+export async function loadedWithin<Part>(
+  part: LazyPart<Part>,
+  maxMs = Number.POSITIVE_INFINITY,
+): Promise<Part | null> {
+  await new Promise<void>((resolve) => {
+    const timer = maxMs < Number.POSITIVE_INFINITY ? setTimeout(finish, maxMs) : undefined
+    const stopListening = part.onChange(check)
+    function finish() {
+      clearTimeout(timer)
+      stopListening()
+      resolve()
+    }
+    function check() {
+      if (part.state().status !== 'pending') finish()
+    }
+    part.load()
+    check()
+  })
+  const state = part.state()
+  return state.status === 'loaded' ? state.part : null
+}
+
 /**
  * Loads a part as soon as it is wanted, and otherwise when the browser is idle after the first paint, so
  * that it is there when the signal goes. One that failed is tried again when the network comes back.

@@ -1,5 +1,6 @@
 import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { itemFinder } from './catalog.ts'
+import { loadedWithin } from './lazy-part.ts'
 
 /** Names are on the device once the app is. Nobody waits longer for them when they have to come by the network. */
 const maxWaitMs = 500
@@ -9,22 +10,5 @@ const maxWaitMs = 500
  * the same text differently would double items; undefined where they don't come.
  */
 export async function readItemsOnceLoaded(): Promise<ReadItems | undefined> {
-  itemFinder.load()
-  if (itemFinder.state().status === 'pending') await settledWithin(maxWaitMs)
-  const state = itemFinder.state()
-  return state.status === 'loaded' ? state.part.readItems : undefined
-}
-
-function settledWithin(timeoutMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(finish, timeoutMs)
-    const stopListening = itemFinder.onChange(() => {
-      if (itemFinder.state().status !== 'pending') finish()
-    })
-    function finish() {
-      clearTimeout(timer)
-      stopListening()
-      resolve()
-    }
-  })
+  return (await loadedWithin(itemFinder, maxWaitMs))?.readItems
 }

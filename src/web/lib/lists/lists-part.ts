@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type LazyPart, lazyPart, useLazyPart } from '../lazy-part.ts'
+import { type LazyPart, lazyPart, loadedWithin, useLazyPart } from '../lazy-part.ts'
 import { onShopperLeft } from '../session.ts'
 import type { ListsSnapshot, ShopperLists } from './shopper-lists.ts'
 
@@ -27,27 +27,8 @@ export function listsOf(shopperId: string): LazyPart<ShopperLists> {
 }
 
 /** The shopper's lists once they are open; null when they can't be, or not in time. */
-export async function openLists(
-  shopperId: string,
-  maxMs = Number.POSITIVE_INFINITY,
-): Promise<ShopperLists | null> {
-  const part = listsOf(shopperId)
-  await new Promise<void>((resolve) => {
-    const timer = maxMs < Number.POSITIVE_INFINITY ? setTimeout(finish, maxMs) : undefined
-    const stopListening = part.onChange(check)
-    function finish() {
-      clearTimeout(timer)
-      stopListening()
-      resolve()
-    }
-    function check() {
-      if (part.state().status !== 'pending') finish()
-    }
-    part.load()
-    check()
-  })
-  const state = part.state()
-  return state.status === 'loaded' ? state.part : null
+export function openLists(shopperId: string, maxMs?: number): Promise<ShopperLists | null> {
+  return loadedWithin(listsOf(shopperId), maxMs)
 }
 
 /** Brings what waits to the server before the shopper leaves; resolves with what still waits then. */
