@@ -1,6 +1,11 @@
 import { type LazyPart, lazyPart } from '../lazy-part.ts'
+import { onShopperLeft } from '../session.ts'
 
 let opened: { shopperId: string; part: LazyPart<null> } | null = null
+
+onShopperLeft(() => {
+  opened = null
+})
 
 /** Loaded once the corrections of a shopper have been read from this device. */
 export function correctionsPart(shopperId: string): LazyPart<null> {
