@@ -6,7 +6,7 @@ import { readSavedTrip, tripSaver } from './saved-trip.ts'
 import { beginTextDraft, flushText, writeTextDrafts } from './text-draft.ts'
 import { tripOfNewWalk } from './ticks.ts'
 import { createTrip, type Trip } from './trip.ts'
-import { isUnsaved, withWalk } from './trip-state.ts'
+import { isUnsaved, withOpenList, withWalk } from './trip-state.ts'
 import { onViewChange } from './view-address.ts'
 
 export type ConnectedTrip = {
@@ -56,13 +56,7 @@ function leaveGoneList(trip: Trip): void {
   const { openList, textDraft } = trip.snapshot()
   if (openList === null || textDraft?.base.rows === null || isUnsaved(textDraft)) return
   if (!trip.lists()?.isGone(openList)) return
-  trip.change((state) => ({
-    ...state,
-    openList: null,
-    textDraft: null,
-    pendingChanges: [],
-    pendingTicks: new Map(),
-  }))
+  trip.change((state) => withOpenList(state, null))
 }
 
 /**

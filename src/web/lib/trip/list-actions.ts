@@ -1,7 +1,7 @@
 import { flushText } from './text-draft.ts'
 import type { Trip } from './trip.ts'
 import { closeSearch, type Undo } from './trip-actions.ts'
-import { isUnsaved, withoutSearch } from './trip-state.ts'
+import { isUnsaved, withOpenList, withoutSearch } from './trip-state.ts'
 
 export function setListName(trip: Trip, listName: string): void {
   trip.change((state) => ({ ...state, listName }))
@@ -46,13 +46,7 @@ async function openList(trip: Trip, list: string | null): Promise<boolean> {
   do {
     if (!(await flushText(trip))) return false
   } while (trip.snapshot().pendingChanges.length > 0 || isUnsaved(trip.snapshot().textDraft))
-  trip.change((state) => ({
-    ...state,
-    openList: list,
-    textDraft: null,
-    pendingChanges: [],
-    pendingTicks: new Map(),
-  }))
+  trip.change((state) => withOpenList(state, list))
   return true
 }
 

@@ -38,7 +38,8 @@ export function removeAllItems(trip: Trip): () => void {
   return () =>
     changeRowsOf(trip, list, (rows) => {
       const restored = applyChanges(rows, { written: before, removed: [] })
-      const since = keysOf(rows).filter((key) => !before.some((row) => row.key === key))
+      const earlier = new Set(keysOf(before))
+      const since = keysOf(rows).filter((key) => !earlier.has(key))
       return changesBetween(rows, applyChanges(restored, moveRows(restored, since, null)))
     })
 }

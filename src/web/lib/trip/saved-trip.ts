@@ -68,6 +68,7 @@ export function savedView(shopperId: string): View {
 /** Saves a trip at each change of it, or of the open view. Returns what does so. */
 export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
   let { view } = saved
+  let written: string | null = null
   let kept = { list: trip.listId(), text: saved.state.textDraft?.base.text ?? '' }
   return () => {
     if (location.pathname === '/app') view = currentView(trip)
@@ -76,7 +77,11 @@ export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
     if (kept.list !== list) kept = { list, text: '' }
     // A browser that keeps nothing finds the text here alone, until the server has it.
     if (trip.lists()?.isPersisted()) kept = { list, text: textInRows(snapshot) }
-    writeStoredOfTab(trip.shopperId, name, tripToText(snapshot, { keptText: kept.text, view }))
+    const text = tripToText(snapshot, { keptText: kept.text, view })
+    // Most changes of the lists are of their sync.
+    if (text === written) return
+    written = text
+    writeStoredOfTab(trip.shopperId, name, text)
   }
 }
 

@@ -171,7 +171,7 @@ test('another list can be opened while this one is still compared with what was 
   const { trip, open } = tripBeforeLists(device)
   const opened = open()
   await settle()
-  // The lists of other tabs are told by the browser, which waits while promises follow one another.
+  // The browser answers after a turn of the event loop, which a loop of promises would never reach.
   setTimeout(() => others.resolve(false), 1)
   const switched = switchList(trip, weekly)
   await vi.advanceTimersByTimeAsync(1)

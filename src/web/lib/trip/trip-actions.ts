@@ -169,7 +169,7 @@ export function openStep(trip: Trip, key: string): void {
   changeWalk(trip, (walk) => openedStep(walk, key))
 }
 
-/** Goes back to the results once nothing is left to take, whoever took the last item. */
+/** Goes back to the results from a finished route, also one that somebody else finished. */
 export function leaveFinished(trip: Trip): Undo | null {
   changeWalk(trip, (walk) => ({ ...walk, isFinished: true }))
   return openView(trip, 'results')

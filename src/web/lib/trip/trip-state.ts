@@ -79,6 +79,11 @@ export function withoutSearch(state: TripState): TripState {
   return { ...state, search: null, walk: null }
 }
 
+/** Another list is open; what was on its way to the one before is written. */
+export function withOpenList(state: TripState, openList: string | null): TripState {
+  return { ...state, openList, textDraft: null, pendingChanges: [], pendingTicks: new Map() }
+}
+
 export function withSearch(state: TripState, options: SearchOptions): TripState {
   const { store, search, walk } = state
   const { text } = options
