@@ -3,8 +3,8 @@ import { storableText } from '#shared/contracts/saved-list.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { type Refusal, rowId } from '#shared/lists/synced-row.ts'
 import { authorizationOf } from '../authorization.ts'
+import { itemReaderOnceLoaded, loadedItemReader } from '../item-reader.ts'
 import { randomId } from '../random-id.ts'
-import { readItemsOnceLoaded } from '../read-items-once-loaded.ts'
 import { dataOf } from '../server-away.ts'
 import { supabase } from '../supabase.ts'
 import type { Write } from '../sync/apply-writes.ts'
@@ -138,7 +138,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   }
 
   async function saveAs(lists: readonly (NewList & { uid: string })[]) {
-    const readItems = await readItemsOnceLoaded()
+    const readItems = await itemReaderOnceLoaded()
     const saved = lists.map(({ uid, name, text, taken = [] }, at) => {
       const ticks = taken.map((key) => newTick(key, { trip: 1, isDone: true }))
       // The last one is the newest.
@@ -200,9 +200,9 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     },
     renameList: (uid, name) =>
       write(uid, [{ kind: 'lists', fields: { name: storableText(name).trim() } }]),
-    async writeText(uid, before, text) {
-      const readItems = await readItemsOnceLoaded()
-      await write(uid, [
+    writeText: (uid, before, text) => {
+      const readItems = loadedItemReader()
+      return write(uid, [
         ...begun(uid),
         ...writesOfText(client.rows, { uid, before, text, readItems }),
       ])

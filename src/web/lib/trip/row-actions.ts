@@ -11,6 +11,7 @@ import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { type MadeChanges, revertChanges } from '#shared/lists/revert-changes.ts'
 import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import { itemFinder } from '../catalog.ts'
+import { loadedItemReader } from '../item-reader.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import { editText } from './list-actions.ts'
 import type { ItemOfRows, Trip } from './trip.ts'
@@ -23,7 +24,7 @@ import { currentView } from './view-address.ts'
 
 /** Adds the items of a text at the end of the list. */
 export function addItems(trip: Trip, text: string): () => void {
-  return changeRows(trip, (rows) => addText(rows, text, loadedReader()))
+  return changeRows(trip, (rows) => addText(rows, text, loadedItemReader()))
 }
 
 export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => void {
@@ -47,7 +48,7 @@ export function removeAllItems(trip: Trip): () => void {
 /** Puts other words in place of an item, its amount and note among them. */
 export function rewriteItem(trip: Trip, item: ItemOfRows, words: string): () => void {
   return changeItems(trip, [item], (rows, rowsOf) =>
-    rewriteRows(rows, rowsOf(item), words, loadedReader()),
+    rewriteRows(rows, rowsOf(item), words, loadedItemReader()),
   )
 }
 
@@ -141,7 +142,7 @@ function saveDraft(trip: Trip) {
   const { textDraft: draft } = trip.snapshot()
   if (draft?.base.rows && isUnsaved(draft)) {
     const before = draft.base.rows
-    const typed = { before, changes: changesOfText(before, draft.text, loadedReader()) }
+    const typed = { before, changes: changesOfText(before, draft.text, loadedItemReader()) }
     trip.change((state) => ({
       ...state,
       textDraft: null,
@@ -149,12 +150,6 @@ function saveDraft(trip: Trip) {
     }))
   }
   return trip.snapshot()
-}
-
-/** Who acts on items sees them, so their names are there. */
-function loadedReader() {
-  const finder = itemFinder.state()
-  return finder.status === 'loaded' ? finder.part.readItems : undefined
 }
 
 function keysOf(rows: readonly ListItemRow[]): string[] {

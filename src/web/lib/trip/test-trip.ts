@@ -2,11 +2,11 @@ import { vi } from 'vitest'
 import { rowId } from '#shared/lists/synced-row.ts'
 import { removeAllStored, writeStored, writeStoredOfTab } from '../browser-storage.ts'
 import { itemFinder } from '../catalog.ts'
+import { loadedItemReader } from '../item-reader.ts'
 import { lazyPart } from '../lazy-part.ts'
 import { itemsOf, keptListOf } from '../lists/kept-list.ts'
 import { newList, newTick, writesOfChanges, writesOfText } from '../lists/list-writes.ts'
 import type { ListsSnapshot, ShopperLists } from '../lists/shopper-lists.ts'
-import { readItemsOnceLoaded } from '../read-items-once-loaded.ts'
 import type { Write } from '../sync/apply-writes.ts'
 import type { Device } from '../sync/device.ts'
 import { createMemoryDevice } from '../sync/memory-device.ts'
@@ -132,7 +132,7 @@ export async function testLists(options: TestListsOptions = {}) {
     saveLists: unused,
     renameList: unused,
     async writeText(uid, before, text) {
-      const readItems = await readItemsOnceLoaded()
+      const readItems = loadedItemReader()
       const writes = writesOfText(client.rows, { uid, before, text, readItems })
       await write(uid, [...begun(uid), ...writes])
     },
