@@ -1,11 +1,9 @@
 /**
- * The kinds of rows that sync. A new kind begins here: with what its rows belong to, what identifies
- * them, which clock dates each field, and what sends them.
+ * The kinds of rows that sync. A new kind begins here: with what identifies its rows, which clock dates
+ * each field, and what sends them.
  */
 type RowKind = {
-  /** What a row belongs to: its id is in `Row.list`. */
-  scope: 'list' | 'store'
-  /** The parts of `Row.key` that identify a row within its scope. */
+  /** The parts of `Row.key` that identify a row within its list or store. */
   key: readonly ('key' | 'trip')[]
   /** The clock of each field that shoppers change: the later write of a clock wins. The server alone sets the others. */
   clocks: Readonly<Record<string, string>>
@@ -19,25 +17,21 @@ type RowKind = {
 
 export const rowKinds = {
   lists: {
-    scope: 'list',
     key: [],
     clocks: { name: 'name', present: 'present', trip: 'trip', store: 'store' },
     transport: 'sync_lists',
   },
   items: {
-    scope: 'list',
     key: ['key'],
     clocks: { text: 'text', place: 'place', before: 'place', present: 'present' },
     transport: 'sync_lists',
   },
   ticks: {
-    scope: 'list',
     key: ['trip', 'key'],
     clocks: { done: 'done' },
     transport: 'sync_lists',
   },
   corrections: {
-    scope: 'store',
     key: ['key'],
     // A correction is replaced as a whole.
     clocks: {
@@ -52,6 +46,14 @@ export const rowKinds = {
 
 export type Kind = keyof typeof rowKinds
 
-/** The kinds that `sync_lists` takes: a list before what belongs to it. */
-export const listKinds = ['lists', 'items', 'ticks'] as const
-export type ListKind = (typeof listKinds)[number]
+/** The kinds that `sync_lists` takes. */
+export type ListKind = {
+  [K in Kind]: (typeof rowKinds)[K]['transport'] extends 'sync_lists' ? K : never
+}[Kind]
+
+/** As `sync_lists` takes them: a list before what belongs to it. */
+export const listKinds = (Object.keys(rowKinds) as Kind[]).filter(isListKind)
+
+function isListKind(kind: Kind): kind is ListKind {
+  return rowKinds[kind].transport === 'sync_lists'
+}

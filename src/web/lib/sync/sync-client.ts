@@ -158,7 +158,7 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       await applyResponse(response, { ...request, rowsToRedate, aheadMs })
       if (isFirst || response.has_more) continue
       if (await isMissingAnyOf(Object.entries(response.versions))) continue
-      if ((await device.pending()).length === 0) return
+      if (batchOf(await device.pending()).length === 0) return
     }
   }
 

@@ -16,9 +16,9 @@ const maxSentCharacters = 150_000
 const tooLarge = 'This is too large to be sent. Make it shorter.'
 const tooLong = 'A list has up to 20,000 characters. Remove some items to add more.'
 
-/** As many rows as one call takes, each list before the rows that belong to it. */
-export function batchOf(unsent: readonly Row[]): Row[] {
-  const byList = Map.groupBy(unsent, ({ list }) => list)
+/** As many pending rows as one call takes, each list before the rows that belong to it. */
+export function batchOf(pending: readonly Row[]): Row[] {
+  const byList = Map.groupBy(pending.filter(isKnownKind), ({ list }) => list)
   const rows = [...byList.values()]
     .slice(0, maxSentLists)
     .flatMap((ofList) => ofList.toSorted((a, b) => orderOf(a) - orderOf(b)))
@@ -33,6 +33,11 @@ export function batchOf(unsent: readonly Row[]): Row[] {
 
 function orderOf({ kind }: Row): number {
   return listKinds.findIndex((one) => one === kind)
+}
+
+/** A newer version of the app in another tab may write kinds of rows that this one can neither send nor receive. */
+function isKnownKind(row: Row): boolean {
+  return orderOf(row) !== -1
 }
 
 /** Rows as `sync_lists` takes them. */
@@ -140,7 +145,10 @@ export function findRemovedRows(
   const { response, seenVersions, remoteRows } = context
   const received = new Set(remoteRows.map(({ id }) => id))
   const inFull = new Set(response.lists.filter(isInFull(seenVersions)).map(({ list }) => list))
-  const isStale = ({ id, list, fields }: Row) =>
-    inFull.has(list) && !received.has(id) && fields['present'] !== false
+  const isStale = (row: Row) =>
+    inFull.has(row.list) &&
+    !received.has(row.id) &&
+    row.fields['present'] !== false &&
+    isKnownKind(row)
   return rows.filter((row) => !(row.list in response.versions) || isStale(row))
 }
