@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { rowKinds } from '#shared/lists/row-kinds.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/** Which functions have to name each column of a table whose rows devices exchange. */
+const functionsOf = {
+  list_items: ['check_list_items', 'merge_list_rows', 'told_lists', 'list_item_bytes', 'my_data'],
+  list_ticks: ['check_list_ticks', 'merge_list_rows', 'told_lists', 'my_data'],
+}
+/** Fields of fixed size are counted together, and the text of a list says how its items are separated. */
+const neededNowhere = [
+  'list_item_bytes lacks place',
+  'list_item_bytes lacks present',
+  'my_data lacks before',
+]
+/** What the server sets by itself: devices are told some of it, and write none. */
+const setByServer = ['list_uid', 'version', 'clocks', 'added_by', 'done_by']
+
+test.each(Object.entries(functionsOf))(
+  'each column of %s that a shopper writes is checked, merged, told, and exported',
+  async (table, functions) => {
+    const { ownerPool } = await testServer()
+    const { rows: columns } = await ownerPool.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and column_name <> all($2)`,
+      [table, setByServer],
+    )
+    const { rows: sources } = await ownerPool.query<{ name: string; source: string }>(
+      `select proname as name, string_agg(prosrc, ' ') as source from pg_proc
+       where pronamespace = 'public'::regnamespace and proname = any($1) group by proname`,
+      [functions],
+    )
+    expect(sources.map(({ name }) => name).toSorted()).toEqual(functions.toSorted())
+    expect(columns.length).toBeGreaterThan(2)
+    const missing = sources.flatMap(({ name, source }) =>
+      columns
+        .filter((column) => !new RegExp(String.raw`\b${column.name}\b`).test(source))
+        .map((column) => `${name} lacks ${column.name}`),
+    )
+    expect(missing.filter((one) => !neededNowhere.includes(one))).toEqual([])
+  },
+)
+
+test('the server takes each clock that an item has on devices', async () => {
+  const { ownerPool } = await testServer()
+  const { rows } = await ownerPool.query<{ source: string }>(
+    "select prosrc as source from pg_proc where proname = 'check_list_items'",
+  )
+  for (const clock of new Set(Object.values(rowKinds.items.clocks))) {
+    expect(rows[0]?.source).toMatch(new RegExp(String.raw`are_clocks\([^)]*\b${clock}\b`))
+  }
+})
