@@ -140,7 +140,7 @@ function TripActions({ formId, text }: { formId: string; text: string }) {
       canFind={hasStore && text !== ''}
       canNavigate={shown !== null}
       next={nextAction(view, { hasChanged, hasKnown })}
-      isWalking={view === 'route'}
+      isRouteOpen={view === 'route'}
       onNavigate={handleNavigate}
     />
   )

@@ -2,7 +2,7 @@ import { MapIcon, Printer } from 'lucide-react'
 import { type RefObject, useMemo, useState } from 'react'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
-import type { RouteOrder, Walk, WalkStep } from '#shared/route/plan-walk.ts'
+import type { RouteOrder, RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
 import { Route } from '../../features/route/route.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
@@ -22,7 +22,7 @@ const floorPlanView = lazyPart(() => import('../../features/floor-plan/floor-pla
 type Props = {
   shopperId: string
   storeId: string
-  walk: Walk
+  progress: RouteProgress
   located: readonly LocatedItem[]
   chainName: string
   layout: Layout | null
@@ -31,15 +31,15 @@ type Props = {
   onWhereIsIt: (item: LocatedItem) => void
 }
 
-/** The walk through the store. */
-export function RouteView({ shopperId, storeId, walk, located, layout, ...props }: Props) {
+/** The way through the store, step by step. */
+export function RouteView({ shopperId, storeId, progress, located, layout, ...props }: Props) {
   const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
   const trip = useTripStore()
   const offer = useOffer()
   const route = useRoute({
     storeId,
-    walk,
+    progress,
     located,
     order,
     keepsCold: cold === 'yes',
@@ -49,15 +49,15 @@ export function RouteView({ shopperId, storeId, walk, located, layout, ...props 
   const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])
   return (
     <>
-      {walk.completed.length > 0 && !isDone && (
+      {progress.completed.length > 0 && !isDone && (
         <LeaveGuard onLeave={() => offer(routeUndo(trip))} />
       )}
       <Route
         {...props}
-        walkId={walk.of?.ticksSinceMs ?? 0}
+        routeId={progress.of?.ticksSinceMs ?? 0}
         located={located}
         steps={steps}
-        notThere={located.filter(({ key }) => walk.notThere.includes(key))}
+        notThere={located.filter(({ key }) => progress.notThere.includes(key))}
         people={{ takenBy: ({ key }) => ticked.get(key)?.by ?? null, addedBy }}
         partners={partners}
         actions={actions}
@@ -84,11 +84,11 @@ export function RouteView({ shopperId, storeId, walk, located, layout, ...props 
 
 type PlanProps = {
   layout: Layout
-  steps: readonly WalkStep[]
+  steps: readonly RouteStep[]
   notFound: readonly LocatedItem[]
 }
 
-/** The floor plan with the walk, for whoever asks for it. */
+/** The floor plan with the route, for whoever asks for it. */
 function RoutePlan(props: PlanProps) {
   const [isOpen, setOpen] = useState(false)
   const part = useLazyPart(floorPlanView, isOpen)

@@ -109,7 +109,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         <h1 className="text-xl font-semibold">Grocery Genie</h1>
         <p className="text-base text-ink-muted">Find your items quickly and shop smarter!</p>
       </div>
-      <OfflineApp isWalking={view === 'route'} />
+      <OfflineApp isRouteOpen={view === 'route'} />
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <div
           className={classNames(
@@ -147,7 +147,7 @@ function tellFailedWrite(what: FailedWrite) {
   toast({ title: 'The tick was not kept', text, tone: 'destructive' })
 }
 
-function OfflineApp(props: { isWalking: boolean }) {
+function OfflineApp(props: { isRouteOpen: boolean }) {
   const notice = useLazyPart(offlineAppNotice, false)
   return notice.status === 'loaded' && <notice.part.OfflineAppNotice {...props} />
 }

@@ -9,7 +9,7 @@ import {
   type Placement,
   placed,
 } from '#shared/locate/locate-list.ts'
-import { planWalk, type Walk } from '#shared/route/plan-walk.ts'
+import { planSteps, type RouteProgress } from '#shared/route/plan-steps.ts'
 import { Results } from '../../features/grocery-list/results.tsx'
 import { WhereIsItDialog } from '../../features/grocery-list/where-is-it-dialog.tsx'
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
@@ -59,7 +59,7 @@ function StoreViews({
   const trip = useTripStore()
   const offer = useOffer()
   const searchText = useTrip(({ search }) => search?.text ?? '')
-  const walk = useTrip((state) => (view === 'directory' ? null : state.walk))
+  const progress = useTrip((state) => (view === 'directory' ? null : state.progress))
   const { isPending, hasFailed, retry, finder, knowledge, place } = useStoreKnowledge(
     shopperId,
     store,
@@ -105,7 +105,7 @@ function StoreViews({
     })
   }
 
-  const continueWalk = useCallback(() => offer(openView(trip, 'route')), [trip, offer])
+  const continueRoute = useCallback(() => offer(openView(trip, 'route')), [trip, offer])
 
   if (isPending) return <Waiting />
 
@@ -127,18 +127,18 @@ function StoreViews({
           located={located}
           store={store}
           titleRef={titleRef}
-          waitingStops={walk && isUnderWay(walk) ? countDone(located, walk) : null}
-          onContinueWalk={continueWalk}
+          waitingStops={progress && isUnderWay(progress) ? countDone(located, progress) : null}
+          onContinueRoute={continueRoute}
           onTakeOffer={takeOffer}
           onWhereIsIt={setAsked}
         />
       )}
       {view === 'route' && <ChangedList searchText={text} titleRef={titleRef} />}
-      {view === 'route' && walk && (
+      {view === 'route' && progress && (
         <RouteView
           shopperId={shopperId}
           storeId={store.id}
-          walk={walk}
+          progress={progress}
           located={located}
           chainName={store.chainName}
           layout={knowledge.layout}
@@ -200,7 +200,7 @@ function ChangedList({ searchText, titleRef }: ChangedListProps) {
   )
 }
 
-function countDone(located: readonly LocatedItem[], walk: Walk): number {
-  const steps = planWalk(located, { walk, order: 'aisle-number', layout: null })
+function countDone(located: readonly LocatedItem[], progress: RouteProgress): number {
+  const steps = planSteps(located, { progress, order: 'aisle-number', layout: null })
   return steps.filter(({ state }) => state === 'done').length
 }

@@ -12,9 +12,9 @@ type Props = {
   located: readonly LocatedItem[]
   store: StoreLocation
   titleRef: Ref<HTMLHeadingElement>
-  /** Completed stops of a walk that was left; null without one. */
+  /** Completed stops of a route that was left; null without one. */
   waitingStops: number | null
-  onContinueWalk: () => void
+  onContinueRoute: () => void
   onTakeOffer: (item: LocatedItem, name: string) => void
   /** Asks the shopper where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
@@ -29,7 +29,7 @@ export const Results = memo(function Results({
   store,
   titleRef,
   waitingStops,
-  onContinueWalk,
+  onContinueRoute,
   onTakeOffer,
   onWhereIsIt,
 }: Props) {
@@ -44,7 +44,7 @@ export const Results = memo(function Results({
           <p>
             {`Your route waits: ${waitingStops} ${waitingStops === 1 ? 'step' : 'steps'} done.`}
           </p>
-          <Button className="mt-2" onClick={onContinueWalk}>
+          <Button className="mt-2" onClick={onContinueRoute}>
             Continue route
           </Button>
         </Notice>

@@ -2,7 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { amountsText } from '#shared/list-reader/amount.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
-import type { WalkItem } from '#shared/route/plan-walk.ts'
+import type { RouteItem } from '#shared/route/plan-steps.ts'
 import type { ListMember } from '../../lib/lists/kept-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,7 +11,7 @@ import { NotHereButton } from '../../ui/not-here-button.tsx'
 import { SaidNote } from '../../ui/said-note.tsx'
 
 type Props = {
-  item: WalkItem
+  item: RouteItem
   /** Somebody else who took it. */
   takenBy: ListMember | null
   /** Somebody else who put it on the list. */

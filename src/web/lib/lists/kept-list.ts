@@ -34,7 +34,7 @@ export type KeptList = {
   /** Its items as typed. */
   text: string
   items: readonly ListItemRow[]
-  /** Counts the walks with this list. */
+  /** Counts the trips with this list. */
   trip: number
   /** Who added which of them, by their keys. */
   addedBy: ReadonlyMap<string, string>

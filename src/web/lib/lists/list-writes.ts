@@ -17,7 +17,7 @@ export function newList(name: string, createdAtMs: number): Write {
       present: true,
       created_at: createdAt.toISOString(),
     },
-    // Another device may be in the middle of a walk with a list that isn't here yet.
+    // Another device may be in the middle of a trip with a list that isn't here yet.
     initial: { trip: 1, store: null },
   }
 }

@@ -58,7 +58,7 @@ export type ShopperLists = {
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
   /** Ticks items of this trip off, by `tickKeysIn`, or takes that back. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
-  /** Begins another walk with a list: nothing is ticked. Another number than the next one goes back to that walk. */
+  /** Begins another trip with a list: nothing is ticked. Another number than the next one goes back to that trip. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
   retryRefused: () => Promise<void>

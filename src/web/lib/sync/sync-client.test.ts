@@ -116,7 +116,7 @@ function textWrites(store: SyncClient, before: ReturnType<typeof itemsOf>, text:
   return writesOfText(store.rows, { uid: list, before, text })
 }
 
-test('who begins to type before the list is here leaves the walk with it as it is', async () => {
+test('who begins to type before the list is here leaves the trip with it as it is', async () => {
   const { call } = testSyncServer()
   const phone = await deviceOf(call, 'a')
   await phone.begin('milk')

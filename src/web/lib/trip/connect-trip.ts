@@ -4,9 +4,9 @@ import { writePendingChanges } from './pending-changes.ts'
 import { writePendingTicks } from './pending-ticks.ts'
 import { readSavedTrip, tripSaver } from './saved-trip.ts'
 import { beginTextDraft, flushText, writeTextDrafts } from './text-draft.ts'
-import { tripOfNewWalk } from './ticks.ts'
+import { tripOfNewRoute } from './ticks.ts'
 import { createTrip, type Trip } from './trip.ts'
-import { isUnsaved, withOpenList, withWalk } from './trip-state.ts'
+import { isUnsaved, withOpenList, withProgress } from './trip-state.ts'
 import { onViewChange } from './view-address.ts'
 
 export type ConnectedTrip = {
@@ -60,11 +60,11 @@ function leaveGoneList(trip: Trip): void {
 }
 
 /**
- * A walk that began before the lists were open is of the trip that they turn out to be on. A walk before
+ * A route that began before the lists were open is of the trip that they turn out to be on. A route before
  * it may have left ticks of that trip: they don't count.
  */
 function joinTripOfList(trip: Trip): void {
-  const { walk } = trip.snapshot()
-  const of = walk && walk.of === null ? tripOfNewWalk(trip, 0) : null
-  if (of) trip.change((state) => withWalk(state, (now) => ({ ...now, of })))
+  const { progress } = trip.snapshot()
+  const of = progress && progress.of === null ? tripOfNewRoute(trip, 0) : null
+  if (of) trip.change((state) => withProgress(state, (now) => ({ ...now, of })))
 }

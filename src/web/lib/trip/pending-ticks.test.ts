@@ -55,8 +55,8 @@ function takeMilk(trip: Trip) {
   take(trip, { items, step, keys: [key], isLast: false })
 }
 
-/** A trip as a device has saved it in the middle of a walk. */
-function walkOf(list: string, trip: number) {
+/** A trip as a device has saved it in the middle of a route. */
+function tripOn(list: string, trip: number) {
   return {
     listText: 'milk, eggs',
     keptText: 'milk, eggs',
@@ -119,9 +119,9 @@ test('what is ticked on a later trip before the lists are open is on the list th
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.lists.setTrip(ann, 2)
-  storeTrip(walkOf(ann, 2))
+  storeTrip(tripOn(ann, 2))
   const { trip, open } = tripBeforeLists(device)
-  trip.change((state) => ({ ...state, walk: walkState(2) }))
+  trip.change((state) => ({ ...state, progress: progressOf(2) }))
   takeMilk(trip)
   await open()
   await settle()
@@ -132,9 +132,9 @@ test('what was ticked for a trip that is over by the time the lists are open is 
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.lists.setTrip(ann, 3)
-  storeTrip(walkOf(ann, 2))
+  storeTrip(tripOn(ann, 2))
   const { trip, open } = tripBeforeLists(device)
-  trip.change((state) => ({ ...state, walk: walkState(2) }))
+  trip.change((state) => ({ ...state, progress: progressOf(2) }))
   takeMilk(trip)
   await open()
   await settle()
@@ -142,8 +142,8 @@ test('what was ticked for a trip that is over by the time the lists are open is 
   expect(trip.snapshot().pendingTicks.size).toBe(0)
 })
 
-function walkState(trip: number) {
-  return walkOf(ann, trip).walk
+function progressOf(trip: number) {
+  return tripOn(ann, trip).walk
 }
 
 test('a slow tick of one list holds back none of the next', async () => {

@@ -25,7 +25,7 @@ export type TripSnapshot = TripState & {
 }
 
 /**
- * What a shopper is doing: list, store, search and walk. It outlives the screens and ends when the shopper
+ * What a shopper is doing: list, store, search and progress on the route. It outlives the screens and ends when the shopper
  * leaves (`open-trip.ts`). Screens read it with `useTrip`, and change it with the functions of
  * `list-actions.ts` and `trip-actions.ts`.
  */
