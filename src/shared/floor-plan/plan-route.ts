@@ -41,7 +41,7 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
   const signs = signsToWalk(located, options)
   const steps = planSteps(located, { progress, order, layout, signs, taken })
   const usual = usualOrder(past, signs)?.[0] ?? null
-  const hasSteps = steps.length > 0 || progress.notThere.length > 0
+  const hasSteps = steps.length > 0 || progress.unavailable.length > 0
   return {
     steps,
     isDone: hasSteps && steps.every(({ state }) => state === 'done'),
@@ -61,7 +61,7 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
   const { progress, taken, order, keepsCold, layout, plan } = options
   const found = located.filter(
-    ({ found: isFound, key }) => isFound && !progress.notThere.includes(key),
+    ({ found: isFound, key }) => isFound && !progress.unavailable.includes(key),
   )
   const stops = groupBySection(found).map(({ name, items }) => ({
     sign: name,

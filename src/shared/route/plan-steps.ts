@@ -25,7 +25,7 @@ export type RouteProgress = {
   /** Keys of the items that were put off to the end of the route, in that order. */
   later: readonly string[]
   /** Keys of the items that the shopper did not find where they should be. */
-  notThere: readonly string[]
+  unavailable: readonly string[]
   /** The key of an item whose step was opened by hand; null: the next step in order. */
   opened: string | null
   /** Every stop was completed, and nothing was added since. */
@@ -105,9 +105,9 @@ export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteS
 function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   const { progress } = stops
   const recorded = recordedSigns(progress)
-  const [notThere, later] = [new Set(progress.notThere), new Set(progress.later)]
+  const [unavailable, later] = [new Set(progress.unavailable), new Set(progress.later)]
   const items = located
-    .filter(({ found, key }) => found && !notThere.has(key))
+    .filter(({ found, key }) => found && !unavailable.has(key))
     .map((item) => ({ ...item, isTaken: (stops.taken ?? recorded).has(item.key) }))
   const open = items.filter(({ isTaken }) => !isTaken)
   const isBehind = behindRule(open, stops)

@@ -8,7 +8,7 @@ import {
   openStep,
   postpone,
   putBack,
-  setNotThere,
+  setUnavailable,
   takeItems,
 } from './route-progress.ts'
 import { apples, beer, layout, list, milk } from './test-store.ts'
@@ -98,9 +98,9 @@ test('one of several items that were put off stays in its step when it is ticked
 })
 
 test('what was not there is in no step, and can be put in again', () => {
-  const progress = setNotThere(newProgress, 'apples', true)
+  const progress = setUnavailable(newProgress, 'apples', true)
   expect(ticked(stepsOf([apples, milk], progress))).toEqual(['Dairy: milk current'])
-  expect(ticked(stepsOf([apples, milk], setNotThere(progress, 'apples', false)))).toHaveLength(2)
+  expect(ticked(stepsOf([apples, milk], setUnavailable(progress, 'apples', false)))).toHaveLength(2)
 })
 
 test('a step that is opened by hand is the current one until it is done or left', () => {
@@ -142,7 +142,7 @@ test('whatever a shopper does on the way, each found item that is there is in on
         if (!step || !one) continue
         if (kind === 'back') progress = putBack(progress, [one.key])
         else if (kind === 'off' && !one.isTaken) progress = postpone(progress, [one.key])
-        else if (kind === 'away') progress = setNotThere(progress, one.key, true)
+        else if (kind === 'away') progress = setUnavailable(progress, one.key, true)
         else if (kind === 'open') progress = openStep(progress, one.key)
         else {
           const keys = step.items.filter((each) => each.isTaken || each === one)
@@ -156,7 +156,7 @@ test('whatever a shopper does on the way, each found item that is there is in on
       }
       const steps = stepsOf(items, progress)
       const met = steps.flatMap((step) => keysOf(step.items)).toSorted()
-      const there = items.filter(({ found, key }) => found && !progress.notThere.includes(key))
+      const there = items.filter(({ found, key }) => found && !progress.unavailable.includes(key))
       expect(met).toEqual(keysOf(there).toSorted())
       const isOpen = steps.some(({ state }) => state !== 'done')
       expect(steps.filter(({ state }) => state === 'current')).toHaveLength(isOpen ? 1 : 0)

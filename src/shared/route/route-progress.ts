@@ -6,7 +6,7 @@ export const newProgress: RouteProgress = {
   planned: null,
   completed: [],
   later: [],
-  notThere: [],
+  unavailable: [],
   opened: null,
   isFinished: false,
 }
@@ -64,14 +64,14 @@ export function undoPostpone(
 }
 
 /** Takes an item out of the route that isn't where it should be, or puts it in again. */
-export function setNotThere(
+export function setUnavailable(
   progress: RouteProgress,
   key: string,
-  isNotThere: boolean,
+  isUnavailable: boolean,
 ): RouteProgress {
-  const others = progress.notThere.filter((other) => other !== key)
-  if (!isNotThere && others.length === progress.notThere.length) return progress
-  return { ...progress, notThere: isNotThere ? [...others, key] : others }
+  const others = progress.unavailable.filter((other) => other !== key)
+  if (!isUnavailable && others.length === progress.unavailable.length) return progress
+  return { ...progress, unavailable: isUnavailable ? [...others, key] : others }
 }
 
 /** Does the step with this item now, whichever comes next. */

@@ -57,7 +57,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
         routeId={progress.of?.ticksSinceMs ?? 0}
         located={located}
         steps={steps}
-        notThere={located.filter(({ key }) => progress.notThere.includes(key))}
+        unavailable={located.filter(({ key }) => progress.unavailable.includes(key))}
         people={{ takenBy: ({ key }) => ticked.get(key)?.by ?? null, addedBy }}
         partners={partners}
         actions={actions}

@@ -81,12 +81,12 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
       const title = isStepLeft ? step.aisle : nameOf(step, keys)
       offer({ title: `${title} comes later`, onUndo: postpone(trip, keys) })
     },
-    leaveToOthers(keys, ownPart) {
+    assignToPartner(keys, ownPart) {
       offer({ title: `You take ${ownPart}`, onUndo: postpone(trip, keys) })
     },
-    setNotThere(item, isNotThere) {
-      setUnavailable(trip, item.key, isNotThere)
-      if (!isNotThere) return
+    setUnavailable(item, isUnavailable) {
+      setUnavailable(trip, item.key, isUnavailable)
+      if (!isUnavailable) return
       offer({
         title: `'${item.name}' is out of your route`,
         onUndo: () => setUnavailable(trip, item.key, false),

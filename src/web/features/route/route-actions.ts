@@ -10,8 +10,8 @@ export type RouteActions = {
   /** Moves items of a step to the end of the route. */
   postpone: (step: RouteStep, keys: readonly string[]) => void
   /** Leaves items to somebody else: they come last, as long as nobody ticks them. */
-  leaveToOthers: (keys: readonly string[], ownPart: string) => void
-  setNotThere: (item: LocatedItem, isNotThere: boolean) => void
+  assignToPartner: (keys: readonly string[], ownPart: string) => void
+  setUnavailable: (item: LocatedItem, isUnavailable: boolean) => void
   open: (step: RouteStep) => void
   /** The same list from the start. */
   shopAgain: () => void

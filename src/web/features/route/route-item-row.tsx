@@ -18,7 +18,7 @@ type Props = {
   addedBy: ListMember | null
   onTick: (isTaken: boolean) => void
   onPostpone: () => void
-  onNotThere: () => void
+  onUnavailable: () => void
   onWhereIsIt: () => void
 }
 
@@ -29,7 +29,7 @@ export function RouteItemRow({
   addedBy,
   onTick,
   onPostpone,
-  onNotThere,
+  onUnavailable,
   onWhereIsIt,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -69,7 +69,7 @@ export function RouteItemRow({
       {isOpen && !isTaken && (
         <div className="flex flex-wrap justify-end gap-2 pb-3">
           <Button onClick={onPostpone}>Later</Button>
-          <Button onClick={onNotThere}>Not there</Button>
+          <Button onClick={onUnavailable}>Not there</Button>
         </div>
       )}
     </li>

@@ -77,7 +77,7 @@ function CurrentStep({ step, people, actions, onWhereIsIt }: Props) {
               addedBy={people.addedBy(item)}
               onTick={(isTaken) => handleTick(item, isTaken)}
               onPostpone={() => actions.postpone(step, [item.key])}
-              onNotThere={() => actions.setNotThere(item, true)}
+              onUnavailable={() => actions.setUnavailable(item, true)}
               onWhereIsIt={() => onWhereIsIt(item)}
             />
           ))}

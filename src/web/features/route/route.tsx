@@ -26,7 +26,7 @@ type Props = {
   located: readonly LocatedItem[]
   steps: readonly RouteStep[]
   /** Items that the shopper did not find where they should be. */
-  notThere: readonly LocatedItem[]
+  unavailable: readonly LocatedItem[]
   people: ItemPeople
   /** Who else is on the list. */
   partners: readonly string[]
@@ -49,7 +49,15 @@ type Props = {
   canEdit: boolean
 }
 
-export function Route({ located, steps, notThere, people, actions, chainName, ...props }: Props) {
+export function Route({
+  located,
+  steps,
+  unavailable,
+  people,
+  actions,
+  chainName,
+  ...props
+}: Props) {
   const {
     routeId,
     partners,
@@ -106,7 +114,7 @@ export function Route({ located, steps, notThere, people, actions, chainName, ..
             onKeepsColdChange={onKeepsColdChange}
           />
         )}
-        <SplitChoice steps={steps} partners={partners} onSplit={own.leaveToOthers} />
+        <SplitChoice steps={steps} partners={partners} onSplit={own.assignToPartner} />
         {steps.length > 0 && plan}
         {steps.length === 0 && !isDone ? (
           <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>
@@ -126,7 +134,7 @@ export function Route({ located, steps, notThere, people, actions, chainName, ..
         )}
         {canEdit && <AddItemForm target="route" suggest={suggest} onAdd={onAdd} />}
       </Panel>
-      <NotThere items={notThere} actions={own} onWhereIsIt={onWhereIsIt} />
+      <UnavailableItems items={unavailable} actions={own} onWhereIsIt={onWhereIsIt} />
       <NotInData items={located.filter(({ found }) => !found)} onWhereIsIt={onWhereIsIt} />
     </div>
   )
@@ -205,13 +213,13 @@ function useNextInView(steps: readonly RouteStep[], actions: RouteActions) {
       acted.current = { how: 'other', before: steps }
       actions.postpone(step, keys)
     },
-    leaveToOthers: (keys, ownPart) => {
+    assignToPartner: (keys, ownPart) => {
       acted.current = { how: 'other', before: steps }
-      actions.leaveToOthers(keys, ownPart)
+      actions.assignToPartner(keys, ownPart)
     },
-    setNotThere: (item, isNotThere) => {
+    setUnavailable: (item, isUnavailable) => {
       acted.current = { how: 'other', before: steps }
-      actions.setNotThere(item, isNotThere)
+      actions.setUnavailable(item, isUnavailable)
     },
     shopAgain: () => {
       acted.current = { how: 'other', before: steps }
@@ -240,7 +248,7 @@ function scrollBehavior(): ScrollBehavior {
 type ItemsProps = { items: readonly LocatedItem[]; onWhereIsIt: (item: LocatedItem) => void }
 
 /** What was not where it should be: out of the route until somebody knows better. */
-function NotThere({ items, actions, onWhereIsIt }: ItemsProps & { actions: RouteActions }) {
+function UnavailableItems({ items, actions, onWhereIsIt }: ItemsProps & { actions: RouteActions }) {
   if (items.length === 0) return null
   return (
     <Panel title="Not there">
@@ -260,7 +268,7 @@ function NotThere({ items, actions, onWhereIsIt }: ItemsProps & { actions: Route
             <Button
               variant="quiet"
               aria-label={`Put back ${item.name}`}
-              onClick={() => actions.setNotThere(item, false)}
+              onClick={() => actions.setUnavailable(item, false)}
             >
               Put back
             </Button>

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { RouteProgress } from '#shared/route/plan-steps.ts'
+import { newProgress } from '#shared/route/route-progress.ts'
 import { itemFinder } from '../catalog.ts'
 import { switchList } from './list-actions.ts'
 import {
@@ -142,8 +144,8 @@ test('what was ticked for a trip that is over by the time the lists are open is 
   expect(trip.snapshot().pendingTicks.size).toBe(0)
 })
 
-function progressOf(trip: number) {
-  return tripOn(ann, trip).walk
+function progressOf(trip: number): RouteProgress {
+  return { ...newProgress, of: tripOn(ann, trip).walk.of }
 }
 
 test('a slow tick of one list holds back none of the next', async () => {

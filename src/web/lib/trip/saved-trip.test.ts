@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
-import { postpone, setNotThere, takeItems } from '#shared/route/route-progress.ts'
+import { postpone, setUnavailable, takeItems } from '#shared/route/route-progress.ts'
 import { type SavedTrip, tripFromText, tripToText } from './saved-trip.ts'
 import {
   initialState,
@@ -34,7 +34,7 @@ const navigate: Change = (state) => withNewProgress(state, null)
 const stop = { aisle: 'Dairy', added: ['milk'], keys: ['milk'], isStepDone: true }
 const complete: Change = (state) => ({
   ...withProgress(state, (progress) =>
-    setNotThere(postpone(takeItems(progress, stop), ['soap']), 'unicorn', true),
+    setUnavailable(postpone(takeItems(progress, stop), ['soap']), 'unicorn', true),
   ),
   pendingTicks: new Map([['milk', true]]),
 })
@@ -103,11 +103,12 @@ test.each([
       walk,
       isWalking,
     })
-    const { unkept, ...kept } = walk ?? { unkept: [] }
+    const { unkept, notThere: unavailable, ...kept } = walk ?? { unkept: [] }
+    const progress = walk && { ...kept, unavailable }
     const { state } = tripAfter(view)
     const pendingTicks = new Map(unkept.map((key) => [key, true]))
     expect(tripFromText(text)).toEqual({
-      state: { ...state, store, search: foundBefore, progress: walk && kept, pendingTicks },
+      state: { ...state, store, search: foundBefore, progress, pendingTicks },
       view,
     })
   },

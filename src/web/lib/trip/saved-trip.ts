@@ -103,7 +103,7 @@ export function tripToText(
     ...storeFilter,
     store,
     searchText: search?.text ?? null,
-    walk: progress,
+    walk: progress && storedOf(progress),
     pendingTicks: [...pendingTicks],
     view,
   }
@@ -134,6 +134,14 @@ export function tripFromText(text: string): SavedTrip {
   }
 }
 
-function progressOf({ unkept: _, ...progress }: z.output<typeof StoredProgress>): RouteProgress {
-  return progress
+function storedOf({ unavailable, ...progress }: RouteProgress) {
+  return { ...progress, notThere: unavailable }
+}
+
+function progressOf({
+  unkept: _,
+  notThere,
+  ...progress
+}: z.output<typeof StoredProgress>): RouteProgress {
+  return { ...progress, unavailable: notThere }
 }

@@ -4,11 +4,11 @@ import type { RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
 import {
   openStep as openedStep,
   postpone as postponed,
-  setNotThere,
   takeItems,
   takenKeys,
   undoPostpone,
   putBack as withoutTaken,
+  setUnavailable as withUnavailable,
 } from '#shared/route/route-progress.ts'
 import { itemFinder } from '../catalog.ts'
 import {
@@ -162,7 +162,7 @@ export function postpone(trip: Trip, keys: readonly string[]): () => void {
 
 /** Takes an item out of the route that isn't where it should be, or puts it in again. */
 export function setUnavailable(trip: Trip, key: string, isUnavailable: boolean): void {
-  changeProgress(trip, (progress) => setNotThere(progress, key, isUnavailable))
+  changeProgress(trip, (progress) => withUnavailable(progress, key, isUnavailable))
 }
 
 /** Does the step with this item now, whichever comes next. */
