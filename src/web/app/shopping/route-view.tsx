@@ -5,19 +5,19 @@ import type { Layout } from '#shared/names/layout.ts'
 import type { RouteOrder, RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
 import { Route } from '../../features/route/route.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
-import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { addItems } from '../../lib/trip/row-actions.ts'
 import { leaveFinished, openView, routeUndo } from '../../lib/trip/trip-actions.ts'
 import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
-import { PartPending } from '../../ui/part-pending.tsx'
+import { ModulePending } from '../../ui/module-pending.tsx'
 import { addedByOf } from './added-by.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { useRoute } from './use-route.ts'
 
 /** Few look at it, and not at every step. */
-const floorPlanView = lazyPart(() => import('../../features/floor-plan/floor-plan-view.tsx'))
+const floorPlanView = lazyModule(() => import('../../features/floor-plan/floor-plan-view.tsx'))
 
 type Props = {
   shopperId: string
@@ -91,7 +91,7 @@ type PlanProps = {
 /** The floor plan with the route, for whoever asks for it. */
 function RoutePlan(props: PlanProps) {
   const [isOpen, setOpen] = useState(false)
-  const part = useLazyPart(floorPlanView, isOpen)
+  const module = useLazyModule(floorPlanView, isOpen)
   return (
     <div className="-my-2">
       <Button
@@ -104,16 +104,16 @@ function RoutePlan(props: PlanProps) {
         Floor plan
       </Button>
       {isOpen &&
-        (part.status === 'loaded' ? (
+        (module.status === 'loaded' ? (
           <>
-            <part.part.FloorPlanView {...props} locale={navigator.language} />
+            <module.value.FloorPlanView {...props} locale={navigator.language} />
             <Button variant="quiet" className="-ml-4" onClick={() => window.print()}>
               <Printer aria-hidden size={18} />
               Print plan and list
             </Button>
           </>
         ) : (
-          <PartPending part={floorPlanView} state={part} />
+          <ModulePending module={floorPlanView} state={module} />
         ))}
     </div>
   )

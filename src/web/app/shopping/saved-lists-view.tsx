@@ -2,9 +2,9 @@ import { type RefObject, useState } from 'react'
 import { SavedListTools } from '../../features/list-transfer/saved-list-tools.tsx'
 import { SendDialog, sentList } from '../../features/list-transfer/send-dialog.tsx'
 import { SavedLists } from '../../features/saved-lists/saved-lists.tsx'
-import { usePartState } from '../../lib/lazy-part.ts'
+import { useModuleState } from '../../lib/lazy-module.ts'
 import type { KeptList } from '../../lib/lists/kept-list.ts'
-import { listsOf, useLists, useListsValue } from '../../lib/lists/lists-part.ts'
+import { listsOf, useLists, useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { useShopper } from '../../lib/session.ts'
 
@@ -21,7 +21,7 @@ export function SavedListsView({ titleRef, onLoadList }: Props) {
   const saved = useListsValue(shopperId, select)
   const hasSynced = useListsValue(shopperId, (snapshot) => snapshot?.sync.hasSynced ?? false)
   const hasSyncFailed = useListsValue(shopperId, (snapshot) => snapshot?.sync.status === 'failed')
-  const { status } = usePartState(listsOf(shopperId))
+  const { status } = useModuleState(listsOf(shopperId))
   const [sent, setSent] = useState<KeptList | null>(null)
   return (
     <SavedLists

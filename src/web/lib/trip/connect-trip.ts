@@ -1,4 +1,4 @@
-import type { LazyPart } from '../lazy-part.ts'
+import type { LazyModule } from '../lazy-module.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { writePendingChanges } from './pending-changes.ts'
 import { writePendingTicks } from './pending-ticks.ts'
@@ -17,7 +17,7 @@ export type ConnectedTrip = {
 }
 
 /** The trip that this device has saved; each change of it is saved, and written into lists once they are open. */
-export function connectTrip(shopperId: string, lists: LazyPart<ShopperLists>): ConnectedTrip {
+export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>): ConnectedTrip {
   const saved = readSavedTrip(shopperId)
   const trip = createTrip(shopperId, saved.state)
   const save = tripSaver(trip, saved)
@@ -37,9 +37,9 @@ export function connectTrip(shopperId: string, lists: LazyPart<ShopperLists>): C
   function connect() {
     const state = lists.state()
     if (state.status !== 'loaded' || trip.lists()) return
-    stops.push(state.part.onFlush(() => flushText(trip)))
-    trip.setLists(state.part)
-    begun = beginTextDraft(trip, state.part, saved.isOfTab)
+    stops.push(state.value.onFlush(() => flushText(trip)))
+    trip.setLists(state.value)
+    begun = beginTextDraft(trip, state.value, saved.isOfTab)
   }
 
   return {

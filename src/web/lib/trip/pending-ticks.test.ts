@@ -30,7 +30,7 @@ afterEach(closeBrowser)
 
 function itemsOf(trip: Trip) {
   const finder = itemFinder.state()
-  return finder.status === 'loaded' ? finder.part.readRows(trip.snapshot().rows) : []
+  return finder.status === 'loaded' ? finder.value.readRows(trip.snapshot().rows) : []
 }
 
 function taken(trip: Trip): string[] {

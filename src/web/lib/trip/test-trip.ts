@@ -3,7 +3,7 @@ import { rowId } from '#shared/lists/synced-row.ts'
 import { removeAllStored, writeStored, writeStoredOfTab } from '../browser-storage.ts'
 import { itemFinder } from '../catalog.ts'
 import { loadedItemReader } from '../item-reader.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyModule } from '../lazy-module.ts'
 import { itemsOf, keptListOf } from '../lists/kept-list.ts'
 import { newList, newTick, writesOfChanges, writesOfText } from '../lists/list-writes.ts'
 import type { ListsSnapshot, ShopperLists } from '../lists/shopper-lists.ts'
@@ -196,7 +196,7 @@ export function storeTrip(saved: object, { isOfTab = true } = {}): void {
 export function tripBeforeLists({
   lists,
 }: TestLists): ConnectedTrip & { open: () => Promise<void> } {
-  const module = lazyPart(() => Promise.resolve(lists))
+  const module = lazyModule(() => Promise.resolve(lists))
   const connected = connectTrip(ann, module)
   cleanups.push(connected.close)
   return {

@@ -104,7 +104,7 @@ export function startTrip(trip: Trip): StartedTrip {
     ({ key }) => of !== null && (taken.get(key)?.atMs ?? 0) >= of.ticksSinceMs,
   )
   const isKnown = ({ name }: { name: string }) =>
-    finder.status === 'loaded' && finder.part.known.meant(name) !== null
+    finder.status === 'loaded' && finder.value.known.meant(name) !== null
   const hasAll = items.filter(isKnown).every(({ key }) => taken.has(key))
   if (before.length > 0 && (recent.length === 0 || hasAll)) {
     return { undo: startAgain(trip), ticked: null }
@@ -212,7 +212,7 @@ function searchedKeys(trip: Trip): string[] {
 function searchedItems(trip: Trip): readonly MergedItem[] {
   const finder = itemFinder.state()
   if (finder.status !== 'loaded') return []
-  return finder.part.readRows(trip.snapshot().searchedRows)
+  return finder.value.readRows(trip.snapshot().searchedRows)
 }
 
 type Step = {
