@@ -31,7 +31,7 @@ export type LocatedItem = Located &
   MergedItem & {
     product: string | null
     shelf: string | null
-    offers: readonly string[]
+    suggestions: readonly string[]
     said?: Said
   }
 
@@ -57,7 +57,7 @@ export function correctionKey(name: string): string {
   return correctionText(placementKey(name))
 }
 
-const offerLimit = 3
+const maxSuggestions = 3
 /** As long as the server keeps the texts of a correction, in characters. */
 const maxCorrectionText = 100
 
@@ -71,13 +71,13 @@ export function locateList(items: readonly MergedItem[], store: StoreKnowledge):
     // A sign says where a thing stands, and not what it is.
     const category = typical.found && !isDepartment ? typical.category : place.category
     const { product, shelf } = typical
-    return { ...item, product, shelf, offers: [], ...place, category, found: true }
+    return { ...item, product, shelf, suggestions: [], ...place, category, found: true }
   })
 }
 
 function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem {
   const chain = findChain(store.chainName)
-  const base = { ...item, product: null, shelf: null, offers: [] }
+  const base = { ...item, product: null, shelf: null, suggestions: [] }
   const asTyped = locateItem(item.name, chain)
   if (asTyped.found) return { ...base, ...asTyped, product: itemKey(item.name) }
   if (!chain) return { ...base, ...asTyped }
@@ -95,8 +95,16 @@ function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem 
       shelf: product.shelf.name,
     }
   }
-  const offers = suggestNames(store.names, item.name, { limit: offerLimit, isOffer: true })
-  return { ...base, found: false, reason: 'not-in-chain', offers: offers.map(({ text }) => text) }
+  const suggestions = suggestNames(store.names, item.name, {
+    limit: maxSuggestions,
+    isReplacement: true,
+  })
+  return {
+    ...base,
+    found: false,
+    reason: 'not-in-chain',
+    suggestions: suggestions.map(({ text }) => text),
+  }
 }
 
 /** One item by its name, as it stands in no list. */

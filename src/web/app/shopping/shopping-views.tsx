@@ -78,7 +78,7 @@ function StoreViews({
     [finder, ownNames],
   )
 
-  const takeOffer = useCallback(
+  const acceptSuggestion = useCallback(
     (item: LocatedItem, name: string) => {
       const restore = renameItem(trip, item, name)
       offer({ title: `'${item.name}' is now '${name}'`, onUndo: restore })
@@ -129,7 +129,7 @@ function StoreViews({
           titleRef={titleRef}
           waitingStops={progress && isUnderWay(progress) ? countDone(located, progress) : null}
           onContinueRoute={continueRoute}
-          onTakeOffer={takeOffer}
+          onAcceptSuggestion={acceptSuggestion}
           onWhereIsIt={setAsked}
         />
       )}
@@ -161,9 +161,9 @@ function StoreViews({
           knowledge={knowledge}
           onClose={() => setAsked(null)}
           onPlace={(placement) => handlePlace(asked, placement)}
-          onTakeOffer={(name) => {
+          onAcceptSuggestion={(name) => {
             setAsked(null)
-            takeOffer(asked, name)
+            acceptSuggestion(asked, name)
           }}
         />
       )}

@@ -15,7 +15,7 @@ type Props = {
   /** Completed stops of a route that was left; null without one. */
   waitingStops: number | null
   onContinueRoute: () => void
-  onTakeOffer: (item: LocatedItem, name: string) => void
+  onAcceptSuggestion: (item: LocatedItem, name: string) => void
   /** Asks the shopper where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
 }
@@ -30,7 +30,7 @@ export const Results = memo(function Results({
   titleRef,
   waitingStops,
   onContinueRoute,
-  onTakeOffer,
+  onAcceptSuggestion,
   onWhereIsIt,
 }: Props) {
   return (
@@ -60,7 +60,7 @@ export const Results = memo(function Results({
               section={section}
               isOfLongList={located.length > longList}
               onWhereIsIt={onWhereIsIt}
-              onTakeOffer={onTakeOffer}
+              onAcceptSuggestion={onAcceptSuggestion}
             />
           ))}
         </ul>

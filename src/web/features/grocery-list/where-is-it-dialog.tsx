@@ -20,11 +20,11 @@ type Props = {
   onClose: () => void
   /** Null takes back what the shopper said. */
   onPlace: (placement: Placement | null) => void
-  onTakeOffer: (name: string) => void
+  onAcceptSuggestion: (name: string) => void
 }
 
 /** Asks where an item is: one press on a sign or department of this store says so. */
-export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onTakeOffer }: Props) {
+export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSuggestion }: Props) {
   const { likely, others } = likelySigns(item, knowledge)
   const report = knowledge.reports.get(correctionKey(item.name))
   const reported = report && {
@@ -57,11 +57,11 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onTakeOffer
             </Button>
           )}
         </div>
-        {item.offers.length > 0 && (
+        {item.suggestions.length > 0 && (
           <div className="flex flex-wrap gap-2">
-            {item.offers.map((offer) => (
-              <Button key={offer} onClick={() => onTakeOffer(offer)}>
-                {`Did you mean ${offer}?`}
+            {item.suggestions.map((suggestion) => (
+              <Button key={suggestion} onClick={() => onAcceptSuggestion(suggestion)}>
+                {`Did you mean ${suggestion}?`}
               </Button>
             ))}
           </div>
