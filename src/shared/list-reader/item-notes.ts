@@ -11,15 +11,15 @@ const leadingSize = new RegExp(
   'iu',
 )
 const trailingSize = new RegExp(
-  `(?<![\\s,])[\\s,]+(?<said>${sizePattern}(?:\\s+${containerPattern})?)$`,
+  `(?<![\\s,])[\\s,]+(?<words>${sizePattern}(?:\\s+${containerPattern})?)$`,
   'iu',
 )
 /** How it is packed, behind it: 'big jar', 'the family pack', 'lg', 'bogo'. */
 const trailingPackaging = new RegExp(
-  `(?<![\\s,])[\\s,]+(?<said>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam\\.?|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|ones?|${containerPattern})|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|lg|xl|med|bogo|(?:in\\s+)?bulk|gal|hg|qt|pt)$`,
+  `(?<![\\s,])[\\s,]+(?<words>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam\\.?|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|ones?|${containerPattern})|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|lg|xl|med|bogo|(?:in\\s+)?bulk|gal|hg|qt|pt)$`,
   'iu',
 )
-const trailingShape = /\s(?<said>block|bunch)$/iu
+const trailingShape = /\s(?<words>block|bunch)$/iu
 /** A 'knife block' is no knife. */
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
@@ -59,10 +59,10 @@ const questioned = /^(?<name>[^?!]+)[?!]\s+(?<note>\S.*)$/u
 export function takeRemark(text: string, names: KnownNames): { name: string; note: string } {
   if (isName(names, text)) return { name: text, note: '' }
   const asked = questioned.exec(text)?.groups
-  const said = asked?.['note'] ?? ''
+  const words = asked?.['note'] ?? ''
   // 'Eggs? 1 dozen' says how many.
   const isAsked =
-    isKnown(names, asked?.['name'] ?? '') && !isKnown(names, said) && readAmount(said) === null
+    isKnown(names, asked?.['name'] ?? '') && !isKnown(names, words) && readAmount(words) === null
   const { name, note } = (isAsked ? asked : trailingRemark.exec(text)?.groups) ?? {}
   if (name === undefined || note === undefined) return { name: text, note: '' }
   const { kind, which = kind } = kindSaid.exec(note)?.groups ?? {}
@@ -117,7 +117,7 @@ function takeBehind(
   if (!found || isName(names, text)) return text
   const product = names.meant(name)
   if (!product || within?.has(product.shelf.department) === false) return text
-  notes.unshift(found.groups?.['said'] ?? '')
+  notes.unshift(found.groups?.['words'] ?? '')
   return name
 }
 

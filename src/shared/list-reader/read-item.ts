@@ -92,11 +92,11 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   amount = counted?.amount ?? amount
   const wantsAmount = amount === noAmount && !isName(names, remark.name)
   const end = wantsAmount ? readEnd(remark.name, names) : null
-  const said = end || amount !== noAmount ? null : amountOfRemark(remark.note)
-  amount = end?.amount ?? said?.amount ?? amount
+  const inRemark = end || amount !== noAmount ? null : amountOfRemark(remark.note)
+  amount = end?.amount ?? inRemark?.amount ?? amount
   const rest = takePackaging(takeTrailingSize(end?.rest ?? remark.name, notes, names), notes, names)
   if (end?.note) notes.unshift(end.note)
-  if (remark.note !== '') notes.unshift(said ? said.rest : remark.note)
+  if (remark.note !== '') notes.unshift(inRemark ? inRemark.rest : remark.note)
   amount = countInBrackets(text, notes, {
     amount,
     end,

@@ -71,9 +71,9 @@ export function readList(text: string, names: KnownNames): ListItem[] {
 function linesOf(text: string): { line: string; from: number }[] {
   let end = 0
   return text.split(/[\n\v\f\r\u0085\u2028\u2029]/u).map((whole) => {
-    const said = whole.trim()
-    const line = said.replace(chatSender, '')
-    const from = end + whole.length - whole.trimStart().length + said.length - line.length
+    const trimmed = whole.trim()
+    const line = trimmed.replace(chatSender, '')
+    const from = end + whole.length - whole.trimStart().length + trimmed.length - line.length
     end += whole.length + 1
     return { line, from }
   })

@@ -187,10 +187,10 @@ test('a shopper sees the word of others before the data of the chain, and their 
   })
   const placements = placedBy({ cake: { sign: 'Dairy' } })
   expect(locate('Milks, zucchini, Unicorns, cake, apple', { reports, placements })).toMatchObject([
-    { aisle: 'Produce', source: 'reported', said: { by: 'others', shoppers: 5 } },
+    { aisle: 'Produce', source: 'reported', reportedBy: { by: 'others', shoppers: 5 } },
     { aisle: 'Aisle 6', category: 'Pantry', source: 'reported' },
     { found: true, aisle: 'Aisle 99', category: 'General', source: 'reported' },
-    { aisle: 'Dairy', source: 'mine', said: { by: 'you', atMs: 5 } },
+    { aisle: 'Dairy', source: 'mine', reportedBy: { by: 'you', atMs: 5 } },
     { aisle: 'Produce', source: 'sample' },
   ])
 })

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SaidNote } from '../../ui/said-note.tsx'
+import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { tellUnkept } from '../../ui/unkept-toast.ts'
@@ -118,7 +118,7 @@ function CorrectionRow({ correction, onRemove }: { correction: Correction; onRem
           {storeName || 'A store chosen earlier'}
         </p>
         <p>
-          <SaidNote said={{ by: 'you', atMs }} />
+          <ReportedByNote reportedBy={{ by: 'you', atMs }} />
           {isPending && <span className="text-xs text-ink-muted"> · waits for a connection</span>}
         </p>
       </div>

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NotHereButton } from '../../ui/not-here-button.tsx'
-import { SaidNote } from '../../ui/said-note.tsx'
+import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
   section: Section<LocatedItem>
@@ -97,9 +97,9 @@ function ResultRow({ item, onWhereIsIt, onAcceptSuggestion }: RowProps) {
           <CategoryBadge category={categoryLabel(item)} size="small" />
           {!item.found && <NotFoundBadge />}
           {isLikely(item) && <span className="text-xs text-ink-muted">Likely</span>}
-          {item.said && (
+          {item.reportedBy && (
             <span className="order-last basis-full leading-4 @xs/rows:order-none @xs/rows:basis-auto">
-              <SaidNote said={item.said} />
+              <ReportedByNote reportedBy={item.reportedBy} />
             </span>
           )}
           {item.note !== '' && (

@@ -11,7 +11,7 @@ import { departments } from '#shared/names/departments.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { SaidNote } from '../../ui/said-note.tsx'
+import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 type Props = {
@@ -44,14 +44,14 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSug
               {item.name}
             </bdi>
             <span>{item.found ? ` is shown under ${item.aisle}.` : ' is not in our data.'}</span>
-            {item.said && (
+            {item.reportedBy && (
               <>
                 {' '}
-                <SaidNote said={item.said} />
+                <ReportedByNote reportedBy={item.reportedBy} />
               </>
             )}
           </p>
-          {item.said?.by === 'you' && (
+          {item.reportedBy?.by === 'you' && (
             <Button variant="destructive" className="-mx-4" onClick={() => onPlace(null)}>
               Remove my aisle
             </Button>

@@ -42,19 +42,19 @@ export function planImport(
   return { wanted, skipped }
 }
 
-type Said = Pick<Kept, 'name' | 'text'>
+type NamedText = Pick<Kept, 'name' | 'text'>
 
-function keyOf({ name, text }: Said): string {
+function keyOf({ name, text }: NamedText): string {
   return JSON.stringify([name, text])
 }
 
 /** As it was called in the file, where its name was taken when it was imported. */
-function unnumbered({ name, text }: Said): Said {
+function unnumbered({ name, text }: NamedText): NamedText {
   return { name: name.replace(/ \(\d+\)$/u, ''), text }
 }
 
 const encoder = new TextEncoder()
 
-function bytesOf({ name, text }: Said): number {
+function bytesOf({ name, text }: NamedText): number {
   return encoder.encode(name).byteLength + encoder.encode(text).byteLength
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AddedBy, TakenBy } from '../../ui/member-notes.tsx'
 import { NotHereButton } from '../../ui/not-here-button.tsx'
-import { SaidNote } from '../../ui/said-note.tsx'
+import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
   item: RouteItem
@@ -48,7 +48,7 @@ export function RouteItemRow({
           />
           <span className="flex min-w-0 flex-col">
             <ItemWords item={item} isTaken={isTaken} />
-            {item.said && <SaidNote said={item.said} />}
+            {item.reportedBy && <ReportedByNote reportedBy={item.reportedBy} />}
             {addedBy && <AddedBy name={addedBy.name} />}
           </span>
         </label>

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { applyChanges } from '#shared/lists/change-rows.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
-import { changesOfText, rowsSaidBy, textOfRows } from '#shared/lists/list-text.ts'
+import { changesOfText, rowsOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { remembered } from '#shared/names/remembered.ts'
 import type { KeptList } from '../lists/kept-list.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
@@ -48,7 +48,7 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
   let lists: ShopperLists | null = null
   let snapshot: TripSnapshot | null = null
   // Comparing a draft with the rows takes a while for a long list, and most changes touch neither.
-  let said: Said = { draft: null, rows: noRows, text: '' }
+  let lastText: DraftText = { draft: null, rows: noRows, text: '' }
   const searched = searchedRowsSelector()
 
   function listId() {
@@ -60,10 +60,10 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
     const state = store.getState()
     const list = lists?.find(listId()) ?? null
     const rows = rowsOf(state, list?.items ?? noRows)
-    if (said.draft !== state.textDraft || said.rows !== rows) {
-      said = { draft: state.textDraft, rows, text: textOf(state.textDraft, rows) }
+    if (lastText.draft !== state.textDraft || lastText.rows !== rows) {
+      lastText = { draft: state.textDraft, rows, text: textOf(state.textDraft, rows) }
     }
-    const { text } = said
+    const { text } = lastText
     const searchedRows = searched(state.search?.text ?? '', rows)
     snapshot = {
       ...state,
@@ -100,13 +100,13 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
   }
 }
 
-type Said = { draft: TextDraft | null; rows: readonly ListItemRow[]; text: string }
+type DraftText = { draft: TextDraft | null; rows: readonly ListItemRow[]; text: string }
 
 const noRows: readonly ListItemRow[] = []
 
 /** Before the lists are open, what is typed is all that there is. */
 function rowsOf({ textDraft, pendingChanges }: TripState, saved: readonly ListItemRow[]) {
-  if (textDraft?.base.rows === null) return rowsOfText(textDraft.text)
+  if (textDraft?.base.rows === null) return rowsOfNewText(textDraft.text)
   return pendingChanges.reduce((rows, { changes }) => applyChanges(rows, changes), saved)
 }
 
@@ -117,7 +117,7 @@ function searchedRowsSelector() {
   return (text: string, rows: readonly ListItemRow[]) => {
     if (from.text === text && from.rows === rows) return found.rows
     from = { text, rows }
-    const next = text === '' ? noRows : rowsSaidBy(rows, text)
+    const next = text === '' ? noRows : rowsOfText(rows, text)
     const isSame =
       text === found.text &&
       next.length === found.rows.length &&
@@ -128,7 +128,7 @@ function searchedRowsSelector() {
 }
 
 /** The same array for the same text. */
-const rowsOfText = remembered((text: string): readonly ListItemRow[] => rowsSaidBy([], text), 2)
+const rowsOfNewText = remembered((text: string): readonly ListItemRow[] => rowsOfText([], text), 2)
 
 /**
  * The draft as long as it isn't saved, or says the same as the rows in other words: a comma or line break
