@@ -14,9 +14,9 @@ import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
 import { showsSearch, type View } from '../../lib/trip/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
+import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { tellUnkept } from '../../ui/unkept-toast.ts'
 import { OpenList } from './open-list.tsx'
 import { SaveList } from './save-list.tsx'
 import { useOffer } from './undo-offers.tsx'
@@ -197,8 +197,8 @@ function SyncLine({ shopperId }: { shopperId: string }) {
       snapshot={snapshot}
       isTyping={isTyping}
       hasKeepingFailed={hasWriteFailed}
-      onRetry={() => void lists.retryRefused().then(lists.syncNow, tellUnkept)}
-      onDiscard={() => void lists.discardRefused().catch(tellUnkept)}
+      onRetry={() => void lists.retryRefused().then(lists.syncNow, tellNotStored)}
+      onDiscard={() => void lists.discardRefused().catch(tellNotStored)}
     />
   )
 }

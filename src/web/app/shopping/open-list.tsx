@@ -4,7 +4,7 @@ import { useLists } from '../../lib/lists/lists-module.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
-import { tellUnkept } from '../../ui/unkept-toast.ts'
+import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useOffer } from './undo-offers.tsx'
 
@@ -34,7 +34,7 @@ export function OpenList({ shopperId, titleRef }: Props) {
   async function handleClose() {
     const switched = await switchList(trip, null)
     if (switched) offer(switched.undo)
-    else tellUnkept()
+    else tellNotStored()
   }
 
   if (!lists || uid === null) return null
@@ -46,7 +46,7 @@ export function OpenList({ shopperId, titleRef }: Props) {
           name={name}
           role={role}
           memberCount={memberCount}
-          onRename={(changed) => void lists.renameList(uid, changed).catch(tellUnkept)}
+          onRename={(changed) => void lists.renameList(uid, changed).catch(tellNotStored)}
           onShare={() => setSharing(uid)}
           onClose={() => void handleClose()}
         />

@@ -8,7 +8,7 @@ import {
   useLazyModule,
   useModuleState,
 } from '../../lib/lazy-module.ts'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
 import { type FailedWrite, onFailedWrite } from '../../lib/trip/failed-writes.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
@@ -19,9 +19,9 @@ import { addressOf, namedView, showsSearch, startView, type View } from '../../l
 import { useViewAddress } from '../../lib/trip/view-address.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ModulePending } from '../../ui/module-pending.tsx'
+import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { ScreenTitle } from '../../ui/screen-title.ts'
 import { toast } from '../../ui/toast.ts'
-import { tellUnkept } from '../../ui/unkept-toast.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
@@ -92,12 +92,12 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
     [setFolded],
   )
 
-  async function handleLoad({ uid, name, text }: KeptList) {
+  async function handleLoad({ uid, name, text }: StoredList) {
     const before = trip.snapshot().text
     listTitleRef.current?.focus()
     const switched = await switchList(trip, uid)
     if (!switched) {
-      tellUnkept()
+      tellNotStored()
       return
     }
     const title = `Loaded '${name}'`
@@ -147,7 +147,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
 }
 
 function tellFailedWrite(what: FailedWrite) {
-  if (what === 'change') return tellUnkept()
+  if (what === 'change') return tellNotStored()
   const text = 'This browser has no room.'
   toast({ title: 'The tick was not kept', text, tone: 'destructive' })
 }

@@ -13,7 +13,7 @@ import { planSteps, type RouteProgress } from '#shared/route/plan-steps.ts'
 import { Results } from '../../features/grocery-list/results.tsx'
 import { WhereIsItDialog } from '../../features/grocery-list/where-is-it-dialog.tsx'
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
 import { renameItem } from '../../lib/trip/row-actions.ts'
 import { openView, setUnavailable, updateSearch } from '../../lib/trip/trip-actions.ts'
@@ -36,7 +36,7 @@ export type ShoppingViewsProps = {
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
-  onLoadList: (list: KeptList) => void
+  onLoadList: (list: StoredList) => void
 }
 
 /** The one view that a press has opened. */

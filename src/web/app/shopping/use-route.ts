@@ -21,7 +21,7 @@ import {
 } from '../../lib/trip/trip-actions.ts'
 import { clearPicked, startNewList } from '../../lib/trip/trip-end.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
-import { tellUnkept } from '../../ui/unkept-toast.ts'
+import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
 type RouteOptions = {
@@ -61,7 +61,7 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
   async function closeList() {
     const switched = await switchList(trip, null)
     if (switched) offer(switched.undo)
-    else tellUnkept()
+    else tellNotStored()
   }
 
   const actions: RouteActions = {
@@ -146,8 +146,8 @@ function usePastRoutes(shopperId: string, storeId: string) {
     if (signs.length < minSigns) return
     const { [storeId]: before = [], ...others } = readPastRoutes(shopperId)
     const now = [...before, [...signs]].slice(-maxPastRoutes)
-    const kept = [...Object.entries(others), [storeId, now] as const].slice(-maxStores)
-    writeStored(shopperId, pastRoutesName, JSON.stringify(Object.fromEntries(kept)))
+    const stored = [...Object.entries(others), [storeId, now] as const].slice(-maxStores)
+    writeStored(shopperId, pastRoutesName, JSON.stringify(Object.fromEntries(stored)))
     setRoutes(now)
   }
 

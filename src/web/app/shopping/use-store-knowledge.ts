@@ -18,7 +18,7 @@ import {
 import { itemFinder, layoutOf } from '../../lib/catalog.ts'
 import { finderWithoutNames, type ItemFinder } from '../../lib/item-finder.ts'
 import { useModuleState } from '../../lib/lazy-module.ts'
-import { tellUnkept } from '../../ui/unkept-toast.ts'
+import { tellNotStored } from '../../ui/not-stored-toast.ts'
 
 const bare = finderWithoutNames()
 
@@ -62,7 +62,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
         item: { key: correctionKey(name), name },
         placement,
       }
-      own.correct(change).catch(tellUnkept)
+      own.correct(change).catch(tellNotStored)
     },
     [own, store],
   )

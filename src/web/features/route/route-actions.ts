@@ -1,6 +1,6 @@
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { RouteStep } from '#shared/route/plan-steps.ts'
-import type { ListMember } from '../../lib/lists/kept-list.ts'
+import type { ListMember } from '../../lib/lists/stored-list.ts'
 
 /** What a shopper does on the way. */
 export type RouteActions = {

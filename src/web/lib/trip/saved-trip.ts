@@ -69,15 +69,15 @@ export function savedView(shopperId: string): View {
 export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
   let { view } = saved
   let written: string | null = null
-  let kept = { list: trip.listId(), text: saved.state.textDraft?.base.text ?? '' }
+  let inRows = { list: trip.listId(), text: saved.state.textDraft?.base.text ?? '' }
   return () => {
     if (location.pathname === '/app') view = currentView(trip)
     const snapshot = trip.snapshot()
     const list = trip.listId()
-    if (kept.list !== list) kept = { list, text: '' }
+    if (inRows.list !== list) inRows = { list, text: '' }
     // A browser that keeps nothing finds the text here alone, until the server has it.
-    if (trip.lists()?.isPersisted()) kept = { list, text: textInRows(snapshot) }
-    const text = tripToText(snapshot, { keptText: kept.text, view })
+    if (trip.lists()?.isPersisted()) inRows = { list, text: textInRows(snapshot) }
+    const text = tripToText(snapshot, { keptText: inRows.text, view })
     // Most changes of the lists are of their sync.
     if (text === written) return
     written = text

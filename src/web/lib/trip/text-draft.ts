@@ -49,10 +49,10 @@ async function compareWithRows(trip: Trip, lists: ShopperLists, isOfTab: boolean
   const { textDraft } = trip.snapshot()
   if (!textDraft) return
   const { text } = textDraft
-  const kept = lists.hasRowsOfBefore() ? textDraft.base.text : ''
+  const storedText = lists.hasRowsOfBefore() ? textDraft.base.text : ''
   // Another tab that types right now writes it itself, and may go on to remove it.
-  const isWrittenElsewhere = text !== kept && !isOfTab && (await lists.isOpenInOtherTab())
-  const base = isWrittenElsewhere ? text : kept
+  const isWrittenElsewhere = text !== storedText && !isOfTab && (await lists.isOpenInOtherTab())
+  const base = isWrittenElsewhere ? text : storedText
   const rows = rowsOfText(lists.itemsOf(trip.listId()), base)
   trip.change((state) => ({
     ...state,

@@ -1,8 +1,8 @@
 import { tickedItems, tickKeysIn } from '#shared/lists/ticked-rows.ts'
 import type { RouteProgress } from '#shared/route/plan-steps.ts'
 import { takenKeys } from '#shared/route/route-progress.ts'
-import type { ListMember, ListTick } from '../lists/kept-list.ts'
 import { otherMember } from '../lists/other-member.ts'
+import type { ListMember, ListTick } from '../lists/stored-list.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import type { ItemOfRows, Trip, TripSnapshot } from './trip.ts'
 

@@ -3,8 +3,8 @@ import { applyChanges } from '#shared/lists/change-rows.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { changesOfText, rowsOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { remembered } from '#shared/names/remembered.ts'
-import type { KeptList } from '../lists/kept-list.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
+import type { StoredList } from '../lists/stored-list.ts'
 import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
 
 /** An item of the list, by its key and the keys of its rows. */
@@ -13,7 +13,7 @@ export type ItemOfRows = { key: string; rows: readonly string[] }
 /** The state of a trip with what its open list says by now. */
 export type TripSnapshot = TripState & {
   /** Null before the lists of this device are open, and before the current list has its first item. */
-  list: KeptList | null
+  list: StoredList | null
   /** The rows of the open list, in their order, with changes on their way to the device. */
   rows: readonly ListItemRow[]
   /** What the list's text field says. */
