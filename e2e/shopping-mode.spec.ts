@@ -6,8 +6,8 @@ import { undoOf } from './fixtures/toasts.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-/** Starts a walk through any Kroger. */
-async function startWalk(page: Page, list: string) {
+/** Starts a route through any Kroger. */
+async function startRoute(page: Page, list: string) {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, list)
   await shoppingTool(page).startNavigation.tap()
@@ -21,7 +21,7 @@ test('a shopper ticks items one by one, and has the screen for the route alone',
   page,
   tool,
 }) => {
-  await startWalk(page, '2 milk, bread, rice, canned tomatoes')
+  await startRoute(page, '2 milk, bread, rice, canned tomatoes')
 
   await test.step('header, store and list are folded into a menu', async () => {
     await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden()
@@ -72,7 +72,7 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
   page,
   tool,
 }) => {
-  await startWalk(page, 'bread, rice, coffee, chips, soap, soda, ice cream, milk, apples')
+  await startRoute(page, 'bread, rice, coffee, chips, soap, soda, ice cream, milk, apples')
   await expect(tool.steps.first()).toBeVisible()
   const stepCount = await tool.steps.count()
 
@@ -148,7 +148,7 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
 })
 
 test('a shopper takes what was taken off the list, and gets it back', async ({ page, tool }) => {
-  await startWalk(page, 'bread, rice, unicorn')
+  await startRoute(page, 'bread, rice, unicorn')
   await tool.complete.tap()
   await expect(tool.currentStep).toContainText('rice')
   // Taps as fast as a robot's are a double tap.
@@ -165,7 +165,7 @@ test('a walk of 25 items takes 25 ticks, each in reach without scrolling', async
 }) => {
   const list =
     'milk, eggs, butter, yogurt, cheese, bread, bagels, rice, pasta, canned tomatoes, black beans, coffee, tea, cereal, oatmeal, chips, crackers, cookies, soda, juice, soap, shampoo, ice cream, apples, bananas'
-  await startWalk(page, list)
+  await startRoute(page, list)
   for (let ticks = 0; ticks < 25; ticks += 1) {
     const next = tool.currentStep.getByRole('checkbox', { checked: false }).first()
     await expect(next).toBeInViewport({ ratio: 1 })
@@ -188,7 +188,7 @@ test('a walk of 25 items takes 25 ticks, each in reach without scrolling', async
 })
 
 test('Back shows the view before, and asks before it leaves a walk', async ({ page, tool }) => {
-  await startWalk(page, 'bread, rice')
+  await startRoute(page, 'bread, rice')
   await expect(page).toHaveURL(/\?view=route$/)
 
   await test.step('with nothing taken it leads to the results, and forward to the route', async () => {
@@ -231,7 +231,7 @@ test('Back shows the view before, and asks before it leaves a walk', async ({ pa
 })
 
 test('a second tab does not end the walk of the first', async ({ page, tool, context }) => {
-  await startWalk(page, 'bread, rice, coffee')
+  await startRoute(page, 'bread, rice, coffee')
   await tool.complete.tap()
   await expect(tool.currentStep).toContainText('rice')
   const other = await context.newPage()
@@ -266,7 +266,7 @@ test('a phone call in between leaves the walk as it was, and the screen on', asy
   })
   await openApp(page, shopper)
   await page.clock.install()
-  await startWalk(page, 'bread, rice')
+  await startRoute(page, 'bread, rice')
   await expect(page.getByText('Screen stays on')).toBeVisible()
   await tool.complete.tap()
   const setVisible = (state: string) =>
@@ -286,7 +286,7 @@ test('a phone call in between leaves the walk as it was, and the screen on', asy
 })
 
 test('a shopper walks by keyboard alone', async ({ page, tool }) => {
-  await startWalk(page, 'bread, rice, canned tomatoes')
+  await startRoute(page, 'bread, rice, canned tomatoes')
   await expect(tool.route.getByRole('heading', { level: 2 })).toBeFocused()
   await tickOf(page, 'bread').focus()
   await page.keyboard.press('Space')

@@ -36,7 +36,7 @@ if (chain) {
         department: product?.shelf.department ?? null,
         sign: located.found ? located.aisle : null,
         source: located.found ? located.source : null,
-        suggestions: located.offers,
+        suggestions: located.suggestions,
       }),
     )
   }

@@ -67,10 +67,10 @@ async function makeTrip(browser: Browser, url: string) {
       await tool.complete.click()
     }
     await expect(page.getByText('Shopping Complete!')).toBeVisible()
-    await openListInWalk(page)
+    await openListOnRoute(page)
     await saveListAs(page, 'Trip')
     await page.reload()
-    await openListInWalk(page)
+    await openListOnRoute(page)
     await expect(tool.myLists).toHaveText('My Lists (1)')
 
     await context.setOffline(false)
@@ -83,7 +83,7 @@ async function makeTrip(browser: Browser, url: string) {
   }
 }
 
-async function openListInWalk(page: Page) {
+async function openListOnRoute(page: Page) {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Edit list' }).click()
 }

@@ -28,7 +28,9 @@ export function measureSearchQuality(): Promise<Result[]> {
 function measureIn(index: NameIndex): Result[] {
   const cases = misspellings(index, { perRule })
   const ours = medianOfRounds(cases, (text) =>
-    suggestNames(index, text, { limit: offered, isOffer: true }).map(({ product }) => product),
+    suggestNames(index, text, { limit: offered, isReplacement: true }).map(
+      ({ product }) => product,
+    ),
   )
   const texts = index.entries.map(({ text }) => text)
   const peers = Object.entries(searchPeers).map(([name, prepare]) => {

@@ -7,16 +7,16 @@ import { type Misspelling, misspellings, ruleNames } from './misspell.ts'
 const { names } = readCatalog()
 const perRule = 300
 const cases = misspellings(names, { perRule })
-const offers = new Map(
+const suggestions = new Map(
   cases.map((misspelling) => [
     misspelling,
-    suggestNames(names, misspelling.text, { limit: 5, isOffer: true }),
+    suggestNames(names, misspelling.text, { limit: 5, isReplacement: true }),
   ]),
 )
 
 /** Where the right product is among what is offered; -1 where it isn't. */
 function placeOf(misspelling: Misspelling): number {
-  const offered = offers.get(misspelling) ?? []
+  const offered = suggestions.get(misspelling) ?? []
   return offered.findIndex(({ product }) => product === misspelling.meant.product)
 }
 
@@ -35,7 +35,7 @@ test('each of twelve ways to misspell makes as many misspellings, the same each 
   expect(cases.filter(({ text, meant }) => text[0] !== meant.text[0]?.toLowerCase())).toEqual([])
 })
 
-test('of misspelt names 98 % have the right product in the first five offers, 95 % first', () => {
+test('of misspelt names 98 % have the right product in the first five suggestions, 95 % first', () => {
   const missing = cases.filter((misspelling) => placeOf(misspelling) === -1)
   expect(percentOf(missing), `${missing.length} are:\n${described(missing)}`).toBeLessThanOrEqual(2)
   const notFirst = cases.filter((misspelling) => placeOf(misspelling) !== 0)
@@ -59,7 +59,7 @@ function described(wrong: readonly Misspelling[]): string {
   const lines = wrong.map((misspelling) => {
     const { rule, text, meant } = misspelling
     const found = findProduct(names, { name: text })?.name ?? 'nothing'
-    const offered = (offers.get(misspelling) ?? []).map((offer) => offer.text).join(', ')
+    const offered = (suggestions.get(misspelling) ?? []).map(({ text }) => text).join(', ')
     return `${rule}: '${text}' for '${meant.text}', found ${found}, offered ${offered}`
   })
   return lines.join('\n')

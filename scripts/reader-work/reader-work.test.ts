@@ -13,7 +13,7 @@ import {
   removeRows,
   rewriteRows,
 } from '../../src/shared/lists/change-rows.ts'
-import { changesOfText, rowsSaidBy } from '../../src/shared/lists/list-text.ts'
+import { changesOfText, rowsOfText } from '../../src/shared/lists/list-text.ts'
 import { revertChanges } from '../../src/shared/lists/revert-changes.ts'
 import { knownNames } from '../../src/shared/names/known-names.ts'
 import { countIngredientsOfPage } from '../../src/shared/recipes/recipe-ingredients.ts'
@@ -65,7 +65,7 @@ const doors: Record<string, Door> = {
   },
   'a list that is typed': {
     read: (text) => {
-      changesOfText(rowsSaidBy([], text), text.slice(text.length / 2))
+      changesOfText(rowsOfText([], text), text.slice(text.length / 2))
     },
     known: [{ start: 'milk', middle: ',', end: '' }],
   },
@@ -83,7 +83,7 @@ const doors: Record<string, Door> = {
   },
   'a list whose items are added, removed, moved and rewritten': {
     read: (text) => {
-      const rows = rowsSaidBy([], text)
+      const rows = rowsOfText([], text)
       const keys = rows.filter((_, at) => at % 2 === 0).map(({ key }) => key)
       const changes = removeRows(rows, keys)
       revertChanges(applyChanges(rows, changes), { before: rows, changes })

@@ -167,8 +167,8 @@ async function sendEverywhere(app: FastifyInstance, bearer: string) {
 }
 
 function withoutMeasures(line: string): string {
-  const said: unknown = JSON.parse(line)
-  return JSON.stringify(said, (key, value: unknown) => (measures.has(key) ? undefined : value))
+  const output: unknown = JSON.parse(line)
+  return JSON.stringify(output, (key, value: unknown) => (measures.has(key) ? undefined : value))
 }
 
 test('no password, token, code, link, key or address is logged, whatever a route is sent', {
@@ -226,8 +226,8 @@ test('no password, token, code, link, key or address is logged, whatever a route
   expect(logged.match(/"A request failed"/g)?.length).toBeGreaterThan(5)
   const lines = logged.split('\n').filter((line) => line !== '')
   const told = lines.filter((line) => {
-    const said = withoutMeasures(line)
-    return secrets.some((secret) => said.includes(secret))
+    const output = withoutMeasures(line)
+    return secrets.some((secret) => output.includes(secret))
   })
   expect(told).toEqual([])
 })

@@ -22,20 +22,20 @@ function startMain(environment: Environment, options: string[] = []) {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const said = saidUntilReady(child)
-  const url = said.then((text) => readyLine.exec(text)?.[1])
-  return { child, errors: child.stderr ? text(child.stderr) : '', said, url }
+  const output = outputUntilReady(child)
+  const url = output.then((text) => readyLine.exec(text)?.[1])
+  return { child, errors: child.stderr ? text(child.stderr) : '', output, url }
 }
 
 const readyLine = /^Grocery Genie is ready at (http:\/\/localhost:\d+)$/m
 
-async function saidUntilReady({ stdout }: ChildProcess): Promise<string> {
-  let said = ''
+async function outputUntilReady({ stdout }: ChildProcess): Promise<string> {
+  let output = ''
   for await (const chunk of stdout ?? []) {
-    said += String(chunk)
-    if (readyLine.test(said)) return said
+    output += String(chunk)
+    if (readyLine.test(output)) return output
   }
-  return said
+  return output
 }
 
 async function openDatabase(): Promise<Environment> {
@@ -52,12 +52,12 @@ async function endOf(child: ChildProcess): Promise<unknown> {
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'it says when it is ready, and %s stops it in order',
   async (signal) => {
-    const { child, url, said, errors } = startMain(await openDatabase())
+    const { child, url, output, errors } = startMain(await openDatabase())
     const health = await fetch(`${await url}/auth/v1/health`)
     expect(health.status).toBe(200)
     child.kill(signal)
     expect(await endOf(child)).toBe(0)
-    expect(await said).toMatch(/^To make an admin: npm run admin -- make-admin EMAIL$/m)
+    expect(await output).toMatch(/^To make an admin: npm run admin -- make-admin EMAIL$/m)
     expect(await errors).toBe('')
   },
 )
@@ -69,9 +69,9 @@ test('with PORT=0, links name the port that it really has', async () => {
 })
 
 test('with METRICS_PORT it says where its metrics are', async () => {
-  const { url, said } = startMain({ ...(await openDatabase()), METRICS_PORT: '0' })
+  const { url, output } = startMain({ ...(await openDatabase()), METRICS_PORT: '0' })
   expect((await fetch(`${await url}/robots.txt`)).status).toBe(200)
-  const [, metrics = ''] = /^Metrics are at (http:\S+)$/m.exec(await said) ?? []
+  const [, metrics = ''] = /^Metrics are at (http:\S+)$/m.exec(await output) ?? []
   await expect
     .poll(async () => (await fetch(metrics)).text())
     .toContain(

@@ -33,7 +33,7 @@ test('an installation with all of its parts elsewhere names them, and no secret'
       values ('Walmart', 'alltheplaces', 4600, now()), ('Kroger', 'alltheplaces', 1200, now());
     insert into public.store_imports (chain, failure) values ('Target', 'not there')`)
   const smtp = { host: 'mail.example.org', port: 465, beginsWithTls: true, login: undefined }
-  const said = await describeStart(
+  const output = await describeStart(
     {
       ...settings,
       databaseUrl: 'postgresql://ann:secret@db.example.org:5432/groceries?sslmode=require',
@@ -48,7 +48,7 @@ test('an installation with all of its parts elsewhere names them, and no secret'
     },
     pool,
   )
-  expect(said).toEqual([
+  expect(output).toEqual([
     'The database is at db.example.org:5432/groceries',
     'Videos are in the bucket videos',
     'Data is kept in /srv/groceries',

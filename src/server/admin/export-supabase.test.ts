@@ -24,10 +24,10 @@ import { operator } from './test-admin.ts'
 const run = promisify(execFile)
 
 async function exportOf(server: TestServer) {
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   const folder = join(await temporaryFolder(), 'export')
   expect(await admin('export-supabase', folder)).toBe(`${folder}\n`)
-  return { folder, said, sql: await readFile(join(folder, 'data.sql'), 'utf8') }
+  return { folder, output, sql: await readFile(join(folder, 'data.sql'), 'utf8') }
 }
 
 /** As the SQL editor of a project does it: the whole text at once. */
@@ -240,8 +240,8 @@ test(
   async () => {
     const old = await testServer()
     await fillServer(old)
-    const { folder, said } = await exportOf(old)
-    expect(said.at(-1)).toContain('2 files are in this folder')
+    const { folder, output } = await exportOf(old)
+    expect(output.at(-1)).toContain('2 files are in this folder')
     const server = await testServer({ authServiceKey: serviceKey })
     const upload = () =>
       run(process.execPath, [join(projectRoot, 'scripts/upload-to-supabase.ts'), folder], {
@@ -270,12 +270,12 @@ test(
 test('an export is for its owner alone, and overwrites nothing', async () => {
   const server = await testServer()
   const { folder } = await exportOf(server)
-  const { said, admin } = operator(server)
+  const { output, admin } = operator(server)
   const names = [...(await readdir(folder)), '']
   const rights = names.map(async (name) => (await stat(join(folder, name))).mode & 0o077)
   expect(await Promise.all(rights)).toEqual(names.map(() => 0))
   await writeFile(join(folder, 'mine'), '')
   await expect(admin('export-supabase', folder)).rejects.toThrow('is there already')
   expect(await readdir(folder)).toContain('mine')
-  expect(said).toEqual([])
+  expect(output).toEqual([])
 })

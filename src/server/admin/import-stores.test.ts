@@ -14,7 +14,7 @@ import { operator } from './test-admin.ts'
 const wholeFile = () => storeFile('walmart_us.geojson', geoJsonText('walmart_us', walmarts(10)))
 
 test('an operator imports files and sees what became of each chain', async () => {
-  const { admin, said } = operator(await testServer())
+  const { admin, output } = operator(await testServer())
   const pharmacy = { ...walmart, shop: undefined, amenity: 'pharmacy' }
   const elements = [{ id: 1 }, { id: 2 }, { id: 3, tags: pharmacy }]
   const overpass = await storeFile('overpass.json', overpassText(elements))
@@ -25,24 +25,24 @@ test('an operator imports files and sees what became of each chain', async () =>
     'Walmart, left out: 1 another business of the chain, such as a pharmacy',
     '',
   ])
-  expect(said).toEqual(['Importing overpass.json …', 'Importing overpass.json: 90 %'])
+  expect(output).toEqual(['Importing overpass.json …', 'Importing overpass.json: 90 %'])
 })
 
 test('what is refused is said with its reason, and the other files are imported', async () => {
   const server = await testServer()
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   await admin('stores', 'import', await wholeFile())
   const half = await storeFile('half.geojson', geoJsonText('walmart_us', walmarts(5)))
   const cut = await storeFile('cut.geojson', '{"type":"FeatureCollection","dataset_attri')
   const target = { ...walmart, brand: 'Target', name: 'Target', 'brand:wikidata': 'Q1046951' }
   const other = await storeFile('other.json', overpassText([{ id: 1, tags: target }]))
-  said.length = 0
+  output.length = 0
   await expect(admin('stores', 'import', half, cut, 'nowhere.json', other)).rejects.toMatchObject({
     message: 'Not everything was imported. What was refused is as it was before.',
     exitCode: 1,
   })
-  expect(said).toContainEqual(expect.stringMatching(/^cut\.geojson ends in the middle/))
-  expect(said).toContainEqual(expect.stringMatching(/^There is no file .*nowhere\.json\. Check/))
+  expect(output).toContainEqual(expect.stringMatching(/^cut\.geojson ends in the middle/))
+  expect(output).toContainEqual(expect.stringMatching(/^There is no file .*nowhere\.json\. Check/))
   const { rows } = await server.ownerPool.query(
     'select chain, count(*)::int from stores group by chain order by chain',
   )
@@ -66,10 +66,10 @@ test('without a file the stores are fetched, and a source that has enough of it 
   const address = source.address()
   const port = typeof address === 'object' ? address?.port : 0
   const server = await testServer({ storesSourceUrl: `http://127.0.0.1:${port}/output/` })
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   await expect(admin('stores', 'import')).rejects.toMatchObject({ exitCode: 1 })
   expect(asked).toEqual(['/output/walmart_us.geojson'])
-  expect(said).toEqual([
+  expect(output).toEqual([
     `Fetching stores from http://127.0.0.1:${port}/output/ …`,
     `The rest was not fetched: 127.0.0.1:${port} answered 429.`,
   ])

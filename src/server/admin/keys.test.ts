@@ -7,9 +7,9 @@ import { operator } from './test-admin.ts'
 test('an operator reads the service key, and it is one', async () => {
   const server = await testServer()
   await server.asShopper('ann')
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   const key = (await admin('service-key')).trim()
-  expect(said.join()).not.toContain(key)
+  expect(output.join()).not.toContain(key)
   expect((await asServiceRole(server, key).auth.admin.listUsers()).data.users).toHaveLength(1)
   expect(await admin('service-key')).toBe(`${key}\n`)
 })
@@ -18,9 +18,9 @@ test('an operator rotates the keys: the new one is known at once, and nobody is 
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const before = (await ann.auth.getSession()).data.session
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   await admin('rotate-keys')
-  expect(said[0]).toMatch(
+  expect(output[0]).toMatch(
     /^A new key signs from 2\d{3}-\d\d-\d\d \d\d:\d\d UTC on, .* Nobody is signed out\.$/,
   )
   expect((await ann.auth.getUser()).error).toBeNull()

@@ -42,9 +42,9 @@ test('an operator reads the mails that could not be delivered', async () => {
 
 test('a mail that is not there is said', async () => {
   const server = await testServer()
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   expect(await admin('mail')).toBe('')
-  expect(said).toEqual([`There is no mail in ${server.settings.dataDir}/outbox.`])
+  expect(output).toEqual([`There is no mail in ${server.settings.dataDir}/outbox.`])
   for (const which of ['1', '0', 'abcdefab', '../x']) {
     await expect(admin('mail', which)).rejects.toMatchObject({
       message: `There is no mail ${which}. "npm run admin -- mail" lists them.`,
@@ -55,12 +55,12 @@ test('a mail that is not there is said', async () => {
 
 test('an operator removes all mails', async () => {
   const server = await testServer()
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   await post(server, 'ann@example.com', 'bob@example.com')
   await admin('mail', 'clear')
   await admin('mail', 'clear')
   expect(await admin('mail')).toBe('')
-  expect(said.slice(0, 2)).toEqual(['2 mails were removed.', '0 mails were removed.'])
+  expect(output.slice(0, 2)).toEqual(['2 mails were removed.', '0 mails were removed.'])
 })
 
 test('a mail whose subject and text a terminal would obey is shown without obeying them', async () => {

@@ -19,9 +19,9 @@ async function signUp(server: TestServer) {
 
 test('an operator makes an administrator, who sets a password by the link and has the role', async () => {
   const server = await testServer()
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   const link = await admin('make-admin', ' Admin@Example.com')
-  expect(said.join()).toContain('admin@example.com is an administrator now.')
+  expect(output.join()).toContain('admin@example.com is an administrator now.')
   const { siteUrl } = server.settings
   expect(link.split('#')[0]).toBe(`${siteUrl}/auth/confirm`)
   expect(hashOf(link)['redirect_to']).toBe(`${siteUrl}/auth/reset`)
@@ -59,10 +59,10 @@ test('whoever made the account before loses it: sessions, password, second facto
      values ($1, 'totp', 'verified', 'GEZDGNBVGY3TQOJQ')`,
     [squatter.id],
   )
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   const first = await admin('make-admin', email, '--yes')
   expect((await server.ownerPool.query(tokens)).rowCount).toBe(0)
-  expect(said[0]).toMatch(
+  expect(output[0]).toMatch(
     new RegExp(`^${email} has an account already: id ${squatter.id}, created 2\\d{3}-.*Z\\. `),
   )
   expect((await squatter.client.from('saved_lists').select()).error?.code).toBe('PGRST303')
@@ -122,9 +122,9 @@ test('an operator takes the role away again, and both are in the audit log', asy
   const server = await testServer()
   const { client, id } = await signUp(server)
   await operator(server).admin('make-admin', email, '--yes')
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   await admin('demote-admin', email)
-  expect(said).toEqual([`${email} is no administrator any more, and signs in as before.`])
+  expect(output).toEqual([`${email} is no administrator any more, and signs in as before.`])
   await expect(admin('demote-admin', email)).rejects.toThrow('is no administrator')
   await expect(admin('demote-admin', 'nobody@example.com')).rejects.toThrow('has no account')
   const { rows } = await server.ownerPool.query(

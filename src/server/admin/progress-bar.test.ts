@@ -18,12 +18,12 @@ test('on a terminal, one line shows how far it is and is gone at the end', () =>
 })
 
 test('elsewhere a few lines say it', () => {
-  const said: string[] = []
-  const terminal = { ...silent, say: (line: string) => said.push(line), draw: undefined }
+  const output: string[] = []
+  const terminal = { ...silent, say: (line: string) => output.push(line), draw: undefined }
   const { show, end } = showProgress(terminal, 'Importing a.json')
   for (let percent = 0; percent <= 100; percent += 1) show(percent / 100)
   end()
-  expect(said).toEqual([
+  expect(output).toEqual([
     'Importing a.json …',
     'Importing a.json: 25 %',
     'Importing a.json: 50 %',

@@ -41,9 +41,9 @@ async function setPassword(server: TestServer, printed: string) {
 test('an operator gives a shopper a link to a new password, and until then the old one works', async () => {
   const server = await testServer()
   const { client } = await signUp(server)
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   const link = await admin('reset-password', ' Ann@Example.com')
-  expect(said).toEqual([
+  expect(output).toEqual([
     'This link sets a new password for ann@example.com; it works once, within an hour. Until then the present one works:',
   ])
   expect(link).toMatch(
@@ -72,10 +72,10 @@ test('an operator frees a shopper who lost the second step', async () => {
   const server = await testServer()
   const { client, id } = await signUp(server)
   await addFactor(server, id)
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   const link = await admin('reset-mfa', email, '--yes')
-  expect(said[0]).toMatch(new RegExp(`^${email} has two-step verification: id ${id}, created 2`))
-  expect(said[1]).toContain('is signed out everywhere')
+  expect(output[0]).toMatch(new RegExp(`^${email} has two-step verification: id ${id}, created 2`))
+  expect(output[1]).toContain('is signed out everywhere')
   expect(await countFactors(server)).toBe(0)
   expect((await client.from('saved_lists').select()).error?.code).toBe('PGRST303')
   expect((await client.auth.refreshSession()).error).toMatchObject({ status: 400 })

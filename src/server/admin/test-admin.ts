@@ -4,14 +4,14 @@ import { runCommand } from './run-command.ts'
 
 /** An operator at a terminal beside the server, who answers every question with `answer`. */
 export function operator({ pool, ownerConnection, settings }: TestServer, answer?: boolean) {
-  const said: string[] = []
+  const output: string[] = []
   const questions: string[] = []
   const confirm = async (question: string) => {
     questions.push(question)
     return answer === true
   }
   return {
-    said,
+    output,
     questions,
     /** What the command wrote as its result. */
     admin: async (...args: string[]): Promise<string> => {
@@ -21,7 +21,7 @@ export function operator({ pool, ownerConnection, settings }: TestServer, answer
         open: async () => ({ pool, ownerConnection, settings, close: async () => {} }),
         signal: new AbortController().signal,
         terminal: {
-          say: (line) => said.push(line),
+          say: (line) => output.push(line),
           draw: undefined,
           confirm: answer === undefined ? undefined : confirm,
           write: async (chunks) => {

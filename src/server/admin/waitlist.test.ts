@@ -50,9 +50,9 @@ test('an operator removes an address, however it is written, and no other', asyn
   const visitor = server.asAnon()
   await visitor.from('waitlist').insert({ email: 'Ann@Example.com', name: null })
   await visitor.from('waitlist').insert({ email: 'bob@example.com', name: null })
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   await admin('waitlist', 'remove', ' ann@example.COM')
-  expect(said).toEqual(['ann@example.com was removed from the waitlist.'])
+  expect(output).toEqual(['ann@example.com was removed from the waitlist.'])
   await expect(admin('waitlist', 'remove', 'ann@example.com')).rejects.toThrow(
     'ann@example.com is not on the waitlist.',
   )

@@ -49,9 +49,9 @@ type Listed = { path: string; method: string; operation: DescribedOperation }
 function sectionOf({ path, method, operation }: Listed): string {
   const { summary, description, parameters, requestBody, responses } = operation
   const terms = [
-    ...parameters.map(({ name, in: place, description: said = '' }) => [
+    ...parameters.map(({ name, in: place, description: text = '' }) => [
       `${name} (${place})`,
-      escaped(said),
+      escaped(text),
     ]),
     ...(requestBody ? [['body', shapeText(requestBody.content)]] : []),
     ...Object.entries(responses).map(([status, response]) => [
@@ -59,7 +59,7 @@ function sectionOf({ path, method, operation }: Listed): string {
       [escaped(response.description), shapeText(response.content)].filter(Boolean).join(': '),
     ]),
   ]
-  const list = terms.map(([term = '', said = '']) => `<dt>${escaped(term)}</dt><dd>${said}</dd>`)
+  const list = terms.map(([term = '', text = '']) => `<dt>${escaped(term)}</dt><dd>${text}</dd>`)
   return `<section><h3><code>${method.toUpperCase()} ${escaped(path)}</code></h3><p>${escaped(summary)}. ${escaped(description ?? '')}</p><dl>${list.join('')}</dl></section>`
 }
 

@@ -116,10 +116,10 @@ test('a backup of a newer version is refused with what to do', async () => {
 })
 
 test('what is no backup at all is refused with what to do', async () => {
-  const said =
+  const output =
     'StartError: FILE is no backup of Grocery Genie. Name a file that "npm run admin -- backup" has written.'
   const other = await packTar([{ header: { name: 'photo.jpg', size: 1 }, body: 'x' }])
-  expect(await refusal(await write(gzipSync(other)))).toBe(said)
-  expect(await refusal(await write(Buffer.from('dear diary')))).toBe(said)
+  expect(await refusal(await write(gzipSync(other)))).toBe(output)
+  expect(await refusal(await write(Buffer.from('dear diary')))).toBe(output)
   expect(await refusal(join(await temporaryFolder(), 'absent'))).toMatch(/There is no file FILE\.$/)
 })

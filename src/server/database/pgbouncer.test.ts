@@ -70,12 +70,12 @@ server_login_retry = 1
     await end(pooler)
     await rm(folder, { recursive: true, force: true })
   })
-  let said = ''
+  let output = ''
   pooler.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
-  await expect.poll(() => said).toContain('process up')
-  return { url: `postgresql://127.0.0.1:${port}/${name}`, said: () => said, network }
+  await expect.poll(() => output).toContain('process up')
+  return { url: `postgresql://127.0.0.1:${port}/${name}`, output: () => output, network }
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -118,7 +118,7 @@ test.skipIf(program === undefined)(
          current_setting('idle_in_transaction_session_timeout') as idle`,
     )
     expect(rows).toEqual([{ zone: 'UTC', statement: '7s', idle: '8s' }])
-    expect(bouncer.said()).not.toMatch(/unsupported|ERROR|FATAL/)
+    expect(bouncer.output()).not.toMatch(/unsupported|ERROR|FATAL/)
 
     const read = async () => (await fetch(`${server.url}/rest/v1/stores?limit=1`)).status
     bouncer.network.break()

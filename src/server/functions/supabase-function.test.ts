@@ -100,7 +100,7 @@ describe('in real Deno, against the same PostgreSQL', () => {
 
   test('nothing that was searched is in its log', async () => {
     await askFunction(deno.url, { query: 'Marfa, TX', chain: 'secret shop' })
-    expect(deno.said()).not.toMatch(/Marfa|secret shop|Austin/)
+    expect(deno.output()).not.toMatch(/Marfa|secret shop|Austin/)
   })
 })
 

@@ -28,8 +28,8 @@ export async function startFunction(project: { url: string; anonKey: string }) {
     SUPABASE_ANON_KEY: project.anonKey,
     DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
   })
-  const url = await deno.saidUntil(/Listening on (http:\/\/127\.0\.0\.1:\d+)/)
-  return { url: url[1] ?? '', said: deno.said, stop: deno.stop }
+  const url = await deno.outputUntil(/Listening on (http:\/\/127\.0\.0\.1:\d+)/)
+  return { url: url[1] ?? '', output: deno.output, stop: deno.stop }
 }
 
 /** What Deno's type checker says of the function; empty when all is well. */
@@ -37,7 +37,7 @@ export async function checkFunction(): Promise<string> {
   const deno = await runDeno(['check', '--quiet', ...offline, entry], {})
   const isDone = await deno.ended
   await deno.stop()
-  return isDone ? '' : deno.said()
+  return isDone ? '' : deno.output()
 }
 
 async function runDeno(args: readonly string[], env: Record<string, string>) {
@@ -58,7 +58,7 @@ async function runDeno(args: readonly string[], env: Record<string, string>) {
   }
   const ended = once(deno, 'close').then(([code]) => code === 0)
 
-  async function saidUntil(pattern: RegExp): Promise<RegExpExecArray> {
+  async function outputUntil(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const match = pattern.exec(text)
       if (match !== null) return match
@@ -73,7 +73,7 @@ async function runDeno(args: readonly string[], env: Record<string, string>) {
     await rm(cache, { recursive: true, force: true })
   }
 
-  return { ended, saidUntil, stop, said: () => text }
+  return { ended, outputUntil, stop, output: () => text }
 }
 
 function nextOutput({ stdout, stderr }: ChildProcess): Promise<false> {

@@ -54,12 +54,12 @@ test('by the id of a failed request the operator finds what went wrong', async (
   })
   expect(response.status).toBe(500)
   const id = response.headers.get('x-request-id')
-  const said = () => {
+  const output = () => {
     const lines = logged().trim().split('\n')
     const told = lines.map((line) => Line.parse(JSON.parse(line)))
     return told.filter(({ reqId }) => reqId === id).map(({ msg }) => msg)
   }
-  await expect.poll(said).toEqual(['incoming request', 'A request failed', 'request completed'])
+  await expect.poll(output).toEqual(['incoming request', 'A request failed', 'request completed'])
   expect(takeErrors()).toHaveLength(1)
 })
 

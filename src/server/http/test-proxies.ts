@@ -35,7 +35,7 @@ export async function startProxy(name: ProxyName, upstreams: readonly string[]):
   const site = { folder, port, plainPort, certificate, upstreams }
   const { check, serve } = name === 'nginx' ? await nginxOf(site) : await caddyOf(site)
   const checked = spawnSync(check[0] ?? '', check.slice(1), { encoding: 'utf8' })
-  expect({ status: checked.status, said: checked.stderr }).toMatchObject({ status: 0 })
+  expect({ status: checked.status, output: checked.stderr }).toMatchObject({ status: 0 })
   const child = spawn(serve[0] ?? '', serve.slice(1), { stdio: 'ignore' })
   onTestFinished(() => end(child))
   await vi.waitFor(() => reach(port), { timeout: 10_000 })

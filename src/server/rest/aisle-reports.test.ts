@@ -10,13 +10,13 @@ import { askAs } from './test-ask.ts'
 async function shoppersWhoSay(
   server: TestServer,
   daysOld: readonly number[],
-  said: Partial<Record<keyof typeof milk | 'department', string | null>> = {},
+  changes: Partial<Record<keyof typeof milk | 'department', string | null>> = {},
 ): Promise<SupabaseClient[]> {
   const shoppers: SupabaseClient[] = []
   for (const days of daysOld) {
     const shopper = await server.asShopper('shopper')
     await makeOlder(server, shopper, days)
-    const { error } = await shopper.from('aisle_corrections').insert({ ...milk, ...said })
+    const { error } = await shopper.from('aisle_corrections').insert({ ...milk, ...changes })
     expect(error).toBeNull()
     shoppers.push(shopper)
   }

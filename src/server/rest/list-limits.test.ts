@@ -278,7 +278,7 @@ test('lists with long texts come in several responses', async () => {
   expect(told.map(({ list }) => list).toSorted()).toEqual(lists.toSorted())
 })
 
-test('no walk is so far ahead that nobody could begin another one', async () => {
+test('no trip is so far ahead that nobody could begin another one', async () => {
   const { ann, list } = await annAndBob()
   const withTrip = (trip: number) => ({
     lists: [{ list, name: 'Weekly', present: true, trip, store: null, clocks: { trip: at(trip) } }],

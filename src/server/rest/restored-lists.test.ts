@@ -11,10 +11,10 @@ test('devices that know more than a restored backup hear everything anew', async
 
 test('an operator who has put a snapshot back tells the devices', async () => {
   const { server, ann } = await annAndBob()
-  const { admin, said } = operator(server)
+  const { admin, output } = operator(server)
   await admin('record-restore')
   expect((await sync(ann)).restore).toEqual(expect.any(String))
-  expect(said).toEqual(['Devices hear of it, and send what they have of their lists since then.'])
+  expect(output).toEqual(['Devices hear of it, and send what they have of their lists since then.'])
 })
 
 test('a device hears of each restore, which no shopper can say', async () => {

@@ -135,7 +135,7 @@ test('a list that was deleted comes back for whoever changes it later, with its 
   ])
 })
 
-test('a tick marks its own walk only', async () => {
+test('a tick marks its own trip only', async () => {
   const { ann } = await annAndBob()
   await sync(ann, { lists: [newList(phone(5), { trip: 2, clocks: { trip: phone(5) } })] })
   const { ticks, lists } = await sync(ann, { ticks: [tick('milk', phone(1))] })

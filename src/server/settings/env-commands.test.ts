@@ -59,12 +59,12 @@ test('a server reads all of an .env in UTF-16', patience, async () => {
   const lines = [`DATABASE_URL=${url}`, 'STORES_AUTO_IMPORT=false', 'PORT=0', `DATA_DIR=${clone}/d`]
   await writeEnv(`\uFEFF${lines.join('\r\n')}\r\n`, 'utf16le')
   const server = start(['src/server/main.ts'])
-  let said = ''
+  let output = ''
   for await (const chunk of server.stdout) {
-    said += String(chunk)
-    if (said.includes('is ready at')) break
+    output += String(chunk)
+    if (output.includes('is ready at')) break
   }
-  const [, address = ''] = /ready at (\S+)/.exec(said) ?? []
+  const [, address = ''] = /ready at (\S+)/.exec(output) ?? []
   const joined = await fetch(`${address}/rest/v1/waitlist`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -37,17 +37,17 @@ export async function emptyDataDir(): Promise<string> {
 
 /** A PostgreSQL like the one of `npm start`, with what it said and whether it was given up. */
 export async function embedded(dataRoot: string) {
-  const said: string[] = []
+  const output: string[] = []
   const lost: StartError[] = []
   const postgres = await startEmbedded({
     dataRoot,
     binariesRoot: inject('postgres').binariesRoot,
     isThrowaway: true,
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     onLost: (reason) => lost.push(reason),
   })
   onTestFinished(postgres.close)
-  return { ...postgres, said, lost }
+  return { ...postgres, output, lost }
 }
 
 /** Another process that owns the PostgreSQL of the folder until it is killed. */

@@ -22,18 +22,20 @@ const plain: StoreKnowledge = {
 
 function directory(store: Partial<StoreKnowledge>) {
   if (!chain) throw new Error('Kroger is a chain.')
-  return storeDirectory(chain, { ...plain, ...store }).map(({ name, isLikely, said, shelves }) => ({
-    name,
-    isLikely,
-    said: said.map((item) => `${item.name} by ${item.said.by}`),
-    shelves: shelves.flatMap(({ items }) => items.map((item) => item.name)),
-  }))
+  return storeDirectory(chain, { ...plain, ...store }).map(
+    ({ name, isLikely, reported, shelves }) => ({
+      name,
+      isLikely,
+      reported: reported.map((item) => `${item.name} by ${item.reportedBy.by}`),
+      shelves: shelves.flatMap(({ items }) => items.map((item) => item.name)),
+    }),
+  )
 }
 
 test('what nobody has corrected stands on its shelf', () => {
   expect(directory({})).toEqual([
-    { name: 'Produce', isLikely: true, said: [], shelves: ['apples', 'grapes'] },
-    { name: 'Dairy', isLikely: false, said: [], shelves: ['milk'] },
+    { name: 'Produce', isLikely: true, reported: [], shelves: ['apples', 'grapes'] },
+    { name: 'Dairy', isLikely: false, reported: [], shelves: ['milk'] },
   ])
 })
 
@@ -50,9 +52,9 @@ test('what shoppers say stands under their sign and no more on its shelf', () =>
     [correctionKey('rainbow'), { placement: { sign: 'Produce' }, shoppers: 3 }],
   ])
   expect(directory({ placements, reports })).toEqual([
-    { name: 'Produce', isLikely: false, said: ['milk by others'], shelves: ['grapes'] },
-    { name: 'Dairy', isLikely: false, said: ['apples by you', 'kiwi by others'], shelves: [] },
-    { name: 'Aisle 40', isLikely: false, said: ['Unicorn by you'], shelves: [] },
+    { name: 'Produce', isLikely: false, reported: ['milk by others'], shelves: ['grapes'] },
+    { name: 'Dairy', isLikely: false, reported: ['apples by you', 'kiwi by others'], shelves: [] },
+    { name: 'Aisle 40', isLikely: false, reported: ['Unicorn by you'], shelves: [] },
   ])
 })
 
@@ -62,5 +64,5 @@ test('the rows of a chain without a layout are corrected too', () => {
   ])
   const signs = directory({ layout: null, placements })
   expect(signs.flatMap(({ shelves }) => shelves)).not.toContain('milk')
-  expect(signs.at(-1)).toMatchObject({ name: 'Aisle 40', said: ['milk by you'] })
+  expect(signs.at(-1)).toMatchObject({ name: 'Aisle 40', reported: ['milk by you'] })
 })

@@ -4,7 +4,7 @@ import { locateItem } from '#shared/locate/locate-item.ts'
 import {
   correctionKey,
   locateName,
-  type Said,
+  type ReportedBy,
   type StoreKnowledge,
 } from '#shared/locate/locate-list.ts'
 import { directoryOf } from '#shared/locate/sections.ts'
@@ -18,11 +18,11 @@ import type { Product } from '#shared/names/vocabulary.ts'
 export type DirectorySign = {
   name: string
   isLikely: boolean
-  said: DirectoryItem[]
+  reported: DirectoryItem[]
   shelves: DirectoryShelf[]
 }
 
-export type DirectoryItem = { name: string; category: Category; said: Said }
+export type DirectoryItem = { name: string; category: Category; reportedBy: ReportedBy }
 
 /** A shelf with its staples; `category` is that of the shelf, and of nearly all of them. */
 export type DirectoryShelf = {
@@ -53,17 +53,17 @@ function withWhatIsSaid(typical: readonly DirectorySign[], store: StoreKnowledge
       if (store.reports.has(key) && !names.has(key)) names.set(key, name)
     }
   }
-  const said = [...names].flatMap(([key, name]) => {
+  const reported = [...names].flatMap(([key, name]) => {
     if (!store.placements.has(key) && !store.reports.has(key)) return []
     const item = locateName(name, store)
-    if (!item.found || !item.said) return []
-    return [{ key, name, aisle: item.aisle, category: item.category, said: item.said }]
+    if (!item.found || !item.reportedBy) return []
+    return [{ key, name, aisle: item.aisle, category: item.category, reportedBy: item.reportedBy }]
   })
-  const keys = new Set(said.map(({ key }) => key))
-  const bySign = Map.groupBy(said, ({ aisle }) => aisle)
+  const keys = new Set(reported.map(({ key }) => key))
+  const bySign = Map.groupBy(reported, ({ aisle }) => aisle)
   const known = typical.map((sign) => ({
     ...sign,
-    said: bySign.get(sign.name) ?? [],
+    reported: bySign.get(sign.name) ?? [],
     isLikely: sign.isLikely && !bySign.has(sign.name),
     shelves: sign.shelves.map((shelf) => ({
       ...shelf,
@@ -73,7 +73,7 @@ function withWhatIsSaid(typical: readonly DirectorySign[], store: StoreKnowledge
   const others = [...bySign].filter(([name]) => !typical.some((sign) => sign.name === name))
   return [
     ...known,
-    ...others.map(([name, items]) => ({ name, isLikely: false, said: items, shelves: [] })),
+    ...others.map(([name, items]) => ({ name, isLikely: false, reported: items, shelves: [] })),
   ]
 }
 
@@ -88,7 +88,7 @@ function typicalDirectory(chain: Chain, { names, layout }: StoreKnowledge): Dire
   return layout.signs.map((sign) => ({
     name: sign.name,
     isLikely: sign.shelves.every(({ isGuess }) => isGuess),
-    said: [],
+    reported: [],
     shelves: sign.shelves.map(({ name }) => ({
       name,
       category: categoryOfDepartment[departments.get(name) ?? 'General'],
@@ -109,7 +109,7 @@ function sampleDirectory(chain: Chain): DirectorySign[] {
     return {
       name: section.name,
       isLikely: false,
-      said: [],
+      reported: [],
       shelves: [...Map.groupBy(items, ({ category }) => category)].map(([category, rows]) => ({
         name: category,
         category,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { testLocated } from '#shared/locate/test-located.ts'
 import { readLayout } from '#shared/names/layout.ts'
-import { newWalk, takeItems } from '#shared/route/change-walk.ts'
-import { planWalk, type RouteOrder, type Walk } from '#shared/route/plan-walk.ts'
+import { planSteps, type RouteOrder, type RouteProgress } from '#shared/route/plan-steps.ts'
+import { newProgress, takeItems } from '#shared/route/route-progress.ts'
 import { floorPlanOf } from './floor-plan-of.ts'
 import { signsToWalk } from './plan-route.ts'
 import { walkMetres } from './walked-line.ts'
@@ -26,19 +26,19 @@ function item(aisle: string, at = 0): LocatedItem {
   return testLocated(`${aisle} ${at}`, aisle, category)
 }
 
-type Options = { walk?: Walk; order?: RouteOrder; keepsCold?: boolean }
+type Options = { progress?: RouteProgress; order?: RouteOrder; keepsCold?: boolean }
 
 function signsOf(items: readonly LocatedItem[], options: Options = {}): string[] {
-  const { walk = newWalk, order = 'shortest', keepsCold = false } = options
-  const taken = new Set(walk.completed.flatMap(({ keys }) => keys))
-  return signsToWalk(items, { walk, taken, order, keepsCold, layout, plan, past: [] })
+  const { progress = newProgress, order = 'shortest', keepsCold = false } = options
+  const taken = new Set(progress.completed.flatMap(({ keys }) => keys))
+  return signsToWalk(items, { progress, taken, order, keepsCold, layout, plan, past: [] })
 }
 
-const done = (walk: Walk, ...aisles: readonly string[]) =>
+const done = (progress: RouteProgress, ...aisles: readonly string[]) =>
   aisles.reduce(
     (now, aisle) =>
       takeItems(now, { aisle, added: [`${aisle} 0`], keys: [`${aisle} 0`], isStepDone: true }),
-    walk,
+    progress,
   )
 const someSigns = fc.subarray(signs, { minLength: 1 })
 
@@ -50,8 +50,8 @@ test('who walks the shortest walk straight on never sees the rest change its ord
     fc.property(someSigns, fc.nat(signs.length), (aisles, steps) => {
       const items = aisles.map((aisle) => item(aisle))
       const planned = signsOf(items)
-      const walk = done(newWalk, ...planned.slice(0, steps))
-      expect(signsOf(items, { walk })).toEqual(planned)
+      const progress = done(newProgress, ...planned.slice(0, steps))
+      expect(signsOf(items, { progress })).toEqual(planned)
     }),
   )
 })
@@ -61,11 +61,11 @@ test('whatever was done stays in front, in the order in which it was done', () =
     fc.property(someSigns, fc.subarray(signs), (aisles, first) => {
       const items = aisles.map((aisle) => item(aisle))
       const walked = first.filter((aisle) => aisles.includes(aisle)).toReversed()
-      const walk = done(newWalk, ...walked)
-      const order = signsOf(items, { walk })
+      const progress = done(newProgress, ...walked)
+      const order = signsOf(items, { progress })
       expect(order.slice(0, walked.length)).toEqual(walked)
       expect(order.toSorted()).toEqual(aisles.toSorted())
-      const steps = planWalk(items, { walk, order: 'shortest', layout, signs: order })
+      const steps = planSteps(items, { progress, order: 'shortest', layout, signs: order })
       expect(steps.map(({ aisle }) => aisle)).toEqual(order)
     }),
   )
@@ -104,6 +104,6 @@ test('who keeps it cold takes what stands among chilled things late, whatever it
 
 test('what was put off is no reason for a detour', () => {
   const items = ['Aisle 1', 'Aisle 2', 'Aisle 14'].map((aisle) => item(aisle))
-  const walk = { ...newWalk, later: ['Aisle 14 0'] }
-  expect(signsOf(items, { walk })).toEqual(signsOf(items.slice(0, 2)))
+  const progress = { ...newProgress, later: ['Aisle 14 0'] }
+  expect(signsOf(items, { progress })).toEqual(signsOf(items.slice(0, 2)))
 })

@@ -3,19 +3,19 @@ import { groupBySection } from '#shared/locate/sections.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import {
   compareSigns,
-  planWalk,
+  planSteps,
   type RouteOrder,
-  type Walk,
-  type WalkStep,
-} from '#shared/route/plan-walk.ts'
-import { type PastWalks, usualOrder } from '#shared/route/usual-order.ts'
+  type RouteProgress,
+  type RouteStep,
+} from '#shared/route/plan-steps.ts'
+import { type PastRoutes, usualOrder } from '#shared/route/usual-order.ts'
 import { type Coldness, coldnesses, coldnessOfStop } from './coldness.ts'
 import type { FloorPlan } from './floor-plan-types.ts'
 import { inShortestOrder, type OpenStop } from './shortest-walk.ts'
 import { savingOf, walkMetres } from './walked-line.ts'
 
 export type RouteOptions = {
-  walk: Walk
+  progress: RouteProgress
   /** Keys of what was ticked off by anybody. */
   taken: ReadonlySet<string>
   order: RouteOrder
@@ -23,25 +23,25 @@ export type RouteOptions = {
   layout: Layout | null
   plan: FloorPlan | null
   /** Of this store. */
-  past: PastWalks
+  past: PastRoutes
 }
 
 export type PlannedRoute = {
-  steps: WalkStep[]
+  steps: RouteStep[]
   isDone: boolean
   /** Of the walk from the entrance to the checkout, and what its order saves; null without a plan. */
   length: { metres: number; saving: { metres: number; percent: number } } | null
-  /** The sign where the shopper usually begins, if that is another one; null once a walk has begun. */
+  /** The sign where the shopper usually begins, if that is another one; null once a route has begun. */
   usualFirst: string | null
 }
 
 /** The route past what is on a list, as it is walked from here on. */
 export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
-  const { walk, taken, order, layout, plan, past } = options
+  const { progress, taken, order, layout, plan, past } = options
   const signs = signsToWalk(located, options)
-  const steps = planWalk(located, { walk, order, layout, signs, taken })
+  const steps = planSteps(located, { progress, order, layout, signs, taken })
   const usual = usualOrder(past, signs)?.[0] ?? null
-  const hasSteps = steps.length > 0 || walk.notThere.length > 0
+  const hasSteps = steps.length > 0 || progress.unavailable.length > 0
   return {
     steps,
     isDone: hasSteps && steps.every(({ state }) => state === 'done'),
@@ -50,7 +50,7 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
       saving: savingOf(plan, { of: signs, than: signsAsListed(signs, located) }),
     },
     // The usual first sign is offered only before anything is taken.
-    usualFirst: walk.completed.length === 0 && usual !== signs[0] ? usual : null,
+    usualFirst: progress.completed.length === 0 && usual !== signs[0] ? usual : null,
   }
 }
 
@@ -59,12 +59,14 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
  * straight on meets the rest as it was planned at first, and who doesn't, as it is best from there.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
-  const { walk, taken, order, keepsCold, layout, plan } = options
-  const found = located.filter(({ found: isFound, key }) => isFound && !walk.notThere.includes(key))
+  const { progress, taken, order, keepsCold, layout, plan } = options
+  const found = located.filter(
+    ({ found: isFound, key }) => isFound && !progress.unavailable.includes(key),
+  )
   const stops = groupBySection(found).map(({ name, items }) => ({
     sign: name,
     coldness: coldnessOfStop(items, layout),
-    isOpen: items.some(({ key }) => !taken.has(key) && !walk.later.includes(key)),
+    isOpen: items.some(({ key }) => !taken.has(key) && !progress.later.includes(key)),
   }))
   const compare = compareSigns(options)
   const signs = stops.map(({ sign }) => sign).toSorted(compare)
@@ -75,7 +77,7 @@ export function signsToWalk(located: readonly LocatedItem[], options: RouteOptio
 
   const open = stops.filter(({ isOpen }) => isOpen)
   const isOpen = new Set(open.map(({ sign }) => sign))
-  const walked = [...new Set(walk.completed.map(({ aisle }) => aisle))]
+  const walked = [...new Set(progress.completed.map(({ aisle }) => aisle))]
   const done = walked.filter((sign) => !isOpen.has(sign))
   const walkOf = (all: readonly OpenStop[], from: string | null) => {
     const { signs, offPlan } = inShortestOrder(plan, { stops: all, from, keepsCold })

@@ -13,7 +13,7 @@ export type ListCopy = {
   name: string
   /** Its items as typed. */
   text: string
-  /** What was ticked off on this walk, by the keys of the items. */
+  /** What was ticked off on this trip, by the keys of the items. */
   taken: readonly string[]
 }
 

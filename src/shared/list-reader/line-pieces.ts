@@ -56,11 +56,11 @@ export function splitPieces(body: string): Piece[] {
     const whole = body.slice(from, at)
     // Whatever is invisible at its ends is not part of an item.
     const visible = visiblePart(whole)
-    const said = visible?.replace(/(?<=\)|\p{L}{4})\.$/u, '')
+    const words = visible?.replace(/(?<=\)|\p{L}{4})\.$/u, '')
     // 'Eggs, and milk': the word stands between them as the comma does.
-    const main = pieces.length > 0 ? said?.replace(/^(?:oh,?\s+)?(?:and|y)\s+(?=\S)/iu, '') : said
-    if (said !== undefined && main !== undefined) {
-      const start = from + whole.indexOf(said) + said.length - main.length
+    const main = pieces.length > 0 ? words?.replace(/^(?:oh,?\s+)?(?:and|y)\s+(?=\S)/iu, '') : words
+    if (words !== undefined && main !== undefined) {
+      const start = from + whole.indexOf(words) + words.length - main.length
       pieces.push({ from: start, to: start + main.length, main, amount: null, notes: [] })
     }
     from = at + 1
@@ -112,21 +112,22 @@ export function joinPieces(
     const before = joined.at(-1)
     // A second amount is another item's.
     const dash = before && !isFree(before) ? null : dashAmount(piece.main)
-    const said = dash?.said ?? piece.main
-    const isItem = names.named(said) !== null
+    const words = dash?.words ?? piece.main
+    const isItem = names.findExact(words) !== null
     const [amountSaid, packed] = amountPart(piece.main)
     const isAmount = readAmount(amountSaid) !== null
     const isNote: boolean =
-      sizeOnly.test(said) ||
-      whichOne.test(said) ||
-      isPreparation(said) ||
-      isVariety(said) ||
-      (dash !== null && onlyDescribes(said)) ||
-      isContrast(said, names) ||
-      ((beginsAsNote(said) || isAdjective(said)) && (isRecipe || names.meant(said) === null)) ||
+      sizeOnly.test(words) ||
+      whichOne.test(words) ||
+      isPreparation(words) ||
+      isVariety(words) ||
+      (dash !== null && onlyDescribes(words)) ||
+      isContrast(words, names) ||
+      ((beginsAsNote(words) || isAdjective(words)) &&
+        (isRecipe || names.resolve(words) === null)) ||
       (style.isOrderly &&
         (dash !== null || pieces.at(-1) === piece) &&
-        names.meant(said) === null) ||
+        names.resolve(words) === null) ||
       (isIngredient && !saysItem(piece, names))
     // '1 pork shoulder, 8 lb': what is counted has a size.
     const isSize = isAmount && before !== undefined && !isFree(before)
@@ -134,8 +135,8 @@ export function joinPieces(
       if (packed !== '') before.notes.push(packed)
       joined[joined.length - 1] = { ...before, to: piece.to, amount: amountSaid }
     } else if (before && !waiting && ((isNote && !isItem) || isOneItem || isSize)) {
-      const counted = isSize || dash || !isFree(before) ? null : amountAmong(said)
-      before.notes.push(isSize ? piece.main : (counted?.said ?? said))
+      const counted = isSize || dash || !isFree(before) ? null : amountAmong(words)
+      before.notes.push(isSize ? piece.main : (counted?.words ?? words))
       const amount = isSize ? before.amount : (dash?.amount ?? counted?.amount ?? before.amount)
       joined[joined.length - 1] = { ...before, to: piece.to, amount }
     } else if (onlyDescribes(withoutNumber(piece.main)) && !isItem) {
@@ -169,13 +170,15 @@ function hasOneItem(
     saysItem(piece, names) &&
     (isSame(piece, { first, names }) || !isFlavourOf(piece, { first, names }))
   if (isCounted(first) && others.some(isAnother)) return false
-  const said = others.filter(({ main }) => !isOnlyAmount(main))
+  const written = others.filter(({ main }) => !isOnlyAmount(main))
   const isDetail = (piece: Piece) => !saysItem(piece, names) || isKindOf(piece, { first, names })
   if (behindCommas === 'details') {
-    const details = said.filter((piece) => isDetail(piece) || beginsDetail.test(piece.main))
-    return details.length > said.length / 2
+    const details = written.filter((piece) => isDetail(piece) || beginsDetail.test(piece.main))
+    return details.length > written.length / 2
   }
-  return saysItem(first, names) && said.every((piece) => isDetail(piece) && looksLikeDetail(piece))
+  return (
+    saysItem(first, names) && written.every((piece) => isDetail(piece) && looksLikeDetail(piece))
+  )
 }
 
 /** So a piece begins that is never bought by itself, and one that is a detail among details. */
@@ -199,7 +202,7 @@ export function saysItem(piece: Piece, names: KnownNames): boolean {
 
 /** What is bought by what a piece says alone, or null. */
 export function productOf({ main }: Piece, names: KnownNames): Product | null {
-  return main.length <= maxItemLength ? names.meant(readItem(main, names).name) : null
+  return main.length <= maxItemLength ? names.resolve(readItem(main, names).name) : null
 }
 
 type Row = { first: Piece; names: KnownNames }
@@ -220,7 +223,7 @@ export function isFlavourOf({ main }: Piece, { first, names }: Row): boolean {
   if (product === null || !comesInFlavours(product)) return false
   const { name } = readItem(main, names)
   // Not 'peanut butter', which is bought, but 'chocolate chip'.
-  const isThing = names.named(name)?.name === name.toLowerCase() && !saysOnlyFlavours(name)
+  const isThing = names.findExact(name)?.name === name.toLowerCase() && !saysOnlyFlavours(name)
   return (isFlavour(name) && !isThing) || isJoined(main)
 }
 
@@ -232,7 +235,7 @@ function isJoined(text: string): boolean {
 /** 'Ground not beans' says which one; 'onions not red' are onions. */
 function isContrast(text: string, names: KnownNames): boolean {
   const [, wanted] = /^(\S+(?:\s\S+)?)\snot\s\S/iu.exec(text) ?? []
-  return wanted !== undefined && names.meant(wanted) === null
+  return wanted !== undefined && names.resolve(wanted) === null
 }
 
 /** 'Chicken, lemon' are two things to buy; 'ice cream, cherry' is one. */
@@ -255,7 +258,7 @@ function isFree(piece: Piece): boolean {
 }
 
 /** '4 lbs' of 'abt. 4 lbs, point cut', and what else is said; null without an amount and its unit. */
-function amountAmong(text: string): { said: string; amount: string } | null {
+function amountAmong(text: string): { words: string; amount: string } | null {
   const start = text.replace(/^(?:abt|approx|about|around)\b\.?\s*/iu, '')
   const number = leadingNumber(start)
   const unit = number && leadingUnit.exec(start.slice(number.length))
@@ -263,11 +266,11 @@ function amountAmong(text: string): { said: string; amount: string } | null {
     const length = number.length + unit[0].length
     return {
       amount: start.slice(0, length).trim(),
-      said: start.slice(length).replace(/^[\s–—-]+/u, ''),
+      words: start.slice(length).replace(/^[\s–—-]+/u, ''),
     }
   }
   const end = wantedAtEnd(text)
-  return end && { amount: amountText(end.amount), said: end.rest }
+  return end && { amount: amountText(end.amount), words: end.rest }
 }
 
 /** Whether a piece says itself how many: '2 beans', 'beans - 2'. */
@@ -281,11 +284,11 @@ function together(first: Piece, second: Piece, body: string): Piece {
 }
 
 /** 'Butter - 1 lb': what stands before the amount, and the amount. */
-export function dashAmount(text: string): { said: string; amount: string } | null {
-  const [, said, tail] = /^(.*\S)\s+[-–—]\s+(\S.*)$/u.exec(text) ?? []
-  if (said === undefined || tail === undefined) return null
+export function dashAmount(text: string): { words: string; amount: string } | null {
+  const [, words, tail] = /^(.*\S)\s+[-–—]\s+(\S.*)$/u.exec(text) ?? []
+  if (words === undefined || tail === undefined) return null
   const [amount] = amountPart(tail)
-  return readAmount(amount) ? { said, amount } : null
+  return readAmount(amount) ? { words, amount } : null
 }
 
 /** A piece without the number and unit before it. */

@@ -20,8 +20,10 @@ test('where a line is an item, a comma may say more of it', () => {
 })
 
 test('what is said behind the comma may have the amount in it', () => {
-  for (const said of ['2 lbs. - coupon', 'abt. 2 lbs. coupon', 'coupon 2 lbs.']) {
-    expect(last(`cheese, ${said}`)).toMatchObject([{ name: 'cheese', quantity: 2, note: 'coupon' }])
+  for (const words of ['2 lbs. - coupon', 'abt. 2 lbs. coupon', 'coupon 2 lbs.']) {
+    expect(last(`cheese, ${words}`)).toMatchObject([
+      { name: 'cheese', quantity: 2, note: 'coupon' },
+    ])
   }
   expect(last('2 cheese, coupon 5 lbs')).toMatchObject([{ quantity: 2, note: 'coupon 5 lbs' }])
 })

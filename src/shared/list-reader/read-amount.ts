@@ -90,10 +90,10 @@ const countOfOnes = /^(\d{1,2})\s+(\p{L}+\s+ones)$/iu
 export function amountPart(text: string): [amount: string, note: string] {
   const [, count, ones] = countOfOnes.exec(text) ?? []
   if (count !== undefined && ones !== undefined) return [count, ones]
-  const [, said, inBrackets, container] = containedAmount.exec(text) ?? []
-  if (said === undefined || readAmount(text) !== null) return [text, '']
-  const amount = container === undefined ? null : readAmount(said)
-  if (!amount || container === undefined) return [said, inBrackets ?? container ?? '']
+  const [, words, inBrackets, container] = containedAmount.exec(text) ?? []
+  if (words === undefined || readAmount(text) !== null) return [text, '']
+  const amount = container === undefined ? null : readAmount(words)
+  if (!amount || container === undefined) return [words, inBrackets ?? container ?? '']
   const one = packedAmount(amount, container)
   return [amountText(one.amount), one.note]
 }
@@ -202,11 +202,11 @@ export function amountAtEnd(text: string): TrailingAmount | null {
   if (dozen) {
     return { rest: text.slice(0, dozen.index), amount: dozensOf(dozen), isBare: false }
   }
-  const said = trailingWords.exec(text)
-  if (said && said.index > 0) {
-    const { word = '', unit = null } = said.groups ?? {}
+  const match = trailingWords.exec(text)
+  if (match && match.index > 0) {
+    const { word = '', unit = null } = match.groups ?? {}
     const amount = { quantity: numberOfWord(word), upTo: null, unit }
-    return { rest: text.slice(0, said.index), amount, isBare: false }
+    return { rest: text.slice(0, match.index), amount, isBare: false }
   }
   const sized = trailingAmount.exec(text)
   if (

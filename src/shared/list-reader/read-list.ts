@@ -71,9 +71,9 @@ export function readList(text: string, names: KnownNames): ListItem[] {
 function linesOf(text: string): { line: string; from: number }[] {
   let end = 0
   return text.split(/[\n\v\f\r\u0085\u2028\u2029]/u).map((whole) => {
-    const said = whole.trim()
-    const line = said.replace(chatSender, '')
-    const from = end + whole.length - whole.trimStart().length + said.length - line.length
+    const trimmed = whole.trim()
+    const line = trimmed.replace(chatSender, '')
+    const from = end + whole.length - whole.trimStart().length + trimmed.length - line.length
     end += whole.length + 1
     return { line, from }
   })
@@ -132,7 +132,7 @@ function readLine(line: string, context: Context): ListItem[] {
     section &&
     !readAmount(behind) &&
     (sectionNames.test(title) ||
-      names.named(title) === null ||
+      names.findExact(title) === null ||
       /^\d[^,]*,/u.test(behind) ||
       areKindsOf(splitPieces(behind), { title, names }))
   const listed = isSection ? behind : body
@@ -162,7 +162,7 @@ function areKindsOf(
   pieces: readonly Piece[],
   { title, names }: { title: string; names: KnownNames },
 ): boolean {
-  const shelf = names.named(title)?.shelf
+  const shelf = names.findExact(title)?.shelf
   const standsThere = (piece: Piece) => productOf(piece, names)?.shelf === shelf
   const [first] = pieces
   if (!first || pieces.length === 1 || !standsThere(first)) return false

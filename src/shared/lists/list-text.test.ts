@@ -123,10 +123,10 @@ test('whatever is typed after whatever was there, rows say it', () => {
       let rows: ListItemRow[] = []
       for (const typed of texts) {
         rows = rowsAfter(rows, typed)
-        const said = textOfRows(rows)
-        expect(partsOf(said)).toEqual(partsOf(typed))
+        const rendered = textOfRows(rows)
+        expect(partsOf(rendered)).toEqual(partsOf(typed))
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
-        expect(changesOfText(rows, said)).toEqual({ written: [], removed: [] })
+        expect(changesOfText(rows, rendered)).toEqual({ written: [], removed: [] })
       }
     }),
   )

@@ -47,10 +47,10 @@ export function hasSamePosition(row: Position, other: Position): boolean {
 }
 
 /** Of the rows as they are, those that a text says, as it says them. */
-export function rowsSaidBy(rows: readonly ListItemRow[], text: string): ListItemRow[] {
+export function rowsOfText(rows: readonly ListItemRow[], text: string): ListItemRow[] {
   const { written, removed } = changesOfText(rows, text)
-  const said = new Map(rows.map((row) => [row.key, row]))
-  for (const row of written) said.set(row.key, row)
-  for (const key of removed) said.delete(key)
-  return [...said.values()]
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  for (const row of written) byKey.set(row.key, row)
+  for (const key of removed) byKey.delete(key)
+  return [...byKey.values()]
 }

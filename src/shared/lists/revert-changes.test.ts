@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addText, applyChanges, moveRows, removeRows, rewriteRows } from './change-rows.ts'
 import type { ListItemRow, TextChanges } from './list-item-row.ts'
-import { rowsSaidBy, textOfRows } from './list-text.ts'
+import { rowsOfText, textOfRows } from './list-text.ts'
 import { revertChanges } from './revert-changes.ts'
 
-const list = rowsSaidBy([], 'milk, eggs, bread')
+const list = rowsOfText([], 'milk, eggs, bread')
 
 function reverted(
   rows: readonly ListItemRow[],
@@ -49,7 +49,7 @@ test('whatever is done and taken back, the rows are as before', () => {
   const words = fc.constantFrom('milk', '2 milk', 'eggs', 'bread', 'rice', 'tea')
   const rows = fc
     .tuple(fc.array(words, { minLength: 1 }), fc.constantFrom(', ', '\n'))
-    .map(([all, separator]) => rowsSaidBy([], all.join(separator)))
+    .map(([all, separator]) => rowsOfText([], all.join(separator)))
   fc.assert(
     fc.property(rows, fc.nat(), fc.nat(), words, (before, one, other, word) => {
       const key = before[one % before.length]?.key ?? ''

@@ -91,7 +91,7 @@ export function redated(row: Row, date: (clock: string) => string): Row {
   return { ...row, clocks }
 }
 
-/** Which walk with a list is under way. */
+/** Which trip with a list is under way. */
 export function tripOf({ fields }: Row): number {
   return typeof fields['trip'] === 'number' ? fields['trip'] : 1
 }

@@ -109,13 +109,13 @@ test('however a text is split, its rows say it, and say it to everybody', {
   fc.assert(
     fc.property(listText, (text) => {
       const rows = typed([], text, readItems)
-      const said = textOfRows(rows)
-      expect(said).toBe(textOfRows(typed([], text)))
-      expect(changesOfText(rows, said)).toEqual({ written: [], removed: [] })
-      expect(changesOfText(rows, said, readItems)).toEqual({ written: [], removed: [] })
+      const rendered = textOfRows(rows)
+      expect(rendered).toBe(textOfRows(typed([], text)))
+      expect(changesOfText(rows, rendered)).toEqual({ written: [], removed: [] })
+      expect(changesOfText(rows, rendered, readItems)).toEqual({ written: [], removed: [] })
       // Some that nobody has read: each half of them one item.
-      const halves = () => [{ at: 0, text: said.slice(0, said.length / 2) }]
-      expect(changesOfText(rows, said, halves)).toEqual({ written: [], removed: [] })
+      const halves = () => [{ at: 0, text: rendered.slice(0, rendered.length / 2) }]
+      expect(changesOfText(rows, rendered, halves)).toEqual({ written: [], removed: [] })
     }),
   )
 })
@@ -129,7 +129,7 @@ test('whatever is typed on devices with names and without, rows say it', {
       let rows: ListItemRow[] = []
       for (const [text, hasNames] of all) {
         rows = typed(rows, text, hasNames ? readItems : undefined)
-        const parts = (said: string) => piecesOf(said).map((piece) => piece.text)
+        const parts = (rendered: string) => piecesOf(rendered).map((piece) => piece.text)
         expect(parts(textOfRows(rows))).toEqual(parts(text))
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
         expect(changesOfText(rows, textOfRows(rows))).toEqual({ written: [], removed: [] })

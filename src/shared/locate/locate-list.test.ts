@@ -107,7 +107,14 @@ function reportedAs(reports: Record<string, Placement>): StoreKnowledge['reports
 
 test('a shopper sees an item of the sample data under its sign, spelled as typed', () => {
   expect(locate('2 MILK')).toMatchObject([
-    { found: true, name: 'MILK', aisle: 'Dairy', category: 'Dairy', source: 'sample', offers: [] },
+    {
+      found: true,
+      name: 'MILK',
+      aisle: 'Dairy',
+      category: 'Dairy',
+      source: 'sample',
+      suggestions: [],
+    },
   ])
   expect(locate('apple')).toMatchObject([{ name: 'apple', aisle: 'Produce', product: 'apples' }])
 })
@@ -144,7 +151,7 @@ test('a shopper who says can, or stands under Frozen, means another shelf', () =
 
 test('a shopper who asks for what nobody sells is told that it was not found', () => {
   expect(locate('unicorn')).toMatchObject([
-    { found: false, name: 'unicorn', reason: 'not-in-chain', product: null, offers: [] },
+    { found: false, name: 'unicorn', reason: 'not-in-chain', product: null, suggestions: [] },
   ])
   for (const name of ['constructor', '__proto__', 'toString']) {
     expect(locate(name)).toMatchObject([{ found: false, product: null }])
@@ -154,8 +161,8 @@ test('a shopper who asks for what nobody sells is told that it was not found', (
 test('a shopper who misspells a short word is offered names', () => {
   const [mlik] = locate('mlik')
   expect(mlik).toMatchObject({ found: false, reason: 'not-in-chain' })
-  expect(mlik?.offers[0]).toBe('milk')
-  expect(mlik?.offers.length).toBeLessThanOrEqual(3)
+  expect(mlik?.suggestions[0]).toBe('milk')
+  expect(mlik?.suggestions.length).toBeLessThanOrEqual(3)
 })
 
 test('a shopper who has said where an item stands is believed before anything else', () => {
@@ -167,7 +174,7 @@ test('a shopper who has said where an item stands is believed before anything el
   expect(locate('Milks, zucchini, Unicorns', { placements })).toMatchObject([
     { found: true, name: 'Milks', aisle: 'Produce', category: 'Dairy', source: 'mine' },
     { found: true, aisle: 'Dairy', category: 'Produce', shelf: 'vegetables', source: 'mine' },
-    { found: true, aisle: 'Bakery', category: 'Bakery', source: 'mine', offers: [] },
+    { found: true, aisle: 'Bakery', category: 'Bakery', source: 'mine', suggestions: [] },
   ])
 })
 
@@ -180,10 +187,10 @@ test('a shopper sees the word of others before the data of the chain, and their 
   })
   const placements = placedBy({ cake: { sign: 'Dairy' } })
   expect(locate('Milks, zucchini, Unicorns, cake, apple', { reports, placements })).toMatchObject([
-    { aisle: 'Produce', source: 'reported', said: { by: 'others', shoppers: 5 } },
+    { aisle: 'Produce', source: 'reported', reportedBy: { by: 'others', shoppers: 5 } },
     { aisle: 'Aisle 6', category: 'Pantry', source: 'reported' },
     { found: true, aisle: 'Aisle 99', category: 'General', source: 'reported' },
-    { aisle: 'Dairy', source: 'mine', said: { by: 'you', atMs: 5 } },
+    { aisle: 'Dairy', source: 'mine', reportedBy: { by: 'you', atMs: 5 } },
     { aisle: 'Produce', source: 'sample' },
   ])
 })
@@ -234,7 +241,9 @@ test('a shopper sees every item once and in order, offered names only where it w
       const items = mergeItems(readList(list, known))
       const located = locateList(items, { ...kroger, chainName })
       expect(located.map(({ key }) => key)).toEqual(items.map(({ key }) => key))
-      expect(located.filter(({ found, offers }) => found && offers.length > 0)).toEqual([])
+      expect(located.filter(({ found, suggestions }) => found && suggestions.length > 0)).toEqual(
+        [],
+      )
     }),
   )
 })

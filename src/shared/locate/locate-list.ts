@@ -13,8 +13,8 @@ import { type Located, locateItem } from './locate-item.ts'
 /** Where somebody has said that an item stands. */
 export type Placement = { sign: string } | { department: Department }
 
-/** Who said that an item stands where it is shown: the shopper, and when; or how many others. */
-export type Said = { by: 'you'; atMs: number } | { by: 'others'; shoppers: number }
+/** Who reported that an item stands where it is shown: the shopper, and when; or how many others. */
+export type ReportedBy = { by: 'you'; atMs: number } | { by: 'others'; shoppers: number }
 
 /** What a shopper has said of an item, with its name as they wrote it. */
 export type OwnPlacement = { placement: Placement; name: string; atMs: number }
@@ -24,15 +24,15 @@ export type ReportedPlacement = { placement: Placement; shoppers: number }
 
 /**
  * An item of the list with its place, and for one that wasn't found names that may be meant. `shelf` is
- * where its product stands in every store; null where no product is known by the name. `said` is there
+ * where its product stands in every store; null where no product is known by the name. `reportedBy` is there
  * for the sources 'mine' and 'reported'.
  */
 export type LocatedItem = Located &
   MergedItem & {
     product: string | null
     shelf: string | null
-    offers: readonly string[]
-    said?: Said
+    suggestions: readonly string[]
+    reportedBy?: ReportedBy
   }
 
 /** What is known of a store and of names. */
@@ -57,7 +57,7 @@ export function correctionKey(name: string): string {
   return correctionText(placementKey(name))
 }
 
-const offerLimit = 3
+const maxSuggestions = 3
 /** As long as the server keeps the texts of a correction, in characters. */
 const maxCorrectionText = 100
 
@@ -65,19 +65,19 @@ const maxCorrectionText = 100
 export function locateList(items: readonly MergedItem[], store: StoreKnowledge): LocatedItem[] {
   return items.map((item) => {
     const typical = typicallyLocated(item, store)
-    const said = placeSaid(correctionKey(item.name), store)
-    if (!said) return typical
-    const { isDepartment, ...place } = said
+    const reported = reportedPlace(correctionKey(item.name), store)
+    if (!reported) return typical
+    const { isDepartment, ...place } = reported
     // A sign says where a thing stands, and not what it is.
     const category = typical.found && !isDepartment ? typical.category : place.category
     const { product, shelf } = typical
-    return { ...item, product, shelf, offers: [], ...place, category, found: true }
+    return { ...item, product, shelf, suggestions: [], ...place, category, found: true }
   })
 }
 
 function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem {
   const chain = findChain(store.chainName)
-  const base = { ...item, product: null, shelf: null, offers: [] }
+  const base = { ...item, product: null, shelf: null, suggestions: [] }
   const asTyped = locateItem(item.name, chain)
   if (asTyped.found) return { ...base, ...asTyped, product: itemKey(item.name) }
   if (!chain) return { ...base, ...asTyped }
@@ -95,8 +95,16 @@ function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem 
       shelf: product.shelf.name,
     }
   }
-  const offers = suggestNames(store.names, item.name, { limit: offerLimit, isOffer: true })
-  return { ...base, found: false, reason: 'not-in-chain', offers: offers.map(({ text }) => text) }
+  const suggestions = suggestNames(store.names, item.name, {
+    limit: maxSuggestions,
+    isReplacement: true,
+  })
+  return {
+    ...base,
+    found: false,
+    reason: 'not-in-chain',
+    suggestions: suggestions.map(({ text }) => text),
+  }
 }
 
 /** One item by its name, as it stands in no list. */
@@ -116,18 +124,23 @@ export function locateName(name: string, store: StoreKnowledge): LocatedItem {
 }
 
 /** Where the shopper, or else several others, say that something stands; null where nobody says. */
-function placeSaid(key: string, store: StoreKnowledge) {
+function reportedPlace(key: string, store: StoreKnowledge) {
   const mine = store.placements.get(key)
   if (mine) {
-    const said: Said = { by: 'you', atMs: mine.atMs }
+    const reportedBy: ReportedBy = { by: 'you', atMs: mine.atMs }
     const isDepartment = 'department' in mine.placement
-    return { ...placed(mine.placement, store), isDepartment, source: 'mine', said } as const
+    return { ...placed(mine.placement, store), isDepartment, source: 'mine', reportedBy } as const
   }
   const reported = store.reports.get(key)
   if (!reported) return null
-  const said: Said = { by: 'others', shoppers: reported.shoppers }
+  const reportedBy: ReportedBy = { by: 'others', shoppers: reported.shoppers }
   const isDepartment = 'department' in reported.placement
-  return { ...placed(reported.placement, store), isDepartment, source: 'reported', said } as const
+  return {
+    ...placed(reported.placement, store),
+    isDepartment,
+    source: 'reported',
+    reportedBy,
+  } as const
 }
 
 /** The place of a product in a store: a row of the chain, its shelf in the layout, or its department. */

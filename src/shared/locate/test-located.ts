@@ -9,7 +9,7 @@ export function testLocated(
   category: Category = 'Pantry',
 ): LocatedItem {
   const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
-  const base = { ...read, rows: [], product: null, shelf: null, offers: [] }
+  const base = { ...read, rows: [], product: null, shelf: null, suggestions: [] }
   return aisle === null
     ? { ...base, found: false, reason: 'not-in-chain' }
     : { ...base, found: true, aisle, category, source: 'likely' }

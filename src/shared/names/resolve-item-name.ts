@@ -14,8 +14,8 @@ import {
   saysKind,
   withoutJoinedFlavour,
 } from './name-words.ts'
+import { stripBrand } from './strip-brand.ts'
 import type { Product, Shelf } from './vocabulary.ts'
-import { withoutMaker } from './without-maker.ts'
 
 /** How many words that no name knows, a brand for example, may stand before a name. */
 const maxUnknownWords = 2
@@ -52,20 +52,20 @@ export function resolveName(
 ): Product | null {
   const product = resolveText(index, text, isWhole)
   if (product) return product
-  const name = withoutMaker(text)
+  const name = stripBrand(text)
   return name === null ? null : resolveText(index, name, isWhole)
 }
 
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Product | null {
-  const said = withoutJoinedFlavour(text.replaceAll(withoutIt, ' '))
-  const exact = entryNamed(index, text) ?? entryNamed(index, said)
+  const remaining = withoutJoinedFlavour(text.replaceAll(withoutIt, ' '))
+  const exact = entryNamed(index, text) ?? entryNamed(index, remaining)
   if (exact) return exact.product
-  const product = resolveSaid(index, said, { text, isWhole })
+  const product = resolveInexact(index, remaining, { text, isWhole })
   const meant = (part: string) =>
-    entryNamed(index, part)?.product ?? resolveSaid(index, part, { text: part, isWhole })
-  const before = isWhole ? null : beforeFlavour(index, said)
+    entryNamed(index, part)?.product ?? resolveInexact(index, part, { text: part, isWhole })
+  const before = isWhole ? null : beforeFlavour(index, remaining)
   if (before && (!product || product === meant(before.flavour))) return before.product
-  const [, thing, around] = packedIn.exec(said) ?? []
+  const [, thing, around] = packedIn.exec(remaining) ?? []
   if (thing === undefined || around === undefined) return product
   const isAround = product === null || product === meant(around)
   // 'Steam in bag' is no misspelt 'steak in bag'.
@@ -75,13 +75,13 @@ function resolveText(index: NameIndex, text: string, isWhole: boolean): Product 
   return (isAround && stemsOf(thing).every(isKnown) ? meant(thing) : null) ?? product
 }
 
-/** What a text means that has no exact name; `text` is as it was written, `said` without what it is without. */
-function resolveSaid(
+/** What a text means that has no exact name; `text` is as it was written, `remaining` without what it is without. */
+function resolveInexact(
   index: NameIndex,
-  said: string,
+  remaining: string,
   { text, isWhole }: { text: string; isWhole: boolean },
 ): Product | null {
-  const stems = stemsOf(said)
+  const stems = stemsOf(remaining)
   // 'Great Value water' has only words that describe, of which the last is a name.
   if (stems.every((word) => plainWords.has(word))) {
     return index.entryByKey.get(stems.at(-1) ?? '')?.product ?? null

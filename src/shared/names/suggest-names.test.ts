@@ -37,7 +37,7 @@ ice cream sandwiches
   ),
 )
 const offered = (text: string) =>
-  suggestNames(index, text, { limit: 3, isOffer: true }).map((entry) => entry.text)
+  suggestNames(index, text, { limit: 3, isReplacement: true }).map((entry) => entry.text)
 const completed = (text: string) =>
   suggestNames(index, text, { limit: 5 }).map((entry) => entry.text)
 
@@ -93,10 +93,17 @@ test('no product is offered twice, nor more than were asked for', () => {
     fc.string(),
   )
   fc.assert(
-    fc.property(text, fc.integer({ min: 0, max: 6 }), fc.boolean(), (typed, limit, isOffer) => {
-      const products = suggestNames(index, typed, { limit, isOffer }).map(({ product }) => product)
-      expect(new Set(products).size).toBe(products.length)
-      expect(products.length).toBeLessThanOrEqual(limit)
-    }),
+    fc.property(
+      text,
+      fc.integer({ min: 0, max: 6 }),
+      fc.boolean(),
+      (typed, limit, isReplacement) => {
+        const products = suggestNames(index, typed, { limit, isReplacement }).map(
+          ({ product }) => product,
+        )
+        expect(new Set(products).size).toBe(products.length)
+        expect(products.length).toBeLessThanOrEqual(limit)
+      },
+    ),
   )
 })

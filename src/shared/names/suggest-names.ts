@@ -5,37 +5,41 @@ import { abbreviations } from './name-words.ts'
 
 type Options = {
   limit: number
-  /** The text is whole, and names are offered instead of it, not completions of what is being typed. */
-  isOffer?: boolean
+  /** The text is whole, and names are suggested in its place, not completions of what is being typed. */
+  isReplacement?: boolean
 }
 
 /** How well a word of the text stands for a word of names: 1 for the same, 0 for nothing in common. */
 type Likeness = ReadonlyMap<Stem, number>
 
-/** An offer is as near as this at least, or it is none. */
-const leastScore = { offer: 0.56, completion: 0.34 }
+/** A suggestion is as near as this at least, or there is none. */
+const leastScore = { replacement: 0.56, completion: 0.34 }
 /** How much the words of a name count that the text doesn't have (yet). */
-const restWeight = { offer: 0.8, completion: 0.3 }
+const restWeight = { replacement: 0.8, completion: 0.3 }
 const otherFirstLetter = 0.82
 
 /**
  * The names that a text may mean, best first, one for each product: for a text with misspellings, without
  * spaces or still being typed.
  */
-export function suggestNames(index: NameIndex, text: string, { limit, isOffer = false }: Options) {
+export function suggestNames(
+  index: NameIndex,
+  text: string,
+  { limit, isReplacement = false }: Options,
+) {
   const words = stemsOf(text).flatMap((word) => writtenOut(index, word))
   const key = words.join('')
   if (key === '' || words.length > 12) return []
   const likenesses = words.map((word, at) =>
-    likenessOf(index, word, { isPrefix: !isOffer && at === words.length - 1 }),
+    likenessOf(index, word, { isPrefix: !isReplacement && at === words.length - 1 }),
   )
   const scores = new Map<NameEntry, number>()
-  scoreByWords({ index, likenesses, words, isOffer, scores })
-  scoreByLetters({ index, key, scores, isOffer })
-  return bestOfEachProduct(scores, isOffer ? leastScore.offer : leastScore.completion).slice(
-    0,
-    limit,
-  )
+  scoreByWords({ index, likenesses, words, isReplacement, scores })
+  scoreByLetters({ index, key, scores, isReplacement })
+  return bestOfEachProduct(
+    scores,
+    isReplacement ? leastScore.replacement : leastScore.completion,
+  ).slice(0, limit)
 }
 
 /** What a word is short for; 'veggie' is a word of names itself. */
@@ -96,10 +100,10 @@ function scoreByWords(search: {
   index: NameIndex
   likenesses: readonly Likeness[]
   words: readonly string[]
-  isOffer: boolean
+  isReplacement: boolean
   scores: Map<NameEntry, number>
 }) {
-  const { index, likenesses, words, isOffer, scores } = search
+  const { index, likenesses, words, isReplacement, scores } = search
   const weights = words.map((word) => index.stems.get(word)?.weight ?? unknownWeight)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const sums = new Map<NameEntry, { text: number; name: number }>()
@@ -117,7 +121,7 @@ function scoreByWords(search: {
       sums.set(entry, sum)
     }
   }
-  const rest = isOffer ? restWeight.offer : restWeight.completion
+  const rest = isReplacement ? restWeight.replacement : restWeight.completion
   for (const [entry, { text, name }] of sums) {
     const whole = entry.stems.reduce((sum, stem) => sum + stem.weight, 0)
     const ofText = text / total
@@ -133,7 +137,7 @@ function scoreByLetters(search: {
   index: NameIndex
   key: string
   scores: Map<NameEntry, number>
-  isOffer: boolean
+  isReplacement: boolean
 }) {
   const { index, key, scores } = search
   if (key.length < 4) return

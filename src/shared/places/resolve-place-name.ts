@@ -24,8 +24,8 @@ export function resolveName(gazetteer: Gazetteer, text: string): ResolvedPlace {
   // After the name alone, as Mt Laurel isn't Laurel, Montana.
   const afterState = cityWithState(gazetteer, words, 'state first')
   if (afterState) return found(cityPlace(afterState))
-  const said = /^state of (.+)$|^(.+) state$/.exec(text)
-  const state = said && stateOf((said[1] ?? said[2] ?? '').split(' '))
+  const match = /^state of (.+)$|^(.+) state$/.exec(text)
+  const state = match && stateOf((match[1] ?? match[2] ?? '').split(' '))
   return state ? found(statePlace(gazetteer, state)) : { kind: 'none' }
 }
 

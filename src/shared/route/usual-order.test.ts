@@ -25,11 +25,11 @@ test('what was never walked past stays where it was', () => {
 })
 
 test.each([
-  ['one walk', [['Dairy', 'Aisle 2']]],
-  ['walks past other signs', [['Bakery', 'Deli'], ['Deli', 'Bakery'], ['Dairy'], ['Dairy']]],
-  ['walks in the order that is shown', [signs, signs]],
+  ['one route', [['Dairy', 'Aisle 2']]],
+  ['routes past other signs', [['Bakery', 'Deli'], ['Deli', 'Bakery'], ['Dairy'], ['Dairy']]],
+  ['routes in the order that is shown', [signs, signs]],
   [
-    'walks that cancel each other out',
+    'routes that cancel each other out',
     [
       ['Dairy', 'Aisle 2'],
       ['Aisle 2', 'Dairy'],

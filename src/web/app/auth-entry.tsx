@@ -1,30 +1,30 @@
-import { lazyPart, useLazyPart } from '../lib/lazy-part.ts'
+import { lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { hasStoredSession } from '../lib/stored-session.ts'
-import { PartPending } from '../ui/part-pending.tsx'
+import { ModulePending } from '../ui/module-pending.tsx'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 
-const authScreens = lazyPart(() => import('./auth-screens.tsx'))
+const authScreens = lazyModule(() => import('./auth-screens.tsx'))
 
 // Asked for while the session resolves, not after.
 if (!hasStoredSession()) authScreens.load()
 
 /** Leads to the auth screens, and to the question for a code where the guard asks for one. */
 export function AuthEntry() {
-  const screens = useLazyPart(authScreens, true)
+  const screens = useLazyModule(authScreens, true)
   if (screens.status === 'pending') return <FullPageSpinner />
   if (screens.status === 'failed') {
     return (
       <main className="mx-auto flex min-h-dvh max-w-md items-center p-6">
-        <PartPending part={authScreens} state={screens} />
+        <ModulePending module={authScreens} state={screens} />
       </main>
     )
   }
-  const { AuthScreens } = screens.part
+  const { AuthScreens } = screens.value
   return <AuthScreens />
 }
 
 /** Stands beside a shopper's screen, so that Sign Out works without a network too. */
 export function AuthAhead() {
-  useLazyPart(authScreens, false)
+  useLazyModule(authScreens, false)
   return null
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { JoinScreen } from '../features/list-sharing/join-screen.tsx'
-import { listsOf } from '../lib/lists/lists-part.ts'
+import { listsOf } from '../lib/lists/lists-module.ts'
 import { useSession } from '../lib/session.ts'
 import { goOnWithList } from '../lib/trip/list-actions.ts'
 import { tripOf } from '../lib/trip/open-trip.ts'
@@ -15,7 +15,7 @@ export function JoinEntry() {
       const { id } = session.shopper
       await goOnWithList(tripOf(id), list)
       const lists = listsOf(id).state()
-      if (lists.status === 'loaded') await lists.part.syncNow()
+      if (lists.status === 'loaded') await lists.value.syncNow()
     }
     navigate('/app')
   }

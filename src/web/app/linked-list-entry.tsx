@@ -36,7 +36,9 @@ export function LinkedListEntry() {
       title: `Added '${copy.name}'`,
       onUndo: () => {
         const rows = lists.itemsOf(uid)
-        void lists.writeRows(uid, rows, revertChanges(rows, { before, changes })).catch(tellUnkept)
+        void lists
+          .writeRows(uid, rows, revertChanges(rows, { before, changes }))
+          .catch(tellNotStored)
       },
     })
     navigate('/app')
@@ -50,7 +52,7 @@ export function LinkedListEntry() {
     await goOnWithList(trip, uid)
     offerUndo({
       title: `Saved '${name}'`,
-      onUndo: () => void lists.setPresent(uid, false).catch(tellUnkept),
+      onUndo: () => void lists.setPresent(uid, false).catch(tellNotStored),
     })
     navigate('/app')
   }
@@ -63,7 +65,7 @@ export function LinkedListEntry() {
   return <LinkedListScreen onAdd={handleAdd} onSave={handleSave} />
 }
 
-function tellUnkept() {
+function tellNotStored() {
   const text = 'This browser has no room for the change.'
   toast({ title: 'Not undone', text, tone: 'destructive' })
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { LinkErrorToast } from '../features/account/sign-in/link-error-toast.tsx'
-import { lazyPart, useLazyPart } from '../lib/lazy-part.ts'
+import { lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { forgetPage, rememberPage } from '../lib/return-page.ts'
 import { type SessionState, useSession } from '../lib/session.ts'
 import type { Elements } from '../ui/elements.ts'
-import { PartPending } from '../ui/part-pending.tsx'
+import { ModulePending } from '../ui/module-pending.tsx'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
 import { AuthAhead, AuthEntry } from './auth-entry.tsx'
@@ -18,11 +18,11 @@ const ShoppingScreen = lazy(() => shoppingScreen.catch(loadShoppingScreen))
 
 const NotFoundScreen = lazy(() => import('./not-found-screen.tsx'))
 
-const joinEntry = lazyPart(() => import('./join-entry.tsx'))
+const joinEntry = lazyModule(() => import('./join-entry.tsx'))
 
-const linkedListEntry = lazyPart(() => import('./linked-list-entry.tsx'))
+const linkedListEntry = lazyModule(() => import('./linked-list-entry.tsx'))
 
-const accountScreen = lazyPart(() => import('./account-screen.tsx'))
+const accountScreen = lazyModule(() => import('./account-screen.tsx'))
 
 /** The landing page at / is a document of its own: links to it are plain. */
 export function AppRoutes() {
@@ -89,30 +89,30 @@ function keepPlace(session: SessionState, path: string) {
 
 /** Leads to the page of an invitation, which few open. */
 function Invitation() {
-  const screen = useLazyPart(joinEntry, true)
-  if (screen.status !== 'loaded') return <PartPending part={joinEntry} state={screen} />
-  const { JoinEntry } = screen.part
+  const screen = useLazyModule(joinEntry, true)
+  if (screen.status !== 'loaded') return <ModulePending module={joinEntry} state={screen} />
+  const { JoinEntry } = screen.value
   return <JoinEntry />
 }
 
 /** Leads to the copy of a list that a link carries. */
 function LinkedList() {
-  const screen = useLazyPart(linkedListEntry, true)
-  if (screen.status !== 'loaded') return <PartPending part={linkedListEntry} state={screen} />
-  const { LinkedListEntry } = screen.part
+  const screen = useLazyModule(linkedListEntry, true)
+  if (screen.status !== 'loaded') return <ModulePending module={linkedListEntry} state={screen} />
+  const { LinkedListEntry } = screen.value
   return <LinkedListEntry />
 }
 
 /** Leads to the account page, which the shopping screen does without. */
 function AccountEntry() {
-  const screen = useLazyPart(accountScreen, true)
+  const screen = useLazyModule(accountScreen, true)
   if (screen.status !== 'loaded') {
     return (
       <main className="mx-auto max-w-3xl p-6">
-        <PartPending part={accountScreen} state={screen} />
+        <ModulePending module={accountScreen} state={screen} />
       </main>
     )
   }
-  const { AccountScreen } = screen.part
+  const { AccountScreen } = screen.value
   return <AccountScreen />
 }

@@ -1,8 +1,8 @@
 import type { Layout } from '#shared/names/layout.ts'
-import { type LazyPart, lazyPart } from './lazy-part.ts'
+import { type LazyModule, lazyModule } from './lazy-module.ts'
 
 /** The names of all products; some 40 kB, so only for those who write a list or look at one. */
-export const itemFinder = lazyPart(async () => {
+export const itemFinder = lazyModule(async () => {
   const [{ makeItemFinder }, { departments, varieties }] = await Promise.all([
     import('./item-finder.ts'),
     import('./vocabulary-text.ts'),
@@ -10,16 +10,16 @@ export const itemFinder = lazyPart(async () => {
   return makeItemFinder(departments, varieties)
 })
 
-const layouts = new Map<string, LazyPart<Layout | null>>()
+const layouts = new Map<string, LazyModule<Layout | null>>()
 
 /** The layout of a chain's typical store, null for a chain without one. */
-export function layoutOf(chainName: string): LazyPart<Layout | null> {
+export function layoutOf(chainName: string): LazyModule<Layout | null> {
   const known = layouts.get(chainName)
   if (known) return known
-  const part = lazyPart(async () => {
+  const module = lazyModule(async () => {
     const { readChainLayout } = await import('./layout-text.ts')
     return readChainLayout(chainName)
   })
-  layouts.set(chainName, part)
-  return part
+  layouts.set(chainName, module)
+  return module
 }

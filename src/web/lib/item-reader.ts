@@ -1,6 +1,6 @@
 import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { itemFinder } from './catalog.ts'
-import { loadedWithin } from './lazy-part.ts'
+import { loadedWithin } from './lazy-module.ts'
 
 /** Names are on the device once the app is. Nobody waits longer for them when they have to come by the network. */
 const maxWaitMs = 500
@@ -11,7 +11,7 @@ const maxWaitMs = 500
  */
 export function loadedItemReader(): ReadItems | undefined {
   const state = itemFinder.state()
-  return state.status === 'loaded' ? state.part.readItems : undefined
+  return state.status === 'loaded' ? state.value.readItems : undefined
 }
 
 /** The same for whole lists, which can wait for the names; undefined where they don't come. */

@@ -170,7 +170,7 @@ function handleSession(event: AuthChangeEvent, session: LastSession) {
   if (JSON.stringify(next) !== JSON.stringify(state)) change(next)
 }
 
-/** Another tab, where somebody may be in the middle of a walk, hears of it too. */
+/** Another tab, where somebody may be in the middle of a trip, hears of it too. */
 function isForThisTab(): boolean {
   return ['/auth', '/auth/confirm'].includes(location.pathname)
 }

@@ -6,11 +6,11 @@ import {
   normalizePassword,
   passwordTooLong,
 } from '#shared/accounts/password-text.ts'
-import { lazyPart, useLazyPart } from '../lib/lazy-part.ts'
+import { lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { FieldButton, TextField } from './text-field.tsx'
 
 // A list of them: only who chooses a password needs it.
-const commonPasswords = lazyPart(() => import('#shared/accounts/common-passwords.ts'))
+const commonPasswords = lazyModule(() => import('#shared/accounts/common-passwords.ts'))
 
 type Props = {
   label: string
@@ -60,9 +60,9 @@ type HintProps = { password: string }
 
 /** What a password needs, and a warning of one that many have. */
 function NewPasswordHint({ password }: HintProps) {
-  const list = useLazyPart(commonPasswords, password !== '')
+  const list = useLazyModule(commonPasswords, password !== '')
   const isTooLong = isPasswordTooLong(normalizePassword(password))
-  const isCommon = !isTooLong && list.status === 'loaded' && list.part.isCommonPassword(password)
+  const isCommon = !isTooLong && list.status === 'loaded' && list.value.isCommonPassword(password)
   return (
     <>
       {!isCommon && !isTooLong && <span>{`At least ${minPasswordLength} characters`}</span>}

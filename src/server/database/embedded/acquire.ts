@@ -5,7 +5,7 @@ import pg, { type ClientConfig } from 'pg'
 import { codeOf, StartError } from '../../lib/errors.ts'
 import type { Say } from '../../lib/progress.ts'
 import { type Layout, socketPort } from './cluster-layout.ts'
-import { type OwnerKind, ownerName, takeOwnerLock } from './owner-lock.ts'
+import { acquireOwnerLock, type OwnerKind, ownerName } from './owner-lock.ts'
 import {
   type Postmaster,
   readLastFatal,
@@ -53,7 +53,7 @@ export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Clie
 /** False when the connection was lost while waiting: its last owner has just stopped PostgreSQL. */
 async function isTaken(client: pg.Client, layout: Layout): Promise<boolean> {
   try {
-    await takeOwnerLock(client, layout)
+    await acquireOwnerLock(client, layout)
     return true
   } catch (error) {
     await client.end()
@@ -131,10 +131,10 @@ async function keepStarting(
 
 /** Another server started it first, or processes of a killed PostgreSQL are about to end. */
 async function mayTryAgain(layout: Layout, child: ChildProcess): Promise<boolean> {
-  const said = await readStartLog(layout)
+  const output = await readStartLog(layout)
   // Its lines name their process. Who starts another one empties the file, and the lines are of that.
-  const isOfOther = /\[\d+\] [A-Z]+: /.test(said) && !said.includes(`[${child.pid}]`)
-  return said === '' || isOfOther || /lock file|shared memory|already in use/.test(said)
+  const isOfOther = /\[\d+\] [A-Z]+: /.test(output) && !output.includes(`[${child.pid}]`)
+  return output === '' || isOfOther || /lock file|shared memory|already in use/.test(output)
 }
 
 async function notAnswering(layout: Layout, child: ChildProcess | undefined): Promise<StartError> {
@@ -144,9 +144,9 @@ async function notAnswering(layout: Layout, child: ChildProcess | undefined): Pr
       `PostgreSQL (process ${pid}) runs on ${layout.data} but does not answer. Stop that process and start again.`,
     )
   }
-  const said = await readStartLog(layout)
+  const output = await readStartLog(layout)
   // Once its own log is open, it says there why it gave up.
-  const reason = /(FATAL|PANIC):/.test(said) ? said : ((await readLastFatal(layout)) ?? said)
+  const reason = /(FATAL|PANIC):/.test(output) ? output : ((await readLastFatal(layout)) ?? output)
   const lines = reason.split('\n').slice(-5).map(withoutTime)
   return new StartError(
     `PostgreSQL did not start: ${lines.join(' | ') || 'it said nothing'} (log: ${layout.log})`,

@@ -78,16 +78,16 @@ async function initdb(
     '--no-instructions',
     ...(isThrowaway ? ['--no-sync'] : []),
   ]
-  const { exitCode, said } = await runQuietly(join(binaries.folder, 'bin/initdb'), settings, {
+  const { exitCode, output } = await runQuietly(join(binaries.folder, 'bin/initdb'), settings, {
     ...account,
     cwd: folder,
     env: { PATH: '/usr/bin:/bin', TZ: 'UTC' },
   })
   if (exitCode === 0) return
   await removeFolder(folder)
-  const reasons = said.split('\n').filter((line) => /(error|FATAL|PANIC): /.test(line))
+  const reasons = output.split('\n').filter((line) => /(error|FATAL|PANIC): /.test(line))
   throw new StartError(
-    `The database could not be created in ${folder}: ${reasons.join(' | ') || said.trim()}`,
+    `The database could not be created in ${folder}: ${reasons.join(' | ') || output.trim()}`,
   )
 }
 
@@ -102,7 +102,7 @@ async function runQuietly(program: string, settings: string[], options: SpawnOpt
   await once(child, 'close').catch((error: unknown) => {
     throw new StartError(`${program} can't be run: ${messageOf(error)}`)
   })
-  return { exitCode: child.exitCode, said: await errors }
+  return { exitCode: child.exitCode, output: await errors }
 }
 
 async function moveIntoPlace(unfinished: string, layout: Layout): Promise<void> {

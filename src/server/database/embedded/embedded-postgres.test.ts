@@ -80,12 +80,12 @@ test('a second server on the same data is refused and the first goes on', async 
 })
 
 test('a PostgreSQL that was killed comes back with all that it had acknowledged', async () => {
-  const { connection, said, lost } = await embedded(dataRoot)
+  const { connection, output, lost } = await embedded(dataRoot)
   await read(connection, 'create table list as select 1 as item')
   const pid = await postmasterOf(dataRoot)
   process.kill(pid, 'SIGKILL')
 
-  await vi.waitFor(() => expect(said).toContain('PostgreSQL is back.'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(output).toContain('PostgreSQL is back.'), { timeout: 15_000 })
   expect(await read(connection, 'select item from list')).toBe(1)
   expect(await postmasterOf(dataRoot)).not.toBe(pid)
   expect(lost).toEqual([])

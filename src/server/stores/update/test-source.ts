@@ -26,7 +26,7 @@ export async function testSource(): Promise<TestSource> {
     const spider = /(\w+)\.geojson$/.exec(request.url ?? '')?.[1] ?? ''
     asked.push([spider, request.headers['if-none-match']].filter(Boolean).join(' '))
     last = request
-    const [next = notThere, ...later] = answers.get(spider) ?? []
+    const [next = notFound, ...later] = answers.get(spider) ?? []
     // The last answer is given again and again.
     if (later.length > 0) answers.set(spider, later)
     next(response, request)
@@ -49,7 +49,7 @@ export async function testSource(): Promise<TestSource> {
   }
 }
 
-export const notThere: Answer = (response) => response.writeHead(404).end('not found')
+export const notFound: Answer = (response) => response.writeHead(404).end('not found')
 
 /** Only a status, such as 429 with its headers. */
 export function status(code: number, headers: Record<string, string> = {}): Answer {

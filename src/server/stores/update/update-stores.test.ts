@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quickLimits } from './test-limits.ts'
-import { deserted, file, hanging, notThere, silent, status } from './test-source.ts'
+import { deserted, file, hanging, notFound, silent, status } from './test-source.ts'
 import { storesText, testUpdate } from './test-update.ts'
 
 test('each chain that is due is fetched and imported, one after the other', async () => {
@@ -83,7 +83,7 @@ test('the operator may ask for all chains, and by force for unchanged files', as
 })
 
 test.each([
-  ['404', notThere, /has no file wegmans_us\.geojson/],
+  ['404', notFound, /has no file wegmans_us\.geojson/],
   ['500', status(500), /answered 500/],
   ['a web page', file('<!doctype html>'), /sent a web page/],
   ['a file that hangs', hanging('{"type":'), /broke off/],

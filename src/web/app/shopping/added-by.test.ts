@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { KeptList, ListMember } from '../../lib/lists/kept-list.ts'
+import type { ListMember, StoredList } from '../../lib/lists/stored-list.ts'
 import { addedByOf } from './added-by.ts'
 
 const ann: ListMember = { userId: 'a', name: 'Ann', initial: 'A', role: 'owner' }
 const bob: ListMember = { userId: 'b', name: 'Bob', initial: 'B', role: 'editor' }
 
-const shared: KeptList = {
+const shared: StoredList = {
   uid: 'list',
   savedId: '1',
   name: 'Weekly',

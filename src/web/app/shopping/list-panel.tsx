@@ -3,8 +3,8 @@ import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
 import { itemFinder } from '../../lib/catalog.ts'
-import { lazyPart, useLazyPart, usePartState } from '../../lib/lazy-part.ts'
-import { listsOf, useLists, useListsSnapshot, useListsValue } from '../../lib/lists/lists-part.ts'
+import { lazyModule, useLazyModule, useModuleState } from '../../lib/lazy-module.ts'
+import { listsOf, useLists, useListsSnapshot, useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { editText, textRestorer } from '../../lib/trip/list-actions.ts'
 import { addItems } from '../../lib/trip/row-actions.ts'
@@ -14,9 +14,9 @@ import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
 import { showsSearch, type View } from '../../lib/trip/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
+import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { tellUnkept } from '../../ui/unkept-toast.ts'
 import { OpenList } from './open-list.tsx'
 import { SaveList } from './save-list.tsx'
 import { useOffer } from './undo-offers.tsx'
@@ -30,10 +30,10 @@ import {
 import { ViewToggles } from './view-toggles.tsx'
 
 /** Loaded once the shopper's lists are open, since it tells of them. */
-const syncStatus = lazyPart(() => import('../../features/saved-lists/sync-status.tsx'))
+const syncStatus = lazyModule(() => import('../../features/saved-lists/sync-status.tsx'))
 
 /** Few send lists or paste recipes. */
-const listTools = lazyPart(() => import('../../features/list-transfer/list-tools.tsx'))
+const listTools = lazyModule(() => import('../../features/list-transfer/list-tools.tsx'))
 
 function loadForTyping() {
   itemFinder.load()
@@ -140,7 +140,7 @@ function TripActions({ formId, text }: { formId: string; text: string }) {
       canFind={hasStore && text !== ''}
       canNavigate={shown !== null}
       next={nextAction(view, { hasChanged, hasKnown })}
-      isWalking={view === 'route'}
+      isRouteOpen={view === 'route'}
       onNavigate={handleNavigate}
     />
   )
@@ -170,10 +170,10 @@ type ToolsProps = { text: string; isReadOnly: boolean; formId: string }
 function Tools(props: ToolsProps) {
   const trip = useTripStore()
   const offer = useOffer()
-  const tools = useLazyPart(listTools, false)
+  const tools = useLazyModule(listTools, false)
   if (tools.status !== 'loaded') return null
   return (
-    <tools.part.ListTools
+    <tools.value.ListTools
       {...props}
       readList={() => trip.snapshot().list}
       onAdd={(text) => addItems(trip, text)}
@@ -188,17 +188,17 @@ function Tools(props: ToolsProps) {
 function SyncLine({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)
   const snapshot = useListsSnapshot(shopperId)
-  const status = useLazyPart(syncStatus, lists !== null)
+  const status = useLazyModule(syncStatus, lists !== null)
   const isTyping = useTrip(({ textDraft }) => isUnsaved(textDraft))
   const hasWriteFailed = useTrip((trip) => trip.hasWriteFailed)
   if (!lists || !snapshot || status.status !== 'loaded') return null
   return (
-    <status.part.SyncStatus
+    <status.value.SyncStatus
       snapshot={snapshot}
       isTyping={isTyping}
       hasKeepingFailed={hasWriteFailed}
-      onRetry={() => void lists.retryRefused().then(lists.syncNow, tellUnkept)}
-      onDiscard={() => void lists.discardRefused().catch(tellUnkept)}
+      onRetry={() => void lists.retryRefused().then(lists.syncNow, tellNotStored)}
+      onDiscard={() => void lists.discardRefused().catch(tellNotStored)}
     />
   )
 }
@@ -213,7 +213,7 @@ function savedCountOf(snapshot: ListsSnapshot | null): number | null {
 /** Whether a list is open of which nothing is here yet, as one that was just joined. */
 function useIsArriving(shopperId: string): boolean {
   const isMissing = useTrip(({ openList, list, text }) => openList !== null && !list && text === '')
-  const hasFailed = usePartState(listsOf(shopperId)).status === 'failed'
+  const hasFailed = useModuleState(listsOf(shopperId)).status === 'failed'
   const isSyncing = useListsValue(
     shopperId,
     (snapshot) => !snapshot || ['waiting', 'syncing'].includes(snapshot.sync.status),

@@ -1,15 +1,15 @@
-import { takeNewVersion, useOfflineApp } from '../../lib/offline-app.ts'
+import { activateNewVersion, useOfflineApp } from '../../lib/offline-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Keeps the app on the device; asks when there is a newer one, but not during a walk. */
-export function OfflineAppNotice({ isWalking }: { isWalking: boolean }) {
+/** Keeps the app on the device; asks when there is a newer one, but not on a route. */
+export function OfflineAppNotice({ isRouteOpen }: { isRouteOpen: boolean }) {
   const { hasNewVersion } = useOfflineApp()
-  if (!hasNewVersion || isWalking) return null
+  if (!hasNewVersion || isRouteOpen) return null
   return (
     <Notice tone="info" role="status" className="mb-4">
       <p>A new version of Grocery Genie is ready. Your list and your store stay as they are.</p>
-      <Button className="mt-2" onClick={() => void takeNewVersion()}>
+      <Button className="mt-2" onClick={() => void activateNewVersion()}>
         Use it now
       </Button>
     </Notice>

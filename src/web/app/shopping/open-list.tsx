@@ -1,18 +1,18 @@
 import { type RefObject, useState } from 'react'
-import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
-import { useLists } from '../../lib/lists/lists-part.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { useLists } from '../../lib/lists/lists-module.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
-import { tellUnkept } from '../../ui/unkept-toast.ts'
+import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useOffer } from './undo-offers.tsx'
 
 /** Loaded once the shopper's lists are open, since it shows one of them. */
-const openListBar = lazyPart(() => import('../../features/saved-lists/open-list-bar.tsx'))
+const openListBar = lazyModule(() => import('../../features/saved-lists/open-list-bar.tsx'))
 
 /** Few share, and who does waits a moment for it. */
-const shareDialog = lazyPart(() => import('../../features/list-sharing/share-dialog.tsx'))
+const shareDialog = lazyModule(() => import('../../features/list-sharing/share-dialog.tsx'))
 
 type Props = { shopperId: string; titleRef: RefObject<HTMLHeadingElement | null> }
 
@@ -25,7 +25,7 @@ export function OpenList({ shopperId, titleRef }: Props) {
   const name = useTrip(({ list }) => list?.name ?? '')
   const role = useTrip(({ list }) => list?.role ?? 'owner')
   const memberCount = useTrip(({ list }) => list?.members.length ?? 0)
-  const bar = useLazyPart(openListBar, uid !== null)
+  const bar = useLazyModule(openListBar, uid !== null)
   const [sharing, setSharing] = useState<string | null>(null)
 
   // With its bar the button goes that was pressed in it, or in a dialog that it had opened.
@@ -34,19 +34,19 @@ export function OpenList({ shopperId, titleRef }: Props) {
   async function handleClose() {
     const switched = await switchList(trip, null)
     if (switched) offer(switched.undo)
-    else tellUnkept()
+    else tellNotStored()
   }
 
   if (!lists || uid === null) return null
   return (
     <>
       {bar.status === 'loaded' && (
-        <bar.part.OpenListBar
+        <bar.value.OpenListBar
           key={uid}
           name={name}
           role={role}
           memberCount={memberCount}
-          onRename={(changed) => void lists.renameList(uid, changed).catch(tellUnkept)}
+          onRename={(changed) => void lists.renameList(uid, changed).catch(tellNotStored)}
           onShare={() => setSharing(uid)}
           onClose={() => void handleClose()}
         />
@@ -62,10 +62,10 @@ type ShareProps = { lists: ShopperLists; shopperId: string; onClose: () => void 
 
 function Share({ lists, shopperId, onClose }: ShareProps) {
   const list = useTrip((trip) => trip.list)
-  const share = useLazyPart(shareDialog, true)
+  const share = useLazyModule(shareDialog, true)
   if (!list || share.status !== 'loaded') return null
   return (
-    <share.part.ShareDialog
+    <share.value.ShareDialog
       list={list}
       shopperId={shopperId}
       onClose={onClose}

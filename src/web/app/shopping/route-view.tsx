@@ -2,27 +2,27 @@ import { MapIcon, Printer } from 'lucide-react'
 import { type RefObject, useMemo, useState } from 'react'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
-import type { RouteOrder, Walk, WalkStep } from '#shared/route/plan-walk.ts'
+import type { RouteOrder, RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
 import { Route } from '../../features/route/route.tsx'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
-import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { addItems } from '../../lib/trip/row-actions.ts'
 import { leaveFinished, openView, routeUndo } from '../../lib/trip/trip-actions.ts'
 import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
-import { PartPending } from '../../ui/part-pending.tsx'
+import { ModulePending } from '../../ui/module-pending.tsx'
 import { addedByOf } from './added-by.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { useRoute } from './use-route.ts'
 
 /** Few look at it, and not at every step. */
-const floorPlanView = lazyPart(() => import('../../features/floor-plan/floor-plan-view.tsx'))
+const floorPlanView = lazyModule(() => import('../../features/floor-plan/floor-plan-view.tsx'))
 
 type Props = {
   shopperId: string
   storeId: string
-  walk: Walk
+  progress: RouteProgress
   located: readonly LocatedItem[]
   chainName: string
   layout: Layout | null
@@ -31,15 +31,15 @@ type Props = {
   onWhereIsIt: (item: LocatedItem) => void
 }
 
-/** The walk through the store. */
-export function RouteView({ shopperId, storeId, walk, located, layout, ...props }: Props) {
+/** The way through the store, step by step. */
+export function RouteView({ shopperId, storeId, progress, located, layout, ...props }: Props) {
   const [order, setOrder] = useStoredChoice(shopperId, 'route-order', routeOrders)
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
   const trip = useTripStore()
   const offer = useOffer()
   const route = useRoute({
     storeId,
-    walk,
+    progress,
     located,
     order,
     keepsCold: cold === 'yes',
@@ -49,15 +49,15 @@ export function RouteView({ shopperId, storeId, walk, located, layout, ...props 
   const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])
   return (
     <>
-      {walk.completed.length > 0 && !isDone && (
+      {progress.completed.length > 0 && !isDone && (
         <LeaveGuard onLeave={() => offer(routeUndo(trip))} />
       )}
       <Route
         {...props}
-        walkId={walk.of?.ticksSinceMs ?? 0}
+        routeId={progress.of?.ticksSinceMs ?? 0}
         located={located}
         steps={steps}
-        notThere={located.filter(({ key }) => walk.notThere.includes(key))}
+        unavailable={located.filter(({ key }) => progress.unavailable.includes(key))}
         people={{ takenBy: ({ key }) => ticked.get(key)?.by ?? null, addedBy }}
         partners={partners}
         actions={actions}
@@ -84,14 +84,14 @@ export function RouteView({ shopperId, storeId, walk, located, layout, ...props 
 
 type PlanProps = {
   layout: Layout
-  steps: readonly WalkStep[]
+  steps: readonly RouteStep[]
   notFound: readonly LocatedItem[]
 }
 
-/** The floor plan with the walk, for whoever asks for it. */
+/** The floor plan with the route, for whoever asks for it. */
 function RoutePlan(props: PlanProps) {
   const [isOpen, setOpen] = useState(false)
-  const part = useLazyPart(floorPlanView, isOpen)
+  const module = useLazyModule(floorPlanView, isOpen)
   return (
     <div className="-my-2">
       <Button
@@ -104,16 +104,16 @@ function RoutePlan(props: PlanProps) {
         Floor plan
       </Button>
       {isOpen &&
-        (part.status === 'loaded' ? (
+        (module.status === 'loaded' ? (
           <>
-            <part.part.FloorPlanView {...props} locale={navigator.language} />
+            <module.value.FloorPlanView {...props} locale={navigator.language} />
             <Button variant="quiet" className="-ml-4" onClick={() => window.print()}>
               <Printer aria-hidden size={18} />
               Print plan and list
             </Button>
           </>
         ) : (
-          <PartPending part={floorPlanView} state={part} />
+          <ModulePending module={floorPlanView} state={module} />
         ))}
     </div>
   )

@@ -1,6 +1,6 @@
 import { itemsProblem } from '../../features/saved-lists/list-limits.ts'
 import { SaveListForm } from '../../features/saved-lists/save-list-form.tsx'
-import { openLists } from '../../lib/lists/lists-part.ts'
+import { openLists } from '../../lib/lists/lists-module.ts'
 import { setListName } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 

@@ -2,15 +2,15 @@ import { type RefObject, useState } from 'react'
 import { SavedListTools } from '../../features/list-transfer/saved-list-tools.tsx'
 import { SendDialog, sentList } from '../../features/list-transfer/send-dialog.tsx'
 import { SavedLists } from '../../features/saved-lists/saved-lists.tsx'
-import { usePartState } from '../../lib/lazy-part.ts'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
-import { listsOf, useLists, useListsValue } from '../../lib/lists/lists-part.ts'
+import { useModuleState } from '../../lib/lazy-module.ts'
+import { listsOf, useLists, useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
 
 type Props = {
   titleRef: RefObject<HTMLHeadingElement | null>
-  onLoadList: (list: KeptList) => void
+  onLoadList: (list: StoredList) => void
 }
 
 /** The saved lists. They aren't rendered at each tick. */
@@ -21,8 +21,8 @@ export function SavedListsView({ titleRef, onLoadList }: Props) {
   const saved = useListsValue(shopperId, select)
   const hasSynced = useListsValue(shopperId, (snapshot) => snapshot?.sync.hasSynced ?? false)
   const hasSyncFailed = useListsValue(shopperId, (snapshot) => snapshot?.sync.status === 'failed')
-  const { status } = usePartState(listsOf(shopperId))
-  const [sent, setSent] = useState<KeptList | null>(null)
+  const { status } = useModuleState(listsOf(shopperId))
+  const [sent, setSent] = useState<StoredList | null>(null)
   return (
     <SavedLists
       lists={lists}
@@ -47,8 +47,8 @@ export function SavedListsView({ titleRef, onLoadList }: Props) {
 }
 
 /** Selects the saved lists: the array of before, unless something other than a tick has changed. */
-function selectSaved(): (snapshot: ListsSnapshot | null) => readonly KeptList[] {
-  let before: readonly KeptList[] = []
+function selectSaved(): (snapshot: ListsSnapshot | null) => readonly StoredList[] {
+  let before: readonly StoredList[] = []
   return (snapshot) => {
     const saved = snapshot?.saved ?? []
     const isSame =
@@ -58,7 +58,7 @@ function selectSaved(): (snapshot: ListsSnapshot | null) => readonly KeptList[] 
   }
 }
 
-function showsTheSame(list: KeptList, before: KeptList | undefined): boolean {
+function showsTheSame(list: StoredList, before: StoredList | undefined): boolean {
   if (list === before) return true
   if (!before || list.uid !== before.uid) return false
   const { name, text, role, createdAt } = list

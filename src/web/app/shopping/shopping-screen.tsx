@@ -1,9 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
-import { correctionsPart } from '../../lib/aisle-corrections/corrections-part.ts'
+import { correctionsModule } from '../../lib/aisle-corrections/corrections-module.ts'
 import { itemFinder, layoutOf } from '../../lib/catalog.ts'
-import { lazyPart, type PartState, useLazyPart, usePartState } from '../../lib/lazy-part.ts'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
+import {
+  lazyModule,
+  type ModuleState,
+  useLazyModule,
+  useModuleState,
+} from '../../lib/lazy-module.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
 import { type FailedWrite, onFailedWrite } from '../../lib/trip/failed-writes.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
@@ -13,10 +18,10 @@ import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
 import { addressOf, namedView, showsSearch, startView, type View } from '../../lib/trip/view.ts'
 import { useViewAddress } from '../../lib/trip/view-address.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { PartPending } from '../../ui/part-pending.tsx'
+import { ModulePending } from '../../ui/module-pending.tsx'
+import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { ScreenTitle } from '../../ui/screen-title.ts'
 import { toast } from '../../ui/toast.ts'
-import { tellUnkept } from '../../ui/unkept-toast.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
@@ -25,16 +30,16 @@ import { UndoOffers, useOffer } from './undo-offers.tsx'
 import { useItemFinder, useOwnNames } from './use-list-names.ts'
 
 /** Only where there is a second column, so nothing waits for it. */
-const emptyPanel = lazyPart(() => import('./empty-panel.tsx'))
+const emptyPanel = lazyModule(() => import('./empty-panel.tsx'))
 
 /** Loaded when the browser is idle: it only keeps the app on the device and says that there is a new version. */
-const offlineAppNotice = lazyPart(() => import('./offline-app-notice.tsx'))
+const offlineAppNotice = lazyModule(() => import('./offline-app-notice.tsx'))
 
 /** No list is there on a first visit. */
-const listRowsView = lazyPart(() => import('./list-rows-view.tsx'))
+const listRowsView = lazyModule(() => import('./list-rows-view.tsx'))
 
 /** No view is open on a first visit. */
-const shoppingViews = lazyPart(() => import('./shopping-views.tsx'))
+const shoppingViews = lazyModule(() => import('./shopping-views.tsx'))
 
 /** Choose a store, write a list, walk. */
 export default function ShoppingScreen() {
@@ -63,10 +68,10 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const chainName = useTrip(({ store }) => store?.chainName ?? '')
   const lastPress = useTrip(({ search }) => search?.press ?? null)
   const isIdle = view === 'list'
-  const views = useLazyPart(shoppingViews, !isIdle)
-  const names = useLazyPart(itemFinder, !isIdle)
-  const layout = useLazyPart(layoutOf(chainName), !isIdle)
-  const corrections = usePartState(correctionsPart(shopperId))
+  const views = useLazyModule(shoppingViews, !isIdle)
+  const names = useLazyModule(itemFinder, !isIdle)
+  const layout = useLazyModule(layoutOf(chainName), !isIdle)
+  const corrections = useModuleState(correctionsModule(shopperId))
   const showsAisles = !isIdle && view !== 'saved-lists'
   const aisles = [names, layout, corrections]
   const isReady = !showsAisles || aisles.every(({ status }) => status !== 'pending')
@@ -87,12 +92,12 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
     [setFolded],
   )
 
-  async function handleLoad({ uid, name, text }: KeptList) {
+  async function handleLoad({ uid, name, text }: StoredList) {
     const before = trip.snapshot().text
     listTitleRef.current?.focus()
     const switched = await switchList(trip, uid)
     if (!switched) {
-      tellUnkept()
+      tellNotStored()
       return
     }
     const title = `Loaded '${name}'`
@@ -109,7 +114,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         <h1 className="text-xl font-semibold">Grocery Genie</h1>
         <p className="text-base text-ink-muted">Find your items quickly and shop smarter!</p>
       </div>
-      <OfflineApp isWalking={view === 'route'} />
+      <OfflineApp isRouteOpen={view === 'route'} />
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <div
           className={classNames(
@@ -142,18 +147,18 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
 }
 
 function tellFailedWrite(what: FailedWrite) {
-  if (what === 'change') return tellUnkept()
+  if (what === 'change') return tellNotStored()
   const text = 'This browser has no room.'
   toast({ title: 'The tick was not kept', text, tone: 'destructive' })
 }
 
-function OfflineApp(props: { isWalking: boolean }) {
-  const notice = useLazyPart(offlineAppNotice, false)
-  return notice.status === 'loaded' && <notice.part.OfflineAppNotice {...props} />
+function OfflineApp(props: { isRouteOpen: boolean }) {
+  const notice = useLazyModule(offlineAppNotice, false)
+  return notice.status === 'loaded' && <notice.value.OfflineAppNotice {...props} />
 }
 
 type ContentProps = ShoppingViewsProps & {
-  views: PartState<typeof import('./shopping-views.tsx')>
+  views: ModuleState<typeof import('./shopping-views.tsx')>
   onListEmptied: () => void
 }
 
@@ -162,8 +167,8 @@ function ShoppingContent({ views, onListEmptied, ...props }: ContentProps) {
   if (props.view === 'list') {
     return <ListContent ownNames={props.ownNames} onListEmptied={onListEmptied} />
   }
-  if (views.status !== 'loaded') return <PartPending part={shoppingViews} state={views} />
-  const { ShoppingViews } = views.part
+  if (views.status !== 'loaded') return <ModulePending module={shoppingViews} state={views} />
+  const { ShoppingViews } = views.value
   return <ShoppingViews {...props} />
 }
 
@@ -174,15 +179,15 @@ function ListContent({
 }: Pick<ContentProps, 'ownNames' | 'onListEmptied'>) {
   const hasStore = useTrip(({ store }) => store !== null)
   const hasList = useTrip(({ text }) => text.trim() !== '')
-  const empty = useLazyPart(emptyPanel, true)
-  const rows = useLazyPart(listRowsView, hasList)
+  const empty = useLazyModule(emptyPanel, true)
+  const rows = useLazyModule(listRowsView, hasList)
   const finder = useItemFinder()
   if (rows.status === 'loaded' && finder && hasList) {
-    const { ListRowsView } = rows.part
+    const { ListRowsView } = rows.value
     return <ListRowsView finder={finder} ownNames={ownNames} onEmptied={onListEmptied} />
   }
   if (empty.status !== 'loaded') return null
-  const { EmptyPanel } = empty.part
+  const { EmptyPanel } = empty.value
   return <EmptyPanel hasStore={hasStore} hasList={hasList} />
 }
 

@@ -9,11 +9,11 @@ import {
   type Placement,
   placed,
 } from '#shared/locate/locate-list.ts'
-import { planWalk, type Walk } from '#shared/route/plan-walk.ts'
+import { planSteps, type RouteProgress } from '#shared/route/plan-steps.ts'
 import { Results } from '../../features/grocery-list/results.tsx'
 import { WhereIsItDialog } from '../../features/grocery-list/where-is-it-dialog.tsx'
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
 import { renameItem } from '../../lib/trip/row-actions.ts'
 import { openView, setUnavailable, updateSearch } from '../../lib/trip/trip-actions.ts'
@@ -21,8 +21,8 @@ import { isUnderWay } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import { showsSearch, type View } from '../../lib/trip/view.ts'
 import { Button } from '../../ui/button.tsx'
+import { Waiting } from '../../ui/module-pending.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Waiting } from '../../ui/part-pending.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { RouteView } from './route-view.tsx'
@@ -36,7 +36,7 @@ export type ShoppingViewsProps = {
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
-  onLoadList: (list: KeptList) => void
+  onLoadList: (list: StoredList) => void
 }
 
 /** The one view that a press has opened. */
@@ -59,7 +59,7 @@ function StoreViews({
   const trip = useTripStore()
   const offer = useOffer()
   const searchText = useTrip(({ search }) => search?.text ?? '')
-  const walk = useTrip((state) => (view === 'directory' ? null : state.walk))
+  const progress = useTrip((state) => (view === 'directory' ? null : state.progress))
   const { isPending, hasFailed, retry, finder, knowledge, place } = useStoreKnowledge(
     shopperId,
     store,
@@ -78,7 +78,7 @@ function StoreViews({
     [finder, ownNames],
   )
 
-  const takeOffer = useCallback(
+  const acceptSuggestion = useCallback(
     (item: LocatedItem, name: string) => {
       const restore = renameItem(trip, item, name)
       offer({ title: `'${item.name}' is now '${name}'`, onUndo: restore })
@@ -105,7 +105,7 @@ function StoreViews({
     })
   }
 
-  const continueWalk = useCallback(() => offer(openView(trip, 'route')), [trip, offer])
+  const continueRoute = useCallback(() => offer(openView(trip, 'route')), [trip, offer])
 
   if (isPending) return <Waiting />
 
@@ -127,18 +127,18 @@ function StoreViews({
           located={located}
           store={store}
           titleRef={titleRef}
-          waitingStops={walk && isUnderWay(walk) ? countDone(located, walk) : null}
-          onContinueWalk={continueWalk}
-          onTakeOffer={takeOffer}
+          waitingStops={progress && isUnderWay(progress) ? countDone(located, progress) : null}
+          onContinueRoute={continueRoute}
+          onAcceptSuggestion={acceptSuggestion}
           onWhereIsIt={setAsked}
         />
       )}
       {view === 'route' && <ChangedList searchText={text} titleRef={titleRef} />}
-      {view === 'route' && walk && (
+      {view === 'route' && progress && (
         <RouteView
           shopperId={shopperId}
           storeId={store.id}
-          walk={walk}
+          progress={progress}
           located={located}
           chainName={store.chainName}
           layout={knowledge.layout}
@@ -161,9 +161,9 @@ function StoreViews({
           knowledge={knowledge}
           onClose={() => setAsked(null)}
           onPlace={(placement) => handlePlace(asked, placement)}
-          onTakeOffer={(name) => {
+          onAcceptSuggestion={(name) => {
             setAsked(null)
-            takeOffer(asked, name)
+            acceptSuggestion(asked, name)
           }}
         />
       )}
@@ -200,7 +200,7 @@ function ChangedList({ searchText, titleRef }: ChangedListProps) {
   )
 }
 
-function countDone(located: readonly LocatedItem[], walk: Walk): number {
-  const steps = planWalk(located, { walk, order: 'aisle-number', layout: null })
+function countDone(located: readonly LocatedItem[], progress: RouteProgress): number {
+  const steps = planSteps(located, { progress, order: 'aisle-number', layout: null })
   return steps.filter(({ state }) => state === 'done').length
 }

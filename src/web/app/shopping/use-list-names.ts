@@ -2,15 +2,15 @@ import { useCallback, useMemo, useState } from 'react'
 import { parseList } from '#shared/list-reader/parse-list.ts'
 import { itemFinder } from '../../lib/catalog.ts'
 import type { ItemFinder } from '../../lib/item-finder.ts'
-import { usePartState } from '../../lib/lazy-part.ts'
-import { useListsValue } from '../../lib/lists/lists-part.ts'
+import { useModuleState } from '../../lib/lazy-module.ts'
+import { useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { useLater } from '../../lib/use-later.ts'
 
 /** The finder of items, null until it is loaded. */
 export function useItemFinder(): ItemFinder | null {
-  const state = usePartState(itemFinder)
-  return state.status === 'loaded' ? state.part : null
+  const state = useModuleState(itemFinder)
+  return state.status === 'loaded' ? state.value : null
 }
 
 /** Nobody reads the count of items while they type. */
@@ -37,7 +37,7 @@ function namesIn(listText: string, finder: ItemFinder | null): string[] {
 export function useHasKnown(listText: string): boolean {
   const finder = useItemFinder()
   return useMemo(
-    () => finder?.items(listText).some(({ name }) => finder.known.meant(name) !== null) ?? true,
+    () => finder?.items(listText).some(({ name }) => finder.known.resolve(name) !== null) ?? true,
     [finder, listText],
   )
 }

@@ -4,13 +4,13 @@ import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
 import { planRoute } from '#shared/floor-plan/plan-route.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
-import type { RouteOrder, Walk, WalkStep } from '#shared/route/plan-walk.ts'
-import type { PastWalks } from '#shared/route/usual-order.ts'
+import type { RouteOrder, RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
+import type { PastRoutes } from '#shared/route/usual-order.ts'
 import type { RouteActions } from '../../features/route/route-actions.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useShopper } from '../../lib/session.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
-import { isWalkOfList, takenItems, takenOnWalk } from '../../lib/trip/ticks.ts'
+import { isProgressOfList, takenItems, takenOnRoute } from '../../lib/trip/ticks.ts'
 import {
   openStep,
   postpone,
@@ -21,57 +21,57 @@ import {
 } from '../../lib/trip/trip-actions.ts'
 import { clearPicked, startNewList } from '../../lib/trip/trip-end.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
-import { tellUnkept } from '../../ui/unkept-toast.ts'
+import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { useOffer } from './undo-offers.tsx'
 
 type RouteOptions = {
   storeId: string
-  walk: Walk
+  progress: RouteProgress
   located: readonly LocatedItem[]
   order: RouteOrder
   keepsCold: boolean
   layout: Layout | null
 }
 
-/** The walk under way, whose ticks are those of the list, and what the shopper does on it. */
-export function useRoute({ storeId, walk, located, order, keepsCold, layout }: RouteOptions) {
+/** The route under way, whose ticks are those of the list, and what the shopper does on it. */
+export function useRoute({ storeId, progress, located, order, keepsCold, layout }: RouteOptions) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
   const offer = useOffer()
   const list = useTrip((state) => state.list)
   const pendingTicks = useTrip((state) => state.pendingTicks)
   const canTick = useTrip((state) => state.canTick)
-  const isOfList = useTrip(() => isWalkOfList(trip))
+  const isOfList = useTrip(() => isProgressOfList(trip))
   const ticked = useMemo(
     () => takenItems({ list, pendingTicks }, { shopperId, items: located }),
     [list, pendingTicks, shopperId, located],
   )
   const taken = useMemo(
-    () => takenOnWalk({ canTick }, { walk, isOfList, ticked }),
-    [canTick, walk, isOfList, ticked],
+    () => takenOnRoute({ canTick }, { progress, isOfList, ticked }),
+    [canTick, progress, isOfList, ticked],
   )
   const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
-  const [past, rememberWalk] = usePastWalks(shopperId, storeId)
+  const [past, rememberRoute] = usePastRoutes(shopperId, storeId)
   const route = useMemo(
-    () => planRoute(located, { walk, taken, order, keepsCold, layout, plan, past }),
-    [located, walk, taken, order, keepsCold, layout, plan, past],
+    () => planRoute(located, { progress, taken, order, keepsCold, layout, plan, past }),
+    [located, progress, taken, order, keepsCold, layout, plan, past],
   )
   const { steps } = route
 
   async function closeList() {
     const switched = await switchList(trip, null)
     if (switched) offer(switched.undo)
-    else tellUnkept()
+    else tellNotStored()
   }
 
   const actions: RouteActions = {
-    take(step: WalkStep, keys) {
+    take(step: RouteStep, keys) {
       navigator.vibrate?.(tapMs)
       const isStepDone = step.items.every((item) => item.isTaken || keys.includes(item.key))
       const isLast = isStepDone && steps.every((one) => one === step || one.state === 'done')
       if (isLast) {
-        const walked = [...walk.completed.map(({ aisle }) => aisle), step.aisle]
-        rememberWalk(walked.filter((sign, at) => walked.lastIndexOf(sign) === at))
+        const walked = [...progress.completed.map(({ aisle }) => aisle), step.aisle]
+        rememberRoute(walked.filter((sign, at) => walked.lastIndexOf(sign) === at))
       }
       take(trip, { items: located, step, keys, isLast })
     },
@@ -81,12 +81,12 @@ export function useRoute({ storeId, walk, located, order, keepsCold, layout }: R
       const title = isStepLeft ? step.aisle : nameOf(step, keys)
       offer({ title: `${title} comes later`, onUndo: postpone(trip, keys) })
     },
-    leaveToOthers(keys, ownPart) {
+    assignToPartner(keys, ownPart) {
       offer({ title: `You take ${ownPart}`, onUndo: postpone(trip, keys) })
     },
-    setNotThere(item, isNotThere) {
-      setUnavailable(trip, item.key, isNotThere)
-      if (!isNotThere) return
+    setUnavailable(item, isUnavailable) {
+      setUnavailable(trip, item.key, isUnavailable)
+      if (!isUnavailable) return
       offer({
         title: `'${item.name}' is out of your route`,
         onUndo: () => setUnavailable(trip, item.key, false),
@@ -126,34 +126,36 @@ export function useRoute({ storeId, walk, located, order, keepsCold, layout }: R
 /** Of the vibration at a tick: just felt. */
 const tapMs = 15
 
-function nameOf(step: WalkStep, keys: readonly string[]): string {
+function nameOf(step: RouteStep, keys: readonly string[]): string {
   return step.items.find(({ key }) => keys.includes(key))?.name ?? step.aisle
 }
 
-const pastWalksName = 'past-walks'
-const maxPastWalks = 6
-const maxWalkedStores = 30
-/** A walk past fewer signs says little. */
+const pastRoutesName = 'past-walks'
+const maxPastRoutes = 6
+const maxStores = 30
+/** A route past fewer signs says little. */
 const minSigns = 3
 
-const StoredWalks = z.record(z.string(), z.array(z.array(z.string())))
+const StoredRoutes = z.record(z.string(), z.array(z.array(z.string())))
 
 /** In which order the shopper walked this store before, as this device remembers it. */
-function usePastWalks(shopperId: string, storeId: string) {
-  const [walks, setWalks] = useState<PastWalks>(() => readPastWalks(shopperId)[storeId] ?? [])
+function usePastRoutes(shopperId: string, storeId: string) {
+  const [routes, setRoutes] = useState<PastRoutes>(() => readPastRoutes(shopperId)[storeId] ?? [])
 
   function remember(signs: readonly string[]) {
     if (signs.length < minSigns) return
-    const { [storeId]: before = [], ...others } = readPastWalks(shopperId)
-    const now = [...before, [...signs]].slice(-maxPastWalks)
-    const kept = [...Object.entries(others), [storeId, now] as const].slice(-maxWalkedStores)
-    writeStored(shopperId, pastWalksName, JSON.stringify(Object.fromEntries(kept)))
-    setWalks(now)
+    const { [storeId]: before = [], ...others } = readPastRoutes(shopperId)
+    const now = [...before, [...signs]].slice(-maxPastRoutes)
+    const stored = [...Object.entries(others), [storeId, now] as const].slice(-maxStores)
+    writeStored(shopperId, pastRoutesName, JSON.stringify(Object.fromEntries(stored)))
+    setRoutes(now)
   }
 
-  return [walks, remember] as const
+  return [routes, remember] as const
 }
 
-function readPastWalks(shopperId: string): Record<string, string[][]> {
-  return StoredWalks.safeParse(parsedJson(readStored(shopperId, pastWalksName) ?? '{}')).data ?? {}
+function readPastRoutes(shopperId: string): Record<string, string[][]> {
+  return (
+    StoredRoutes.safeParse(parsedJson(readStored(shopperId, pastRoutesName) ?? '{}')).data ?? {}
+  )
 }

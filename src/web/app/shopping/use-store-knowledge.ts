@@ -9,7 +9,7 @@ import {
 } from '#shared/locate/locate-list.ts'
 import { storeTitle } from '#shared/stores/store-label.ts'
 import { aisleReportsQuery } from '../../lib/aisle-corrections/corrections-api.ts'
-import { correctionsPart } from '../../lib/aisle-corrections/corrections-part.ts'
+import { correctionsModule } from '../../lib/aisle-corrections/corrections-module.ts'
 import { reportedPlacements } from '../../lib/aisle-corrections/reported-placements.ts'
 import {
   type CorrectionsSnapshot,
@@ -17,8 +17,8 @@ import {
 } from '../../lib/aisle-corrections/shopper-corrections.ts'
 import { itemFinder, layoutOf } from '../../lib/catalog.ts'
 import { finderWithoutNames, type ItemFinder } from '../../lib/item-finder.ts'
-import { usePartState } from '../../lib/lazy-part.ts'
-import { tellUnkept } from '../../ui/unkept-toast.ts'
+import { useModuleState } from '../../lib/lazy-module.ts'
+import { tellNotStored } from '../../ui/not-stored-toast.ts'
 
 const bare = finderWithoutNames()
 
@@ -29,29 +29,29 @@ const bare = finderWithoutNames()
  */
 export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   // The screen around it loads them.
-  const names = usePartState(itemFinder)
-  const layout = usePartState(layoutOf(store.chainName))
+  const names = useModuleState(itemFinder)
+  const layout = useModuleState(layoutOf(store.chainName))
   const own = correctionsOf(shopperId)
-  useEffect(() => correctionsPart(shopperId).load(), [shopperId])
+  useEffect(() => correctionsModule(shopperId).load(), [shopperId])
   const { isOpen, corrections } = useSyncExternalStore(own.subscribe, own.snapshot)
   const placements = useMemo(() => placementsIn(corrections, store.id), [corrections, store.id])
   const { data: reported } = useQuery(aisleReportsQuery(shopperId, store.id))
-  const finder: ItemFinder = names.status === 'loaded' ? names.part : bare
-  const layoutPart = layout.status === 'loaded' ? layout.part : null
+  const finder: ItemFinder = names.status === 'loaded' ? names.value : bare
+  const loadedLayout = layout.status === 'loaded' ? layout.value : null
   const reports = useMemo(
-    () => reportedPlacements(reported ?? [], layoutPart),
-    [reported, layoutPart],
+    () => reportedPlacements(reported ?? [], loadedLayout),
+    [reported, loadedLayout],
   )
 
   const knowledge = useMemo(
     (): StoreKnowledge => ({
       chainName: store.chainName,
       names: finder.names,
-      layout: layoutPart,
+      layout: loadedLayout,
       placements,
       reports,
     }),
-    [store.chainName, finder, layoutPart, placements, reports],
+    [store.chainName, finder, loadedLayout, placements, reports],
   )
 
   /** Null takes back what was said. */
@@ -62,7 +62,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
         item: { key: correctionKey(name), name },
         placement,
       }
-      own.correct(change).catch(tellUnkept)
+      own.correct(change).catch(tellNotStored)
     },
     [own, store],
   )

@@ -4,12 +4,12 @@ import { correctionsOf } from '../../lib/aisle-corrections/shopper-corrections.t
 import { useOnline } from '../../lib/online.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
+import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SaidNote } from '../../ui/said-note.tsx'
+import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
-import { tellUnkept } from '../../ui/unkept-toast.ts'
 
 /** Shown before 'Show all' is pressed. */
 const firstRows = 50
@@ -29,7 +29,7 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
   function say({ storeId, storeName, itemKey, itemName }: Correction, placement: Placement) {
     const store = { id: storeId, name: storeName }
     const item = { key: itemKey, name: itemName }
-    own.correct({ store, item, placement }).catch(tellUnkept)
+    own.correct({ store, item, placement }).catch(tellNotStored)
   }
 
   function handleRemove(correction: Correction) {
@@ -118,7 +118,7 @@ function CorrectionRow({ correction, onRemove }: { correction: Correction; onRem
           {storeName || 'A store chosen earlier'}
         </p>
         <p>
-          <SaidNote said={{ by: 'you', atMs }} />
+          <ReportedByNote reportedBy={{ by: 'you', atMs }} />
           {isPending && <span className="text-xs text-ink-muted"> · waits for a connection</span>}
         </p>
       </div>

@@ -15,7 +15,7 @@ export function OfflinePanel() {
         {texts[status]}
       </p>
       {isSecureContext && (
-        <InstallPart isKept={status === 'ready'} onPressed={() => title.current?.focus()} />
+        <InstallPart isStored={status === 'ready'} onPressed={() => title.current?.focus()} />
       )}
     </Panel>
   )
@@ -23,12 +23,12 @@ export function OfflinePanel() {
 
 type InstallProps = {
   /** Whether the browser keeps the app on the device. */
-  isKept: boolean
+  isStored: boolean
   /** The button is gone then. */
   onPressed: () => void
 }
 
-function InstallPart({ isKept, onPressed }: InstallProps) {
+function InstallPart({ isStored, onPressed }: InstallProps) {
   const { install, hasInstalled } = useSyncExternalStore(onInstallOffer, installOffer)
 
   function handleInstall() {
@@ -52,7 +52,7 @@ function InstallPart({ isKept, onPressed }: InstallProps) {
           </p>
         </div>
       )}
-      {!install && !hasInstalled && (isKept || isAppleTouchDevice()) && (
+      {!install && !hasInstalled && (isStored || isAppleTouchDevice()) && (
         <p>
           {isAppleTouchDevice()
             ? 'To have it among your apps, tap Share in your browser, then Add to Home Screen.'

@@ -14,8 +14,14 @@ import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import {
+  checkoutText,
+  type PlacedRoute,
+  type PlanStep,
+  placedRoute,
+  stepText,
+} from './placed-route.ts'
 import { PlanDrawing } from './plan-drawing.tsx'
-import { checkoutText, type PlacedWalk, type PlanStep, placedWalk, stepText } from './plan-steps.ts'
 import { panned, wholePlan, zoomed, zoomLimits } from './plan-window.ts'
 import { PrintedPlan } from './printed-plan.tsx'
 import { usePlanGestures } from './use-plan-gestures.ts'
@@ -23,7 +29,7 @@ import { usePlanGestures } from './use-plan-gestures.ts'
 type Props = {
   layout: Layout
   steps: readonly PlanStep[]
-  /** What the walk can't lead to; it is on the printed list. */
+  /** What the route can't lead to; it is on the printed list. */
   notFound: readonly LocatedItem[]
   /** Of distances: a BCP 47 tag such as 'en-US'. */
   locale: string
@@ -31,10 +37,10 @@ type Props = {
 
 const buttonFactor = 1.6
 
-/** The chain's typical store with the walk through it, to look closer at and to print. */
+/** The chain's typical store with the route through it, to look closer at and to print. */
 export function FloorPlanView({ layout, steps, notFound, locale }: Props) {
   const plan = useMemo(() => floorPlanOf(layout), [layout])
-  const walk = useMemo(() => placedWalk(plan, steps), [plan, steps])
+  const route = useMemo(() => placedRoute(plan, steps), [plan, steps])
   const whole = useMemo(() => wholePlan(plan), [plan])
   const [closer, setCloser] = useState<typeof whole | null>(null)
   const shown = closer ?? whole
@@ -50,7 +56,7 @@ export function FloorPlanView({ layout, steps, notFound, locale }: Props) {
       const from = before ?? whole
       const at = share
         ? { x: from.x + share.x * from.width, y: from.y + share.y * from.height }
-        : middleOfInterest(from, walk)
+        : middleOfInterest(from, route)
       return zoomed(from, whole, { factor, at })
     })
   usePlanGestures(frame, {
@@ -82,10 +88,10 @@ export function FloorPlanView({ layout, steps, notFound, locale }: Props) {
       >
         <PlanDrawing
           plan={plan}
-          walk={walk}
+          route={route}
           shown={shown}
           widthPx={widthPx}
-          label={`Floor plan of a typical ${plan.chainName} with ${countOf(walk)}`}
+          label={`Floor plan of a typical ${plan.chainName} with ${countOf(route)}`}
         />
       </div>
       <p id={hintId} className="sr-only">
@@ -105,13 +111,13 @@ export function FloorPlanView({ layout, steps, notFound, locale }: Props) {
           </ZoomButton>
         </div>
       </div>
-      <StepsInWords walk={walk} locale={locale} />
-      {walk.offPlan.length > 0 && (
+      <StepsInWords route={route} locale={locale} />
+      {route.offPlan.length > 0 && (
         <p className="text-sm">
-          Not on this plan: <bdi>{walk.offPlan.map(({ aisle }) => aisle).join(', ')}</bdi>
+          Not on this plan: <bdi>{route.offPlan.map(({ aisle }) => aisle).join(', ')}</bdi>
         </p>
       )}
-      <PrintedPlan plan={plan} walk={walk} notFound={notFound} caption={caption} />
+      <PrintedPlan plan={plan} route={route} notFound={notFound} caption={caption} />
     </figure>
   )
 }
@@ -127,24 +133,24 @@ function ZoomButton({ label, isOff, onPress, children }: ZoomButtonProps) {
 }
 
 /** What the drawing shows, for those who don't see it. */
-function StepsInWords({ walk, locale }: { walk: PlacedWalk; locale: string }) {
+function StepsInWords({ route, locale }: { route: PlacedRoute; locale: string }) {
   return (
     <ol className="sr-only" aria-label="Stops on the plan">
-      {walk.steps.map((step) => (
+      {route.steps.map((step) => (
         <li key={step.stepNumber}>{stepText(step, locale)}</li>
       ))}
-      <li>{checkoutText(walk, locale)}</li>
+      <li>{checkoutText(route, locale)}</li>
     </ol>
   )
 }
 
 /** Where buttons and keys zoom to: where the shopper is, if that is shown. */
-function middleOfInterest(shown: Rect, { steps }: PlacedWalk): Point {
+function middleOfInterest(shown: Rect, { steps }: PlacedRoute): Point {
   const stop = steps.find(({ state }) => state === 'current')?.area.stop
   return stop && sharedPart(shown, { ...stop, width: 1, height: 1 }) ? stop : middleOf(shown)
 }
 
-function countOf({ steps }: PlacedWalk): string {
+function countOf({ steps }: PlacedRoute): string {
   return steps.length === 1 ? '1 stop' : `${steps.length} stops`
 }
 

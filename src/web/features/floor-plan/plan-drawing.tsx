@@ -1,14 +1,14 @@
 import './plan-drawing.css'
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
 import { type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
+import type { PlacedRoute } from './placed-route.ts'
 import { PlanFixtures } from './plan-fixtures.tsx'
+import { PlanRouteLine, PlanStops } from './plan-route-marks.tsx'
 import { PlanSigns } from './plan-signs.tsx'
-import type { PlacedWalk } from './plan-steps.ts'
-import { PlanStops, PlanWalk } from './plan-walk-marks.tsx'
 
 type Props = {
   plan: FloorPlan
-  walk: PlacedWalk
+  route: PlacedRoute
   /** The part of the plan to show, in metres. */
   shown: Rect
   widthPx: number
@@ -19,8 +19,8 @@ type Props = {
 const roomyPxPerMetre = 7.5
 const enlargement = 1.2
 
-/** A store from above with the walk through it. Words and marks are as large as they are, whatever the zoom. */
-export function PlanDrawing({ plan, walk, shown, widthPx, label }: Props) {
+/** A store from above with the route through it. Words and marks are as large as they are, whatever the zoom. */
+export function PlanDrawing({ plan, route, shown, widthPx, label }: Props) {
   const pxPerMetre = widthPx / shown.width
   const metresPerPx = (pxPerMetre > roomyPxPerMetre ? enlargement : 1) / pxPerMetre
   // Words of what is partly shown stand in the part that is.
@@ -37,10 +37,10 @@ export function PlanDrawing({ plan, walk, shown, widthPx, label }: Props) {
       aria-label={label}
       className="floor-plan block font-semibold select-none"
     >
-      <PlanFixtures plan={plan} inView={inView} walk={walk} metresPerPx={metresPerPx} />
-      <PlanWalk walk={walk} metresPerPx={metresPerPx} />
-      <PlanSigns inView={inView} walk={walk} metresPerPx={metresPerPx} />
-      <PlanStops walk={walk} metresPerPx={metresPerPx} />
+      <PlanFixtures plan={plan} inView={inView} route={route} metresPerPx={metresPerPx} />
+      <PlanRouteLine route={route} metresPerPx={metresPerPx} />
+      <PlanSigns inView={inView} route={route} metresPerPx={metresPerPx} />
+      <PlanStops route={route} metresPerPx={metresPerPx} />
     </svg>
   )
 }

@@ -1,14 +1,14 @@
 import type { FloorPlan, PlanArea } from '#shared/floor-plan/floor-plan-types.ts'
 import { middleOf } from '#shared/floor-plan/geometry.ts'
+import type { PlacedRoute } from './placed-route.ts'
 import { fittingLines, fontPx, lineHeightPx } from './plan-labels.ts'
-import type { PlacedWalk } from './plan-steps.ts'
 import { textWidthPx } from './text-width.ts'
 
 type Props = {
   plan: FloorPlan
   /** What is shown of the areas, whose words stand there. */
   inView: readonly PlanArea[]
-  walk: PlacedWalk
+  route: PlacedRoute
   metresPerPx: number
 }
 type OfPlan = { plan: FloorPlan; metresPerPx: number }
@@ -16,9 +16,9 @@ type OfPlan = { plan: FloorPlan; metresPerPx: number }
 const doorMetres = 3.4
 
 /** What stands in the store: walls, shelves, departments, checkouts. */
-export function PlanFixtures({ plan, inView, walk, metresPerPx }: Props) {
+export function PlanFixtures({ plan, inView, route, metresPerPx }: Props) {
   const hairline = metresPerPx
-  const current = walk.steps.find(({ state }) => state === 'current')
+  const current = route.steps.find(({ state }) => state === 'current')
   return (
     <>
       <rect x={0} y={0} width={plan.width} height={plan.depth} className="fill-surface" />

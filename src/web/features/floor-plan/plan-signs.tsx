@@ -1,6 +1,7 @@
 import type { PlanArea } from '#shared/floor-plan/floor-plan-types.ts'
 import { middleOf, type Rect } from '#shared/floor-plan/geometry.ts'
 import { signParts } from '../../ui/sign-parts.ts'
+import type { PlacedRoute, PlacedStep } from './placed-route.ts'
 import {
   fontPx,
   numberPlaces,
@@ -10,17 +11,16 @@ import {
   squareAround,
   thinnedAisles,
 } from './plan-labels.ts'
-import type { PlacedStep, PlacedWalk } from './plan-steps.ts'
-import { markRadius } from './plan-walk-marks.tsx'
+import { markRadius } from './plan-route-marks.tsx'
 import { textWidthPx } from './text-width.ts'
 
-type Props = { inView: readonly PlanArea[]; walk: PlacedWalk; metresPerPx: number }
+type Props = { inView: readonly PlanArea[]; route: PlacedRoute; metresPerPx: number }
 type Plate = { area: PlanArea; text: string; state: PlacedStep['state'] | null; rect: Rect }
 
-/** The signs of the aisles: plates over those of the walk, and bare numbers over the others where there is room. */
-export function PlanSigns({ inView, walk, metresPerPx }: Props) {
+/** The signs of the aisles: plates over those of the route, and bare numbers over the others where there is room. */
+export function PlanSigns({ inView, route, metresPerPx }: Props) {
   const fontSize = fontPx * metresPerPx
-  return platesOf({ inView, walk, metresPerPx }).map(({ area, text, state, rect }) => {
+  return platesOf({ inView, route, metresPerPx }).map(({ area, text, state, rect }) => {
     const { x, y } = middleOf(rect)
     const tone = tones[state ?? 'none']
     return (
@@ -45,8 +45,8 @@ export function PlanSigns({ inView, walk, metresPerPx }: Props) {
   })
 }
 
-function platesOf({ inView, walk, metresPerPx }: Props): Plate[] {
-  const stateOf = new Map(walk.steps.map(({ area, state }) => [area.sign, state]))
+function platesOf({ inView, route, metresPerPx }: Props): Plate[] {
+  const stateOf = new Map(route.steps.map(({ area, state }) => [area.sign, state]))
   const aisles = inView
     .filter(({ place }) => place === 'aisle')
     .map((area) => {
@@ -66,7 +66,7 @@ function platesOf({ inView, walk, metresPerPx }: Props): Plate[] {
     const mark = squareAround(area.stop, markRadius(state, metresPerPx))
     return [{ key: area.sign, places: [...inAisle, ...placesBeside(mark, inAisle[0])] }]
   })
-  const marks = walk.steps.map(({ area, state }) =>
+  const marks = route.steps.map(({ area, state }) =>
     squareAround(area.stop, markRadius(state, metresPerPx)),
   )
   const placed = placedLabels(labels, marks)

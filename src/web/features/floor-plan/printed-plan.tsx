@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
 import { amountsText } from '#shared/list-reader/amount.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
+import type { PlacedRoute, PlanStep } from './placed-route.ts'
 import { PlanDrawing } from './plan-drawing.tsx'
-import type { PlacedWalk, PlanStep } from './plan-steps.ts'
 import { wholePlan } from './plan-window.ts'
 import './printed-plan.css'
 
@@ -14,25 +14,25 @@ const maxHeightPx = 370
 
 type Props = {
   plan: FloorPlan
-  walk: PlacedWalk
+  route: PlacedRoute
   notFound: readonly LocatedItem[]
   caption: string
 }
 
 /**
- * One page on paper: the plan, and the list in the walk's order with boxes to tick. Never on the screen,
+ * One page on paper: the plan, and the list in the route's order with boxes to tick. Never on the screen,
  * so it isn't drawn again while the plan there moves under a finger.
  */
-export const PrintedPlan = memo(function PrintedPlan({ plan, walk, notFound, caption }: Props) {
+export const PrintedPlan = memo(function PrintedPlan({ plan, route, notFound, caption }: Props) {
   const whole = wholePlan(plan)
   const widthPx = Math.min(maxWidthPx, (maxHeightPx * whole.width) / whole.height)
   return createPortal(
     <article translate="no" className="printed-plan">
       <h1 className="text-lg font-semibold">{plan.chainName}</h1>
-      <PlanDrawing plan={plan} walk={walk} shown={whole} widthPx={widthPx} label={caption} />
+      <PlanDrawing plan={plan} route={route} shown={whole} widthPx={widthPx} label={caption} />
       <p className="text-xs text-ink-muted">{caption}</p>
       <div className="printed-stops">
-        {[...walk.steps, ...walk.offPlan].map((step) => (
+        {[...route.steps, ...route.offPlan].map((step) => (
           <PrintedStop key={step.stepNumber} step={step} />
         ))}
         {notFound.length > 0 && (

@@ -8,7 +8,7 @@ type Props = {
   canNavigate: boolean
   /** Which one has the accent. */
   next: 'find' | 'navigate' | null
-  isWalking: boolean
+  isRouteOpen: boolean
   onNavigate: () => void
 }
 
@@ -17,12 +17,12 @@ type Props = {
  * screen's lower edge, where a thumb reaches them, until the route's own button takes that place.
  */
 export const MainActions = memo(function MainActions(props: Props) {
-  const { formId, canFind, canNavigate, next, isWalking, onNavigate } = props
+  const { formId, canFind, canNavigate, next, isRouteOpen, onNavigate } = props
   return (
     <div
       className={classNames(
         'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2',
-        !isWalking &&
+        !isRouteOpen &&
           'thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-10 thumb:border-t thumb:border-line thumb:bg-surface thumb:p-3 thumb:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
       )}
     >

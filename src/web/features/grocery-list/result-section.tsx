@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NotHereButton } from '../../ui/not-here-button.tsx'
-import { SaidNote } from '../../ui/said-note.tsx'
+import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
   section: Section<LocatedItem>
@@ -15,11 +15,11 @@ type Props = {
   isOfLongList: boolean
   /** Asks the shopper where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
-  onTakeOffer: (item: LocatedItem, name: string) => void
+  onAcceptSuggestion: (item: LocatedItem, name: string) => void
 }
 
 /** A sign, and one row for each item under it. */
-export function ResultSection({ section, isOfLongList, onWhereIsIt, onTakeOffer }: Props) {
+export function ResultSection({ section, isOfLongList, onWhereIsIt, onAcceptSuggestion }: Props) {
   const isMissing = section.items.some((item) => !item.found)
   return (
     <li
@@ -47,7 +47,7 @@ export function ResultSection({ section, isOfLongList, onWhereIsIt, onTakeOffer 
             key={item.key}
             item={item}
             onWhereIsIt={onWhereIsIt}
-            onTakeOffer={onTakeOffer}
+            onAcceptSuggestion={onAcceptSuggestion}
           />
         ))}
       </ul>
@@ -64,11 +64,11 @@ function isLikely(item: LocatedItem): boolean {
   return item.found && (item.source === 'likely' || item.source === 'department')
 }
 
-type RowProps = Pick<Props, 'onWhereIsIt' | 'onTakeOffer'> & { item: LocatedItem }
+type RowProps = Pick<Props, 'onWhereIsIt' | 'onAcceptSuggestion'> & { item: LocatedItem }
 
-function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
+function ResultRow({ item, onWhereIsIt, onAcceptSuggestion }: RowProps) {
   const amount = amountsText(item.amounts)
-  const [offer] = item.offers
+  const [suggestion] = item.suggestions
   const whereIsIt = (
     <NotHereButton item={item.name} isFound={item.found} onPress={() => onWhereIsIt(item)} />
   )
@@ -90,16 +90,16 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
           className={classNames(
             'flex min-w-0 flex-wrap items-center gap-x-1.5 @xs/rows:flex-1',
             item.found && '@xs/rows:ml-3 @xs/rows:flex-nowrap @xs/rows:justify-end',
-            // Both fit beside an offer on a phone, so that the row stays low.
+            // Both fit beside a suggestion on a phone, so that the row stays low.
             !item.found && '[&_svg]:hidden @sm/rows:[&_svg]:block',
           )}
         >
           <CategoryBadge category={categoryLabel(item)} size="small" />
           {!item.found && <NotFoundBadge />}
           {isLikely(item) && <span className="text-xs text-ink-muted">Likely</span>}
-          {item.said && (
+          {item.reportedBy && (
             <span className="order-last basis-full leading-4 @xs/rows:order-none @xs/rows:basis-auto">
-              <SaidNote said={item.said} />
+              <ReportedByNote reportedBy={item.reportedBy} />
             </span>
           )}
           {item.note !== '' && (
@@ -118,13 +118,13 @@ function ResultRow({ item, onWhereIsIt, onTakeOffer }: RowProps) {
         </span>
         {item.found && whereIsIt}
       </span>
-      {offer !== undefined && (
+      {suggestion !== undefined && (
         <button
           type="button"
-          onClick={() => onTakeOffer(item, offer)}
+          onClick={() => onAcceptSuggestion(item, suggestion)}
           className="min-h-11 max-w-26 shrink-0 rounded-control px-1.5 text-left text-sm leading-4 text-leaf-ink underline underline-offset-2 hover:bg-wash @xs/rows:max-w-48"
         >
-          {`Did you mean ${offer}?`}
+          {`Did you mean ${suggestion}?`}
         </button>
       )}
       {!item.found && whereIsIt}

@@ -12,10 +12,10 @@ type Props = {
   located: readonly LocatedItem[]
   store: StoreLocation
   titleRef: Ref<HTMLHeadingElement>
-  /** Completed stops of a walk that was left; null without one. */
+  /** Completed stops of a route that was left; null without one. */
   waitingStops: number | null
-  onContinueWalk: () => void
-  onTakeOffer: (item: LocatedItem, name: string) => void
+  onContinueRoute: () => void
+  onAcceptSuggestion: (item: LocatedItem, name: string) => void
   /** Asks the shopper where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
 }
@@ -29,8 +29,8 @@ export const Results = memo(function Results({
   store,
   titleRef,
   waitingStops,
-  onContinueWalk,
-  onTakeOffer,
+  onContinueRoute,
+  onAcceptSuggestion,
   onWhereIsIt,
 }: Props) {
   return (
@@ -44,7 +44,7 @@ export const Results = memo(function Results({
           <p>
             {`Your route waits: ${waitingStops} ${waitingStops === 1 ? 'step' : 'steps'} done.`}
           </p>
-          <Button className="mt-2" onClick={onContinueWalk}>
+          <Button className="mt-2" onClick={onContinueRoute}>
             Continue route
           </Button>
         </Notice>
@@ -60,7 +60,7 @@ export const Results = memo(function Results({
               section={section}
               isOfLongList={located.length > longList}
               onWhereIsIt={onWhereIsIt}
-              onTakeOffer={onTakeOffer}
+              onAcceptSuggestion={onAcceptSuggestion}
             />
           ))}
         </ul>

@@ -11,7 +11,7 @@ import { departments } from '#shared/names/departments.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { SaidNote } from '../../ui/said-note.tsx'
+import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 type Props = {
@@ -20,11 +20,11 @@ type Props = {
   onClose: () => void
   /** Null takes back what the shopper said. */
   onPlace: (placement: Placement | null) => void
-  onTakeOffer: (name: string) => void
+  onAcceptSuggestion: (name: string) => void
 }
 
 /** Asks where an item is: one press on a sign or department of this store says so. */
-export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onTakeOffer }: Props) {
+export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSuggestion }: Props) {
   const { likely, others } = likelySigns(item, knowledge)
   const report = knowledge.reports.get(correctionKey(item.name))
   const reported = report && {
@@ -44,24 +44,24 @@ export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onTakeOffer
               {item.name}
             </bdi>
             <span>{item.found ? ` is shown under ${item.aisle}.` : ' is not in our data.'}</span>
-            {item.said && (
+            {item.reportedBy && (
               <>
                 {' '}
-                <SaidNote said={item.said} />
+                <ReportedByNote reportedBy={item.reportedBy} />
               </>
             )}
           </p>
-          {item.said?.by === 'you' && (
+          {item.reportedBy?.by === 'you' && (
             <Button variant="destructive" className="-mx-4" onClick={() => onPlace(null)}>
               Remove my aisle
             </Button>
           )}
         </div>
-        {item.offers.length > 0 && (
+        {item.suggestions.length > 0 && (
           <div className="flex flex-wrap gap-2">
-            {item.offers.map((offer) => (
-              <Button key={offer} onClick={() => onTakeOffer(offer)}>
-                {`Did you mean ${offer}?`}
+            {item.suggestions.map((suggestion) => (
+              <Button key={suggestion} onClick={() => onAcceptSuggestion(suggestion)}>
+                {`Did you mean ${suggestion}?`}
               </Button>
             ))}
           </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { KeptList, ListMember } from '../../lib/lists/kept-list.ts'
+import type { ListMember, StoredList } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form.tsx'
 import { MemberInitial } from '../../ui/member-notes.tsx'
@@ -9,7 +9,7 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { handOver, removeMember, setRole, sharingProblem } from './list-sharing-api.ts'
 
 type Props = {
-  list: KeptList
+  list: StoredList
   shopperId: string
   onChanged: () => void
   /** Links to the list have ended with what was done. */

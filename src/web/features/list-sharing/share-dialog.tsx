@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { InviteLinks } from './invite-links.tsx'
 import { invitesKey } from './list-sharing-api.ts'
 import { MemberList } from './member-list.tsx'
 
 type Props = {
-  list: KeptList
+  list: StoredList
   shopperId: string
   onClose: () => void
   /** Who is on the list has changed. */

@@ -2,7 +2,7 @@ import { ChefHat, Share } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { countIngredientsOfPage, ingredientsOfRecipe } from '#shared/recipes/recipe-ingredients.ts'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Undoable } from '../../ui/undo-toast.ts'
@@ -11,7 +11,7 @@ import { SendDialog, sentList } from './send-dialog.tsx'
 
 type Props = {
   /** The list that is open; null before it has its first item. */
-  readList: () => KeptList | null
+  readList: () => StoredList | null
   /** As it is typed. */
   text: string
   /** Whether the shopper may only see it. */

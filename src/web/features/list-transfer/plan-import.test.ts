@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { planImport } from './plan-import.ts'
 
 const list = (name: string, text: string) => ({ name, text, taken: [] })
-const kept = (name: string, text: string, role: 'owner' | 'editor' = 'owner') => ({
+const savedList = (name: string, text: string, role: 'owner' | 'editor' = 'owner') => ({
   name,
   text,
   role,
@@ -13,7 +13,7 @@ test('a list whose name is taken is saved beside it, and one that is there alrea
     lists: [list('Weekly', 'milk'), list('Weekly', 'eggs'), list('Party', 'chips')],
     skipped: [{ name: 'Long', reason: 'It is too long.' }],
   }
-  const { wanted, skipped } = planImport(read, [kept('Weekly', 'milk')])
+  const { wanted, skipped } = planImport(read, [savedList('Weekly', 'milk')])
   expect(wanted.map(({ name, savedAs }) => [name, savedAs])).toEqual([
     ['Weekly', 'Weekly (2)'],
     ['Party', 'Party'],
@@ -30,7 +30,7 @@ test('two lists of one name in a file are both saved', () => {
 })
 
 test('what an account has no room for is left out with what to do', () => {
-  const saved = Array.from({ length: 999 }, (_, at) => kept(`L${at}`, 'milk'))
+  const saved = Array.from({ length: 999 }, (_, at) => savedList(`L${at}`, 'milk'))
   const { wanted, skipped } = planImport(
     { lists: [list('A', 'a'), list('B', 'b')], skipped: [] },
     saved,
@@ -43,19 +43,22 @@ test('what an account has no room for is left out with what to do', () => {
 
 test('a list that was imported under another name is known when it comes again', () => {
   const read = { lists: [list('Weekly', 'eggs')], skipped: [] }
-  const { wanted } = planImport(read, [kept('Weekly', 'milk'), kept('Weekly (2)', 'eggs')])
+  const { wanted } = planImport(read, [
+    savedList('Weekly', 'milk'),
+    savedList('Weekly (2)', 'eggs'),
+  ])
   expect(wanted).toEqual([])
 })
 
 test('lists of others take no room', () => {
-  const shared = Array.from({ length: 1_000 }, (_, at) => kept(`L${at}`, 'milk', 'editor'))
+  const shared = Array.from({ length: 1_000 }, (_, at) => savedList(`L${at}`, 'milk', 'editor'))
   expect(planImport({ lists: [list('A', 'a')], skipped: [] }, shared).wanted).toHaveLength(1)
 })
 
 test('lists that would fill more than the server keeps are left out', () => {
   const text = '\u{1f95b}'.repeat(20_000)
   const lists = Array.from({ length: 70 }, (_, at) => list(`L${at}`, text))
-  const { wanted, skipped } = planImport({ lists, skipped: [] }, [kept('Mine', text)])
+  const { wanted, skipped } = planImport({ lists, skipped: [] }, [savedList('Mine', text)])
   expect(wanted).toHaveLength(61)
   expect(skipped[0]).toEqual({ name: 'L61', reason: 'Your lists would fill more than 5 MB.' })
 })

@@ -1,9 +1,9 @@
 import { savedListsBytesLimit, savedListsLimit } from '#shared/contracts/saved-list.ts'
 import { freeListName } from '#shared/list-files/free-list-name.ts'
 import type { ListCopy, SkippedList } from '#shared/list-files/list-copy.ts'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 
-type Kept = Pick<KeptList, 'name' | 'text' | 'role'>
+type SavedList = Pick<StoredList, 'name' | 'text' | 'role'>
 
 export type PlannedImport = {
   /** Each with the name that it gets here: no list is ever overwritten. */
@@ -14,7 +14,7 @@ export type PlannedImport = {
 /** What an import would add to the lists that are there. */
 export function planImport(
   read: { lists: readonly ListCopy[]; skipped: readonly SkippedList[] },
-  saved: readonly Kept[],
+  saved: readonly SavedList[],
 ): PlannedImport {
   const names = new Set(saved.map(({ name }) => name))
   const lastNumbers = new Map<string, number>()
@@ -42,19 +42,19 @@ export function planImport(
   return { wanted, skipped }
 }
 
-type Said = Pick<Kept, 'name' | 'text'>
+type NamedText = Pick<SavedList, 'name' | 'text'>
 
-function keyOf({ name, text }: Said): string {
+function keyOf({ name, text }: NamedText): string {
   return JSON.stringify([name, text])
 }
 
 /** As it was called in the file, where its name was taken when it was imported. */
-function unnumbered({ name, text }: Said): Said {
+function unnumbered({ name, text }: NamedText): NamedText {
   return { name: name.replace(/ \(\d+\)$/u, ''), text }
 }
 
 const encoder = new TextEncoder()
 
-function bytesOf({ name, text }: Said): number {
+function bytesOf({ name, text }: NamedText): number {
   return encoder.encode(name).byteLength + encoder.encode(text).byteLength
 }

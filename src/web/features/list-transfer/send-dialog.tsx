@@ -8,8 +8,8 @@ import { itemCount } from '#shared/list-reader/item-count.ts'
 import { parseList } from '#shared/list-reader/parse-list.ts'
 import { itemFinder } from '../../lib/catalog.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { useLazyPart } from '../../lib/lazy-part.ts'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
+import { useLazyModule } from '../../lib/lazy-module.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -18,7 +18,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { fragmentOfList } from './list-link.ts'
 
 /** A list as it is sent, with what is typed of it right now. */
-export function sentList(list: KeptList | null, text: string): ListCopy {
+export function sentList(list: StoredList | null, text: string): ListCopy {
   return { name: list?.name ?? '', text, taken: [...(list?.ticks.keys() ?? [])] }
 }
 
@@ -138,11 +138,11 @@ export function SendDialog({ list, onClose }: Props) {
 
 /** The items of a list, each as it was written; null until it is known what belongs together, as 'garlic, minced' does. */
 function useItemTexts(text: string): string[] | null {
-  const names = useLazyPart(itemFinder, true)
+  const names = useLazyModule(itemFinder, true)
   return useMemo(() => {
     if (names.status === 'pending') return null
     if (names.status === 'failed') return parseList(text)
-    return names.part.items(text).flatMap(({ texts }) => texts)
+    return names.value.items(text).flatMap(({ texts }) => texts)
   }, [names, text])
 }
 

@@ -1,18 +1,18 @@
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
-import type { WalkStep } from '#shared/route/plan-walk.ts'
-import type { ListMember } from '../../lib/lists/kept-list.ts'
+import type { RouteStep } from '#shared/route/plan-steps.ts'
+import type { ListMember } from '../../lib/lists/stored-list.ts'
 
 /** What a shopper does on the way. */
 export type RouteActions = {
   /** Ticks items of a step. */
-  take: (step: WalkStep, keys: readonly string[]) => void
+  take: (step: RouteStep, keys: readonly string[]) => void
   putBack: (keys: readonly string[]) => void
-  /** Moves items of a step to the end of the walk. */
-  postpone: (step: WalkStep, keys: readonly string[]) => void
+  /** Moves items of a step to the end of the route. */
+  postpone: (step: RouteStep, keys: readonly string[]) => void
   /** Leaves items to somebody else: they come last, as long as nobody ticks them. */
-  leaveToOthers: (keys: readonly string[], ownPart: string) => void
-  setNotThere: (item: LocatedItem, isNotThere: boolean) => void
-  open: (step: WalkStep) => void
+  assignToPartner: (keys: readonly string[], ownPart: string) => void
+  setUnavailable: (item: LocatedItem, isUnavailable: boolean) => void
+  open: (step: RouteStep) => void
   /** The same list from the start. */
   shopAgain: () => void
   /** Takes what was taken off the list. */

@@ -10,7 +10,7 @@ type Props = {
   onMenuOpenChange: (isOpen: boolean) => void
 }
 
-/** How far the walk is. In one column it stays in sight, with the way to all that is folded away. */
+/** How far the route is. In one column it stays in sight, with the way to all that is folded away. */
 export function RouteBar(props: Props) {
   const { stepCount, completedCount, isScreenAwake, isMenuOpen, onMenuOpenChange } = props
   const stepNumbers = Array.from({ length: stepCount }, (_, index) => index + 1)

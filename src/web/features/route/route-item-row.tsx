@@ -2,23 +2,23 @@ import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { amountsText } from '#shared/list-reader/amount.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
-import type { WalkItem } from '#shared/route/plan-walk.ts'
-import type { ListMember } from '../../lib/lists/kept-list.ts'
+import type { RouteItem } from '#shared/route/plan-steps.ts'
+import type { ListMember } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AddedBy, TakenBy } from '../../ui/member-notes.tsx'
 import { NotHereButton } from '../../ui/not-here-button.tsx'
-import { SaidNote } from '../../ui/said-note.tsx'
+import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
-  item: WalkItem
+  item: RouteItem
   /** Somebody else who took it. */
   takenBy: ListMember | null
   /** Somebody else who put it on the list. */
   addedBy: ListMember | null
   onTick: (isTaken: boolean) => void
   onPostpone: () => void
-  onNotThere: () => void
+  onUnavailable: () => void
   onWhereIsIt: () => void
 }
 
@@ -29,7 +29,7 @@ export function RouteItemRow({
   addedBy,
   onTick,
   onPostpone,
-  onNotThere,
+  onUnavailable,
   onWhereIsIt,
 }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +48,7 @@ export function RouteItemRow({
           />
           <span className="flex min-w-0 flex-col">
             <ItemWords item={item} isTaken={isTaken} />
-            {item.said && <SaidNote said={item.said} />}
+            {item.reportedBy && <ReportedByNote reportedBy={item.reportedBy} />}
             {addedBy && <AddedBy name={addedBy.name} />}
           </span>
         </label>
@@ -69,7 +69,7 @@ export function RouteItemRow({
       {isOpen && !isTaken && (
         <div className="flex flex-wrap justify-end gap-2 pb-3">
           <Button onClick={onPostpone}>Later</Button>
-          <Button onClick={onNotThere}>Not there</Button>
+          <Button onClick={onUnavailable}>Not there</Button>
         </div>
       )}
     </li>

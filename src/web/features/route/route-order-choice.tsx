@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { distanceText } from '#shared/floor-plan/distance-text.ts'
-import type { RouteOrder } from '#shared/route/plan-walk.ts'
+import type { RouteOrder } from '#shared/route/plan-steps.ts'
 import { Button } from '../../ui/button.tsx'
 
 export type OrderChoice = {

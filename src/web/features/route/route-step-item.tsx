@@ -1,7 +1,7 @@
 import { Check, Clock, Lock, MapPin, Undo2 } from 'lucide-react'
 import { type MouseEvent, useId, useRef, useState } from 'react'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
-import type { WalkItem, WalkStep } from '#shared/route/plan-walk.ts'
+import type { RouteItem, RouteStep } from '#shared/route/plan-steps.ts'
 import { AisleSign, type SignTone } from '../../ui/aisle-sign.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,13 +14,13 @@ import { useIsInView } from './use-is-in-view.ts'
 const doubleTapMs = 600
 
 type Props = {
-  step: WalkStep
+  step: RouteStep
   people: ItemPeople
   actions: RouteActions
   onWhereIsIt: (item: LocatedItem) => void
 }
 
-/** A step of the walk: the current one with its items to tick, the others in brief. */
+/** A step of the route: the current one with its items to tick, the others in brief. */
 export function RouteStepItem(props: Props) {
   return props.step.state === 'current' ? <CurrentStep {...props} /> : <OtherStep {...props} />
 }
@@ -32,7 +32,7 @@ function CurrentStep({ step, people, actions, onWhereIsIt }: Props) {
   const [shownAtMs] = useState(() => performance.now())
   const open = step.items.filter(({ isTaken }) => !isTaken)
 
-  function handleTick(item: WalkItem, isTaken: boolean) {
+  function handleTick(item: RouteItem, isTaken: boolean) {
     if (!isTaken) return actions.putBack([item.key])
     actions.take(step, [item.key])
     // The next one to take comes into reach, if it isn't there.
@@ -77,7 +77,7 @@ function CurrentStep({ step, people, actions, onWhereIsIt }: Props) {
               addedBy={people.addedBy(item)}
               onTick={(isTaken) => handleTick(item, isTaken)}
               onPostpone={() => actions.postpone(step, [item.key])}
-              onNotThere={() => actions.setNotThere(item, true)}
+              onUnavailable={() => actions.setUnavailable(item, true)}
               onWhereIsIt={() => onWhereIsIt(item)}
             />
           ))}
@@ -179,7 +179,7 @@ function StepButton({ titleId, onPress, children }: ButtonProps) {
   )
 }
 
-function StepTitle({ id, step }: { id: string; step: WalkStep }) {
+function StepTitle({ id, step }: { id: string; step: RouteStep }) {
   return (
     <h3 id={id} className="font-semibold">
       <span aria-hidden>{`Step ${step.stepNumber}`}</span>
@@ -231,9 +231,9 @@ function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: N
   )
 }
 
-type Look = WalkStep['state'] | 'behind' | 'later'
+type Look = RouteStep['state'] | 'behind' | 'later'
 
-function lookOf({ state, isBehind, isLater }: WalkStep): Look {
+function lookOf({ state, isBehind, isLater }: RouteStep): Look {
   if (state === 'done') return 'done'
   if (isBehind) return 'behind'
   return isLater && state !== 'current' ? 'later' : state
@@ -256,7 +256,7 @@ const stepBadges = {
   locked: { text: 'Locked', icon: Lock, tone: 'bg-wash text-ink-muted' },
 }
 
-const signTones: Record<WalkStep['state'], SignTone> = {
+const signTones: Record<RouteStep['state'], SignTone> = {
   done: 'done',
   current: 'here',
   locked: 'later',

@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
-import type { RouteOrder, WalkStep } from '#shared/route/plan-walk.ts'
+import type { RouteOrder, RouteStep } from '#shared/route/plan-steps.ts'
 import { AddItemForm } from '../../ui/add-item-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -13,20 +13,20 @@ import { Panel } from '../../ui/panel.tsx'
 import { returnFocus } from '../../ui/use-focus-return.ts'
 import type { ItemPeople, RouteActions } from './route-actions.ts'
 import { RouteBar } from './route-bar.tsx'
+import { RouteEnd } from './route-end.tsx'
 import { type OrderChoice, RouteOrderChoice } from './route-order-choice.tsx'
 import { RouteStepItem } from './route-step-item.tsx'
 import { showStep } from './show-step.ts'
 import { SplitChoice } from './split-choice.tsx'
 import { useScreenAwake } from './use-screen-awake.ts'
-import { WalkEnd } from './walk-end.tsx'
 
 type Props = {
-  /** Another number for a walk that was begun anew. */
-  walkId: number
+  /** Another number for a route that was begun anew. */
+  routeId: number
   located: readonly LocatedItem[]
-  steps: readonly WalkStep[]
+  steps: readonly RouteStep[]
   /** Items that the shopper did not find where they should be. */
-  notThere: readonly LocatedItem[]
+  unavailable: readonly LocatedItem[]
   people: ItemPeople
   /** Who else is on the list. */
   partners: readonly string[]
@@ -49,9 +49,17 @@ type Props = {
   canEdit: boolean
 }
 
-export function Route({ located, steps, notThere, people, actions, chainName, ...props }: Props) {
+export function Route({
+  located,
+  steps,
+  unavailable,
+  people,
+  actions,
+  chainName,
+  ...props
+}: Props) {
   const {
-    walkId,
+    routeId,
     partners,
     plan,
     choice,
@@ -65,7 +73,7 @@ export function Route({ located, steps, notThere, people, actions, chainName, ..
     isDone,
     canEdit,
   } = props
-  const { isMenuOpen, setMenuOpen } = useMenu(walkId, titleRef)
+  const { isMenuOpen, setMenuOpen } = useMenu(routeId, titleRef)
   const doneCount = steps.filter(({ state }) => state === 'done').length
   const { list, own } = useNextInView(steps, actions)
   const isScreenAwake = useScreenAwake(!isDone)
@@ -106,7 +114,7 @@ export function Route({ located, steps, notThere, people, actions, chainName, ..
             onKeepsColdChange={onKeepsColdChange}
           />
         )}
-        <SplitChoice steps={steps} partners={partners} onSplit={own.leaveToOthers} />
+        <SplitChoice steps={steps} partners={partners} onSplit={own.assignToPartner} />
         {steps.length > 0 && plan}
         {steps.length === 0 && !isDone ? (
           <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>
@@ -121,44 +129,44 @@ export function Route({ located, steps, notThere, people, actions, chainName, ..
                 onWhereIsIt={onWhereIsIt}
               />
             ))}
-            {isDone && <WalkEnd hasTaken={canEdit && doneCount > 0} actions={own} />}
+            {isDone && <RouteEnd hasTaken={canEdit && doneCount > 0} actions={own} />}
           </ol>
         )}
         {canEdit && <AddItemForm target="route" suggest={suggest} onAdd={onAdd} />}
       </Panel>
-      <NotThere items={notThere} actions={own} onWhereIsIt={onWhereIsIt} />
+      <UnavailableItems items={unavailable} actions={own} onWhereIsIt={onWhereIsIt} />
       <NotInData items={located.filter(({ found }) => !found)} onWhereIsIt={onWhereIsIt} />
     </div>
   )
 }
 
-/** The menu of a walk, which is closed when the walk is begun anew from within it. */
-function useMenu(walkId: number, titleRef: Props['titleRef']) {
-  const [opened, setOpened] = useState({ walkId, isOpen: false })
-  if (opened.walkId !== walkId) setOpened({ walkId, isOpen: false })
-  const isMenuOpen = opened.walkId === walkId && opened.isOpen
-  const shown = useRef({ walkId, isMenuOpen })
+/** The menu of a route, which is closed when the route is begun anew from within it. */
+function useMenu(routeId: number, titleRef: Props['titleRef']) {
+  const [opened, setOpened] = useState({ routeId, isOpen: false })
+  if (opened.routeId !== routeId) setOpened({ routeId, isOpen: false })
+  const isMenuOpen = opened.routeId === routeId && opened.isOpen
+  const shown = useRef({ routeId, isMenuOpen })
 
   useEffect(() => {
     const before = shown.current
-    shown.current = { walkId, isMenuOpen }
-    if (before.walkId === walkId || !before.isMenuOpen) return
+    shown.current = { routeId, isMenuOpen }
+    if (before.routeId === routeId || !before.isMenuOpen) return
     // The button that was pressed is folded away: it goes on as after the first start.
     titleRef.current?.focus({ preventScroll: true })
     titleRef.current?.closest('section')?.scrollIntoView({ block: 'start' })
-  }, [walkId, isMenuOpen, titleRef])
+  }, [routeId, isMenuOpen, titleRef])
 
-  return { isMenuOpen, setMenuOpen: (isOpen: boolean) => setOpened({ walkId, isOpen }) }
+  return { isMenuOpen, setMenuOpen: (isOpen: boolean) => setOpened({ routeId, isOpen }) }
 }
 
 /**
  * Brings what comes next into view and focus after what the shopper did, and the step where they were
  * after a reload: its next item for who ticks, else its `data-next` control. What others tick moves nothing.
  */
-function useNextInView(steps: readonly WalkStep[], actions: RouteActions) {
+function useNextInView(steps: readonly RouteStep[], actions: RouteActions) {
   const list = useRef<HTMLOListElement>(null)
   /** What was done, and the steps that showed it. */
-  const acted = useRef<{ how: 'tick' | 'other'; before: readonly WalkStep[] } | null>(null)
+  const acted = useRef<{ how: 'tick' | 'other'; before: readonly RouteStep[] } | null>(null)
   const current = steps.find(({ state }) => state === 'current')
   const shown = useRef(current?.aisle)
   const [hasBegun] = useState(() => steps.some(({ state }) => state === 'done'))
@@ -205,13 +213,13 @@ function useNextInView(steps: readonly WalkStep[], actions: RouteActions) {
       acted.current = { how: 'other', before: steps }
       actions.postpone(step, keys)
     },
-    leaveToOthers: (keys, ownPart) => {
+    assignToPartner: (keys, ownPart) => {
       acted.current = { how: 'other', before: steps }
-      actions.leaveToOthers(keys, ownPart)
+      actions.assignToPartner(keys, ownPart)
     },
-    setNotThere: (item, isNotThere) => {
+    setUnavailable: (item, isUnavailable) => {
       acted.current = { how: 'other', before: steps }
-      actions.setNotThere(item, isNotThere)
+      actions.setUnavailable(item, isUnavailable)
     },
     shopAgain: () => {
       acted.current = { how: 'other', before: steps }
@@ -239,8 +247,8 @@ function scrollBehavior(): ScrollBehavior {
 
 type ItemsProps = { items: readonly LocatedItem[]; onWhereIsIt: (item: LocatedItem) => void }
 
-/** What was not where it should be: out of the walk until somebody knows better. */
-function NotThere({ items, actions, onWhereIsIt }: ItemsProps & { actions: RouteActions }) {
+/** What was not where it should be: out of the route until somebody knows better. */
+function UnavailableItems({ items, actions, onWhereIsIt }: ItemsProps & { actions: RouteActions }) {
   if (items.length === 0) return null
   return (
     <Panel title="Not there">
@@ -260,7 +268,7 @@ function NotThere({ items, actions, onWhereIsIt }: ItemsProps & { actions: Route
             <Button
               variant="quiet"
               aria-label={`Put back ${item.name}`}
-              onClick={() => actions.setNotThere(item, false)}
+              onClick={() => actions.setUnavailable(item, false)}
             >
               Put back
             </Button>

@@ -1,9 +1,9 @@
-import type { WalkStep } from '#shared/route/plan-walk.ts'
-import { splitWalk } from '#shared/route/split-walk.ts'
+import type { RouteStep } from '#shared/route/plan-steps.ts'
+import { splitRoute } from '#shared/route/split-route.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {
-  steps: readonly WalkStep[]
+  steps: readonly RouteStep[]
   /** Who else is on the list. */
   partners: readonly string[]
   /** Puts off what the others take. */
@@ -12,7 +12,7 @@ type Props = {
 
 /** Lets people who share a list walk at once, each through a part of the store. */
 export function SplitChoice({ steps, partners, onSplit }: Props) {
-  const parts = splitWalk(steps)
+  const parts = splitRoute(steps)
   if (partners.length === 0 || !parts) return null
   return (
     <details className="-my-2 text-sm">

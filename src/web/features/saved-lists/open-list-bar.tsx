@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { storableText } from '#shared/contracts/saved-list.ts'
-import type { ListRole } from '../../lib/lists/kept-list.ts'
+import type { ListRole } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'

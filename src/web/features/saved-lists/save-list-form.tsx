@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { storableText } from '#shared/contracts/saved-list.ts'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,7 +23,7 @@ type Props = {
   onSaved: (name: string) => void
 }
 
-type Outcome = 'saved' | 'failed' | { namesake: KeptList } | null
+type Outcome = 'saved' | 'failed' | { namesake: StoredList } | null
 
 export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...props }: Props) {
   const { name, onNameChange, onSaved } = props
@@ -53,7 +53,7 @@ export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...pr
     status.current?.focus()
   }
 
-  async function save(replaced?: KeptList) {
+  async function save(replaced?: StoredList) {
     try {
       const lists = await openLists()
       // Without the lists there is nowhere to save it.

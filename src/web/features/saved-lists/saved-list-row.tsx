@@ -1,15 +1,15 @@
 import { Share, Trash2, Users } from 'lucide-react'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
 import { refusalText } from './sync-status.tsx'
 
 type Props = {
-  list: KeptList
-  onLoad: (list: KeptList) => void
-  onSend: (list: KeptList) => void
-  onDelete: (list: KeptList) => void
+  list: StoredList
+  onLoad: (list: StoredList) => void
+  onSend: (list: StoredList) => void
+  onDelete: (list: StoredList) => void
 }
 
 export function SavedListRow({ list, onLoad, onSend, onDelete }: Props) {

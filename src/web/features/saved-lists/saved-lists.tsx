@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import type { KeptList } from '../../lib/lists/kept-list.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +19,7 @@ type Props = {
   /** Null until they are opened on this device. */
   lists: ShopperLists | null
   /** The newest first. */
-  saved: readonly KeptList[]
+  saved: readonly StoredList[]
   hasSynced: boolean
   /** Whether the server can't be asked for them. */
   hasSyncFailed: boolean
@@ -27,8 +27,8 @@ type Props = {
   hasFailed: boolean
   onRetry: () => void
   titleRef: RefObject<HTMLHeadingElement | null>
-  onLoad: (list: KeptList) => void
-  onSend: (list: KeptList) => void
+  onLoad: (list: StoredList) => void
+  onSend: (list: StoredList) => void
   /** Stands at the title's end. */
   actions?: Elements
 }
@@ -48,7 +48,7 @@ export function SavedLists({
   const [shownCount, setShownCount] = useState(moreAtOnce)
   const isMissing = hasFailed || (!hasSynced && hasSyncFailed)
 
-  function handleDelete({ uid, name }: KeptList) {
+  function handleDelete({ uid, name }: StoredList) {
     if (!lists) return
     const setPresent = (isPresent: boolean) => {
       lists.setPresent(uid, isPresent).catch(() => {

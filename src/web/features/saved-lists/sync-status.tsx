@@ -60,8 +60,8 @@ export function refusalText(refusal: Refusal): string {
 
 function SyncIcon({ sync: { status, waiting } }: { sync: ListsSnapshot['sync'] }) {
   const isStuck = waiting > 0 && status === 'failed'
-  const Kept = waiting === 0 && status === 'synced' ? Check : Smartphone
-  const Icon = isStuck ? CloudOff : Kept
+  const StoredIcon = waiting === 0 && status === 'synced' ? Check : Smartphone
+  const Icon = isStuck ? CloudOff : StoredIcon
   return <Icon aria-hidden size={16} className="shrink-0" />
 }
 

@@ -8,7 +8,7 @@ import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SaidNote } from '../../ui/said-note.tsx'
+import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
   chainName: string
@@ -66,13 +66,13 @@ function SignSection({ sign, onWhereIsIt }: SignProps) {
         <AisleSign label={sign.name} tone={sign.isLikely ? 'likely' : 'plain'} fills />
       </h3>
       <div className="flex min-w-0 flex-1 flex-col gap-2 px-1.5 py-1">
-        {sign.said.length > 0 && (
+        {sign.reported.length > 0 && (
           <ul className="flex flex-col text-sm">
-            {sign.said.map(({ name, category, said }) => (
+            {sign.reported.map(({ name, category, reportedBy }) => (
               <li key={name} className="flex flex-wrap items-center justify-between gap-x-2">
                 <ItemButton name={name} onPress={() => onWhereIsIt(name)} />
                 <VisuallyHidden>{` ${category} `}</VisuallyHidden>
-                <SaidNote said={said} />
+                <ReportedByNote reportedBy={reportedBy} />
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
-import { useLazyPart } from '../../lib/lazy-part.ts'
+import { useLazyModule } from '../../lib/lazy-module.ts'
 import { places } from './places.ts'
 
 type Props = { place: string; onChoose: (store: StoreLocation) => void }
@@ -11,16 +11,16 @@ const limit = 3
 
 /** Where no sample store matches: the nearest ones to the place, with their distance. */
 export function NearestSamples({ place, onChoose }: Props) {
-  const finder = useLazyPart(places, true)
+  const finder = useLazyModule(places, true)
   const nearest = useMemo(
-    () => (finder.status === 'loaded' ? finder.part.nearest(sampleLocations, place, limit) : []),
+    () => (finder.status === 'loaded' ? finder.value.nearest(sampleLocations, place, limit) : []),
     [finder, place],
   )
   if (finder.status !== 'loaded' || nearest.length === 0) return null
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">
-        {`Sample stores nearest to ${finder.part.labelOf(place)?.replace(/^Near /, '') ?? ''}`}
+        {`Sample stores nearest to ${finder.value.labelOf(place)?.replace(/^Near /, '') ?? ''}`}
       </h3>
       <ul className="flex flex-col gap-2">
         {nearest.map(({ store, miles }) => (

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react'
-import { lazyPart, usePartState } from '../../lib/lazy-part.ts'
+import { lazyModule, useModuleState } from '../../lib/lazy-module.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
 /** Every place of the USA: only for those who begin to type one. */
-export const places = lazyPart(async () => {
+export const places = lazyModule(async () => {
   const [{ placeFinder }, { default: data }] = await Promise.all([
     import('./place-finder.ts'),
     import('#shared/places/data/gazetteer.json'),
@@ -17,7 +17,10 @@ export const places = lazyPart(async () => {
 
 /** Places that the text may mean, each as a text that a search understands; none until they are loaded. */
 export function usePlaceSuggestions(text: string): readonly string[] {
-  const state = usePartState(places)
+  const state = useModuleState(places)
   const typed = useDeferredValue(text)
-  return useMemo(() => (state.status === 'loaded' ? state.part.suggest(typed) : []), [state, typed])
+  return useMemo(
+    () => (state.status === 'loaded' ? state.value.suggest(typed) : []),
+    [state, typed],
+  )
 }

@@ -1,14 +1,14 @@
 import { Phone } from 'lucide-react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
-import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { LiveTag } from './live-tag.tsx'
 
-const storeDetails = lazyPart(() => import('./live-results/store-details.tsx'))
+const storeDetails = lazyModule(() => import('./live-results/store-details.tsx'))
 
 /** The chosen store in full. */
 export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive: boolean }) {
-  const details = useLazyPart(storeDetails, store.source !== undefined)
+  const details = useLazyModule(storeDetails, store.source !== undefined)
   return (
     <div className="flex flex-col gap-1 rounded-control bg-leaf-tint px-4 py-3 wrap-anywhere">
       <SelectedStoreTitle isLive={isLive} />
@@ -28,7 +28,7 @@ export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive:
         </a>
       )}
       {store.source && details.status === 'loaded' && (
-        <details.part.SelectedStoreDetails store={store} />
+        <details.value.SelectedStoreDetails store={store} />
       )}
     </div>
   )

@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { lazyPart, usePartState } from '../../lib/lazy-part.ts'
+import { lazyModule, useModuleState } from '../../lib/lazy-module.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { PlaceField } from './place-field.tsx'
 import { places } from './places.ts'
 
 /** Only for those who begin to type. */
-const storeSuggestions = lazyPart(() => import('./suggest-stores.ts'))
+const storeSuggestions = lazyModule(() => import('./suggest-stores.ts'))
 
 export type StoreFilter = { location: string; query: string }
 
@@ -37,13 +37,13 @@ export function StoreFilterForm({
   const form = useRef<HTMLFormElement>(null)
   const located = useRef<string>(null)
 
-  const suggesting = usePartState(storeSuggestions)
-  const named = usePartState(places)
+  const suggesting = useModuleState(storeSuggestions)
+  const named = useModuleState(places)
   const typed = useDeferredValue(filter.query)
   const suggestions = useMemo(() => {
     if (suggesting.status !== 'loaded') return []
-    const finder = named.status === 'loaded' ? named.part : null
-    return suggesting.part.suggestStores(typed, { stores, places: finder })
+    const finder = named.status === 'loaded' ? named.value : null
+    return suggesting.value.suggestStores(typed, { stores, places: finder })
   }, [suggesting, named, typed, stores])
 
   function handleSuggestion(text: string) {
@@ -79,7 +79,7 @@ export function StoreFilterForm({
   // Nobody reads coordinates: the field says where that is once the places are there.
   useEffect(() => {
     if (filter.location !== located.current || named.status !== 'loaded') return
-    const location = named.part.labelOf(filter.location)
+    const location = named.value.labelOf(filter.location)
     if (location !== null) onFilterChange({ ...filter, location })
   }, [named, filter, onFilterChange])
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { isTypical, storeLabel } from '#shared/stores/store-label.ts'
-import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { useShopper } from '../../lib/session.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -13,9 +13,9 @@ import { StoreNotices } from './store-notices.tsx'
 import { offeredStores, withChosen } from './store-search-state.ts'
 import { useStoreSearch } from './use-store-search.ts'
 
-const lastStore = lazyPart(() => import('./last-store/last-store-offer.tsx'))
-const otherStores = lazyPart(() => import('./other-stores.tsx'))
-const liveResults = lazyPart(() => import('./live-results/live-stores.tsx'))
+const lastStore = lazyModule(() => import('./last-store/last-store-offer.tsx'))
+const otherStores = lazyModule(() => import('./other-stores.tsx'))
+const liveResults = lazyModule(() => import('./live-results/live-stores.tsx'))
 
 type Props = {
   store: StoreLocation | null
@@ -44,11 +44,11 @@ export function StorePicker({
   // The chosen store outlives a reload and another search.
   const isLiveStore =
     store !== null && !isTypical(store) && !sampleLocations.some(({ id }) => id === store.id)
-  const offer = useLazyPart(lastStore, store === null)
-  const results = useLazyPart(liveResults, isLive || search.isSearching)
+  const offer = useLazyModule(lastStore, store === null)
+  const results = useLazyModule(liveResults, isLive || search.isSearching)
   const stores = offeredStores(source, sampleLocations, filter)
   const hasNoMatch = stores.length === 0 && filter.location.trim() !== ''
-  const others = useLazyPart(otherStores, true)
+  const others = useLazyModule(otherStores, true)
   const start = useRef<HTMLDivElement>(null)
   const found = useRef<HTMLDivElement>(null)
 
@@ -94,7 +94,7 @@ export function StorePicker({
       <div ref={start} tabIndex={-1} className="-mb-4 focus-visible:outline-none">
         {!store && offer.status === 'loaded' && (
           <div className="mb-4 empty:mb-0">
-            <offer.part.LastStoreOffer shopperId={shopperId} onChoose={handleChooseLast} />
+            <offer.value.LastStoreOffer shopperId={shopperId} onChoose={handleChooseLast} />
           </div>
         )}
       </div>
@@ -120,7 +120,7 @@ export function StorePicker({
       {/* As high as what will stand there. */}
       <div className="flex min-h-24 flex-col gap-4">
         {others.status === 'loaded' && (
-          <others.part.OtherStores
+          <others.value.OtherStores
             unmatchedPlace={hasNoMatch ? filter.location : null}
             chosen={store}
             onChoose={handleChoose}
@@ -129,7 +129,7 @@ export function StorePicker({
       </div>
       {/* Where its code can't be loaded, the dropdown has the same stores. */}
       {source.mode === 'live' && stores.length > 0 && results.status === 'loaded' && (
-        <results.part.LiveStores
+        <results.value.LiveStores
           key={source.place?.label}
           stores={stores}
           place={source.place}

@@ -10,7 +10,9 @@ const places = {
 }
 
 function textsFor(text: string) {
-  return suggestStores(text, { stores: sampleLocations, places }).map(({ text: said }) => said)
+  return suggestStores(text, { stores: sampleLocations, places }).map(
+    ({ text: suggested }) => suggested,
+  )
 }
 
 test.each(['target austin', 'Austin, target', 'tex mopac target', '78749'])(

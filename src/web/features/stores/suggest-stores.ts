@@ -42,8 +42,8 @@ export function suggestStores(text: string, { stores, places }: Known): StoreSug
 
 function saysAll(store: StoreLocation, words: readonly string[]): boolean {
   const { chainName, name, address, city, state, zipCode } = store
-  const said = [chainName, name, address, city, state, stateNames.get(state) ?? '', zipCode]
-  const text = said.join(' ').toLowerCase()
+  const texts = [chainName, name, address, city, state, stateNames.get(state) ?? '', zipCode]
+  const text = texts.join(' ').toLowerCase()
   return words.every((word) => text.includes(word))
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { lazyPart, useLazyPart } from '../../lib/lazy-part.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { toast } from '../../ui/toast.ts'
 import { offlineText } from './live-results/offline-text.ts'
 import type { StoresOutcome } from './live-results/stores-response.ts'
@@ -8,7 +8,7 @@ import { nextStoreSearch, sampleSearch } from './store-search-state.ts'
 
 const loadLiveSearch = () => import('./fetch-live-stores.ts')
 // Loaded ahead, since a search begins where the signal is weak.
-const liveSearch = lazyPart(loadLiveSearch)
+const liveSearch = lazyModule(loadLiveSearch)
 
 /** Sample or live stores, and the live search under way, of which there is never more than one. */
 export function useStoreSearch() {
@@ -16,7 +16,7 @@ export function useStoreSearch() {
   const running = useRef<AbortController | null>(null)
 
   useEffect(() => () => running.current?.abort(), [])
-  useLazyPart(liveSearch, false)
+  useLazyModule(liveSearch, false)
 
   async function searchLive(filter: { location: string; query: string }) {
     if (filter.location.trim() === '') {
@@ -54,8 +54,8 @@ async function askForStores(
   filter: { location: string; query: string },
   signal: AbortSignal,
 ): Promise<StoresOutcome> {
-  const part = await loadLiveSearch().catch(() => null)
-  return part ? part.fetchLiveStores(filter, signal) : offline
+  const module = await loadLiveSearch().catch(() => null)
+  return module ? module.fetchLiveStores(filter, signal) : offline
 }
 
 /** Without a network it can't be loaded any more. */

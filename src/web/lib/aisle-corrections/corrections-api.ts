@@ -42,7 +42,7 @@ export async function fetchCorrections(shopperId: string): Promise<AisleCorrecti
 const realStoreId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const reportsName = 'aisle-reports'
 const freshMs = 600_000
-const KeptReports = z.object({ storeId: z.string(), reports: z.array(AisleReport) })
+const StoredReports = z.object({ storeId: z.string(), reports: z.array(AisleReport) })
 
 /** What several shoppers report of a store; of the last one the device remembers it. */
 export function aisleReportsQuery(shopperId: string, storeId: string) {
@@ -60,10 +60,10 @@ export function aisleReportsQuery(shopperId: string, storeId: string) {
       return reports
     },
     initialData: () => {
-      const kept = KeptReports.safeParse(
+      const stored = StoredReports.safeParse(
         parsedJson(readStored(shopperId, reportsName) ?? '{}'),
       ).data
-      return kept?.storeId === storeId ? kept.reports : undefined
+      return stored?.storeId === storeId ? stored.reports : undefined
     },
     initialDataUpdatedAt: 0,
   })

@@ -17,7 +17,7 @@ export function newList(name: string, createdAtMs: number): Write {
       present: true,
       created_at: createdAt.toISOString(),
     },
-    // Another device may be in the middle of a walk with a list that isn't here yet.
+    // Another device may be in the middle of a trip with a list that isn't here yet.
     initial: { trip: 1, store: null },
   }
 }
@@ -52,14 +52,14 @@ export function writesOfChanges(
   { uid, before, changes: { written, removed } }: RowChange,
 ): Write[] {
   const rowsBefore = new Map(before.map((row) => [row.key, row]))
-  const keptItem = (key: string) => rows.get(rowId('items', uid, { key }))
+  const storedItem = (key: string) => rows.get(rowId('items', uid, { key }))
   return [
     ...written.map((row): Write => {
       const { key, text: words, ...position } = row
       const says = { text: words, present: true }
       const rowBefore = rowsBefore.get(key)
       const item = { kind: 'items', key: { key } } as const
-      if (rowBefore === undefined || keptItem(key)?.fields['present'] !== true) {
+      if (rowBefore === undefined || storedItem(key)?.fields['present'] !== true) {
         return { ...item, fields: { ...position, ...says } }
       }
       // What another device makes of the rest meanwhile is not taken back: a move leaves the words and
@@ -70,7 +70,7 @@ export function writesOfChanges(
     }),
     // What never became a row needs no removal.
     ...removed.flatMap((key): Write[] =>
-      keptItem(key) ? [{ kind: 'items', key: { key }, fields: { present: false } }] : [],
+      storedItem(key) ? [{ kind: 'items', key: { key }, fields: { present: false } }] : [],
     ),
   ]
 }

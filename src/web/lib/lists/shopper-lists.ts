@@ -15,14 +15,14 @@ import { pruneRows } from '../sync/prune.ts'
 import { createSyncScheduler, type SyncState } from '../sync/scheduler.ts'
 import { openSyncClient, type SyncCall } from '../sync/sync-client.ts'
 import { holdTabLock, openRowChannel } from '../sync/tabs.ts'
-import { byAge, itemsOf, type KeptList, keptListOf } from './kept-list.ts'
 import { newList, newTick, writesOfChanges, writesOfText } from './list-writes.ts'
+import { byAge, itemsOf, type StoredList, storedListOf } from './stored-list.ts'
 
 export type ListsSnapshot = {
   /** The saved lists, the newest first. */
-  saved: readonly KeptList[]
+  saved: readonly StoredList[]
   /** What is typed but not saved; null before the first item. */
-  current: KeptList | null
+  current: StoredList | null
   /** Why the server refused something that is on this device alone; null where it refused nothing. */
   refusal: Refusal | null
   sync: SyncState
@@ -44,7 +44,7 @@ export type ShopperLists = {
   itemsOf: (uid: string) => ListItemRow[]
   /** What the server's clock shows, as far as is known, in milliseconds. */
   nowMs: () => number
-  find: (uid: string) => KeptList | null
+  find: (uid: string) => StoredList | null
   /** Whether a list was deleted, or is nobody's on this device by now. Before the server was heard it may be on its way. */
   isGone: (uid: string) => boolean
   /** Resolves with its uid when a crash of the device can't lose it any more. */
@@ -58,7 +58,7 @@ export type ShopperLists = {
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
   /** Ticks items of this trip off, by `tickKeysIn`, or takes that back. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
-  /** Begins another walk with a list: nothing is ticked. Another number than the next one goes back to that walk. */
+  /** Begins another trip with a list: nothing is ticked. Another number than the next one goes back to that trip. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
   retryRefused: () => Promise<void>
@@ -108,7 +108,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
 
   const updates = subscribeWhileShared(shopperId, client, () => void scheduler.syncNow())
 
-  const kept = new Map<string, { rows: readonly unknown[]; list: KeptList | null }>()
+  const cached = new Map<string, { rows: readonly unknown[]; list: StoredList | null }>()
   let snapshot: ListsSnapshot | null = null
   const listeners = new Set<() => void>()
   const keepers = new Set<() => Promise<boolean>>()
@@ -120,14 +120,14 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   scheduler.subscribe(renew)
 
   /** A list whose rows are as they were is not made anew. */
-  function find(uid: string): KeptList | null {
+  function find(uid: string): StoredList | null {
     const rows = client.rowsOf(uid)
-    const known = kept.get(uid)
+    const known = cached.get(uid)
     const isSame =
       known?.rows.length === rows.length && rows.every((row, at) => row === known.rows[at])
     if (known && isSame) return known.list
-    const list = keptListOf(uid, rows, known?.list)
-    kept.set(uid, { rows, list })
+    const list = storedListOf(uid, rows, known?.list)
+    cached.set(uid, { rows, list })
     return list
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KnownVersions, ListChanges } from '#shared/contracts/list-sync.ts'
-import { keptListOf } from '../lists/kept-list.ts'
 import { newList, writesOfText } from '../lists/list-writes.ts'
+import { storedListOf } from '../lists/stored-list.ts'
 import { TooLargeError } from './call-size.ts'
 import { createMemoryDevice } from './memory-device.ts'
 import { openSyncClient, type SyncCall, type SyncClient } from './sync-client.ts'
@@ -10,7 +10,7 @@ import { testSyncServer } from './test-sync-server.ts'
 const list = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 
 function textOf(store: SyncClient) {
-  return keptListOf(list, store.rowsOf(list))?.text
+  return storedListOf(list, store.rowsOf(list))?.text
 }
 
 function waitingIn(store: SyncClient) {
@@ -59,7 +59,7 @@ test('what is too large by itself is refused in words, and the rest is sent', as
   await store.sync()
   expect(waitingIn(store)).toBe(0)
   expect([...rows.values()].flatMap(({ fields }) => fields['text'] ?? [])).toEqual(['milk', 'tea'])
-  expect(keptListOf(list, store.rowsOf(list))?.refusal).toEqual({
+  expect(storedListOf(list, store.rowsOf(list))?.refusal).toEqual({
     code: 'too_large',
     message: 'This is too large to be sent. Make it shorter.',
   })

@@ -3,33 +3,33 @@ import { type Device, emptyMeta } from './device.ts'
 
 /** Keeps a shopper's rows as long as the page is open, for browsers that keep nothing. */
 export function createMemoryDevice(): Device {
-  const kept = new Map<string, Row>()
+  const stored = new Map<string, Row>()
   let meta = emptyMeta
   let revision = 0
   return {
     isLasting: false,
     read: (ids) => {
-      const rows = ids?.map((id): [string, Row | null] => [id, kept.get(id) ?? null]) ?? kept
+      const rows = ids?.map((id): [string, Row | null] => [id, stored.get(id) ?? null]) ?? stored
       return Promise.resolve({ revision, rows: new Map<string, Row | null>(rows) })
     },
     pending: () =>
-      Promise.resolve([...kept.values()].filter(({ syncStatus }) => syncStatus === 'pending')),
+      Promise.resolve([...stored.values()].filter(({ syncStatus }) => syncStatus === 'pending')),
     meta: () => Promise.resolve(meta),
     change: (ids, change, changeMeta = (now) => now) => {
       const now = [...ids].flatMap((id): [string, Row][] => {
-        const row = kept.get(id)
+        const row = stored.get(id)
         return row ? [[id, row]] : []
       })
       const rows = change(new Map(now), meta)
       for (const [id, row] of rows) {
-        if (row) kept.set(id, row)
-        else kept.delete(id)
+        if (row) stored.set(id, row)
+        else stored.delete(id)
       }
       meta = changeMeta(meta)
       revision += 1
       return Promise.resolve({ revision, rows })
     },
     close: () => Promise.resolve(),
-    erase: () => Promise.resolve(kept.clear()),
+    erase: () => Promise.resolve(stored.clear()),
   }
 }

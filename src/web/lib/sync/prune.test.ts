@@ -27,7 +27,7 @@ function tickOf(trip: number, key: string, rest: Partial<Row> = {}): Row {
   }
 }
 
-test('a device keeps the ticks of this walk and the one before, and what the server has yet to hear', async () => {
+test('a device keeps the ticks of this trip and the one before, and what the server has yet to hear', async () => {
   const device = createMemoryDevice()
   const rows = [
     list,

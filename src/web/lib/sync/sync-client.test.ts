@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { KnownVersions, ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { clockMs } from '#shared/lists/clock.ts'
 import { rowId } from '#shared/lists/synced-row.ts'
-import { itemsOf, keptListOf } from '../lists/kept-list.ts'
 import { newList, newTick, writesOfText } from '../lists/list-writes.ts'
+import { itemsOf, storedListOf } from '../lists/stored-list.ts'
 import { createMemoryDevice } from './memory-device.ts'
 import { openSyncClient, type SyncCall, type SyncClient } from './sync-client.ts'
 import { testSyncServer } from './test-sync-server.ts'
@@ -100,8 +100,8 @@ async function deviceOf(call: SyncCall, tab: string, nowMs: () => number = Date.
     store,
     sync: store.sync,
     unsent: () => [...store.rows.values()].filter(({ syncStatus }) => syncStatus !== 'synced'),
-    text: () => keptListOf(list, store.rowsOf(list))?.text ?? null,
-    trip: () => keptListOf(list, store.rowsOf(list))?.trip,
+    text: () => storedListOf(list, store.rowsOf(list))?.text ?? null,
+    trip: () => storedListOf(list, store.rowsOf(list))?.trip,
     begin: (text: string) =>
       store.write([{ list, writes: [newList('', nowMs()), ...textWrites(store, [], text)] }]),
     type: (text: string) => store.write([{ list, writes: textWrites(store, shown(), text) }]),
@@ -116,7 +116,7 @@ function textWrites(store: SyncClient, before: ReturnType<typeof itemsOf>, text:
   return writesOfText(store.rows, { uid: list, before, text })
 }
 
-test('who begins to type before the list is here leaves the walk with it as it is', async () => {
+test('who begins to type before the list is here leaves the trip with it as it is', async () => {
   const { call } = testSyncServer()
   const phone = await deviceOf(call, 'a')
   await phone.begin('milk')
@@ -130,7 +130,7 @@ test('who begins to type before the list is here leaves the walk with it as it i
   await phone.sync()
   for (const device of [phone, tablet]) {
     expect(device.trip()).toBe(5)
-    expect(keptListOf(list, device.store.rowsOf(list))?.ticks.has('milk')).toBe(true)
+    expect(storedListOf(list, device.store.rowsOf(list))?.ticks.has('milk')).toBe(true)
     expect(device.text()).toMatch(/bread.*milk|milk.*bread/)
   }
 })
@@ -293,8 +293,8 @@ test('what was synchronised after a backup comes back to a server that was resto
   await fresh.sync()
   for (const device of [phone, tablet, fresh]) {
     expect(device.text()).toBe('2 milk\neggs\nbread\ntea')
-    expect(keptListOf(list, device.store.rowsOf(list))?.ticks.has('bread')).toBe(true)
-    expect(keptListOf(other, device.store.rowsOf(other))?.name).toBe('Party')
+    expect(storedListOf(list, device.store.rowsOf(list))?.ticks.has('bread')).toBe(true)
+    expect(storedListOf(other, device.store.rowsOf(other))?.name).toBe('Party')
     expect(device.unsent()).toEqual([])
   }
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
-import { keptListOf } from '../lists/kept-list.ts'
 import { newList, writesOfText } from '../lists/list-writes.ts'
+import { storedListOf } from '../lists/stored-list.ts'
 import { createMemoryDevice } from './memory-device.ts'
 import { openSyncClient } from './sync-client.ts'
 import { testSyncServer } from './test-sync-server.ts'
@@ -16,7 +16,7 @@ test('what is pasted goes without characters that nobody types, and is never ref
   await store.write([{ list, writes: [newList('', Date.now()), ...items] }])
   await store.write([{ list, writes: [{ kind: 'lists', fields: { name: 'Week\u0007ly' } }] }])
   await store.sync()
-  expect(keptListOf(list, store.rowsOf(list))?.text).toBe('milk\neggs, tea')
+  expect(storedListOf(list, store.rowsOf(list))?.text).toBe('milk\neggs, tea')
   expect(rows.get(rowId('lists', list))?.fields['name']).toBe('Weekly')
   expect([...rows.values()].map(({ fields }) => fields['text'])).toContain('milk')
 })

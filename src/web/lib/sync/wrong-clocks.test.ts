@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { itemsOf, keptListOf } from '../lists/kept-list.ts'
 import { newList, writesOfText } from '../lists/list-writes.ts'
+import { itemsOf, storedListOf } from '../lists/stored-list.ts'
 import { createMemoryDevice } from './memory-device.ts'
 import { openSyncClient, type SyncClient } from './sync-client.ts'
 import { testSyncServer } from './test-sync-server.ts'
@@ -23,7 +23,7 @@ async function deviceWithClock({ call }: ReturnType<typeof testSyncServer>, true
     return openSyncClient({ device, call, tab, nowMs: () => trueMs() + shiftMs })
   }
   let store: SyncClient = await open()
-  const text = () => keptListOf(list, store.rowsOf(list))?.text ?? ''
+  const text = () => storedListOf(list, store.rowsOf(list))?.text ?? ''
   const writes = (words: string) =>
     writesOfText(store.rows, { uid: list, before: itemsOf(store.rowsOf(list)), text: words })
   return {

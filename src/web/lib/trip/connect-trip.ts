@@ -1,12 +1,12 @@
-import type { LazyPart } from '../lazy-part.ts'
+import type { LazyModule } from '../lazy-module.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { writePendingChanges } from './pending-changes.ts'
 import { writePendingTicks } from './pending-ticks.ts'
 import { readSavedTrip, tripSaver } from './saved-trip.ts'
 import { beginTextDraft, flushText, writeTextDrafts } from './text-draft.ts'
-import { tripOfNewWalk } from './ticks.ts'
+import { tripOfNewRoute } from './ticks.ts'
 import { createTrip, type Trip } from './trip.ts'
-import { isUnsaved, withOpenList, withWalk } from './trip-state.ts'
+import { isUnsaved, withOpenList, withProgress } from './trip-state.ts'
 import { onViewChange } from './view-address.ts'
 
 export type ConnectedTrip = {
@@ -17,7 +17,7 @@ export type ConnectedTrip = {
 }
 
 /** The trip that this device has saved; each change of it is saved, and written into lists once they are open. */
-export function connectTrip(shopperId: string, lists: LazyPart<ShopperLists>): ConnectedTrip {
+export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>): ConnectedTrip {
   const saved = readSavedTrip(shopperId)
   const trip = createTrip(shopperId, saved.state)
   const save = tripSaver(trip, saved)
@@ -37,9 +37,9 @@ export function connectTrip(shopperId: string, lists: LazyPart<ShopperLists>): C
   function connect() {
     const state = lists.state()
     if (state.status !== 'loaded' || trip.lists()) return
-    stops.push(state.part.onFlush(() => flushText(trip)))
-    trip.setLists(state.part)
-    begun = beginTextDraft(trip, state.part, saved.isOfTab)
+    stops.push(state.value.onFlush(() => flushText(trip)))
+    trip.setLists(state.value)
+    begun = beginTextDraft(trip, state.value, saved.isOfTab)
   }
 
   return {
@@ -60,11 +60,11 @@ function leaveGoneList(trip: Trip): void {
 }
 
 /**
- * A walk that began before the lists were open is of the trip that they turn out to be on. A walk before
+ * A route that began before the lists were open is of the trip that they turn out to be on. A route before
  * it may have left ticks of that trip: they don't count.
  */
 function joinTripOfList(trip: Trip): void {
-  const { walk } = trip.snapshot()
-  const of = walk && walk.of === null ? tripOfNewWalk(trip, 0) : null
-  if (of) trip.change((state) => withWalk(state, (now) => ({ ...now, of })))
+  const { progress } = trip.snapshot()
+  const of = progress && progress.of === null ? tripOfNewRoute(trip, 0) : null
+  if (of) trip.change((state) => withProgress(state, (now) => ({ ...now, of })))
 }

@@ -1,4 +1,4 @@
-import { listsOf, openLists } from '../lists/lists-part.ts'
+import { listsOf, openLists } from '../lists/lists-module.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { onShopperLeft } from '../session.ts'
 import { type ConnectedTrip, connectTrip } from './connect-trip.ts'

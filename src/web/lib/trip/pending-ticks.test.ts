@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { RouteProgress } from '#shared/route/plan-steps.ts'
+import { newProgress } from '#shared/route/route-progress.ts'
 import { itemFinder } from '../catalog.ts'
 import { switchList } from './list-actions.ts'
 import {
@@ -28,7 +30,7 @@ afterEach(closeBrowser)
 
 function itemsOf(trip: Trip) {
   const finder = itemFinder.state()
-  return finder.status === 'loaded' ? finder.part.readRows(trip.snapshot().rows) : []
+  return finder.status === 'loaded' ? finder.value.readRows(trip.snapshot().rows) : []
 }
 
 function taken(trip: Trip): string[] {
@@ -55,8 +57,8 @@ function takeMilk(trip: Trip) {
   take(trip, { items, step, keys: [key], isLast: false })
 }
 
-/** A trip as a device has saved it in the middle of a walk. */
-function walkOf(list: string, trip: number) {
+/** A trip as a device has saved it in the middle of a route. */
+function tripOn(list: string, trip: number) {
   return {
     listText: 'milk, eggs',
     keptText: 'milk, eggs',
@@ -119,9 +121,9 @@ test('what is ticked on a later trip before the lists are open is on the list th
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.lists.setTrip(ann, 2)
-  storeTrip(walkOf(ann, 2))
+  storeTrip(tripOn(ann, 2))
   const { trip, open } = tripBeforeLists(device)
-  trip.change((state) => ({ ...state, walk: walkState(2) }))
+  trip.change((state) => ({ ...state, progress: progressOf(2) }))
   takeMilk(trip)
   await open()
   await settle()
@@ -132,9 +134,9 @@ test('what was ticked for a trip that is over by the time the lists are open is 
   const device = await testLists()
   await device.save(ann, 'milk, eggs')
   await device.lists.setTrip(ann, 3)
-  storeTrip(walkOf(ann, 2))
+  storeTrip(tripOn(ann, 2))
   const { trip, open } = tripBeforeLists(device)
-  trip.change((state) => ({ ...state, walk: walkState(2) }))
+  trip.change((state) => ({ ...state, progress: progressOf(2) }))
   takeMilk(trip)
   await open()
   await settle()
@@ -142,8 +144,8 @@ test('what was ticked for a trip that is over by the time the lists are open is 
   expect(trip.snapshot().pendingTicks.size).toBe(0)
 })
 
-function walkState(trip: number) {
-  return walkOf(ann, trip).walk
+function progressOf(trip: number): RouteProgress {
+  return { ...newProgress, of: tripOn(ann, trip).walk.of }
 }
 
 test('a slow tick of one list holds back none of the next', async () => {

@@ -1,6 +1,6 @@
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { reportFailedWrite } from './failed-writes.ts'
-import { isWalkOfList, tripOfNewWalk } from './ticks.ts'
+import { isProgressOfList, tripOfNewRoute } from './ticks.ts'
 import type { Trip } from './trip.ts'
 
 /** Writes pending ticks into rows as soon as that can be. */
@@ -9,15 +9,15 @@ export function writePendingTicks(trip: Trip): () => void {
   let isHolding = false
 
   function flush() {
-    const { canTick, pendingTicks, walk } = trip.snapshot()
+    const { canTick, pendingTicks, progress } = trip.snapshot()
     const lists = trip.lists()
     if (pendingTicks.size === 0) return
     // Nobody knows on which trip the list is.
-    if (!lists || tripOfNewWalk(trip) === null) {
+    if (!lists || tripOfNewRoute(trip) === null) {
       isHolding = true
       return
     }
-    const isOfOtherTrip = isHolding && walk?.of && !isWalkOfList(trip)
+    const isOfOtherTrip = isHolding && progress?.of && !isProgressOfList(trip)
     isHolding = false
     if (isOfOtherTrip) return trip.change((state) => ({ ...state, pendingTicks: new Map() }))
     if (!canTick) return

@@ -33,7 +33,7 @@ afterEach(() => {
 
 function itemOf(trip: Trip, name: string) {
   const finder = itemFinder.state()
-  const items = finder.status === 'loaded' ? finder.part.readRows(trip.snapshot().rows) : []
+  const items = finder.status === 'loaded' ? finder.value.readRows(trip.snapshot().rows) : []
   const item = items.find((one) => one.name === name)
   if (!item) throw new Error(`no ${name} on the list`)
   return item

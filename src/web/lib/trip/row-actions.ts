@@ -81,7 +81,7 @@ function changeItems(
   return changeRows(trip, (rows) => {
     const finder = itemFinder.state()
     if (finder.status !== 'loaded') return change(rows, (item) => item.rows)
-    const { readRows, readItems } = finder.part
+    const { readRows, readItems } = finder.value
     const keys = new Set(items.flatMap((item) => item.rows))
     const used = readRows(rows).flatMap((item) => item.rows.filter((key) => keys.has(key)))
     if (new Set(used).size === used.length) return change(rows, (item) => item.rows)

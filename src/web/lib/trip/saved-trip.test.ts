@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
-import { postpone, setNotThere, takeItems } from '#shared/route/change-walk.ts'
+import { postpone, setUnavailable, takeItems } from '#shared/route/route-progress.ts'
 import { type SavedTrip, tripFromText, tripToText } from './saved-trip.ts'
 import {
   initialState,
   type TripState,
-  withNewWalk,
+  withNewProgress,
+  withProgress,
   withSearch,
   withStore,
-  withWalk,
 } from './trip-state.ts'
 import type { View } from './view.ts'
 
@@ -30,11 +30,11 @@ function tripAfter(view: View, ...changes: Change[]): SavedTrip {
 const choose: Change = (state) => withStore(state, store)
 const search: Change = (state) =>
   withSearch(state, { text: 'milk, soap, unicorn', keysBefore: [], isShown: false })
-const navigate: Change = (state) => withNewWalk(state, null)
+const navigate: Change = (state) => withNewProgress(state, null)
 const stop = { aisle: 'Dairy', added: ['milk'], keys: ['milk'], isStepDone: true }
 const complete: Change = (state) => ({
-  ...withWalk(state, (walk) =>
-    setNotThere(postpone(takeItems(walk, stop), ['soap']), 'unicorn', true),
+  ...withProgress(state, (progress) =>
+    setUnavailable(postpone(takeItems(progress, stop), ['soap']), 'unicorn', true),
   ),
   pendingTicks: new Map([['milk', true]]),
 })
@@ -103,17 +103,23 @@ test.each([
       walk,
       isWalking,
     })
-    const { unkept, ...kept } = walk ?? { unkept: [] }
+    const { unkept, notThere: unavailable, ...kept } = walk ?? { unkept: [] }
+    const progress = walk && { ...kept, unavailable }
     const { state } = tripAfter(view)
     const pendingTicks = new Map(unkept.map((key) => [key, true]))
     expect(tripFromText(text)).toEqual({
-      state: { ...state, store, search: foundBefore, walk: walk && kept, pendingTicks },
+      state: { ...state, store, search: foundBefore, progress, pendingTicks },
       view,
     })
   },
 )
 
 test('a shopper who had looked nothing up when the app was updated is at the list', () => {
-  const text = JSON.stringify({ ...storedBefore, searchText: null, walk: null, isWalking: false })
+  const text = JSON.stringify({
+    ...storedBefore,
+    searchText: null,
+    walk: null,
+    isWalking: false,
+  })
   expect(tripFromText(text)).toEqual(tripAfter('list', choose))
 })

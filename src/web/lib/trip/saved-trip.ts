@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
-import type { Walk } from '#shared/route/plan-walk.ts'
+import type { RouteProgress } from '#shared/route/plan-steps.ts'
 import { isStoredOfTab, parsedJson, readStored, writeStoredOfTab } from '../browser-storage.ts'
 import type { Trip, TripSnapshot } from './trip.ts'
 import { initialState, isUnsaved, type TripState } from './trip-state.ts'
@@ -23,7 +23,7 @@ const StoredOf = z.object({
   ticksSinceMs: withFallback(z.number(), 0),
 })
 
-const StoredWalk = z.object({
+const StoredProgress = z.object({
   of: withFallback(z.nullable(StoredOf), null),
   planned: z.nullable(z.array(z.string())),
   completed: z.array(z.object({ aisle: z.string(), keys: z.array(z.string()) })),
@@ -47,7 +47,7 @@ const StoredTrip = z.object({
   store: withFallback(z.nullable(StoreLocation), null),
   // null: nothing was looked up.
   searchText: withFallback(z.nullable(z.string()), null),
-  walk: withFallback(z.nullable(StoredWalk), null),
+  walk: withFallback(z.nullable(StoredProgress), null),
   pendingTicks: withFallback(z.array(z.tuple([z.string(), z.boolean()])), []),
   view: withFallback(z.nullable(z.enum(views)), null),
   // Before there was `view`; without it the results were open where something was looked up.
@@ -69,15 +69,15 @@ export function savedView(shopperId: string): View {
 export function tripSaver(trip: Trip, saved: SavedTrip): () => void {
   let { view } = saved
   let written: string | null = null
-  let kept = { list: trip.listId(), text: saved.state.textDraft?.base.text ?? '' }
+  let inRows = { list: trip.listId(), text: saved.state.textDraft?.base.text ?? '' }
   return () => {
     if (location.pathname === '/app') view = currentView(trip)
     const snapshot = trip.snapshot()
     const list = trip.listId()
-    if (kept.list !== list) kept = { list, text: '' }
+    if (inRows.list !== list) inRows = { list, text: '' }
     // A browser that keeps nothing finds the text here alone, until the server has it.
-    if (trip.lists()?.isPersisted()) kept = { list, text: textInRows(snapshot) }
-    const text = tripToText(snapshot, { keptText: kept.text, view })
+    if (trip.lists()?.isPersisted()) inRows = { list, text: textInRows(snapshot) }
+    const text = tripToText(snapshot, { keptText: inRows.text, view })
     // Most changes of the lists are of their sync.
     if (text === written) return
     written = text
@@ -94,7 +94,7 @@ export function tripToText(
   trip: TripState & Pick<TripSnapshot, 'text'>,
   { keptText, view }: { keptText: string; view: View },
 ): string {
-  const { text, openList, listName, storeFilter, store, search, walk, pendingTicks } = trip
+  const { text, openList, listName, storeFilter, store, search, progress, pendingTicks } = trip
   const stored = {
     listText: text,
     keptText,
@@ -103,7 +103,7 @@ export function tripToText(
     ...storeFilter,
     store,
     searchText: search?.text ?? null,
-    walk,
+    walk: progress && storedOf(progress),
     pendingTicks: [...pendingTicks],
     view,
   }
@@ -114,9 +114,9 @@ export function tripFromText(text: string): SavedTrip {
   const stored = StoredTrip.safeParse(parsedJson(text)).data
   if (!stored) return { state: initialState, view: 'list' }
   const { listText, keptText, openList, listName, location, query, store } = stored
-  const { searchText, walk: storedWalk, pendingTicks, isWalking } = stored
+  const { searchText, walk: storedProgress, pendingTicks, isWalking } = stored
   const search = store && searchText !== null ? { store, text: searchText, press: 0 } : null
-  const unkept = (storedWalk?.unkept ?? []).map((key): [string, boolean] => [key, true])
+  const unkept = (storedProgress?.unkept ?? []).map((key): [string, boolean] => [key, true])
   const lookedUp = isWalking ? 'route' : 'results'
   return {
     state: {
@@ -127,13 +127,21 @@ export function tripFromText(text: string): SavedTrip {
       listName,
       textDraft: { text: listText, base: { text: keptText, rows: null } },
       search,
-      walk: search && storedWalk && walkOf(storedWalk),
+      progress: search && storedProgress && progressOf(storedProgress),
       pendingTicks: new Map([...unkept, ...pendingTicks]),
     },
     view: stored.view ?? (search ? lookedUp : 'list'),
   }
 }
 
-function walkOf({ unkept: _, ...walk }: z.output<typeof StoredWalk>): Walk {
-  return walk
+function storedOf({ unavailable, ...progress }: RouteProgress) {
+  return { ...progress, notThere: unavailable }
+}
+
+function progressOf({
+  unkept: _,
+  notThere,
+  ...progress
+}: z.output<typeof StoredProgress>): RouteProgress {
+  return { ...progress, unavailable: notThere }
 }

@@ -3,10 +3,10 @@ import { rowId } from '#shared/lists/synced-row.ts'
 import { removeAllStored, writeStored, writeStoredOfTab } from '../browser-storage.ts'
 import { itemFinder } from '../catalog.ts'
 import { loadedItemReader } from '../item-reader.ts'
-import { lazyPart } from '../lazy-part.ts'
-import { itemsOf, keptListOf } from '../lists/kept-list.ts'
+import { lazyModule } from '../lazy-module.ts'
 import { newList, newTick, writesOfChanges, writesOfText } from '../lists/list-writes.ts'
 import type { ListsSnapshot, ShopperLists } from '../lists/shopper-lists.ts'
+import { itemsOf, storedListOf } from '../lists/stored-list.ts'
 import type { Write } from '../sync/apply-writes.ts'
 import type { Device } from '../sync/device.ts'
 import { createMemoryDevice } from '../sync/memory-device.ts'
@@ -100,12 +100,12 @@ export async function testLists(options: TestListsOptions = {}) {
     waiting: 0,
     problem: null,
   }
-  const lists = new Map<string, ReturnType<typeof keptListOf>>()
+  const lists = new Map<string, ReturnType<typeof storedListOf>>()
   const countPending = () =>
     [...client.rows.values()].filter(({ syncStatus }) => syncStatus === 'pending').length
 
   function find(uid: string) {
-    const list = keptListOf(uid, client.rowsOf(uid), lists.get(uid))
+    const list = storedListOf(uid, client.rowsOf(uid), lists.get(uid))
     lists.set(uid, list)
     return list
   }
@@ -196,7 +196,7 @@ export function storeTrip(saved: object, { isOfTab = true } = {}): void {
 export function tripBeforeLists({
   lists,
 }: TestLists): ConnectedTrip & { open: () => Promise<void> } {
-  const module = lazyPart(() => Promise.resolve(lists))
+  const module = lazyModule(() => Promise.resolve(lists))
   const connected = connectTrip(ann, module)
   cleanups.push(connected.close)
   return {

@@ -1,4 +1,4 @@
-import { rowsSaidBy } from '#shared/lists/list-text.ts'
+import { rowsOfText } from '#shared/lists/list-text.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { flushChanges } from './pending-changes.ts'
 import type { Trip } from './trip.ts'
@@ -49,11 +49,11 @@ async function compareWithRows(trip: Trip, lists: ShopperLists, isOfTab: boolean
   const { textDraft } = trip.snapshot()
   if (!textDraft) return
   const { text } = textDraft
-  const kept = lists.hasRowsOfBefore() ? textDraft.base.text : ''
+  const storedText = lists.hasRowsOfBefore() ? textDraft.base.text : ''
   // Another tab that types right now writes it itself, and may go on to remove it.
-  const isWrittenElsewhere = text !== kept && !isOfTab && (await lists.isOpenInOtherTab())
-  const base = isWrittenElsewhere ? text : kept
-  const rows = rowsSaidBy(lists.itemsOf(trip.listId()), base)
+  const isWrittenElsewhere = text !== storedText && !isOfTab && (await lists.isOpenInOtherTab())
+  const base = isWrittenElsewhere ? text : storedText
+  const rows = rowsOfText(lists.itemsOf(trip.listId()), base)
   trip.change((state) => ({
     ...state,
     textDraft: state.textDraft && { text: state.textDraft.text, base: { text: base, rows } },
@@ -91,7 +91,7 @@ async function writeText(trip: Trip): Promise<void> {
     const { textDraft: now } = state
     if (state.openList !== openList || now?.base !== draft.base) return state
     // What others changed meanwhile is shown once nothing more is typed here.
-    const rows = rowsSaidBy(lists.itemsOf(uid), text)
+    const rows = rowsOfText(lists.itemsOf(uid), text)
     return { ...state, textDraft: { text: now.text, base: { text, rows } } }
   })
 }

@@ -1,15 +1,15 @@
 import { tickedItems, tickKeysIn } from '#shared/lists/ticked-rows.ts'
-import { takenKeys } from '#shared/route/change-walk.ts'
-import type { Walk } from '#shared/route/plan-walk.ts'
-import type { ListMember, ListTick } from '../lists/kept-list.ts'
+import type { RouteProgress } from '#shared/route/plan-steps.ts'
+import { takenKeys } from '#shared/route/route-progress.ts'
 import { otherMember } from '../lists/other-member.ts'
+import type { ListMember, ListTick } from '../lists/stored-list.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import type { ItemOfRows, Trip, TripSnapshot } from './trip.ts'
 
 /** Who took something, if it was somebody else, and when, in milliseconds of the server's clock. */
 export type TakenItem = { by: ListMember | null; atMs: number }
 
-type WalkedTrip = NonNullable<Walk['of']>
+type TripOfRoute = NonNullable<RouteProgress['of']>
 type Ticks = Pick<TripSnapshot, 'list' | 'pendingTicks'>
 
 /** Ticks older than this are of another day's shopping. */
@@ -36,40 +36,40 @@ export function takenItems(
   )
 }
 
-/** What was taken on a walk, by key, of what is ticked on the list. */
-export function takenOnWalk(
+/** What was taken on a route, by key, of what is ticked on the list. */
+export function takenOnRoute(
   trip: Pick<TripSnapshot, 'canTick'>,
   {
-    walk,
+    progress,
     isOfList,
     ticked,
   }: {
-    walk: Walk
+    progress: RouteProgress
     isOfList: boolean
     ticked: ReadonlyMap<string, TakenItem>
   },
 ): ReadonlySet<string> {
-  const own = new Set(takenKeys(walk))
-  // Another walk may have begun with the list, or another list been opened: this one goes on by itself.
+  const own = new Set(takenKeys(progress))
+  // Another trip may have begun with the list, or another list been opened: this route goes on by itself.
   if (!isOfList) return own
-  const sinceMs = walk.of?.ticksSinceMs ?? 0
-  // Ticks of an earlier walk may arrive late: those from before this one don't count.
+  const sinceMs = progress.of?.ticksSinceMs ?? 0
+  // Ticks of an earlier trip may arrive late: those from before this one don't count.
   const counted = [...ticked].filter(([key, { atMs }]) => atMs >= sinceMs || own.has(key))
   return new Set([...counted.map(([key]) => key), ...(trip.canTick ? [] : own)])
 }
 
-/** Whether the ticks of the open list's trip are those of the walk. */
-export function isWalkOfList(trip: Trip): boolean {
-  const { walk, list } = trip.snapshot()
-  const of = walk?.of ?? null
+/** Whether the ticks of the open list's trip are those of the route. */
+export function isProgressOfList(trip: Trip): boolean {
+  const { progress, list } = trip.snapshot()
+  const of = progress?.of ?? null
   return of !== null && of.list === trip.listId() && of.trip === (list?.trip ?? 1)
 }
 
 /**
- * The list and the trip whose ticks are those of a walk that begins now; null until they are known.
+ * The list and the trip whose ticks are those of a route that begins now; null until they are known.
  * Ticks that are older than `recentMs` don't count.
  */
-export function tripOfNewWalk(trip: Trip, recentMs = sameShoppingMs): WalkedTrip | null {
+export function tripOfNewRoute(trip: Trip, recentMs = sameShoppingMs): TripOfRoute | null {
   const lists = trip.lists()
   const { list, openList } = trip.snapshot()
   if (!lists) return null
@@ -81,8 +81,8 @@ export function tripOfNewWalk(trip: Trip, recentMs = sameShoppingMs): WalkedTrip
 }
 
 /** Begins another trip with the open list, with nothing ticked. */
-export function beginTrip(trip: Trip): { of: WalkedTrip | null; takeBack: () => void } {
-  const now = tripOfNewWalk(trip)
+export function beginTrip(trip: Trip): { of: TripOfRoute | null; takeBack: () => void } {
+  const now = tripOfNewRoute(trip)
   const lists = trip.lists()
   if (!lists || !trip.snapshot().canTick || !now) return { of: now, takeBack: () => {} }
   // The first ticks of a list may be on their way to the disk: they too are of the trip that ends.

@@ -1,35 +1,35 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
+import type { RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
 import {
   openStep as openedStep,
   postpone as postponed,
-  setNotThere,
   takeItems,
   takenKeys,
   undoPostpone,
   putBack as withoutTaken,
-} from '#shared/route/change-walk.ts'
-import type { Walk, WalkStep } from '#shared/route/plan-walk.ts'
+  setUnavailable as withUnavailable,
+} from '#shared/route/route-progress.ts'
 import { itemFinder } from '../catalog.ts'
 import {
   addPendingTicks,
   beginTrip,
   dropPendingTicks,
-  isWalkOfList,
+  isProgressOfList,
   setTicked,
   takenItems,
-  tripOfNewWalk,
+  tripOfNewRoute,
 } from './ticks.ts'
 import type { ItemOfRows, Trip } from './trip.ts'
 import {
   type TripState,
-  withNewWalk,
+  withNewProgress,
   withoutSearch,
   withoutStore,
+  withProgress,
   withSearch,
   withSearchText,
   withStore,
-  withWalk,
 } from './trip-state.ts'
 import { losesProgress, showsSearch, type View, viewBehind } from './view.ts'
 import { currentView, openAddress } from './view-address.ts'
@@ -89,28 +89,28 @@ export type StartedTrip = {
 }
 
 /**
- * Starts a walk with nothing taken. What was ticked before it, at home or by others who shop with the same
+ * Starts a route with nothing taken. What was ticked before it, at home or by others who shop with the same
  * list right now, stays ticked; ticks of another day, or of everything, do not.
  */
 export function startTrip(trip: Trip): StartedTrip {
-  const { walk, canTick } = trip.snapshot()
+  const { progress, canTick } = trip.snapshot()
   const finder = itemFinder.state()
   const items = searchedItems(trip)
   const taken = takenItems(trip.snapshot(), { shopperId: trip.shopperId, items })
-  const own = walk && isWalkOfList(trip) ? takenKeys(walk) : []
+  const own = progress && isProgressOfList(trip) ? takenKeys(progress) : []
   const before = canTick ? items.filter(({ key }) => taken.has(key) && !own.includes(key)) : []
-  const of = tripOfNewWalk(trip)
+  const of = tripOfNewRoute(trip)
   const recent = before.filter(
     ({ key }) => of !== null && (taken.get(key)?.atMs ?? 0) >= of.ticksSinceMs,
   )
   const isKnown = ({ name }: { name: string }) =>
-    finder.status === 'loaded' && finder.part.known.meant(name) !== null
+    finder.status === 'loaded' && finder.value.known.resolve(name) !== null
   const hasAll = items.filter(isKnown).every(({ key }) => taken.has(key))
   if (before.length > 0 && (recent.length === 0 || hasAll)) {
     return { undo: startAgain(trip), ticked: null }
   }
   setTicked(trip, items, { keys: own, isDone: false })
-  const undo = startWalk(trip, of, () => setTicked(trip, items, { keys: own, isDone: true }))
+  const undo = startRoute(trip, of, () => setTicked(trip, items, { keys: own, isDone: true }))
   const keys = recent.map(({ key }) => key)
   const untick = () => setTicked(trip, items, { keys, isDone: false })
   return { undo, ticked: keys.length > 0 ? { count: keys.length, untick } : null }
@@ -119,13 +119,13 @@ export function startTrip(trip: Trip): StartedTrip {
 /** The same list from the start, with nothing ticked. */
 export function startAgain(trip: Trip): Undo | null {
   const { of, takeBack } = beginTrip(trip)
-  return startWalk(trip, of, takeBack)
+  return startRoute(trip, of, takeBack)
 }
 
 type Taken = {
   /** All that was looked up. */
   items: readonly ItemOfRows[]
-  step: WalkStep
+  step: RouteStep
   keys: readonly string[]
   isLast: boolean
 }
@@ -135,10 +135,10 @@ export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
   const stop = { aisle: step.aisle, added: keys, keys: taken.map(({ key }) => key), isStepDone }
-  changeWalk(trip, (walk) => ({ ...takeItems(walk, stop), isFinished: isLast }))
-  // A walk that began before the lists were open joins the trip that they turn out to be on.
-  const { walk: now, list } = trip.snapshot()
-  if (now?.of === null || list === null || isWalkOfList(trip)) {
+  changeProgress(trip, (progress) => ({ ...takeItems(progress, stop), isFinished: isLast }))
+  // A route that began before the lists were open joins the trip that they turn out to be on.
+  const { progress: now, list } = trip.snapshot()
+  if (now?.of === null || list === null || isProgressOfList(trip)) {
     addPendingTicks(trip, items, { keys, isDone: true })
   }
 }
@@ -147,31 +147,32 @@ export function putBack(
   trip: Trip,
   { items, keys }: { items: readonly ItemOfRows[]; keys: readonly string[] },
 ): void {
-  if (isWalkOfList(trip)) setTicked(trip, items, { keys, isDone: false })
+  if (isProgressOfList(trip)) setTicked(trip, items, { keys, isDone: false })
   else dropPendingTicks(trip, items, keys)
-  changeWalk(trip, (walk) => withoutTaken({ ...walk, isFinished: false }, keys))
+  changeProgress(trip, (progress) => withoutTaken({ ...progress, isFinished: false }, keys))
 }
 
-/** Moves items to the end of the walk. */
+/** Moves items to the end of the route. */
 export function postpone(trip: Trip, keys: readonly string[]): () => void {
-  const { walk: before } = trip.snapshot()
-  changeWalk(trip, (walk) => postponed(walk, keys))
-  return () => changeWalk(trip, (walk) => (before ? undoPostpone(walk, keys, before) : walk))
+  const { progress: before } = trip.snapshot()
+  changeProgress(trip, (progress) => postponed(progress, keys))
+  return () =>
+    changeProgress(trip, (progress) => (before ? undoPostpone(progress, keys, before) : progress))
 }
 
-/** Takes an item out of the walk that isn't where it should be, or puts it in again. */
+/** Takes an item out of the route that isn't where it should be, or puts it in again. */
 export function setUnavailable(trip: Trip, key: string, isUnavailable: boolean): void {
-  changeWalk(trip, (walk) => setNotThere(walk, key, isUnavailable))
+  changeProgress(trip, (progress) => withUnavailable(progress, key, isUnavailable))
 }
 
 /** Does the step with this item now, whichever comes next. */
 export function openStep(trip: Trip, key: string): void {
-  changeWalk(trip, (walk) => openedStep(walk, key))
+  changeProgress(trip, (progress) => openedStep(progress, key))
 }
 
 /** Goes back to the results from a finished route, also one that somebody else finished. */
 export function leaveFinished(trip: Trip): Undo | null {
-  changeWalk(trip, (walk) => ({ ...walk, isFinished: true }))
+  changeProgress(trip, (progress) => ({ ...progress, isFinished: true }))
   return openView(trip, 'results')
 }
 
@@ -180,16 +181,16 @@ export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
 }
 
-function changeWalk(trip: Trip, change: (walk: Walk) => Walk): void {
-  trip.change((state) => withWalk(state, change))
+function changeProgress(trip: Trip, change: (progress: RouteProgress) => RouteProgress): void {
+  trip.change((state) => withProgress(state, change))
 }
 
-function startWalk(trip: Trip, of: Walk['of'], onUndone: () => void): Undo | null {
+function startRoute(trip: Trip, of: RouteProgress['of'], onUndone: () => void): Undo | null {
   const { canTick } = trip.snapshot()
   return go(trip, {
     change: (state) => {
-      const next = withNewWalk(state, of)
-      // Ticks that can go into no row are of the walk before.
+      const next = withNewProgress(state, of)
+      // Ticks that can go into no row are of the route before.
       return canTick || next === state ? next : { ...next, pendingTicks: new Map() }
     },
     view: 'route',
@@ -211,7 +212,7 @@ function searchedKeys(trip: Trip): string[] {
 function searchedItems(trip: Trip): readonly MergedItem[] {
   const finder = itemFinder.state()
   if (finder.status !== 'loaded') return []
-  return finder.part.readRows(trip.snapshot().searchedRows)
+  return finder.value.readRows(trip.snapshot().searchedRows)
 }
 
 type Step = {
@@ -242,12 +243,12 @@ function go(trip: Trip, { change, view, onUndone, title }: Step): Undo | null {
 
 /** Goes back to what is shown now. */
 function undoTo(trip: Trip, title: string, onUndone?: () => void): Undo {
-  const { store, search, walk } = trip.snapshot()
+  const { store, search, progress } = trip.snapshot()
   const view = currentView(trip)
   return {
     title,
     onUndo: () => {
-      trip.change((state) => ({ ...state, store, search, walk }))
+      trip.change((state) => ({ ...state, store, search, progress }))
       openAddress(view)
       onUndone?.()
     },

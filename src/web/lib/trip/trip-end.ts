@@ -4,7 +4,7 @@ import { beginTrip } from './ticks.ts'
 import type { ItemOfRows, Trip } from './trip.ts'
 import { closeSearch, type Undo } from './trip-actions.ts'
 
-/** Takes what was taken on the walk off the list. */
+/** Takes what was taken on the route off the list. */
 export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
   const { takeBack } = beginTrip(trip)
   closeSearch(trip)

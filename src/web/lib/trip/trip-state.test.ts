@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { putBack, takeItems } from '#shared/route/change-walk.ts'
-import type { Walk } from '#shared/route/plan-walk.ts'
+import type { RouteProgress } from '#shared/route/plan-steps.ts'
+import { putBack, takeItems } from '#shared/route/route-progress.ts'
 import {
   initialState,
   type TripState,
-  withNewWalk,
+  withNewProgress,
   withoutSearch,
   withoutStore,
+  withProgress,
   withSearch,
   withSearchText,
   withStore,
-  withWalk,
 } from './trip-state.ts'
 
 const target = storeOf('Target')
@@ -22,7 +22,7 @@ const listText = 'milk, BREAD, banana, unicorn'
 type Change = (state: TripState) => TripState
 
 const search = searchFor(listText, true)
-const navigate: Change = (state) => withNewWalk(state, null)
+const navigate: Change = (state) => withNewProgress(state, null)
 const choose =
   (store: StoreLocation): Change =>
   (state) =>
@@ -56,19 +56,23 @@ const stops = [
   { aisle: 'Produce', keys: ['banana'] },
 ]
 
-function walked(change: (walk: Walk) => Walk): Change {
-  return (state) => withWalk(state, change)
+function withChange(change: (progress: RouteProgress) => RouteProgress): Change {
+  return (state) => withProgress(state, change)
 }
 
 function complete(stepNumber: number): Change {
   const stop = stops[stepNumber - 1] ?? { aisle: 'Nowhere', keys: [] }
-  return walked((walk) => takeItems(walk, { ...stop, added: stop.keys, isStepDone: true }))
+  return withChange((progress) =>
+    takeItems(progress, { ...stop, added: stop.keys, isStepDone: true }),
+  )
 }
 
-const reopenLast = walked((walk) => putBack(walk, walk.completed.at(-1)?.keys ?? []))
+const reopenLast = withChange((progress) =>
+  putBack(progress, progress.completed.at(-1)?.keys ?? []),
+)
 
-function completedIn({ walk }: TripState): number | undefined {
-  return walk?.completed.length
+function completedIn({ progress }: TripState): number | undefined {
+  return progress?.completed.length
 }
 
 describe('finding items', () => {
@@ -77,7 +81,7 @@ describe('finding items', () => {
       ...initialState,
       store: target,
       search: { store: target, text: listText, press: 0 },
-      walk: null,
+      progress: null,
     })
     expect(atTarget(search, search).search?.press).toBe(1)
   })
@@ -92,18 +96,18 @@ describe('finding items', () => {
   })
 
   test('keeps a route on which something was taken, and no other', () => {
-    expect(atTarget(search, navigate, search).walk).toBeNull()
+    expect(atTarget(search, navigate, search).progress).toBeNull()
     const kept = { planned: ['milk'], completed: [stops[0]], isFinished: false }
-    expect(atTarget(search, navigate, complete(1), search).walk).toMatchObject(kept)
+    expect(atTarget(search, navigate, complete(1), search).progress).toMatchObject(kept)
     const hidden = searchFor(listText, false)
-    expect(atTarget(search, navigate, complete(1), hidden).walk).toMatchObject(kept)
+    expect(atTarget(search, navigate, complete(1), hidden).progress).toMatchObject(kept)
   })
 
   test('goes on with a finished route while it is shown, and not once it is left', () => {
-    const finish = walked((walk) => ({ ...walk, isFinished: true }))
+    const finish = withChange((progress) => ({ ...progress, isFinished: true }))
     const finished = [search, navigate, complete(1), finish]
-    expect(atTarget(...finished, search).walk).toMatchObject({ isFinished: false })
-    expect(atTarget(...finished, searchFor(listText, false)).walk).toBeNull()
+    expect(atTarget(...finished, search).progress).toMatchObject({ isFinished: false })
+    expect(atTarget(...finished, searchFor(listText, false)).progress).toBeNull()
   })
 })
 
@@ -165,10 +169,10 @@ describe('walking the route', () => {
     )
     expect(state).toMatchObject({
       search: { text: `${listText}, soap` },
-      walk: { planned: ['milk', 'bread', 'banana', 'unicorn'], completed: [stops[0]] },
+      progress: { planned: ['milk', 'bread', 'banana', 'unicorn'], completed: [stops[0]] },
     })
     const again = listChanged('soap', ['milk', 'soap'])(state)
-    expect(again).toMatchObject({ walk: { planned: ['milk', 'bread', 'banana', 'unicorn'] } })
+    expect(again).toMatchObject({ progress: { planned: ['milk', 'bread', 'banana', 'unicorn'] } })
   })
 
   test('a list emptied while walking changes nothing', () => {
@@ -198,10 +202,10 @@ test('whatever a shopper does, results are of the chosen store, a route is of re
   )
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
-      const { store, search: found, walk } = after(...changes)
+      const { store, search: found, progress } = after(...changes)
       if (found) expect(found.store).toBe(store)
-      if (walk) expect(found).not.toBeNull()
-      const taken = walk?.completed.flatMap(({ keys }) => keys) ?? []
+      if (progress) expect(found).not.toBeNull()
+      const taken = progress?.completed.flatMap(({ keys }) => keys) ?? []
       expect(new Set(taken).size).toBe(taken.length)
     }),
   )

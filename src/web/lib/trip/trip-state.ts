@@ -1,8 +1,8 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { parseList } from '#shared/list-reader/parse-list.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
-import { newWalk } from '#shared/route/change-walk.ts'
-import type { Walk } from '#shared/route/plan-walk.ts'
+import type { RouteProgress } from '#shared/route/plan-steps.ts'
+import { newProgress } from '#shared/route/route-progress.ts'
 
 /** What was searched for, and where: results and route are worked out from it. */
 export type Search = {
@@ -39,7 +39,7 @@ export type TripState = {
   /** Always in `store`. */
   search: Search | null
   /** Always of `search`; it stays when the shopper leaves the route, and can be continued. */
-  walk: Walk | null
+  progress: RouteProgress | null
   /** Ticks on their way into rows, by key. They show at once. */
   pendingTicks: ReadonlyMap<string, boolean>
 }
@@ -53,15 +53,15 @@ export const initialState: TripState = {
   pendingChanges: [],
   hasWriteFailed: false,
   search: null,
-  walk: null,
+  progress: null,
   pendingTicks: new Map(),
 }
 
 type SearchOptions = {
   text: string
-  /** Keys of the items that were looked up before, by which a walk knows what is new. */
+  /** Keys of the items that were looked up before, by which a route knows what is new. */
   keysBefore: readonly string[]
-  /** Results or route are on the screen: then a finished walk goes on with what is new. */
+  /** Results or route are on the screen: then a finished route goes on with what is new. */
   isShown: boolean
 }
 
@@ -76,7 +76,7 @@ export function withoutStore(state: TripState): TripState {
 }
 
 export function withoutSearch(state: TripState): TripState {
-  return { ...state, search: null, walk: null }
+  return { ...state, search: null, progress: null }
 }
 
 /** Another list is open; what was on its way to the one before is written. */
@@ -85,11 +85,15 @@ export function withOpenList(state: TripState, openList: string | null): TripSta
 }
 
 export function withSearch(state: TripState, options: SearchOptions): TripState {
-  const { store, search, walk } = state
+  const { store, search, progress } = state
   const { text } = options
   if (!store || parseList(text).length === 0) return state
   const press = search ? search.press + 1 : 0
-  return { ...state, search: { store, text, press }, walk: walkAfterSearch(walk, options) }
+  return {
+    ...state,
+    search: { store, text, press },
+    progress: progressAfterSearch(progress, options),
+  }
 }
 
 /** Results and route go on with another text. */
@@ -97,37 +101,47 @@ export function withSearchText(
   state: TripState,
   { text, keysBefore }: Omit<SearchOptions, 'isShown'>,
 ): TripState {
-  const { search, walk } = state
+  const { search, progress } = state
   if (!search || parseList(text).length === 0) return state
-  return { ...state, search: { ...search, text }, walk: walk && grown(walk, keysBefore) }
+  return {
+    ...state,
+    search: { ...search, text },
+    progress: progress && grown(progress, keysBefore),
+  }
 }
 
-/** A walk with nothing taken; `of` is the list and trip whose ticks it shows. */
-export function withNewWalk(state: TripState, of: Walk['of']): TripState {
-  return state.search ? { ...state, walk: { ...newWalk, of } } : state
+/** Progress with nothing taken; `of` is the list and trip whose ticks it shows. */
+export function withNewProgress(state: TripState, of: RouteProgress['of']): TripState {
+  return state.search ? { ...state, progress: { ...newProgress, of } } : state
 }
 
-export function withWalk(state: TripState, change: (walk: Walk) => Walk): TripState {
-  const walk = state.walk && change(state.walk)
-  return walk === state.walk ? state : { ...state, walk }
+export function withProgress(
+  state: TripState,
+  change: (progress: RouteProgress) => RouteProgress,
+): TripState {
+  const progress = state.progress && change(state.progress)
+  return progress === state.progress ? state : { ...state, progress }
 }
 
 /** Something was taken, and not all of it. */
-export function isUnderWay(walk: Walk | null): boolean {
-  return walk !== null && walk.completed.length > 0 && !walk.isFinished
+export function isUnderWay(progress: RouteProgress | null): boolean {
+  return progress !== null && progress.completed.length > 0 && !progress.isFinished
 }
 
 export function isUnsaved(draft: TextDraft | null): boolean {
   return draft !== null && draft.text !== draft.base.text
 }
 
-/** A walk with nothing taken begins anew after another search. */
-function walkAfterSearch(walk: Walk | null, { keysBefore, isShown }: SearchOptions): Walk | null {
-  if (!walk || walk.completed.length === 0 || (walk.isFinished && !isShown)) return null
-  return grown(walk, keysBefore)
+/** A route with nothing taken begins anew after another search. */
+function progressAfterSearch(
+  progress: RouteProgress | null,
+  { keysBefore, isShown }: SearchOptions,
+): RouteProgress | null {
+  if (!progress || progress.completed.length === 0 || (progress.isFinished && !isShown)) return null
+  return grown(progress, keysBefore)
 }
 
-/** The walk with a list that may have new items: those that were there before were planned. */
-function grown(walk: Walk, keysBefore: readonly string[]): Walk {
-  return { ...walk, planned: walk.planned ?? keysBefore, isFinished: false }
+/** Progress with a list that may have new items: those that were there before were planned. */
+function grown(progress: RouteProgress, keysBefore: readonly string[]): RouteProgress {
+  return { ...progress, planned: progress.planned ?? keysBefore, isFinished: false }
 }

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import { applyChanges } from '#shared/lists/change-rows.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
-import { changesOfText, rowsSaidBy, textOfRows } from '#shared/lists/list-text.ts'
+import { changesOfText, rowsOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { remembered } from '#shared/names/remembered.ts'
-import type { KeptList } from '../lists/kept-list.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
+import type { StoredList } from '../lists/stored-list.ts'
 import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
 
 /** An item of the list, by its key and the keys of its rows. */
@@ -13,7 +13,7 @@ export type ItemOfRows = { key: string; rows: readonly string[] }
 /** The state of a trip with what its open list says by now. */
 export type TripSnapshot = TripState & {
   /** Null before the lists of this device are open, and before the current list has its first item. */
-  list: KeptList | null
+  list: StoredList | null
   /** The rows of the open list, in their order, with changes on their way to the device. */
   rows: readonly ListItemRow[]
   /** What the list's text field says. */
@@ -25,7 +25,7 @@ export type TripSnapshot = TripState & {
 }
 
 /**
- * What a shopper is doing: list, store, search and walk. It outlives the screens and ends when the shopper
+ * What a shopper is doing: list, store, search and progress on the route. It outlives the screens and ends when the shopper
  * leaves (`open-trip.ts`). Screens read it with `useTrip`, and change it with the functions of
  * `list-actions.ts` and `trip-actions.ts`.
  */
@@ -48,7 +48,7 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
   let lists: ShopperLists | null = null
   let snapshot: TripSnapshot | null = null
   // Comparing a draft with the rows takes a while for a long list, and most changes touch neither.
-  let said: Said = { draft: null, rows: noRows, text: '' }
+  let lastText: DraftText = { draft: null, rows: noRows, text: '' }
   const searched = searchedRowsSelector()
 
   function listId() {
@@ -60,10 +60,10 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
     const state = store.getState()
     const list = lists?.find(listId()) ?? null
     const rows = rowsOf(state, list?.items ?? noRows)
-    if (said.draft !== state.textDraft || said.rows !== rows) {
-      said = { draft: state.textDraft, rows, text: textOf(state.textDraft, rows) }
+    if (lastText.draft !== state.textDraft || lastText.rows !== rows) {
+      lastText = { draft: state.textDraft, rows, text: textOf(state.textDraft, rows) }
     }
-    const { text } = said
+    const { text } = lastText
     const searchedRows = searched(state.search?.text ?? '', rows)
     snapshot = {
       ...state,
@@ -100,13 +100,13 @@ export function createTrip(shopperId: string, initial: TripState): Trip {
   }
 }
 
-type Said = { draft: TextDraft | null; rows: readonly ListItemRow[]; text: string }
+type DraftText = { draft: TextDraft | null; rows: readonly ListItemRow[]; text: string }
 
 const noRows: readonly ListItemRow[] = []
 
 /** Before the lists are open, what is typed is all that there is. */
 function rowsOf({ textDraft, pendingChanges }: TripState, saved: readonly ListItemRow[]) {
-  if (textDraft?.base.rows === null) return rowsOfText(textDraft.text)
+  if (textDraft?.base.rows === null) return rowsOfNewText(textDraft.text)
   return pendingChanges.reduce((rows, { changes }) => applyChanges(rows, changes), saved)
 }
 
@@ -117,7 +117,7 @@ function searchedRowsSelector() {
   return (text: string, rows: readonly ListItemRow[]) => {
     if (from.text === text && from.rows === rows) return found.rows
     from = { text, rows }
-    const next = text === '' ? noRows : rowsSaidBy(rows, text)
+    const next = text === '' ? noRows : rowsOfText(rows, text)
     const isSame =
       text === found.text &&
       next.length === found.rows.length &&
@@ -128,7 +128,7 @@ function searchedRowsSelector() {
 }
 
 /** The same array for the same text. */
-const rowsOfText = remembered((text: string): readonly ListItemRow[] => rowsSaidBy([], text), 2)
+const rowsOfNewText = remembered((text: string): readonly ListItemRow[] => rowsOfText([], text), 2)
 
 /**
  * The draft as long as it isn't saved, or says the same as the rows in other words: a comma or line break

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
-import { newWalk, takeItems } from '#shared/route/change-walk.ts'
+import { newProgress, takeItems } from '#shared/route/route-progress.ts'
 import { initialState, type TripState } from './trip-state.ts'
 import {
   addressOf,
@@ -19,12 +19,12 @@ if (!store) throw new Error('no sample stores')
 
 const atStore: TripState = { ...initialState, store }
 const searched: TripState = { ...atStore, search: { store, text: 'milk, bread', press: 0 } }
-const begun: TripState = { ...searched, walk: newWalk }
+const begun: TripState = { ...searched, progress: newProgress }
 const milk = { aisle: 'Dairy', added: ['milk'], keys: ['milk'], isStepDone: true }
-const underWay: TripState = { ...searched, walk: takeItems(newWalk, milk) }
+const underWay: TripState = { ...searched, progress: takeItems(newProgress, milk) }
 const finished: TripState = {
   ...searched,
-  walk: { ...takeItems(newWalk, milk), isFinished: true },
+  progress: { ...takeItems(newProgress, milk), isFinished: true },
 }
 const states = [initialState, atStore, searched, begun, underWay, finished]
 
@@ -62,7 +62,7 @@ describe('the view of an address', () => {
         expect(views).toContain(view)
         if (view === 'directory') expect(state.store).not.toBeNull()
         if (view === 'results' || view === 'route') expect(state.search).not.toBeNull()
-        if (view === 'route') expect(state.walk).not.toBeNull()
+        if (view === 'route') expect(state.progress).not.toBeNull()
       }),
     )
   })

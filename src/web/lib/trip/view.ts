@@ -1,7 +1,7 @@
 import { isUnderWay, type TripState } from './trip-state.ts'
 
 /** What decides which views can be shown. */
-type Needs = Pick<TripState, 'store' | 'search' | 'walk'>
+type Needs = Pick<TripState, 'store' | 'search' | 'progress'>
 
 export const views = ['list', 'results', 'route', 'directory', 'saved-lists'] as const
 
@@ -41,7 +41,7 @@ function nearestView(view: View, state: Needs): View {
     case 'directory':
       return state.store ? view : 'list'
     case 'route':
-      if (state.search && state.walk) return view
+      if (state.search && state.progress) return view
       return state.search ? 'results' : 'list'
     case 'results':
       return state.search ? view : 'list'
@@ -53,9 +53,9 @@ export function showsSearch(view: View): boolean {
   return view === 'results' || view === 'route'
 }
 
-/** Where closing the directory or the saved lists leads: a walk under way waits with the results. */
-export function viewBehind({ walk }: Needs): View {
-  return isUnderWay(walk) ? 'results' : 'list'
+/** Where closing the directory or the saved lists leads: a route under way waits with the results. */
+export function viewBehind({ progress }: Needs): View {
+  return isUnderWay(progress) ? 'results' : 'list'
 }
 
 /** The view to open for a shopper who comes back, when the address names none. */
@@ -65,9 +65,9 @@ export function startView(last: View, state: Needs): View {
 
 type Shown = { state: Needs; view: View }
 
-/** Whether a walk under way leaves the screen, is dropped or begins anew, so that undo is offered. */
+/** Whether a route under way leaves the screen, is dropped or begins anew, so that undo is offered. */
 export function losesProgress(before: Shown, after: Shown): boolean {
-  if (!isUnderWay(before.state.walk)) return false
+  if (!isUnderWay(before.state.progress)) return false
   const isLeft = before.view === 'route' && after.view !== 'route'
-  return isLeft || !after.state.walk?.completed.length
+  return isLeft || !after.state.progress?.completed.length
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/for-screen-readers.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Account } from '../account-from-user.ts'
-import { forgetKept, isKept } from '../kept-text.ts'
+import { forgetStoredText, hasStoredText } from '../stored-text.ts'
 import { RemoveFactorForm } from './remove-factor-form.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
@@ -28,7 +28,9 @@ export function FactorList({ account, onBegin, onCancel, onDone }: Props) {
   const { factors } = account
   const { id: shopperId } = useShopper()
   const [task, setTask] = useState<Task>(() =>
-    isKept(shopperId, 'account-device') ? { kind: 'set-up', isFound: true } : { kind: 'none' },
+    hasStoredText(shopperId, 'account-device')
+      ? { kind: 'set-up', isFound: true }
+      : { kind: 'none' },
   )
 
   // A device that was removed elsewhere took its form with it.
@@ -42,7 +44,7 @@ export function FactorList({ account, onBegin, onCancel, onDone }: Props) {
   }
 
   function end() {
-    forgetKept(shopperId, 'account-device')
+    forgetStoredText(shopperId, 'account-device')
     setTask({ kind: 'none' })
   }
 

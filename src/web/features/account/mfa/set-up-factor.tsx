@@ -10,7 +10,7 @@ import { CodeField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import type { Account } from '../account-from-user.ts'
 import { requireCode } from '../account-problem.ts'
-import { useKeptText } from '../kept-text.ts'
+import { useStoredText } from '../stored-text.ts'
 import { groupedSecret } from './grouped-secret.ts'
 
 type Props = {
@@ -55,7 +55,7 @@ type NameFactorFormProps = {
 const maxNameLength = 100
 
 function NameFactorForm({ account, onStarted, onCancel }: NameFactorFormProps) {
-  const [name, setName] = useKeptText(
+  const [name, setName] = useStoredText(
     'account-device',
     account.factors.length === 0 ? 'My phone' : '',
   )

@@ -6,7 +6,7 @@ import { cancelEmailChange, changeEmail, sendEmailChangeAgain } from '../account
 import { EmailField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { FormProblem, problemOf } from '../account-problem.ts'
-import { useKeptText } from '../kept-text.ts'
+import { useStoredText } from '../stored-text.ts'
 
 type EmailFormProps = {
   email: string
@@ -17,7 +17,7 @@ type EmailFormProps = {
 }
 
 export function EmailForm({ email, changesAtOnce, onDone, onCancel }: EmailFormProps) {
-  const [typed, setTyped] = useKeptText('account-email', '')
+  const [typed, setTyped] = useStoredText('account-email', '')
 
   async function handleSubmit() {
     if (typed.trim().toLowerCase() === email.toLowerCase()) {

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { changeName } from '../account-api.ts'
 import { AccountForm } from '../account-form.tsx'
 import type { Account } from '../account-from-user.ts'
-import { useKeptText } from '../kept-text.ts'
+import { useStoredText } from '../stored-text.ts'
 import { EmailForm, PendingEmail } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -34,7 +34,7 @@ function Profile({ account }: { account: Account }) {
       <SettingRow
         label="Name"
         value={name === '' ? 'Not given' : <span translate="no">{name}</span>}
-        keptAs="account-name"
+        storedAs="account-name"
       >
         {(close) => (
           <NameForm
@@ -50,7 +50,7 @@ function Profile({ account }: { account: Account }) {
       <SettingRow
         label="Email"
         value={<span translate="no">{email}</span>}
-        keptAs="account-email"
+        storedAs="account-email"
         note={
           newEmail !== null && (
             <PendingEmail email={email} newEmail={newEmail} onCancelled={() => void refresh()} />
@@ -104,7 +104,7 @@ type NameFormProps = { name: string; onDone: () => void; onCancel: () => void }
 const maxNameLength = 200
 
 function NameForm({ name, onDone, onCancel }: NameFormProps) {
-  const [typed, setTyped] = useKeptText('account-name', name)
+  const [typed, setTyped] = useStoredText('account-name', name)
 
   async function handleSubmit() {
     await changeName(typed.trim())

@@ -4,7 +4,7 @@ import { useShopper } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { VisuallyHidden } from '../../../ui/for-screen-readers.tsx'
-import { forgetKept, isKept, type KeptName } from '../kept-text.ts'
+import { forgetStoredText, hasStoredText, type StoredTextName } from '../stored-text.ts'
 
 type Props = {
   label: string
@@ -14,7 +14,7 @@ type Props = {
   /** Stands under the value while the form is closed. */
   note?: Elements
   /** Where what is typed in the form is kept: while there is something, the form stays open. */
-  keptAs?: KeptName
+  storedAs?: StoredTextName
   /** The form, which closes itself: with what to say when it was done, with null when it was not. */
   children: (close: (done: string | null) => void) => ReactElement
 }
@@ -25,11 +25,13 @@ export function SettingRow({
   value,
   changeLabel = 'Change',
   note,
-  keptAs,
+  storedAs,
   children,
 }: Props) {
   const { id: shopperId } = useShopper()
-  const [isOpen, setOpen] = useState(() => keptAs !== undefined && isKept(shopperId, keptAs))
+  const [isOpen, setOpen] = useState(
+    () => storedAs !== undefined && hasStoredText(shopperId, storedAs),
+  )
   const [hasToggled, setToggled] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   const row = useRef<HTMLDivElement>(null)
@@ -45,7 +47,7 @@ export function SettingRow({
     setToggled(true)
     setOpen(opens)
     setDone(outcome)
-    if (keptAs !== undefined) forgetKept(shopperId, keptAs)
+    if (storedAs !== undefined) forgetStoredText(shopperId, storedAs)
   }
 
   return (

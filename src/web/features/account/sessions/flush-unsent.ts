@@ -1,5 +1,5 @@
 import { flushCorrections } from '../../../lib/aisle-corrections/flush-corrections.ts'
-import { flushLists } from '../../../lib/lists/lists-part.ts'
+import { flushLists } from '../../../lib/lists/lists-module.ts'
 
 /** Sends what waits for the server before the shopper leaves; resolves with the changes that are on this device alone then. */
 export async function flushUnsent(shopperId: string): Promise<number> {

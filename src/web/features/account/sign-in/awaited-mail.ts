@@ -11,16 +11,18 @@ export type AwaitedMail = {
 }
 
 /** Kept with the page in the tab's history: it outlasts a reload, and a link to the page begins anew. */
-type Kept = Pick<AwaitedMail, 'email' | 'nextAt'>
+type StoredMail = Pick<AwaitedMail, 'email' | 'nextAt'>
 
 /** The mail that is awaited on this screen, and how to await one. */
 export function useAwaitedMail(mode: SignInMode) {
   const [, navigate] = useLocation()
-  const kept = useSyncExternalStore(onHistoryChange, historyState)
-  const awaited: AwaitedMail | null = isKept(kept) ? { ...kept, purpose: mailPurposes[mode] } : null
+  const stored = useSyncExternalStore(onHistoryChange, historyState)
+  const awaited: AwaitedMail | null = isStoredMail(stored)
+    ? { ...stored, purpose: mailPurposes[mode] }
+    : null
 
   function awaitMail(email: string, waitSeconds: number) {
-    const state: Kept = { email, nextAt: Date.now() + waitSeconds * 1000 }
+    const state: StoredMail = { email, nextAt: Date.now() + waitSeconds * 1000 }
     navigate(pathOf(mode), { replace: true, state })
   }
   return [awaited, awaitMail] as const
@@ -40,7 +42,7 @@ function historyState(): unknown {
   return history.state
 }
 
-function isKept(state: unknown): state is Kept {
+function isStoredMail(state: unknown): state is StoredMail {
   return (
     typeof state === 'object' &&
     state !== null &&

@@ -35,7 +35,7 @@ export function SignInLayout({ heading, subtitle, children }: Props) {
           {children}
         </main>
       </div>
-      <WalkPreview />
+      <RoutePreview />
     </div>
   )
 }
@@ -53,7 +53,7 @@ export function SignInLink(props: LinkProps) {
 }
 
 /** A picture of the product at work, for screens with room for one. */
-function WalkPreview() {
+function RoutePreview() {
   return (
     <div
       aria-hidden

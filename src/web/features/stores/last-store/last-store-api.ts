@@ -4,7 +4,7 @@ import { catch as withFallback } from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { supabase } from '../../../lib/supabase.ts'
-import { newestOnly } from './newest-only.ts'
+import { coalesceWrites } from './coalesce-writes.ts'
 
 // A store that an older version kept in another shape is as good as none.
 const LastStore = withFallback(z.nullable(z.object({ store: StoreLocation })), null)
@@ -34,6 +34,6 @@ export async function writeLastStore(
   await write({ user_id: shopperId, store })
 }
 
-const write = newestOnly(async (row: { user_id: string; store: StoreLocation }) => {
+const write = coalesceWrites(async (row: { user_id: string; store: StoreLocation }) => {
   await supabase.from('last_used_stores').upsert(row, { onConflict: 'user_id' }).throwOnError()
 })

@@ -11,35 +11,35 @@ export type RouteOrder = 'aisle-number' | 'entrance' | 'shortest' | 'usual'
 /** A stop where something was taken, with the keys of the items that were. */
 export type CompletedStop = { aisle: string; keys: readonly string[] }
 
-/** What is kept of a walk under way; the rest follows from the list. */
-export type Walk = {
+/** What was done on the way; the rest of a route follows from the list. */
+export type RouteProgress = {
   /**
-   * The list and the number of its trip, whose ticks are those of the walk, unless they are older than
+   * The list and the number of its trip, whose ticks are those of the route, unless they are older than
    * `ticksSinceMs`, in milliseconds of the server's clock; null until they are known: it has its own.
    */
   of: { list: string; trip: number; ticksSinceMs: number } | null
-  /** Keys of the items that were on the list when the walk began; null as long as nothing was added. */
+  /** Keys of the items that were on the list when the route began; null as long as nothing was added. */
   planned: readonly string[] | null
   /** In the order in which they were left; the last one may still have items to take. */
   completed: readonly CompletedStop[]
-  /** Keys of the items that were put off to the end of the walk, in that order. */
+  /** Keys of the items that were put off to the end of the route, in that order. */
   later: readonly string[]
   /** Keys of the items that the shopper did not find where they should be. */
-  notThere: readonly string[]
+  unavailable: readonly string[]
   /** The key of an item whose step was opened by hand; null: the next step in order. */
   opened: string | null
   /** Every stop was completed, and nothing was added since. */
   isFinished: boolean
 }
 
-export type WalkItem = LocatedItem & { isTaken: boolean }
+export type RouteItem = LocatedItem & { isTaken: boolean }
 
-export type WalkStep = {
+export type RouteStep = {
   /** Counted from 1. */
   stepNumber: number
   aisle: string
   direction: string
-  items: readonly WalkItem[]
+  items: readonly RouteItem[]
   /** Done, to do now, or waiting for the one before it. */
   state: 'done' | 'current' | 'locked'
   /** What was added after the shopper had walked past its sign; it can be done at any time. */
@@ -49,19 +49,19 @@ export type WalkStep = {
 }
 
 type Stops = {
-  walk: Walk
+  progress: RouteProgress
   order: RouteOrder
   layout: Layout | null
-  /** The signs in the order of the walk; without it, the order decides. */
+  /** The signs in the order of the route; without it, the order decides. */
   signs?: readonly string[]
-  /** Keys of what anybody ticked off; without it, what this walk has taken. */
+  /** Keys of what anybody ticked off; without it, what the shopper has taken. */
   taken?: ReadonlySet<string>
 }
 
-type Stop = Pick<WalkStep, 'aisle' | 'items' | 'isBehind' | 'isLater'>
+type Stop = Pick<RouteStep, 'aisle' | 'items' | 'isBehind' | 'isLater'>
 
-/** Where an item comes in the walk, and under which sign. */
-type Placed = { item: WalkItem; sign: string; part: 'done' | 'ahead' | 'behind' | 'later' }
+/** Where an item comes on the route, and under which sign. */
+type Placed = { item: RouteItem; sign: string; part: 'done' | 'ahead' | 'behind' | 'later' }
 
 const firstDirection = 'Start at the store entrance and head to your first aisle'
 const nextDirection = 'Continue to the next aisle'
@@ -69,29 +69,29 @@ const backDirection = 'Go back for what you added'
 const laterDirection = 'Go back for what you put off'
 
 /**
- * The steps of a walk: what is done in the order in which it was done, then what is ahead, what was
+ * The steps of a route: what is done in the order in which it was done, then what is ahead, what was
  * added behind the shopper, and what was put off. A completed stop stays as long as one of its items
  * is on the list.
  */
-export function planWalk(located: readonly LocatedItem[], stops: Stops): WalkStep[] {
-  const { walk } = stops
+export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteStep[] {
+  const { progress } = stops
   const placed = placeItems(located, stops)
   const partOf = (wanted: Placed['part']) => placed.filter(({ part }) => part === wanted)
   const compare = comparatorOf(stops)
-  const inWalkOrder = (signs: readonly string[]) => signs.toSorted(compare)
-  const places = placesOf(walk.later)
+  const inRouteOrder = (signs: readonly string[]) => signs.toSorted(compare)
+  const places = placesOf(progress.later)
   const firstLater = (items: readonly Placed[]) =>
     Math.min(...items.map(({ item }) => places.get(item.key) ?? places.size))
   const later = stopsOf(partOf('later'), (signs, bySign) =>
     signs.toSorted((a, b) => firstLater(bySign.get(a) ?? []) - firstLater(bySign.get(b) ?? [])),
   )
-  const done = doneStops(partOf('done'), { walk, inWalkOrder })
+  const done = doneStops(partOf('done'), { progress, inRouteOrder })
   const todo = [
-    ...stopsOf(partOf('ahead'), inWalkOrder),
-    ...stopsOf(partOf('behind'), inWalkOrder).map((stop) => ({ ...stop, isBehind: true })),
+    ...stopsOf(partOf('ahead'), inRouteOrder),
+    ...stopsOf(partOf('behind'), inRouteOrder).map((stop) => ({ ...stop, isBehind: true })),
     ...later.map((stop) => ({ ...stop, isLater: true })),
   ]
-  const openedAt = todo.findIndex(({ items }) => items.some(({ key }) => key === walk.opened))
+  const openedAt = todo.findIndex(({ items }) => items.some(({ key }) => key === progress.opened))
   const currentAt = done.length + Math.max(openedAt, 0)
   return [...done, ...todo].map((stop, at) => ({
     ...stop,
@@ -103,11 +103,11 @@ export function planWalk(located: readonly LocatedItem[], stops: Stops): WalkSte
 
 /** What is taken stays in sight where more is to take. */
 function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
-  const { walk } = stops
-  const recorded = recordedSigns(walk)
-  const [notThere, later] = [new Set(walk.notThere), new Set(walk.later)]
+  const { progress } = stops
+  const recorded = recordedSigns(progress)
+  const [unavailable, later] = [new Set(progress.unavailable), new Set(progress.later)]
   const items = located
-    .filter(({ found, key }) => found && !notThere.has(key))
+    .filter(({ found, key }) => found && !unavailable.has(key))
     .map((item) => ({ ...item, isTaken: (stops.taken ?? recorded).has(item.key) }))
   const open = items.filter(({ isTaken }) => !isTaken)
   const isBehind = behindRule(open, stops)
@@ -118,8 +118,8 @@ function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   const signsOf = (part: Placed['part']) =>
     new Set(placedOpen.filter((one) => one.part === part).map(({ sign }) => sign))
   const openSigns = { ahead: signsOf('ahead'), behind: signsOf('behind'), later: signsOf('later') }
-  const takenLast = new Set(walk.completed.at(-1)?.keys)
-  const planned = walk.planned && new Set(walk.planned)
+  const takenLast = new Set(progress.completed.at(-1)?.keys)
+  const planned = progress.planned && new Set(progress.planned)
 
   const byKey = new Map(placedOpen.map((one) => [one.item.key, one]))
   return items.map((item): Placed => {
@@ -138,18 +138,21 @@ function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
 /** In the order in which they were done; what only others took comes after that. */
 function doneStops(
   placed: readonly Placed[],
-  { walk, inWalkOrder }: { walk: Walk; inWalkOrder: (signs: readonly string[]) => string[] },
+  {
+    progress,
+    inRouteOrder,
+  }: { progress: RouteProgress; inRouteOrder: (signs: readonly string[]) => string[] },
 ): Stop[] {
   const stopOfKey = new Map(
-    walk.completed.flatMap(({ keys }, at) => keys.map((key) => [key, at] as const)),
+    progress.completed.flatMap(({ keys }, at) => keys.map((key) => [key, at] as const)),
   )
-  const stopOfSign = new Map(walk.completed.map(({ aisle }, at) => [aisle, at]))
+  const stopOfSign = new Map(progress.completed.map(({ aisle }, at) => [aisle, at]))
   const byStop = Map.groupBy(
     placed,
     ({ item, sign }) => stopOfKey.get(item.key) ?? stopOfSign.get(sign) ?? null,
   )
-  const own = walk.completed.flatMap((_, at) => stopsOf(byStop.get(at) ?? [], inWalkOrder))
-  return [...own, ...stopsOf(byStop.get(null) ?? [], inWalkOrder)]
+  const own = progress.completed.flatMap((_, at) => stopsOf(byStop.get(at) ?? [], inRouteOrder))
+  return [...own, ...stopsOf(byStop.get(null) ?? [], inRouteOrder)]
 }
 
 /** One stop for each sign. */
@@ -166,7 +169,7 @@ function stopsOf(
   }))
 }
 
-function recordedSigns({ completed }: Walk): Map<string, string> {
+function recordedSigns({ completed }: RouteProgress): Map<string, string> {
   return new Map(completed.flatMap(({ aisle, keys }) => keys.map((key) => [key, aisle])))
 }
 
@@ -178,7 +181,7 @@ function placesOf(keys: readonly string[]): Map<string, number> {
 function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedItem) => boolean {
   // The shortest walk is planned anew, with what was added.
   if (stops.order === 'shortest') return () => false
-  const { planned, completed, later } = stops.walk
+  const { planned, completed, later } = stops.progress
   const compare = comparatorOf(stops)
   const reached = completed
     .map(({ aisle }) => aisle)
@@ -226,7 +229,7 @@ function directionOf({ isBehind, isLater }: Stop, at: number): string {
 function stateOf(
   at: number,
   { doneCount, currentAt }: { doneCount: number; currentAt: number },
-): WalkStep['state'] {
+): RouteStep['state'] {
   if (at < doneCount) return 'done'
   return at === currentAt ? 'current' : 'locked'
 }

@@ -1,16 +1,16 @@
-import { type LazyPart, lazyPart } from '../lazy-part.ts'
+import { type LazyModule, lazyModule } from '../lazy-module.ts'
 import { onShopperLeft } from '../session.ts'
 
-let opened: { shopperId: string; part: LazyPart<null> } | null = null
+let opened: { shopperId: string; module: LazyModule<null> } | null = null
 
 onShopperLeft(() => {
   opened = null
 })
 
 /** Loaded once the corrections of a shopper have been read from this device. */
-export function correctionsPart(shopperId: string): LazyPart<null> {
-  if (opened?.shopperId === shopperId) return opened.part
-  const part = lazyPart(async () => {
+export function correctionsModule(shopperId: string): LazyModule<null> {
+  if (opened?.shopperId === shopperId) return opened.module
+  const module = lazyModule(async () => {
     const { correctionsOf } = await import('./shopper-corrections.ts')
     const { snapshot, subscribe } = correctionsOf(shopperId)
     await new Promise<void>((resolve) => {
@@ -24,6 +24,6 @@ export function correctionsPart(shopperId: string): LazyPart<null> {
     })
     return null
   })
-  opened = { shopperId, part }
-  return part
+  opened = { shopperId, module }
+  return module
 }

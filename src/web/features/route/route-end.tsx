@@ -5,7 +5,7 @@ import type { RouteActions } from './route-actions.ts'
 type Props = { hasTaken: boolean; actions: RouteActions }
 
 /** What to do once all is taken. */
-export function WalkEnd({ hasTaken, actions }: Props) {
+export function RouteEnd({ hasTaken, actions }: Props) {
   return (
     <li className="appear flex scroll-mt-24 flex-col items-center gap-1 rounded-card bg-leaf-tint px-4 py-8 text-center text-leaf-ink">
       <PartyPopper aria-hidden size={32} className="mb-2" />

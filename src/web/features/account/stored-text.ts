@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useShopper } from '../../lib/session.ts'
 
-export type KeptName = 'account-name' | 'account-email' | 'account-device'
+export type StoredTextName = 'account-name' | 'account-email' | 'account-device'
 
 /** What is typed in a form of the account page, found again when the session ended meanwhile. */
-export function useKeptText(name: KeptName, initial: string) {
+export function useStoredText(name: StoredTextName, initial: string) {
   const { id } = useShopper()
   const [text, setText] = useState(() => readStored(id, name) || initial)
 
@@ -17,10 +17,10 @@ export function useKeptText(name: KeptName, initial: string) {
   return [text, handleChange] as const
 }
 
-export function isKept(shopperId: string, name: KeptName): boolean {
+export function hasStoredText(shopperId: string, name: StoredTextName): boolean {
   return Boolean(readStored(shopperId, name))
 }
 
-export function forgetKept(shopperId: string, name: KeptName): void {
+export function forgetStoredText(shopperId: string, name: StoredTextName): void {
   writeStored(shopperId, name, '')
 }

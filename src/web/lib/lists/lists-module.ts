@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { type LazyPart, lazyPart, loadedWithin, useLazyPart } from '../lazy-part.ts'
+import { type LazyModule, lazyModule, loadedWithin, useLazyModule } from '../lazy-module.ts'
 import { onShopperLeft } from '../session.ts'
 import type { ListsSnapshot, ShopperLists } from './shopper-lists.ts'
 
-let opened: { shopperId: string; part: LazyPart<ShopperLists> } | null = null
+let opened: { shopperId: string; module: LazyModule<ShopperLists> } | null = null
 
 onShopperLeft(() => {
-  const state = opened?.part.state()
-  if (state?.status === 'loaded') void state.part.close()
+  const state = opened?.module.state()
+  if (state?.status === 'loaded') void state.value.close()
   opened = null
 })
 
 /** The shopper's lists, opened once the first screen is there. */
-export function listsOf(shopperId: string): LazyPart<ShopperLists> {
-  if (opened?.shopperId === shopperId) return opened.part
-  const part = lazyPart(async () => {
+export function listsOf(shopperId: string): LazyModule<ShopperLists> {
+  if (opened?.shopperId === shopperId) return opened.module
+  const module = lazyModule(async () => {
     const { openShopperLists } = await import('./shopper-lists.ts')
     const lists = await openShopperLists(shopperId)
     if (opened?.shopperId === shopperId) return lists
@@ -22,8 +22,8 @@ export function listsOf(shopperId: string): LazyPart<ShopperLists> {
     await lists.close()
     throw new Error('The shopper has left.')
   })
-  opened = { shopperId, part }
-  return part
+  opened = { shopperId, module }
+  return module
 }
 
 /** The shopper's lists once they are open; null when they can't be, or not in time. */
@@ -45,8 +45,8 @@ const openingMs = 2_000
 
 /** The shopper's lists; null until they are opened. */
 export function useLists(shopperId: string): ShopperLists | null {
-  const state = useLazyPart(listsOf(shopperId), true)
-  return state.status === 'loaded' ? state.part : null
+  const state = useLazyModule(listsOf(shopperId), true)
+  return state.status === 'loaded' ? state.value : null
 }
 
 /** What the shopper's lists are now; null until they are opened. */

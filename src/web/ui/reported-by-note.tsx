@@ -1,18 +1,18 @@
-import type { Said } from '#shared/locate/locate-list.ts'
+import type { ReportedBy } from '#shared/locate/locate-list.ts'
 import { classNames } from './class-names.ts'
 
 /** Who says that something stands where it is shown: 'Your aisle, 22 Nov', 'Reported by 5 shoppers'. */
-export function SaidNote({ said }: { said: Said }) {
+export function ReportedByNote({ reportedBy }: { reportedBy: ReportedBy }) {
   return (
     <span
       className={classNames(
         'text-xs whitespace-nowrap',
-        said.by === 'you' ? 'text-leaf-ink' : 'text-ink-muted',
+        reportedBy.by === 'you' ? 'text-leaf-ink' : 'text-ink-muted',
       )}
     >
-      {said.by === 'you'
-        ? `Your aisle, ${dayOf(said.atMs)}`
-        : `Reported by ${said.shoppers} shoppers`}
+      {reportedBy.by === 'you'
+        ? `Your aisle, ${dayOf(reportedBy.atMs)}`
+        : `Reported by ${reportedBy.shoppers} shoppers`}
     </span>
   )
 }

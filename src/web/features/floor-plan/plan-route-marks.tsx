@@ -1,9 +1,9 @@
 import type { Point } from '#shared/floor-plan/geometry.ts'
+import type { PlacedRoute, PlacedStep } from './placed-route.ts'
 import { fontPx } from './plan-labels.ts'
 import { mergedLines } from './plan-lines.ts'
-import type { PlacedStep, PlacedWalk } from './plan-steps.ts'
 
-type Props = { walk: PlacedWalk; metresPerPx: number }
+type Props = { route: PlacedRoute; metresPerPx: number }
 
 const radiusPx = { done: 8, locked: 10, current: 13 }
 
@@ -13,14 +13,14 @@ export function markRadius(state: PlacedStep['state'], metresPerPx: number): num
 }
 
 /** The line from the entrance to the checkout: drawn through as far as the current stop, dotted from there on. */
-export function PlanWalk({ walk, metresPerPx }: Props) {
-  const walked = walk.steps.filter(({ state }) => state !== 'locked').map(({ leg }) => leg)
-  const isFinished = walk.steps.every(({ state }) => state === 'done')
-  const ahead = walk.steps.filter(({ state }) => state === 'locked').map(({ leg }) => leg)
+export function PlanRouteLine({ route, metresPerPx }: Props) {
+  const walked = route.steps.filter(({ state }) => state !== 'locked').map(({ leg }) => leg)
+  const isFinished = route.steps.every(({ state }) => state === 'done')
+  const ahead = route.steps.filter(({ state }) => state === 'locked').map(({ leg }) => leg)
   const [solid, dotted] = isFinished
-    ? [[...walked, walk.toCheckout], ahead]
-    : [walked, [...ahead, walk.toCheckout]]
-  const end = walk.toCheckout.at(-1)
+    ? [[...walked, route.toCheckout], ahead]
+    : [walked, [...ahead, route.toCheckout]]
+  const end = route.toCheckout.at(-1)
   return (
     <g className="fill-none" strokeLinecap="round" strokeLinejoin="round">
       <path
@@ -44,8 +44,8 @@ export function PlanWalk({ walk, metresPerPx }: Props) {
 }
 
 /** The stops: a check where it is done, a number where it isn't, and the current one in lemon. */
-export function PlanStops({ walk, metresPerPx }: Props) {
-  const steps = walk.steps.toSorted((a, b) => layers[a.state] - layers[b.state])
+export function PlanStops({ route, metresPerPx }: Props) {
+  const steps = route.steps.toSorted((a, b) => layers[a.state] - layers[b.state])
   return steps.map((step) => (
     <g
       key={step.stepNumber}

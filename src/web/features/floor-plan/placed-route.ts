@@ -2,23 +2,23 @@ import { distanceText } from '#shared/floor-plan/distance-text.ts'
 import type { FloorPlan, PlanArea } from '#shared/floor-plan/floor-plan-types.ts'
 import type { Point } from '#shared/floor-plan/geometry.ts'
 import { areaOf, lengthOf, walkedLine } from '#shared/floor-plan/walked-line.ts'
-import type { WalkStep } from '#shared/route/plan-walk.ts'
+import type { RouteStep } from '#shared/route/plan-steps.ts'
 
-/** What the plan shows of a step of the walk. */
-export type PlanStep = Pick<WalkStep, 'stepNumber' | 'aisle' | 'items' | 'state'>
+/** What the plan shows of a step of the route. */
+export type PlanStep = Pick<RouteStep, 'stepNumber' | 'aisle' | 'items' | 'state'>
 
 /** A step with its place, and the way to it from the stop before it or from the entrance. */
 export type PlacedStep = PlanStep & { area: PlanArea; leg: readonly Point[]; legMetres: number }
 
-export type PlacedWalk = {
+export type PlacedRoute = {
   steps: readonly PlacedStep[]
   toCheckout: readonly Point[]
   /** Steps whose signs the chain's typical store doesn't have. */
   offPlan: readonly PlanStep[]
 }
 
-/** The steps of a walk on the plan, in their order. */
-export function placedWalk(plan: FloorPlan, steps: readonly PlanStep[]): PlacedWalk {
+/** The steps of a route on the plan, in their order. */
+export function placedRoute(plan: FloorPlan, steps: readonly PlanStep[]): PlacedRoute {
   const placed = steps.flatMap((step) => {
     const area = areaOf(plan, step.aisle)
     return area ? [{ ...step, area }] : []
@@ -48,6 +48,6 @@ export function stepText(
 }
 
 /** The way to the checkout in words. */
-export function checkoutText({ toCheckout }: PlacedWalk, locale: string): string {
+export function checkoutText({ toCheckout }: PlacedRoute, locale: string): string {
   return `Checkout – ${distanceText(lengthOf(toCheckout), locale)}`
 }

@@ -26,7 +26,7 @@ export type ListMember = { userId: string; name: string; initial: string; role: 
 export type ListTick = { done: boolean; by: string | null; atMs: number }
 
 /** A list as this device has it. */
-export type KeptList = {
+export type StoredList = {
   uid: string
   /** Its id in saved_lists: when it was saved, in milliseconds. */
   savedId: string
@@ -34,7 +34,7 @@ export type KeptList = {
   /** Its items as typed. */
   text: string
   items: readonly ListItemRow[]
-  /** Counts the walks with this list. */
+  /** Counts the trips with this list. */
   trip: number
   /** Who added which of them, by their keys. */
   addedBy: ReadonlyMap<string, string>
@@ -54,11 +54,11 @@ export type KeptList = {
  * The list that these rows are of; null when it was deleted, or isn't there. Its items are those of
  * `before` where they are equal, so that a tick changes ticks alone.
  */
-export function keptListOf(
+export function storedListOf(
   uid: string,
   rows: readonly Row[],
-  before: KeptList | null = null,
-): KeptList | null {
+  before: StoredList | null = null,
+): StoredList | null {
   const list = rows.find(({ kind }) => kind === 'lists')
   if (!list || list.fields['present'] === false) return null
   const found = itemsOf(rows)
@@ -129,7 +129,7 @@ function membersOf({ fields }: Row): ListMember[] {
 }
 
 /** Newest first. */
-export function byAge(a: KeptList, b: KeptList): number {
+export function byAge(a: StoredList, b: StoredList): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.savedId < b.savedId ? 1 : -1)
 }
 

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import type { LazyPart, PartState } from '../lib/lazy-part.ts'
+import type { LazyModule, ModuleState } from '../lib/lazy-module.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { Spinner } from './spinner.tsx'
 
-type Props<Part> = { part: LazyPart<Part>; state: PartState<Part> }
+type Props<Value> = { module: LazyModule<Value>; state: ModuleState<Value> }
 
 /** Stands where a part of the screen appears once its code is loaded. */
-export function PartPending<Part>({ part, state }: Props<Part>) {
+export function ModulePending<Value>({ module, state }: Props<Value>) {
   const [hasRetried, setRetried] = useState(false)
 
   // Some browsers remember that a script failed until the page is loaded anew, which a draft survives.
   function handleRetry() {
     if (hasRetried && navigator.onLine) location.reload()
-    else part.load()
+    else module.load()
     setRetried(true)
   }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testLocated } from '#shared/locate/test-located.ts'
-import { newWalk, postpone, takeItems } from './change-walk.ts'
-import { planWalk, type Walk } from './plan-walk.ts'
-import { splitWalk } from './split-walk.ts'
+import { planSteps, type RouteProgress } from './plan-steps.ts'
+import { newProgress, postpone, takeItems } from './route-progress.ts'
+import { splitRoute } from './split-route.ts'
 
 const items = [
   testLocated('beer', 'Aisle 2'),
@@ -11,8 +11,8 @@ const items = [
   testLocated('cookies', 'Aisle 12'),
   testLocated('milk', 'Dairy'),
 ]
-const split = (walk: Walk = newWalk) =>
-  splitWalk(planWalk(items, { walk, order: 'aisle-number', layout: null }))
+const split = (progress: RouteProgress = newProgress) =>
+  splitRoute(planSteps(items, { progress, order: 'aisle-number', layout: null }))
 
 test('two shoppers take half of the steps each', () => {
   expect(split()).toEqual([
@@ -23,14 +23,14 @@ test('two shoppers take half of the steps each', () => {
 
 test('what is done, ticked or put off is not split', () => {
   const stop = { aisle: 'Aisle 7', added: ['rice'], keys: ['rice'], isStepDone: false }
-  const walk = postpone(takeItems(newWalk, stop), ['beer'])
-  expect(split(walk)).toEqual([
+  const progress = postpone(takeItems(newProgress, stop), ['beer'])
+  expect(split(progress)).toEqual([
     { name: 'aisles 7–12', others: ['milk'] },
     { name: 'Dairy', others: ['pasta', 'cookies'] },
   ])
 })
 
-test('a walk of one step has nothing to split', () => {
-  expect(split(postpone(newWalk, ['beer', 'rice', 'pasta', 'cookies']))).toBeNull()
-  expect(splitWalk([])).toBeNull()
+test('a route of one step has nothing to split', () => {
+  expect(split(postpone(newProgress, ['beer', 'rice', 'pasta', 'cookies']))).toBeNull()
+  expect(splitRoute([])).toBeNull()
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { newestOnly } from './newest-only.ts'
+import { coalesceWrites } from './coalesce-writes.ts'
 
 test('a shopper who tries one store after the other ends with the last, in two writes', async () => {
   const written: string[] = []
-  const write = newestOnly(async (store: string) => {
+  const write = coalesceWrites(async (store: string) => {
     written.push(store)
   })
   await Promise.all(['Target', 'Kroger', 'Safeway', 'Walmart'].map(write))
@@ -12,7 +12,7 @@ test('a shopper who tries one store after the other ends with the last, in two w
 
 test('a write that fails costs no later one', async () => {
   const written: string[] = []
-  const write = newestOnly(async (store: string) => {
+  const write = coalesceWrites(async (store: string) => {
     if (store === 'Target') throw new Error('no network')
     written.push(store)
   })
@@ -23,7 +23,7 @@ test('a write that fails costs no later one', async () => {
 
 test('a store chosen while a write fails is written all the same', async () => {
   const written: string[] = []
-  const write = newestOnly(async (store: string) => {
+  const write = coalesceWrites(async (store: string) => {
     if (store === 'Target') throw new Error('no network')
     written.push(store)
   })

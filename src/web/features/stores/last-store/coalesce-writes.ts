@@ -1,5 +1,5 @@
 /** Writes one value after the other, and of those that came while it wrote only the newest. */
-export function newestOnly<Value>(write: (value: Value) => Promise<void>) {
+export function coalesceWrites<Value>(write: (value: Value) => Promise<void>) {
   let waiting: Value[] = []
   let writing: Promise<void> | null = null
 

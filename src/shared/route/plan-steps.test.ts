@@ -5,18 +5,22 @@ import { itemNames } from '#shared/catalog/items.ts'
 import { locateItem } from '#shared/locate/locate-item.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { testLocated } from '#shared/locate/test-located.ts'
-import { newWalk } from './change-walk.ts'
-import { planWalk, type RouteOrder, type Walk } from './plan-walk.ts'
+import { planSteps, type RouteOrder, type RouteProgress } from './plan-steps.ts'
+import { newProgress } from './route-progress.ts'
 import { apples, beer, cookies, layout, list, milk } from './test-store.ts'
 
-function walk(items: readonly LocatedItem[], kept: Partial<Walk> = {}, order?: RouteOrder) {
-  return planWalk(items, {
-    walk: { ...newWalk, ...kept },
+function stepsOf(
+  items: readonly LocatedItem[],
+  progress: Partial<RouteProgress> = {},
+  order?: RouteOrder,
+) {
+  return planSteps(items, {
+    progress: { ...newProgress, ...progress },
     order: order ?? 'entrance',
     layout,
   })
 }
-const shown = (steps: ReturnType<typeof walk>) =>
+const shown = (steps: ReturnType<typeof stepsOf>) =>
   steps.map(
     ({ aisle, items, state }) => `${aisle}: ${items.map(({ name }) => name).join()} ${state}`,
   )
@@ -25,7 +29,7 @@ const done = (...items: readonly LocatedItem[]) =>
 const keysOf = (items: readonly LocatedItem[]) => items.map(({ key }) => key)
 
 test('a shopper who goes by number meets numbered signs in order, those without last', () => {
-  expect(shown(walk(list, {}, 'aisle-number'))).toEqual([
+  expect(shown(stepsOf(list, {}, 'aisle-number'))).toEqual([
     'Aisle 2: beer current',
     'Aisle 12: cookies locked',
     'Dairy: milk locked',
@@ -34,7 +38,7 @@ test('a shopper who goes by number meets numbered signs in order, those without 
 })
 
 test('a shopper who goes from the entrance meets signs as the layout has them, unknown ones last', () => {
-  expect(shown(walk([testLocated('stamps', 'Customer Service'), ...list]))).toEqual([
+  expect(shown(stepsOf([testLocated('stamps', 'Customer Service'), ...list]))).toEqual([
     'Produce: apples current',
     'Aisle 12: cookies locked',
     'Aisle 2: beer locked',
@@ -44,8 +48,8 @@ test('a shopper who goes from the entrance meets signs as the layout has them, u
 })
 
 test('a shopper in a chain without a layout goes by number', () => {
-  const stops = { walk: newWalk, order: 'entrance', layout: null } as const
-  expect(planWalk(list, stops).map(({ aisle }) => aisle)).toEqual([
+  const stops = { progress: newProgress, order: 'entrance', layout: null } as const
+  expect(planSteps(list, stops).map(({ aisle }) => aisle)).toEqual([
     'Aisle 2',
     'Aisle 12',
     'Dairy',
@@ -54,7 +58,7 @@ test('a shopper in a chain without a layout goes by number', () => {
 })
 
 test('a shopper is told where to start and how to go on', () => {
-  const directions = walk(list).map(({ stepNumber, direction }) => `${stepNumber} ${direction}`)
+  const directions = stepsOf(list).map(({ stepNumber, direction }) => `${stepNumber} ${direction}`)
   expect(directions.slice(0, 2)).toEqual([
     '1 Start at the store entrance and head to your first aisle',
     '2 Continue to the next aisle',
@@ -62,19 +66,19 @@ test('a shopper is told where to start and how to go on', () => {
 })
 
 test('a shopper takes all items of a sign in one step, in the order of the list', () => {
-  expect(shown(walk([milk, testLocated('eggs', 'Dairy'), apples]))).toEqual([
+  expect(shown(stepsOf([milk, testLocated('eggs', 'Dairy'), apples]))).toEqual([
     'Produce: apples current',
     'Dairy: milk,eggs locked',
   ])
 })
 
 test('a shopper with nothing found has no way to walk', () => {
-  expect(walk([])).toEqual([])
-  expect(walk([testLocated('unicorn', null)])).toEqual([])
+  expect(stepsOf([])).toEqual([])
+  expect(stepsOf([testLocated('unicorn', null)])).toEqual([])
 })
 
 test('a stop that was completed stays done, in the order in which it was done', () => {
-  expect(shown(walk(list, { completed: done(cookies, apples) }))).toEqual([
+  expect(shown(stepsOf(list, { completed: done(cookies, apples) }))).toEqual([
     'Aisle 12: cookies done',
     'Produce: apples done',
     'Aisle 2: beer current',
@@ -83,19 +87,21 @@ test('a stop that was completed stays done, in the order in which it was done', 
 })
 
 test('a completed stop is gone when none of its items is on the list any more', () => {
-  expect(shown(walk([milk], { completed: done(apples) }))).toEqual(['Dairy: milk current'])
+  expect(shown(stepsOf([milk], { completed: done(apples) }))).toEqual(['Dairy: milk current'])
 })
 
 test('a completed stop stays even when the item is found at another sign since', () => {
-  expect(shown(walk([testLocated('apples', 'Dairy'), beer], { completed: done(apples) }))).toEqual([
-    'Produce: apples done',
-    'Aisle 2: beer current',
-  ])
+  expect(
+    shown(stepsOf([testLocated('apples', 'Dairy'), beer], { completed: done(apples) })),
+  ).toEqual(['Produce: apples done', 'Aisle 2: beer current'])
 })
 
 test('a shopper who adds an item that is still ahead takes it on the way', () => {
-  const kept = { planned: keysOf(list), completed: done(apples) }
-  const steps = walk([...list, testLocated('eggs', 'Dairy'), testLocated('wine', 'Aisle 2')], kept)
+  const progress = { planned: keysOf(list), completed: done(apples) }
+  const steps = stepsOf(
+    [...list, testLocated('eggs', 'Dairy'), testLocated('wine', 'Aisle 2')],
+    progress,
+  )
   expect(shown(steps)).toEqual([
     'Produce: apples done',
     'Aisle 12: cookies current',
@@ -106,8 +112,8 @@ test('a shopper who adds an item that is still ahead takes it on the way', () =>
 })
 
 test('a shopper who adds an item that is behind goes back for it at the end', () => {
-  const kept = { planned: keysOf(list), completed: done(apples, cookies) }
-  const steps = walk([testLocated('pears', 'Produce'), ...list], kept)
+  const progress = { planned: keysOf(list), completed: done(apples, cookies) }
+  const steps = stepsOf([testLocated('pears', 'Produce'), ...list], progress)
   expect(shown(steps)).toEqual([
     'Produce: apples done',
     'Aisle 12: cookies done',
@@ -120,7 +126,7 @@ test('a shopper who adds an item that is behind goes back for it at the end', ()
 })
 
 test('a shopper who skipped a planned stop still has it ahead', () => {
-  const steps = walk(list, { planned: keysOf(list), completed: done(milk) })
+  const steps = stepsOf(list, { planned: keysOf(list), completed: done(milk) })
   expect(steps.filter(({ isBehind }) => isBehind)).toEqual([])
   expect(steps.find(({ state }) => state === 'current')?.aisle).toBe('Produce')
 })
@@ -128,14 +134,14 @@ test('a shopper who skipped a planned stop still has it ahead', () => {
 test('a shopper who has done all and adds something has one stop to do', () => {
   const planned = keysOf(list)
   const completed = done(apples, cookies, beer, milk)
-  const steps = walk([...list, testLocated('pears', 'Produce')], { planned, completed })
+  const steps = stepsOf([...list, testLocated('pears', 'Produce')], { planned, completed })
   expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'current'])
   expect(steps.at(-1)).toMatchObject({ aisle: 'Produce', isBehind: true })
 })
 
 test('a shopper who adds an item at a sign that is still to come goes there once', () => {
-  const kept = { planned: keysOf(list), completed: done(beer, cookies, milk) }
-  const steps = walk([...list, testLocated('pears', 'Produce')], kept, 'aisle-number')
+  const progress = { planned: keysOf(list), completed: done(beer, cookies, milk) }
+  const steps = stepsOf([...list, testLocated('pears', 'Produce')], progress, 'aisle-number')
   expect(shown(steps).slice(3)).toEqual(['Produce: apples,pears current'])
 })
 
@@ -145,8 +151,8 @@ const someItems = fc
   .map((places) => places.map((aisle, at) => testLocated(`item ${at}`, aisle)))
 const someOrder = fc.constantFrom<RouteOrder>('aisle-number', 'entrance')
 
-/** A walk that has done so many stops, and to which what stands behind them was then added. */
-const someWalk = fc.record({
+/** Progress of so many stops, after which what stands behind them was then added. */
+const someRoute = fc.record({
   items: someItems,
   order: someOrder,
   stops: fc.nat(7),
@@ -155,17 +161,19 @@ const someWalk = fc.record({
 
 test('a shopper meets every found item in exactly one step, with one step to do until all is done', () => {
   fc.assert(
-    fc.property(someWalk, ({ items, order, stops, first }) => {
+    fc.property(someRoute, ({ items, order, stops, first }) => {
       const planned = items.slice(0, first)
-      let kept = newWalk
-      for (let stop = 0; stop < stops; stop += 1) kept = completeStop(planned, kept, order)
-      const steps = walk(items, { ...kept, planned: keysOf(planned) }, order)
+      let progress = newProgress
+      for (let stop = 0; stop < stops; stop += 1) progress = completeStop(planned, progress, order)
+      const steps = stepsOf(items, { ...progress, planned: keysOf(planned) }, order)
       const met = steps.flatMap((step) => keysOf(step.items))
       expect(met.toSorted()).toEqual(keysOf(items.filter(({ found }) => found)).toSorted())
       expect(steps.map(({ stepNumber }) => stepNumber)).toEqual(steps.map((_, at) => at + 1))
       const states = steps.map(({ state }) => state)
-      const open = states.slice(kept.completed.length)
-      expect(states.slice(0, kept.completed.length).every((state) => state === 'done')).toBe(true)
+      const open = states.slice(progress.completed.length)
+      expect(states.slice(0, progress.completed.length).every((state) => state === 'done')).toBe(
+        true,
+      )
       expect(open).toEqual(open.map((_, at) => (at === 0 ? 'current' : 'locked')))
     }),
   )
@@ -174,21 +182,26 @@ test('a shopper meets every found item in exactly one step, with one step to do 
 test('a shopper who does step after step is done at the end, in the order that was shown', () => {
   fc.assert(
     fc.property(someItems, someOrder, (items, order) => {
-      const before = walk(items, {}, order)
-      let kept = newWalk
-      for (let stop = 0; stop < before.length; stop += 1) kept = completeStop(items, kept, order)
-      const after = walk(items, kept, order)
+      const before = stepsOf(items, {}, order)
+      let progress = newProgress
+      for (let stop = 0; stop < before.length; stop += 1)
+        progress = completeStop(items, progress, order)
+      const after = stepsOf(items, progress, order)
       expect(after.map(({ aisle }) => aisle)).toEqual(before.map(({ aisle }) => aisle))
       expect(after.every(({ state }) => state === 'done')).toBe(true)
     }),
   )
 })
 
-function completeStop(items: readonly LocatedItem[], kept: Walk, order: RouteOrder): Walk {
-  const current = walk(items, kept, order).find(({ state }) => state === 'current')
-  if (!current) return kept
+function completeStop(
+  items: readonly LocatedItem[],
+  progress: RouteProgress,
+  order: RouteOrder,
+): RouteProgress {
+  const current = stepsOf(items, progress, order).find(({ state }) => state === 'current')
+  if (!current) return progress
   const stop = { aisle: current.aisle, keys: keysOf(current.items) }
-  return { ...kept, completed: [...kept.completed, stop] }
+  return { ...progress, completed: [...progress.completed, stop] }
 }
 
 /** Items as the rows of a chain's sample data place them. */
@@ -198,7 +211,11 @@ function rowsOf(names: readonly string[], chainName: string): LocatedItem[] {
 }
 
 test('a shopper at Target starts at the entrance and goes on from aisle to aisle', () => {
-  const steps = walk(rowsOf(['milk', 'BREAD', 'banana', 'unicorn'], 'Target'), {}, 'aisle-number')
+  const steps = stepsOf(
+    rowsOf(['milk', 'BREAD', 'banana', 'unicorn'], 'Target'),
+    {},
+    'aisle-number',
+  )
   expect(
     steps.map(({ stepNumber, aisle, direction, items }) => [
       stepNumber,
@@ -216,7 +233,7 @@ test('a shopper at Target starts at the entrance and goes on from aisle to aisle
 test.each(chains)('a shopper walks $name by aisle number, departments last', ({ name }) => {
   fc.assert(
     fc.property(fc.subarray([...itemNames]), (names) => {
-      const steps = walk(rowsOf(names, name), {}, 'aisle-number')
+      const steps = stepsOf(rowsOf(names, name), {}, 'aisle-number')
       const orders = steps.map(({ aisle }) => Number(/\d+/.exec(aisle)?.[0] ?? 999))
       expect(orders).toEqual(orders.toSorted((a, b) => a - b))
       expect(new Set(steps.map(({ aisle }) => aisle)).size).toBe(steps.length)

@@ -1,0 +1,97 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+/** Code or data that the first screen does without. */
+export type LazyModule<Value> = {
+  /** Starts loading, again after a failure; while it loads or once it is there, nothing. */
+  load: () => void
+  state: () => ModuleState<Value>
+  onChange: (listener: () => void) => () => void
+}
+
+export type ModuleState<Value> =
+  | { status: 'pending' }
+  | { status: 'failed' }
+  | { status: 'loaded'; value: Value }
+
+export function lazyModule<Value>(fetchModule: () => Promise<Value>): LazyModule<Value> {
+  const listeners = new Set<() => void>()
+  let state: ModuleState<Value> = { status: 'pending' }
+  let isLoading = false
+
+  function change(next: ModuleState<Value>) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function load() {
+    if (isLoading || state.status === 'loaded') return
+    isLoading = true
+    if (state.status === 'failed') change({ status: 'pending' })
+    fetchModule()
+      .then(
+        (value) => change({ status: 'loaded', value }),
+        () => change({ status: 'failed' }),
+      )
+      .finally(() => {
+        isLoading = false
+      })
+  }
+
+  return {
+    load,
+    state: () => state,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Loads a module; resolves with null when it can't be loaded, or not in time. */
+export async function loadedWithin<Value>(
+  module: LazyModule<Value>,
+  maxMs = Number.POSITIVE_INFINITY,
+): Promise<Value | null> {
+  await new Promise<void>((resolve) => {
+    const timer = maxMs < Number.POSITIVE_INFINITY ? setTimeout(finish, maxMs) : undefined
+    const stopListening = module.onChange(check)
+    function finish() {
+      clearTimeout(timer)
+      stopListening()
+      resolve()
+    }
+    function check() {
+      if (module.state().status !== 'pending') finish()
+    }
+    module.load()
+    check()
+  })
+  const state = module.state()
+  return state.status === 'loaded' ? state.value : null
+}
+
+/**
+ * Loads a module as soon as it is wanted, and otherwise when the browser is idle after the first paint, so
+ * that it is there when the signal goes. One that failed is tried again when the network comes back.
+ */
+export function useLazyModule<Value>(
+  module: LazyModule<Value>,
+  isWanted: boolean,
+): ModuleState<Value> {
+  useEffect(() => {
+    const cancel = isWanted ? module.load() : whenIdle(module.load)
+    window.addEventListener('online', module.load)
+    return () => {
+      cancel?.()
+      window.removeEventListener('online', module.load)
+    }
+  }, [module, isWanted])
+
+  return useModuleState(module)
+}
+
+/** Loading state of a module that is loaded elsewhere. */
+export function useModuleState<Value>(module: LazyModule<Value>): ModuleState<Value> {
+  return useSyncExternalStore(module.onChange, module.state)
+}
