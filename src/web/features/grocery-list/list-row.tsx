@@ -5,6 +5,7 @@ import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { ListMember } from '../../lib/lists/kept-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { isComposing } from '../../ui/is-composing.ts'
 import { AddedBy, TakenBy } from '../../ui/member-notes.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { DragState } from './use-drag-to-sort.ts'
@@ -145,7 +146,7 @@ function EditForm({ words, onDone }: { words: string; onDone: (words: string) =>
         value={text}
         onValueChange={setText}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onDone(words)
+          if (event.key === 'Escape' && !isComposing(event)) onDone(words)
         }}
         autoComplete="off"
         autoCapitalize="none"
