@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseTypicalStore, saveListAs } from './fixtures/shopping-tool.ts'
+import { chooseTypicalStore, saveListAs, selectItem } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.describe('on a phone', () => {
@@ -40,6 +40,7 @@ test('Escape that cancels a composition keeps the new name of a list', async ({ 
 
 test('Escape that cancels a composition keeps the new words of an item', async ({ page, tool }) => {
   await tool.list.fill('milk, eggs')
+  await selectItem(page, 'milk')
   await tool.items.getByRole('button', { name: 'Edit milk' }).click()
   const words = tool.items.getByLabel('Amount, item and note')
   await words.fill('牛乳 ')
