@@ -229,7 +229,7 @@ test.describe('in a store without a signal', () => {
     await phone.context().setOffline(false)
     for (const { list, items } of [tool, inStore, bobs]) {
       await expect(list).toHaveValue('milk, eggs, bread, soap, tea')
-      await expect(items.getByText('2 of 5 items taken')).toBeVisible()
+      await expect(items.getByText('2 of 5 picked up')).toBeVisible()
     }
   })
 })

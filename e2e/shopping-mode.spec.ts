@@ -64,7 +64,7 @@ test('a shopper ticks items one by one, and has the screen for the route alone',
     await tool.myLists.tap()
     await expect(tool.savedLists).toBeVisible()
     await tool.myLists.tap()
-    await expect(tool.items).toContainText('4 of 4 items taken')
+    await expect(tool.items).toContainText('4 of 4 picked up')
   })
 })
 

@@ -8,6 +8,7 @@ import {
   saveListAs,
   searchRealStores,
   sectionOf,
+  selectItem,
   shoppingTool,
 } from './fixtures/shopping-tool.ts'
 import { test as base, expect, fillSignIn, newAccount, signIn, signUp } from './fixtures/test.ts'
@@ -105,9 +106,9 @@ test('a shopper types a list, ticks it off, and takes back what was removed', as
   await expect(page.getByText('3 items', { exact: true })).toBeVisible()
   await expect(page.getByText('1 item', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
-  await expect(tool.items.getByText('0 of 3 items taken')).toBeVisible()
+  await expect(tool.items.getByText('0 of 3 picked up')).toBeVisible()
   await tool.items.getByRole('checkbox', { name: 'milk' }).check()
-  await expect(tool.items.getByText('1 of 3 items taken')).toBeVisible()
+  await expect(tool.items.getByText('1 of 3 picked up')).toBeVisible()
   // In Spanish it is bread: what the shopper wrote is nobody's to translate.
   await expect(tool.items.getByText('pan', { exact: true }).locator('font')).toHaveCount(0)
 
@@ -115,11 +116,13 @@ test('a shopper types a list, ticks it off, and takes back what was removed', as
   await expect(tool.items.getByRole('listitem')).toHaveText(['eggs', 'pan'])
   await undoOf(page, 'Cleared 1 item').click()
   await expect(tool.items.getByRole('checkbox', { name: 'milk' })).toBeChecked()
+  await selectItem(page, 'eggs')
   await tool.items.getByRole('button', { name: 'Edit eggs' }).click()
   await page.getByLabel('Amount, item and note').fill('12 eggs (brown)')
   await page.keyboard.press('Enter')
   const eggs = tool.items.getByRole('listitem').filter({ hasText: 'eggs' })
   await expect(eggs).toHaveText('12 eggs brown')
+  await selectItem(page, 'pan')
   await tool.items.getByRole('button', { name: 'Remove pan' }).click()
   await undoOf(page, "Removed 'pan'").click()
   await expect(tool.items.getByRole('listitem')).toHaveCount(3)
@@ -274,9 +277,9 @@ test('two tabs show the same, without a connection and with one', async ({
   await other.goto('/app')
   const there = shoppingTool(other)
   await tool.list.fill('milk, eggs')
-  await expect(there.items.getByText('0 of 2 items taken')).toBeVisible()
+  await expect(there.items.getByText('0 of 2 picked up')).toBeVisible()
   await there.items.getByRole('checkbox', { name: 'milk' }).check()
-  await expect(tool.items.getByText('1 of 2 items taken')).toBeVisible()
+  await expect(tool.items.getByText('1 of 2 picked up')).toBeVisible()
   await goOffline()
   const offline = page.getByText('You are offline. Store search needs a connection.')
   await expect(offline).toBeVisible()

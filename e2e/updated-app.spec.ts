@@ -79,7 +79,7 @@ for (const tab of ['reloaded', 'new']) {
       await openApp(other, shopper)
       const there = shoppingTool(other)
       await expect(there.list).toHaveValue(listText)
-      await expect(there.items).toContainText('3 of 10 items taken')
+      await expect(there.items).toContainText('3 of 10 picked up')
       for (const name of ['milk', 'bread', 'salt']) {
         await expect(there.items.getByRole('checkbox', { name, exact: true })).toBeChecked()
       }

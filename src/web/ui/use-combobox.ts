@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { suggestionAt } from './combobox-keys.ts'
 import { useComboboxList } from './combobox-open.ts'
+import { isComposing } from './is-composing.ts'
 
 type Options = {
   /** Texts that may be meant. */
@@ -39,7 +40,7 @@ export function useCombobox({ suggestions, onChoose, isMultiline = false }: Opti
   function handleKeyDown(event: KeyboardEvent): boolean {
     // Ctrl+V pastes; AltGr, which types, is both of them on Windows.
     isTyping.current = !event.metaKey && (!event.ctrlKey || event.altKey)
-    if (event.nativeEvent.isComposing) return false
+    if (isComposing(event)) return false
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp':

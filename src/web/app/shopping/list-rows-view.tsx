@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListRows } from '../../features/grocery-list/list-rows.tsx'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { useShopper } from '../../lib/session.ts'
@@ -13,10 +14,12 @@ type Props = {
   ownNames: readonly string[]
   /** Nothing is left of the list. */
   onEmptied: () => void
+  /** Stands in place of the title in one column. */
+  heading?: ReactNode
 }
 
 /** The list that is open, a row for each item. */
-export function ListRowsView({ finder, ownNames, onEmptied }: Props) {
+export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
   const offer = useOffer()
@@ -35,11 +38,18 @@ export function ListRowsView({ finder, ownNames, onEmptied }: Props) {
     (typed: string) => finder.suggest(finder.nameAt(typed, typed.length).name, ownNames),
     [finder, ownNames],
   )
+
+  function handlePaste(text: string) {
+    const restore = addItems(trip, text)
+    offer({ title: `Added ${itemCount(finder.items(text).length)}`, onUndo: restore })
+  }
+
   if (items.length === 0) return null
   return (
     <ListRows
       items={items}
       onAdd={(text) => void addItems(trip, text)}
+      onPaste={handlePaste}
       onRewrite={(item, words) => void rewriteItem(trip, item, words)}
       onRemove={(removed) => removeItems(trip, removed)}
       onMove={(item, next) => void moveItem(trip, item, next)}
@@ -50,6 +60,7 @@ export function ListRowsView({ finder, ownNames, onEmptied }: Props) {
       suggest={suggest}
       isReadOnly={list?.role === 'viewer'}
       onEmptied={onEmptied}
+      heading={heading}
     />
   )
 }

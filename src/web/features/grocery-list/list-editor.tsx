@@ -13,6 +13,7 @@ import { useLater } from '../../lib/use-later.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboboxList } from '../../ui/combobox-list.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
@@ -101,7 +102,7 @@ export function ListEditor(props: Props) {
   // Enter key says 'search' here.
   function handleKeyDown(event: KeyboardEvent) {
     if (combobox.handleKeyDown(event)) return
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isComposing(event)) return
     const isTouchKeyboard = matchMedia('(pointer: coarse)').matches && !event.shiftKey
     if (!event.ctrlKey && !event.metaKey && !isTouchKeyboard) return
     event.preventDefault()

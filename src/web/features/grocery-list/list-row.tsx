@@ -1,158 +1,152 @@
-import { GripVertical, Pencil, X } from 'lucide-react'
-import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { memo, useId } from 'react'
 import { amountsText } from '#shared/list-reader/amount.ts'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { ListMember } from '../../lib/lists/stored-list.ts'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AddedBy, TakenBy } from '../../ui/member-notes.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { DragState } from './use-drag-to-sort.ts'
+import { EditItemForm } from './edit-item-form.tsx'
+import { RowButtons } from './row-buttons.tsx'
+import type { RowHandlers } from './row-handlers.ts'
+import type { DropEdge } from './use-drag-to-sort.ts'
+import type { RowSelection } from './use-selected-row.ts'
 
 type Props = {
   item: MergedItem
+  handlers: RowHandlers
   isDone: boolean
+  isEditing: boolean
   isOfLongList: boolean
-  drag: DragState
-  handleProps: ComponentProps<'button'>
-  onTick: (isDone: boolean) => void
+  shows: RowSelection
+  isDragged: boolean
+  dropEdge: DropEdge
   canTick: boolean
   isReadOnly: boolean
   /** Somebody else who took it. */
   takenBy: ListMember | null
   /** Somebody else who put it on the list. */
   addedBy: ListMember | null
-  /** Called when the editing ends; with null where nothing has changed. */
-  onEdited: (words: string | null) => void
-  onRemove: () => void
 }
 
-const iconButton =
-  'flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink'
-
 /** One item of the list: a tick, what it is, and what can be done with it. */
-export function ListRow(props: Props) {
-  const { item, isDone, isOfLongList, drag, handleProps, onTick, canTick, onEdited, onRemove } =
-    props
-  const [isEditing, setEditing] = useState(false)
-  const { isReadOnly, takenBy, addedBy } = props
-  const amount = amountsText(item.amounts)
+export const ListRow = memo(function ListRow(props: Props) {
+  const { item, handlers, isDone, isEditing, isOfLongList, shows, isDragged, dropEdge } = props
+  const { canTick, isReadOnly, takenBy } = props
+  const nameId = useId()
+  const words = item.texts.join(', ')
 
-  function handleDone(words: string) {
-    setEditing(false)
-    onEdited(words !== '' && words !== item.texts.join(', ') ? words : null)
+  function handleDone(typed: string) {
+    handlers.onEdited(item.key, typed !== '' && typed !== words ? typed : null)
   }
 
   return (
     <li
+      data-key={item.key}
       className={classNames(
-        'border-y-2 border-transparent px-2',
-        drag.isDragged && 'rounded-control bg-leaf-tint',
-        drag.dropEdge === 'above' && 'border-t-leaf!',
-        drag.dropEdge === 'below' && 'border-b-leaf!',
+        'relative -mx-2 touch-pan-y overflow-x-clip rounded-control px-2',
+        isDragged ? 'bg-leaf-tint' : shows !== null && 'bg-wash',
         isOfLongList && '[contain-intrinsic-size:auto_3rem] [content-visibility:auto]',
       )}
     >
       {isEditing ? (
-        <EditForm words={item.texts.join(', ')} onDone={handleDone} />
+        <EditItemForm words={words} onDone={handleDone} />
       ) : (
         <div className="flex min-h-12 items-center">
-          <label className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3">
+          <label className="-ml-2 flex min-h-12 w-11 shrink-0 cursor-pointer items-center justify-center">
             <input
               type="checkbox"
               checked={isDone}
               disabled={!canTick}
-              onChange={(event) => onTick(event.target.checked)}
-              className="size-5 shrink-0 accent-leaf"
+              aria-labelledby={nameId}
+              aria-keyshortcuts={isReadOnly ? undefined : 'Enter Delete Alt+ArrowUp Alt+ArrowDown'}
+              onChange={(event) => handlers.onTick(item.key, event.target.checked)}
+              className="size-5 accent-leaf"
             />
-            <span className="min-w-0">
-              <span
-                translate="no"
-                className={classNames(
-                  'block wrap-anywhere',
-                  isDone && 'text-ink-muted line-through',
-                )}
-              >
-                {amount !== '' && (
-                  <span className="font-semibold tabular-nums">{`${amount} `}</span>
-                )}
-                <span dir="auto">{item.name}</span>
-                {item.note !== '' && (
-                  <bdi className="text-sm text-ink-muted">{` ${item.note}`}</bdi>
-                )}
-              </span>
-              {addedBy && <AddedBy name={addedBy.name} />}
-            </span>
           </label>
+          <RowName {...props} nameId={nameId} />
           {isDone && takenBy && <TakenBy member={takenBy} />}
-          {!isReadOnly && (
-            <>
-              <button
-                type="button"
-                data-edit
-                aria-label={`Edit ${item.name}`}
-                onClick={() => setEditing(true)}
-                className={iconButton}
-              >
-                <Pencil aria-hidden size={16} />
-              </button>
-              <button
-                type="button"
-                data-remove
-                aria-label={`Remove ${item.name}`}
-                onClick={onRemove}
-                className={iconButton}
-              >
-                <X aria-hidden size={18} />
-              </button>
-              <button
-                type="button"
-                {...handleProps}
-                aria-label={`Move ${item.name}: arrow keys, or drag`}
-                className={classNames(iconButton, '-mr-2 cursor-grab touch-none')}
-              >
-                <GripVertical aria-hidden size={18} />
-              </button>
-            </>
+          {!isReadOnly && shows !== null && (
+            <RowButtons
+              itemKey={item.key}
+              name={item.name}
+              handlers={handlers}
+              isRemoveOnly={shows === 'remove'}
+            />
           )}
         </div>
       )}
+      {dropEdge && (
+        <div
+          className={classNames(
+            'absolute inset-x-0 h-0.5 bg-leaf',
+            dropEdge === 'above' ? 'top-0' : 'bottom-0',
+          )}
+        />
+      )}
     </li>
+  )
+}, isSameRow)
+
+/** Amount, name and note. A tap on them selects the row, where there is something to do with it. */
+function RowName({ item, handlers, isDone, isReadOnly, shows, addedBy, nameId }: RowNameProps) {
+  const amount = amountsText(item.amounts)
+  const name = (
+    <span id={nameId} className="block min-w-0">
+      <span
+        translate="no"
+        className={classNames('block wrap-anywhere', isDone && 'text-ink-muted line-through')}
+      >
+        {amount !== '' && <span className="font-semibold tabular-nums">{`${amount} `}</span>}
+        <span dir="auto">{item.name}</span>
+        {item.note !== '' && <bdi className="text-sm text-ink-muted">{` ${item.note}`}</bdi>}
+      </span>
+      {addedBy && <AddedBy name={addedBy.name} />}
+    </span>
+  )
+  const className = 'flex min-h-12 min-w-0 flex-1 items-center text-left'
+  if (isReadOnly) return <div className={className}>{name}</div>
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-name
+      aria-expanded={shows !== null}
+      onClick={() => handlers.onTap(item.key)}
+      className={classNames(
+        className,
+        'focus-visible:-outline-offset-2 pointer-coarse:select-none',
+      )}
+    >
+      {name}
+    </button>
   )
 }
 
-function EditForm({ words, onDone }: { words: string; onDone: (words: string) => void }) {
-  const [text, setText] = useState(words)
-  const form = useRef<HTMLFormElement>(null)
+type RowNameProps = Props & { nameId: string }
 
-  // The button that was pressed is gone.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault()
-    onDone(text.trim())
-  }
-
+/** Items and members are read anew at each change of the list, and say the same in most rows. */
+function isSameRow(before: Props, now: Props): boolean {
+  const { item, takenBy, addedBy, ...rest } = now
+  const { item: itemBefore, takenBy: takenBefore, addedBy: addedBefore, ...restBefore } = before
+  const valuesBefore: unknown[] = Object.values(restBefore)
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={handleSubmit}
-      className="grid grid-cols-[1fr_auto] items-end gap-2 py-2"
-    >
-      <TextField
-        label="Amount, item and note"
-        value={text}
-        onValueChange={setText}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onDone(words)
-        }}
-        autoComplete="off"
-        autoCapitalize="none"
-        enterKeyHint="done"
-        dir="auto"
-      />
-      <Button type="submit">Done</Button>
-    </form>
+    isSameItem(itemBefore, item) &&
+    isSameMember(takenBefore, takenBy) &&
+    isSameMember(addedBefore, addedBy) &&
+    Object.values(rest).every((value, at) => Object.is(value, valuesBefore[at]))
   )
+}
+
+function isSameItem(before: MergedItem, now: MergedItem): boolean {
+  return (
+    before.key === now.key &&
+    before.name === now.name &&
+    before.note === now.note &&
+    before.texts.length === now.texts.length &&
+    before.texts.every((text, at) => text === now.texts[at]) &&
+    amountsText(before.amounts) === amountsText(now.amounts)
+  )
+}
+
+function isSameMember(before: ListMember | null, now: ListMember | null): boolean {
+  return before?.name === now?.name && before?.initial === now?.initial
 }

@@ -1,21 +1,25 @@
 import { ListX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { ListMember } from '../../lib/lists/stored-list.ts'
-import { AddItemForm } from '../../ui/add-item-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import type { Undoable } from '../../ui/undo-toast.ts'
 import { returnFocus } from '../../ui/use-focus-return.ts'
+import { AddItemField } from './add-item-field.tsx'
 import { ListRow } from './list-row.tsx'
+import { handleRowKey, rowStop } from './list-row-keys.ts'
+import { useSameHandlers } from './row-handlers.ts'
 import { useDragToSort } from './use-drag-to-sort.ts'
+import { useSelectedRow } from './use-selected-row.ts'
 
 type Props = {
   items: readonly MergedItem[]
   onAdd: (text: string) => void
+  /** Adds the items of a text of several lines. */
+  onPaste: (text: string) => void
   onRewrite: (item: MergedItem, words: string) => void
   /** Returns what brings them back. */
   onRemove: (items: readonly MergedItem[]) => () => void
@@ -33,101 +37,154 @@ type Props = {
   isReadOnly: boolean
   /** Nothing is left of the list, nor of these rows. */
   onEmptied: () => void
+  /** Stands in place of the title in one column, such as a switch of lists. */
+  heading?: ReactNode
 }
 
 /** More rows than this are laid out only where they are on the screen. */
 const longList = 60
 
-/** The list itself, a row for each item: to tick off, edit, sort and clear. */
-export function ListRows({ items, onAdd, onRewrite, onRemove, onMove, ...rest }: Props) {
-  const { taken, onTick, suggest, isReadOnly, addedBy, offerUndo, onEmptied } = rest
+/** The list itself, a row for each item: to add to, tick off, edit, sort and clear. */
+export function ListRows(props: Props) {
+  const { items, onAdd, onPaste, onMove, onRemove, taken, onTick, suggest, isReadOnly } = props
+  const { addedBy, offerUndo, onEmptied, heading } = props
+  const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const [status, setStatus] = useState('')
+  const [editing, setEditing] = useState<string | null>(null)
   const done = items.filter(({ key }) => taken.has(key))
+  const keys = items.map(({ key }) => key)
+  const { shownOf, handleTap, listProps } = useSelectedRow()
 
-  // The control that was pressed is gone: the focus goes on in the row, or in the one that took its place.
-  function focusRow(at: number, control: '[data-edit]' | '[data-remove]') {
+  // The control that had the focus is gone: it goes on in the row, or in the one that took its place.
+  function focusRowAt(at: number) {
     requestAnimationFrame(() => {
       const rows = [...(list.current?.children ?? [])]
-      const row = rows[at] ?? rows.at(-1)
-      returnFocus(row?.querySelector<HTMLElement>(control))
+      returnFocus(rowStop(rows[at] ?? rows.at(-1)))
     })
   }
 
-  function handleEdited(at: number, words: string | null) {
+  function handleEdited(key: string, words: string | null) {
+    const at = keys.indexOf(key)
     const item = items[at]
-    if (item && words !== null) onRewrite(item, words)
-    focusRow(at, '[data-edit]')
+    setEditing(null)
+    if (item && words !== null) props.onRewrite(item, words)
+    focusRowAt(at)
   }
 
-  function handleRemove(item: MergedItem) {
+  function handleRemove(key: string) {
+    const at = keys.indexOf(key)
+    const item = items[at]
+    if (!item) return
     const restore = onRemove([item])
     if (items.length === 1) onEmptied()
-    else focusRow(items.indexOf(item), '[data-remove]')
+    else focusRowAt(at)
     offerUndo({ title: `Removed '${item.name}'`, onUndo: restore })
   }
 
   function handleClear() {
-    const keys = done.map(({ key }) => key)
+    const doneKeys = done.map(({ key }) => key)
     const restore = onRemove(done)
     // Whoever writes it again wants it again.
-    onTick?.(keys, false)
+    onTick?.(doneKeys, false)
     if (done.length === items.length) onEmptied()
     else title.current?.focus()
     offerUndo({
       title: `Cleared ${itemCount(done.length)}`,
       onUndo: () => {
         restore()
-        onTick?.(keys, true)
+        onTick?.(doneKeys, true)
       },
     })
   }
 
-  function handleMove(from: number, to: number) {
+  function move(key: string, to: number) {
+    const from = keys.indexOf(key)
     const item = items[from]
     if (!item || to < 0 || to >= items.length || from === to) return
-    const next = items[to > from ? to + 1 : to] ?? null
-    onMove(item, next)
+    onMove(item, items[to > from ? to + 1 : to] ?? null)
     setStatus(`${item.name} is now number ${to + 1} of ${items.length}`)
   }
 
-  const { list, dragState, handleProps } = useDragToSort(handleMove)
+  const { hold, heldKey, dropEdge } = useDragToSort(list, {
+    keys,
+    onDrop: (key, overKey) => move(key, keys.indexOf(overKey)),
+  })
+
+  const handlers = useSameHandlers({
+    onTick: (key, isDone) => onTick?.([key], isDone),
+    onTap: handleTap,
+    onEdit: setEditing,
+    onEdited: handleEdited,
+    onRemove: handleRemove,
+    onHold: hold,
+  })
+
+  function handleKeyDown(event: KeyboardEvent) {
+    handleRowKey(event, {
+      onEdit: setEditing,
+      onRemove: handleRemove,
+      onMoveBy: (key, step) => move(key, keys.indexOf(key) + step),
+    })
+  }
 
   return (
-    <Panel
-      title="Your items"
-      titleRef={title}
-      subtitle={`${done.length} of ${itemCount(items.length)} taken`}
+    <section
+      aria-labelledby={titleId}
+      className="flex min-w-0 scroll-mt-4 flex-col gap-1 lg:gap-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
     >
-      <ul ref={list} className="-mx-2 flex flex-col">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {heading !== undefined && <div className="min-w-0 flex-1 lg:hidden">{heading}</div>}
+        <h2
+          id={titleId}
+          ref={title}
+          tabIndex={-1}
+          className={classNames(
+            'text-lg font-semibold focus-visible:outline-none',
+            heading !== undefined && 'max-lg:sr-only',
+          )}
+        >
+          Your items
+        </h2>
+        <p className="text-sm text-ink-muted tabular-nums">
+          {`${done.length} of ${items.length} picked up`}
+        </p>
+      </div>
+      {!isReadOnly && <AddItemField suggest={suggest} onAdd={onAdd} onPaste={onPaste} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its rows take the keys. */}
+      <ul
+        ref={list}
+        aria-label="Items"
+        onKeyDown={isReadOnly ? undefined : handleKeyDown}
+        {...listProps}
+        className="flex flex-col"
+      >
         {items.map((item, at) => (
           <ListRow
             key={item.key}
             item={item}
+            handlers={handlers}
             isDone={taken.has(item.key)}
+            isEditing={editing === item.key}
             isOfLongList={items.length > longList}
-            drag={dragState(at)}
-            handleProps={handleProps(at)}
+            shows={heldKey === item.key ? 'actions' : shownOf(item.key)}
+            isDragged={heldKey === item.key}
+            dropEdge={dropEdge(item.key, at)}
             isReadOnly={isReadOnly}
             takenBy={taken.get(item.key)?.by ?? null}
             addedBy={addedBy(item)}
             canTick={onTick !== null && !isReadOnly}
-            onTick={(isDone) => onTick?.([item.key], isDone)}
-            onEdited={(words) => handleEdited(at, words)}
-            onRemove={() => handleRemove(item)}
           />
         ))}
       </ul>
-      <div className={classNames('flex flex-wrap items-start gap-2', isReadOnly && 'hidden')}>
-        <AddItemForm target="list" suggest={suggest} onAdd={onAdd} />
-        {done.length > 0 && (
-          <Button variant="quiet" onClick={handleClear}>
-            <ListX aria-hidden size={18} />
-            Clear ticked
-          </Button>
-        )}
-      </div>
+      {!isReadOnly && done.length > 0 && (
+        <Button variant="quiet" onClick={handleClear} className="self-start">
+          <ListX aria-hidden size={18} />
+          Clear ticked
+        </Button>
+      )}
       <LiveStatus text={status} />
-    </Panel>
+    </section>
   )
 }

@@ -1,64 +1,88 @@
-import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import {
+  type PointerEvent as Press,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
+import { edgeScrollStep } from './edge-scroll.ts'
 
-export type DragState = { isDragged: boolean; dropEdge: 'above' | 'below' | null }
+export type DropEdge = 'above' | 'below' | null
+
+type Held = { key: string; pointerId: number; y: number }
 
 /**
- * Lets the rows of a list be sorted by their handles: dragged with a pointer of any kind, or moved by
- * the arrow keys. `onMove` hears from where to where.
+ * Lets the rows of a list be sorted by dragging their handles with a pointer of any kind. Rows are told by
+ * their keys (`data-key`), since another device may add or remove some meanwhile. `onDrop` hears which row
+ * was dropped on which.
  */
-export function useDragToSort(onMove: (from: number, to: number) => void) {
-  const list = useRef<HTMLUListElement>(null)
-  const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null)
+export function useDragToSort(
+  list: RefObject<HTMLUListElement | null>,
+  { keys, onDrop }: { keys: readonly string[]; onDrop: (key: string, overKey: string) => void },
+) {
+  const [held, setHeld] = useState<Held | null>(null)
+  const [overKey, setOverKey] = useState<string | null>(null)
+  const heldAt = held ? keys.indexOf(held.key) : -1
+  if (held && heldAt === -1) setHeld(null)
 
-  /** Over which row the pointer is. */
-  function rowAt(y: number): number {
-    const rows = [...(list.current?.children ?? [])]
-    const below = rows.findIndex((row) => y < row.getBoundingClientRect().bottom)
-    return below === -1 ? rows.length - 1 : below
-  }
+  const drop = useEffectEvent(onDrop)
+  useEffect(() => {
+    if (!held) return undefined
+    const { key, pointerId } = held
+    let { y } = held
+    let over: string | null = key
+    let frame = requestAnimationFrame(follow)
 
-  function handlePointerDown(event: PointerEvent<HTMLButtonElement>, at: number) {
-    if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    setDragged({ from: at, to: at })
-  }
-
-  function handlePointerMove(event: PointerEvent) {
-    if (dragged) setDragged({ ...dragged, to: rowAt(event.clientY) })
-  }
-
-  function handlePointerUp() {
-    if (dragged) onMove(dragged.from, dragged.to)
-    setDragged(null)
-  }
-
-  function handleKeyDown(event: KeyboardEvent<HTMLButtonElement>, at: number) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const handle = event.currentTarget
-    onMove(at, at + step)
-    // The row is put in its new place, where its handle keeps the focus.
-    requestAnimationFrame(() => handle.focus())
-  }
-
-  /** Whether this row is dragged, and on which side of it the dragged one would come. */
-  function dragState(at: number): DragState {
-    if (!dragged) return { isDragged: false, dropEdge: null }
-    const isTarget = dragged.to === at && dragged.from !== at
-    const edge = at > dragged.from ? 'below' : 'above'
-    return { isDragged: dragged.from === at, dropEdge: isTarget ? edge : null }
-  }
-
-  function handleProps(at: number): ComponentProps<'button'> {
-    return {
-      onPointerDown: (event) => handlePointerDown(event, at),
-      onPointerMove: handlePointerMove,
-      onPointerUp: handlePointerUp,
-      onPointerCancel: () => setDragged(null),
-      onKeyDown: (event) => handleKeyDown(event, at),
+    // Rows move under a pointer that stands still: the page scrolls, or another device adds one.
+    function follow() {
+      frame = requestAnimationFrame(follow)
+      const top = edgeScrollStep(y, window.innerHeight)
+      if (top !== 0) window.scrollBy({ top, behavior: 'instant' })
+      over = list.current && keyAt(list.current, y)
+      setOverKey(over)
     }
+
+    function handlePointer(event: PointerEvent) {
+      if (event.pointerId !== pointerId) return
+      y = event.clientY
+      if (event.type === 'pointermove') return
+      over = list.current && keyAt(list.current, y)
+      if (event.type === 'pointerup' && over !== null && over !== key) drop(key, over)
+      setHeld(null)
+    }
+
+    // The handle may be rendered elsewhere meanwhile, so the window listens.
+    const events = ['pointermove', 'pointerup', 'pointercancel'] as const
+    for (const name of events) window.addEventListener(name, handlePointer)
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const name of events) window.removeEventListener(name, handlePointer)
+      setOverKey(null)
+    }
+  }, [held, list])
+
+  function hold(key: string, { button, pointerId, clientY }: Press) {
+    if (button === 0) setHeld({ key, pointerId, y: clientY })
   }
 
-  return { list, dragState, handleProps }
+  /** On which side of a row the dragged one would come. */
+  function dropEdge(key: string, at: number): DropEdge {
+    if (heldAt === -1 || key !== overKey || at === heldAt) return null
+    return at > heldAt ? 'below' : 'above'
+  }
+
+  return { hold, heldKey: held?.key ?? null, dropEdge }
+}
+
+/** The key of the row at a height of the screen; of the first or last one beyond them. */
+function keyAt({ children }: HTMLUListElement, y: number): string | null {
+  let low = 0
+  let high = children.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((children[middle]?.getBoundingClientRect().bottom ?? 0) > y) high = middle
+    else low = middle + 1
+  }
+  const row = children[low]
+  return row instanceof HTMLElement ? (row.dataset['key'] ?? null) : null
 }

@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { storableText } from '#shared/contracts/saved-list.ts'
 import type { ListRole } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { nameProblem } from './list-limits.ts'
@@ -50,7 +51,7 @@ export function OpenListBar({ name, role, memberCount, onRename, onShare, onClos
           value={newName}
           onValueChange={setNewName}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setNewName(null)
+            if (event.key === 'Escape' && !isComposing(event)) setNewName(null)
           }}
           error={nameProblem(newName)}
           autoComplete="off"

@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test'
+import { chooseTypicalStore, saveListAs, selectItem } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
+
+  test('Enter that ends a composition looks for nothing, and the next one does', async ({
+    page,
+    tool,
+  }) => {
+    await chooseTypicalStore(page, 'A Kroger')
+    await tool.list.fill('milk, ')
+    await endComposition(tool.list, 'Enter')
+    await expect(tool.items).toBeVisible()
+    await expect(tool.results).toBeHidden()
+
+    await compose(page, 'ぎゅうにゅう')
+    await pressComposing(page, 'Enter')
+    await expect(tool.results).toBeHidden()
+    await commit(page, '牛乳')
+    await expect(tool.list).toHaveValue('milk, 牛乳')
+    await page.keyboard.press('Enter')
+    await expect(tool.results).toContainText('牛乳')
+  })
+})
+
+test('Escape that cancels a composition keeps the new name of a list', async ({ page, tool }) => {
+  await tool.list.fill('milk')
+  await saveListAs(page, 'Weekly')
+  await tool.myLists.click()
+  await tool.savedLists.getByRole('button', { name: 'Load Weekly' }).click()
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  const name = page.getByLabel('Name of this list')
+  await name.fill('週末 ')
+  await expectKept(page, name, '週末 ')
+  await page.keyboard.press('Escape')
+  await expect(name).toBeHidden()
+})
+
+test('Escape that cancels a composition keeps the new words of an item', async ({ page, tool }) => {
+  await tool.list.fill('milk, eggs')
+  await selectItem(page, 'milk')
+  await tool.items.getByRole('button', { name: 'Edit milk' }).click()
+  const words = tool.items.getByLabel('Amount, item and note')
+  await words.fill('牛乳 ')
+  await expectKept(page, words, '牛乳 ')
+  await page.keyboard.press('Escape')
+  await expect(words).toBeHidden()
+})
+
+/** Escape keeps the field open, and what it has, in a browser's order of events and in that of Safari. */
+async function expectKept(page: Page, field: Locator, text: string) {
+  await endComposition(field, 'Escape')
+  await expect(field).toHaveValue(text)
+  await compose(page, 'ぱん')
+  await pressComposing(page, 'Escape')
+  await expect(field).toHaveValue(`${text}ぱん`)
+  await commit(page, '')
+  await expect(field).toHaveValue(text)
+}
+
+/** Types into the input method, which shows what it makes of that until it is committed. */
+async function compose(page: Page, text: string) {
+  const devtools = await page.context().newCDPSession(page)
+  const end = text.length
+  await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })
+  await devtools.detach()
+}
+
+/** Presses a key for the input method: the page hears of it, and the text gets no line break. */
+async function pressComposing(page: Page, key: 'Enter' | 'Escape') {
+  const devtools = await page.context().newCDPSession(page)
+  const event = { key, code: key, windowsVirtualKeyCode: key === 'Enter' ? 13 : 27 }
+  await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+  await devtools.detach()
+}
+
+async function commit(page: Page, text: string) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.insertText', { text })
+  await devtools.detach()
+}
+
+/** Ends a composition as Safari does: with the key after the end, marked by its code alone. */
+async function endComposition(field: Locator, key: 'Enter' | 'Escape') {
+  await field.focus()
+  await field.evaluate((element, named) => {
+    const isHeld = { bubbles: true, cancelable: true }
+    element.dispatchEvent(new CompositionEvent('compositionstart', isHeld))
+    element.dispatchEvent(new CompositionEvent('compositionend', isHeld))
+    const options = { ...isHeld, key: named, keyCode: 229, isComposing: false }
+    element.dispatchEvent(new KeyboardEvent('keydown', options))
+  }, key)
+}

@@ -1,0 +1,46 @@
+import { expect, test } from './fixtures/test.ts'
+import { undoOf } from './fixtures/toasts.ts'
+
+test('a long list is one stop of Tab a row, and its keys do what its buttons do', async ({
+  page,
+  tool,
+}) => {
+  const { items } = tool
+  const names = Array.from({ length: 84 }, (_, at) => `thing ${at + 1}`)
+  await tool.list.fill(names.join(', '))
+  await expect(items.getByRole('checkbox')).toHaveCount(84)
+  const field = items.getByRole('combobox', { name: 'Add an item' })
+
+  await test.step('from the first row to the last in 84 stops', async () => {
+    await field.focus()
+    for (const name of names) {
+      await page.keyboard.press('Tab')
+      await expect(items.getByRole('checkbox', { name, exact: true })).toBeFocused()
+    }
+    await page.keyboard.press('Tab')
+    await expect(items.locator(':focus')).toHaveCount(0)
+  })
+
+  await test.step('the arrow keys lead to rows, and along one to its buttons', async () => {
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('ArrowUp')
+    await expect(items.getByRole('checkbox', { name: 'thing 83' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(items.getByRole('button', { name: 'Edit thing 83' })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Space')
+    await expect(items.getByRole('checkbox', { name: 'thing 83' })).toBeChecked()
+  })
+
+  await test.step('Delete removes, and Alt with an arrow moves', async () => {
+    await page.keyboard.press('Delete')
+    await expect(items.getByRole('checkbox', { name: 'thing 84' })).toBeFocused()
+    await expect(tool.list).toHaveValue(/thing 82, thing 84$/)
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(tool.list).toHaveValue(/thing 81, thing 84, thing 82$/)
+    await expect(items.getByRole('checkbox', { name: 'thing 84' })).toBeFocused()
+    await expect(items.getByText('thing 84 is now number 82 of 83')).toBeAttached()
+    await undoOf(page, "Removed 'thing 83'").click()
+    await expect(items.getByRole('checkbox', { name: 'thing 83' })).toBeChecked()
+  })
+})

@@ -1,0 +1,91 @@
+import {
+  type ClipboardEvent,
+  type SubmitEvent,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { ComboboxList } from '../../ui/combobox-list.tsx'
+import { LiveStatus } from '../../ui/for-screen-readers.tsx'
+import { controlClass } from '../../ui/form.tsx'
+import { useCombobox } from '../../ui/use-combobox.ts'
+
+type Props = {
+  suggest: (name: string) => readonly string[]
+  onAdd: (text: string) => void
+  /** Adds the items of a text of several lines. */
+  onPaste: (text: string) => void
+}
+
+/** One line above the list: what is typed or chosen is added by Enter, a text of several lines at once. */
+export function AddItemField({ suggest, onAdd, onPaste }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [added, setAdded] = useState('')
+  const typed = useDeferredValue(text)
+  const suggestions = useMemo(() => suggest(typed), [suggest, typed])
+  const handleChoose = useCallback((name: string) => setText(name), [])
+  const combobox = useCombobox({ suggestions, onChoose: handleChoose })
+  const isEmpty = text.trim() === ''
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    input.current?.focus()
+    const item = text.trim()
+    if (item === '') return
+    onAdd(item)
+    setAdded(item)
+    setText('')
+  }
+
+  function handlePaste(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!/[\n\r\u2028\u2029]/u.test(pasted.trim())) return
+    event.preventDefault()
+    onPaste(pasted)
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate className="relative">
+      <input
+        {...combobox.controlProps}
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label="Add an item"
+        aria-expanded={combobox.isOpen}
+        aria-controls={combobox.controlProps['aria-controls']}
+        placeholder="Add an item"
+        value={text}
+        onChange={(event) => {
+          combobox.handleTyped()
+          setText(event.target.value)
+        }}
+        onKeyDown={combobox.handleKeyDown}
+        onBlur={combobox.handleBlur}
+        onPaste={handlePaste}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        dir="auto"
+        className={classNames(controlClass, 'h-10', !isEmpty && 'pr-16')}
+      />
+      {!isEmpty && (
+        <button
+          type="submit"
+          className="absolute inset-y-0 right-0 min-w-14 rounded-control px-3 font-semibold text-leaf-ink hover:bg-wash focus-visible:-outline-offset-2"
+        >
+          Add
+        </button>
+      )}
+      {combobox.isOpen && (
+        <ComboboxList {...combobox.listProps} label="Suggested items" isIndented={false} />
+      )}
+      <LiveStatus text={combobox.status} />
+      <LiveStatus text={added === '' ? '' : `${added} added to your list`} />
+    </form>
+  )
+}

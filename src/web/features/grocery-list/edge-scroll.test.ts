@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { edgeScrollStep } from './edge-scroll.ts'
+
+test.each([
+  [400, 0],
+  [73, 0],
+  [36, -8],
+  [0, -16],
+  [-50, -16],
+  [707, 0],
+  [744, 8],
+  [780, 16],
+])('a row held at %d px of a screen 780 px high scrolls the page by %d px', (y, step) => {
+  expect(edgeScrollStep(y, 780)).toBe(step)
+})

@@ -1,0 +1,47 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
+import { TextField } from '../../ui/text-field.tsx'
+
+type Props = {
+  words: string
+  /** Called with the words of before where the editing is cancelled. */
+  onDone: (words: string) => void
+}
+
+/** The words of an item, to be rewritten in its row. */
+export function EditItemForm({ words, onDone }: Props) {
+  const [text, setText] = useState(words)
+  const form = useRef<HTMLFormElement>(null)
+
+  // The button that was pressed is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    onDone(text.trim())
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={handleSubmit}
+      className="grid grid-cols-[1fr_auto] items-end gap-2 py-2"
+    >
+      <TextField
+        label="Amount, item and note"
+        value={text}
+        onValueChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !isComposing(event)) onDone(words)
+        }}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        dir="auto"
+      />
+      <Button type="submit">Done</Button>
+    </form>
+  )
+}

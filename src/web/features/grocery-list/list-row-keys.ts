@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react'
+import { isComposing } from '../../ui/is-composing.ts'
+
+type RowActions = {
+  onEdit: (key: string) => void
+  onRemove: (key: string) => void
+  /** Moves a row by so many. */
+  onMoveBy: (key: string, step: number) => void
+}
+
+/**
+ * The keys of a list whose rows are one stop of Tab each: the arrow keys go from row to row, and along a row
+ * to what can be done with it. Enter or F2 edits, Delete removes, Alt with an arrow moves, as do the arrows
+ * on the handle.
+ */
+export function handleRowKey(
+  event: KeyboardEvent,
+  { onEdit, onRemove, onMoveBy }: RowActions,
+): void {
+  const { target, key: pressed } = event
+  if (!(target instanceof HTMLElement) || isText(target) || isComposing(event)) return
+  const row = target.closest<HTMLElement>('[data-key]')
+  const key = row?.dataset['key']
+  if (!row || key === undefined || event.ctrlKey || event.metaKey) return
+  const step = { ArrowUp: -1, ArrowDown: 1 }[pressed]
+  const isHandle = target.dataset['handle'] !== undefined
+  const isStop = target instanceof HTMLInputElement
+
+  if (step !== undefined && (event.altKey || isHandle)) {
+    onMoveBy(key, step)
+    // The row is put in its new place, and keeps the focus.
+    requestAnimationFrame(() => target.focus())
+  } else if (step !== undefined) {
+    rowStop(step === 1 ? row.nextElementSibling : row.previousElementSibling)?.focus()
+  } else if (pressed === 'ArrowRight' || pressed === 'ArrowLeft') {
+    controlBeside(row, target, pressed === 'ArrowRight' ? 1 : -1)?.focus()
+  } else if (pressed === 'Delete' || pressed === 'Backspace') {
+    onRemove(key)
+  } else if (pressed === 'F2' || (pressed === 'Enter' && isStop)) {
+    onEdit(key)
+  } else return
+  event.preventDefault()
+}
+
+/** The one control of a row where Tab stops: its check box, or its name where nothing can be ticked. */
+export function rowStop(row: Element | null | undefined): HTMLElement | null {
+  return row?.querySelector<HTMLElement>('input:enabled, [data-name]') ?? null
+}
+
+function controlBeside(row: HTMLElement, from: HTMLElement, step: number): HTMLElement | undefined {
+  const controls = [...row.querySelectorAll<HTMLElement>('input, button:not([data-name])')]
+  return controls[controls.indexOf(from) + step]
+}
+
+function isText(target: HTMLElement): boolean {
+  return target instanceof HTMLInputElement && target.type !== 'checkbox'
+}

@@ -1,0 +1,78 @@
+import { GripVertical, type LucideIcon, Pencil, Trash2, X } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { RowHandlers } from './row-handlers.ts'
+
+type Props = {
+  itemKey: string
+  name: string
+  handlers: RowHandlers
+  /** What a swipe reveals. */
+  isRemoveOnly: boolean
+}
+
+/**
+ * What can be done with an item, on its row while that is selected. The keyboard gets here with the arrow
+ * keys, so that each row is one stop of Tab.
+ */
+export function RowButtons({ itemKey, name, handlers, isRemoveOnly }: Props) {
+  if (isRemoveOnly) {
+    return (
+      <Button
+        variant="final"
+        tabIndex={-1}
+        aria-label={`Remove ${name}`}
+        onClick={() => handlers.onRemove(itemKey)}
+        className="min-h-10! shrink-0"
+      >
+        <Trash2 aria-hidden size={18} />
+        <span>Remove</span>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <RowButton
+        icon={Pencil}
+        aria-label={`Edit ${name}`}
+        title="Edit (Enter)"
+        onClick={() => handlers.onEdit(itemKey)}
+      />
+      <RowButton
+        icon={X}
+        aria-label={`Remove ${name}`}
+        title="Remove (Delete)"
+        onClick={() => handlers.onRemove(itemKey)}
+      />
+      <RowButton
+        icon={GripVertical}
+        data-handle
+        aria-label={`Move ${name}: arrow keys, or drag`}
+        title="Drag to move (Alt + arrow keys)"
+        onPointerDown={(event) => handlers.onHold(itemKey, event)}
+        className="-mr-2 cursor-grab touch-none"
+      />
+    </>
+  )
+}
+
+function RowButton({
+  icon: Icon,
+  className,
+  ...button
+}: ComponentProps<'button'> & { icon: LucideIcon }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      {...button}
+      className={classNames(
+        'flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink focus-visible:-outline-offset-2',
+        className,
+      )}
+    >
+      <Icon aria-hidden size={18} />
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+
+/** What a shopper does to a row, told by the key of its item. */
+export type RowHandlers = {
+  onTick: (key: string, isDone: boolean) => void
+  /** A tap on the name. */
+  onTap: (key: string) => void
+  onEdit: (key: string) => void
+  /** Called when the editing ends; with null where nothing has changed. */
+  onEdited: (key: string, words: string | null) => void
+  onRemove: (key: string) => void
+  /** The handle is pressed, to drag the row. */
+  onHold: (key: string, event: PointerEvent) => void
+}
+
+/** The same functions at each render, which call those of the last one, so that rows that say the same aren't rendered. */
+export function useSameHandlers(handlers: RowHandlers): RowHandlers {
+  const latest = useRef(handlers)
+  useLayoutEffect(() => {
+    latest.current = handlers
+  })
+  const [same] = useState<RowHandlers>(() => ({
+    onTick: (...told) => latest.current.onTick(...told),
+    onTap: (...told) => latest.current.onTap(...told),
+    onEdit: (...told) => latest.current.onEdit(...told),
+    onEdited: (...told) => latest.current.onEdited(...told),
+    onRemove: (...told) => latest.current.onRemove(...told),
+    onHold: (...told) => latest.current.onHold(...told),
+  }))
+  return same
+}

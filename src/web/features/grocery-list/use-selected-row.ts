@@ -1,0 +1,126 @@
+import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
+
+/** What a row that is selected shows: all that can be done with it, or what a swipe reveals. */
+export type RowSelection = 'actions' | 'remove' | null
+
+const longPressMs = 500
+/** What moves no further than this is no swipe. */
+const slackPx = 10
+const swipePx = 48
+const maxSwipePx = 96
+
+type Press = {
+  row: HTMLElement
+  x: number
+  y: number
+  isSwipe: boolean
+  longPress: ReturnType<typeof setTimeout>
+}
+
+/**
+ * Which row of a list shows what can be done with it: the one that has the focus, was tapped, pressed for
+ * long or swiped to the left, and the one under the mouse.
+ */
+export function useSelectedRow() {
+  const [selected, setSelected] = useState<{ key: string; shows: 'actions' | 'remove' } | null>(
+    null,
+  )
+  const [hovered, setHovered] = useState<string | null>(null)
+  const press = useRef<Press>(null)
+  const wasSelected = useRef(false)
+
+  function select(key: string, shows: 'actions' | 'remove' = 'actions') {
+    setSelected((now) => (now?.key === key && now.shows === shows ? now : { key, shows }))
+  }
+
+  /** A second tap on the name puts the actions away. */
+  function handleTap(key: string) {
+    if (wasSelected.current) setSelected(null)
+    else select(key)
+    wasSelected.current = false
+  }
+
+  function handleFocus({ target }: FocusEvent) {
+    const key = rowOf(target)?.dataset['key']
+    // A check box that was tapped has the focus too, and is ticked, no more.
+    if (key !== undefined && key !== selected?.key && target.matches(':focus-visible')) select(key)
+  }
+
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (!currentTarget.contains(relatedTarget)) setSelected(null)
+  }
+
+  function handlePointerOver({ target, pointerType }: PointerEvent<HTMLElement>) {
+    if (pointerType !== 'touch') setHovered(rowOf(target)?.dataset['key'] ?? null)
+  }
+
+  function handlePointerDown({ target, clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
+    const row = rowOf(target)
+    const key = row?.dataset['key']
+    if (!row || key === undefined) return
+    wasSelected.current = key === selected?.key
+    if (pointerType !== 'touch' || !isName(target)) return
+    const longPress = setTimeout(() => select(key), longPressMs)
+    press.current = { row, x: clientX, y: clientY, isSwipe: false, longPress }
+  }
+
+  function handlePointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
+    const now = press.current
+    if (!now) return
+    const [x, y] = [clientX - now.x, clientY - now.y]
+    if (Math.hypot(x, y) > slackPx) clearTimeout(now.longPress)
+    if (Math.abs(x) > slackPx && Math.abs(x) > Math.abs(y)) now.isSwipe = true
+    if (now.isSwipe) slide(now.row, Math.min(0, Math.max(-maxSwipePx, x)))
+  }
+
+  function handlePointerUp({ clientX }: PointerEvent<HTMLElement>) {
+    const now = press.current
+    const key = now?.row.dataset['key']
+    endPress()
+    if (!now?.isSwipe || key === undefined) return
+    if (clientX - now.x < -swipePx) select(key, 'remove')
+    if (clientX - now.x > swipePx) setSelected(null)
+  }
+
+  function endPress() {
+    if (!press.current) return
+    clearTimeout(press.current.longPress)
+    slide(press.current.row, 0)
+    press.current = null
+  }
+
+  function shownOf(key: string): RowSelection {
+    if (selected?.key === key) return selected.shows
+    return hovered === key ? 'actions' : null
+  }
+
+  return {
+    shownOf,
+    handleTap,
+    listProps: {
+      onFocus: handleFocus,
+      onBlur: handleBlur,
+      onPointerOver: handlePointerOver,
+      onPointerLeave: () => setHovered(null),
+      onPointerDown: handlePointerDown,
+      onPointerMove: handlePointerMove,
+      onPointerUp: handlePointerUp,
+      onPointerCancel: endPress,
+    },
+  }
+}
+
+function rowOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
+}
+
+/** Gestures begin on the name: check box and buttons have a meaning of their own. */
+function isName(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-name]') !== null
+}
+
+/** Rows follow the finger without being rendered. */
+function slide(row: HTMLElement, x: number) {
+  const content = row.firstElementChild
+  if (content instanceof HTMLElement) content.style.translate = x === 0 ? '' : `${x}px`
+}
