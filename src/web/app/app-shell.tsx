@@ -52,14 +52,14 @@ function AppHeader() {
 
   return (
     <header className="border-b border-line bg-surface shopping-mode:hidden">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-3 px-4 sm:gap-4 sm:px-6">
+      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 max-sm:*:min-h-10! sm:min-h-16 sm:gap-4 sm:px-6">
         <a href="/" className="flex min-h-11 items-center rounded-control">
           <Logo nameClassName="max-sm:sr-only" />
         </a>
         <p
           title={email}
           translate="no"
-          className="min-w-0 flex-1 truncate text-sm text-ink-muted sm:text-right"
+          className="min-w-0 flex-1 truncate text-sm text-ink-muted max-sm:leading-10 sm:text-right"
         >
           {`Welcome, ${email}`}
         </p>

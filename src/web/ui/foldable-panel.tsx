@@ -12,10 +12,8 @@ type Props = {
   summary: ReactNode | null
   isFolded: boolean
   onFoldedChange: (isFolded: boolean) => void
-  /** The words of the button that unfolds: what it does, and the rest of its name. */
-  unfoldLabel: { text: string; rest: string }
-  /** Folds below two columns only, where results would come after it. */
-  onlyInOneColumn?: boolean
+  /** The words of the button that unfolds: what it does, and the rest of its name; null where that stands elsewhere. */
+  unfoldLabel: { text: string; rest: string } | null
   /** Stands under title or summary, folded or not. */
   footer?: Elements
   children: ReactNode
@@ -29,7 +27,6 @@ export function FoldablePanel({
   isFolded,
   onFoldedChange,
   unfoldLabel,
-  onlyInOneColumn = false,
   footer,
   children,
 }: Props) {
@@ -55,12 +52,7 @@ export function FoldablePanel({
       aria-labelledby={titleId}
       className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
-      <div
-        className={classNames(
-          'flex items-center justify-between gap-1',
-          folds && (onlyInOneColumn ? 'max-lg:sr-only' : 'sr-only'),
-        )}
-      >
+      <div className={classNames('flex items-center justify-between gap-1', folds && 'sr-only')}>
         <h2
           id={titleId}
           ref={titleRef}
@@ -77,22 +69,14 @@ export function FoldablePanel({
             aria-controls={bodyId}
             aria-label={`Fold ${title}`}
             onClick={handleToggle}
-            className={classNames(
-              '-my-2 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink',
-              onlyInOneColumn && 'lg:hidden',
-            )}
+            className="-my-2 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink"
           >
             <ChevronUp aria-hidden size={20} />
           </button>
         )}
       </div>
-      {folds && (
-        <div
-          className={classNames(
-            'flex items-center justify-between gap-3',
-            onlyInOneColumn && 'lg:hidden',
-          )}
-        >
+      {folds && unfoldLabel && (
+        <div className="flex items-center justify-between gap-3">
           <div className="min-w-0 flex-1">{summary}</div>
           <Button
             ref={toggle}
@@ -107,13 +91,7 @@ export function FoldablePanel({
           </Button>
         </div>
       )}
-      <div
-        id={bodyId}
-        className={classNames(
-          'flex flex-col gap-4',
-          folds && (onlyInOneColumn ? 'max-lg:hidden' : 'hidden'),
-        )}
-      >
+      <div id={bodyId} className={classNames('flex flex-col gap-4', folds && 'hidden')}>
         {children}
       </div>
       {footer}

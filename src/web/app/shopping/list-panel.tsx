@@ -1,4 +1,4 @@
-import { memo, type RefObject, useCallback, useId } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useId } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
@@ -12,21 +12,16 @@ import { findItems, startTrip, toggleView } from '../../lib/trip/trip-actions.ts
 import { isUnsaved } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
 import { showsSearch, type View } from '../../lib/trip/view.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { returnFocus } from '../../ui/use-focus-return.ts'
+import { useOneColumn } from '../../ui/use-one-column.ts'
 import { OpenList } from './open-list.tsx'
 import { SaveList } from './save-list.tsx'
 import { useOffer } from './undo-offers.tsx'
-import {
-  hasOtherItems,
-  useHasKnown,
-  useItemFinder,
-  useListNames,
-  useTypedNames,
-} from './use-list-names.ts'
+import { hasOtherItems, useHasKnown, useItemFinder, useTypedNames } from './use-list-names.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
 /** Loaded once the shopper's lists are open, since it tells of them. */
@@ -60,17 +55,23 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const isArriving = useIsArriving(shopperId)
   const isReadOnly = isArriving || role === 'viewer'
   const finder = useItemFinder()
-  const isFolded = props.isFolded && text.trim() !== ''
+  const isOneColumn = useOneColumn()
+  const { isFolded } = props
+
+  // The button that asked for the text is gone with the rows above it.
+  useEffect(() => {
+    if (!isFolded) return undefined
+    return () => returnFocus(document.getElementById(formId)?.querySelector('textarea'))
+  }, [isFolded, formId])
 
   return (
     <FoldablePanel
       title="Grocery List & Actions"
       titleRef={titleRef}
-      summary={text.trim() === '' ? null : isFolded && <ListLine text={text} />}
+      summary={text.trim() === '' || !isOneColumn ? null : ''}
       isFolded={isFolded}
       onFoldedChange={onFoldedChange}
-      unfoldLabel={{ text: 'Edit', rest: 'list' }}
-      onlyInOneColumn
+      unfoldLabel={null}
       footer={
         <>
           {!hasStore && (
@@ -79,9 +80,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
             </Notice>
           )}
           <TripActions formId={formId} text={text} />
-          <div className={classNames(isFolded && 'max-lg:hidden')}>
-            <SaveList shopperId={shopperId} />
-          </div>
+          <SaveList shopperId={shopperId} />
           <Toggles shopperId={shopperId} />
         </>
       }
@@ -236,17 +235,4 @@ type TextProps = { text: string }
 /** How many items a list has. */
 function ListCount({ text }: TextProps) {
   return <span>{itemCount(useTypedNames(text).length)}</span>
-}
-
-/** The list in two short lines. */
-function ListLine({ text }: TextProps) {
-  const names = useListNames(text)
-  return (
-    <>
-      <p className="font-semibold">{itemCount(names.length)}</p>
-      <p translate="no" dir="auto" className="truncate text-sm text-ink-muted">
-        {names.join(', ')}
-      </p>
-    </>
-  )
 }

@@ -4,9 +4,9 @@ import { SendDialog, sentList } from '../../features/list-transfer/send-dialog.t
 import { SavedLists } from '../../features/saved-lists/saved-lists.tsx'
 import { useModuleState } from '../../lib/lazy-module.ts'
 import { listsOf, useLists, useListsValue } from '../../lib/lists/lists-module.ts'
-import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
+import { useSavedLists } from './use-saved-lists.ts'
 
 type Props = {
   titleRef: RefObject<HTMLHeadingElement | null>
@@ -17,8 +17,7 @@ type Props = {
 export function SavedListsView({ titleRef, onLoadList }: Props) {
   const { id: shopperId } = useShopper()
   const lists = useLists(shopperId)
-  const [select] = useState(selectSaved)
-  const saved = useListsValue(shopperId, select)
+  const saved = useSavedLists(shopperId)
   const hasSynced = useListsValue(shopperId, (snapshot) => snapshot?.sync.hasSynced ?? false)
   const hasSyncFailed = useListsValue(shopperId, (snapshot) => snapshot?.sync.status === 'failed')
   const { status } = useModuleState(listsOf(shopperId))
@@ -43,31 +42,5 @@ export function SavedListsView({ titleRef, onLoadList }: Props) {
         )
       }
     />
-  )
-}
-
-/** Selects the saved lists: the array of before, unless something other than a tick has changed. */
-function selectSaved(): (snapshot: ListsSnapshot | null) => readonly StoredList[] {
-  let before: readonly StoredList[] = []
-  return (snapshot) => {
-    const saved = snapshot?.saved ?? []
-    const isSame =
-      saved.length === before.length && saved.every((list, at) => showsTheSame(list, before[at]))
-    if (!isSame) before = saved
-    return before
-  }
-}
-
-function showsTheSame(list: StoredList, before: StoredList | undefined): boolean {
-  if (list === before) return true
-  if (!before || list.uid !== before.uid) return false
-  const { name, text, role, createdAt } = list
-  return (
-    name === before.name &&
-    text === before.text &&
-    role === before.role &&
-    createdAt === before.createdAt &&
-    list.refusal === before.refusal &&
-    JSON.stringify(list.members) === JSON.stringify(before.members)
   )
 }

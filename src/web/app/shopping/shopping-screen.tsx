@@ -22,7 +22,9 @@ import { ModulePending } from '../../ui/module-pending.tsx'
 import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { ScreenTitle } from '../../ui/screen-title.ts'
 import { toast } from '../../ui/toast.ts'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { returnFocus, useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useOneColumn } from '../../ui/use-one-column.ts'
+import { ListHeading } from './list-heading.tsx'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
 import { StorePanel } from './store-panel.tsx'
@@ -78,7 +80,8 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const listTitleRef = useRef<HTMLHeadingElement>(null)
   const isShown = isIdle || (views.status === 'loaded' && isReady)
   const press = showsSearch(view) ? lastPress : null
-  const [folded, setFolded] = useFolded({ view, press, hasStore: chainName !== '' })
+  const hasList = useTrip(({ text }) => text.trim() !== '')
+  const [folded, setFolded] = useFolded({ view, press, hasStore: chainName !== '', hasList })
   const titleRef = usePanelInView({ view, press, isShown, listTitle: listTitleRef })
   const ownNames = useOwnNames(shopperId)
   useEffect(() => onFailedWrite(tellFailedWrite), [])
@@ -88,29 +91,60 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
     [setFolded],
   )
   const foldList = useCallback(
-    (isFolded: boolean) => setFolded((now) => ({ ...now, list: isFolded })),
+    (isFolded: boolean) => {
+      setFolded((now) => ({ ...now, list: isFolded }))
+      // The button that folded it is gone; the one that opens it again stands above the rows.
+      if (isFolded) {
+        requestAnimationFrame(() =>
+          returnFocus(document.querySelector<HTMLElement>('[data-edit-text]')),
+        )
+      }
+    },
     [setFolded],
   )
 
-  async function handleLoad({ uid, name, text }: StoredList) {
+  async function handleSwitch(list: StoredList | null) {
     const before = trip.snapshot().text
     listTitleRef.current?.focus()
-    const switched = await switchList(trip, uid)
+    const switched = await switchList(trip, list?.uid ?? null)
     if (!switched) {
       tellNotStored()
       return
     }
-    const title = `Loaded '${name}'`
-    const isOther = before.trim() !== '' && before !== text
+    const title = list ? `Loaded '${list.name}'` : 'Unnamed list'
+    const isOther = before.trim() !== '' && before !== (list?.text ?? '')
     if (isOther) offer({ title, onUndo: switched.openBefore })
-    else toast({ title })
+    else if (list) toast({ title })
     offer(switched.undo)
   }
 
+  const isListFolded = useOneColumn() && folded.list
+  // In one column the text of the list follows what is open, unless it is being edited.
+  const isContentFirst = isListFolded && view !== 'route'
+  const content = (
+    <div className="flex min-w-0 flex-col gap-4 self-stretch">
+      <ShoppingContent
+        view={view}
+        views={views}
+        ownNames={ownNames}
+        titleRef={titleRef}
+        onLoadList={(list) => void handleSwitch(list)}
+        onSwitchList={(list) => void handleSwitch(list)}
+        onListEmptied={() => listTitleRef.current?.focus()}
+        onEditText={() => foldList(false)}
+      />
+    </div>
+  )
+
   return (
-    <main className="mx-auto max-w-7xl px-4 pt-5 pb-12 shopping-mode:pt-2 sm:px-6 thumb:pb-28 lg:pt-8">
+    <main className="mx-auto max-w-7xl pb-12 thumb:pb-28 lg:px-6 lg:pt-8">
       <ScreenTitle text="Shopping" />
-      <div className="mb-4 shopping-mode:sr-only lg:mb-6">
+      <div
+        className={classNames(
+          'mb-4 max-lg:px-4 max-lg:pt-5 shopping-mode:sr-only lg:mb-6',
+          chainName !== '' && hasList && 'max-lg:sr-only',
+        )}
+      >
         <h1 className="text-xl font-semibold">Grocery Genie</h1>
         <p className="text-base text-ink-muted">Find your items quickly and shop smarter!</p>
       </div>
@@ -118,29 +152,25 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <div
           className={classNames(
-            'grid min-w-0 gap-4 shopping-mode:hidden',
+            'grid min-w-0 gap-4',
             !isIdle && 'lg:sticky lg:top-0 lg:-m-2 lg:max-h-dvh lg:overflow-y-auto lg:p-2',
           )}
         >
-          <StorePanel isFolded={folded.store} onFoldedChange={foldStore} />
-          <ListPanel
-            shopperId={shopperId}
-            titleRef={listTitleRef}
-            ownNames={ownNames}
-            isFolded={folded.list}
-            onFoldedChange={foldList}
-          />
+          <div className="min-w-0 shopping-mode:hidden">
+            <StorePanel isFolded={folded.store} onFoldedChange={foldStore} />
+          </div>
+          {isContentFirst && content}
+          <div className="min-w-0 shopping-mode:hidden">
+            <ListPanel
+              shopperId={shopperId}
+              titleRef={listTitleRef}
+              ownNames={ownNames}
+              isFolded={isListFolded}
+              onFoldedChange={foldList}
+            />
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-4 self-stretch">
-          <ShoppingContent
-            view={view}
-            views={views}
-            ownNames={ownNames}
-            titleRef={titleRef}
-            onLoadList={(list) => void handleLoad(list)}
-            onListEmptied={() => listTitleRef.current?.focus()}
-          />
-        </div>
+        {!isContentFirst && content}
       </div>
     </main>
   )
@@ -159,24 +189,31 @@ function OfflineApp(props: { isRouteOpen: boolean }) {
 
 type ContentProps = ShoppingViewsProps & {
   views: ModuleState<typeof import('./shopping-views.tsx')>
+  /** Opens another list; null is the one without a name. */
+  onSwitchList: (list: StoredList | null) => void
   onListEmptied: () => void
+  /** Shows the list as text, to be edited. */
+  onEditText: () => void
 }
 
 /** The view that is open, or what to do next. */
-function ShoppingContent({ views, onListEmptied, ...props }: ContentProps) {
+function ShoppingContent({ views, ...props }: ContentProps) {
   if (props.view === 'list') {
-    return <ListContent ownNames={props.ownNames} onListEmptied={onListEmptied} />
+    const { ownNames, onSwitchList, onListEmptied, onEditText } = props
+    return <ListContent {...{ ownNames, onSwitchList, onListEmptied, onEditText }} />
   }
   if (views.status !== 'loaded') return <ModulePending module={shoppingViews} state={views} />
   const { ShoppingViews } = views.value
   return <ShoppingViews {...props} />
 }
 
+type ListContentProps = Pick<
+  ContentProps,
+  'ownNames' | 'onSwitchList' | 'onListEmptied' | 'onEditText'
+>
+
 /** The rows of the list, or what to do next. */
-function ListContent({
-  ownNames,
-  onListEmptied,
-}: Pick<ContentProps, 'ownNames' | 'onListEmptied'>) {
+function ListContent({ ownNames, onSwitchList, onListEmptied, onEditText }: ListContentProps) {
   const hasStore = useTrip(({ store }) => store !== null)
   const hasList = useTrip(({ text }) => text.trim() !== '')
   const empty = useLazyModule(emptyPanel, true)
@@ -184,7 +221,14 @@ function ListContent({
   const finder = useItemFinder()
   if (rows.status === 'loaded' && finder && hasList) {
     const { ListRowsView } = rows.value
-    return <ListRowsView finder={finder} ownNames={ownNames} onEmptied={onListEmptied} />
+    return (
+      <ListRowsView
+        heading={<ListHeading onSwitch={onSwitchList} onEditText={onEditText} />}
+        finder={finder}
+        ownNames={ownNames}
+        onEmptied={onListEmptied}
+      />
+    )
   }
   if (empty.status !== 'loaded') return null
   const { EmptyPanel } = empty.value
@@ -193,14 +237,19 @@ function ListContent({
 
 type Shown = { view: View; press: number | null }
 
-/** Whether store and list are folded into one line each: what is settled is, until it is wanted again. */
-function useFolded({ view, press, hasStore }: Shown & { hasStore: boolean }) {
-  const [folded, setFolded] = useState({ store: hasStore, list: view !== 'list' })
+type FoldedOptions = Shown & { hasStore: boolean; hasList: boolean }
+
+/**
+ * Whether the store and the list's text are folded: what is settled is, until it is wanted again. A list with
+ * rows is settled; an empty one begins as text.
+ */
+function useFolded({ view, press, hasStore, hasList }: FoldedOptions) {
+  const [folded, setFolded] = useState({ store: hasStore, list: hasList })
   const [shown, setShown] = useState<Shown>({ view, press })
   if (shown.view !== view || shown.press !== press) {
     setShown({ view, press })
-    setFolded(view === 'list' ? { ...folded, list: false } : { store: true, list: true })
-  }
+    setFolded({ store: view === 'list' ? folded.store : true, list: hasList })
+  } else if (folded.list && !hasList) setFolded({ ...folded, list: false })
   return [folded, setFolded] as const
 }
 

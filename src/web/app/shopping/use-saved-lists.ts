@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useListsValue } from '../../lib/lists/lists-module.ts'
+import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
+
+/** The saved lists, the newest first. They stay the same array unless something other than a tick has changed. */
+export function useSavedLists(shopperId: string): readonly StoredList[] {
+  const [select] = useState(selectSaved)
+  return useListsValue(shopperId, select)
+}
+
+function selectSaved(): (snapshot: ListsSnapshot | null) => readonly StoredList[] {
+  let before: readonly StoredList[] = []
+  return (snapshot) => {
+    const saved = snapshot?.saved ?? []
+    const isSame =
+      saved.length === before.length && saved.every((list, at) => showsTheSame(list, before[at]))
+    if (!isSame) before = saved
+    return before
+  }
+}
+
+function showsTheSame(list: StoredList, before: StoredList | undefined): boolean {
+  if (list === before) return true
+  if (!before || list.uid !== before.uid) return false
+  const { name, text, role, createdAt } = list
+  return (
+    name === before.name &&
+    text === before.text &&
+    role === before.role &&
+    createdAt === before.createdAt &&
+    list.refusal === before.refusal &&
+    JSON.stringify(list.members) === JSON.stringify(before.members)
+  )
+}
