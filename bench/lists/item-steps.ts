@@ -27,9 +27,17 @@ const words = ['milk', 'Milk', 'eggs', 'bread', 'rice', 'soap', 'tea', 'apples',
 const phrases = [...words, 'garlic, minced', 'salt & pepper', '3 milk', 'onions, red']
 const separators = [', ', ',', '\n'] as const
 
+/** Writes items of a list; `before` are those that the shopper saw. */
+type WriteItems = (
+  tab: Tab,
+  list: string,
+  writes: readonly Write[],
+  before: readonly ListItemRow[],
+) => Promise<void>
+
 type ItemStepsOptions = {
   random: SeededRandom
-  write: (tab: Tab, list: string, writes: readonly Write[]) => Promise<void>
+  write: WriteItems
   /** Changes the keys of new rows, as a control does. */
   withKeys: (changes: TextChanges, rows: readonly ListItemRow[]) => TextChanges
 }
@@ -68,7 +76,7 @@ export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
     made: { before: readonly ListItemRow[]; changes: TextChanges },
   ) {
     const writes = writesOfChanges(tab.store.rows, { uid: list, ...made })
-    if (writes.length > 0) await write(tab, list, writes)
+    if (writes.length > 0) await write(tab, list, writes, made.before)
   }
 
   /** Changes an item in all of its rows, once no other item stands in them. */

@@ -113,23 +113,28 @@ function listProblems(
     return { key: key.key ?? '', text: String(text), before: String(before), place: Number(place) }
   })
   const problems: string[] = []
-  const names = present
-    .filter(({ id }) => !mayRepeat.has(id))
-    .map(({ fields }) => itemRowKey(String(fields['text'])))
-  if (new Set(names).size !== names.length) {
-    problems.push(`an item twice: ${textOfRows(items)}`)
+  const written = present.filter(({ id }) => !mayRepeat.has(id))
+  for (const [name, same] of Map.groupBy(written, nameOf)) {
+    const keys = same.map(({ key }) => key.key).join("', '")
+    if (same.length > 1) problems.push(`an item twice: ${name} under '${keys}'`)
   }
   const text = list.present && list.uid !== list.owner_id ? textOfRows(items) : ''
   if (text !== (list.items ?? '')) problems.push(`text '${list.items ?? ''}' is not rows '${text}'`)
   return problems
 }
 
+function nameOf({ fields }: ServerRow): string {
+  return itemRowKey(String(fields['text']))
+}
+
 function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return [...journal.acknowledged.values()].flatMap(({ row: written, field, clock, value }) => {
-    const row = byId.get(written.id)
-    const said = `${shown(written.id)} ${field}`
-    if (!row) return areTicksKept(written, journal) ? [`lost ${said}`] : []
+  // The tick of an ended trip may come back from a device that was offline, without the later ones.
+  const kept = [...journal.acknowledged.values()].filter(({ row }) => areTicksKept(row, journal))
+  return kept.flatMap(({ row: { id }, field, clock, value }) => {
+    const row = byId.get(id)
+    const said = `${shown(id)} ${field}`
+    if (!row) return [`lost ${said}`]
     const stored = row.clocks[field] ?? ''
     if (stored < clock) return [`lost ${said}: ${clock} is later than ${stored}`]
     const isOther = JSON.stringify(row.fields[field]) !== JSON.stringify(value)

@@ -26,11 +26,16 @@ type ShopperStepsOptions = {
 export function shopperSteps(options: ShopperStepsOptions) {
   const { random, journal, sharedList, hasRandomKeys } = options
 
-  async function write(tab: Tab, list: string, writes: readonly Write[]) {
+  async function write(
+    tab: Tab,
+    list: string,
+    writes: readonly Write[],
+    before: readonly ListItemRow[] = [],
+  ) {
     // The current list is there from its first item on.
     const isBegun = list !== tab.shopperId || tab.store.rows.has(rowId('lists', list))
     const all = isBegun ? writes : [newList('', tab.store.nowMs()), ...writes]
-    await writeNoted(journal, { store: tab.store, list, tab: tab.name }, all)
+    await writeNoted(journal, { store: tab.store, list, tab: tab.name, before }, all)
   }
 
   function withKeys(changes: TextChanges, rows: readonly ListItemRow[]): TextChanges {

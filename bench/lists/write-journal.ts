@@ -20,7 +20,13 @@ export type WriteJournal = {
 
 type AcknowledgedField = { row: Row; field: string; clock: string; value: unknown }
 
-type WrittenList = { store: SyncClient; list: string; tab: string }
+type WrittenList = {
+  store: SyncClient
+  list: string
+  tab: string
+  /** The items that the shopper saw when the change was made. */
+  before: readonly ListItemRow[]
+}
 
 export function newWriteJournal(): WriteJournal {
   return { acknowledged: new Map(), mayRepeat: new Set(), lastTrips: new Map() }
@@ -29,10 +35,9 @@ export function newWriteJournal(): WriteJournal {
 /** Writes rows of a list, and notes what was acknowledged with it. */
 export async function writeNoted(
   journal: WriteJournal,
-  { store, list, tab }: WrittenList,
+  { store, list, tab, before }: WrittenList,
   writes: readonly Write[],
 ): Promise<void> {
-  const before = itemsOf(store.rowsOf(list))
   await store.write([{ list, writes }])
   const now = itemsOf(store.rowsOf(list))
   for (const { kind, key } of writes) {
