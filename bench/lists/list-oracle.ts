@@ -2,48 +2,55 @@ import type { Pool } from 'pg'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { textOfRows } from '#shared/lists/list-text.ts'
 import { itemRowKey } from '#shared/lists/row-keys.ts'
+import type { ListKind } from '#shared/lists/row-kinds.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
-import type { SyncClient } from '../../src/web/lib/sync/sync-client.ts'
+import { areTicksKept, linesOfRows } from './compared-rows.ts'
+import type { Shoppers, Tab } from './list-tabs.ts'
+import type { WriteJournal } from './write-journal.ts'
 
-/** A field that was acknowledged to a shopper: its latest clock, and what was written. */
-export type Acknowledged = Map<string, { clock: string; value: unknown }>
-
-type ServerRow = { id: string; fields: Record<string, unknown>; clocks: Record<string, string> }
-
-/** All rows of a device as text, to be compared with another's. */
-export function viewOf(store: SyncClient, lists?: ReadonlySet<string>): string[] {
-  return (
-    [...store.rows.values()]
-      .filter(({ list }) => lists?.has(list) ?? true)
-      // Who takes a list in full hears nothing of what was removed before.
-      .filter(({ kind, fields }) => kind !== 'items' || fields['present'] === true)
-      .map(({ id, kind, fields, clocks }) => {
-        // Owner and editor are told different roles.
-        const shared = kind === 'lists' ? fields['name'] : sorted(fields)
-        return JSON.stringify([id, shared, sorted(clocks)])
-      })
-      .toSorted()
-  )
+type OracleOptions = {
+  ownerPool: Pool
+  shoppers: Shoppers
+  tabs: readonly Tab[]
+  sharedList: string
+  journal: WriteJournal
 }
 
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-/** What is wrong with the server's rows after everybody has synced; nothing, if all went well. */
-export async function serverProblems(
-  ownerPool: Pool,
-  owners: readonly string[],
-  acknowledged: Acknowledged,
-): Promise<string[]> {
-  const { lists, rows } = await readServer(ownerPool, owners)
+/** What is wrong after everybody has synced; nothing, if all went well. */
+export async function findProblems(options: OracleOptions): Promise<string[]> {
+  const { tabs, journal } = options
+  const { lists, rows } = await readServer(options)
   return [
-    ...lists.flatMap((list) => listProblems(list, rows)),
-    ...lostWrites(rows, acknowledged),
+    ...tabs.flatMap(unsyncedRows),
+    ...tabs.flatMap((tab) => differences(tab, { ...options, rows })),
+    ...lists.flatMap((list) => listProblems(list, rows, journal)),
+    ...lostWrites(rows, journal),
     ...doubledIds(lists),
   ]
 }
+
+function unsyncedRows({ name, store }: Tab): string[] {
+  return [...store.rows.values()].flatMap(({ id, syncStatus, refusal }) => {
+    if (syncStatus === 'synced') return []
+    return `${name} has ${shown(id)} ${syncStatus}${refusal ? `: ${refusal.code}` : ''}`
+  })
+}
+
+/** Where a tab shows something else than the server has of the lists that its shopper may see. */
+function differences(
+  { name, store, shopperId }: Tab,
+  { rows, sharedList, journal }: OracleOptions & { rows: readonly ServerRow[] },
+): string[] {
+  const own = rows.filter((row) => row.owner === shopperId || row.list === sharedList)
+  const server = new Set(linesOfRows(own, journal))
+  const device = new Set(linesOfRows(store.rows.values(), journal))
+  return [
+    ...[...server].filter((line) => !device.has(line)).map((line) => `${name} lacks ${line}`),
+    ...[...device].filter((line) => !server.has(line)).map((line) => `${name} alone has ${line}`),
+  ]
+}
+
+type ServerRow = Pick<Row, 'id' | 'kind' | 'list' | 'key' | 'fields' | 'clocks'> & { owner: string }
 
 type ServerList = {
   uid: string
@@ -53,57 +60,85 @@ type ServerList = {
   items: string | null
 }
 
-async function readServer(ownerPool: Pool, owners: readonly string[]) {
+async function readServer({ ownerPool, shoppers }: OracleOptions) {
   const { rows: lists } = await ownerPool.query<ServerList & Record<string, unknown>>(
     `select l.*, s.items from public.lists l
      left join public.saved_lists s on s.user_id = l.owner_id and s.id = l.saved_id
      where l.owner_id = any($1)`,
-    [owners],
+    [[shoppers.ann.id, shoppers.bob.id]],
   )
-  const uids = lists.map(({ uid }) => uid)
+  const owners = new Map(lists.map(({ uid, owner_id }) => [uid, owner_id]))
   const read = async (table: string) =>
-    (await ownerPool.query(`select * from public.${table} where list_uid = any($1)`, [uids])).rows
-  const rows = new Map<string, ServerRow>()
-  const add = (id: string, { clocks, ...fields }: Record<string, unknown>) =>
-    rows.set(id, { id, fields, clocks: clocks as Record<string, string> })
-  for (const list of lists) add(rowId('lists', list.uid), list)
-  for (const one of await read('list_items'))
-    add(rowId('items', one.list_uid, { key: one.key }), one)
-  for (const one of await read('list_ticks')) {
-    add(rowId('ticks', one.list_uid, { trip: one.trip, key: one.key }), one)
+    (
+      await ownerPool.query(`select * from public.${table} where list_uid = any($1)`, [
+        [...owners.keys()],
+      ])
+    ).rows
+  const toRow = (kind: ListKind, { clocks, ...fields }: Record<string, unknown>): ServerRow => {
+    const list = String(fields['uid'] ?? fields['list_uid'])
+    const key = {
+      ...(kind !== 'lists' && { key: String(fields['key']) }),
+      ...(kind === 'ticks' && { trip: Number(fields['trip']) }),
+    }
+    const owner = owners.get(list) ?? ''
+    return {
+      id: rowId(kind, list, key),
+      kind,
+      list,
+      key,
+      fields,
+      clocks: clocks as Row['clocks'],
+      owner,
+    }
   }
+  const rows = [
+    ...lists.map((list) => toRow('lists', list)),
+    ...(await read('list_items')).map((item) => toRow('items', item)),
+    ...(await read('list_ticks')).map((tick) => toRow('ticks', tick)),
+  ]
   return { lists, rows }
 }
 
-/** An item twice, or a text that is not what the rows say. */
-function listProblems(list: ServerList, rows: ReadonlyMap<string, ServerRow>): string[] {
-  const prefix = rowId('items', list.uid, { key: '' })
-  const items = [...rows.values()].flatMap(({ id, fields }): ListItemRow[] => {
-    if (!id.startsWith(prefix) || fields['present'] !== true) return []
-    const { key, text, before, place } = fields
-    return [{ key: String(key), text: String(text), before: String(before), place: Number(place) }]
+/** An item twice that nobody wrote twice, or a text that is not what the rows say. */
+function listProblems(
+  list: ServerList,
+  rows: readonly ServerRow[],
+  { mayRepeat }: WriteJournal,
+): string[] {
+  const present = rows.filter(
+    (row) => row.kind === 'items' && row.list === list.uid && row.fields['present'] === true,
+  )
+  const items = present.map(({ key, fields }): ListItemRow => {
+    const { text, before, place } = fields
+    return { key: key.key ?? '', text: String(text), before: String(before), place: Number(place) }
   })
   const problems: string[] = []
-  const names = items.map(({ text }) => itemRowKey(text))
-  if (new Set(names).size !== names.length) {
-    problems.push(`an item twice: ${textOfRows(items)}`)
+  const written = present.filter(({ id }) => !mayRepeat.has(id))
+  for (const [name, same] of Map.groupBy(written, nameOf)) {
+    const keys = same.map(({ key }) => key.key).join("', '")
+    if (same.length > 1) problems.push(`an item twice: ${name} under '${keys}'`)
   }
   const text = list.present && list.uid !== list.owner_id ? textOfRows(items) : ''
   if (text !== (list.items ?? '')) problems.push(`text '${list.items ?? ''}' is not rows '${text}'`)
   return problems
 }
 
-function lostWrites(rows: ReadonlyMap<string, ServerRow>, acknowledged: Acknowledged): string[] {
-  return [...acknowledged].flatMap(([place, { clock, value }]) => {
-    const at = place.lastIndexOf('\n')
-    const field = place.slice(at + 1)
-    const row = rows.get(place.slice(0, at))
-    const said = place.replaceAll('\n', ' ')
+function nameOf({ fields }: ServerRow): string {
+  return itemRowKey(String(fields['text']))
+}
+
+function lostWrites(rows: readonly ServerRow[], journal: WriteJournal): string[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  // The tick of an ended trip may come back from a device that was offline, without the later ones.
+  const kept = [...journal.acknowledged.values()].filter(({ row }) => areTicksKept(row, journal))
+  return kept.flatMap(({ row: { id }, field, clock, value }) => {
+    const row = byId.get(id)
+    const said = `${shown(id)} ${field}`
     if (!row) return [`lost ${said}`]
-    const kept = row.clocks[field] ?? ''
-    if (kept < clock) return [`lost ${said}: ${clock} is later than ${kept}`]
+    const stored = row.clocks[field] ?? ''
+    if (stored < clock) return [`lost ${said}: ${clock} is later than ${stored}`]
     const isOther = JSON.stringify(row.fields[field]) !== JSON.stringify(value)
-    return kept === clock && isOther ? [`another value of ${said}`] : []
+    return stored === clock && isOther ? [`another value of ${said}`] : []
   })
 }
 
@@ -112,14 +147,6 @@ function doubledIds(lists: readonly ServerList[]): string[] {
   return new Set(ids).size === ids.length ? [] : ['an id twice']
 }
 
-/** Remembers what a row says was written by this tab. */
-export function acknowledge(acknowledged: Acknowledged, row: Row | undefined, tab: string): void {
-  for (const [field, clock] of Object.entries(row?.clocks ?? {})) {
-    if (!row || !clock.endsWith(`-${tab}`)) continue
-    const place = `${row.id}\n${field}`
-    const known = acknowledged.get(place)
-    if (!known || clock > known.clock) {
-      acknowledged.set(place, { clock, value: row.fields[field] })
-    }
-  }
+function shown(id: string): string {
+  return id.replaceAll('\n', ' ')
 }

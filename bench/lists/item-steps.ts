@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type MergedItem, readList } from '#shared/list-reader/read-list.ts'
+import { testNames } from '#shared/list-reader/test-names.ts'
+import {
+  addText,
+  applyChanges,
+  changesBetween,
+  moveRows,
+  removeRows,
+  rewriteRows,
+} from '#shared/lists/change-rows.ts'
+import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
+import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
+import { readRows } from '#shared/lists/read-rows.ts'
+import { revertChanges } from '#shared/lists/revert-changes.ts'
+import { itemRowKey } from '#shared/lists/row-keys.ts'
+import { splitSharedRows } from '#shared/lists/split-rows.ts'
+import type { ReadItems } from '#shared/lists/text-pieces.ts'
+import { itemsOf } from '../../src/web/lib/lists/stored-list.ts'
+import { writesOfChanges } from '../../src/web/lib/lists/list-writes.ts'
+import type { Write } from '../../src/web/lib/sync/apply-writes.ts'
+import type { Tab } from './list-tabs.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+const words = ['milk', 'Milk', 'eggs', 'bread', 'rice', 'soap', 'tea', 'apples', 'salt', 'beans']
+/** A note that stays with its item, and two items that no comma separates. */
+const phrases = [...words, 'garlic, minced', 'salt & pepper', '3 milk', 'onions, red']
+const separators = [', ', ',', '\n'] as const
+
+/** Writes items of a list; `before` are those that the shopper saw. */
+type WriteItems = (
+  tab: Tab,
+  list: string,
+  writes: readonly Write[],
+  before: readonly ListItemRow[],
+) => Promise<void>
+
+type ItemStepsOptions = {
+  random: SeededRandom
+  write: WriteItems
+  /** Changes the keys of new rows, as a control does. */
+  withKeys: (changes: TextChanges, rows: readonly ListItemRow[]) => TextChanges
+}
+
+export type ItemStep = (tab: Tab, list: string) => Promise<void>
+
+/** What a shopper does to the items of a list. All but ticks goes on the tab's undos. */
+export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
+  const rowsOf = (tab: Tab, list: string) => itemsOf(tab.store.rowsOf(list))
+
+  /** What is typed before the names are loaded is read without them. */
+  function reader(): ReadItems | undefined {
+    return random.chance(0.7) ? (text) => readList(text, testNames) : undefined
+  }
+
+  async function changeRows(
+    tab: Tab,
+    list: string,
+    change: (rows: readonly ListItemRow[]) => TextChanges,
+  ) {
+    const before = rowsOf(tab, list)
+    const changes = withKeys(change(before), before)
+    // What others write may come between a press and the write that it leads to.
+    if (random.chance(0.2)) await wait(random.next() * 6)
+    await writeChanges(tab, list, { before, changes })
+    tab.undos.push(async () => {
+      const rows = rowsOf(tab, list)
+      const reverted = revertChanges(rows, { before, changes })
+      await writeChanges(tab, list, { before: rows, changes: reverted })
+    })
+  }
+
+  async function writeChanges(
+    tab: Tab,
+    list: string,
+    made: { before: readonly ListItemRow[]; changes: TextChanges },
+  ) {
+    const writes = writesOfChanges(tab.store.rows, { uid: list, ...made })
+    if (writes.length > 0) await write(tab, list, writes, made.before)
+  }
+
+  /** Changes an item in all of its rows, once no other item stands in them. */
+  async function changeItem(
+    tab: Tab,
+    list: string,
+    change: (rows: readonly ListItemRow[], item: MergedItem) => TextChanges,
+  ) {
+    await changeRows(tab, list, (rows) => {
+      const item = random.pick(readRows(rows, testNames))
+      if (!item) return { written: [], removed: [] }
+      const split = splitSharedRows(rows, item.rows, readList(textOfRows(rows), testNames))
+      const apart = applyChanges(rows, split)
+      const own = readRows(apart, testNames).find(({ key }) => key === item.key) ?? item
+      return changesBetween(rows, applyChanges(apart, change(apart, own)))
+    })
+  }
+
+  /** As the text field does: the text as it is, with an item more, less, rewritten or moved. */
+  const editText: ItemStep = (tab, list) =>
+    changeRows(tab, list, (rows) => {
+      const parts = textOfRows(rows)
+        .split(/[,\n] ?/)
+        .filter(Boolean)
+      const names = new Set(parts.map(itemRowKey))
+      const word = random.pick(words.filter((other) => !names.has(itemRowKey(other))))
+      const at = random.below(parts.length + 1)
+      const part = parts[at]
+      const dice = random.next()
+      if (dice < 0.5 && word) parts.splice(at, 0, word)
+      else if (dice < 0.7) parts.splice(at, 1)
+      else if (dice < 0.9 && part) parts[at] = `${random.below(9) + 1} ${itemRowKey(part)}`
+      else parts.push(...parts.splice(at, 1))
+      return changesOfText(rows, parts.join(random.pick(separators)), reader())
+    })
+
+  const addItems: ItemStep = (tab, list) =>
+    changeRows(tab, list, (rows) => {
+      const added = [random.pick(phrases), random.chance(0.3) ? random.pick(phrases) : undefined]
+      return addText(rows, added.filter(Boolean).join(random.pick(separators)), reader())
+    })
+
+  const rewriteItem: ItemStep = (tab, list) =>
+    changeItem(tab, list, (rows, item) => {
+      const amount = `${random.below(9) + 1} ${item.name}`
+      const text = random.chance(0.5) ? amount : (random.pick(phrases) ?? amount)
+      return rewriteRows(rows, item.rows, text, reader())
+    })
+
+  const moveItem: ItemStep = (tab, list) =>
+    changeItem(tab, list, (rows, item) => {
+      const next = random.pick([...rows, null])
+      return moveRows(rows, item.rows, next?.key ?? null)
+    })
+
+  const removeItem: ItemStep = (tab, list) =>
+    changeItem(tab, list, (rows, item) => removeRows(rows, item.rows))
+
+  const removeAllItems: ItemStep = (tab, list) =>
+    changeRows(tab, list, (rows) =>
+      removeRows(
+        rows,
+        rows.map(({ key }) => key),
+      ),
+    )
+
+  return { editText, addItems, rewriteItem, moveItem, removeItem, removeAllItems }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { testNames } from '#shared/list-reader/test-names.ts'
+import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
+import { readRows } from '#shared/lists/read-rows.ts'
+import { rowId, tripOf } from '#shared/lists/synced-row.ts'
+import { tickKeysIn } from '#shared/lists/ticked-rows.ts'
+import { itemsOf } from '../../src/web/lib/lists/stored-list.ts'
+import { newList, newTick } from '../../src/web/lib/lists/list-writes.ts'
+import type { Write } from '../../src/web/lib/sync/apply-writes.ts'
+import { itemSteps } from './item-steps.ts'
+import type { Tab } from './list-tabs.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { type WriteJournal, writeNoted } from './write-journal.ts'
+
+/** Two lists of the same millisecond are two lists. */
+const createdAtMs = 1_700_000_000_000
+
+type ShopperStepsOptions = {
+  random: SeededRandom
+  journal: WriteJournal
+  sharedList: string
+  hasRandomKeys: boolean
+}
+
+/** What a shopper does in a tab, each as often as its weight among all says. */
+export function shopperSteps(options: ShopperStepsOptions) {
+  const { random, journal, sharedList, hasRandomKeys } = options
+
+  async function write(
+    tab: Tab,
+    list: string,
+    writes: readonly Write[],
+    before: readonly ListItemRow[] = [],
+  ) {
+    // The current list is there from its first item on.
+    const isBegun = list !== tab.shopperId || tab.store.rows.has(rowId('lists', list))
+    const all = isBegun ? writes : [newList('', tab.store.nowMs()), ...writes]
+    await writeNoted(journal, { store: tab.store, list, tab: tab.name, before }, all)
+  }
+
+  function withKeys(changes: TextChanges, rows: readonly ListItemRow[]): TextChanges {
+    if (!hasRandomKeys) return changes
+    const known = new Set(rows.map(({ key }) => key))
+    const written = changes.written.map((row) =>
+      known.has(row.key) ? row : { ...row, key: randomUUID() },
+    )
+    return { ...changes, written }
+  }
+
+  const items = itemSteps({ random, write, withKeys })
+
+  function createList(tab: Tab, list: string, name: string): Promise<void> {
+    return write(tab, list, [newList(name, createdAtMs)])
+  }
+
+  async function tickItem(tab: Tab, list: string) {
+    const all = readRows(itemsOf(tab.store.rowsOf(list)), testNames)
+    const item = random.pick(all)
+    if (!item) return
+    const trip = currentTrip(tab, list)
+    const isDone = random.chance(0.8)
+    const ticks = tickKeysIn(all)(item).map((key) => newTick(key, { trip, isDone }))
+    await write(tab, list, ticks)
+  }
+
+  async function beginTrip(tab: Tab, list: string) {
+    const trip = currentTrip(tab, list)
+    const goTo = (next: number) => write(tab, list, [{ kind: 'lists', fields: { trip: next } }])
+    await goTo(trip + 1)
+    tab.undos.push(() => goTo(trip))
+  }
+
+  const renameList = (tab: Tab, list: string) =>
+    write(tab, list, [{ kind: 'lists', fields: { name: `Name ${random.below(1_000)}` } }])
+
+  async function startList(tab: Tab) {
+    const list = randomUUID()
+    await createList(tab, list, 'Private')
+    await items.editText(tab, list)
+  }
+
+  async function deleteList(tab: Tab) {
+    const list = random.pick(savedListsOf(tab).filter((uid) => uid !== sharedList))
+    if (list === undefined) return
+    await write(tab, list, [{ kind: 'lists', fields: { present: false } }])
+    tab.undos.push(() => write(tab, list, [{ kind: 'lists', fields: { present: true } }]))
+  }
+
+  /** Takes back any of the last things that were done, not always the very last. */
+  async function undo(tab: Tab) {
+    const [made] = tab.undos.splice(random.below(tab.undos.length), 1)
+    await made?.()
+  }
+
+  const steps = [
+    [120, items.editText],
+    [100, items.addItems],
+    [80, items.rewriteItem],
+    [80, items.moveItem],
+    [60, items.removeItem],
+    [5, items.removeAllItems],
+    [170, tickItem],
+    [25, beginTrip],
+    [30, renameList],
+    [20, startList],
+    [20, deleteList],
+    [60, undo],
+  ] as const
+  const total = steps.reduce((sum, [weight]) => sum + weight, 0)
+
+  /** Mostly in the shared list, else in one of the shopper's own. */
+  function pickList(tab: Tab): string {
+    const saved = savedListsOf(tab)
+    if (random.chance(0.7) && saved.includes(sharedList)) return sharedList
+    return random.pick([...saved, tab.shopperId]) ?? tab.shopperId
+  }
+
+  /** Does one thing in a tab. */
+  async function doNext(tab: Tab) {
+    const list = pickList(tab)
+    let left = random.next() * total
+    for (const [weight, step] of steps) {
+      left -= weight
+      if (left < 0) return step(tab, list)
+    }
+  }
+
+  return { createList, doNext }
+}
+
+function currentTrip(tab: Tab, list: string): number {
+  const row = tab.store.rows.get(rowId('lists', list))
+  return row ? tripOf(row) : 1
+}
+
+function savedListsOf({ store, shopperId }: Tab): string[] {
+  return [...store.rows.values()].flatMap(({ kind, list, fields }) =>
+    kind === 'lists' && fields['present'] !== false && list !== shopperId ? list : [],
+  )
+}
