@@ -11,6 +11,7 @@ import { limitBodyTime } from './http/body-timeout.ts'
 import { readableUrl, refuseBrokenRequests } from './http/broken-requests.ts'
 import { toTrustProxy } from './http/client-address.ts'
 import { drainRefusedBodies } from './http/drain-bodies.ts'
+import { dropSlowReaders } from './http/drop-slow-readers.ts'
 import { healthRoutes } from './http/health.ts'
 import { handlePageErrors, handleUnknownAddresses } from './http/page-errors.ts'
 import { requestIds, sendRequestIds } from './http/request-id.ts'
@@ -20,7 +21,6 @@ import { watchRoutes } from './http/served-routes.ts'
 import { siteMap } from './http/site-map.ts'
 import { cutSlowHeaders } from './http/slow-headers.ts'
 import { staticFiles } from './http/static-files.ts'
-import { endUnreadResponses } from './http/unread-responses.ts'
 import { type DiskSpace, unwatchedSpace } from './lib/disk-space.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
@@ -92,7 +92,7 @@ export async function buildApp(services: {
   handlePageErrors(app)
   limitBodyTime(app, smallBodyMs)
   drainRefusedBodies(app)
-  endUnreadResponses(app)
+  dropSlowReaders(app)
   closeIdleWhileStopping(app)
   const routes = watchRoutes(app)
   await app.register(authRoutes, { prefix: '/auth/v1', auth, space: databaseSpace })

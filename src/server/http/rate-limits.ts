@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { RequestError } from '../lib/errors.ts'
 import { addToCount, type Counted, clearOldCounts } from './rate-limit-queries.ts'
 
-/** A key spends one of its requests, or as many as are named. */
+/** A key uses one of its requests, or as many as are named. */
 export type RateLimit = (key: string, requests?: number) => Promise<Allowance>
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 

@@ -81,7 +81,7 @@ export async function createMailer(options: {
     underWay.add(done)
   }
 
-  async function takeDue(signal: AbortSignal): Promise<void> {
+  async function sendDue(signal: AbortSignal): Promise<void> {
     try {
       const late = await removeLateMails(pool)
       if (late > 0) log.warn({ mails: late }, 'Mails were not sent: they waited for too long')
@@ -199,7 +199,7 @@ export async function createMailer(options: {
       start(() => accept(mail))
     },
     watchQueue: () => {
-      looking ??= repeatUntilStopped(takeDue, timing.lookEveryMs)
+      looking ??= repeatUntilStopped(sendDue, timing.lookEveryMs)
     },
     close: async () => {
       const inTime = new AbortController()

@@ -19,7 +19,7 @@ export async function handleMessage(
     case 'phx_leave':
       return leaveChannel(socket, message, services)
     case 'access_token':
-      return takeToken(socket, message, services)
+      return handleAccessToken(socket, message, services)
     case 'broadcast':
       return socket.replyError(message, refusals.mayNotWrite(name))
     case 'presence':
@@ -38,7 +38,7 @@ function leaveChannel(socket: RealtimeSocket, message: Message, { channels }: Jo
 }
 
 /** Has no answer while all is well, as on Supabase. */
-async function takeToken(
+async function handleAccessToken(
   socket: RealtimeSocket,
   message: Message,
   services: JoinServices,

@@ -23,22 +23,22 @@ export async function limitedCaller(
   )
   await limitRequests(request, identity)
   // Who left while waiting for a connection needs no work any more.
-  const refuseWhoLeft = () => {
+  const assertConnected = () => {
     if (request.raw.socket.destroyed) throw clientClosedRequest()
   }
   const refuse = (error: unknown): never => {
     throw toRestError(error, identity.role)
   }
-  const whileThere =
+  const ifConnected =
     <Given extends unknown[], T>(work: (...given: Given) => T) =>
     (...given: Given): T => {
-      refuseWhoLeft()
+      assertConnected()
       return work(...given)
     }
   return {
-    read: (statement) => caller.read(whileThere(statement)).catch(refuse),
-    change: (statement) => caller.change(whileThere(statement)).catch(refuse),
-    run: (work) => caller.run(whileThere(work)).catch(refuse),
+    read: (statement) => caller.read(ifConnected(statement)).catch(refuse),
+    change: (statement) => caller.change(ifConnected(statement)).catch(refuse),
+    run: (work) => caller.run(ifConnected(work)).catch(refuse),
   }
 }
 

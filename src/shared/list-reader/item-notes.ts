@@ -39,7 +39,7 @@ export function withoutMarks(text: string): string {
 }
 
 /** Takes 'juice of' from before a fruit. */
-export function takeJuice(text: string, notes: string[]): string {
+export function extractJuice(text: string, notes: string[]): string {
   const juice = leadingJuice.exec(text)
   if (!juice) return text
   notes.push(juice[0])
@@ -47,7 +47,7 @@ export function takeJuice(text: string, notes: string[]): string {
 }
 
 /** 'Frozen ones', 'the red' and 'the frozen bag': with a word that may make another thing of it. */
-const kindSaid = new RegExp(
+const kindNamed = new RegExp(
   `^(?:(?<kind>\\p{L}+)\\s+ones|the\\s+(?<which>\\p{L}+)(?:\\s+${containerPattern})?)$`,
   'iu',
 )
@@ -56,7 +56,7 @@ const kindSaid = new RegExp(
 const questioned = /^(?<name>[^?!]+)[?!]\s+(?<note>\S.*)$/u
 
 /** Takes a remark, which is cut off only where what stands before it is a product without it. */
-export function takeRemark(text: string, names: KnownNames): { name: string; note: string } {
+export function extractRemark(text: string, names: KnownNames): { name: string; note: string } {
   if (isName(names, text)) return { name: text, note: '' }
   const asked = questioned.exec(text)?.groups
   const words = asked?.['note'] ?? ''
@@ -65,12 +65,12 @@ export function takeRemark(text: string, names: KnownNames): { name: string; not
     isKnown(names, asked?.['name'] ?? '') && !isKnown(names, words) && readAmount(words) === null
   const { name, note } = (isAsked ? asked : trailingRemark.exec(text)?.groups) ?? {}
   if (name === undefined || note === undefined) return { name: text, note: '' }
-  const { kind, which = kind } = kindSaid.exec(note)?.groups ?? {}
+  const { kind, which = kind } = kindNamed.exec(note)?.groups ?? {}
   if (which !== undefined && isName(names, `${which} ${name}`)) return { name: text, note: '' }
   // 'Leche para bebé' is no milk.
-  const whole = /^(?:para|pa'?|with)\s/iu.test(note) ? names.meant(text) : null
+  const whole = /^(?:para|pa'?|with)\s/iu.test(note) ? names.resolve(text) : null
   if (whole && /^with/iu.test(note)) return { name: text, note: '' }
-  if (whole && whole.shelf.department !== names.meant(name)?.shelf.department) {
+  if (whole && whole.shelf.department !== names.resolve(name)?.shelf.department) {
     return { name: text, note: '' }
   }
   return isKnown(names, name) || /^(?:for|if|to taste|optional|on sale|para)\b/iu.test(note)
@@ -79,7 +79,7 @@ export function takeRemark(text: string, names: KnownNames): { name: string; not
 }
 
 /** Takes '(15 oz)', '10-ounce' and 'big' from before a unit. */
-export function takeSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
+export function extractSizes(text: string, notes: string[], { onlyBefore = false } = {}): string {
   let rest = text
   const bracket = leadingNote.exec(rest)
   if (bracket && !onlyBefore) {
@@ -95,18 +95,18 @@ export function takeSizes(text: string, notes: string[], { onlyBefore = false } 
 }
 
 /** Takes '20 oz' from behind what is counted already: '2 cokes 20 oz', 'cokes 20 oz x2'. */
-export function takeTrailingSize(text: string, notes: string[], names: KnownNames): string {
-  return takeBehind(text, trailingSize, { notes, names })
+export function extractTrailingSize(text: string, notes: string[], names: KnownNames): string {
+  return extractBehind(text, trailingSize, { notes, names })
 }
 
 /** Takes how it is packed from behind a name that is known without it. */
-export function takePackaging(text: string, notes: string[], names: KnownNames): string {
-  const rest = takeBehind(text, trailingShape, { notes, names, within: comesInShapes })
-  return rest === text ? takeBehind(text, trailingPackaging, { notes, names }) : rest
+export function extractPackaging(text: string, notes: string[], names: KnownNames): string {
+  const rest = extractBehind(text, trailingShape, { notes, names, within: comesInShapes })
+  return rest === text ? extractBehind(text, trailingPackaging, { notes, names }) : rest
 }
 
 /** Takes what a pattern says from behind a name that is known without it, in certain departments only or in all. */
-function takeBehind(
+function extractBehind(
   text: string,
   pattern: RegExp,
   place: { notes: string[]; names: KnownNames; within?: ReadonlySet<Department> },
@@ -115,14 +115,14 @@ function takeBehind(
   const found = pattern.exec(text)
   const name = found ? text.slice(0, found.index) : ''
   if (!found || isName(names, text)) return text
-  const product = names.meant(name)
+  const product = names.resolve(name)
   if (!product || within?.has(product.shelf.department) === false) return text
   notes.unshift(found.groups?.['words'] ?? '')
   return name
 }
 
 /** Takes what is in brackets, except at the front of an amount, where it is a size. */
-export function takeBrackets(text: string, notes: string[]): string {
+export function extractBrackets(text: string, notes: string[]): string {
   return text
     .replaceAll(/(?:(?<!\s)\s+)?[([]([^()[\]]*)[)\]]\s*/gu, (_, inside: string) => {
       notes.push(
@@ -138,9 +138,9 @@ export function takeBrackets(text: string, notes: string[]): string {
 }
 
 export function isName(names: KnownNames, text: string): boolean {
-  return names.named(text) !== null
+  return names.findExact(text) !== null
 }
 
 export function isKnown(names: KnownNames, text: string): boolean {
-  return names.meant(text) !== null
+  return names.resolve(text) !== null
 }

@@ -113,7 +113,7 @@ export function joinPieces(
     // A second amount is another item's.
     const dash = before && !isFree(before) ? null : dashAmount(piece.main)
     const words = dash?.words ?? piece.main
-    const isItem = names.named(words) !== null
+    const isItem = names.findExact(words) !== null
     const [amountSaid, packed] = amountPart(piece.main)
     const isAmount = readAmount(amountSaid) !== null
     const isNote: boolean =
@@ -123,10 +123,11 @@ export function joinPieces(
       isVariety(words) ||
       (dash !== null && onlyDescribes(words)) ||
       isContrast(words, names) ||
-      ((beginsAsNote(words) || isAdjective(words)) && (isRecipe || names.meant(words) === null)) ||
+      ((beginsAsNote(words) || isAdjective(words)) &&
+        (isRecipe || names.resolve(words) === null)) ||
       (style.isOrderly &&
         (dash !== null || pieces.at(-1) === piece) &&
-        names.meant(words) === null) ||
+        names.resolve(words) === null) ||
       (isIngredient && !saysItem(piece, names))
     // '1 pork shoulder, 8 lb': what is counted has a size.
     const isSize = isAmount && before !== undefined && !isFree(before)
@@ -201,7 +202,7 @@ export function saysItem(piece: Piece, names: KnownNames): boolean {
 
 /** What is bought by what a piece says alone, or null. */
 export function productOf({ main }: Piece, names: KnownNames): Product | null {
-  return main.length <= maxItemLength ? names.meant(readItem(main, names).name) : null
+  return main.length <= maxItemLength ? names.resolve(readItem(main, names).name) : null
 }
 
 type Row = { first: Piece; names: KnownNames }
@@ -222,7 +223,7 @@ export function isFlavourOf({ main }: Piece, { first, names }: Row): boolean {
   if (product === null || !comesInFlavours(product)) return false
   const { name } = readItem(main, names)
   // Not 'peanut butter', which is bought, but 'chocolate chip'.
-  const isThing = names.named(name)?.name === name.toLowerCase() && !saysOnlyFlavours(name)
+  const isThing = names.findExact(name)?.name === name.toLowerCase() && !saysOnlyFlavours(name)
   return (isFlavour(name) && !isThing) || isJoined(main)
 }
 
@@ -234,7 +235,7 @@ function isJoined(text: string): boolean {
 /** 'Ground not beans' says which one; 'onions not red' are onions. */
 function isContrast(text: string, names: KnownNames): boolean {
   const [, wanted] = /^(\S+(?:\s\S+)?)\snot\s\S/iu.exec(text) ?? []
-  return wanted !== undefined && names.meant(wanted) === null
+  return wanted !== undefined && names.resolve(wanted) === null
 }
 
 /** 'Chicken, lemon' are two things to buy; 'ice cream, cherry' is one. */

@@ -84,7 +84,7 @@ export function headingOf(
   if (next === undefined) return null
   if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
   const startsPart = at === 0 || lines[at - 1] === ''
-  const means = (words: string) => names.meant(readItem(words, names).name) !== null
+  const means = (words: string) => names.resolve(readItem(words, names).name) !== null
   if (isRecipe && startsPart && isTitleOfRecipe(next, lines[at + 1] === '')) {
     if (recipeFact.test(next) || !isRowOfItems(line, means)) return line
   }
@@ -96,8 +96,8 @@ export function headingOf(
   const follows = lines[at + 1] !== ''
   const isListed = bullet.test(next)
   if (isRecipe && /^ingredients?$/iu.test(line)) return line
-  if (isRecipe && recipePart.test(line) && names.meant(line) === null) return line
-  if (startsPart && follows && recipePart.test(line) && names.meant(line) === null) return line
+  if (isRecipe && recipePart.test(line) && names.resolve(line) === null) return line
+  if (startsPart && follows && recipePart.test(line) && names.resolve(line) === null) return line
   if (isTitleOfAll(lines, at) && !means(unbracketed)) return line
   if (!startsPart && !isListed) return null
   if (

@@ -10,14 +10,14 @@ import {
   unitPattern,
 } from './amount.ts'
 import {
+  extractBrackets,
+  extractJuice,
+  extractPackaging,
+  extractRemark,
+  extractSizes,
+  extractTrailingSize,
   isKnown,
   isName,
-  takeBrackets,
-  takeJuice,
-  takePackaging,
-  takeRemark,
-  takeSizes,
-  takeTrailingSize,
   withoutMarks,
 } from './item-notes.ts'
 import {
@@ -79,7 +79,7 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   if (isName(names, text)) return { ...noAmount, name: text, note: '' }
   const notes: string[] = []
   const start = readStart(
-    takeJuice(withoutLeadingWords(takeBrackets(text, notes), names), notes),
+    extractJuice(withoutLeadingWords(extractBrackets(text, notes), names), notes),
     names,
   )
   notes.unshift(...start.notes)
@@ -88,13 +88,14 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   const counted = amount === noAmount ? readMiddle(start.rest, names) : null
   const remark = counted
     ? { name: counted.name, note: counted.rest }
-    : takeRemark(start.rest, names)
+    : extractRemark(start.rest, names)
   amount = counted?.amount ?? amount
   const wantsAmount = amount === noAmount && !isName(names, remark.name)
   const end = wantsAmount ? readEnd(remark.name, names) : null
   const inRemark = end || amount !== noAmount ? null : amountOfRemark(remark.note)
   amount = end?.amount ?? inRemark?.amount ?? amount
-  const rest = takePackaging(takeTrailingSize(end?.rest ?? remark.name, notes, names), notes, names)
+  const unsized = extractTrailingSize(end?.rest ?? remark.name, notes, names)
+  const rest = extractPackaging(unsized, notes, names)
   if (end?.note) notes.unshift(end.note)
   if (remark.note !== '') notes.unshift(inRemark ? inRemark.rest : remark.note)
   amount = countInBrackets(text, notes, {
@@ -192,7 +193,7 @@ function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part 
     rest = rest.slice(start.length)
     // '2 x 400g tins': the size stands between number and unit.
     const times = /^[x×]\s+/iu.exec(rest)
-    rest = takeSizes(times ? rest.slice(times[0].length) : rest, notes)
+    rest = extractSizes(times ? rest.slice(times[0].length) : rest, notes)
     // '2 12pk coke' says it as '2 x 12pk coke' does.
     const hasSize = times || start.isTimes || countedSize.test(rest)
     const size = hasSize ? bareSize.exec(rest) : null
@@ -200,7 +201,7 @@ function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part 
       notes.push(size[0].trim())
       rest = rest.slice(size[0].length)
     }
-  } else rest = takeSizes(rest, notes, { onlyBefore: true })
+  } else rest = extractSizes(rest, notes, { onlyBefore: true })
   const unit = leadingUnit.exec(rest)
   const after = unit ? rest.slice(unit[0].length).trim() : ''
   const isUnit =
@@ -210,7 +211,7 @@ function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part 
     const [, tail = after] = /^(?:of|de)\s+(.*)/isu.exec(after) ?? []
     const amount = { quantity, upTo: start?.upTo ?? null, unit: unit.groups?.['unit'] ?? null }
     const bag = bySize(tail, { amount, names })
-    return bag ?? { rest: takeSizes(tail, notes), amount, notes }
+    return bag ?? { rest: extractSizes(tail, notes), amount, notes }
   }
   if (!start) return { rest, amount: noAmount, notes }
   return { rest, amount: { quantity, upTo: start.upTo, unit: null }, notes }
@@ -239,10 +240,10 @@ function isUnitOf(part: {
 }): boolean {
   const { unit, rest, after, names, isCounted } = part
   const isContainer = onlyContainer.test(unit.groups?.['unit'] ?? '')
-  const whole = names.named(rest)
-  if (whole && names.meant(after) !== whole) {
+  const whole = names.findExact(rest)
+  if (whole && names.resolve(after) !== whole) {
     // '2 cans corn' is corn by the can, however 'can corn' is written; 'cup noodles' is a name.
-    return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.meant(after) !== null
+    return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
   }
   if (isCounted || /\s(?:of|de)\s+$/iu.test(unit[0])) return true
   // 'Crown royal' is a whiskey, 'Bar Harbor' a maker, and a sheet cake no sheet.
@@ -261,14 +262,18 @@ function readEnd(
     return { ...sized, note: amountText(end.amount) }
   }
   // A bare number may belong to a name that nobody knows: 'item 7'.
-  if (end && (!end.isBare || isKnown(names, takePackaging(end.rest, [], names)))) {
+  if (end && (!end.isBare || isKnown(names, extractPackaging(end.rest, [], names)))) {
     return { ...end, note: '' }
   }
   // '4 cans 28 oz': what is counted has a size.
   const counted = end && amountAtEnd(end.rest)
   if (counted && isKnown(names, counted.rest)) return { ...counted, note: amountText(end.amount) }
   const inside = amountInside(text)
-  if (!inside || !isKnown(names, inside.name) || isOther(inside.rest, inside.name, names))
+  if (
+    !inside ||
+    !isKnown(names, inside.name) ||
+    isDifferentProduct(inside.rest, inside.name, names)
+  )
     return null
   return { rest: inside.name, ...packedAmount(inside.amount, inside.rest) }
 }
@@ -282,10 +287,10 @@ function readMiddle(text: string, names: KnownNames): InsideAmount | null {
 }
 
 /** Whether what stands behind an amount is bought elsewhere: 'water 24 pack paper towels' isn't water. */
-function isOther(behind: string, name: string, names: KnownNames): boolean {
-  const shelf = names.named(behind)?.shelf
+function isDifferentProduct(behind: string, name: string, names: KnownNames): boolean {
+  const shelf = names.findExact(behind)?.shelf
   return (
-    shelf !== undefined && leadingUnit.exec(behind) === null && shelf !== names.meant(name)?.shelf
+    shelf !== undefined && leadingUnit.exec(behind) === null && shelf !== names.resolve(name)?.shelf
   )
 }
 

@@ -132,7 +132,7 @@ function readLine(line: string, context: Context): ListItem[] {
     section &&
     !readAmount(behind) &&
     (sectionNames.test(title) ||
-      names.named(title) === null ||
+      names.findExact(title) === null ||
       /^\d[^,]*,/u.test(behind) ||
       areKindsOf(splitPieces(behind), { title, names }))
   const listed = isSection ? behind : body
@@ -162,7 +162,7 @@ function areKindsOf(
   pieces: readonly Piece[],
   { title, names }: { title: string; names: KnownNames },
 ): boolean {
-  const shelf = names.named(title)?.shelf
+  const shelf = names.findExact(title)?.shelf
   const standsThere = (piece: Piece) => productOf(piece, names)?.shelf === shelf
   const [first] = pieces
   if (!first || pieces.length === 1 || !standsThere(first)) return false

@@ -49,7 +49,8 @@ type Part = { at: number; text: string }
 function partsOf(main: string, names: KnownNames): Part[] {
   const whole = { at: 0, text: main }
   if (main.length > maxChainLength) return [whole]
-  if (names.named(main) !== null || names.named(readItem(main, names).name) !== null) return [whole]
+  if (names.findExact(main) !== null || names.findExact(readItem(main, names).name) !== null)
+    return [whole]
   if (isJoinedFlavour(main, names)) return [whole]
   for (const separator of pairSeparators) {
     const pieces = splitOutside(main, separator)
@@ -82,9 +83,9 @@ function splitOutside(text: string, separator: RegExp): string[] {
 /** 'Oreos cookies and cream' and 'salt & vinegar chips' are one thing, 'strawberries and cream cheese' are two. */
 function isJoinedFlavour(text: string, names: KnownNames): boolean {
   const plain = withoutJoinedFlavour(text).trim()
-  if (plain === text || names.meant(readItem(plain, names).name) === null) return false
+  if (plain === text || names.resolve(readItem(plain, names).name) === null) return false
   const [first = '', , second = ''] = text.split(pairWord)
-  return names.named(first) === null || names.named(second) === null
+  return names.findExact(first) === null || names.findExact(second) === null
 }
 
 /** Semicolons separate as commas do, and nobody means one thing by a long chain. */
@@ -100,7 +101,7 @@ function joinNames(pieces: readonly string[], names: KnownNames): Part[] {
   for (let at = 0; at < pieces.length; at += 2) {
     const three = pieces.slice(at, at + 3).join('')
     const isName =
-      at + 2 < pieces.length && names.named(readItem(three.trim(), names).name) !== null
+      at + 2 < pieces.length && names.findExact(readItem(three.trim(), names).name) !== null
     const whole = isName ? three : (pieces[at] ?? '')
     parts.push({ at: from + whole.length - whole.trimStart().length, text: whole.trim() })
     from += whole.length + (pieces[isName ? at + 3 : at + 1] ?? '').length
@@ -110,5 +111,5 @@ function joinNames(pieces: readonly string[], names: KnownNames): Part[] {
 }
 
 function isWholeName(part: string, names: KnownNames): boolean {
-  return part !== '' && names.meantByAll(readItem(part, names).name) !== null
+  return part !== '' && names.resolveWhole(readItem(part, names).name) !== null
 }

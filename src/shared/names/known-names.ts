@@ -6,11 +6,11 @@ import type { Product } from './vocabulary.ts'
 /** What a reader of lists has to know of names. */
 export type KnownNames = {
   /** The product whose name the text is as it stands, or null. */
-  named: (text: string) => Product | null
+  findExact: (text: string) => Product | null
   /** The product that the text certainly means, or null. */
-  meant: (text: string) => Product | null
+  resolve: (text: string) => Product | null
   /** The same for a text that says nothing else. */
-  meantByAll: (text: string) => Product | null
+  resolveWhole: (text: string) => Product | null
 }
 
 /** A list is read anew at each key press; more texts than this are forgotten. */
@@ -19,9 +19,9 @@ const maxRemembered = 5_000
 /** What an index knows, remembered, since a list is read again and again while it is typed. */
 export function knownNames(index: NameIndex): KnownNames {
   return {
-    named: remembered((text) => productNamed(index, text), maxRemembered),
-    meant: remembered((text) => resolveName(index, text), maxRemembered),
-    meantByAll: remembered((text) => resolveName(index, text, { isWhole: true }), maxRemembered),
+    findExact: remembered((text) => productNamed(index, text), maxRemembered),
+    resolve: remembered((text) => resolveName(index, text), maxRemembered),
+    resolveWhole: remembered((text) => resolveName(index, text, { isWhole: true }), maxRemembered),
   }
 }
 

@@ -14,8 +14,8 @@ import {
   saysKind,
   withoutJoinedFlavour,
 } from './name-words.ts'
+import { stripBrand } from './strip-brand.ts'
 import type { Product, Shelf } from './vocabulary.ts'
-import { withoutMaker } from './without-maker.ts'
 
 /** How many words that no name knows, a brand for example, may stand before a name. */
 const maxUnknownWords = 2
@@ -52,7 +52,7 @@ export function resolveName(
 ): Product | null {
   const product = resolveText(index, text, isWhole)
   if (product) return product
-  const name = withoutMaker(text)
+  const name = stripBrand(text)
   return name === null ? null : resolveText(index, name, isWhole)
 }
 

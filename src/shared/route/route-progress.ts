@@ -11,7 +11,7 @@ export const newProgress: RouteProgress = {
   isFinished: false,
 }
 
-type Taken = {
+type TakenOfStep = {
   aisle: string
   /** What is ticked now. */
   added: readonly string[]
@@ -24,7 +24,7 @@ type Taken = {
 /** Ticks items of a step. */
 export function takeItems(
   progress: RouteProgress,
-  { aisle, added, keys, isStepDone }: Taken,
+  { aisle, added, keys, isStepDone }: TakenOfStep,
 ): RouteProgress {
   if (added.length === 0) return progress
   return {

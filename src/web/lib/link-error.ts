@@ -6,7 +6,7 @@ export type LinkError = {
 }
 
 /** Why the link that led to this page was refused. */
-let refused = takeError()
+let refused = extractError()
 
 export function readLinkError(): LinkError | null {
   return refused
@@ -26,7 +26,7 @@ export function forgetLinkError(): void {
  * Out of the address at once, so that a reload or a bookmark doesn't repeat it. The tokens of a session
  * go too, unread: anybody can write a link to this page, and it would sign in as whom they chose.
  */
-function takeError(): LinkError | null {
+function extractError(): LinkError | null {
   const hash = new URLSearchParams(location.hash.slice(1))
   const code = hash.get('error_code') ?? hash.get('error')
   if (code === null && !hash.has('access_token') && !hash.has('refresh_token')) return null

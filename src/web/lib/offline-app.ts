@@ -43,7 +43,7 @@ async function keepAppOnDevice(): Promise<void> {
 }
 
 /** Loads the page anew, from the newer version. */
-export async function takeNewVersion(): Promise<void> {
+export async function activateNewVersion(): Promise<void> {
   isTaking = true
   const registration = await navigator.serviceWorker.ready
   if (!registration.waiting) location.reload()

@@ -5,7 +5,7 @@ import pg, { type ClientConfig } from 'pg'
 import { codeOf, StartError } from '../../lib/errors.ts'
 import type { Say } from '../../lib/progress.ts'
 import { type Layout, socketPort } from './cluster-layout.ts'
-import { type OwnerKind, ownerName, takeOwnerLock } from './owner-lock.ts'
+import { acquireOwnerLock, type OwnerKind, ownerName } from './owner-lock.ts'
 import {
   type Postmaster,
   readLastFatal,
@@ -53,7 +53,7 @@ export async function acquire(postmaster: Postmaster, say: Say): Promise<pg.Clie
 /** False when the connection was lost while waiting: its last owner has just stopped PostgreSQL. */
 async function isTaken(client: pg.Client, layout: Layout): Promise<boolean> {
   try {
-    await takeOwnerLock(client, layout)
+    await acquireOwnerLock(client, layout)
     return true
   } catch (error) {
     await client.end()

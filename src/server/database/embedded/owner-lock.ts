@@ -21,7 +21,7 @@ export function ownerName(kind: OwnerKind): string {
 }
 
 /** The server that holds this lock owns the data folder; PostgreSQL frees it when the connection ends. */
-export async function takeOwnerLock(client: Client, layout: Layout): Promise<void> {
+export async function acquireOwnerLock(client: Client, layout: Layout): Promise<void> {
   const started = Date.now()
   while (!(await tryLock(client))) {
     const waitedMs = Date.now() - started

@@ -1,4 +1,4 @@
-import { takeNewVersion, useOfflineApp } from '../../lib/offline-app.ts'
+import { activateNewVersion, useOfflineApp } from '../../lib/offline-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -9,7 +9,7 @@ export function OfflineAppNotice({ isRouteOpen }: { isRouteOpen: boolean }) {
   return (
     <Notice tone="info" role="status" className="mb-4">
       <p>A new version of Grocery Genie is ready. Your list and your store stay as they are.</p>
-      <Button className="mt-2" onClick={() => void takeNewVersion()}>
+      <Button className="mt-2" onClick={() => void activateNewVersion()}>
         Use it now
       </Button>
     </Notice>

@@ -37,7 +37,7 @@ function namesIn(listText: string, finder: ItemFinder | null): string[] {
 export function useHasKnown(listText: string): boolean {
   const finder = useItemFinder()
   return useMemo(
-    () => finder?.items(listText).some(({ name }) => finder.known.meant(name) !== null) ?? true,
+    () => finder?.items(listText).some(({ name }) => finder.known.resolve(name) !== null) ?? true,
     [finder, listText],
   )
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { clientApart } from '../../lib/client-apart.ts'
+import { isolatedClient } from '../../lib/isolated-client.ts'
 import { dataOf } from '../../lib/server-away.ts'
 import type { Shopper } from '../../lib/session.ts'
 import { supabase } from '../../lib/supabase.ts'
@@ -199,7 +199,7 @@ export async function deleteAccount(
   }
   const { email, password, factor } = verification
   // Not the page's own client: a wrong code would leave that one signed in without the factor.
-  const client = clientApart()
+  const client = isolatedClient()
   try {
     const signedIn = await withKnownPassword(password, (known) =>
       client.auth.signInWithPassword({ email, password: known }),

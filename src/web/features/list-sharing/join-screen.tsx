@@ -27,8 +27,8 @@ type Props = {
 
 /** Whoever opens an invitation sees whose list it is, before anything else. */
 export function JoinScreen({ onJoined }: Props) {
-  const [secret, setSecret] = useState(takeInviteSecret)
-  useEffect(() => onHashChange(() => setSecret(takeInviteSecret())), [])
+  const [secret, setSecret] = useState(readInviteSecret)
+  useEffect(() => onHashChange(() => setSecret(readInviteSecret())), [])
   const session = useSession()
   const preview = useQuery({
     queryKey: ['invite', secret, session.status],
@@ -147,7 +147,7 @@ const secretName = nameOfLink('invite')
 const secretPattern = /^[\w-]{20,64}$/
 
 /** Takes the secret of an invitation out of the page's address, where only this browser sees it. */
-function takeInviteSecret(): string | null {
+function readInviteSecret(): string | null {
   const given = location.hash.slice(1)
   if (secretPattern.test(given)) {
     writeText('session', secretName, given)

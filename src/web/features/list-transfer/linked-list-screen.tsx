@@ -153,10 +153,10 @@ const storedName = nameOfLink('list')
 
 /** The list of the link, undefined until it is unpacked, null where there is none. */
 function useLinkedList(): LinkedList | null | undefined {
-  const [fragment, setFragment] = useState(takeFragment)
+  const [fragment, setFragment] = useState(readFragment)
   const [opened, setOpened] = useState<{ fragment: string; list: LinkedList | null } | null>(null)
 
-  useEffect(() => onHashChange(() => setFragment(takeFragment())), [])
+  useEffect(() => onHashChange(() => setFragment(readFragment())), [])
 
   useEffect(() => {
     let isOver = false
@@ -174,7 +174,7 @@ function useLinkedList(): LinkedList | null | undefined {
 }
 
 /** Takes the list out of the page's address, so that it outlasts a sign-in in this tab. */
-function takeFragment(): string {
+function readFragment(): string {
   const given = location.hash.slice(1)
   if (given === '') return readText('session', storedName) ?? ''
   writeText('session', storedName, given)

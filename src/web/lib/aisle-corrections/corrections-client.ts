@@ -29,7 +29,7 @@ export async function openCorrectionsClient(options: CorrectionsClientOptions) {
   const local = await openLocalRows({ device, channel })
   let isClosed = false
 
-  async function takeOverEarlier() {
+  async function importEarlier() {
     const earlier = readEarlierCorrections(shopperId)
     const ids = idsOf(earlier.rows)
     if (ids.length > 0) {
@@ -41,13 +41,13 @@ export async function openCorrectionsClient(options: CorrectionsClientOptions) {
   }
 
   // On a full disk they stay where they are. In memory they would not outlast the page.
-  await takeOverEarlier().then(
+  await importEarlier().then(
     (earlier) => device.isLasting && earlier.remove(),
     () => {},
   )
   // An old tab shows what it stores there, so nothing is removed while it may be open.
   const stopListening = onEarlierCorrections(shopperId, () => {
-    takeOverEarlier().catch(() => {})
+    importEarlier().catch(() => {})
   })
 
   const pending = () => [...local.all.values()].filter(({ syncStatus }) => syncStatus === 'pending')

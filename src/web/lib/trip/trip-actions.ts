@@ -104,7 +104,7 @@ export function startTrip(trip: Trip): StartedTrip {
     ({ key }) => of !== null && (taken.get(key)?.atMs ?? 0) >= of.ticksSinceMs,
   )
   const isKnown = ({ name }: { name: string }) =>
-    finder.status === 'loaded' && finder.value.known.meant(name) !== null
+    finder.status === 'loaded' && finder.value.known.resolve(name) !== null
   const hasAll = items.filter(isKnown).every(({ key }) => taken.has(key))
   if (before.length > 0 && (recent.length === 0 || hasAll)) {
     return { undo: startAgain(trip), ticked: null }

@@ -1,6 +1,6 @@
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
-import { clientApart } from '../../../lib/client-apart.ts'
+import { isolatedClient } from '../../../lib/isolated-client.ts'
 import { verifySession } from '../../../lib/session.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import {
@@ -168,7 +168,7 @@ export async function verifyMailCode(mail: {
 /** The address of the account, in part; null when the link opens none. Uses nothing up. */
 export async function fetchLinkOwner({ tokenHash }: MailedLink): Promise<string | null> {
   // Without the session of this browser: it may have ended, and has no part in this.
-  const response = await clientApart().rpc('link_owner', { token_hash: tokenHash })
+  const response = await isolatedClient().rpc('link_owner', { token_hash: tokenHash })
   if (response.error) throw response.error
   const owner: unknown = response.data
   return typeof owner === 'string' ? owner : null

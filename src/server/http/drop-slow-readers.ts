@@ -16,9 +16,9 @@ type Unread = { bytes: number; sinceMs: number }
 
 /**
  * Ends connections of callers who ask and don't read: those with too much waiting, those that take too
- * long, and of all together the largest. Files are no part of it, since they are read as they are taken.
+ * long, and of all together the largest. Files are no part of it, since they are read as they are sent.
  */
-export function endUnreadResponses(
+export function dropSlowReaders(
   app: FastifyInstance,
   changes: Partial<typeof defaults> = {},
 ): { connections: () => number } {
@@ -33,15 +33,15 @@ export function endUnreadResponses(
     if (waiting.bytes === 0) waiting.sinceMs = performance.now()
     waiting.bytes += bytes
     bytesInAll += bytes
-    let isTaken = false
-    const takenBy = () => {
-      if (isTaken) return
-      isTaken = true
+    let isSent = false
+    const markSent = () => {
+      if (isSent) return
+      isSent = true
       waiting.bytes -= bytes
       bytesInAll -= bytes
       waiting.sinceMs = performance.now()
     }
-    reply.raw.once('finish', takenBy).once('close', takenBy)
+    reply.raw.once('finish', markSent).once('close', markSent)
     if (waiting.bytes > limits.maxBytesOfConnection) socket.destroy()
     else if (bytesInAll > limits.maxBytesInAll) endLargest()
   })

@@ -12,7 +12,7 @@ const things = new Set(
 )
 
 /** What stands before up to three words that are written as a maker's name; null where nothing is. */
-export function withoutMaker(text: string): string | null {
+export function stripBrand(text: string): string | null {
   const { name = null, maker = '' } = namedBefore.exec(text)?.groups ?? {}
   return wordsOf(maker).some((word) => things.has(word)) ? null : name
 }

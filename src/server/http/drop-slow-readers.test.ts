@@ -5,15 +5,15 @@ import { json } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { endUnreadResponses } from './unread-responses.ts'
+import { dropSlowReaders } from './drop-slow-readers.ts'
 
 const mebibyte = 1024 * 1024
 const large = 'x'.repeat(8 * mebibyte)
 
-async function server(changes: Parameters<typeof endUnreadResponses>[1]) {
+async function server(changes: Parameters<typeof dropSlowReaders>[1]) {
   const app = fastify()
   onTestFinished(() => app.close())
-  const unread = endUnreadResponses(app, changes)
+  const unread = dropSlowReaders(app, changes)
   app.get('/', async () => large)
   const { hostname, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const ask = (times: number): Socket => {
@@ -80,7 +80,7 @@ test('a connection that is used again and again is watched once', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   const limits = { patienceMs: 50, bytesPerSecond: 100 * mebibyte, everyMs: 10 }
-  const unread = endUnreadResponses(app, limits)
+  const unread = dropSlowReaders(app, limits)
   app.get('/', async ({ raw: { socket } }) => ({ listeners: socket.listenerCount('close') }))
   const { hostname, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

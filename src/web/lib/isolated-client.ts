@@ -5,7 +5,7 @@ import { backendKey, backendUrl } from './supabase.ts'
 let client: ReturnType<typeof createApart> | undefined
 
 /** A client with a session of its own that nothing keeps: to prove once more who is there. */
-export function clientApart() {
+export function isolatedClient() {
   client ??= createApart()
   return client
 }
