@@ -94,11 +94,8 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   const end = wantsAmount ? readEnd(remark.name, names) : null
   const inRemark = end || amount !== noAmount ? null : amountOfRemark(remark.note)
   amount = end?.amount ?? inRemark?.amount ?? amount
-  const rest = extractPackaging(
-    extractTrailingSize(end?.rest ?? remark.name, notes, names),
-    notes,
-    names,
-  )
+  const unsized = extractTrailingSize(end?.rest ?? remark.name, notes, names)
+  const rest = extractPackaging(unsized, notes, names)
   if (end?.note) notes.unshift(end.note)
   if (remark.note !== '') notes.unshift(inRemark ? inRemark.rest : remark.note)
   amount = countInBrackets(text, notes, {

@@ -14,7 +14,7 @@ import {
 import { apples, beer, layout, list, milk } from './test-store.ts'
 
 function stepsOf(items: readonly LocatedItem[], progress: RouteProgress) {
-  return planSteps(items, { progress: progress, order: 'entrance', layout })
+  return planSteps(items, { progress, order: 'entrance', layout })
 }
 const keysOf = (items: readonly LocatedItem[]) => items.map(({ key }) => key)
 const take = (progress: RouteProgress, ...items: readonly LocatedItem[]) =>
