@@ -52,8 +52,4 @@ export type ListKind = {
 }[Kind]
 
 /** As `sync_lists` takes them: a list before what belongs to it. */
-export const listKinds = (Object.keys(rowKinds) as Kind[]).filter(isListKind)
-
-function isListKind(kind: Kind): kind is ListKind {
-  return rowKinds[kind].transport === 'sync_lists'
-}
+export const listKinds = ['lists', 'items', 'ticks'] as const satisfies readonly ListKind[]
