@@ -1,7 +1,7 @@
 import type { LazyModule } from '../lazy-module.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { writePendingChanges } from './pending-changes.ts'
-import { writePendingTicks } from './pending-ticks.ts'
+import { flushTicks, writePendingTicks } from './pending-ticks.ts'
 import { readSavedTrip, tripSaver } from './saved-trip.ts'
 import { beginTextDraft, flushText, writeTextDrafts } from './text-draft.ts'
 import { tripOfNewRoute } from './ticks.ts'
@@ -37,7 +37,10 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
   function connect() {
     const state = lists.state()
     if (state.status !== 'loaded' || trip.lists()) return
-    stops.push(state.value.onFlush(() => flushText(trip)))
+    stops.push(
+      state.value.onFlush(() => flushText(trip)),
+      state.value.onFlush(() => flushTicks(trip)),
+    )
     trip.setLists(state.value)
     begun = beginTextDraft(trip, state.value, saved.isOfTab)
   }

@@ -167,3 +167,19 @@ test('a slow tick of one list holds back none of the next', async () => {
   expect(device.ticked(weekly)).toEqual(['milk'])
   expect(device.ticked(picnic)).toEqual(['milk'])
 })
+
+test('a shopper who leaves while a tick is on its way to the disk leaves it there', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk, eggs')
+  const trip = await openTrip(device)
+  const slow = Promise.withResolvers<void>()
+  device.disk.isReady = slow.promise
+  tick(trip, 'milk')
+  const flushed = device.lists.flush()
+  await settle()
+  expect(device.ticked(ann)).toEqual([])
+  slow.resolve()
+  // The tick is on the device by then, and the server has yet to hear of list, item and tick.
+  await flushed
+  expect(device.ticked(ann)).toEqual(['milk'])
+})

@@ -3,9 +3,22 @@ import { reportFailedWrite } from './failed-writes.ts'
 import { isProgressOfList, tripOfNewRoute } from './ticks.ts'
 import type { Trip } from './trip.ts'
 
+/** Writes that are on their way to the device. */
+const writing = new WeakMap<Trip, Set<Promise<void>>>()
+
+/** Resolves once no tick is on its way to the device; with false where ticks are left that have no row yet. */
+export async function flushTicks(trip: Trip): Promise<boolean> {
+  while (writing.get(trip)?.size) await Promise.all(writing.get(trip) ?? [])
+  const { canTick, pendingTicks } = trip.snapshot()
+  // A viewer's own ticks go into no row.
+  return !canTick || pendingTicks.size === 0
+}
+
 /** Writes pending ticks into rows as soon as that can be. */
 export function writePendingTicks(trip: Trip): () => void {
   const inFlight = new Map<string, boolean>()
+  const writes = new Set<Promise<void>>()
+  writing.set(trip, writes)
   let isHolding = false
 
   function flush() {
@@ -25,8 +38,13 @@ export function writePendingTicks(trip: Trip): () => void {
     const ticks = [...pendingTicks].filter(([key, is]) => inFlight.get(idOf(list, key)) !== is)
     for (const isDone of [true, false]) {
       const keys = ticks.flatMap(([key, is]) => (is === isDone ? key : []))
-      if (keys.length > 0) void write(lists, { list, keys, isDone })
+      if (keys.length > 0) track(write(lists, { list, keys, isDone }))
     }
+  }
+
+  function track(write: Promise<void>) {
+    writes.add(write)
+    void write.finally(() => writes.delete(write))
   }
 
   async function write(lists: ShopperLists, { list, keys, isDone }: Ticks) {
