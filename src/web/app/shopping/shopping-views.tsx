@@ -105,6 +105,7 @@ function StoreViews({
     })
   }
 
+  const editList = useCallback(() => offer(openView(trip, 'list')), [trip, offer])
   const continueWalk = useCallback(() => offer(openView(trip, 'route')), [trip, offer])
 
   if (isPending) return <Waiting />
@@ -129,6 +130,7 @@ function StoreViews({
           titleRef={titleRef}
           waitingStops={walk && isUnderWay(walk) ? countDone(located, walk) : null}
           onContinueWalk={continueWalk}
+          onEditList={editList}
           onTakeOffer={takeOffer}
           onWhereIsIt={setAsked}
         />
