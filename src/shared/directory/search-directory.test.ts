@@ -57,7 +57,10 @@ test.each([
   ['milk', [['Dairy', ['milk']]]],
   ['che shr', [['Dairy', ['shredded cheese']]]],
   ['aisle 9', [['Aisle 9', ['Unicorn', 'oat cereal']]]],
+  ['9', [['Aisle 9', ['Unicorn', 'oat cereal']]]],
   ['cereal', [['Aisle 9', ['oat cereal']]]],
+  ['dairy', [['Dairy', ['milk', 'shredded cheese']]]],
+  ['mu', [['Aisle 9', ['muesli']]]],
   ['unic', [['Aisle 9', ['Unicorn']]]],
 ])('a shopper who types %j finds what stands in the directory', (query, signs) => {
   expect(found(query)).toEqual(signs)
@@ -76,6 +79,6 @@ test('a misspelt name finds what is near', () => {
   expect(found('buttermilc')).toEqual([['Dairy', ['buttermilk']]])
 })
 
-test.each([' ', 'xylophone'])('%j finds nothing', (query) => {
+test.each([' ', 'xylophone', 'aisle', 'aisle 90'])('%j finds nothing', (query) => {
   expect(found(query)).toEqual([])
 })

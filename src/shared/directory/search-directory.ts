@@ -4,9 +4,11 @@ import { suggestNames } from '#shared/names/suggest-names.ts'
 import type { DirectorySign, ShelfItem } from './store-directory.ts'
 
 /** Products that a search lists beside the staples of the directory. */
-const maxProducts = 60
+const maxProducts = 40
 /** Where nothing has the words of the query, this many names that are near to it. */
 const maxNear = 6
+/** A letter or two begin the names of too many shelves and signs to list all that is on them. */
+const minLetters = 3
 
 /**
  * What of a store's directory a query finds, sign by sign: staples by their own name, all of a shelf or sign
@@ -37,13 +39,13 @@ export function itemsOf({ said, shelves }: DirectorySign): number {
 }
 
 function matchesOf(sign: DirectorySign, words: readonly string[]): DirectorySign {
-  if (hasWords(sign.name, words)) return sign
+  if (isSign(sign.name, words)) return sign
   return {
     ...sign,
     said: sign.said.filter(({ name }) => hasWords(name, words)),
     shelves: sign.shelves
       .map((shelf) =>
-        hasWords(shelf.name, words)
+        isLongEnough(words) && hasWords(shelf.name, words)
           ? shelf
           : { ...shelf, items: shelf.items.filter(({ name }) => hasWords(name, words)) },
       )
@@ -104,6 +106,18 @@ function withShelves(sign: DirectorySign, products: readonly FoundProduct[]): Di
       }),
     ],
   }
+}
+
+/** Whether a query names a sign: 'aisle 1' or '1' is not Aisle 10, and 'aisle' alone is none. */
+function isSign(name: string, words: readonly string[]): boolean {
+  const ofName = wordsOf(name)
+  const numbers = ofName.filter((word) => /\d/.test(word))
+  if (numbers.length === 0 && !isLongEnough(words)) return false
+  return numbers.every((number) => words.includes(number)) && hasWords(name, words)
+}
+
+function isLongEnough(words: readonly string[]): boolean {
+  return words.join('').length >= minLetters
 }
 
 /** Whether each word of a query begins a word of the text. */

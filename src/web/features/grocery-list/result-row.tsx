@@ -37,7 +37,8 @@ export function ResultRow({ item, isOfLongList, onWhereIsIt, onTakeOffer }: Prop
         className={classNames(
           'pointer-events-none relative flex min-w-0 flex-1 gap-x-2',
           item.found
-            ? 'items-center justify-between'
+            ? // Large text leaves no room beside a badge.
+              'flex-col @min-[11rem]/row:flex-row @min-[11rem]/row:items-center @min-[11rem]/row:justify-between'
             : 'flex-col @sm/row:flex-row @sm/row:items-center @sm/row:justify-between',
         )}
       >
@@ -66,7 +67,7 @@ export function ResultRow({ item, isOfLongList, onWhereIsIt, onTakeOffer }: Prop
         <MapPinPen
           aria-hidden
           size={18}
-          className="pointer-events-none relative shrink-0 text-leaf-ink"
+          className="pointer-events-none relative shrink-0 text-leaf-ink @max-[11rem]/row:hidden"
         />
       )}
     </li>

@@ -25,7 +25,7 @@ export function DirectoryRow({ item, canAdd, isListed, onTap, onWhereIsIt }: Dir
   const Icon = isOnList ? Check : Plus
 
   return (
-    <li className="relative flex min-h-11 items-center gap-x-2 pl-2">
+    <li className="@container/row relative flex min-h-11 items-center gap-x-2 pl-2">
       {/* Under the words, so that they are read as they are and not as the button's name. */}
       <button
         type="button"
@@ -43,15 +43,17 @@ export function DirectoryRow({ item, canAdd, isListed, onTap, onWhereIsIt }: Dir
           )}
         />
       )}
-      <span className="pointer-events-none relative flex min-w-0 flex-1 flex-col">
-        <span translate="no" className="leading-5 wrap-break-word">
-          {name}
+      <span className="pointer-events-none relative flex min-w-0 flex-1 flex-col gap-x-2 @min-[13rem]/row:flex-row @min-[13rem]/row:items-center @min-[13rem]/row:justify-between">
+        <span className="flex min-w-0 flex-col">
+          <span translate="no" className="leading-5 wrap-break-word">
+            {name}
+          </span>
+          {said && <SaidNote said={said} />}
+          {isOnList && <span className="text-xs text-leaf-ink">On your list</span>}
         </span>
-        {said && <SaidNote said={said} />}
-        {isOnList && <span className="text-xs text-leaf-ink">On your list</span>}
-      </span>
-      <span className="pointer-events-none relative shrink-0">
-        <CategoryBadge category={category} size="small" />
+        <span className="shrink-0">
+          <CategoryBadge category={category} size="small" />
+        </span>
       </span>
       {canAdd && (
         <button

@@ -79,11 +79,16 @@ function SignSection({ sign, hasShelves, isOpen, onToggle, ...actions }: Section
           </button>
         </h3>
         {sign.isLikely && <VisuallyHidden>Likely</VisuallyHidden>}
-        {isOpen ? (
-          <p className="min-w-0 flex-1 text-sm text-ink-muted">{itemCount(itemsOf(sign))}</p>
-        ) : (
-          <SignSummary sign={sign} />
-        )}
+        <div className="min-w-0 flex-1">
+          {/* Large text leaves no room beside the sign. */}
+          <div className="@max-3xs:hidden">
+            {isOpen ? (
+              <p className="text-sm text-ink-muted">{itemCount(itemsOf(sign))}</p>
+            ) : (
+              <SignSummary sign={sign} />
+            )}
+          </div>
+        </div>
         <ChevronDown
           aria-hidden
           size={18}
@@ -101,7 +106,7 @@ function SignSummary({ sign }: { sign: DirectorySign }) {
   const categories = [...new Set(items.map(({ category }) => category))]
   const more = categories.length - maxBadges
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-y-0.5">
+    <div className="flex flex-col gap-y-0.5">
       <div className="flex min-w-0 flex-wrap items-center gap-1">
         {categories.slice(0, maxBadges).map((category) => (
           <CategoryBadge key={category} category={category} size="small" />

@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** Matches that are shown at once; signs with more are folded. */
-const maxUnfolded = 60
+const maxUnfolded = 40
 
 /**
  * What a store carries as its chain's typical one does, sign by sign from the entrance, with the staples of
