@@ -120,9 +120,7 @@ function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {
         onClear={() => setTyped('')}
         clearLabel="Clear search"
       />
-      <LiveStatus
-        text={query === '' ? '' : count === 0 ? 'Nothing matches' : `${itemCount(count)} found`}
-      />
+      <LiveStatus text={query === '' ? '' : foundText(count)} />
       <LiveStatus text={listedNote} />
       {signs.length > 0 ? (
         <>
@@ -160,6 +158,10 @@ function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {
       )}
     </>
   )
+}
+
+function foundText(count: number): string {
+  return count === 0 ? 'Nothing matches' : `${itemCount(count)} found`
 }
 
 const noNames: ReadonlySet<string> = new Set()
