@@ -10,6 +10,7 @@ import {
   searchRealStores,
   sectionOf,
   shoppingTool,
+  unfoldSign,
 } from './fixtures/shopping-tool.ts'
 import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
@@ -54,13 +55,16 @@ test('a shopper corrects an aisle in two taps, and all views and devices follow'
 
   await test.step('the directory shows it, and takes corrections too', async () => {
     await tool.storeDirectory.tap()
+    await unfoldSign(page, 'Aisle 9')
     await expect(rowOf(page, 'Aisle 9', 'milk')).toContainText(yourAisle)
-    await sectionOf(page, 'Produce').getByRole('button', { name: 'bananas', exact: true }).tap()
+    await unfoldSign(page, 'Produce')
+    await page.getByRole('button', { name: 'bananas not here?' }).tap()
     await dialog.getByLabel('Other aisle').fill('x')
     await dialog.getByRole('button', { name: 'Set', exact: true }).tap()
     await expect(dialog).toContainText('such as 12 or 12A')
     await dialog.getByLabel('Other aisle').fill('40')
     await dialog.getByRole('button', { name: 'Set', exact: true }).tap()
+    await unfoldSign(page, 'Aisle 40')
     await expect(rowOf(page, 'Aisle 40', 'bananas')).toContainText(yourAisle)
     await expectAccessible(page)
   })
@@ -189,6 +193,7 @@ test('a shopper sees what five others report of a real store, and not of another
   await expectFitsPhone(page)
   await expectAccessible(page)
   await tool.storeDirectory.tap()
+  await unfoldSign(page, 'Aisle 41')
   await expect(rowOf(page, 'Aisle 41', 'zucchini')).toContainText('Reported by 5 shoppers')
 
   await tool.storeDirectory.tap()

@@ -65,7 +65,7 @@ test('a shopper opens the app in a store without a signal, hours after the last 
   await test.step('when the signal is back, the session is renewed and the list saved', async () => {
     await context.setOffline(false)
     await expect(cold.getByText(/^You are offline\./)).toHaveCount(0)
-    await cold.getByRole('button', { name: 'Edit list' }).click()
+    await there.results.getByRole('button', { name: 'Edit list' }).click()
     await saveListAs(cold, 'Weekly')
     const saved = () => shopper.client.from('saved_lists').select('name, items')
     const data = [{ name: 'Weekly', items: 'oat milk, tortillas' }]

@@ -21,7 +21,7 @@ test('a shopper with a phone walks with one thumb, without scrolling past forms'
     await expect(tool.stores).toBeHidden()
     await expect(tool.list).toBeHidden()
     await expect(page.getByRole('button', { name: 'Change store' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Edit list' })).toBeVisible()
+    await expect(tool.results.getByRole('button', { name: 'Edit list' })).toBeVisible()
     await expectFitsPhone(page)
   })
 

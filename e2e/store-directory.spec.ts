@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { chooseStore, sectionOf } from './fixtures/shopping-tool.ts'
+import { chooseStore, chooseTypicalStore, sectionOf, unfoldSign } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
+import { undoOf } from './fixtures/toasts.ts'
 
 const sampleRows = {
   'Aisle G30': [/^milk\s*Dairy$/, /^eggs\s*Dairy$/, /^orange juice\s*Beverages$/],
@@ -15,7 +17,9 @@ test('a shopper browses what sits in each aisle of the chosen chain', async ({ p
   await expect(page.getByRole('heading', { name: 'Target Store Directory' })).toBeVisible()
   const signs = tool.directory.getByRole('heading', { level: 3 })
   await expect(signs.first()).toHaveText('Produce')
-  await expect(sectionOf(page, 'Produce').getByRole('heading', { level: 4 }).first()).toContainText(
+  await expect(sectionOf(page, 'Produce')).toContainText('apples, avocados')
+  for (const sign of Object.keys(sampleRows)) await unfoldSign(page, sign)
+  await expect(sectionOf(page, 'Produce').getByRole('heading', { level: 4 }).first()).toHaveText(
     'Fruit',
   )
   // The rows of the sample data stand among the staples of their shelves, each with its category.
@@ -38,3 +42,91 @@ test('a shopper browses what sits in each aisle of the chosen chain', async ({ p
   await tool.storeDirectory.click()
   await expect(tool.directory).toHaveCount(0)
 })
+
+test.describe('with a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('a shopper finds an item by any of its names and puts it on the list', async ({
+    page,
+    tool,
+  }) => {
+    await chooseTypicalStore(page, 'A Kroger')
+    await tool.list.fill('bananas')
+    await tool.storeDirectory.tap()
+    await expect(tool.directory).toBeInViewport()
+    expect(await heightOf(tool.directory)).toBeLessThan(2_500)
+
+    const search = tool.directory.getByLabel('Find an item or aisle')
+    await search.fill('Cheerios')
+    await expect(tool.directory.getByRole('heading', { level: 3 })).toHaveText([/9$/])
+    await page.getByRole('button', { name: 'Add Cheerios', exact: true }).tap()
+    await expect(page.getByRole('button', { name: 'Cheerios is on your list' })).toBeVisible()
+    await expect(tool.directory.getByText('On your list', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Cheerios is on your list' }).tap()
+    await expect(page.getByText('Cheerios is on your list already')).toBeAttached()
+    await undoOf(page, "Added 'Cheerios'").tap()
+    await page.getByRole('button', { name: 'Add Cheerios', exact: true }).tap()
+    await tool.storeDirectory.tap()
+    await expect(tool.list).toHaveValue('bananas, Cheerios')
+  })
+
+  test('a shopper may add what the directory does not know', async ({ page, tool }) => {
+    await chooseTypicalStore(page, 'A Kroger')
+    await tool.storeDirectory.tap()
+    await tool.directory.getByLabel('Find an item or aisle').fill('xylophone')
+    await expect(tool.directory.getByText('Nothing matches')).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add it to your list' }).tap()
+    await page.getByRole('button', { name: 'Clear search' }).tap()
+    await expect(sectionOf(page, 'Produce')).toBeVisible()
+    await tool.storeDirectory.tap()
+    await expect(tool.list).toHaveValue('xylophone')
+  })
+
+  test('a shopper holds an item down to say that it stands elsewhere', async ({ page, tool }) => {
+    await chooseTypicalStore(page, 'A Kroger')
+    await tool.storeDirectory.tap()
+    await unfoldSign(page, 'Produce')
+    await page.getByRole('button', { name: 'Add apples' }).hover()
+    await page.mouse.down()
+    const dialog = page.getByRole('dialog', { name: 'Where is it?' })
+    await expect(dialog).toContainText('apples is shown under Produce.')
+    await page.mouse.up()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Floral', exact: true }).tap()
+    await unfoldSign(page, 'Floral')
+    await expect(sectionOf(page, 'Floral')).toContainText('Your aisle')
+    await expect(page.getByRole('button', { name: 'Add apples' })).toBeVisible()
+  })
+})
+
+test('a shopper goes to a sign by the index, which stays in view, by keyboard alone', async ({
+  page,
+  tool,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await chooseTypicalStore(page, 'A Kroger')
+  await tool.storeDirectory.click()
+  const index = page.getByRole('navigation', { name: 'Signs' })
+  await index.getByRole('button', { name: 'Go to Dairy' }).press('Enter')
+  const dairy = sectionOf(page, 'Dairy')
+  await expect(dairy.getByRole('button', { name: 'Dairy', exact: true })).toBeFocused()
+  await expect(dairy.getByRole('button', { name: 'Add milk' })).toBeInViewport()
+  await expect(index).toBeInViewport({ ratio: 1 })
+  const below = (await index.boundingBox())?.height ?? 0
+  expect((await dairy.boundingBox())?.y).toBeGreaterThanOrEqual(below - 1)
+
+  await page.keyboard.press('Tab')
+  await expect(dairy.getByRole('button', { name: 'Add milk' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dairy.getByRole('button', { name: 'milk is on your list' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Where is it?' })).toContainText('milk is shown')
+})
+
+async function heightOf(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.height ?? 0
+}

@@ -28,8 +28,10 @@ export type DirectoryItem = { name: string; category: Category; reportedBy: Repo
 export type DirectoryShelf = {
   name: string
   category: Category
-  items: { name: string; category: Category }[]
+  items: ShelfItem[]
 }
+
+export type ShelfItem = { name: string; category: Category }
 
 /**
  * What a store carries by its chain's layout, from the entrance on, without one by the sample rows alone;

@@ -7,45 +7,130 @@ import { correctionKey, locateName, type StoreKnowledge } from './locate-list.ts
 
 const store: StoreKnowledge = {
   chainName: 'Kroger',
-  names: indexNames(readVocabulary('# Dairy\n\n## milk\n* milk\n', '')),
+  names: indexNames(
+    readVocabulary(
+      `# Dairy
+
+## milk
+* milk
+
+## cheese
+* shredded cheese
+
+# Deli
+
+## deli cheese
+* brie
+
+# Frozen
+
+## frozen pizza
+* frozen pizza
+
+# Pantry
+
+## pasta
+* spaghetti
+
+# Canned
+
+## canned tomatoes
+* canned tomatoes
+`,
+      '',
+    ),
+  ),
   layout: readLayout(
-    '# Kroger\n\n## Produce\n\n## Floral\n\n## Aisle 5\n\n## Aisle 6\n\n## Dairy\nmilk\n\n## Aisle 7\n\n## Aisle 8\n\n## Aisle 9\n',
+    `# Kroger
+
+## Produce
+
+## Floral
+
+## Deli
+deli cheese
+cheese
+
+## Aisle 5
+
+## Aisle 6
+canned tomatoes
+
+## Dairy
+milk
+
+## Aisle 7
+pasta
+
+## Aisle 8
+
+## Aisle 18
+frozen pizza
+`,
   ),
   placements: new Map(),
   reports: new Map(),
 }
 
-test('signs beside the wrong one are likely, and that one stands nowhere', () => {
-  expect(likelySigns(locateName('milk', store), store)).toEqual({
-    likely: ['Aisle 6', 'Aisle 7', 'Aisle 5', 'Aisle 8', 'Floral', 'Aisle 9'],
-    others: ['Produce'],
-  })
+function signsFor(name: string, knowledge = store) {
+  return likelySigns(locateName(name, knowledge), knowledge)
+}
+
+test('shredded cheese that is not in the deli is looked for in dairy, then in the freezer', () => {
+  const { likely, others, departments } = signsFor('shredded cheese')
+  expect(likely).toEqual(['Dairy', 'Aisle 18'])
+  expect(others).toEqual(['Aisle 5', 'Aisle 6', 'Aisle 7', 'Aisle 8', 'Floral', 'Produce'])
+  expect(departments.slice(0, 3)).toEqual(['Dairy', 'Deli', 'Frozen'])
 })
 
-test('for what is nowhere, signs come as one walks past them', () => {
-  expect(likelySigns(locateName('unicorn', store), store)).toEqual({
+test('what is not in its aisle may be in the next one', () => {
+  expect(signsFor('spaghetti').likely).toEqual(['Aisle 8', 'Aisle 6'])
+})
+
+test('a sample row that is wrong leads to the other signs of its department', () => {
+  expect(signsFor('milk').likely).toEqual(['Deli', 'Aisle 18'])
+})
+
+test('a name that nobody knows leads to the departments of what may be meant', () => {
+  const item = { ...locateName('unicorn', store), offers: ['brie'] }
+  expect(likelySigns(item, store).likely[0]).toBe('Deli')
+})
+
+test('for what is nowhere, signs come in aisle order', () => {
+  expect(signsFor('unicorn')).toMatchObject({
     likely: [],
-    others: store.layout?.signs.map(({ name }) => name),
+    others: [
+      'Aisle 5',
+      'Aisle 6',
+      'Aisle 7',
+      'Aisle 8',
+      'Aisle 18',
+      'Dairy',
+      'Deli',
+      'Floral',
+      'Produce',
+    ],
   })
   const bare = { ...store, layout: null }
-  expect(likelySigns(locateName('unicorn', bare), bare)).toEqual({ likely: [], others: [] })
+  expect(signsFor('unicorn', bare)).toMatchObject({ likely: [], others: [] })
 })
 
-test('what others report is likely before all', () => {
+test('what others report comes first, then where the chain has it', () => {
   const reports = new Map([
-    [correctionKey('milk'), { placement: { sign: 'Aisle 40' }, shoppers: 3 }],
+    [correctionKey('shredded cheese'), { placement: { sign: 'Aisle 40' }, shoppers: 3 }],
   ])
   const placements = new Map([
-    [correctionKey('milk'), { placement: { sign: 'Produce' }, name: 'milk', atMs: 0 }],
+    [
+      correctionKey('shredded cheese'),
+      { placement: { sign: 'Produce' }, name: 'shredded cheese', atMs: 0 },
+    ],
   ])
   const corrected = { ...store, reports, placements }
-  expect(likelySigns(locateName('milk', corrected), corrected).likely).toEqual([
+  expect(signsFor('shredded cheese', corrected).likely).toEqual([
     'Aisle 40',
-    'Floral',
-    'Aisle 5',
-    'Aisle 6',
+    'Deli',
     'Dairy',
-    'Aisle 7',
+    'Aisle 18',
   ])
 })
 

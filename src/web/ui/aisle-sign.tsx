@@ -1,7 +1,8 @@
 import { classNames } from './class-names.ts'
 import { signParts } from './sign-parts.ts'
 
-export type SignSize = 'small' | 'medium' | 'large'
+/** `compact` stands beside rows of a list. */
+export type SignSize = 'compact' | 'small' | 'medium' | 'large'
 /** `likely` is a guess; `here` is the step to walk to now, `done` and `later` the others of a route. */
 export type SignTone = 'plain' | 'likely' | 'here' | 'done' | 'later'
 
@@ -31,7 +32,14 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
       )}
     >
       {number === null ? (
-        <span className={classNames('font-semibold text-balance', scale.onlyWords)}>{before}</span>
+        <span
+          className={classNames(
+            'font-semibold text-balance',
+            hasLongWord(before) ? scale.longWords : scale.onlyWords,
+          )}
+        >
+          {before}
+        </span>
       ) : (
         <>
           <span className={scale.words}>{before}</span>{' '}
@@ -52,16 +60,39 @@ export function AisleSign({ label, size = 'small', tone = 'plain', fills = false
   )
 }
 
+/** Longer words than 'Produce' or 'Seafood' would be broken on a compact sign: 'Electronics'. */
+const maxShortWord = 7
+
+function hasLongWord(words: string): boolean {
+  return words.split(' ').some((word) => word.length > maxShortWord)
+}
+
 const scales: Record<
   SignSize,
-  { plate: string; wordPlate: string; words: string; number: string; onlyWords: string }
+  {
+    plate: string
+    wordPlate: string
+    words: string
+    number: string
+    onlyWords: string
+    longWords: string
+  }
 > = {
+  compact: {
+    plate: 'min-h-10 min-w-10 rounded-control px-1 py-0.5',
+    wordPlate: 'px-2',
+    words: 'text-xs leading-3',
+    number: 'text-lg leading-5',
+    onlyWords: 'text-sm leading-4',
+    longWords: 'text-xs leading-3.5',
+  },
   small: {
     plate: 'min-h-12 min-w-12 rounded-control px-2 py-1',
     wordPlate: 'px-3',
     words: 'text-xs leading-3.5',
     number: 'text-lg leading-5',
     onlyWords: 'text-sm',
+    longWords: 'text-sm',
   },
   medium: {
     plate: 'min-h-19 min-w-20 rounded-[0.75rem] px-3 py-2',
@@ -69,6 +100,7 @@ const scales: Record<
     words: 'text-sm leading-4',
     number: 'text-2xl leading-10',
     onlyWords: 'text-lg',
+    longWords: 'text-lg',
   },
   large: {
     plate: 'min-h-28 min-w-28 rounded-card px-5 py-3',
@@ -76,6 +108,7 @@ const scales: Record<
     words: 'text-base leading-5',
     number: 'text-3xl leading-13',
     onlyWords: 'text-xl',
+    longWords: 'text-xl',
   },
 }
 

@@ -15,7 +15,7 @@ import { WhereIsItDialog } from '../../features/grocery-list/where-is-it-dialog.
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
-import { renameItem } from '../../lib/trip/row-actions.ts'
+import { addItems, renameItem } from '../../lib/trip/row-actions.ts'
 import { openView, setUnavailable, updateSearch } from '../../lib/trip/trip-actions.ts'
 import { isUnderWay } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
@@ -29,6 +29,7 @@ import { RouteView } from './route-view.tsx'
 import { SavedListsView } from './saved-lists-view.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { hasOtherItems } from './use-list-names.ts'
+import { useListedNames } from './use-listed-names.ts'
 import { useStoreKnowledge } from './use-store-knowledge.ts'
 
 export type ShoppingViewsProps = {
@@ -88,6 +89,13 @@ function StoreViews({
   const [asked, setAsked] = useState<LocatedItem | null>(null)
   const askWhere = useCallback((name: string) => setAsked(locateName(name, knowledge)), [knowledge])
 
+  const role = useTrip(({ list }) => list?.role)
+  const isListed = useListedNames(finder, knowledge, view === 'directory')
+  const addItem = useCallback(
+    (name: string) => offer({ title: `Added '${name}'`, onUndo: addItems(trip, name) }),
+    [trip, offer],
+  )
+
   // The button that was pressed may be gone with its row.
   useFocusReturn(asked !== null, titleRef)
 
@@ -105,6 +113,7 @@ function StoreViews({
     })
   }
 
+  const editList = useCallback(() => offer(openView(trip, 'list')), [trip, offer])
   const continueRoute = useCallback(() => offer(openView(trip, 'route')), [trip, offer])
 
   if (isPending) return <Waiting />
@@ -129,6 +138,7 @@ function StoreViews({
           titleRef={titleRef}
           waitingStops={progress && isUnderWay(progress) ? countDone(located, progress) : null}
           onContinueRoute={continueRoute}
+          onEditList={editList}
           onAcceptSuggestion={acceptSuggestion}
           onWhereIsIt={setAsked}
         />
@@ -152,6 +162,8 @@ function StoreViews({
           chainName={store.chainName}
           knowledge={knowledge}
           titleRef={titleRef}
+          isListed={isListed}
+          onAdd={role === 'viewer' ? null : addItem}
           onWhereIsIt={askWhere}
         />
       )}

@@ -1,12 +1,12 @@
 import { memo, type Ref } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
-import { groupBySection } from '#shared/locate/sections.ts'
+import { groupBySection, type Section } from '#shared/locate/sections.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { ViewPanel } from '../../ui/view-panel.tsx'
 import { foundSummary } from './found-summary.ts'
-import { ResultSection } from './result-section.tsx'
+import { isLikely, ResultSection } from './result-section.tsx'
 
 type Props = {
   located: readonly LocatedItem[]
@@ -15,6 +15,7 @@ type Props = {
   /** Completed stops of a route that was left; null without one. */
   waitingStops: number | null
   onContinueRoute: () => void
+  onEditList: () => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
   /** Asks the shopper where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
@@ -30,34 +31,48 @@ export const Results = memo(function Results({
   titleRef,
   waitingStops,
   onContinueRoute,
+  onEditList,
   onAcceptSuggestion,
   onWhereIsIt,
 }: Props) {
   return (
-    <Panel
+    <ViewPanel
       title="Your Shopping List"
       subtitle={foundSummary(located, store.name)}
       titleRef={titleRef}
+      action={
+        <Button
+          variant="quiet"
+          className="-mx-2 min-h-10! shrink-0 px-2! text-sm! lg:hidden"
+          onClick={onEditList}
+        >
+          Edit list
+        </Button>
+      }
     >
       {waitingStops !== null && (
         <Notice tone="info">
-          <p>
-            {`Your route waits: ${waitingStops} ${waitingStops === 1 ? 'step' : 'steps'} done.`}
-          </p>
-          <Button className="mt-2" onClick={onContinueRoute}>
-            Continue route
-          </Button>
+          <div className="-my-1.5 flex flex-wrap items-center justify-between gap-x-3">
+            <p>
+              {`Your route waits: ${waitingStops} ${waitingStops === 1 ? 'step' : 'steps'} done.`}
+            </p>
+            <Button variant="quiet" className="-mr-2 px-2! text-sm!" onClick={onContinueRoute}>
+              Continue route
+            </Button>
+          </div>
         </Notice>
       )}
       {located.some((item) => !item.found && item.reason === 'chain-without-data') && (
         <Notice tone="info">We have no aisle data for this chain yet.</Notice>
       )}
       <div className="@container">
-        <ul className="grid gap-2 @2xl:grid-cols-2">
+        {/* A card of its own where the heading stands over it. */}
+        <ul className="gap-x-8 max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface @xl:columns-2">
           {groupBySection(located).map((section) => (
             <ResultSection
               key={section.name}
               section={section}
+              isWide={isWide(section, located.length)}
               isOfLongList={located.length > longList}
               onWhereIsIt={onWhereIsIt}
               onAcceptSuggestion={onAcceptSuggestion}
@@ -65,11 +80,17 @@ export const Results = memo(function Results({
           ))}
         </ul>
       </div>
-      {located.some(({ found }) => found) && (
-        <p className="text-sm text-ink-muted">
-          Not there? Tap the pin of an item and say where it is.
+      {located.length > 0 && (
+        <p className="px-1 text-sm text-ink-muted sm:px-0">
+          {located.some(isLikely) && <span>{'Outlined signs are likely. '}</span>}
+          <span>Tap an item to correct its aisle.</span>
         </p>
       )}
-    </Panel>
+    </ViewPanel>
   )
 })
+
+/** Whether a section fills both columns: one of them would stay empty beside most of the items. */
+function isWide(section: Section<LocatedItem>, itemCount: number): boolean {
+  return section.items.length * 2 > itemCount || section.items.some(({ found }) => !found)
+}

@@ -7,7 +7,6 @@ import {
   placed,
   type StoreKnowledge,
 } from '#shared/locate/locate-list.ts'
-import { departments } from '#shared/names/departments.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -25,7 +24,7 @@ type Props = {
 
 /** Asks where an item is: one press on a sign or department of this store says so. */
 export function WhereIsItDialog({ item, knowledge, onClose, onPlace, onAcceptSuggestion }: Props) {
-  const { likely, others } = likelySigns(item, knowledge)
+  const { likely, others, departments } = likelySigns(item, knowledge)
   const report = knowledge.reports.get(correctionKey(item.name))
   const reported = report && {
     name: placed(report.placement, knowledge).aisle,

@@ -1,22 +1,32 @@
-import { Store } from 'lucide-react'
-import { memo, type Ref, useMemo } from 'react'
+import { Plus, Search, SearchX, Store } from 'lucide-react'
+import { memo, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { findChain } from '#shared/catalog/chains.ts'
-import { type DirectorySign, storeDirectory } from '#shared/directory/store-directory.ts'
+import { itemsOf, searchDirectory } from '#shared/directory/search-directory.ts'
+import { storeDirectory } from '#shared/directory/store-directory.ts'
+import { itemCount } from '#shared/list-reader/item-count.ts'
 import type { StoreKnowledge } from '#shared/locate/locate-list.ts'
-import { AisleSign } from '../../ui/aisle-sign.tsx'
-import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { ReportedByNote } from '../../ui/reported-by-note.tsx'
+import { LiveStatus } from '../../ui/for-screen-readers.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ViewPanel } from '../../ui/view-panel.tsx'
+import { DirectorySections } from './directory-sections.tsx'
+import { SignIndex } from './sign-index.tsx'
 
 type Props = {
   chainName: string
   knowledge: StoreKnowledge
   titleRef: Ref<HTMLHeadingElement>
+  /** Whether an item of this name is on the list. */
+  isListed: (name: string) => boolean
+  /** Null for a list that the shopper may only see. */
+  onAdd: ((name: string) => void) | null
   /** Asks the shopper where an item is. */
   onWhereIsIt: (name: string) => void
 }
+
+/** Matches that are shown at once; signs with more are folded. */
+const maxUnfolded = 40
 
 /**
  * What a store carries as its chain's typical one does, sign by sign from the entrance, with the staples of
@@ -26,92 +36,132 @@ export const StoreDirectory = memo(function StoreDirectory({
   chainName,
   knowledge,
   titleRef,
-  onWhereIsIt,
+  ...actions
 }: Props) {
   const chain = findChain(chainName)
-  const signs = useMemo(() => (chain ? storeDirectory(chain, knowledge) : []), [chain, knowledge])
   return (
-    <Panel
+    <ViewPanel
       title={`${chainName} Store Directory`}
-      subtitle={
-        chain &&
-        'From the entrance. What is outlined is likely, not known. Tap what stands elsewhere in your store.'
-      }
+      subtitle={chain && 'From the entrance. Outlined signs are likely.'}
       titleRef={titleRef}
     >
       {chain ? (
-        <div className="@container">
-          <ul className="grid gap-2 @2xl:grid-cols-2">
-            {signs.map((sign) => (
-              <SignSection key={sign.name} sign={sign} onWhereIsIt={onWhereIsIt} />
-            ))}
-          </ul>
-        </div>
+        <SearchableSigns chain={chain} knowledge={knowledge} {...actions} />
       ) : (
         <EmptyState icon={Store}>
           <p className="font-semibold text-ink">Store data not available</p>
           <p>We have no aisle data for this chain yet.</p>
         </EmptyState>
       )}
-    </Panel>
+    </ViewPanel>
   )
 })
 
-type SignProps = Pick<Props, 'onWhereIsIt'> & { sign: DirectorySign }
+type SignsProps = Omit<Props, 'chainName' | 'titleRef'> & {
+  chain: NonNullable<ReturnType<typeof findChain>>
+}
 
-function SignSection({ sign, onWhereIsIt }: SignProps) {
+/** The signs that the shopper has unfolded, or folded among the matches of a query. */
+type Toggled = { query: string; names: ReadonlySet<string> }
+
+function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {
+  const [typed, setTyped] = useState('')
+  // The field answers each key at once; what it finds may come a moment later.
+  const query = useDeferredValue(typed.trim())
+  const directory = useMemo(() => storeDirectory(chain, knowledge), [chain, knowledge])
+  const signs = useMemo(
+    () => (query === '' ? directory : searchDirectory(directory, knowledge, query)),
+    [directory, knowledge, query],
+  )
+  const count = useMemo(() => signs.reduce((sum, sign) => sum + itemsOf(sign), 0), [signs])
+  const [toggled, setToggled] = useState<Toggled>({ query: '', names: new Set() })
+  const names = toggled.query === query ? toggled.names : noNames
+  const areUnfolded = query !== '' && count <= maxUnfolded
+  const sections = useRef<HTMLDivElement>(null)
+  const { isListed, onAdd, onWhereIsIt } = actions
+  const [listedNote, setListedNote] = useState('')
+
+  const isOpen = (name: string) => areUnfolded !== names.has(name)
+
+  function handleToggle(name: string) {
+    const next = new Set(names)
+    if (!next.delete(name)) next.add(name)
+    setToggled({ query, names: next })
+  }
+
+  function handleGoTo(name: string) {
+    if (!isOpen(name)) handleToggle(name)
+    const section = sections.current?.querySelector(`[data-sign="${CSS.escape(name)}"]`)
+    section?.scrollIntoView({ block: 'start' })
+    section?.querySelector('button')?.focus({ preventScroll: true })
+  }
+
+  function handleTap(name: string) {
+    setListedNote('')
+    if (!onAdd) onWhereIsIt(name)
+    else if (isListed(name)) setListedNote(`${name} is on your list already`)
+    else onAdd(name)
+  }
+
   return (
-    <li className="flex min-w-0 items-start gap-3 rounded-control border border-line p-1.5">
-      <h3 className="flex w-20 shrink-0 sm:w-26">
-        <AisleSign label={sign.name} tone={sign.isLikely ? 'likely' : 'plain'} fills />
-      </h3>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 px-1.5 py-1">
-        {sign.reported.length > 0 && (
-          <ul className="flex flex-col text-sm">
-            {sign.reported.map(({ name, category, reportedBy }) => (
-              <li key={name} className="flex flex-wrap items-center justify-between gap-x-2">
-                <ItemButton name={name} onPress={() => onWhereIsIt(name)} />
-                <VisuallyHidden>{` ${category} `}</VisuallyHidden>
-                <ReportedByNote reportedBy={reportedBy} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {sign.shelves.map((shelf) => (
-          <div key={shelf.name}>
-            <h4 className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-sm font-semibold">
-              <span>{capitalised(shelf.name)}</span>
-              <CategoryBadge category={shelf.category} size="small" />
-            </h4>
-            <ul className="flex flex-wrap gap-x-1 text-sm">
-              {shelf.items.map(({ name, category }) => (
-                <li key={name} className="not-last:after:content-[',']">
-                  <ItemButton name={name} onPress={() => onWhereIsIt(name)} />
-                  <span className="sr-only">{` ${category}`}</span>
-                </li>
-              ))}
-            </ul>
+    <>
+      <TextField
+        label="Find an item or aisle"
+        hint={
+          onAdd
+            ? 'Tap an item to add it to your list. Hold it to correct its aisle.'
+            : 'Tap an item to correct its aisle.'
+        }
+        icon={Search}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={typed}
+        onValueChange={setTyped}
+        onClear={() => setTyped('')}
+        clearLabel="Clear search"
+      />
+      <LiveStatus text={query === '' ? '' : foundText(count)} />
+      <LiveStatus text={listedNote} />
+      {signs.length > 0 ? (
+        <>
+          <SignIndex signs={signs} onGoTo={handleGoTo} />
+          <div ref={sections}>
+            <DirectorySections
+              signs={signs}
+              hasShelves={query === ''}
+              isOpen={isOpen}
+              onToggle={handleToggle}
+              canAdd={onAdd !== null}
+              isListed={isListed}
+              onTap={handleTap}
+              onWhereIsIt={onWhereIsIt}
+            />
           </div>
-        ))}
-      </div>
-    </li>
+        </>
+      ) : (
+        <EmptyState
+          icon={SearchX}
+          action={
+            onAdd && (
+              <Button onClick={() => onAdd(query)}>
+                <Plus aria-hidden size={18} />
+                <span>Add it to your list</span>
+              </Button>
+            )
+          }
+        >
+          <p className="font-semibold text-ink">Nothing matches</p>
+          <p className="wrap-anywhere">
+            <span>{`We don't know “${query}”.`}</span>
+          </p>
+        </EmptyState>
+      )}
+    </>
   )
 }
 
-/** The name of an item, by which the shopper says that it stands elsewhere. */
-function ItemButton({ name, onPress }: { name: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      title="Not here?"
-      onClick={onPress}
-      className="min-h-6 min-w-6 rounded-control hover:bg-wash hover:underline"
-    >
-      {name}
-    </button>
-  )
+function foundText(count: number): string {
+  return count === 0 ? 'Nothing matches' : `${itemCount(count)} found`
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const noNames: ReadonlySet<string> = new Set()

@@ -1,0 +1,120 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { chooseTypicalStore, findItems, sectionOf } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const phone = { width: 360, height: 780 }
+/** What header and store line, and the bar of the main actions, leave of a phone's screen for results. */
+const roomOnPhone = phone.height - 130 - 64
+
+const tenSigns =
+  'bread, ketchup, soup, spaghetti, flour, Cheerios, candy, crackers, chips, frozen pizza'
+const fiveSigns =
+  'ketchup, mustard, spaghetti, rice, flour, sugar, crackers, cookies, apples, bananas'
+
+for (const [signs, list] of [
+  [10, tenSigns],
+  [5, fiveSigns],
+] as const) {
+  test(`a shopper with a phone has ten items under ${signs} signs in view`, async ({
+    page,
+    tool,
+  }) => {
+    await page.setViewportSize(phone)
+    await chooseTypicalStore(page, 'A Kroger')
+    await findItems(page, list)
+    await expect(tool.results.getByRole('heading', { level: 3 })).toHaveCount(signs)
+    const rows = rowsOf(tool.results)
+    await expect(rows).toHaveCount(10)
+    const top = (await boxOf(tool.results)).y
+    const first = await boxOf(rows.first())
+    const last = await boxOf(rows.last())
+    expect(first.y - top).toBeLessThanOrEqual(44)
+    expect(last.y + last.height - top).toBeLessThanOrEqual(roomOnPhone)
+  })
+}
+
+test('a shopper reads results down the first column, then down the second', async ({
+  page,
+  tool,
+}) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, `${tenSigns}, ${fiveSigns}, milk, eggs, unicorn`)
+  const sections = tool.results.locator('ul > li:has(> h3)')
+  const boxes = await Promise.all((await sections.all()).map(boxOf))
+  const missing = boxes.pop()
+  const left = boxes.filter(({ x }) => x === boxes[0]?.x)
+  const right = boxes.slice(left.length)
+  expect(boxes.slice(0, left.length)).toEqual(left)
+  for (const column of [left, right]) {
+    const tops = column.map(({ y }) => y)
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  }
+  // Neither column has an empty half.
+  const heights = [left, right].map((column) => column.reduce((sum, { height }) => sum + height, 0))
+  expect(Math.min(...heights)).toBeGreaterThan(0.7 * Math.max(...heights))
+  expect(missing?.width).toBeGreaterThan(1.9 * (boxes[0]?.width ?? 0))
+})
+
+test('a shopper with 500 unknown items has low rows, and those out of view cost nothing', async ({
+  page,
+  tool,
+}) => {
+  await page.setViewportSize(phone)
+  await chooseTypicalStore(page, 'A Kroger')
+  const unknown = Array.from({ length: 500 }, (_, at) => `quxblorp${at}`)
+  await findItems(page, ['milk', ...unknown].join(', '))
+  const rows = sectionOf(page, 'Not found').getByRole('listitem')
+  await expect(rows).toHaveCount(500)
+  expect((await boxOf(rows.first())).height).toBeLessThanOrEqual(48)
+  expect((await boxOf(tool.results)).height).toBeLessThanOrEqual(500 * 48)
+  const isLaidOut = (row: Locator) =>
+    row.evaluate((element) =>
+      element.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+    )
+  expect(await isLaidOut(rows.first())).toBe(true)
+  expect(await isLaidOut(rows.last())).toBe(false)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => isLaidOut(rows.last())).toBe(true)
+})
+
+test('a shopper who corrects an item is offered its own departments first', async ({
+  page,
+  tool,
+}) => {
+  await page.setViewportSize(phone)
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'shredded cheese')
+  await tool.results.getByRole('button', { name: 'shredded cheese not here?' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Where is it?' })
+  const likely = dialog.getByRole('region', { name: 'Most likely' }).getByRole('button')
+  await expect(likely.first()).toHaveAccessibleName('Dairy')
+  for (const name of ['Floral', 'Bakery', 'Meat & Seafood']) {
+    await expect(likely.filter({ hasText: name })).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Dairy', exact: true }).first().press('Enter')
+  await expect(sectionOf(page, 'Dairy')).toContainText('Your aisle')
+})
+
+test('a shopper goes back from results to the list by the button beside their title', async ({
+  page,
+  tool,
+}) => {
+  await page.setViewportSize(phone)
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'milk')
+  await tool.results.getByRole('button', { name: 'Edit list' }).click()
+  await expect(tool.list).toHaveValue('milk')
+  await expect(tool.results).toHaveCount(0)
+})
+
+function rowsOf(part: Locator) {
+  return part.locator('ul ul > li')
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  return box
+}

@@ -1,0 +1,127 @@
+import { locateName, type StoreKnowledge } from '#shared/locate/locate-list.ts'
+import { wordsOf } from '#shared/names/fold-name.ts'
+import { suggestNames } from '#shared/names/suggest-names.ts'
+import type { DirectorySign, ShelfItem } from './store-directory.ts'
+
+/** Products that a search lists beside the staples of the directory. */
+const maxProducts = 40
+/** Where nothing has the words of the query, this many names that are near to it. */
+const maxNear = 6
+/** A letter or two begin the names of too many shelves and signs to list all that is on them. */
+const minLetters = 3
+
+/**
+ * What of a store's directory a query finds, sign by sign: staples by their own name, all of a shelf or sign
+ * by its name, and other products by any name that they go by. Misspelt words find what is near.
+ */
+export function searchDirectory(
+  signs: readonly DirectorySign[],
+  store: StoreKnowledge,
+  query: string,
+): DirectorySign[] {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  const listed = signs.map((sign) => matchesOf(sign, words))
+  const names = new Set(
+    listed.flatMap(({ reported, shelves }) =>
+      [...reported, ...shelves.flatMap(({ items }) => items)].map(({ name }) => name),
+    ),
+  )
+  const products = productsFor(query, words, store, names.size === 0).filter(
+    ({ item, product }) => !names.has(item.name) && !names.has(product),
+  )
+  return withProducts(listed, products).filter((sign) => itemsOf(sign) > 0)
+}
+
+/** How many items stand under a sign of the directory. */
+export function itemsOf({ reported, shelves }: DirectorySign): number {
+  return shelves.reduce((count, { items }) => count + items.length, reported.length)
+}
+
+function matchesOf(sign: DirectorySign, words: readonly string[]): DirectorySign {
+  if (isSign(sign.name, words)) return sign
+  return {
+    ...sign,
+    reported: sign.reported.filter(({ name }) => hasWords(name, words)),
+    shelves: sign.shelves
+      .map((shelf) =>
+        isLongEnough(words) && hasWords(shelf.name, words)
+          ? shelf
+          : { ...shelf, items: shelf.items.filter(({ name }) => hasWords(name, words)) },
+      )
+      .filter(({ items }) => items.length > 0),
+  }
+}
+
+type FoundProduct = { sign: string; shelf: string; item: ShelfItem; product: string }
+
+function productsFor(
+  query: string,
+  words: readonly string[],
+  store: StoreKnowledge,
+  isNearEnough: boolean,
+): FoundProduct[] {
+  const entries = suggestNames(store.names, query, { limit: maxProducts })
+  const literal = entries.filter(({ text }) => hasWords(text, words))
+  const chosen = literal.length === 0 && isNearEnough ? entries.slice(0, maxNear) : literal
+  return chosen.flatMap(({ text, product }) => {
+    const located = locateName(text, store)
+    // What shoppers say of it stands in the directory already.
+    if (!located.found || located.reportedBy) return []
+    const item = { name: text, category: located.category }
+    return [{ sign: located.aisle, shelf: product.shelf.name, item, product: product.name }]
+  })
+}
+
+function withProducts(
+  signs: readonly DirectorySign[],
+  products: readonly FoundProduct[],
+): DirectorySign[] {
+  const bySign = Map.groupBy(products, ({ sign }) => sign)
+  const known = signs.map((sign) => withShelves(sign, bySign.get(sign.name) ?? []))
+  const others = [...bySign].filter(([name]) => !signs.some((sign) => sign.name === name))
+  return [
+    ...known,
+    ...others.map(([name, found]) =>
+      withShelves({ name, isLikely: true, reported: [], shelves: [] }, found),
+    ),
+  ]
+}
+
+function withShelves(sign: DirectorySign, products: readonly FoundProduct[]): DirectorySign {
+  const byShelf = Map.groupBy(products, ({ shelf }) => shelf)
+  const known = sign.shelves.map((shelf) => ({
+    ...shelf,
+    items: [...shelf.items, ...(byShelf.get(shelf.name) ?? []).map(({ item }) => item)],
+  }))
+  const others = [...byShelf].filter(([name]) => !known.some((shelf) => shelf.name === name))
+  return {
+    ...sign,
+    shelves: [
+      ...known,
+      ...others.flatMap(([name, found]) => {
+        const items = found.map(({ item }) => item)
+        const [first] = items
+        return first ? [{ name, category: first.category, items }] : []
+      }),
+    ],
+  }
+}
+
+/** Whether a query names a sign: 'aisle 1' or '1' is not Aisle 10, and 'aisle' alone is none. */
+function isSign(name: string, words: readonly string[]): boolean {
+  const ofName = wordsOf(name)
+  const numbers = ofName.filter((word) => /\d/.test(word))
+  if (numbers.length === 0 && !isLongEnough(words)) return false
+  return numbers.every((number) => words.includes(number)) && hasWords(name, words)
+}
+
+function isLongEnough(words: readonly string[]): boolean {
+  return words.join('').length >= minLetters
+}
+
+/** Whether each word of a query begins a word of the text. */
+function hasWords(text: string, words: readonly string[]): boolean {
+  const ofText = wordsOf(text)
+  return words.every((word) => ofText.some((one) => one.startsWith(word)))
+}

@@ -1,0 +1,27 @@
+import { useCallback, useMemo } from 'react'
+import { placementKey } from '#shared/list-reader/read-list.ts'
+import { correctionKey, type StoreKnowledge } from '#shared/locate/locate-list.ts'
+import type { ItemFinder } from '../../lib/item-finder.ts'
+import { useTrip } from '../../lib/trip/use-trip.ts'
+
+/**
+ * Tells whether what a directory lists is on the shopper's list, by its name or its product. It stays the
+ * same function while others are typed.
+ */
+export function useListedNames(
+  finder: ItemFinder,
+  { placements }: StoreKnowledge,
+  isNeeded: boolean,
+): (name: string) => boolean {
+  const listed = useTrip(({ rows }) => {
+    if (!isNeeded) return ''
+    const names = finder.readRows(rows).flatMap(({ name }) => {
+      const product = finder.known.resolveWhole(name)
+      if (product) return [name, product.name]
+      return placements.has(correctionKey(name)) ? [name] : []
+    })
+    return [...new Set(names.map(placementKey))].toSorted().join('\n')
+  })
+  const keys = useMemo(() => new Set(listed.split('\n')), [listed])
+  return useCallback((name) => keys.has(placementKey(name)), [keys])
+}

@@ -1,0 +1,108 @@
+import { MapPinPen, SearchX } from 'lucide-react'
+import { amountsText } from '#shared/list-reader/amount.ts'
+import type { LocatedItem } from '#shared/locate/locate-list.ts'
+import { categoryLabel } from '#shared/locate/sections.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ReportedByNote } from '../../ui/reported-by-note.tsx'
+
+type Props = {
+  item: LocatedItem
+  /** Of a long list only what is on the screen is laid out. */
+  isOfLongList: boolean
+  /** Asks the shopper where an item is. */
+  onWhereIsIt: (item: LocatedItem) => void
+  onAcceptSuggestion: (item: LocatedItem, name: string) => void
+}
+
+/** An item; a tap anywhere on its row asks where it is. */
+export function ResultRow({ item, isOfLongList, onWhereIsIt, onAcceptSuggestion }: Props) {
+  const [offer] = item.suggestions
+  return (
+    <li
+      className={classNames(
+        '@container/row relative flex min-h-11 min-w-0 break-inside-avoid items-center gap-x-2 px-2',
+        isOfLongList && '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]',
+      )}
+    >
+      {/* Under the words, so that they are read as they are and not as the button's name. */}
+      <button
+        type="button"
+        aria-label={item.found ? `${item.name} not here?` : `Where is ${item.name}?`}
+        onClick={() => onWhereIsIt(item)}
+        className="absolute inset-0 rounded-control hover:bg-wash focus-visible:-outline-offset-2 active:bg-wash"
+      />
+      <span
+        className={classNames(
+          'pointer-events-none relative flex min-w-0 flex-1 gap-x-2',
+          item.found
+            ? // Large text leaves no room beside a badge.
+              'flex-col @min-[11rem]/row:flex-row @min-[11rem]/row:items-center @min-[11rem]/row:justify-between'
+            : 'flex-col @sm/row:flex-row @sm/row:items-center @sm/row:justify-between',
+        )}
+      >
+        <ItemWords item={item} />
+        <span
+          className={classNames(
+            'flex shrink-0 flex-wrap items-center gap-x-1',
+            // Both fit beside an offer on a phone, so that the row stays low.
+            !item.found && '[&_svg]:hidden @sm/row:[&_svg]:block',
+          )}
+        >
+          <CategoryBadge category={categoryLabel(item)} size="small" />
+          {!item.found && <NotFoundBadge />}
+        </span>
+      </span>
+      {offer !== undefined && (
+        <button
+          type="button"
+          onClick={() => onAcceptSuggestion(item, offer)}
+          className="relative min-h-11 max-w-24 shrink-0 rounded-control px-1.5 text-left text-sm leading-4 text-leaf-ink underline underline-offset-2 hover:bg-wash @sm/row:max-w-48"
+        >
+          {`Did you mean ${offer}?`}
+        </button>
+      )}
+      {!item.found && (
+        <MapPinPen
+          aria-hidden
+          size={18}
+          className="pointer-events-none relative shrink-0 text-leaf-ink @max-[11rem]/row:hidden"
+        />
+      )}
+    </li>
+  )
+}
+
+/** How much of what, its note, and who says that it stands here. */
+function ItemWords({ item }: { item: LocatedItem }) {
+  const amount = amountsText(item.amounts)
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span translate="no" className="leading-5 wrap-break-word">
+        {amount !== '' && <span className="font-semibold tabular-nums">{`${amount} `}</span>}
+        <span dir="auto">{item.name}</span>
+        {item.note !== '' && (
+          <>
+            {' '}
+            <bdi
+              title={item.note}
+              className="inline-block max-w-full truncate align-bottom text-xs leading-5 text-ink-muted"
+            >
+              {item.note}
+            </bdi>
+          </>
+        )}
+      </span>
+      {item.reportedBy && <ReportedByNote reportedBy={item.reportedBy} />}
+    </span>
+  )
+}
+
+function NotFoundBadge() {
+  return (
+    <Badge tone="bg-tomato-tint text-tomato-ink" icon={SearchX} size="small">
+      Not Found
+    </Badge>
+  )
+}

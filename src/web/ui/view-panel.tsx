@@ -1,0 +1,48 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import type { Elements } from './elements.ts'
+
+type Props = {
+  title: string
+  /** Takes the focus when the view opens. */
+  titleRef: Ref<HTMLHeadingElement>
+  /** One line under the title. */
+  subtitle?: ReactNode
+  /** Stands at the title's end. */
+  action?: Elements
+  children: Elements
+}
+
+/**
+ * A view of the shopping screen. On a phone its heading is a line of 40 px over the card, so that as many
+ * rows as possible are in view; on wider screens it stands in the card.
+ */
+export function ViewPanel({ title, titleRef, subtitle, action, children }: Props) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="@container/view flex min-w-0 scroll-mt-1 flex-col sm:scroll-mt-4 sm:gap-4 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-6"
+    >
+      <div className="flex min-h-10 items-center justify-between gap-x-3 px-1 @max-3xs/view:flex-wrap sm:px-0">
+        <div className="min-w-0">
+          <h2
+            id={titleId}
+            ref={titleRef}
+            tabIndex={-1}
+            className="text-base leading-5 font-semibold focus-visible:outline-none sm:text-lg"
+          >
+            {title}
+          </h2>
+          {subtitle && (
+            // Large text wraps instead, since it would be cut off after a word.
+            <p className="text-xs leading-4 text-ink-muted sm:mt-0.5 sm:text-sm @3xs/view:max-sm:truncate">
+              {subtitle}
+            </p>
+          )}
+        </div>
+        {action}
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 sm:gap-4">{children}</div>
+    </section>
+  )
+}
