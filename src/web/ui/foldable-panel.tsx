@@ -16,6 +16,8 @@ type Props = {
   unfoldLabel: { text: string; rest: string }
   /** Folds below two columns only, where results would come after it. */
   onlyInOneColumn?: boolean
+  /** Folded below two columns it is its line of 44 px alone, without a card around it. */
+  foldsToBareLine?: boolean
   /** Stands under title or summary, folded or not. */
   footer?: Elements
   children: ReactNode
@@ -30,6 +32,7 @@ export function FoldablePanel({
   onFoldedChange,
   unfoldLabel,
   onlyInOneColumn = false,
+  foldsToBareLine = false,
   footer,
   children,
 }: Props) {
@@ -53,7 +56,12 @@ export function FoldablePanel({
   return (
     <section
       aria-labelledby={titleId}
-      className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+      className={classNames(
+        'flex min-w-0 flex-col gap-4',
+        folds && foldsToBareLine
+          ? 'lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5'
+          : 'rounded-card border border-line bg-surface p-4 sm:p-5',
+      )}
     >
       <div
         className={classNames(
@@ -89,7 +97,7 @@ export function FoldablePanel({
       {folds && (
         <div
           className={classNames(
-            'flex items-center justify-between gap-3',
+            'flex items-center justify-between gap-2',
             onlyInOneColumn && 'lg:hidden',
           )}
         >
@@ -97,7 +105,7 @@ export function FoldablePanel({
           <Button
             ref={toggle}
             variant="quiet"
-            className="-mr-2"
+            className={foldsToBareLine ? '-mr-3 px-3!' : '-mr-2'}
             aria-expanded={false}
             aria-controls={bodyId}
             onClick={handleToggle}

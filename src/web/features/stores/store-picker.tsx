@@ -89,6 +89,7 @@ export function StorePicker({
         isFolded={isFolded}
         onFoldedChange={onFoldedChange}
         unfoldLabel={{ text: 'Change', rest: 'store' }}
+        foldsToBareLine
       >
         <div ref={start} tabIndex={-1} className="@container focus-visible:outline-none">
           <StoreFilterForm
