@@ -7,6 +7,7 @@ import { useShopper } from '../../lib/session.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { LiveTag } from './live-tag.tsx'
+import { NearbyStoreOffer } from './nearby/nearby-store-offer.tsx'
 import { SampleStores } from './sample-stores.tsx'
 import { SelectedStore, SelectedStoreLine } from './selected-store.tsx'
 import { type StoreFilter, StoreFilterForm } from './store-filter-form.tsx'
@@ -83,6 +84,7 @@ export function StorePicker({
 
   return (
     <div className="flex min-w-0 flex-col">
+      <NearbyStoreOffer shopperId={shopperId} chosenId={store?.id} onChoose={handleChoose} />
       <FoldablePanel
         title="Store Location & Selection"
         summary={store && <SelectedStoreLine store={store} isLive={isLiveStore} />}
