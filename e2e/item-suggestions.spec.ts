@@ -1,5 +1,5 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { findItems, saveListAs } from './fixtures/shopping-tool.ts'
+import { chooseTypicalStore, findItems, saveListAs } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('a shopper completes the item under the cursor with the keyboard', async ({ page, tool }) => {
@@ -53,7 +53,7 @@ test('a shopper on the landing page loads no names, and one who shops loads them
   expect(loaded).toEqual([])
   await page.goto('/app')
   await tool.list.fill('gala apples')
-  await page.getByLabel('Or any store of a chain').selectOption({ label: 'A Kroger' })
+  await chooseTypicalStore(page, 'A Kroger')
   await tool.findItems.click()
   await expect(tool.results).toContainText('gala apples')
   await tool.storeDirectory.click()
@@ -71,7 +71,7 @@ test('a shopper whose names do not load is told so, finds the sample items, and 
   const vocabulary = /assets\/vocabulary-(?!text)/
   await page.route(vocabulary, (route) => route.abort())
   await page.reload()
-  await page.getByLabel('Or any store of a chain').selectOption({ label: 'A Kroger' })
+  await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'milk, gala apples, BREAD')
   await expect(page.getByText('The names of groceries could not be loaded')).toBeVisible()
   await expect(tool.results).toContainText('2 of 3 items found')

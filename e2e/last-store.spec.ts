@@ -16,13 +16,31 @@ test('a shopper is offered the store of last time on another device', async ({
   const device = await newDevice()
   const there = shoppingTool(device)
   await openApp(device, shopper)
-  await expect(there.lastStore).toHaveText(/^Last time: Walmart Supercenter110 Market Street, Anch/)
+  await expect(there.usedStores).toHaveText(/^Walmart Supercenter110 Market Street, Anch/)
   await expectAccessible(device)
-  await there.lastStore.click()
-  await expect(there.lastStore).toHaveCount(0)
+  await there.usedStores.click()
+  await expect(there.usedStores).toHaveAttribute('aria-pressed', 'true')
   await expect(there.storePanel).toContainText('110 Market Street, Anchorage, AK, 99501')
   await expect(there.storePanel.getByText('LIVE DATA')).toBeVisible()
   await expect(there.stores.locator('option:checked')).toHaveText(/^Walmart - /)
+})
+
+test('a shopper takes one of the last four stores with one tap, also without a signal', async ({
+  page,
+  tool,
+  goOffline,
+}) => {
+  for (const chain of ['Walmart', 'Target', 'Kroger', 'Safeway']) await chooseStore(page, chain)
+  await chooseStore(page, 'Target - Target Southwest')
+  await page.reload()
+  await goOffline()
+  await page.getByRole('button', { name: 'Change store' }).click()
+
+  await expect(tool.usedStores).toHaveText([/^Safeway/, /^Kroger/, /^Target/])
+  await tool.usedStores.filter({ hasText: 'Kroger' }).click()
+  await expect(tool.stores.locator('option:checked')).toHaveText(/^Kroger - /)
+  // The rows stay where they are until the panel is opened the next time.
+  await expect(tool.usedStores).toHaveText([/^Safeway/, /^Kroger/, /^Target/])
 })
 
 test('another shopper on the same device is offered nothing of it', async ({
@@ -42,7 +60,7 @@ test('another shopper on the same device is offered nothing of it', async ({
   await openApp(page, bob)
   await isLookedUp
   await expect(page.getByText('Please select a store location above')).toBeVisible()
-  await expect(tool.lastStore).toHaveCount(0)
+  await expect(tool.usedStores).toHaveCount(0)
   const { data } = await bob.client.from('last_used_stores').select()
   expect(data).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { recordRequests } from './fixtures/network.ts'
+import { holdRequests, recordRequests } from './fixtures/network.ts'
 import { chooseStore, findItems } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
@@ -117,23 +117,18 @@ test('a shopper who searches real stores without a location is told to enter one
   expect(calls).toEqual([])
 })
 
-test('nothing moves under the finger when the parts of the store panel are there', async ({
+test('nothing moves under the finger when it turns out that no store was used before', async ({
   page,
   tool,
 }) => {
-  const parts = Promise.withResolvers<void>()
-  let held = 0
-  await page.route(/\/assets\/(other-stores|last-store-offer)/, async (route) => {
-    held += 1
-    await parts.promise
-    await route.continue()
-  })
+  const parts = await holdRequests(page, '**/assets/last-store-api*')
   await page.reload()
+  await expect.poll(parts.count).toBe(1)
   const top = async () => (await tool.saveList.boundingBox())?.y
-  await expect.poll(() => held).toBe(2)
-  await expect(page.getByLabel('Or any store of a chain')).toBeHidden()
   const before = await top()
-  parts.resolve()
-  await expect(page.getByText('Its typical layout, no address.')).toBeVisible()
+  const isLookedUp = page.waitForResponse('**/last_used_stores*')
+  parts.release()
+  await isLookedUp
+  await expect(tool.usedStores).toHaveCount(0)
   expect(await top()).toBe(before)
 })

@@ -39,6 +39,11 @@ export function writeStoredOfTab(userId: string, name: string, text: string): vo
   writeText('session', key(userId, name), text)
 }
 
+/** As `writeStored`, but only for this tab, until it is closed. */
+export function writeStoredOfSession(userId: string, name: string, text: string): void {
+  writeText('session', key(userId, name), text)
+}
+
 export function removeStored(userId: string, name: string): void {
   writtenHere.delete(key(userId, name))
   removeText('session', key(userId, name))

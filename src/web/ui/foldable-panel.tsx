@@ -14,6 +14,8 @@ type Props = {
   onFoldedChange: (isFolded: boolean) => void
   /** The words of the button that unfolds: what it does, and the rest of its name; null where that stands elsewhere. */
   unfoldLabel: { text: string; rest: string } | null
+  /** Folded below two columns it is its line of 44 px alone, without a card around it. */
+  foldsToBareLine?: boolean
   /** Stands under title or summary, folded or not. */
   footer?: Elements
   children: ReactNode
@@ -27,6 +29,7 @@ export function FoldablePanel({
   isFolded,
   onFoldedChange,
   unfoldLabel,
+  foldsToBareLine = false,
   footer,
   children,
 }: Props) {
@@ -50,7 +53,12 @@ export function FoldablePanel({
   return (
     <section
       aria-labelledby={titleId}
-      className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+      className={classNames(
+        'flex min-w-0 flex-col gap-4',
+        folds && foldsToBareLine
+          ? 'lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5'
+          : 'rounded-card border border-line bg-surface p-4 sm:p-5',
+      )}
     >
       <div className={classNames('flex items-center justify-between gap-1', folds && 'sr-only')}>
         <h2
@@ -76,12 +84,12 @@ export function FoldablePanel({
         )}
       </div>
       {folds && unfoldLabel && (
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex items-center justify-between gap-2">
           <div className="min-w-0 flex-1">{summary}</div>
           <Button
             ref={toggle}
             variant="quiet"
-            className="-mr-2"
+            className={foldsToBareLine ? '-mr-3 px-3!' : '-mr-2'}
             aria-expanded={false}
             aria-controls={bodyId}
             onClick={handleToggle}

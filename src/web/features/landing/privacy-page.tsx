@@ -14,7 +14,7 @@ const parts = [
     texts: [
       'With an account we keep your e-mail address, your name, your password as a hash that can’t be turned back, the times of your sign-ins, your lists with what is typed and ticked on them, the store that you chose last, and where you said that things stand in a store. What you remove from a list, or a list that you delete, is out of sight at once and gone for good after 30 days. For each device that is signed in we keep its address on the network and its browser’s name, until it signs out. What was done to your account, such as a new password, is noted for 90 days, with the network address.',
       'If you make tokens for other programs, we keep their names, what they may do, when they end and the day on which each was last used, and a hash of the token, until you end it. What a program does with your lists is up to whoever runs it.',
-      'Your browser keeps your session, your lists, what you are typing, what you have looked for, where you said that it stands and what others report of your last store, so that nothing is lost without a signal. Signing out removes all of it. It also keeps the app itself, with nothing of yours in it, so that it opens without a signal.',
+      'Your browser keeps your session, your lists, what you are typing, what you have looked for, the last four stores that you chose, where you said that it stands and what others report of your last store, so that nothing is lost without a signal. Signing out removes all of it. It also keeps the app itself, with nothing of yours in it, so that it opens without a signal.',
     ],
   },
   {
@@ -33,7 +33,7 @@ const parts = [
   {
     title: 'Where you shop',
     texts: [
-      'A search for stores is answered here, from a list of stores that this site holds, and is not kept. Your location is asked for only when you press Use my location; it is rounded to about a mile before it leaves your device.',
+      'A search for stores is answered here, from a list of stores that this site holds, and is not kept. Your location is asked for only when you press Use my location; it is rounded to about a mile before it leaves your device. Once you have allowed it, your device also checks, when you open the app, whether one of your stores is nearby; that position never leaves it.',
     ],
   },
   {

@@ -1,7 +1,8 @@
-import { Phone } from 'lucide-react'
+import { Phone, Store } from 'lucide-react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { LiveTag } from './live-tag.tsx'
 
 const storeDetails = lazyModule(() => import('./live-results/store-details.tsx'))
@@ -34,17 +35,39 @@ export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive:
   )
 }
 
-/** The chosen store in one line. */
+/** The longer a name, the smaller it is set: all of it fits in 44 px beside the button, at 320 px too. */
+const nameSizes = [
+  { maxLength: 30, className: 'text-sm' },
+  { maxLength: 60, className: 'text-xs leading-3.5' },
+  { maxLength: Number.POSITIVE_INFINITY, className: 'text-[0.625rem] leading-2.75' },
+]
+
+/** The chosen store in one line of 44 px: its whole name, and of its address what there is room for. */
 export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isLive: boolean }) {
+  const title = storeTitle(store)
+  const size = nameSizes.find(({ maxLength }) => title.length <= maxLength)
   return (
     <div className="flex items-center gap-2">
       <h3 className="sr-only">Selected Store</h3>
-      {isLive && <LiveTag>LIVE DATA</LiveTag>}
-      <p translate="no" className="min-w-0 truncate">
-        <span className="font-semibold">{storeTitle(store)}</span>
-        <span className="text-sm text-ink-muted">{`, ${store.address || storeAddress(store)}`}</span>
+      {isLive ? <LiveMark /> : <Store aria-hidden size={18} className="shrink-0 text-leaf-ink" />}
+      {/* The address stands on a line of its own, which is out of sight where the name takes two. */}
+      <p translate="no" className="max-h-11 min-w-0 overflow-hidden wrap-anywhere">
+        <span className={classNames('block font-semibold', size?.className)}>{title}</span>
+        <span className="block truncate text-xs text-ink-muted">
+          <span className="sr-only">, </span>
+          <span>{store.address || storeAddress(store)}</span>
+        </span>
       </p>
     </div>
+  )
+}
+
+/** Two tiny lines that take no more room than an icon. */
+function LiveMark() {
+  return (
+    <span className="w-min shrink-0 rounded-[0.25rem] bg-sky-tint px-1 py-0.5 text-center text-[0.625rem] leading-3 font-semibold text-sky-ink">
+      LIVE DATA
+    </span>
   )
 }
 

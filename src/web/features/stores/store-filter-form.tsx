@@ -1,11 +1,15 @@
-import { Search } from 'lucide-react'
+import { MapPin, Search } from 'lucide-react'
 import { type SubmitEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { lazyModule, useModuleState } from '../../lib/lazy-module.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { PlaceField } from './place-field.tsx'
-import { places } from './places.ts'
+import type { Elements } from '../../ui/elements.ts'
+import { ChainChips } from './chain-chips.tsx'
+import { coordinatesText } from './place-coordinates.ts'
+import { places, usePlaceSuggestions } from './places.ts'
+import { useMyLocation } from './use-my-location.ts'
+import { LocationProblemNotice, UseMyLocation } from './use-my-location-button.tsx'
 
 /** Only for those who begin to type. */
 const storeSuggestions = lazyModule(() => import('./suggest-stores.ts'))
@@ -16,26 +20,36 @@ type Props = {
   filter: StoreFilter
   /** All that the dropdown may offer, whatever is typed. */
   stores: readonly StoreLocation[]
+  /** Live results follow a chain that is tapped, as the sample stores do. */
+  isLive: boolean
   isSearching: boolean
   offersSampleData: boolean
   onFilterChange: (filter: StoreFilter) => void
   onSearchLive: (filter: StoreFilter) => Promise<void>
   onSampleData: () => void
   onChoose: (store: StoreLocation) => void
+  /** Stands under the two fields. */
+  usedStores: Elements
 }
 
+/** Two fields that narrow the stores together, and the ways to fill them with a tap. */
 export function StoreFilterForm({
   filter,
   stores,
+  isLive,
   isSearching,
   offersSampleData,
   onFilterChange,
   onSearchLive,
   onSampleData,
   onChoose,
+  usedStores,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const located = useRef<string>(null)
+
+  const placeSuggestions = usePlaceSuggestions(filter.location)
+  const myLocation = useMyLocation((position) => handleLocated(coordinatesText(position)))
 
   const suggesting = useModuleState(storeSuggestions)
   const named = useModuleState(places)
@@ -61,6 +75,17 @@ export function StoreFilterForm({
   function loadForTyping() {
     storeSuggestions.load()
     places.load()
+  }
+
+  function handleLocation(location: string) {
+    myLocation.forget()
+    onFilterChange({ ...filter, location })
+  }
+
+  function handleChain(query: string) {
+    const wanted = { ...filter, query }
+    onFilterChange(wanted)
+    if (isLive && filter.location.trim() !== '') void onSearchLive(wanted)
   }
 
   function handleSubmit(event: SubmitEvent) {
@@ -97,27 +122,44 @@ export function StoreFilterForm({
       onSubmit={handleSubmit}
       className="flex flex-col gap-4 focus-visible:outline-none"
     >
-      <PlaceField
-        place={filter.location}
-        onPlaceChange={(location) => onFilterChange({ ...filter, location })}
-        onLocated={handleLocated}
-      />
-      <Combobox
-        label="Store search (name, chain, or address)"
-        clearLabel="Clear store search"
-        icon={Search}
-        value={filter.query}
-        onValueChange={(query) => onFilterChange({ ...filter, query })}
-        onClear={() => onFilterChange({ ...filter, query: '' })}
-        suggestions={suggestions.map(({ text }) => text)}
-        suggestionsLabel="Suggested stores"
-        suggestsAbove
-        onChoose={handleSuggestion}
-        onFocus={loadForTyping}
-        autoComplete="off"
-        enterKeyHint="search"
-        dir="auto"
-      />
+      <div className="grid gap-4 @xl:grid-cols-2">
+        <Combobox
+          label="Location (City, State, or ZIP Code)"
+          clearLabel="Clear location"
+          icon={MapPin}
+          value={filter.location}
+          onValueChange={handleLocation}
+          onClear={() => handleLocation('')}
+          suggestions={placeSuggestions}
+          suggestionsLabel="Suggested places"
+          onFocus={places.load}
+          autoComplete="off"
+          enterKeyHint="search"
+          dir="auto"
+        />
+        <Combobox
+          label="Store search (name, chain, or address)"
+          clearLabel="Clear store search"
+          icon={Search}
+          value={filter.query}
+          onValueChange={(query) => onFilterChange({ ...filter, query })}
+          onClear={() => onFilterChange({ ...filter, query: '' })}
+          suggestions={suggestions.map(({ text }) => text)}
+          suggestionsLabel="Suggested stores"
+          suggestsAbove
+          onChoose={handleSuggestion}
+          onFocus={loadForTyping}
+          autoComplete="off"
+          enterKeyHint="search"
+          dir="auto"
+        />
+      </div>
+      {usedStores}
+      <div className="flex flex-wrap gap-1.5">
+        <UseMyLocation state={myLocation.state} onAsk={myLocation.ask} />
+        <ChainChips query={filter.query} onQueryChange={handleChain} />
+      </div>
+      <LocationProblemNotice state={myLocation.state} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

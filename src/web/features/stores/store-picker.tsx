@@ -7,14 +7,18 @@ import { useShopper } from '../../lib/session.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { LiveTag } from './live-tag.tsx'
+import { NearbyStoreOffer } from './nearby/nearby-store-offer.tsx'
+import { SampleStores } from './sample-stores.tsx'
 import { SelectedStore, SelectedStoreLine } from './selected-store.tsx'
 import { type StoreFilter, StoreFilterForm } from './store-filter-form.tsx'
 import { StoreNotices } from './store-notices.tsx'
+import { StoreRows } from './store-rows.tsx'
 import { offeredStores, withChosen } from './store-search-state.ts'
+import { typicalStoreOf } from './typical-stores.ts'
 import { useStoreSearch } from './use-store-search.ts'
+import { UsedStoreRows } from './used-stores/used-store-rows.tsx'
+import { rememberUsedStore } from './used-stores/used-stores.ts'
 
-const lastStore = lazyModule(() => import('./last-store/last-store-offer.tsx'))
-const otherStores = lazyModule(() => import('./other-stores.tsx'))
 const liveResults = lazyModule(() => import('./live-results/live-stores.tsx'))
 
 type Props = {
@@ -44,15 +48,15 @@ export function StorePicker({
   // The chosen store outlives a reload and another search.
   const isLiveStore =
     store !== null && !isTypical(store) && !sampleLocations.some(({ id }) => id === store.id)
-  const offer = useLazyModule(lastStore, store === null)
   const results = useLazyModule(liveResults, isLive || search.isSearching)
   const stores = offeredStores(source, sampleLocations, filter)
-  const hasNoMatch = stores.length === 0 && filter.location.trim() !== ''
-  const others = useLazyModule(otherStores, true)
+  const isBlank = filter.location.trim() === '' && filter.query.trim() === ''
+  const isOpen = store === null || !isFolded
+  const typical = typicalStoreOf(filter.query)
   const start = useRef<HTMLDivElement>(null)
   const found = useRef<HTMLDivElement>(null)
 
-  // In one column the stores that were found stand below the form, out of sight.
+  // In one column the stores that were found may stand below the form, out of sight.
   useEffect(() => {
     const hasFound = source.mode === 'live' && source.stores.length > 0
     if (!hasFound || !matchMedia('(width < 64rem)').matches) return
@@ -66,11 +70,6 @@ export function StorePicker({
   }
 
   // The button that was pressed goes away: the next Tab continues from here.
-  function handleChooseLast(last: StoreLocation) {
-    start.current?.focus()
-    handleChoose(last)
-  }
-
   function handleChoosePlace(location: string) {
     start.current?.focus()
     const wanted = { ...filter, location }
@@ -84,61 +83,72 @@ export function StorePicker({
   }
 
   return (
-    <FoldablePanel
-      title="Store Location & Selection"
-      summary={store && <SelectedStoreLine store={store} isLive={isLiveStore} />}
-      isFolded={isFolded}
-      onFoldedChange={onFoldedChange}
-      unfoldLabel={{ text: 'Change', rest: 'store' }}
-    >
-      <div ref={start} tabIndex={-1} className="-mb-4 focus-visible:outline-none">
-        {!store && offer.status === 'loaded' && (
-          <div className="mb-4 empty:mb-0">
-            <offer.value.LastStoreOffer shopperId={shopperId} onChoose={handleChooseLast} />
-          </div>
-        )}
-      </div>
-      <StoreFilterForm
-        filter={filter}
-        stores={source.mode === 'live' ? source.stores : sampleLocations}
-        isSearching={search.isSearching}
-        offersSampleData={isLive || search.failure !== null}
-        onFilterChange={onFilterChange}
-        onSearchLive={searchLive}
-        onSampleData={handleSampleData}
-        onChoose={handleChoose}
-      />
-      <StoreNotices
-        search={search}
-        filter={filter}
-        hasStores={stores.length > 0}
-        onChoosePlace={handleChoosePlace}
-      />
-      <div ref={found} className="scroll-mt-4">
-        <StoreSelect stores={stores} chosen={store} isLive={isLive} onChoose={handleChoose} />
-      </div>
-      {/* As high as what will stand there. */}
-      <div className="flex min-h-24 flex-col gap-4">
-        {others.status === 'loaded' && (
-          <others.value.OtherStores
-            unmatchedPlace={hasNoMatch ? filter.location : null}
-            chosen={store}
+    <div className="flex min-w-0 flex-col">
+      <NearbyStoreOffer shopperId={shopperId} chosenId={store?.id} onChoose={handleChoose} />
+      <FoldablePanel
+        title="Store Location & Selection"
+        summary={store && <SelectedStoreLine store={store} isLive={isLiveStore} />}
+        isFolded={isFolded}
+        onFoldedChange={onFoldedChange}
+        unfoldLabel={{ text: 'Change', rest: 'store' }}
+        foldsToBareLine
+      >
+        <div ref={start} tabIndex={-1} className="@container focus-visible:outline-none">
+          <StoreFilterForm
+            filter={filter}
+            stores={source.mode === 'live' ? source.stores : sampleLocations}
+            isLive={isLive}
+            isSearching={search.isSearching}
+            offersSampleData={isLive || search.failure !== null}
+            onFilterChange={onFilterChange}
+            onSearchLive={searchLive}
+            onSampleData={handleSampleData}
+            onChoose={handleChoose}
+            usedStores={
+              isOpen && (
+                <UsedStoreRows shopperId={shopperId} chosen={store} onChoose={handleChoose} />
+              )
+            }
+          />
+        </div>
+        <StoreNotices
+          search={search}
+          filter={filter}
+          hasStores={stores.length > 0}
+          onChoosePlace={handleChoosePlace}
+        />
+        {typical && (
+          <StoreRows
+            label="Any store of the chain"
+            rows={[{ store: typical, note: "Uses the chain's typical layout" }]}
+            chosenId={store?.id}
             onChoose={handleChoose}
           />
         )}
-      </div>
-      {/* Where its code can't be loaded, the dropdown has the same stores. */}
-      {source.mode === 'live' && stores.length > 0 && results.status === 'loaded' && (
-        <results.value.LiveStores
-          key={source.place?.label}
-          stores={stores}
-          place={source.place}
-          chosenId={store?.id}
-          onChoose={handleChoose}
-        />
-      )}
-      {store && <SelectedStore store={store} isLive={isLiveStore} />}
-    </FoldablePanel>
+        <div ref={found} className="flex scroll-mt-4 flex-col gap-4 empty:hidden">
+          {source.mode === 'sample' && isOpen && !isBlank && (
+            <SampleStores
+              filter={filter}
+              hasNoMatch={stores.length === 0}
+              chosenId={store?.id}
+              onChoose={handleChoose}
+            />
+          )}
+          {/* Where its code can't be loaded, the dropdown has the same stores. */}
+          {source.mode === 'live' && stores.length > 0 && results.status === 'loaded' && (
+            <results.value.LiveStores
+              key={source.place?.label}
+              stores={stores}
+              place={source.place}
+              chosenId={store?.id}
+              onChoose={handleChoose}
+            />
+          )}
+        </div>
+        <StoreSelect stores={stores} chosen={store} isLive={isLive} onChoose={handleChoose} />
+        {store && <SelectedStore store={store} isLive={isLiveStore} />}
+      </FoldablePanel>
+    </div>
   )
 }
 
@@ -174,10 +184,11 @@ function StoreSelect({ stores, chosen, isLive, onChoose }: SelectProps) {
   )
 }
 
-/** Remembers the chosen store for the shopper's next visit, quietly: without it nothing is lost but a press. */
+/** Remembers the chosen store for the shopper's next visit; on other devices quietly, since they lose a tap at most. */
 function rememberStore(shopperId: string, store: StoreLocation) {
+  rememberUsedStore(shopperId, store)
   if (!navigator.onLine) return
-  import('./last-store/last-store-api.ts')
+  import('./used-stores/last-store-api.ts')
     .then(({ writeLastStore }) => writeLastStore(shopperId, store))
     .catch(() => {
       // The next choice is another chance.

@@ -11,3 +11,14 @@ export const typicalStores: readonly StoreLocation[] = chains.map(({ name }) => 
   state: '',
   zipCode: '',
 }))
+
+const minLetters = 3
+
+/** The typical store of the chain that a text names, or of the only chain that it may become. */
+export function typicalStoreOf(text: string): StoreLocation | undefined {
+  const typed = text.trim().toLowerCase()
+  const named = typicalStores.find(({ chainName }) => chainName.toLowerCase() === typed)
+  if (named || typed.length < minLetters) return named
+  const begun = typicalStores.filter(({ chainName }) => chainName.toLowerCase().startsWith(typed))
+  return begun.length === 1 ? begun[0] : undefined
+}

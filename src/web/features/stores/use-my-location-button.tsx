@@ -1,7 +1,9 @@
 import { LocateFixed } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { chipClass } from './chain-chips.tsx'
 import type { LocationProblem, MyLocation } from './use-my-location.ts'
 
 type Props = { state: MyLocation; onAsk: () => void }
@@ -10,7 +12,7 @@ type Props = { state: MyLocation; onAsk: () => void }
 export function UseMyLocation({ state, onAsk }: Props) {
   if (!window.isSecureContext) {
     return (
-      <p className="text-sm text-ink-muted">
+      <p className="basis-full text-sm text-ink-muted">
         Your location can't be used here: browsers share it with secure pages (https) only.
       </p>
     )
@@ -19,22 +21,31 @@ export function UseMyLocation({ state, onAsk }: Props) {
 
   return (
     <>
-      <Button
-        variant="quiet"
-        busy={isAsking}
-        onClick={onAsk}
-        className="-mb-1 -ml-3 self-start px-3!"
+      <button
+        type="button"
+        aria-disabled={isAsking || undefined}
+        onClick={() => {
+          if (!isAsking) onAsk()
+        }}
+        className={classNames(
+          chipClass,
+          'gap-1.5! border-control bg-surface font-semibold text-leaf-ink hover:bg-wash aria-disabled:cursor-progress',
+        )}
       >
-        {!isAsking && <LocateFixed aria-hidden size={18} />}
+        {isAsking ? <Spinner /> : <LocateFixed aria-hidden size={18} />}
         <span>{isAsking ? asking : 'Use my location'}</span>
-      </Button>
+      </button>
       <LiveStatus text={isAsking ? asking : ''} />
-      {state.status === 'failed' && (
-        <Notice tone="warning" role="alert">
-          {problems[state.problem]}
-        </Notice>
-      )}
     </>
+  )
+}
+
+export function LocationProblemNotice({ state }: { state: MyLocation }) {
+  if (state.status !== 'failed') return null
+  return (
+    <Notice tone="warning" role="alert">
+      {problems[state.problem]}
+    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { Button } from '../../../ui/button.tsx'
+import { storeListClass } from '../store-rows.tsx'
 import { LiveStoreRow } from './live-store-row.tsx'
 import { storesHeading } from './searched-place.ts'
 import { StoreCredits } from './store-credits.tsx'
@@ -38,21 +39,8 @@ export function LiveStores({ stores, place, chosenId, onChoose }: Props) {
         {storesHeading(place?.label)}
       </h3>
       <div className="grid items-start gap-3 @xl:grid-cols-2">
-        {place && (
-          // A translation would put elements of HTML into the drawing, where none is shown.
-          <div translate="no" className="contents">
-            <StoreMap
-              stores={shown}
-              place={place}
-              chosenId={chosenId}
-              pointedId={pointedId}
-              onPoint={setPointedId}
-              onChoose={onChoose}
-            />
-          </div>
-        )}
         <div className="flex flex-col gap-2">
-          <ol id={listId} className="flex flex-col gap-2">
+          <ol id={listId} className={storeListClass}>
             {shown.map(({ store, number }) => (
               <LiveStoreRow
                 key={store.id}
@@ -77,6 +65,19 @@ export function LiveStores({ stores, place, chosenId, onChoose }: Props) {
             </Button>
           )}
         </div>
+        {place && (
+          // A translation would put elements of HTML into the drawing, where none is shown.
+          <div translate="no" className="@xl:order-first @xl:sticky @xl:top-4">
+            <StoreMap
+              stores={shown}
+              place={place}
+              chosenId={chosenId}
+              pointedId={pointedId}
+              onPoint={setPointedId}
+              onChoose={onChoose}
+            />
+          </div>
+        )}
       </div>
       <StoreCredits stores={stores} creditsPlaces={place !== undefined} />
     </section>

@@ -47,7 +47,7 @@ function CreditLink({ href, children }: { href: string; children: string }) {
       href={href}
       target="_blank"
       rel="noreferrer"
-      className="inline-block min-h-6 content-center underline underline-offset-2 hover:text-ink"
+      className="inline-block min-h-11 content-center underline underline-offset-2 hover:text-ink"
     >
       {children}
     </a>

@@ -45,7 +45,7 @@ export function StoreMap({ stores, place, chosenId, pointedId, onPoint, onChoose
       onClick={handleClick}
       onPointerOver={(event) => onPoint(storeOf(event)?.id ?? null)}
       onPointerLeave={() => onPoint(null)}
-      className="w-full max-w-md justify-self-center @xl:sticky @xl:top-4 rounded-control border border-line bg-wash text-[11px] select-none"
+      className="mx-auto block w-full max-w-md rounded-control border border-line bg-wash text-[11px] select-none"
     >
       <Rings layout={layout} />
       {pins.map(({ store, at, pin }) => (

@@ -5,12 +5,23 @@ import { StoreLocation } from '#shared/contracts/store-location.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { coalesceWrites } from './coalesce-writes.ts'
+import { withoutDistance } from './used-stores.ts'
 
 // A store that an older version kept in another shape is as good as none.
 const LastStore = withFallback(z.nullable(z.object({ store: StoreLocation })), null)
 
 /** The store that the shopper chose last, on whatever device; null when there is none. */
-export function lastStoreQuery(shopperId: string) {
+export function readLastStore(shopperId: string): Promise<StoreLocation | null> {
+  return queryClient.query(lastStoreQuery(shopperId))
+}
+
+export async function writeLastStore(shopperId: string, store: StoreLocation): Promise<void> {
+  const lasting = withoutDistance(store)
+  queryClient.setQueryData(lastStoreQuery(shopperId).queryKey, lasting)
+  await write({ user_id: shopperId, store: lasting })
+}
+
+function lastStoreQuery(shopperId: string) {
   return queryOptions({
     queryKey: ['last-store', shopperId],
     queryFn: async ({ signal }): Promise<StoreLocation | null> => {
@@ -23,15 +34,6 @@ export function lastStoreQuery(shopperId: string) {
       return LastStore.parse(data)?.store ?? null
     },
   })
-}
-
-// How far it was from a place that was searched then says nothing later.
-export async function writeLastStore(
-  shopperId: string,
-  { distanceMiles: _, ...store }: StoreLocation,
-): Promise<void> {
-  queryClient.setQueryData(lastStoreQuery(shopperId).queryKey, store)
-  await write({ user_id: shopperId, store })
 }
 
 const write = coalesceWrites(async (row: { user_id: string; store: StoreLocation }) => {

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { chooseStore, liveStore, searchRealStores } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Where the second store of Austin is in the journeys' data: see live-stores.ts. */
+const walmart = positionOfSecond({ latitude: 30.2672, longitude: -97.7431 })
+const metresPerDegree = 111_195
+const question = 'At Walmart, Market Street?'
+
+test.describe('where the shopper allowed the location before', () => {
+  test.use({ permissions: ['geolocation'], viewport: { width: 360, height: 780 } })
+
+  test('a shopper at a store of their own takes it with one tap, and nobody hears where they are', async ({
+    page,
+    context,
+    tool,
+  }) => {
+    await useWalmartThenTarget(page)
+    await context.setGeolocation(north(280))
+    const requests: string[] = []
+    page.on('request', (request) => {
+      requests.push(`${request.url()} ${request.postData() ?? ''}`)
+    })
+    await page.reload()
+    await expect(page.getByRole('status').getByText(question)).toBeVisible()
+    await expect(tool.storePanel).toContainText('Target')
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+    expect(requests.filter((text) => /30\.2\d|97\.7\d/.test(text))).toEqual([])
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await expect(page.getByText(question)).toHaveCount(0)
+    await expect(tool.storePanel).toContainText('110 Market Street')
+    const exact = String(north(280).latitude).slice(0, 7)
+    expect(requests.filter((text) => text.includes(exact))).toEqual([])
+  })
+
+  test('a shopper who waves it away is not asked again in this tab', async ({
+    page,
+    context,
+    tool,
+  }) => {
+    await useWalmartThenTarget(page)
+    await context.setGeolocation(north(0))
+    await page.reload()
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(page.getByText(question)).toHaveCount(0)
+    const asked = await countPositions(page)
+    await page.reload()
+    await expect.poll(asked).toBe(1)
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+    await expect(page.getByText(question)).toHaveCount(0)
+    await expect(tool.storePanel).toContainText('Target')
+  })
+
+  test('a shopper 400 m away is offered nothing', async ({ page, context, shopper: _ }) => {
+    await useWalmartThenTarget(page)
+    await context.setGeolocation(north(400))
+    const asked = await countPositions(page)
+    await page.reload()
+    await expect.poll(asked).toBe(1)
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+    await expect(page.getByText(question)).toHaveCount(0)
+  })
+})
+
+test('a shopper who never allowed the location is never asked for it', async ({
+  page,
+  shopper: _,
+}) => {
+  await useWalmartThenTarget(page)
+  const asked = await countPositions(page)
+  await page.reload()
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change store' })).toBeVisible()
+  expect(await asked()).toBe(0)
+  await expect(page.getByText(question)).toHaveCount(0)
+})
+
+async function useWalmartThenTarget(page: Page) {
+  await searchRealStores(page, 'Austin, TX')
+  await liveStore(page, 2).click()
+  await chooseStore(page, 'Target')
+}
+
+/** How often the page asks the browser for a position after the next load. */
+async function countPositions(page: Page) {
+  await page.addInitScript(() => {
+    const { geolocation } = navigator
+    const ask = geolocation.getCurrentPosition.bind(geolocation)
+    Object.assign(window, { positionsAsked: 0 })
+    geolocation.getCurrentPosition = (...args) => {
+      Object.assign(window, { positionsAsked: Number(Reflect.get(window, 'positionsAsked')) + 1 })
+      ask(...args)
+    }
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'positionsAsked')))
+}
+
+function north(metres: number) {
+  return { ...walmart, latitude: walmart.latitude + metres / metresPerDegree, accuracy: 20 }
+}
+
+function positionOfSecond(city: { latitude: number; longitude: number }) {
+  const distanceDegrees = 0.011
+  const angle = 2.4
+  const eastward = Math.sin(angle) / Math.cos((city.latitude * Math.PI) / 180)
+  return {
+    latitude: city.latitude + distanceDegrees * Math.cos(angle),
+    longitude: city.longitude + distanceDegrees * eastward,
+  }
+}

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
+import { chooseStore, findItems, liveStore, searchRealStores } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const functionUrl = '**/functions/v1/fetch-store-locations'
+
+test.describe('with a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('a new shopper types a ZIP code, and chooses a real store with one tap', async ({
+    page,
+    tool,
+  }) => {
+    await tool.location.fill('78701')
+    await tool.location.press('Enter')
+    await expect(liveStore(page, 1)).toBeInViewport({ ratio: 1 })
+    await liveStore(page, 1).tap()
+    await expect(liveStore(page, 1)).toHaveAttribute('aria-pressed', 'true')
+    await expect(tool.stores.locator('option:checked')).toHaveText(/^H-E-B - .*100 Market Street/)
+    await expectFitsPhone(page)
+  })
+
+  test('a shopper hits every control of the chooser with a thumb', async ({ page, tool }) => {
+    await page.getByRole('button', { name: 'More chains' }).tap()
+    await tool.storeSearch.fill('walmart')
+    await expect(tool.sampleStores).toHaveCount(11)
+    expect(await smallTargets(page)).toEqual([])
+    await expectAccessible(page)
+    await searchRealStores(page, 'Austin, TX')
+    await expect(liveStore(page, 1)).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+  })
+
+  test('a shopper reads the whole name of the store in a line of 44 px', async ({ page, tool }) => {
+    const long = 'Walmart Neighborhood Market at Old Settlers Crossing by the Library'
+    for (const name of ['Kroger Short North', 'Kroger Marketplace at North Lamar', long]) {
+      const store = { ...corner, id: name, chainName: name.split(' ')[0], name }
+      await page.route(functionUrl, (route) => route.fulfill({ json: { locations: [store] } }))
+      await searchRealStores(page, 'Springfield, IL')
+      await tool.stores.selectOption(name)
+      await findItems(page, 'milk')
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 780 })
+        const panel = await tool.storePanel.boundingBox()
+        expect(panel?.height, `${name} at ${width} px`).toBe(44)
+        for (const text of [name, 'LIVE DATA']) {
+          const box = await tool.storePanel.getByText(text, { exact: true }).first().boundingBox()
+          const top = (box?.y ?? 0) - (panel?.y ?? 0)
+          expect(top, `${text} at ${width} px`).toBeGreaterThanOrEqual(0)
+          expect(top + (box?.height ?? 0), `${text} at ${width} px`).toBeLessThanOrEqual(44)
+        }
+      }
+      await page.unrouteAll()
+    }
+  })
+})
+
+test('a shopper narrows to a chain with one tap, and takes that back with the next', async ({
+  page,
+  tool,
+}) => {
+  const chip = (name: string) => tool.chains.getByText(name, { exact: true })
+  await expect(tool.chains).toHaveCount(7)
+
+  await test.step('the place and the chain narrow together', async () => {
+    await tool.location.fill('texas')
+    await chip('Target').click()
+    await expect(tool.storeSearch).toHaveValue('Target')
+    await expect(tool.sampleStores).toHaveCount(1)
+    await expect(page.getByLabel('Select a store (1 found)')).toBeVisible()
+    await expect(chip('Target')).toHaveAttribute('aria-pressed', 'true')
+    await chip('Target').click()
+    await expect(tool.storeSearch).toHaveValue('')
+    await expect(tool.typicalStore).toHaveCount(0)
+  })
+
+  await test.step('a chain without a sample store is one more tap away', async () => {
+    await tool.clearLocation.click()
+    await chip('More chains').click()
+    await expect(tool.chains).toHaveCount(18)
+    await chip('Wegmans').click()
+    await expect(tool.typicalStore).toHaveText("A WegmansUses the chain's typical layout")
+    await chip('Fewer chains').click()
+    await expect(chip('Wegmans')).toHaveAttribute('aria-pressed', 'true')
+    await tool.typicalStore.click()
+    await expect(page.getByRole('heading', { name: 'Selected Store' })).toBeVisible()
+    await expect(tool.stores.locator('option:checked')).toHaveText(/^Wegmans - A Wegmans/)
+    await expectAccessible(page)
+  })
+
+  await test.step('real stores follow the chain too', async () => {
+    await chip('Wegmans').click()
+    await searchRealStores(page, 'Austin, TX')
+    await expect(page.getByLabel('Select a store (20 found)')).toBeVisible()
+    const request = page.waitForRequest(functionUrl)
+    await chip('Target').click()
+    expect((await request).postDataJSON()).toMatchObject({ query: 'Austin, TX', chain: 'Target' })
+    await expect(page.getByLabel('Select a store (3 found)')).toBeVisible()
+  })
+})
+
+test('a shopper sees twenty sample stores at first, and all with a press', async ({
+  page,
+  tool,
+}) => {
+  await tool.storeSearch.fill('a')
+  await expect(tool.sampleStores).toHaveCount(20)
+  const all = page.getByRole('button', { name: /^Show all \d+$/ })
+  const count = Number((await all.textContent())?.replace('Show all ', ''))
+  await all.click()
+  await expect(tool.sampleStores).toHaveCount(count)
+  await expect(page.getByLabel(`Select a store (${count} found)`)).toBeVisible()
+
+  await tool.sampleStores.nth(20).click()
+  await expect(tool.sampleStores.nth(20)).toHaveAttribute('aria-pressed', 'true')
+  const option = (await tool.stores.locator('option:checked').textContent()) ?? ''
+  await chooseStore(page, 'Target')
+  await expect(tool.sampleStores.nth(20)).toHaveAttribute('aria-pressed', 'false')
+  expect(option).not.toMatch(/^Choose/)
+})
+
+test('a shopper whose places do not load still finds a chain', async ({
+  page,
+  tool,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED|dynamically imported/)
+  await page.route('**/assets/gazetteer*', (route) => route.abort())
+  await tool.location.fill('77008')
+  await expect(page.getByText("The nearest sample stores can't be shown right now.")).toBeVisible()
+  await tool.chains.getByText('Kroger').click()
+  await expect(tool.typicalStore).toBeVisible()
+  await expectAccessible(page)
+})
+
+const corner = {
+  address: '1 Main St',
+  city: 'Springfield',
+  state: 'IL',
+  zipCode: '62701',
+}
+
+/** The controls of the store panel that are lower or narrower than a fingertip. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.getByRole('region', { name: 'Store Location & Selection' }).evaluate((panel) =>
+    [...panel.querySelectorAll('button, a, input, select')].flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect()
+      const isHidden = width === 0
+      return isHidden || (width >= 44 && height >= 44)
+        ? []
+        : `${control.textContent} ${width} × ${height}`
+    }),
+  )
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { readStored, writeStoredOfSession } from '../../../lib/browser-storage.ts'
+import { readUsedStores } from '../used-stores/used-stores.ts'
+import { type Fix, nearbyStore, positionOf } from './nearby-store.ts'
+
+const dismissedName = 'nearby-store-dismissed'
+
+const options: PositionOptions = {
+  enableHighAccuracy: false,
+  timeout: 10_000,
+  maximumAge: 60_000,
+}
+
+/**
+ * The used store where the shopper is, found when the app comes into view. The browser is asked only where
+ * the shopper allowed it before, so that no prompt appears, and the position stays on this device.
+ */
+export function useNearbyStore(shopperId: string) {
+  const [nearby, setNearby] = useState<StoreLocation | null>(null)
+
+  useEffect(() => {
+    let isWanted = true
+    async function look() {
+      if (document.visibilityState !== 'visible') return
+      const stores = readUsedStores(shopperId).filter((store) => positionOf(store))
+      if (stores.length === 0 || !(await isAllowed())) return
+      const fix = await currentFix()
+      const found = fix && nearbyStore(stores, fix)
+      if (isWanted) setNearby(found?.id === readDismissed(shopperId) ? null : found)
+    }
+    const handleVisible = () => void look()
+    handleVisible()
+    document.addEventListener('visibilitychange', handleVisible)
+    return () => {
+      isWanted = false
+      document.removeEventListener('visibilitychange', handleVisible)
+    }
+  }, [shopperId])
+
+  const dismiss = useCallback(() => {
+    if (nearby) writeStoredOfSession(shopperId, dismissedName, nearby.id)
+    setNearby(null)
+  }, [shopperId, nearby])
+
+  return { nearby, dismiss }
+}
+
+function readDismissed(shopperId: string): string | null {
+  return readStored(shopperId, dismissedName)
+}
+
+/** False where the browser can't tell without asking the shopper. */
+async function isAllowed(): Promise<boolean> {
+  if (!window.isSecureContext) return false
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' })
+    return state === 'granted'
+  } catch {
+    return false
+  }
+}
+
+function currentFix(): Promise<Fix | null> {
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(coords),
+      () => resolve(null),
+      options,
+    )
+  })
+}

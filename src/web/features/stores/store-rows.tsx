@@ -1,0 +1,117 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { Elements } from '../../ui/elements.ts'
+
+export type StoreRow = {
+  store: StoreLocation
+  /** Stands in place of the address. */
+  note?: string
+  /** From the place that was typed. */
+  distance?: string | undefined
+}
+
+type Props = {
+  /** The id of the heading over the rows. */
+  labelledBy?: string
+  label?: string
+  rows: readonly StoreRow[]
+  icon?: LucideIcon
+  chosenId: string | undefined
+  onChoose: (store: StoreLocation) => void
+}
+
+const firstShown = 20
+
+/** Stores to choose from, each a button. */
+export function StoreRows({ labelledBy, label, rows, icon: Icon, chosenId, onChoose }: Props) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? rows : rows.slice(0, firstShown)
+
+  return (
+    <>
+      <ul aria-labelledby={labelledBy} aria-label={label} className={storeListClass}>
+        {shown.map(({ store, note, distance }) => (
+          <li key={store.id}>
+            <StoreRowButton
+              isChosen={store.id === chosenId}
+              start={Icon && <RowIcon icon={store.id === chosenId ? Check : Icon} />}
+              onChoose={() => onChoose(store)}
+            >
+              <StoreRowTitle store={store} distance={distance} />
+              <span translate={note === undefined ? 'no' : undefined} className={mutedLine}>
+                {note ?? storeAddress(store)}
+              </span>
+            </StoreRowButton>
+          </li>
+        ))}
+      </ul>
+      {rows.length > firstShown && !showsAll && (
+        <Button variant="quiet" onClick={() => setShowsAll(true)}>
+          {`Show all ${rows.length}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One frame around all rows, hairlines between them. */
+export const storeListClass =
+  'flex flex-col divide-y divide-line overflow-hidden rounded-control border border-control'
+
+const mutedLine = 'block text-sm text-ink-muted'
+
+type ButtonProps = {
+  isChosen: boolean
+  isPointedAt?: boolean
+  /** Stands before the text, and says whether the row is chosen. */
+  start?: Elements
+  onChoose: () => void
+  onPoint?: (isPointedAt: boolean) => void
+  children: ReactNode
+}
+
+export function StoreRowButton(props: ButtonProps) {
+  const { isChosen, isPointedAt = false, start, onChoose, onPoint, children } = props
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      onPointerEnter={() => onPoint?.(true)}
+      onPointerLeave={() => onPoint?.(false)}
+      onFocus={() => onPoint?.(true)}
+      onBlur={() => onPoint?.(false)}
+      className={classNames(
+        'flex min-h-11 w-full items-start gap-3 px-3 py-2 text-left transition-colors duration-150 ease-out focus-visible:-outline-offset-2',
+        isChosen
+          ? 'bg-leaf-tint forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]'
+          : classNames('hover:bg-wash', isPointedAt && 'bg-wash'),
+      )}
+    >
+      {start}
+      <span className="min-w-0 flex-1 text-sm wrap-anywhere">{children}</span>
+      {isChosen && !start && <RowIcon icon={Check} />}
+    </button>
+  )
+}
+
+function RowIcon({ icon: Icon }: { icon: LucideIcon }) {
+  return <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-leaf-ink" />
+}
+
+type TitleProps = { store: StoreLocation; distance: string | undefined }
+
+export function StoreRowTitle({ store, distance }: TitleProps) {
+  return (
+    <span className="flex items-baseline justify-between gap-3">
+      <span translate="no" className="text-base font-semibold">
+        {storeTitle(store)}
+      </span>
+      {distance !== undefined && <span className="shrink-0 tabular-nums">{distance}</span>}
+    </span>
+  )
+}
