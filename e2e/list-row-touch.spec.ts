@@ -1,5 +1,5 @@
-import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { fingerOn } from './fixtures/finger.ts'
 import { expect, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
 
@@ -12,7 +12,7 @@ test('a tap on the box ticks; a tap or a long press on the name, or a swipe, sho
   const { items } = tool
   const button = (name: string) => items.getByRole('button', { name, exact: true })
   await tool.list.fill('milk, 2 eggs, bread')
-  const touch = await touchOf(page)
+  const finger = await fingerOn(page)
 
   await test.step('a row is 48 px high, and shows no buttons', async () => {
     const row = items.getByRole('listitem').filter({ hasText: 'milk' })
@@ -31,25 +31,25 @@ test('a tap on the box ticks; a tap or a long press on the name, or a swipe, sho
   })
 
   await test.step('a long press shows them', async () => {
-    await touch.down(button('bread'))
+    await finger.down(button('bread'))
     await expect(button('Edit bread')).toBeVisible()
-    await touch.up()
+    await finger.up()
     await expect(button('Edit bread')).toBeVisible()
   })
 
   await test.step('a swipe to the left reveals Remove, and one to the right puts it away', async () => {
-    await touch.down(button('2 eggs'))
-    await touch.moveBy(-80)
-    await touch.up()
+    await finger.down(button('2 eggs'))
+    await finger.moveBy({ x: -80 })
+    await finger.up()
     await expect(button('Remove eggs')).toHaveText('Remove')
     await expectAccessible(page)
-    await touch.down(button('2 eggs'))
-    await touch.moveBy(80)
-    await touch.up()
+    await finger.down(button('2 eggs'))
+    await finger.moveBy({ x: 80 })
+    await finger.up()
     await expect(button('Remove eggs')).toBeHidden()
-    await touch.down(button('2 eggs'))
-    await touch.moveBy(-80)
-    await touch.up()
+    await finger.down(button('2 eggs'))
+    await finger.moveBy({ x: -80 })
+    await finger.up()
     await expect(tool.list).toHaveValue('milk, 2 eggs, bread')
     await button('Remove eggs').tap()
     await expect(tool.list).toHaveValue('milk, bread')
@@ -67,30 +67,3 @@ test('rows begin within 80 px of the panel, which takes no room at its sides', a
   expect((row?.y ?? 0) - (panel?.y ?? 0)).toBeLessThanOrEqual(80)
   expect(row?.width).toBeGreaterThanOrEqual(panel?.width ?? 0)
 })
-
-/** A finger: Playwright's own taps can't be held or moved. */
-async function touchOf(page: Page) {
-  const devtools: CDPSession = await page.context().newCDPSession(page)
-  let at = { x: 0, y: 0 }
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
-    devtools.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [at],
-    })
-  return {
-    down: async (on: Locator) => {
-      await on.scrollIntoViewIfNeeded()
-      const box = await on.boundingBox()
-      if (!box) throw new Error('There is nothing to touch.')
-      at = { x: box.x + Math.min(120, box.width / 2), y: box.y + box.height / 2 }
-      await send('touchStart')
-    },
-    moveBy: async (x: number) => {
-      for (let step = 1; step <= 8; step += 1) {
-        at = { ...at, x: at.x + x / 8 }
-        await send('touchMove')
-      }
-    },
-    up: () => send('touchEnd'),
-  }
-}

@@ -50,3 +50,29 @@ test('a key that is typed renders nothing of stores and directory', async ({
   expect(counts).not.toHaveProperty([stores])
   expect(counts).not.toHaveProperty(['Kroger Store Directory'])
 })
+
+test('a tick and a key render only the rows of a list that they change', async ({ page, tool }) => {
+  const renders = await countRenders(page)
+  const names = Array.from({ length: 200 }, (_, at) => `thing ${at + 1}`)
+  await tool.list.fill(names.join('\n'))
+  await expect(tool.items.getByRole('checkbox')).toHaveCount(200)
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  const rowCount = 200
+
+  const ofTick = await renders.during(async () => {
+    await tool.items.getByRole('checkbox', { name: 'thing 7', exact: true }).check()
+    await expect(tool.items.getByText('1 of 200 picked up')).toBeVisible()
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  })
+  expect(ofTick['Your items']).toBeGreaterThan(0)
+  expect(ofTick['Your items']).toBeLessThan(rowCount)
+
+  const ofKeys = await renders.during(async () => {
+    await tool.items.getByRole('combobox', { name: 'Add an item' }).pressSequentially('soap')
+    await page.keyboard.press('Enter')
+    await expect(tool.items.getByText('1 of 201 picked up')).toBeVisible()
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+  })
+  expect(ofKeys['Your items']).toBeGreaterThan(0)
+  expect(ofKeys['Your items']).toBeLessThan(rowCount)
+})

@@ -14,7 +14,8 @@ test.each([
   ['', 'milk', 'milk'],
   ['bread, rice', 'milk', 'bread, rice, milk'],
   ['bread\nrice', 'milk, eggs', 'bread\nrice\nmilk, eggs'],
-  ['bread, rice', '\n milk\neggs ', 'bread, rice, milk\neggs'],
+  // On the line of the one before it, the first would be read as its note.
+  ['bread, rice', '\n milk\neggs ', 'bread, rice\nmilk\neggs'],
   ['bread', ' , ', 'bread'],
 ])('to %j, %j is added as %j', (list, text, result) => {
   const rows = rowsOf(list)

@@ -14,7 +14,7 @@ type Wanted = Omit<ListItemRow, 'place'> & { place: number | null }
 
 const noChanges: TextChanges = { written: [], removed: [] }
 
-/** Adds the items of a text at the end, on a line of their own where the list has lines. */
+/** Adds the items of a text at the end, on a line of their own where the list or the text has lines. */
 export function addText(
   rows: readonly ListItemRow[],
   text: string,
@@ -23,10 +23,12 @@ export function addText(
   const ordered = inOrder(rows)
   const newKey = newRowKeys(rows.map(({ key }) => key))
   const lastPlace = ordered.at(-1)?.place ?? 0
-  const written = piecesOf(text, readItems).map((piece, nth) => ({
+  const pieces = piecesOf(text, readItems)
+  const separator = strongerSeparator(separatorOf(ordered), separatorOf(pieces))
+  const written = pieces.map((piece, nth) => ({
     key: newKey(piece.text),
     text: piece.text,
-    before: nth === 0 && ordered.length > 0 ? separatorOf(ordered) : piece.before,
+    before: nth === 0 && ordered.length > 0 ? separator : piece.before,
     place: lastPlace + nth + 1,
   }))
   return { written, removed: [] }

@@ -1,12 +1,5 @@
-import {
-  type ClipboardEvent,
-  type SubmitEvent,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type SubmitEvent, useCallback, useRef, useState } from 'react'
+import { useLater } from '../../lib/use-later.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ComboboxList } from '../../ui/combobox-list.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
@@ -25,8 +18,7 @@ export function AddItemField({ suggest, onAdd, onPaste }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [added, setAdded] = useState('')
-  const typed = useDeferredValue(text)
-  const suggestions = useMemo(() => suggest(typed), [suggest, typed])
+  const suggestions = useLater(useCallback(() => suggest(text), [suggest, text]))
   const handleChoose = useCallback((name: string) => setText(name), [])
   const combobox = useCombobox({ suggestions, onChoose: handleChoose })
   const isEmpty = text.trim() === ''
