@@ -1,5 +1,6 @@
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { storableText } from '#shared/contracts/saved-list.ts'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { type Refusal, rowId } from '#shared/lists/synced-row.ts'
 import { authorizationOf } from '../authorization.ts'
@@ -16,7 +17,7 @@ import { createSyncScheduler, type SyncState } from '../sync/scheduler.ts'
 import { openSyncClient, type SyncCall } from '../sync/sync-client.ts'
 import { holdTabLock, openRowChannel } from '../sync/tabs.ts'
 import { byAge, itemsOf, type KeptList, keptListOf } from './kept-list.ts'
-import { newList, newTick, writesOfChanges, writesOfText } from './list-writes.ts'
+import { newList, newListStore, newTick, writesOfChanges, writesOfText } from './list-writes.ts'
 
 export type ListsSnapshot = {
   /** The saved lists, the newest first. */
@@ -61,6 +62,8 @@ export type ShopperLists = {
   /** Begins another walk with a list: nothing is ticked. Another number than the next one goes back to that walk. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
+  /** Says to all on a list where it was looked up. */
+  setStore: (uid: string, store: StoreLocation) => Promise<void>
   retryRefused: () => Promise<void>
   /** Goes on without what the server refused. */
   discardRefused: () => Promise<void>
@@ -216,6 +219,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     },
     setTrip: (uid, trip) => write(uid, [...begun(uid), { kind: 'lists', fields: { trip } }]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
+    setStore: (uid, store) => write(uid, [...begun(uid), newListStore(store)]),
     async retryRefused() {
       await client.retryRefused()
       scheduler.syncSoon()

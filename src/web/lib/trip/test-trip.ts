@@ -5,7 +5,13 @@ import { itemFinder } from '../catalog.ts'
 import { loadedItemReader } from '../item-reader.ts'
 import { lazyPart } from '../lazy-part.ts'
 import { itemsOf, keptListOf } from '../lists/kept-list.ts'
-import { newList, newTick, writesOfChanges, writesOfText } from '../lists/list-writes.ts'
+import {
+  newList,
+  newListStore,
+  newTick,
+  writesOfChanges,
+  writesOfText,
+} from '../lists/list-writes.ts'
 import type { ListsSnapshot, ShopperLists } from '../lists/shopper-lists.ts'
 import type { Write } from '../sync/apply-writes.ts'
 import type { Device } from '../sync/device.ts'
@@ -131,6 +137,7 @@ export async function testLists(options: TestListsOptions = {}) {
     saveList: unused,
     saveLists: unused,
     renameList: unused,
+    setStore: (uid, store) => write(uid, [...begun(uid), newListStore(store)]),
     async writeText(uid, before, text) {
       const readItems = loadedItemReader()
       const writes = writesOfText(client.rows, { uid, before, text, readItems })
