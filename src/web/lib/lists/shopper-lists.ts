@@ -18,6 +18,7 @@ import { openSyncClient, type SyncCall } from '../sync/sync-client.ts'
 import { holdTabLock, openRowChannel } from '../sync/tabs.ts'
 import { byAge, itemsOf, type KeptList, keptListOf } from './kept-list.ts'
 import { newList, newListStore, newTick, writesOfChanges, writesOfText } from './list-writes.ts'
+import { type MovedList, watchCurrentList, writesOfNaming } from './move-list.ts'
 
 export type ListsSnapshot = {
   /** The saved lists, the newest first. */
@@ -53,6 +54,12 @@ export type ShopperLists = {
   /** As one write, which is faster than many. */
   saveLists: (lists: readonly NewList[]) => Promise<string[]>
   renameList: (uid: string, name: string) => Promise<void>
+  /** Gives the current list a name: it moves, with its ticks, to a list whose id is returned (`move-list.ts`). */
+  nameCurrentList: (name: string) => Promise<string>
+  /** Where the current list has moved since this was last asked, on any device; null if it hasn't. */
+  takeMove: () => MovedList | null
+  /** Where the current list went that is empty now; null if it has items or didn't move last. */
+  lastMove: () => MovedList | null
   /** Makes a list say this instead of what it said. */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
   /** Changes rows of a list; `before` are its rows as they were when the changes were made. */
@@ -115,7 +122,12 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   let snapshot: ListsSnapshot | null = null
   const listeners = new Set<() => void>()
   const keepers = new Set<() => Promise<boolean>>()
+  const current = watchCurrentList(client, {
+    shopperId,
+    hasAllLists: () => scheduler.state().status === 'synced',
+  })
   const renew = () => {
+    current.check()
     snapshot = null
     for (const listener of listeners) listener()
   }
@@ -203,6 +215,16 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     },
     renameList: (uid, name) =>
       write(uid, [{ kind: 'lists', fields: { name: storableText(name).trim() } }]),
+    async nameCurrentList(name) {
+      await write(shopperId, begun(shopperId))
+      const named = { shopperId, name: storableText(name).trim(), nowMs: client.nowMs() }
+      const { uid, changes } = writesOfNaming(client, named)
+      await client.write(changes)
+      scheduler.syncSoon()
+      return uid
+    },
+    takeMove: current.takeMove,
+    lastMove: current.lastMove,
     writeText: (uid, before, text) => {
       const readItems = loadedItemReader()
       return write(uid, [

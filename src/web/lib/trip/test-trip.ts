@@ -12,6 +12,7 @@ import {
   writesOfChanges,
   writesOfText,
 } from '../lists/list-writes.ts'
+import { watchCurrentList, writesOfNaming } from '../lists/move-list.ts'
 import type { ListsSnapshot, ShopperLists } from '../lists/shopper-lists.ts'
 import type { Write } from '../sync/apply-writes.ts'
 import type { Device } from '../sync/device.ts'
@@ -124,6 +125,12 @@ export async function testLists(options: TestListsOptions = {}) {
     if (writes.length > 0) await client.write([{ list: uid, writes }])
   }
 
+  const current = watchCurrentList(client, {
+    shopperId: ann,
+    hasAllLists: () => sync.status === 'synced',
+  })
+  client.subscribe(current.check)
+
   const shopperLists: ShopperLists = {
     snapshot: () => ({ saved: [], current: find(ann), refusal: null, sync, isLasting }),
     subscribe: client.subscribe,
@@ -137,6 +144,15 @@ export async function testLists(options: TestListsOptions = {}) {
     saveList: unused,
     saveLists: unused,
     renameList: unused,
+    async nameCurrentList(name) {
+      await write(ann, begun(ann))
+      const named = { shopperId: ann, name, nowMs: client.nowMs() }
+      const { uid, changes } = writesOfNaming(client, named)
+      await client.write(changes)
+      return uid
+    },
+    takeMove: current.takeMove,
+    lastMove: current.lastMove,
     setStore: (uid, store) => write(uid, [...begun(uid), newListStore(store)]),
     async writeText(uid, before, text) {
       const readItems = loadedItemReader()
@@ -179,8 +195,10 @@ export async function testLists(options: TestListsOptions = {}) {
       await write(uid, [{ ...list, fields: { ...list.fields, ...fields } }, ...items])
     },
     async sync() {
+      sync.status = 'syncing'
       await client.sync()
       Object.assign(sync, { status: 'synced', hasSynced: true })
+      current.check()
     },
     texts: (uid: string) => shopperLists.itemsOf(uid).map(({ text }) => text),
     /** The keys of what is ticked on the trip of a list. */

@@ -57,6 +57,23 @@ export const initialState: TripState = {
   pendingTicks: new Map(),
 }
 
+type Moved = { from: string; to: string; trip: number }
+
+/**
+ * The current list is another one from now on, whose first trip is the trip that it was on. What is typed or
+ * on its way to rows goes there, since they are the same rows.
+ */
+export function withMovedList(state: TripState, { from, to, trip }: Moved): TripState {
+  const of = state.walk?.of
+  const isOfMoved = of?.list === from && of.trip === trip
+  return {
+    ...withWalk(state, (walk) =>
+      of && isOfMoved ? { ...walk, of: { ...of, list: to, trip: 1 } } : walk,
+    ),
+    openList: to,
+  }
+}
+
 type SearchOptions = {
   text: string
   /** Keys of the items that were looked up before, by which a walk knows what is new. */
