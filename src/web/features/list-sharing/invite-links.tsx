@@ -107,7 +107,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
       <form
         {...copying.formProps}
         noValidate
-        className="grid grid-cols-2 items-end gap-x-2 gap-y-4"
+        className="grid grid-cols-[1.3fr_1fr] items-end gap-x-2 gap-y-4"
       >
         {children && <div className="col-span-full">{children}</div>}
         <SelectField
