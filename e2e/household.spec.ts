@@ -16,15 +16,15 @@ type Sharing = { tool: ReturnType<typeof shoppingTool>; items?: string; who?: st
 /** Saves a list as 'Weekly', opens it and makes a link for others to join it. */
 async function shareWeekly(
   page: Page,
-  { tool, items = 'milk, eggs', who = 'can change the list' }: Sharing,
+  { tool, items = 'milk, eggs', who = 'can edit' }: Sharing,
 ): Promise<string> {
   await tool.list.fill(items)
   await saveListAs(page, 'Weekly')
   await openSavedList(page, 'Weekly')
   await page.getByRole('button', { name: /^Share/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Who has the link').selectOption(who)
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await dialog.getByLabel('Anyone with the link').selectOption(who)
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
   const link = await dialog.getByLabel('Link to send').inputValue()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -111,17 +111,17 @@ test('somebody new joins a list by link, and both see at once what the other doe
       await one.getByRole('button', { name: 'Edit list' }).click()
     }
     await page.getByRole('button', { name: 'Shared with 1' }).click()
-    await expect(page.getByRole('dialog').getByLabel('What Bob Shopper may do')).toHaveValue(
+    await expect(page.getByRole('dialog').getByLabel('What Bob Shopper can do')).toHaveValue(
       'editor',
     )
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByLabel('Link to send')).toBeVisible()
     const ends = page.getByRole('button', { name: 'End', exact: true })
     await expect(ends).toHaveCount(2)
     await ends.first().press('Enter')
     await expect(ends).toHaveCount(1)
-    await expect(page.getByLabel('Who has the link')).toBeFocused()
+    await expect(page.getByLabel('Anyone with the link')).toBeFocused()
     await page.getByRole('button', { name: 'Remove Bob Shopper' }).press('Enter')
     await page.getByRole('button', { name: 'Remove from the list' }).press('Enter')
     await expect(there.list).toHaveValue('')
@@ -167,7 +167,7 @@ test('a list that was joined and isn’t here yet says so, and is not typed over
 })
 
 test('who may only see a list can not change it', async ({ page, tool, newShopper, newDevice }) => {
-  const link = await shareWeekly(page, { tool, who: 'can only see it' })
+  const link = await shareWeekly(page, { tool, who: 'can view' })
   const other = await newDevice()
   const there = shoppingTool(other)
   await openApp(other, await newShopper('bob'))

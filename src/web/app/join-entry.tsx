@@ -1,16 +1,18 @@
 import { useLocation } from 'wouter'
 import { JoinScreen } from '../features/list-sharing/join-screen.tsx'
+import type { InvitePreview } from '../features/list-sharing/list-sharing-api.ts'
 import { listsOf } from '../lib/lists/lists-module.ts'
 import { useSession } from '../lib/session.ts'
 import { goOnWithList } from '../lib/trip/list-actions.ts'
 import { tripOf } from '../lib/trip/open-trip.ts'
+import { toast } from '../ui/toast.ts'
 
-/** The page of an invitation, which anybody may open; who joins goes on with that list. */
+/** The page of an invitation, which anyone may open; a shopper who joins goes on with that list. */
 export function JoinEntry() {
   const session = useSession()
   const [, navigate] = useLocation()
 
-  async function handleJoined(list: string) {
+  async function handleJoined(list: string, { name, is_member: wasMember }: InvitePreview) {
     if (session.status === 'signed-in') {
       const { id } = session.shopper
       await goOnWithList(tripOf(id), list)
@@ -18,7 +20,8 @@ export function JoinEntry() {
       if (lists.status === 'loaded') await lists.value.syncNow()
     }
     navigate('/app')
+    if (!wasMember) toast({ title: `You joined ${name}`, tone: 'success' })
   }
 
-  return <JoinScreen onJoined={(list) => void handleJoined(list)} />
+  return <JoinScreen onJoined={(list, preview) => void handleJoined(list, preview)} />
 }

@@ -12,6 +12,7 @@ const shared: StoredList = {
   text: '',
   items: [],
   trip: 1,
+  store: null,
   addedBy: new Map([
     ['milk', 'a'],
     ['eggs', 'b'],

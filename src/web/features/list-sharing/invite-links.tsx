@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Copy, Share2 } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { shortDate } from '../../lib/short-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form.tsx'
@@ -10,10 +9,13 @@ import { QueryPart } from '../../ui/query-part.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { copyOnceMade } from './copy-once-made.ts'
 import {
   createInviteLink,
   type Invite,
+  type InviteRole,
   invitesKey,
+  NoRoomError,
   openInvites,
   revokeInvite,
   sharingProblem,
@@ -21,116 +23,199 @@ import {
 
 const maxUses = 5
 
+type Props = {
+  /** Null until the list has a name. */
+  list: string | null
+  /** Called before a link is made; resolves with the list that it is to, null where the browser has no room. */
+  onPrepare: () => Promise<string | null>
+  onInvited: () => void
+  /** False while something that is typed has to be changed first. */
+  canInvite: boolean
+  /** Fields that come before those of the link. */
+  children?: ReactNode
+}
+
+type Link = { id: string; url: string; role: InviteRole; days: number }
+
 /** Makes links to a list, and ends those that are open. */
-export function InviteLinks({ list, onInvited }: { list: string; onInvited: () => void }) {
-  const [role, setRole] = useState<'editor' | 'viewer'>('editor')
-  const [days, setDays] = useState('7')
-  const [link, setLink] = useState<string | null>(null)
+export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }: Props) {
+  const queryClient = useQueryClient()
+  const [role, setRole] = useState<InviteRole>('editor')
+  const [days, setDays] = useState(7)
+  const [link, setLink] = useState<Link | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isCopied, setCopied] = useState(false)
+  const [status, setStatus] = useState('')
   const linkFrame = useRef<HTMLDivElement>(null)
-  const maker = useRef<HTMLSelectElement>(null)
-  const invites = useQuery({ queryKey: invitesKey(list), queryFn: () => openInvites(list) })
+  const roleField = useRef<HTMLSelectElement>(null)
+  const copying = useSubmit(() => (canInvite ? run(copyLink) : undefined))
+  const sharing = useSubmit(() => (canInvite ? run(shareLink) : undefined))
+  const isBusy = copying.isBusy || sharing.isBusy
 
   async function run(change: () => Promise<void>) {
+    setStatus('')
     try {
       await change()
       setProblem(null)
-      await invites.refetch()
     } catch (error) {
       setProblem(sharingProblem(error))
     }
   }
 
-  const { isBusy, formProps } = useSubmit(() => {
-    setCopied(false)
-    return run(async () => {
-      setLink(await createInviteLink(list, { role, days: Number(days), uses: maxUses }))
-      onInvited()
-    })
-  })
+  /** The link that is shown, or another one where it should give other rights. */
+  async function makeLink(): Promise<string> {
+    if (link?.role === role && link.days === days) return link.url
+    const uid = await onPrepare()
+    if (uid === null) throw new NoRoomError()
+    const made = await createInviteLink(uid, { role, days, uses: maxUses })
+    setLink({ ...made, role, days })
+    onInvited()
+    void refreshInvites(uid)
+    return made.url
+  }
 
-  async function handleCopy() {
-    const hasCopied = await copyText(link ?? '')
-    setCopied(hasCopied)
+  async function refreshInvites(uid: string) {
+    const queryKey = invitesKey(uid)
+    // A first response that is still on its way would be taken for the new one.
+    await queryClient.cancelQueries({ queryKey })
+    await queryClient.invalidateQueries({ queryKey })
+  }
+
+  async function copyLink() {
+    const url = makeLink()
+    const hasCopied = await copyOnceMade(url)
+    await url
+    setStatus(hasCopied ? 'Link copied. Send it to the people you shop with.' : '')
     if (!hasCopied) linkFrame.current?.querySelector('input')?.select()
+  }
+
+  async function shareLink() {
+    const url = await makeLink()
+    // The shopper cancelled, or the browser wants another press: the link is there to be copied.
+    await navigator.share({ url }).catch(() => {})
+  }
+
+  async function handleRevoke(id: string) {
+    await run(async () => {
+      await revokeInvite(id)
+      if (link?.id === id) setLink(null)
+      if (list !== null) await refreshInvites(list)
+    })
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <form {...formProps} className="grid items-end gap-2 sm:grid-cols-2">
+      <form
+        {...copying.formProps}
+        noValidate
+        className="grid grid-cols-[1.3fr_1fr] items-end gap-x-2 gap-y-4"
+      >
+        {children && <div className="col-span-full">{children}</div>}
         <SelectField
-          ref={maker}
-          label="Who has the link"
+          ref={roleField}
+          label="Anyone with the link"
           value={role}
           onValueChange={(value) => setRole(value === 'viewer' ? 'viewer' : 'editor')}
         >
-          <option value="editor">can change the list</option>
-          <option value="viewer">can only see it</option>
+          <option value="editor">can edit</option>
+          <option value="viewer">can view</option>
         </SelectField>
-        <SelectField label="It works for" value={days} onValueChange={setDays}>
-          <option value="1">a day</option>
-          <option value="7">a week</option>
+        <SelectField
+          label="Expires in"
+          value={String(days)}
+          onValueChange={(value) => setDays(Number(value))}
+        >
+          <option value="1">1 day</option>
+          <option value="7">7 days</option>
           <option value="30">30 days</option>
         </SelectField>
-        <Button type="submit" variant="primary" busy={isBusy} className="col-span-full">
-          Make a link
-        </Button>
+        <div className="col-span-full grid auto-cols-fr grid-flow-col gap-2">
+          <Button type="submit" variant="primary" busy={copying.isBusy} aria-disabled={isBusy}>
+            <Copy aria-hidden size={18} />
+            Copy link
+          </Button>
+          {canShare() && (
+            <Button type="submit" form={shareForm} busy={sharing.isBusy} aria-disabled={isBusy}>
+              <Share2 aria-hidden size={18} />
+              Share link
+            </Button>
+          )}
+        </div>
       </form>
+      <form id={shareForm} {...sharing.formProps} hidden />
+      <p role="status" className="flex items-center gap-1.5 text-sm text-leaf-ink empty:sr-only">
+        {status !== '' && (
+          <>
+            <Check aria-hidden size={16} className="shrink-0" />
+            <span>{status}</span>
+          </>
+        )}
+      </p>
       {problem && (
         <Notice tone="error" role="alert">
           {problem}
         </Notice>
       )}
       {link !== null && (
-        <div ref={linkFrame} className="grid grid-cols-[1fr_auto] items-start gap-2">
+        <div ref={linkFrame}>
           <TextField
             label="Link to send"
-            value={link}
+            value={link.url}
             onValueChange={() => {}}
             readOnly
-            hint={`For up to ${maxUses} people. It is shown only now.`}
+            hint={`Copy it now; you won't see it again. Up to ${maxUses} people can join with it.`}
           />
-          <Button onClick={() => void handleCopy()} className="mt-6.5">
-            <Copy aria-hidden size={18} />
-            <span>{isCopied ? 'Copied' : 'Copy'}</span>
-          </Button>
         </div>
       )}
-      <QueryPart query={invites} what="the open links">
-        {(open) =>
-          open.length > 0 && (
-            <div>
-              <h3 className="text-sm font-semibold">Open links</h3>
-              <ul className="flex flex-col divide-y divide-line">
-                {open.map((invite) => (
-                  <OpenInvite
-                    key={invite.id}
-                    invite={invite}
-                    onRevoke={() => void run(() => revokeInvite(invite.id))}
-                    maker={maker}
-                  />
-                ))}
-              </ul>
-            </div>
-          )
-        }
-      </QueryPart>
+      {list !== null && <OpenInvites list={list} onRevoke={handleRevoke} maker={roleField} />}
     </div>
   )
 }
 
-type OpenInviteProps = {
-  invite: Invite
-  onRevoke: () => void
-  /** Gets the focus when the invite is gone with its button. */
+const shareForm = 'share-invite-link'
+
+/** Browsers on a computer may not have it. */
+function canShare(): boolean {
+  return typeof navigator.share === 'function'
+}
+
+type OpenInvitesProps = {
+  list: string
+  onRevoke: (id: string) => Promise<void>
+  /** Gets the focus when an invite is gone with its button. */
   maker: RefObject<HTMLElement | null>
 }
 
+function OpenInvites({ list, onRevoke, maker }: OpenInvitesProps) {
+  const invites = useQuery({ queryKey: invitesKey(list), queryFn: () => openInvites(list) })
+  return (
+    <QueryPart query={invites} what="the open links">
+      {(open) =>
+        open.length > 0 && (
+          <div>
+            <h3 className="text-sm font-semibold">Open links</h3>
+            <ul className="flex flex-col divide-y divide-line">
+              {open.map((invite) => (
+                <OpenInvite
+                  key={invite.id}
+                  invite={invite}
+                  onRevoke={() => void onRevoke(invite.id)}
+                  maker={maker}
+                />
+              ))}
+            </ul>
+          </div>
+        )
+      }
+    </QueryPart>
+  )
+}
+
+type OpenInviteProps = Pick<OpenInvitesProps, 'maker'> & { invite: Invite; onRevoke: () => void }
+
 function OpenInvite({ invite, onRevoke, maker }: OpenInviteProps) {
   useFocusReturn(true, maker)
-  const role = invite.role === 'editor' ? 'Can change it' : 'Can only see it'
-  const uses = invite.uses_left === 1 ? 'one more person' : `${invite.uses_left} more people`
+  const role = invite.role === 'editor' ? 'Can edit' : 'Can view'
+  const uses = invite.uses_left === 1 ? '1 more person' : `${invite.uses_left} more people`
   return (
     <li className="flex items-center gap-3 py-1">
       <span className="min-w-0 flex-1 text-sm text-ink-muted">

@@ -21,11 +21,11 @@ import {
 } from './list-sharing-api.ts'
 
 type Props = {
-  /** Called with the list that was joined, or whose member the shopper is already. */
-  onJoined: (list: string) => void
+  /** Called with the list that was joined, or whose member the shopper was before. */
+  onJoined: (list: string, preview: InvitePreview) => void
 }
 
-/** Whoever opens an invitation sees whose list it is, before anything else. */
+/** An invitation says whose list it is, before anything else. */
 export function JoinScreen({ onJoined }: Props) {
   const [secret, setSecret] = useState(readInviteSecret)
   useEffect(() => onHashChange(() => setSecret(readInviteSecret())), [])
@@ -61,7 +61,7 @@ export function JoinScreen({ onJoined }: Props) {
       {preview.data === null && (
         <>
           <h1 className="text-2xl font-semibold">This invitation is over</h1>
-          <p className="text-ink-muted">Ask whoever sent it for a new one.</p>
+          <p className="text-ink-muted">Ask for a new one.</p>
           <Link href="/app" className={buttonClass({ variant: 'secondary' })}>
             Go to your lists
           </Link>
@@ -86,15 +86,14 @@ function Invitation({ preview, secret, isSignedIn, onJoined }: InvitationProps) 
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { name, owner, role, items, is_member: isMember } = preview
-  const roleText =
-    role === 'editor' ? 'You can add, change and tick items.' : 'You can see it, but not change it.'
+  const roleText = role === 'editor' ? 'You can edit it.' : 'You can view it, but not edit it.'
 
   async function handleJoin() {
     setBusy(true)
     try {
       const list = await acceptInvite(secret)
       forgetInviteSecret()
-      onJoined(list)
+      onJoined(list, preview)
     } catch (error) {
       setProblem(sharingProblem(error))
       setBusy(false)
@@ -108,7 +107,7 @@ function Invitation({ preview, secret, isSignedIn, onJoined }: InvitationProps) 
           <bdi translate="no">{owner}</bdi> shares ‘<bdi translate="no">{name}</bdi>’ with you
         </h1>
         <p className="text-ink-muted">
-          {`${itemCount(items)}. ${roleText} Who is on the list sees your name, and what you add and take.`}
+          {`${itemCount(items)}. ${roleText} Everyone on the list sees your name, and what you add and tick.`}
         </p>
       </div>
       {problem && (

@@ -38,13 +38,14 @@ export async function acceptInvite(secret: string): Promise<string> {
   return z.string().parse(response.data)
 }
 
-/** A link that lets whoever has it join; its secret is in the part that no server sees. */
+/** A link that lets anyone who has it join; its secret is in the part that no server sees. */
 export async function createInviteLink(
   list: string,
   options: { role: InviteRole; days: number; uses: number },
-): Promise<string> {
+): Promise<{ id: string; url: string }> {
   const response = await supabase.rpc('create_list_invite', { list, ...options }).throwOnError()
-  return `${location.origin}/join#${NewInvite.parse(response.data).secret}`
+  const { id, secret } = NewInvite.parse(response.data)
+  return { id, url: `${location.origin}/join#${secret}` }
 }
 
 /** Of the open links of a list in the query cache. */
@@ -76,8 +77,16 @@ export async function handOver(list: string, member: string): Promise<void> {
 
 const Told = z.object({ message: z.string(), hint: z.string() })
 
-/** What the server says of a refusal, in words for the shopper. */
+/** Why a list could not get its name, told as the server tells a refusal. */
+export class NoRoomError extends Error {
+  readonly hint = 'no_room'
+  constructor() {
+    super('This browser has no room to share the list. Free some space and try again.')
+  }
+}
+
+/** Why something was refused, in words for the shopper. */
 export function sharingProblem(error: unknown): string {
   const told = Told.safeParse(error).data
-  return told?.message ?? 'That did not work. Check your connection and try again.'
+  return told?.message ?? 'That didn’t work. Check your connection and try again.'
 }

@@ -21,8 +21,8 @@ type Props = {
 
 const roleTexts = {
   owner: 'Owner',
-  editor: 'Can change it',
-  viewer: 'Can see it',
+  editor: 'Can edit',
+  viewer: 'Can view',
 } as const
 
 /** Everybody on the list; its owner changes roles, removes, and hands over. */
@@ -103,7 +103,7 @@ export function MemberList({ list, shopperId, onChanged, ...props }: Props) {
       </ul>
       {isOwner && (
         <p className="text-sm text-ink-muted">
-          Whoever you remove is out at once, and all open links end.
+          People you remove lose access at once, and all open links end.
         </p>
       )}
       {problem && (
@@ -136,7 +136,7 @@ function questionOf({ kind, member: { name } }: Asked) {
       }
     case 'remove':
       return {
-        question: `Remove ${name}? They are out at once, and all open links end.`,
+        question: `Remove ${name}? They lose access at once, and all open links end.`,
         submitLabel: 'Remove from the list',
       }
     case 'leave':
@@ -187,7 +187,7 @@ function OwnerActions({ member, onRole, onRemove, onHandOver }: ActionsProps) {
     <div className="flex basis-full flex-wrap items-end gap-2 pl-10">
       <div className="min-w-40 flex-1">
         <SelectField
-          label={`What ${member.name} may do`}
+          label={`What ${member.name} can do`}
           value={member.role}
           onValueChange={(role) => onRole(role === 'viewer' ? 'viewer' : 'editor')}
         >

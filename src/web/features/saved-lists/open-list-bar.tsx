@@ -9,7 +9,8 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { nameProblem } from './list-limits.ts'
 
 type Props = {
-  name: string
+  /** Null for the list that has no name yet. */
+  name: string | null
   role: ListRole
   memberCount: number
   onRename: (name: string) => void
@@ -18,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Says which saved list is edited: what is changed of it is saved by itself. */
+/** Says which list is edited: what is changed of it is saved by itself. */
 export function OpenListBar({ name, role, memberCount, onRename, onShare, onClose }: Props) {
   const [newName, setNewName] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -66,16 +67,18 @@ export function OpenListBar({ name, role, memberCount, onRename, onShare, onClos
   }
   return (
     <div className="-mb-2 flex flex-wrap items-center">
-      <p className="min-w-0 basis-full truncate">
-        <bdi translate="no" className="font-semibold">
-          {name}
-        </bdi>
-      </p>
+      {name !== null && (
+        <p className="min-w-0 basis-full truncate">
+          <bdi translate="no" className="font-semibold">
+            {name}
+          </bdi>
+        </p>
+      )}
       <Button variant="quiet" onClick={onShare} className="-ml-2 px-2! text-sm! font-normal">
         <Users aria-hidden size={16} />
         <span>{memberCount > 0 ? `Shared with ${memberCount - 1}` : 'Share'}</span>
       </Button>
-      {role !== 'viewer' && (
+      {name !== null && role !== 'viewer' && (
         <Button
           ref={rename}
           variant="quiet"
@@ -85,9 +88,11 @@ export function OpenListBar({ name, role, memberCount, onRename, onShare, onClos
           Rename
         </Button>
       )}
-      <Button variant="quiet" onClick={onClose} className="px-2! text-sm! font-normal">
-        New list
-      </Button>
+      {name !== null && (
+        <Button variant="quiet" onClick={onClose} className="px-2! text-sm! font-normal">
+          New list
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText, hasSamePosition } from '#shared/lists/list-text.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
@@ -27,6 +28,11 @@ export function newTick(
   { trip, isDone }: { trip: number; isDone: boolean },
 ): Write {
   return { kind: 'ticks', key: { trip, key: tickKey(itemKey) }, fields: { done: isDone } }
+}
+
+/** Where a list was looked up, without how far that is from the shopper: others on the list see it. */
+export function newListStore({ distanceMiles: _, ...store }: StoreLocation): Write {
+  return { kind: 'lists', fields: { store } }
 }
 
 type TextChange = {

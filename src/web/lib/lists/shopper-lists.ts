@@ -1,5 +1,6 @@
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { storableText } from '#shared/contracts/saved-list.ts'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { type Refusal, rowId } from '#shared/lists/synced-row.ts'
 import { authorizationOf } from '../authorization.ts'
@@ -15,7 +16,8 @@ import { pruneRows } from '../sync/prune.ts'
 import { createSyncScheduler, type SyncState } from '../sync/scheduler.ts'
 import { openSyncClient, type SyncCall } from '../sync/sync-client.ts'
 import { holdTabLock, openRowChannel } from '../sync/tabs.ts'
-import { newList, newTick, writesOfChanges, writesOfText } from './list-writes.ts'
+import { newList, newListStore, newTick, writesOfChanges, writesOfText } from './list-writes.ts'
+import { type MovedList, watchCurrentList, writesOfNaming } from './move-list.ts'
 import { byAge, itemsOf, type StoredList, storedListOf } from './stored-list.ts'
 
 export type ListsSnapshot = {
@@ -52,6 +54,12 @@ export type ShopperLists = {
   /** As one write, which is faster than many. */
   saveLists: (lists: readonly NewList[]) => Promise<string[]>
   renameList: (uid: string, name: string) => Promise<void>
+  /** Gives the current list a name: it moves, with its ticks, to a list whose id is returned (`move-list.ts`). */
+  nameCurrentList: (name: string) => Promise<string>
+  /** Where the current list has moved since this was last asked, on any device; null if it hasn't. */
+  takeMove: () => MovedList | null
+  /** Where the current list went that is empty now; null if it has items or didn't move last. */
+  lastMove: () => MovedList | null
   /** Makes a list say this instead of what it said. */
   writeText: (uid: string, before: readonly ListItemRow[], text: string) => Promise<void>
   /** Changes rows of a list; `before` are its rows as they were when the changes were made. */
@@ -61,6 +69,8 @@ export type ShopperLists = {
   /** Begins another trip with a list: nothing is ticked. Another number than the next one goes back to that trip. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
+  /** Says to all on a list where it was looked up. */
+  setStore: (uid: string, store: StoreLocation) => Promise<void>
   retryRefused: () => Promise<void>
   /** Goes on without what the server refused. */
   discardRefused: () => Promise<void>
@@ -112,7 +122,12 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
   let snapshot: ListsSnapshot | null = null
   const listeners = new Set<() => void>()
   const keepers = new Set<() => Promise<boolean>>()
+  const current = watchCurrentList(client, {
+    shopperId,
+    hasAllLists: () => scheduler.state().status === 'synced',
+  })
   const renew = () => {
+    current.check()
     snapshot = null
     for (const listener of listeners) listener()
   }
@@ -200,6 +215,16 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     },
     renameList: (uid, name) =>
       write(uid, [{ kind: 'lists', fields: { name: storableText(name).trim() } }]),
+    async nameCurrentList(name) {
+      await write(shopperId, begun(shopperId))
+      const named = { shopperId, name: storableText(name).trim(), nowMs: client.nowMs() }
+      const { uid, changes } = writesOfNaming(client, named)
+      await client.write(changes)
+      scheduler.syncSoon()
+      return uid
+    },
+    takeMove: current.takeMove,
+    lastMove: current.lastMove,
     writeText: (uid, before, text) => {
       const readItems = loadedItemReader()
       return write(uid, [
@@ -216,6 +241,7 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
     },
     setTrip: (uid, trip) => write(uid, [...begun(uid), { kind: 'lists', fields: { trip } }]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
+    setStore: (uid, store) => write(uid, [...begun(uid), newListStore(store)]),
     async retryRefused() {
       await client.retryRefused()
       scheduler.syncSoon()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { StoreLocation } from '#shared/contracts/store-location.ts'
 import { clockMs } from '#shared/lists/clock.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { hasSamePosition, textOfRows } from '#shared/lists/list-text.ts'
@@ -36,6 +37,8 @@ export type StoredList = {
   items: readonly ListItemRow[]
   /** Counts the trips with this list. */
   trip: number
+  /** Where somebody on the list last looked it up; null if nowhere. */
+  store: StoreLocation | null
   /** Who added which of them, by their keys. */
   addedBy: ReadonlyMap<string, string>
   /** What was taken on this trip, by the keys of rows; see `tickedItems`. */
@@ -75,6 +78,7 @@ export function storedListOf(
     addedBy: addedByOf(rows),
     ticks: ticksOf(ticks),
     trip,
+    store: storeOf(list, before),
     role: role === 'editor' || role === 'viewer' ? role : 'owner',
     members: membersOf(list),
     createdAt: textField(list, 'created_at'),
@@ -101,6 +105,13 @@ export function itemsOf(rows: readonly Row[]): ListItemRow[] {
     }
   })
   return inOrder(items)
+}
+
+/** The store of before if it is the same one. */
+function storeOf({ fields }: Row, before: StoredList | null): StoreLocation | null {
+  const store = StoreLocation.safeParse(fields['store']).data ?? null
+  const isSame = JSON.stringify(store) === JSON.stringify(before?.store ?? null)
+  return isSame && before ? before.store : store
 }
 
 function addedByOf(rows: readonly Row[]): Map<string, string> {

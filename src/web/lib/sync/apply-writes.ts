@@ -1,3 +1,4 @@
+import type { Clocks } from '#shared/lists/clock.ts'
 import type { Kind } from '#shared/lists/row-kinds.ts'
 import {
   clocksFor,
@@ -9,8 +10,11 @@ import {
 } from '#shared/lists/synced-row.ts'
 import { asPending } from './wire.ts'
 
-/** `initial`: fields of a row that doesn't exist yet. They lose against anything that was written. */
-export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields }
+/**
+ * `initial`: fields of a row that doesn't exist yet. They lose against anything that was written.
+ * `clocks`: when the fields were written, if that was before now.
+ */
+export type Write = { kind: Kind; key?: RowKey; fields: Fields; initial?: Fields; clocks?: Clocks }
 
 /** Writes to one list. */
 export type ListWrites = { list: string; writes: readonly Write[] }
@@ -25,7 +29,7 @@ export function applyWrites(
   for (const { list, writes } of changes) {
     const put = ({ kind, key = {}, initial, ...write }: Write) => {
       const id = rowId(kind, list, key)
-      const clocks = clocksFor(kind, write.fields, at)
+      const clocks = write.clocks ?? clocksFor(kind, write.fields, at)
       const row = written.get(id) ?? now.get(id)
       const fields = { ...initial, ...write.fields }
       const next = mergeRows(row, {

@@ -1,4 +1,5 @@
 import type { LazyModule } from '../lazy-module.ts'
+import type { MovedList } from '../lists/move-list.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { writePendingChanges } from './pending-changes.ts'
 import { flushTicks, writePendingTicks } from './pending-ticks.ts'
@@ -6,7 +7,7 @@ import { readSavedTrip, tripSaver } from './saved-trip.ts'
 import { beginTextDraft, flushText, writeTextDrafts } from './text-draft.ts'
 import { tripOfNewRoute } from './ticks.ts'
 import { createTrip, type Trip } from './trip.ts'
-import { isUnsaved, withOpenList, withProgress } from './trip-state.ts'
+import { isUnsaved, withMovedList, withOpenList, withProgress } from './trip-state.ts'
 import { onViewChange } from './view-address.ts'
 
 export type ConnectedTrip = {
@@ -24,6 +25,8 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
   let begun: Promise<void> = Promise.resolve()
   const stops = [
     lists.onChange(connect),
+    // Before anything is written into the list that has moved.
+    trip.subscribe(() => followMovedList(trip, trip.lists()?.takeMove() ?? null)),
     trip.subscribe(save),
     onViewChange(save),
     writeTextDrafts(trip),
@@ -42,6 +45,8 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
       state.value.onFlush(() => flushTicks(trip)),
     )
     trip.setLists(state.value)
+    // It moved while this tab was closed: it had items when it was saved.
+    if (saved.state.textDraft?.text) followMovedList(trip, state.value.lastMove())
     begun = beginTextDraft(trip, state.value, saved.isOfTab)
   }
 
@@ -52,6 +57,12 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
       for (const stop of stops) stop()
     },
   }
+}
+
+/** The current list has got a name, here or on another device: who had it open goes on with it. */
+function followMovedList({ shopperId, snapshot, change }: Trip, moved: MovedList | null): void {
+  if (!moved || snapshot().openList !== null) return
+  change((state) => withMovedList(state, { from: shopperId, to: moved.uid, trip: moved.trip }))
 }
 
 /** A list that was deleted, or is shared no longer, gives way to the current one. */

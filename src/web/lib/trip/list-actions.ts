@@ -42,17 +42,32 @@ export function textRestorer(trip: Trip): (restored: Restored) => void {
  */
 async function openList(trip: Trip, list: string | null): Promise<boolean> {
   if (!trip.lists() && hasUnwritten(trip)) return false
-  // More may be typed while it is written; what can't be kept stays on the screen.
+  if (!(await flushAll(trip))) return false
+  trip.change((state) => withOpenList(state, list))
+  return true
+}
+
+/** More may be typed while it is written; what can't be kept stays on the screen, and false is returned. */
+async function flushAll(trip: Trip): Promise<boolean> {
   do {
     if (!(await flushText(trip))) return false
   } while (trip.snapshot().pendingChanges.length > 0 || isUnsaved(trip.snapshot().textDraft))
-  trip.change((state) => withOpenList(state, list))
   return true
 }
 
 function hasUnwritten(trip: Trip): boolean {
   const { textDraft, pendingTicks } = trip.snapshot()
   return isUnsaved(textDraft) || pendingTicks.size > 0
+}
+
+/**
+ * Gives the current list a name. It goes on as the open list, with what was taken and looked up; null where
+ * the browser has no room for that.
+ */
+export async function nameCurrentList(trip: Trip, name: string): Promise<string | null> {
+  const lists = trip.lists()
+  if (!lists || !(await flushAll(trip))) return null
+  return lists.nameCurrentList(name).catch(() => null)
 }
 
 /** Goes on with a list that has just been joined or saved; what was typed before stays with its list. */

@@ -4,7 +4,14 @@ import { removeAllStored, writeStored, writeStoredOfTab } from '../browser-stora
 import { itemFinder } from '../catalog.ts'
 import { loadedItemReader } from '../item-reader.ts'
 import { lazyModule } from '../lazy-module.ts'
-import { newList, newTick, writesOfChanges, writesOfText } from '../lists/list-writes.ts'
+import {
+  newList,
+  newListStore,
+  newTick,
+  writesOfChanges,
+  writesOfText,
+} from '../lists/list-writes.ts'
+import { watchCurrentList, writesOfNaming } from '../lists/move-list.ts'
 import type { ListsSnapshot, ShopperLists } from '../lists/shopper-lists.ts'
 import { itemsOf, storedListOf } from '../lists/stored-list.ts'
 import type { Write } from '../sync/apply-writes.ts'
@@ -118,6 +125,12 @@ export async function testLists(options: TestListsOptions = {}) {
     if (writes.length > 0) await client.write([{ list: uid, writes }])
   }
 
+  const current = watchCurrentList(client, {
+    shopperId: ann,
+    hasAllLists: () => sync.status === 'synced',
+  })
+  client.subscribe(current.check)
+
   const shopperLists: ShopperLists = {
     snapshot: () => ({ saved: [], current: find(ann), refusal: null, sync, isLasting }),
     subscribe: client.subscribe,
@@ -131,6 +144,16 @@ export async function testLists(options: TestListsOptions = {}) {
     saveList: unused,
     saveLists: unused,
     renameList: unused,
+    async nameCurrentList(name) {
+      await write(ann, begun(ann))
+      const named = { shopperId: ann, name, nowMs: client.nowMs() }
+      const { uid, changes } = writesOfNaming(client, named)
+      await client.write(changes)
+      return uid
+    },
+    takeMove: current.takeMove,
+    lastMove: current.lastMove,
+    setStore: (uid, store) => write(uid, [...begun(uid), newListStore(store)]),
     async writeText(uid, before, text) {
       const readItems = loadedItemReader()
       const writes = writesOfText(client.rows, { uid, before, text, readItems })
@@ -172,8 +195,10 @@ export async function testLists(options: TestListsOptions = {}) {
       await write(uid, [{ ...list, fields: { ...list.fields, ...fields } }, ...items])
     },
     async sync() {
+      sync.status = 'syncing'
       await client.sync()
       Object.assign(sync, { status: 'synced', hasSynced: true })
+      current.check()
     },
     texts: (uid: string) => shopperLists.itemsOf(uid).map(({ text }) => text),
     /** The keys of what is ticked on the trip of a list. */

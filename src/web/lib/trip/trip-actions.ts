@@ -11,6 +11,7 @@ import {
   setUnavailable as withUnavailable,
 } from '#shared/route/route-progress.ts'
 import { itemFinder } from '../catalog.ts'
+import { reportFailedWrite } from './failed-writes.ts'
 import {
   addPendingTicks,
   beginTrip,
@@ -64,6 +65,7 @@ export function findItems(trip: Trip): Undo | null {
   const { text } = trip.snapshot()
   const isShown = showsSearch(currentView(trip))
   const keysBefore = searchedKeys(trip)
+  tellStore(trip)
   return go(trip, {
     change: (state) => withSearch(state, { text, keysBefore, isShown }),
     view: 'results',
@@ -96,6 +98,7 @@ export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick } = trip.snapshot()
   const finder = itemFinder.state()
   const items = searchedItems(trip)
+  tellStore(trip)
   const taken = takenItems(trip.snapshot(), { shopperId: trip.shopperId, items })
   const own = progress && isProgressOfList(trip) ? takenKeys(progress) : []
   const before = canTick ? items.filter(({ key }) => taken.has(key) && !own.includes(key)) : []
@@ -179,6 +182,14 @@ export function leaveFinished(trip: Trip): Undo | null {
 /** What leads back to the route, for a shopper who is about to leave it by the browser's own way back. */
 export function routeUndo(trip: Trip): Undo {
   return undoTo(trip, 'You left your route')
+}
+
+/** Others on the list can go to the same store. */
+function tellStore(trip: Trip): void {
+  const { store, list, canTick } = trip.snapshot()
+  const lists = trip.lists()
+  if (!lists || !list || !canTick || !store || store.id === list.store?.id) return
+  void lists.setStore(list.uid, store).catch(() => reportFailedWrite('change'))
 }
 
 function changeProgress(trip: Trip, change: (progress: RouteProgress) => RouteProgress): void {

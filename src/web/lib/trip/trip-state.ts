@@ -57,6 +57,23 @@ export const initialState: TripState = {
   pendingTicks: new Map(),
 }
 
+type Moved = { from: string; to: string; trip: number }
+
+/**
+ * The current list is another one from now on, whose first trip is the trip that it was on. What is typed or
+ * on its way to rows goes there, since they are the same rows.
+ */
+export function withMovedList(state: TripState, { from, to, trip }: Moved): TripState {
+  const of = state.progress?.of
+  const isOfMoved = of?.list === from && of.trip === trip
+  return {
+    ...withProgress(state, (progress) =>
+      of && isOfMoved ? { ...progress, of: { ...of, list: to, trip: 1 } } : progress,
+    ),
+    openList: to,
+  }
+}
+
 type SearchOptions = {
   text: string
   /** Keys of the items that were looked up before, by which a route knows what is new. */

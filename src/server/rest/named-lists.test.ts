@@ -1,0 +1,115 @@
+import { expect, test, vi } from 'vitest'
+import { subscribe } from '../realtime/test-realtime.ts'
+import { testServer } from '../testing/test-server.ts'
+import { accountOf } from './test-account.ts'
+import { itemOf, join, newLink, newList, refusal, sync, tickOf } from './test-shared-lists.ts'
+
+const groceries = '3f0c0a52-8b11-8c1f-8d2e-9a7b6c5d4e3f'
+
+/** A clock of an hour ago, as of rows that were written before their list got a name. */
+const hourAgo = `${Date.now() - 3600_000}-0000-phone`
+
+/** What a device sends when Ann's current list, on its first trip, becomes 'Groceries'. */
+function naming(annId: string, list = groceries) {
+  const clocks = { text: hourAgo, place: hourAgo, present: hourAgo }
+  const keys = ['milk', 'eggs']
+  return {
+    lists: [newList(list, { name: 'Groceries' }), newList(annId, { name: '', trip: 2 })],
+    items: [
+      ...keys.map((key, place) => itemOf(list, key, { clocks, place })),
+      ...keys.map((key) => itemOf(annId, key, { present: false })),
+    ],
+    ticks: [{ ...tickOf(list).ticks[0], clocks: { done: hourAgo } }],
+  }
+}
+
+async function annBobAndCurrentList() {
+  const server = await testServer()
+  const ann = await server.asShopper('ann')
+  const bob = await server.asShopper('bob')
+  const [annId, bobId] = [(await accountOf(ann)).id, (await accountOf(bob)).id]
+  const clocks = { text: hourAgo, place: hourAgo, present: hourAgo }
+  await sync(ann, {
+    lists: [newList(annId, { name: '' })],
+    items: ['milk', 'eggs'].map((key) => itemOf(annId, key, { clocks })),
+    ticks: tickOf(annId).ticks,
+  })
+  return { ann, bob, annId, bobId }
+}
+
+test('the list that a current list becomes is shared with its items and ticks', async () => {
+  const { ann, bob, annId } = await annBobAndCurrentList()
+  expect((await sync(ann, naming(annId))).refused).toEqual([])
+  await join(ann, groceries, bob)
+  const bobs = await sync(bob)
+  expect(bobs.lists).toMatchObject([{ list: groceries, name: 'Groceries', trip: 1 }])
+  expect(bobs.items.map(({ key }) => key).toSorted()).toEqual(['eggs', 'milk'])
+  expect(bobs.ticks).toMatchObject([{ trip: 1, key: 'milk', done: true }])
+})
+
+test('two devices that name the current list apart make one list on the server', async () => {
+  const { ann, annId } = await annBobAndCurrentList()
+  await sync(ann, naming(annId))
+  const { refused, lists, items } = await sync(ann, naming(annId))
+  expect(refused).toEqual([])
+  expect(lists.map(({ list }) => list).toSorted()).toEqual([annId, groceries].toSorted())
+  expect(items.filter(({ list, present }) => list === groceries && present)).toHaveLength(2)
+})
+
+test('nothing that a member hears names the current list of the owner', async () => {
+  const { ann, bob, annId, bobId } = await annBobAndCurrentList()
+  await sync(ann, naming(annId))
+  const { secret } = await newLink(ann, groceries)
+  const { data: preview } = await bob.rpc('preview_list_invite', { secret })
+  const topic = subscribe(bob, `user:${bobId}`)
+  await topic.until('SUBSCRIBED')
+  const { data: joined } = await bob.rpc('accept_list_invite', { secret }).throwOnError()
+  // The owner goes on with the current list and with the shared one.
+  await sync(ann, { items: [itemOf(annId, 'soap'), itemOf(groceries, 'tea')] })
+  await vi.waitFor(() => expect(topic.heard.length).toBeGreaterThan(1))
+  for (const message of topic.heard) expect(message).toMatchObject({ payload: { list: groceries } })
+
+  const bobs = await sync(bob)
+  const rows = [...bobs.lists, ...bobs.items, ...bobs.ticks]
+  expect(new Set(rows.map(({ list }) => list))).toEqual(new Set([groceries]))
+  expect(Object.keys(bobs.versions)).toEqual([groceries])
+  expect([joined, JSON.stringify(preview).includes(annId)]).toEqual([groceries, false])
+  const { data: mine } = await bob.rpc('my_data').throwOnError()
+  expect(JSON.stringify(mine)).not.toContain(annId)
+})
+
+test('another shopper can neither change, share nor take the current list of the owner', async () => {
+  const { ann, bob, annId } = await annBobAndCurrentList()
+  await sync(ann, naming(annId))
+  await join(ann, groceries, bob)
+  const { refused } = await sync(bob, {
+    lists: [newList(annId)],
+    items: [itemOf(annId, 'poison')],
+  })
+  expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['not_a_member']))
+  const gone = [404, 'not_a_member', 'This list is gone, or no longer shared with you.']
+  for (const list of [annId, crypto.randomUUID()]) {
+    expect(await refusal(bob.rpc('create_list_invite', { list, role: 'editor' }))).toEqual(gone)
+  }
+})
+
+test('the current list itself can not be shared', async () => {
+  const { ann, annId } = await annBobAndCurrentList()
+  expect(await refusal(ann.rpc('create_list_invite', { list: annId, role: 'editor' }))).toEqual([
+    403,
+    'not_saved',
+    'Save this list under a name to share it.',
+  ])
+})
+
+test('a viewer of a list makes no link to it, and its owner no more than ten', async () => {
+  const { ann, bob, annId } = await annBobAndCurrentList()
+  await sync(ann, naming(annId))
+  await join(ann, groceries, bob, { role: 'viewer' })
+  const asBob = bob.rpc('create_list_invite', { list: groceries, role: 'editor' })
+  expect((await refusal(asBob))[1]).toBe('not_the_owner')
+  const create = () => ann.rpc('create_list_invite', { list: groceries, role: 'editor' })
+  const statuses: number[] = []
+  for (let press = 0; press < 12; press += 1) statuses.push((await create()).status)
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 403, 403, 403])
+})

@@ -1,0 +1,215 @@
+/**
+ * Naming the current list moves it: its rows and the ticks of its trip go to a list of its own, with the
+ * clocks that they had, and the current list is empty on its next trip. Moving is ordinary writes, so it
+ * works offline.
+ *
+ * The id of the new list follows from the current list and its trip: two devices that name it apart make
+ * one list, and a device that finds the current list on a later trip knows where it went. What that device
+ * had written before it knew is written there too, under its own clocks (`writesAfterMove`).
+ */
+import { clockMs } from '#shared/lists/clock.ts'
+import { type Row, rowId, tripOf } from '#shared/lists/synced-row.ts'
+import type { ListWrites, Write } from '../sync/apply-writes.ts'
+import type { SyncClient } from '../sync/sync-client.ts'
+import { newList } from './list-writes.ts'
+
+export type MovedList = {
+  uid: string
+  /** The trip of the current list that is the first trip of the new one. */
+  trip: number
+}
+
+type Naming = { shopperId: string; name: string; nowMs: number }
+
+/**
+ * What gives the current list a name, and the id of the list that it is from then on. The current list has
+ * to be on the device.
+ */
+export function writesOfNaming(
+  client: Pick<SyncClient, 'rows' | 'rowsOf'>,
+  { shopperId, name, nowMs }: Naming,
+): { uid: string; changes: ListWrites[] } {
+  const before = currentRows(client, shopperId)
+  let { trip } = before
+  let uid = idOfNamedList(shopperId, { ...before, trip })
+  // After an undo the current list may be on a trip again whose list has moved.
+  while (client.rows.has(rowId('lists', uid))) {
+    trip += 1
+    uid = idOfNamedList(shopperId, { ...before, trip })
+  }
+  const list = newList(name, nowMs)
+  const store = before.list?.fields['store'] ?? null
+  const moved = before.rows.filter((row) => row.kind !== 'items' || isPresentRow(row))
+  return {
+    uid,
+    changes: [
+      {
+        list: uid,
+        writes: [
+          { ...list, fields: { ...list.fields, store } },
+          ...moved.flatMap((row) => copyOf(row, before.trip)),
+        ],
+      },
+      {
+        list: shopperId,
+        writes: [{ kind: 'lists', fields: { trip: trip + 1 } }, ...moved.flatMap(removalOf)],
+      },
+    ],
+  }
+}
+
+export type CurrentListWatch = {
+  /** To be called whenever rows may have changed, or a sync has ended. */
+  check: () => void
+  /** Where the current list has gone since this was last asked; null if it is where it was. */
+  takeMove: () => MovedList | null
+  /** The list that the current list, now empty, was until its last trip. */
+  lastMove: () => MovedList | null
+}
+
+/** Notices when the current list has moved, on this device or another one. */
+export function watchCurrentList(
+  client: Pick<SyncClient, 'rows' | 'rowsOf' | 'write'>,
+  { shopperId, hasAllLists }: { shopperId: string; hasAllLists: () => boolean },
+): CurrentListWatch {
+  let before = currentRows(client, shopperId)
+  let moved: MovedList | null = null
+
+  return {
+    check() {
+      const now = currentRows(client, shopperId)
+      const found = findMove(client, { shopperId, before, now })
+      if (found) {
+        moved = found
+        const late = writesAfterMove(client, { shopperId, before, now, moved: found })
+        before = now
+        // What the browser has no room for stays where it was written.
+        if (late.length > 0) void client.write(late).catch(() => {})
+      } else if (now.trip === before.trip || hasAllLists()) {
+        // Else the list that it moved to may still be on its way.
+        before = now
+      }
+    },
+    takeMove() {
+      const taken = moved
+      moved = null
+      return taken
+    },
+    lastMove: () => lastMove(client, { shopperId, now: currentRows(client, shopperId) }),
+  }
+}
+
+type CurrentRows = { list: Row | null; rows: readonly Row[]; trip: number }
+type Rows = Pick<SyncClient, 'rows' | 'rowsOf'>
+type Change = { shopperId: string; before: CurrentRows; now: CurrentRows }
+
+function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): CurrentRows {
+  const rows = client.rowsOf(shopperId)
+  const list = rows.find(({ kind }) => kind === 'lists') ?? null
+  return { list, rows, trip: list ? tripOf(list) : 1 }
+}
+
+function findMove(client: Rows, { shopperId, before, now }: Change): MovedList | null {
+  // A device that had no current list yet goes to the one that it is by now.
+  if (!before.list) return now.list && lastMove(client, { shopperId, now })
+  const setMs = clockMs(before.list.clocks['trip'] ?? '')
+  for (let { trip } = before; trip < now.trip; trip += 1) {
+    const uid = idOfNamedList(shopperId, { ...now, trip })
+    const list = client.rows.get(rowId('lists', uid))
+    const createdAtMs = Date.parse(String(list?.fields['created_at']))
+    // After an undo, a list may have moved from a trip of this number before.
+    if (list && isPresentRow(list) && createdAtMs >= setMs) return { uid, trip }
+  }
+  return null
+}
+
+function lastMove(
+  client: Rows,
+  { shopperId, now }: Pick<Change, 'shopperId' | 'now'>,
+): MovedList | null {
+  const trip = now.trip - 1
+  const uid = idOfNamedList(shopperId, { ...now, trip })
+  const list = client.rows.get(rowId('lists', uid))
+  const isEmpty = !now.rows.some((row) => row.kind === 'items' && isPresentRow(row))
+  return isEmpty && list && isPresentRow(list) ? { uid, trip } : null
+}
+
+/**
+ * What a device wrote to the current list before it knew of the move: `before` are its rows at that time.
+ * The later writer of each field wins as ever, so that devices may do this in any order, and twice.
+ */
+function writesAfterMove(
+  client: Rows,
+  { shopperId, before, now, moved: { uid, trip } }: Change & { moved: MovedList },
+): ListWrites[] {
+  const rowsNow = new Map(now.rows.map((row) => [row.id, row]))
+  /** Items that nobody moved or removed. */
+  const left = before.rows.filter((row) => {
+    const rowNow = rowsNow.get(row.id)
+    const isSame = rowNow?.clocks['present'] === row.clocks['present']
+    return row.kind === 'items' && isSame && rowNow !== undefined && isPresentRow(rowNow)
+  })
+  const late = before.rows.filter((row) => {
+    const movedRow = client.rows.get(rowId(row.kind, uid, keyAfterMove(row)))
+    if (movedRow) return isLaterThan(row, movedRow)
+    return row.kind === 'ticks' || left.includes(row)
+  })
+  return [
+    { list: uid, writes: late.flatMap((row) => copyOf(row, trip)) },
+    { list: shopperId, writes: left.flatMap(removalOf) },
+  ].filter(({ writes }) => writes.length > 0)
+}
+
+function isLaterThan(row: Row, other: Row): boolean {
+  return Object.entries(row.clocks).some(([name, clock]) => clock > (other.clocks[name] ?? ''))
+}
+
+/** Fields of rows that shoppers write; the server sets the others. */
+const copiedFields = ['text', 'before', 'place', 'present', 'done']
+
+/** A row of the current list in the list that it moves to, where `trip` is the first one. */
+function copyOf(row: Row, trip: number): Write[] {
+  const { kind, key, fields, clocks } = row
+  if (kind === 'lists' || (kind === 'ticks' && key.trip !== trip)) return []
+  const copied = Object.entries(fields).filter(([name]) => copiedFields.includes(name))
+  return [{ kind, key: keyAfterMove(row), fields: Object.fromEntries(copied), clocks }]
+}
+
+function keyAfterMove({ kind, key }: Row): Row['key'] {
+  return kind === 'ticks' ? { ...key, trip: 1 } : key
+}
+
+function removalOf({ kind, key }: Row): Write[] {
+  return kind === 'items' ? [{ kind, key, fields: { present: false } }] : []
+}
+
+function isPresentRow({ fields }: Row): boolean {
+  return fields['present'] === true
+}
+
+/** The clock of its name is when the current list began, on which device: no other shopper sees it. */
+function idOfNamedList(
+  shopperId: string,
+  { list, trip }: Pick<CurrentRows, 'list' | 'trip'>,
+): string {
+  return hashedId(`${shopperId} ${list?.clocks['name'] ?? ''} ${trip}`)
+}
+
+/** A UUID of version 8 that is always the same for a text. */
+function hashedId(text: string): string {
+  const factors = [0x01000193, 0x9e3779b1, 0x85ebca77, 0xc2b2ae3d]
+  const hex = factors.map((factor) => hash32(text, factor).toString(16).padStart(8, '0')).join('')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
+}
+
+/** 32 bits, by the mixing of MurmurHash3. */
+function hash32(text: string, factor: number): number {
+  let hash = factor
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), factor)
+    hash ^= hash >>> 15
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}

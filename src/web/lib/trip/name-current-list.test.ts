@@ -1,0 +1,252 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { itemFinder } from '../catalog.ts'
+import { testSyncServer } from '../sync/test-sync-server.ts'
+import { editText, nameCurrentList, switchList } from './list-actions.ts'
+import { addItems, removeItems, rewriteItem } from './row-actions.ts'
+import {
+  ann,
+  closeBrowser,
+  loadNames,
+  openBrowser,
+  openTrip,
+  settle,
+  storeTrip,
+  type TestLists,
+  testLists,
+  weekly,
+} from './test-trip.ts'
+import { flushText } from './text-draft.ts'
+import { setTicked } from './ticks.ts'
+import type { Trip } from './trip.ts'
+import { chooseStore, findItems, startTrip } from './trip-actions.ts'
+
+beforeAll(loadNames)
+beforeEach(() => void openBrowser())
+afterEach(closeBrowser)
+
+const kroger: StoreLocation = {
+  id: 'kroger-1',
+  chainName: 'Kroger',
+  name: 'Kroger Main Street',
+  address: '1 Main Street',
+  city: 'Dayton',
+  state: 'OH',
+  zipCode: '45402',
+  distanceMiles: 1.5,
+}
+
+function itemOf(trip: Trip, name: string) {
+  const finder = itemFinder.state()
+  const items = finder.status === 'loaded' ? finder.value.readRows(trip.snapshot().rows) : []
+  const item = items.find((one) => one.name === name)
+  if (!item) throw new Error(`${name} is not on the list.`)
+  return item
+}
+
+async function tick(trip: Trip, name: string, isDone = true) {
+  const item = itemOf(trip, name)
+  setTicked(trip, [item], { keys: [item.key], isDone })
+  await settle()
+}
+
+/** Two devices of Ann's on one server, each with milk and eggs on the current list. */
+async function twoDevices() {
+  const server = testSyncServer()
+  const phone = await testLists({ server })
+  await phone.save(ann, 'milk, eggs', { name: '' })
+  await phone.sync()
+  const tablet = await testLists({ server })
+  await tablet.sync()
+  const trips = { phone: await openTrip(phone), tablet: await openTrip(tablet) }
+  return { server, phone, tablet, trips }
+}
+
+async function syncAll(...devices: readonly TestLists[]) {
+  // Everybody hears what the others sent after they had heard of something themselves.
+  for (let round = 0; round < 3; round += 1) {
+    for (const device of devices) {
+      await device.sync()
+      await settle()
+    }
+  }
+}
+
+test('naming the current list moves its items, ticks, store, and the route with it', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk, eggs', { name: '', trip: 4 })
+  const trip = await openTrip(device)
+  await device.sync()
+  chooseStore(trip, kroger)
+  findItems(trip)
+  await tick(trip, 'milk')
+  startTrip(trip)
+  await settle()
+  const uid = await nameCurrentList(trip, 'Groceries')
+  const { openList, list, text, search, progress } = trip.snapshot()
+  expect(uid).not.toBe(ann)
+  expect([openList, list?.name, text]).toEqual([uid, 'Groceries', 'milk, eggs'])
+  expect(device.ticked(uid ?? '')).toEqual(['milk'])
+  expect(list?.store?.id).toBe('kroger-1')
+  expect(search?.text).toBe('milk, eggs')
+  expect(progress?.of).toMatchObject({ list: uid, trip: list?.trip })
+  expect([device.texts(ann), device.ticked(ann)]).toEqual([[], []])
+})
+
+test('what is typed when the list gets its name goes with it', async () => {
+  const trip = await openTrip(await testLists())
+  editText(trip, 'milk, eggs')
+  await nameCurrentList(trip, 'Groceries')
+  editText(trip, 'milk, eggs, tea')
+  await flushText(trip)
+  expect(trip.snapshot().list).toMatchObject({ name: 'Groceries', text: 'milk, eggs, tea' })
+})
+
+test('a list without items can get a name', async () => {
+  const trip = await openTrip(await testLists())
+  await nameCurrentList(trip, 'Groceries')
+  expect(trip.snapshot().list).toMatchObject({ name: 'Groceries', text: '' })
+})
+
+test('the next current list gets a list of its own', async () => {
+  const device = await testLists()
+  const trip = await openTrip(device)
+  editText(trip, 'milk')
+  const first = await nameCurrentList(trip, 'Groceries')
+  await switchList(trip, null)
+  expect(trip.snapshot().text).toBe('')
+  editText(trip, 'tea')
+  const second = await nameCurrentList(trip, 'Party')
+  expect([device.texts(first ?? ''), device.texts(second ?? '')]).toEqual([['milk'], ['tea']])
+})
+
+test('a full disk names nothing, and moves nothing', async () => {
+  const device = await testLists()
+  await device.save(ann, 'milk', { name: '' })
+  const trip = await openTrip(device)
+  device.disk.isFull = true
+  expect(await nameCurrentList(trip, 'Groceries')).toBeNull()
+  expect([trip.snapshot().openList, trip.snapshot().text]).toEqual([null, 'milk'])
+})
+
+test('another device that has the current list open goes on with the named one', async () => {
+  const { phone, tablet, trips } = await twoDevices()
+  await tick(trips.phone, 'milk')
+  const uid = await nameCurrentList(trips.phone, 'Groceries')
+  await syncAll(phone, tablet)
+  expect(trips.tablet.snapshot()).toMatchObject({ openList: uid, text: 'milk, eggs' })
+  expect(tablet.ticked(uid ?? '')).toEqual(['milk'])
+})
+
+test('another device that has a saved list open stays there', async () => {
+  const { phone, tablet, trips } = await twoDevices()
+  await phone.save(weekly, 'rice')
+  await syncAll(phone, tablet)
+  await switchList(trips.tablet, weekly)
+  await nameCurrentList(trips.phone, 'Groceries')
+  await syncAll(phone, tablet)
+  expect(trips.tablet.snapshot().openList).toBe(weekly)
+  await switchList(trips.tablet, null)
+  await syncAll(phone, tablet)
+  expect(trips.tablet.snapshot()).toMatchObject({ openList: null, text: '' })
+})
+
+test('a device on which the shopper signs in later opens the named list', async () => {
+  const { server, phone, trips } = await twoDevices()
+  const uid = await nameCurrentList(trips.phone, 'Groceries')
+  await syncAll(phone)
+  const laptop = await testLists({ server })
+  const trip = await openTrip(laptop)
+  await laptop.sync()
+  expect(trip.snapshot()).toMatchObject({ openList: uid, text: 'milk, eggs' })
+})
+
+test('a tab that was closed when the list moved opens the named list', async () => {
+  const { phone, tablet, trips } = await twoDevices()
+  const uid = await nameCurrentList(trips.phone, 'Groceries')
+  expect(trips.tablet.snapshot().text).toBe('milk, eggs')
+  await syncAll(phone)
+  closeBrowser()
+  openBrowser()
+  storeTrip({ listText: 'milk, eggs', keptText: 'milk, eggs' })
+  await tablet.sync()
+  // Another tab of the device has heard of the move.
+  tablet.lists.takeMove()
+  const reopened = await openTrip(tablet)
+  expect(reopened.snapshot()).toMatchObject({ openList: uid, text: 'milk, eggs' })
+})
+
+/** Each is done offline on the tablet before the phone names the list, or after that. */
+const offlineChanges: [string, (trip: Trip) => Promise<void> | void, object][] = [
+  ['ticked', (trip) => tick(trip, 'milk'), { ticked: ['milk'] }],
+  ['added', (trip) => void addItems(trip, 'tea'), { texts: ['milk', 'eggs', 'tea'] }],
+  [
+    'rewritten',
+    (trip) => void rewriteItem(trip, itemOf(trip, 'milk'), '2 milk'),
+    { texts: ['2 milk', 'eggs'] },
+  ],
+  ['removed', (trip) => void removeItems(trip, [itemOf(trip, 'milk')]), { texts: ['eggs'] }],
+  ['replaced', (trip) => editText(trip, 'oat drink, eggs'), { texts: ['oat drink', 'eggs'] }],
+]
+
+for (const [change, act, expected] of offlineChanges) {
+  for (const when of ['before', 'after'] as const) {
+    test(`what another device ${change} offline ${when} the list was named is on the named list, once`, async () => {
+      const { phone, tablet, trips } = await twoDevices()
+      const actOffline = async () => {
+        await act(trips.tablet)
+        await flushText(trips.tablet)
+        await settle()
+      }
+      if (when === 'before') await actOffline()
+      const uid = (await nameCurrentList(trips.phone, 'Groceries')) ?? ''
+      if (when === 'after') await actOffline()
+      await phone.sync()
+      await syncAll(tablet, phone)
+      const all = { texts: ['milk', 'eggs'], ticked: [], ...expected }
+      for (const device of [phone, tablet]) {
+        expect({ texts: device.texts(uid), ticked: device.ticked(uid) }).toEqual(all)
+        expect(device.texts(ann)).toEqual([])
+      }
+    })
+  }
+}
+
+test('two devices that name the current list apart make one list', async () => {
+  const { phone, tablet, trips } = await twoDevices()
+  await tick(trips.phone, 'milk')
+  await tick(trips.tablet, 'eggs')
+  const uid = await nameCurrentList(trips.phone, 'Groceries')
+  expect(await nameCurrentList(trips.tablet, 'Weekly')).toBe(uid)
+  await syncAll(phone, tablet)
+  for (const device of [phone, tablet]) {
+    expect(device.texts(uid ?? '')).toEqual(['milk', 'eggs'])
+    expect(device.ticked(uid ?? '').toSorted()).toEqual(['eggs', 'milk'])
+  }
+  const [name, other] = [phone, tablet].map(({ lists }) => lists.find(uid ?? '')?.name)
+  expect(['Groceries', 'Weekly']).toContain(name)
+  expect(other).toBe(name)
+})
+
+test('what was removed before the list was named does not come back from another device', async () => {
+  const { phone, tablet, trips } = await twoDevices()
+  removeItems(trips.phone, [itemOf(trips.phone, 'eggs')])
+  const uid = await nameCurrentList(trips.phone, 'Groceries')
+  await tick(trips.tablet, 'milk')
+  await syncAll(phone, tablet)
+  expect(tablet.texts(uid ?? '')).toEqual(['milk'])
+})
+
+test('what is written after the move on the current list stays there', async () => {
+  const { phone, tablet, trips } = await twoDevices()
+  const uid = await nameCurrentList(trips.phone, 'Groceries')
+  await switchList(trips.phone, null)
+  addItems(trips.phone, 'milk')
+  addItems(trips.phone, 'soap')
+  await settle()
+  addItems(trips.tablet, 'tea')
+  await settle()
+  await syncAll(phone, tablet)
+  expect(phone.texts(ann)).toEqual(['milk', 'soap'])
+  expect(phone.texts(uid ?? '')).toEqual(['milk', 'eggs', 'tea'])
+})
