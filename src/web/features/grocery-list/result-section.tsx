@@ -3,6 +3,7 @@ import type { Section } from '#shared/locate/sections.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
+import { inTwoColumns } from '../../ui/two-columns.ts'
 import { ResultRow } from './result-row.tsx'
 
 type Props = {
@@ -26,8 +27,6 @@ export function ResultSection({ section, isWide, isOfLongList, ...handlers }: Pr
       className={classNames(
         'flex min-h-12 min-w-0 flex-col border-t border-line px-2 py-px max-sm:first:border-t-0 sm:px-0',
         isWide ? '@xl:[column-span:all]' : 'break-inside-avoid',
-        // Its badge stays beside its name.
-        isWide && !isMissing && section.items.length === 1 && '@xl:max-w-1/2',
         !isMissing && '@3xs:flex-row @3xs:items-start @3xs:gap-x-1',
       )}
     >
@@ -44,16 +43,21 @@ export function ResultSection({ section, isWide, isOfLongList, ...handlers }: Pr
         )}
       </h3>
       {isGuess && <VisuallyHidden>Likely</VisuallyHidden>}
-      <ul
-        className={classNames(
-          'min-w-0 flex-1',
-          isWide && section.items.length > 1 && 'gap-x-8 @xl:columns-2',
-        )}
-      >
-        {section.items.map((item) => (
-          <ResultRow key={item.key} item={item} isOfLongList={isOfLongList} {...handlers} />
+      <div className={classNames('min-w-0 flex-1', isWide && 'gap-x-8 @xl:grid @xl:grid-cols-2')}>
+        {(isWide ? inTwoColumns(section.items) : [section.items]).map((column) => (
+          <ul key={column[0]?.key} className="min-w-0">
+            {column.map((item) => (
+              <ResultRow
+                key={item.key}
+                item={item}
+                // Rows in a column of the browser's are laid out again and again to balance it.
+                isOfLongList={isOfLongList && isWide}
+                {...handlers}
+              />
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
-import { inTwoColumns } from './columns.ts'
+import { inTwoColumns } from '../../ui/two-columns.ts'
 import { DirectoryRow, type DirectoryRowProps } from './directory-row.tsx'
 
 type Actions = Omit<DirectoryRowProps, 'item'>
