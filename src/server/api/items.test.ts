@@ -23,7 +23,7 @@ test('a program adds items, and the app has them as if they had been typed', asy
       { text: 'tea', done: false },
     ],
   })
-  expect(await saved()).toEqual([{ name: 'Weekly', items: 'milk, 2 lbs apples, eggs\ntea' }])
+  expect(await saved()).toEqual([{ name: 'Weekly', items: 'milk, 2 lbs apples\neggs\ntea' }])
 })
 
 test('what is there in these words already is not added again, and is open again', async () => {
