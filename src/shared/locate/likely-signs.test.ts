@@ -92,7 +92,7 @@ test('a sample row that is wrong leads to the other signs of its department', ()
 })
 
 test('a name that nobody knows leads to the departments of what may be meant', () => {
-  const item = { ...locateName('unicorn', store), offers: ['brie'] }
+  const item = { ...locateName('unicorn', store), suggestions: ['brie'] }
   expect(likelySigns(item, store).likely[0]).toBe('Deli')
 })
 

@@ -16,13 +16,10 @@ export function useItemFinder(): ItemFinder | null {
 /** Nobody reads the count of items while they type. */
 const countWaitMs = 300
 
-/** The names of a list's items; split at commas only until names are known. */
-export function useListNames(listText: string): string[] {
-  const finder = useItemFinder()
-  return useMemo(() => namesIn(listText, finder), [listText, finder])
-}
-
-/** The same of a list that is being typed, after what is typed is on the screen. */
+/**
+ * The names of the items in a text that is being typed, after what is typed is on the screen; split at commas
+ * only until names are known.
+ */
 export function useTypedNames(listText: string): string[] {
   const finder = useItemFinder()
   const read = useCallback(() => namesIn(listText, finder), [listText, finder])

@@ -4,9 +4,9 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { useLazyModule, useModuleState } from '../../lib/lazy-module.ts'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { places } from './places.ts'
+import { StoreRows } from './rows/store-rows.tsx'
 import { sampleResults } from './sample-results.ts'
 import type { StoreFilter } from './store-filter-form.tsx'
-import { StoreRows } from './store-rows.tsx'
 
 type Props = {
   filter: StoreFilter

@@ -1,7 +1,7 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { storeAddress } from '#shared/stores/store-label.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { StoreRowButton, StoreRowTitle } from '../store-rows.tsx'
+import { StoreRowButton, StoreRowTitle } from '../rows/store-rows.tsx'
 import { milesText } from './searched-place.ts'
 import { EstimatedAddress, StoreHours } from './store-details.tsx'
 

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { Button } from '../../../ui/button.tsx'
-import { storeListClass } from '../store-rows.tsx'
+import { storeListClass } from '../rows/store-rows.tsx'
 import { LiveStoreRow } from './live-store-row.tsx'
 import { storesHeading } from './searched-place.ts'
 import { StoreCredits } from './store-credits.tsx'

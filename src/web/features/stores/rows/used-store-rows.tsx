@@ -1,8 +1,8 @@
 import { History } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
-import { StoreRows } from '../store-rows.tsx'
-import { readUsedStores, usedStores } from './used-stores.ts'
+import { readUsedStores, usedStores } from '../used-stores/used-stores.ts'
+import { StoreRows } from './store-rows.tsx'
 
 type Props = {
   shopperId: string
@@ -61,7 +61,7 @@ function useLastStore(shopperId: string): StoreLocation | null {
 
 async function findLastStore(shopperId: string): Promise<StoreLocation | null> {
   try {
-    const { readLastStore } = await import('./last-store-api.ts')
+    const { readLastStore } = await import('../used-stores/last-store-api.ts')
     return await readLastStore(shopperId)
   } catch {
     // Those of this device are there all the same.
