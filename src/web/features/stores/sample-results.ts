@@ -1,7 +1,7 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { filterStores } from '#shared/stores/filter-stores.ts'
 import type { NearStore, PlaceFinder } from './place-finder.ts'
-import type { StoreRow } from './store-rows.tsx'
+import type { StoreRow } from './rows/store-rows.tsx'
 
 type Options = {
   /** All sample stores. */

@@ -2,9 +2,9 @@ import { Check, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import type { Elements } from '../../ui/elements.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import type { Elements } from '../../../ui/elements.ts'
 
 export type StoreRow = {
   store: StoreLocation
