@@ -52,7 +52,7 @@ function AppHeader() {
 
   return (
     <header className="border-b border-line bg-surface shopping-mode:hidden">
-      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 max-sm:*:min-h-10! sm:min-h-16 sm:gap-4 sm:px-6">
+      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 max-sm:*:min-h-10! max-sm:*:py-0! sm:min-h-16 sm:gap-4 sm:px-6">
         <a href="/" className="flex min-h-11 items-center rounded-control">
           <Logo nameClassName="max-sm:sr-only" />
         </a>

@@ -1,30 +1,36 @@
-import { TextCursorInput } from 'lucide-react'
+import { type LucideIcon, TextCursorInput, Users } from 'lucide-react'
+import type { RefObject } from 'react'
 import { ListSwitch } from '../../features/saved-lists/list-switch.tsx'
 import { useListsValue } from '../../lib/lists/lists-module.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
 import { openView } from '../../lib/trip/trip-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
-import { Button } from '../../ui/button.tsx'
+import { useShareList } from './share-list.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { useSavedLists } from './use-saved-lists.ts'
 
 type Props = {
+  /** Takes the focus back from a dialog whose button is gone. */
+  titleRef: RefObject<HTMLHeadingElement | null>
   onSwitch: (list: StoredList | null) => void
   /** Shows the list as text, to be edited. */
   onEditText: () => void
 }
 
 /** Which list is open, above its rows, and what leads to another one and to its text. */
-export function ListHeading({ onSwitch, onEditText }: Props) {
+export function ListHeading({ titleRef, onSwitch, onEditText }: Props) {
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
   const offer = useOffer()
   const openUid = useTrip(({ openList }) => openList)
   const unnamed = useListsValue(shopperId, (snapshot) => snapshot?.current ?? null)
   const saved = useSavedLists(shopperId)
+  const memberCount = useTrip(({ list }) => list?.members.length ?? 0)
+  const { openShare, dialog } = useShareList(shopperId, titleRef)
+  // In two columns the last two stand beside the list's text.
   return (
-    <div className="flex min-h-10 items-center justify-between gap-2">
+    <div className="flex items-center">
       <ListSwitch
         unnamed={unnamed}
         saved={saved}
@@ -32,15 +38,42 @@ export function ListHeading({ onSwitch, onEditText }: Props) {
         onOpen={onSwitch}
         onManage={() => offer(openView(trip, 'saved-lists'))}
       />
-      <Button
-        variant="quiet"
-        data-edit-text
-        className="-mr-2 shrink-0 px-2! text-sm! font-normal lg:hidden"
-        onClick={onEditText}
-      >
-        <TextCursorInput aria-hidden size={18} />
-        Edit as text
-      </Button>
+      <div className="ml-auto flex shrink-0 lg:hidden">
+        <HeadingButton
+          label={memberCount > 0 ? `Shared with ${memberCount - 1}` : 'Share'}
+          icon={Users}
+          onPress={openShare}
+        />
+        <HeadingButton
+          label="Edit as text"
+          icon={TextCursorInput}
+          data-edit-text
+          onPress={onEditText}
+        />
+      </div>
+      {dialog}
     </div>
+  )
+}
+
+type HeadingButtonProps = {
+  label: string
+  icon: LucideIcon
+  onPress: () => void
+  'data-edit-text'?: true
+}
+
+function HeadingButton({ label, icon: Icon, onPress, ...rest }: HeadingButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="flex h-9 w-10 items-center justify-center rounded-control text-leaf-ink hover:bg-wash"
+    >
+      <Icon aria-hidden size={20} />
+    </button>
   )
 }

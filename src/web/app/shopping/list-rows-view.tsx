@@ -14,7 +14,7 @@ type Props = {
   ownNames: readonly string[]
   /** Nothing is left of the list. */
   onEmptied: () => void
-  /** Stands in place of the title in one column. */
+  /** Which list it is; stands in place of the title. */
   heading?: ReactNode
 }
 

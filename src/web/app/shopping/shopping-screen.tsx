@@ -27,6 +27,7 @@ import { useOneColumn } from '../../ui/use-one-column.ts'
 import { ListHeading } from './list-heading.tsx'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
+import { StoreOffer } from './store-offer.tsx'
 import { StorePanel } from './store-panel.tsx'
 import { UndoOffers, useOffer } from './undo-offers.tsx'
 import { useItemFinder, useOwnNames } from './use-list-names.ts'
@@ -130,19 +131,19 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         titleRef={titleRef}
         onLoadList={(list) => void handleSwitch(list)}
         onSwitchList={(list) => void handleSwitch(list)}
-        onListEmptied={() => listTitleRef.current?.focus()}
+        listTitleRef={listTitleRef}
         onEditText={() => foldList(false)}
       />
     </div>
   )
 
   return (
-    <main className="mx-auto max-w-7xl pb-12 thumb:pb-28 lg:px-6 lg:pt-8">
+    <main className="mx-auto max-w-7xl px-4 pb-12 sm:px-6 thumb:pb-28 lg:pt-8">
       <ScreenTitle text="Shopping" />
       <div
         className={classNames(
-          'mb-4 max-lg:px-4 max-lg:pt-5 shopping-mode:sr-only lg:mb-6',
-          chainName !== '' && hasList && 'max-lg:sr-only',
+          'mb-4 max-lg:pt-5 shopping-mode:sr-only lg:mb-6',
+          hasList && 'max-lg:sr-only',
         )}
       >
         <h1 className="text-xl font-semibold">Grocery Genie</h1>
@@ -152,15 +153,17 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <div
           className={classNames(
-            'grid min-w-0 gap-4',
+            'grid min-w-0',
+            !isContentFirst && 'gap-4',
             !isIdle && 'lg:sticky lg:top-0 lg:-m-2 lg:max-h-dvh lg:overflow-y-auto lg:p-2',
           )}
         >
           <div className="min-w-0 shopping-mode:hidden">
             <StorePanel isFolded={folded.store} onFoldedChange={foldStore} />
           </div>
+          <StoreOffer titleRef={listTitleRef} />
           {isContentFirst && content}
-          <div className="min-w-0 shopping-mode:hidden">
+          <div className={classNames('min-w-0 shopping-mode:hidden', isContentFirst && 'mt-4')}>
             <ListPanel
               shopperId={shopperId}
               titleRef={listTitleRef}
@@ -191,7 +194,8 @@ type ContentProps = ShoppingViewsProps & {
   views: ModuleState<typeof import('./shopping-views.tsx')>
   /** Opens another list; null is the one without a name. */
   onSwitchList: (list: StoredList | null) => void
-  onListEmptied: () => void
+  /** Takes the focus where a list has no rows left. */
+  listTitleRef: RefObject<HTMLHeadingElement | null>
   /** Shows the list as text, to be edited. */
   onEditText: () => void
 }
@@ -199,8 +203,8 @@ type ContentProps = ShoppingViewsProps & {
 /** The view that is open, or what to do next. */
 function ShoppingContent({ views, ...props }: ContentProps) {
   if (props.view === 'list') {
-    const { ownNames, onSwitchList, onListEmptied, onEditText } = props
-    return <ListContent {...{ ownNames, onSwitchList, onListEmptied, onEditText }} />
+    const { ownNames, onSwitchList, listTitleRef, onEditText } = props
+    return <ListContent {...{ ownNames, onSwitchList, listTitleRef, onEditText }} />
   }
   if (views.status !== 'loaded') return <ModulePending module={shoppingViews} state={views} />
   const { ShoppingViews } = views.value
@@ -209,11 +213,11 @@ function ShoppingContent({ views, ...props }: ContentProps) {
 
 type ListContentProps = Pick<
   ContentProps,
-  'ownNames' | 'onSwitchList' | 'onListEmptied' | 'onEditText'
+  'ownNames' | 'onSwitchList' | 'listTitleRef' | 'onEditText'
 >
 
 /** The rows of the list, or what to do next. */
-function ListContent({ ownNames, onSwitchList, onListEmptied, onEditText }: ListContentProps) {
+function ListContent({ ownNames, onSwitchList, listTitleRef, onEditText }: ListContentProps) {
   const hasStore = useTrip(({ store }) => store !== null)
   const hasList = useTrip(({ text }) => text.trim() !== '')
   const empty = useLazyModule(emptyPanel, true)
@@ -223,10 +227,12 @@ function ListContent({ ownNames, onSwitchList, onListEmptied, onEditText }: List
     const { ListRowsView } = rows.value
     return (
       <ListRowsView
-        heading={<ListHeading onSwitch={onSwitchList} onEditText={onEditText} />}
+        heading={
+          <ListHeading titleRef={listTitleRef} onSwitch={onSwitchList} onEditText={onEditText} />
+        }
         finder={finder}
         ownNames={ownNames}
-        onEmptied={onListEmptied}
+        onEmptied={() => listTitleRef.current?.focus()}
       />
     )
   }
@@ -244,7 +250,8 @@ type FoldedOptions = Shown & { hasStore: boolean; hasList: boolean }
  * rows is settled; an empty one begins as text.
  */
 function useFolded({ view, press, hasStore, hasList }: FoldedOptions) {
-  const [folded, setFolded] = useState({ store: hasStore, list: hasList })
+  // In one column a list that is there comes before the choice of a store.
+  const [folded, setFolded] = useState({ store: hasStore || hasList, list: hasList })
   const [shown, setShown] = useState<Shown>({ view, press })
   if (shown.view !== view || shown.press !== press) {
     setShown({ view, press })

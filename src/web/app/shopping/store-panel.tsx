@@ -3,6 +3,7 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { StorePicker } from '../../features/stores/store-picker.tsx'
 import { chooseStore, dropStore, setStoreFilter } from '../../lib/trip/trip-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
+import { useOneColumn } from '../../ui/use-one-column.ts'
 import { useOffer } from './undo-offers.tsx'
 
 type Props = { isFolded: boolean; onFoldedChange: (isFolded: boolean) => void }
@@ -13,11 +14,12 @@ export const StorePanel = memo(function StorePanel({ isFolded, onFoldedChange }:
   const offer = useOffer()
   const store = useTrip((state) => state.store)
   const filter = useTrip((state) => state.storeFilter)
+  const isOneColumn = useOneColumn()
   return (
     <StorePicker
       store={store}
       filter={filter}
-      isFolded={isFolded}
+      isFolded={isFolded && (isOneColumn || store !== null)}
       onFoldedChange={onFoldedChange}
       onFilterChange={(changed) => setStoreFilter(trip, changed)}
       onChoose={(chosen: StoreLocation) => offer(chooseStore(trip, chosen))}

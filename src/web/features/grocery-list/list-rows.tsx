@@ -134,21 +134,22 @@ export function ListRows(props: Props) {
       aria-labelledby={titleId}
       className="flex min-w-0 scroll-mt-4 flex-col gap-1 lg:gap-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        {heading !== undefined && <div className="min-w-0 flex-1 lg:hidden">{heading}</div>}
+      <div className="flex items-center justify-between gap-x-2">
+        {heading !== undefined && <div className="min-w-0 flex-1">{heading}</div>}
         <h2
           id={titleId}
           ref={title}
           tabIndex={-1}
           className={classNames(
             'text-lg font-semibold focus-visible:outline-none',
-            heading !== undefined && 'max-lg:sr-only',
+            heading !== undefined && 'sr-only',
           )}
         >
           Your items
         </h2>
         <p className="text-sm text-ink-muted tabular-nums">
-          {`${done.length} of ${items.length} picked up`}
+          {`${done.length} of ${items.length}`}
+          <span className="max-lg:sr-only"> picked up</span>
         </p>
       </div>
       {!isReadOnly && <AddItemField suggest={suggest} onAdd={onAdd} onPaste={onPaste} />}

@@ -31,7 +31,7 @@ export function ListSwitch({ unnamed, saved, openUid, onOpen, onManage }: Props)
     <>
       <Button
         variant="quiet"
-        className="-ml-2 min-w-0 shrink px-2! text-ink!"
+        className="-ml-2 min-h-9! min-w-0 shrink px-2! py-0! text-ink! lg:text-lg!"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

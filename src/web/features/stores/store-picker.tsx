@@ -87,10 +87,16 @@ export function StorePicker({
       <NearbyStoreOffer shopperId={shopperId} chosenId={store?.id} onChoose={handleChoose} />
       <FoldablePanel
         title="Store Location & Selection"
-        summary={store && <SelectedStoreLine store={store} isLive={isLiveStore} />}
+        summary={
+          store ? (
+            <SelectedStoreLine store={store} isLive={isLiveStore} />
+          ) : isFolded ? (
+            <p className="text-sm text-ink-muted">No store chosen</p>
+          ) : null
+        }
         isFolded={isFolded}
         onFoldedChange={onFoldedChange}
-        unfoldLabel={{ text: 'Change', rest: 'store' }}
+        unfoldLabel={{ text: store ? 'Change' : 'Choose', rest: 'store' }}
         foldsToBareLine
       >
         <div ref={start} tabIndex={-1} className="@container focus-visible:outline-none">

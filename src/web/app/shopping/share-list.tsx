@@ -1,0 +1,73 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { freeListName } from '#shared/list-files/free-list-name.ts'
+import { nameProblem } from '../../features/saved-lists/list-limits.ts'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { useLists } from '../../lib/lists/lists-module.ts'
+import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
+import { nameCurrentList } from '../../lib/trip/list-actions.ts'
+import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+
+/** Few share, and who does waits a moment for it. */
+const shareDialog = lazyModule(() => import('../../features/list-sharing/share-dialog.tsx'))
+
+/** The list whose dialog is open; without an id it has no name yet. */
+type SharedList = { uid: string | null }
+
+/** The dialog that shares the open list, and what opens it. */
+export function useShareList(
+  shopperId: string,
+  titleRef: RefObject<HTMLHeadingElement | null>,
+): { openShare: () => void; dialog: ReactNode } {
+  const lists = useLists(shopperId)
+  const openList = useTrip((state) => state.openList)
+  const [shared, setShared] = useState<SharedList | null>(null)
+  // A list that gets its name in the dialog stays shared; another one that opens closes it.
+  if (shared && shared.uid !== openList) {
+    setShared(shared.uid === null ? { uid: openList } : null)
+  }
+
+  // The button that was pressed may be gone.
+  useFocusReturn(shared !== null, titleRef)
+
+  return {
+    openShare: () => setShared({ uid: openList }),
+    dialog: lists && shared && (
+      <ShareList lists={lists} shopperId={shopperId} onClose={() => setShared(null)} />
+    ),
+  }
+}
+
+type ShareProps = { lists: ShopperLists; shopperId: string; onClose: () => void }
+
+function ShareList({ lists, shopperId, onClose }: ShareProps) {
+  const trip = useTripStore()
+  const list = useTrip(({ openList, list: open }) => (openList === null ? null : open))
+  const [offeredName] = useState(() => freeName(lists, 'Groceries'))
+  const share = useLazyModule(shareDialog, true)
+
+  async function handlePrepare(name: string): Promise<string | null> {
+    const uid = trip.snapshot().openList ?? (await nameCurrentList(trip, name))
+    // A link leads only to what the server has.
+    if (uid !== null && lists.snapshot().sync.waiting > 0) await lists.syncNow()
+    return uid
+  }
+
+  if (share.status !== 'loaded') return null
+  return (
+    <share.value.ShareDialog
+      list={list}
+      offeredName={offeredName}
+      nameProblem={nameProblem}
+      shopperId={shopperId}
+      onClose={onClose}
+      onChanged={() => void lists.syncNow()}
+      onPrepare={handlePrepare}
+      onInvited={lists.listenForJoins}
+    />
+  )
+}
+
+function freeName(lists: ShopperLists, name: string): string {
+  return freeListName(name, new Set(lists.snapshot().saved.map((list) => list.name)))
+}
