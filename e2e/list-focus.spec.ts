@@ -66,7 +66,7 @@ test('the focus stays with a saved list that is renamed, and goes to the new one
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Party')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Party', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Switch list: Party' })).toBeVisible()
   await expect(rename).toBeFocused()
 
   await rename.press('Enter')

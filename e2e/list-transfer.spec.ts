@@ -68,7 +68,7 @@ test('a list goes to another shopper by link, who signs in before taking it', as
     await other.goto(link)
     await other.getByRole('button', { name: 'Save as a list' }).click()
     await expect(there.list).toHaveValue('milk\n2 lbs apples\nbeans (4 cans, drained)')
-    await expect(other.getByText('Weekly <b> (2)', { exact: true })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Switch list: Weekly <b> (2)' })).toBeVisible()
     await expect(there.myLists).toHaveText('My Lists (2)')
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
+import { editAsText, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, signIn, test } from './fixtures/test.ts'
 
 const warning = 'This browser keeps nothing on this device, as in a private window.'
@@ -56,6 +56,7 @@ test('lists work where the browser keeps nothing, and the app says what that mea
 
   await test.step('who closes the page with changes that nobody else has is asked', async () => {
     await page.route('**/rpc/sync_lists', (route) => route.abort())
+    await editAsText(page)
     await tool.list.fill('milk, bread')
     await expect(page.getByText('1 change waiting')).toBeVisible()
     await expect(tool.items.getByRole('listitem')).toHaveText(['milk', 'bread'])

@@ -14,8 +14,8 @@ type Props = {
   /** Takes the focus back from a dialog whose button is gone. */
   titleRef: RefObject<HTMLHeadingElement | null>
   onSwitch: (list: StoredList | null) => void
-  /** Shows the list as text, to be edited. */
-  onEditText: () => void
+  /** Shows the list as text, to be edited; null where it stands beside the rows, with its sharing. */
+  onEditText: (() => void) | null
 }
 
 /** Which list is open, above its rows, and what leads to another one and to its text. */
@@ -28,7 +28,6 @@ export function ListHeading({ titleRef, onSwitch, onEditText }: Props) {
   const saved = useSavedLists(shopperId)
   const memberCount = useTrip(({ list }) => list?.members.length ?? 0)
   const { openShare, dialog } = useShareList(shopperId, titleRef)
-  // In two columns the last two stand beside the list's text.
   return (
     <div className="flex items-center">
       <ListSwitch
@@ -38,19 +37,21 @@ export function ListHeading({ titleRef, onSwitch, onEditText }: Props) {
         onOpen={onSwitch}
         onManage={() => offer(openView(trip, 'saved-lists'))}
       />
-      <div className="ml-auto flex shrink-0 lg:hidden">
-        <HeadingButton
-          label={memberCount > 0 ? `Shared with ${memberCount - 1}` : 'Share'}
-          icon={Users}
-          onPress={openShare}
-        />
-        <HeadingButton
-          label="Edit as text"
-          icon={TextCursorInput}
-          data-edit-text
-          onPress={onEditText}
-        />
-      </div>
+      {onEditText && (
+        <div className="ml-auto flex shrink-0">
+          <HeadingButton
+            label={memberCount > 0 ? `Shared with ${memberCount - 1}` : 'Share'}
+            icon={Users}
+            onPress={openShare}
+          />
+          <HeadingButton
+            label="Edit as text"
+            icon={TextCursorInput}
+            data-edit-text
+            onPress={onEditText}
+          />
+        </div>
+      )}
       {dialog}
     </div>
   )

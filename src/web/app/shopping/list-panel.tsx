@@ -1,27 +1,25 @@
 import { memo, type RefObject, useCallback, useEffect, useId } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
-import { MainActions } from '../../features/grocery-list/main-actions.tsx'
 import { itemFinder } from '../../lib/catalog.ts'
 import { lazyModule, useLazyModule, useModuleState } from '../../lib/lazy-module.ts'
 import { listsOf, useLists, useListsSnapshot, useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { editText, textRestorer } from '../../lib/trip/list-actions.ts'
 import { addItems } from '../../lib/trip/row-actions.ts'
-import { findItems, startTrip, toggleView } from '../../lib/trip/trip-actions.ts'
+import { findItems, toggleView } from '../../lib/trip/trip-actions.ts'
 import { isUnsaved } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
-import { showsSearch, type View } from '../../lib/trip/view.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
 import { returnFocus } from '../../ui/use-focus-return.ts'
 import { useOneColumn } from '../../ui/use-one-column.ts'
+import { NextStepBar } from './next-step-bar.tsx'
 import { OpenList } from './open-list.tsx'
 import { SaveList } from './save-list.tsx'
 import { useOffer } from './undo-offers.tsx'
-import { hasOtherItems, useHasKnown, useItemFinder, useTypedNames } from './use-list-names.ts'
+import { useItemFinder, useTypedNames } from './use-list-names.ts'
 import { ViewToggles } from './view-toggles.tsx'
 
 /** Loaded once the shopper's lists are open, since it tells of them. */
@@ -56,6 +54,8 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   const isReadOnly = isArriving || role === 'viewer'
   const finder = useItemFinder()
   const isOneColumn = useOneColumn()
+  // Everywhere else in one column, the text is asked for above the rows.
+  const isRouteOpen = useView() === 'route'
   const { isFolded } = props
 
   // The button that asked for the text is gone with the rows above it.
@@ -68,18 +68,25 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
     <FoldablePanel
       title="Grocery List & Actions"
       titleRef={titleRef}
-      summary={text.trim() === '' || !isOneColumn ? null : ''}
+      summary={text.trim() === '' || !isOneColumn ? null : isRouteOpen && <ListLine text={text} />}
       isFolded={isFolded}
       onFoldedChange={onFoldedChange}
-      unfoldLabel={null}
+      unfoldLabel={isRouteOpen ? { text: 'Edit', rest: 'list' } : null}
       footer={
         <>
+          <div className="-mt-2 flex min-h-11 flex-col gap-2">
+            <Tools text={text} isReadOnly={isReadOnly} formId={formId} />
+          </div>
+          {/* Its line has its place before it is there, so that nothing moves away under a finger. */}
+          <div className="-mt-3 flex min-h-5 flex-col gap-2">
+            <SyncLine shopperId={shopperId} />
+          </div>
           {!hasStore && (
             <Notice tone="warning">
               Please select a store location above to search for items and access store features.
             </Notice>
           )}
-          <TripActions formId={formId} text={text} />
+          <NextStepBar formId={formId} text={text} />
           <SaveList shopperId={shopperId} />
           <Toggles shopperId={shopperId} />
         </>
@@ -99,51 +106,9 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
         finder={finder}
         ownNames={ownNames}
       />
-      <div className="-mt-2 flex min-h-11 flex-col gap-2">
-        <Tools text={text} isReadOnly={isReadOnly} formId={formId} />
-      </div>
-      {/* Its line has its place before it is there, so that nothing moves away under a finger. */}
-      <div className="-mt-3 flex min-h-5 flex-col gap-2">
-        <SyncLine shopperId={shopperId} />
-      </div>
     </FoldablePanel>
   )
 })
-
-/** Find Items and Start Navigation. */
-function TripActions({ formId, text }: { formId: string; text: string }) {
-  const trip = useTripStore()
-  const offer = useOffer()
-  const view = useView()
-  const hasStore = useTrip(({ store }) => store !== null)
-  const searchText = useTrip(({ search }) => search?.text ?? null)
-  const shown = showsSearch(view) ? searchText : null
-  const hasKnown = useHasKnown(shown ?? '')
-  const hasChanged = shown !== null && hasOtherItems(text, shown)
-
-  // The buttons are not rendered at each key that is typed.
-  const handleNavigate = useCallback(() => {
-    const { undo, ticked } = startTrip(trip)
-    offer(undo)
-    if (!ticked) return
-    toast({
-      title: `${itemCount(ticked.count)} ${ticked.count === 1 ? 'is' : 'are'} ticked already`,
-      durationMs: 10_000,
-      action: { label: 'Untick', onPress: ticked.untick },
-    })
-  }, [trip, offer])
-
-  return (
-    <MainActions
-      formId={formId}
-      canFind={hasStore && text !== ''}
-      canNavigate={shown !== null}
-      next={nextAction(view, { hasChanged, hasKnown })}
-      isRouteOpen={view === 'route'}
-      onNavigate={handleNavigate}
-    />
-  )
-}
 
 function Toggles({ shopperId }: { shopperId: string }) {
   const trip = useTripStore()
@@ -220,19 +185,18 @@ function useIsArriving(shopperId: string): boolean {
   return isMissing && !hasFailed && isSyncing
 }
 
-// Results of a list that has been edited since are no longer what to walk for, nor are those of nothing found.
-function nextAction(
-  view: View,
-  { hasChanged, hasKnown }: { hasChanged: boolean; hasKnown: boolean },
-) {
-  if (view === 'route') return null
-  if (view !== 'results' || hasChanged) return 'find'
-  return hasKnown ? 'navigate' : null
-}
-
 type TextProps = { text: string }
 
 /** How many items a list has. */
 function ListCount({ text }: TextProps) {
   return <span>{itemCount(useTypedNames(text).length)}</span>
+}
+
+/** The list in a line. */
+function ListLine({ text }: TextProps) {
+  return (
+    <p className="font-semibold">
+      <ListCount text={text} />
+    </p>
+  )
 }

@@ -132,7 +132,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         onLoadList={(list) => void handleSwitch(list)}
         onSwitchList={(list) => void handleSwitch(list)}
         listTitleRef={listTitleRef}
-        onEditText={() => foldList(false)}
+        onEditText={isListFolded ? () => foldList(false) : null}
       />
     </div>
   )
@@ -196,8 +196,8 @@ type ContentProps = ShoppingViewsProps & {
   onSwitchList: (list: StoredList | null) => void
   /** Takes the focus where a list has no rows left. */
   listTitleRef: RefObject<HTMLHeadingElement | null>
-  /** Shows the list as text, to be edited. */
-  onEditText: () => void
+  /** Shows the list as text, to be edited; null where it is shown. */
+  onEditText: (() => void) | null
 }
 
 /** The view that is open, or what to do next. */

@@ -9,7 +9,6 @@ import {
   type Placement,
   placed,
 } from '#shared/locate/locate-list.ts'
-import { planSteps, type RouteProgress } from '#shared/route/plan-steps.ts'
 import { Results } from '../../features/grocery-list/results.tsx'
 import { WhereIsItDialog } from '../../features/grocery-list/where-is-it-dialog.tsx'
 import { StoreDirectory } from '../../features/store-directory/store-directory.tsx'
@@ -17,7 +16,6 @@ import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
 import { addItems, renameItem } from '../../lib/trip/row-actions.ts'
 import { openView, setUnavailable, updateSearch } from '../../lib/trip/trip-actions.ts'
-import { isUnderWay } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import { showsSearch, type View } from '../../lib/trip/view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -114,7 +112,6 @@ function StoreViews({
   }
 
   const editList = useCallback(() => offer(openView(trip, 'list')), [trip, offer])
-  const continueRoute = useCallback(() => offer(openView(trip, 'route')), [trip, offer])
 
   if (isPending) return <Waiting />
 
@@ -136,8 +133,6 @@ function StoreViews({
           located={located}
           store={store}
           titleRef={titleRef}
-          waitingStops={progress && isUnderWay(progress) ? countDone(located, progress) : null}
-          onContinueRoute={continueRoute}
           onEditList={editList}
           onAcceptSuggestion={acceptSuggestion}
           onWhereIsIt={setAsked}
@@ -210,9 +205,4 @@ function ChangedList({ searchText, titleRef }: ChangedListProps) {
       </Button>
     </Notice>
   )
-}
-
-function countDone(located: readonly LocatedItem[], progress: RouteProgress): number {
-  const steps = planSteps(located, { progress, order: 'aisle-number', layout: null })
-  return steps.filter(({ state }) => state === 'done').length
 }

@@ -10,7 +10,6 @@ import type { RouteActions } from '../../features/route/route-actions.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useShopper } from '../../lib/session.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
-import { isProgressOfList, takenItems, takenOnRoute } from '../../lib/trip/ticks.ts'
 import {
   openStep,
   postpone,
@@ -20,9 +19,10 @@ import {
   take,
 } from '../../lib/trip/trip-actions.ts'
 import { clearPicked, startNewList } from '../../lib/trip/trip-end.ts'
-import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
+import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { useOffer } from './undo-offers.tsx'
+import { useTaken } from './use-taken.ts'
 
 type RouteOptions = {
   storeId: string
@@ -38,18 +38,7 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
   const offer = useOffer()
-  const list = useTrip((state) => state.list)
-  const pendingTicks = useTrip((state) => state.pendingTicks)
-  const canTick = useTrip((state) => state.canTick)
-  const isOfList = useTrip(() => isProgressOfList(trip))
-  const ticked = useMemo(
-    () => takenItems({ list, pendingTicks }, { shopperId, items: located }),
-    [list, pendingTicks, shopperId, located],
-  )
-  const taken = useMemo(
-    () => takenOnRoute({ canTick }, { progress, isOfList, ticked }),
-    [canTick, progress, isOfList, ticked],
-  )
+  const { list, ticked, taken } = useTaken(progress, located)
   const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
   const [past, rememberRoute] = usePastRoutes(shopperId, storeId)
   const route = useMemo(

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -9,19 +9,22 @@ type Props = {
   /** Which one has the accent. */
   next: 'find' | 'navigate' | null
   isRouteOpen: boolean
+  /** Leads back to a route that was left half done; null without one. */
+  continueRoute: ReactNode | null
   onNavigate: () => void
 }
 
 /**
- * Find Items, then Start Navigation: the accent is on whichever comes next. On a phone they stay at the
+ * Find Items, then Start Navigation, then what leads back to a route: the accent is on whichever comes next. On a phone they stay at the
  * screen's lower edge, where a thumb reaches them, until the route's own button takes that place.
  */
 export const MainActions = memo(function MainActions(props: Props) {
-  const { formId, canFind, canNavigate, next, isRouteOpen, onNavigate } = props
+  const { formId, canFind, canNavigate, next, isRouteOpen, continueRoute, onNavigate } = props
   return (
     <div
       className={classNames(
-        'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2',
+        'grid auto-cols-[minmax(0,3fr)] grid-flow-col grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2',
+        continueRoute !== null && '*:text-sm! *:leading-5',
         !isRouteOpen &&
           'thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-10 thumb:border-t thumb:border-line thumb:bg-surface thumb:p-3 thumb:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
       )}
@@ -43,6 +46,7 @@ export const MainActions = memo(function MainActions(props: Props) {
       >
         Start Navigation
       </Button>
+      {continueRoute}
     </div>
   )
 })

@@ -12,9 +12,6 @@ type Props = {
   located: readonly LocatedItem[]
   store: StoreLocation
   titleRef: Ref<HTMLHeadingElement>
-  /** Completed stops of a route that was left; null without one. */
-  waitingStops: number | null
-  onContinueRoute: () => void
   onEditList: () => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
   /** Asks the shopper where an item is. */
@@ -29,8 +26,6 @@ export const Results = memo(function Results({
   located,
   store,
   titleRef,
-  waitingStops,
-  onContinueRoute,
   onEditList,
   onAcceptSuggestion,
   onWhereIsIt,
@@ -50,18 +45,6 @@ export const Results = memo(function Results({
         </Button>
       }
     >
-      {waitingStops !== null && (
-        <Notice tone="info">
-          <div className="-my-1.5 flex flex-wrap items-center justify-between gap-x-3">
-            <p>
-              {`Your route waits: ${waitingStops} ${waitingStops === 1 ? 'step' : 'steps'} done.`}
-            </p>
-            <Button variant="quiet" className="-mr-2 px-2! text-sm!" onClick={onContinueRoute}>
-              Continue route
-            </Button>
-          </div>
-        </Notice>
-      )}
       {located.some((item) => !item.found && item.reason === 'chain-without-data') && (
         <Notice tone="info">We have no aisle data for this chain yet.</Notice>
       )}

@@ -41,34 +41,36 @@ export function ListSwitch({ unnamed, saved, openUid, onOpen, onManage }: Props)
         </bdi>
         <ChevronDown aria-hidden size={18} className="shrink-0 text-ink-muted" />
       </Button>
-      <ModalDialog title="Your lists" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <ul className="-mx-2 flex flex-col">
-          <ListChoice
-            name={unnamedTitle(unnamed)}
-            list={unnamed}
-            isOpen={openUid === null}
-            onPress={() => handleOpen(null)}
-          />
-          {saved.map((list) => (
+      {isOpen && (
+        <ModalDialog title="Your lists" isOpen onClose={() => setOpen(false)}>
+          <ul className="-mx-2 flex flex-col">
             <ListChoice
-              key={list.uid}
-              name={list.name}
-              list={list}
-              isOpen={list.uid === openUid}
-              onPress={() => handleOpen(list)}
+              name={unnamedTitle(unnamed)}
+              list={unnamed}
+              isOpen={openUid === null}
+              onPress={() => handleOpen(null)}
             />
-          ))}
-        </ul>
-        <Button
-          className="mt-4"
-          onClick={() => {
-            setOpen(false)
-            onManage()
-          }}
-        >
-          Manage lists
-        </Button>
-      </ModalDialog>
+            {saved.map((list) => (
+              <ListChoice
+                key={list.uid}
+                name={list.name}
+                list={list}
+                isOpen={list.uid === openUid}
+                onPress={() => handleOpen(list)}
+              />
+            ))}
+          </ul>
+          <Button
+            className="mt-4"
+            onClick={() => {
+              setOpen(false)
+              onManage()
+            }}
+          >
+            Manage lists
+          </Button>
+        </ModalDialog>
+      )}
     </>
   )
 }

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  chooseTypicalStore,
+  findItems,
+  saveListAs,
+  shoppingTool,
+} from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+// What is in view, in pixels, and how many taps lead to it.
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+const items =
+  'milk, eggs, bread, bananas, rice, coffee, chips, frozen pizza, soap, cheese, salsa, pasta'
+
+/** The rows whose middle can be seen, above the bar at the lower edge. */
+async function rowsInView(page: Page, rows: Locator) {
+  const bar = await shoppingTool(page).findItems.boundingBox()
+  const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()))
+  return boxes.filter((box) => box !== null && box.y + box.height <= (bar?.y ?? 0))
+}
+
+/** A font as wide as any that a phone has. */
+async function useWiderFont(page: Page) {
+  await page.addStyleTag({ content: ':root { letter-spacing: 0.06em; word-spacing: 0.1em }' })
+}
+
+test('a shopper who returns to a saved list sees its rows, without a tap', async ({
+  page,
+  tool,
+}) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await tool.list.fill(items)
+  await saveListAs(page, 'Weekly shop for the whole family')
+  await tool.myLists.tap()
+  await page.getByRole('button', { name: 'Load Weekly shop' }).tap()
+  await page.goto('/app')
+  const rows = tool.items.getByRole('listitem')
+  await expect(rows).toHaveCount(12)
+  for (const makeWider of [() => Promise.resolve(), () => useWiderFont(page)]) {
+    await makeWider()
+    const inView = await rowsInView(page, rows)
+    expect(inView[0]?.y).toBeLessThanOrEqual(170)
+    expect(inView.length).toBeGreaterThanOrEqual(8)
+    const store = await page.getByText('A Kroger', { exact: true }).boundingBox()
+    expect(store?.height).toBeLessThanOrEqual(44)
+  }
+  await expect(tool.list).toHaveValue(items)
+})
+
+test('a shopper who returns to results sees ten items', async ({ page, tool }) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, items)
+  await page.reload()
+  const rows = tool.results.getByRole('listitem').getByRole('listitem')
+  await expect(rows).toHaveCount(12)
+  for (const makeWider of [() => Promise.resolve(), () => useWiderFont(page)]) {
+    await makeWider()
+    const inView = await rowsInView(page, rows)
+    expect(inView[0]?.y).toBeLessThanOrEqual(130)
+    expect(inView.length).toBeGreaterThanOrEqual(10)
+  }
+})
+
+test('the text of a list is a tap away, and back', async ({ page, tool }) => {
+  await tool.list.fill('milk, eggs')
+  await page.reload()
+  await expect(tool.items.getByRole('listitem')).toHaveText(['milk', 'eggs'])
+  await expect(tool.list).toBeHidden()
+  await page.getByRole('button', { name: 'Edit as text' }).tap()
+  await expect(tool.list).toBeFocused()
+  await tool.list.fill('milk, eggs, tea')
+  await page.getByRole('button', { name: 'Fold Grocery List & Actions' }).tap()
+  await expect(tool.items.getByRole('listitem')).toHaveText(['milk', 'eggs', 'tea'])
+  await expect(page.getByRole('button', { name: 'Edit as text' })).toBeFocused()
+})
+
+test('a shopper switches between lists at the name of the one that is open', async ({
+  page,
+  tool,
+}) => {
+  await tool.list.fill('charcoal, buns')
+  await saveListAs(page, 'Barbecue')
+  await page.reload()
+  await page.getByRole('button', { name: 'Switch list: Unnamed list' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Your lists' })
+  await dialog.getByRole('button', { name: 'Barbecue 2 items: charcoal, buns' }).tap()
+  await expect(page.getByRole('button', { name: 'Switch list: Barbecue' })).toBeVisible()
+  await expect(tool.items.getByRole('listitem')).toHaveText(['charcoal', 'buns'])
+})
+
+test('a new shopper is at results after at most fifteen taps', async ({
+  page: signedIn,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: new URL(signedIn.url()).origin,
+  })
+  const page = await context.newPage()
+  const tool = shoppingTool(page)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.tap()
+    taps += 1
+  }
+  await page.goto('/')
+  await tap(page.getByRole('link', { name: 'Sign In' }))
+  await tap(
+    page
+      .getByRole('button', { name: /Sign up|Create/i })
+      .or(page.getByRole('link', { name: /Sign up|Create/i }))
+      .first(),
+  )
+  await tap(page.getByLabel('Full Name'))
+  await page.keyboard.type('New Shopper')
+  await tap(page.getByLabel('Email'))
+  await page.keyboard.type(`new-${Date.now()}@example.com`)
+  await tap(page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type('a long enough secret 7')
+  await tap(page.locator('form').getByRole('button', { name: /Create Account|Sign Up/i }))
+  await tap(page.getByRole('group', { name: 'Chains' }).getByRole('button', { name: 'Kroger' }))
+  await tap(page.getByRole('button', { name: /^A Kroger/ }))
+  await tap(tool.list)
+  await page.keyboard.type('milk, eggs')
+  await tap(tool.findItems)
+  await expect(tool.results).toContainText('2 of 2 items found')
+  expect(taps).toBeLessThanOrEqual(15)
+  await context.close()
+})

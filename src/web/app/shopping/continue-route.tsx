@@ -1,0 +1,36 @@
+import { useEffect, useMemo } from 'react'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
+import { locateList } from '#shared/locate/locate-list.ts'
+import { planSteps, type RouteProgress } from '#shared/route/plan-steps.ts'
+import { itemFinder, layoutOf } from '../../lib/catalog.ts'
+import { useShopper } from '../../lib/session.ts'
+import { useTrip } from '../../lib/trip/use-trip.ts'
+import { Button } from '../../ui/button.tsx'
+import { useStoreKnowledge } from './use-store-knowledge.ts'
+import { useTaken } from './use-taken.ts'
+
+type Props = { store: StoreLocation; progress: RouteProgress; onContinue: () => void }
+
+/** Leads back to a route that was left half done, and says how far it is. Nothing once others have finished it. */
+export function ContinueRoute({ store, progress, onContinue }: Props) {
+  const { id: shopperId } = useShopper()
+  useEffect(() => {
+    itemFinder.load()
+    layoutOf(store.chainName).load()
+  }, [store.chainName])
+  const { isPending, finder, knowledge } = useStoreKnowledge(shopperId, store)
+  const items = finder.readRows(useTrip((trip) => trip.searchedRows))
+  const located = useMemo(() => locateList(items, knowledge), [items, knowledge])
+  const { taken } = useTaken(progress, located)
+  const steps = useMemo(
+    () => planSteps(located, { progress, taken, order: 'aisle-number', layout: null }),
+    [located, progress, taken],
+  )
+  const doneCount = steps.filter(({ state }) => state === 'done').length
+  if (!isPending && doneCount === steps.length) return null
+  return (
+    <Button variant="primary" onClick={onContinue} className="min-h-12 px-1.5!">
+      {isPending ? 'Continue' : `Continue (${doneCount} of ${steps.length})`}
+    </Button>
+  )
+}

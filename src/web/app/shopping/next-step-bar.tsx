@@ -1,0 +1,74 @@
+import { useCallback } from 'react'
+import { itemCount } from '#shared/list-reader/item-count.ts'
+import { MainActions } from '../../features/grocery-list/main-actions.tsx'
+import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import { openView, startTrip } from '../../lib/trip/trip-actions.ts'
+import { isUnderWay } from '../../lib/trip/trip-state.ts'
+import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
+import { showsSearch, type View } from '../../lib/trip/view.ts'
+import { toast } from '../../ui/toast.ts'
+import { useOffer } from './undo-offers.tsx'
+import { hasOtherItems, useHasKnown } from './use-list-names.ts'
+
+/** Only for who has left a route half done. */
+const continueRoute = lazyModule(() => import('./continue-route.tsx'))
+
+/** What comes next: Find Items, Start Navigation, or back to the route that was left half done. */
+export function NextStepBar({ formId, text }: { formId: string; text: string }) {
+  const trip = useTripStore()
+  const offer = useOffer()
+  const view = useView()
+  const searchText = useTrip(({ search }) => search?.text ?? null)
+  const shown = showsSearch(view) ? searchText : null
+  const hasKnown = useHasKnown(shown ?? '')
+  const store = useTrip((state) => state.store)
+  const waiting = useTrip(({ progress }) => (isUnderWay(progress) ? progress : null))
+  const route = useLazyModule(continueRoute, waiting !== null)
+  const hasChanged = shown !== null && hasOtherItems(text, shown)
+
+  // The buttons are not rendered at each key that is typed.
+  const handleNavigate = useCallback(() => {
+    const { undo, ticked } = startTrip(trip)
+    offer(undo)
+    if (!ticked) return
+    toast({
+      title: `${itemCount(ticked.count)} ${ticked.count === 1 ? 'is' : 'are'} ticked already`,
+      durationMs: 10_000,
+      action: { label: 'Untick', onPress: ticked.untick },
+    })
+  }, [trip, offer])
+
+  return (
+    <MainActions
+      formId={formId}
+      canFind={store !== null && text !== ''}
+      canNavigate={shown !== null}
+      next={nextAction(view, { hasChanged, hasKnown, isWaiting: waiting !== null })}
+      isRouteOpen={view === 'route'}
+      continueRoute={
+        store && waiting && view !== 'route' && route.status === 'loaded' ? (
+          <route.value.ContinueRoute
+            store={store}
+            progress={waiting}
+            onContinue={() => offer(openView(trip, 'route'))}
+          />
+        ) : null
+      }
+      onNavigate={handleNavigate}
+    />
+  )
+}
+
+// Results of a list that has been edited since are no longer what to walk for, nor are those of nothing found.
+function nextAction(
+  view: View,
+  {
+    hasChanged,
+    hasKnown,
+    isWaiting,
+  }: { hasChanged: boolean; hasKnown: boolean; isWaiting: boolean },
+) {
+  if (view === 'route') return null
+  if (hasChanged || (view !== 'results' && !isWaiting)) return 'find'
+  return hasKnown && !isWaiting ? 'navigate' : null
+}
