@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { holdRequests } from './fixtures/network.ts'
-import { chooseTypicalStore, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
+import {
+  chooseTypicalStore,
+  editAsText,
+  saveListAs,
+  shoppingTool,
+} from './fixtures/shopping-tool.ts'
 import { changeStoredSession } from './fixtures/stored-session.ts'
 import { expect, newAccount, openApp, test } from './fixtures/test.ts'
 
@@ -65,6 +70,7 @@ test('somebody new joins a list by link, and both see at once what the other doe
     await there.items.getByRole('checkbox', { name: 'milk' }).check()
     await expect(tool.items.getByRole('checkbox', { name: 'milk' })).toBeChecked()
     await expect(tool.items.getByTitle('Taken by B')).toBeVisible()
+    await editAsText(page)
     await tool.list.fill('milk, eggs, soap')
     await expect(there.list).toHaveValue('milk, eggs, soap')
     await expectAccessible(page)
@@ -73,6 +79,7 @@ test('somebody new joins a list by link, and both see at once what the other doe
   await test.step('who added what stands beside it, for others than themselves', async () => {
     await expect(there.items.getByText('added by Ann Shopper')).toHaveCount(3)
     await expect(tool.items.getByText(/^added by/)).toHaveCount(0)
+    await editAsText(other)
     await there.list.fill('milk, eggs, soap, rice')
     const rice = tool.items.getByRole('listitem').filter({ hasText: 'rice' })
     await expect(rice).toHaveText('riceadded by Bob Shopper')

@@ -58,7 +58,7 @@ test('a list without a name is shared in two taps, and a partner joins it with i
   await other.getByRole('button', { name: 'Join this list' }).click()
   await expect(other.getByText('You joined Groceries')).toBeVisible()
   await expect(there.list).toHaveValue('milk, eggs, bread')
-  await expect(there.items.getByText('1 of 3 items taken')).toBeVisible()
+  await expect(there.items.getByText('1 of 3 picked up')).toBeVisible()
 
   await test.step('who has no store goes to that of the others with one press', async () => {
     const atTheirs = other.getByRole('button', { name: 'Shop at Kroger', exact: true })
@@ -91,7 +91,7 @@ test('another device of the shopper goes on with the list that was shared', asyn
   await expect(there.list).toHaveValue('milk, eggs')
   await shareList(page)
   await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(phone.getByText('Groceries', { exact: true })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Switch list: Groceries' })).toBeVisible()
   await expect(there.list).toHaveValue('milk, eggs')
   await there.list.fill('milk, eggs, tea')
   await page.keyboard.press('Escape')
@@ -136,9 +136,9 @@ test.describe('without a network', () => {
     await phone.context().setOffline(false)
     for (const { list, items } of [there, tool]) {
       await expect(list).toHaveValue('milk, eggs, tea')
-      await expect(items.getByText('1 of 3 items taken')).toBeVisible()
+      await expect(items.getByText('1 of 3 picked up')).toBeVisible()
     }
-    await expect(phone.getByText('Weekly shop', { exact: true })).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Switch list: Weekly shop' })).toBeVisible()
     await expect(there.myLists).toHaveText('My Lists (1)')
   })
 })

@@ -15,7 +15,7 @@ import { switchList } from '../../lib/trip/list-actions.ts'
 import { tripOf } from '../../lib/trip/open-trip.ts'
 import { savedView } from '../../lib/trip/saved-trip.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
-import { addressOf, namedView, showsSearch, startView, type View } from '../../lib/trip/view.ts'
+import { addressOf, namedView, showsSearch, startView } from '../../lib/trip/view.ts'
 import { useViewAddress } from '../../lib/trip/view-address.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ModulePending } from '../../ui/module-pending.tsx'
@@ -30,6 +30,7 @@ import type { ShoppingViewsProps } from './shopping-views.tsx'
 import { StoreOffer } from './store-offer.tsx'
 import { StorePanel } from './store-panel.tsx'
 import { UndoOffers, useOffer } from './undo-offers.tsx'
+import { type Shown, useFolded } from './use-folded.ts'
 import { useItemFinder, useOwnNames } from './use-list-names.ts'
 
 /** Only where there is a second column, so nothing waits for it. */
@@ -82,7 +83,17 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const isShown = isIdle || (views.status === 'loaded' && isReady)
   const press = showsSearch(view) ? lastPress : null
   const hasList = useTrip(({ text }) => text.trim() !== '')
-  const [folded, setFolded] = useFolded({ view, press, hasStore: chainName !== '', hasList })
+  const hasOpenList = useTrip(({ openList }) => openList !== null)
+  const isTyped = useTrip(({ textDraft }) => textDraft !== null)
+  const hasStore = chainName !== ''
+  const [folded, setFolded] = useFolded({
+    view,
+    press,
+    hasStore,
+    hasList,
+    hasOpenList,
+    isTyped,
+  })
   const titleRef = usePanelInView({ view, press, isShown, listTitle: listTitleRef })
   const ownNames = useOwnNames(shopperId)
   useEffect(() => onFailedWrite(tellFailedWrite), [])
@@ -239,25 +250,6 @@ function ListContent({ ownNames, onSwitchList, listTitleRef, onEditText }: ListC
   if (empty.status !== 'loaded') return null
   const { EmptyPanel } = empty.value
   return <EmptyPanel hasStore={hasStore} hasList={hasList} />
-}
-
-type Shown = { view: View; press: number | null }
-
-type FoldedOptions = Shown & { hasStore: boolean; hasList: boolean }
-
-/**
- * Whether the store and the list's text are folded: what is settled is, until it is wanted again. A list with
- * rows is settled; an empty one begins as text.
- */
-function useFolded({ view, press, hasStore, hasList }: FoldedOptions) {
-  // In one column a list that is there comes before the choice of a store.
-  const [folded, setFolded] = useState({ store: hasStore || hasList, list: hasList })
-  const [shown, setShown] = useState<Shown>({ view, press })
-  if (shown.view !== view || shown.press !== press) {
-    setShown({ view, press })
-    setFolded({ store: view === 'list' ? folded.store : true, list: hasList })
-  } else if (folded.list && !hasList) setFolded({ ...folded, list: false })
-  return [folded, setFolded] as const
 }
 
 type Opened = Shown & {
