@@ -138,7 +138,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   )
 
   return (
-    <main className="mx-auto max-w-7xl px-4 pb-12 sm:px-6 thumb:pb-28 lg:pt-8">
+    <main className="mx-auto max-w-7xl px-4 pb-12 sm:px-6 thumb:pb-40 lg:pt-8">
       <ScreenTitle text="Shopping" />
       <div
         className={classNames(
@@ -152,6 +152,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
       <OfflineApp isRouteOpen={view === 'route'} />
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <div
+          data-left-column
           className={classNames(
             'grid min-w-0',
             !isContentFirst && 'gap-4',

@@ -20,10 +20,10 @@ export const MainActions = memo(function MainActions(props: Props) {
   const { formId, canFind, canNavigate, next, isRouteOpen, onNavigate } = props
   return (
     <div
+      data-thumb-bar={!isRouteOpen || undefined}
       className={classNames(
         'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2',
-        !isRouteOpen &&
-          'thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-10 thumb:border-t thumb:border-line thumb:bg-surface thumb:p-3 thumb:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        !isRouteOpen && 'thumb:thumb-bar',
       )}
     >
       <Button

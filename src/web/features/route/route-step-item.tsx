@@ -207,7 +207,7 @@ function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: N
   }
 
   return (
-    <div className="mt-4 thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-10 thumb:border-t thumb:border-line thumb:bg-surface thumb:p-3 thumb:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div data-thumb-bar className="mt-4 thumb:thumb-bar">
       {isInView ? (
         <Button
           key="complete"
