@@ -30,8 +30,8 @@ export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDi
       </p>
       {!isLasting && (
         <Notice tone="warning">
-          This browser keeps nothing on this device, as in a private window. What is not synced is
-          gone when you close or reload the page.
+          This browser saves nothing on this device. Unsynced changes are lost when you close or
+          reload the page.
         </Notice>
       )}
       {(refusal || sync.problem) && (
