@@ -52,7 +52,7 @@ function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
 
   return (
     <div className="grid gap-6">
-      {!sendsMail && <Notice tone="warning">{noMailText}</Notice>}
+      {!sendsMail && <Notice tone="warning">{noMailText[purpose]}</Notice>}
       <AccountForm submitLabel="Continue" onSubmit={handleSubmit}>
         {(errorOf) => (
           <CodeField
