@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const newPassword = 'battery staple'
 const noMailWords = "Password reset by email isn't available here. Contact support."
-const expiredWords = 'This link has expired or was used already. Ask for a new one.'
+const expiredWords = 'This link has expired or was already used. Ask for a new one.'
 
 /** The one-time link that the operator's command prints beside the running server. */
 function makeAdmin(email: string): Promise<string> {

@@ -182,8 +182,8 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
 
 function tellFailedWrite(what: FailedWrite) {
   if (what === 'change') return tellNotStored()
-  const text = 'This browser has no room.'
-  toast({ title: 'The tick was not kept', text, tone: 'destructive' })
+  const text = 'This browser is out of space.'
+  toast({ title: 'Check mark not saved', text, tone: 'destructive' })
 }
 
 function OfflineApp(props: { isRouteOpen: boolean }) {

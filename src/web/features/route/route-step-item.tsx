@@ -94,7 +94,7 @@ function CurrentStep({ step, people, actions, onWhereIsIt }: Props) {
               )
             }
           >
-            Do this step later
+            Skip for now
           </Button>
         )}
       </div>
@@ -149,11 +149,11 @@ function OtherStep({ step, actions }: Props) {
               )}
               {isDone ? (
                 <StepButton titleId={titleId} onPress={() => actions.putBack(keys)}>
-                  Not done yet
+                  Undo
                 </StepButton>
               ) : (
                 <StepButton titleId={titleId} onPress={() => actions.open(step)}>
-                  Do this now
+                  Go here now
                 </StepButton>
               )}
             </div>

@@ -37,7 +37,7 @@ export function SavedListRow({ list, onLoad, onSend, onDelete }: Props) {
         </p>
         {list.refusal && (
           <p className="mt-1 text-sm text-tomato-ink">
-            {`On this device alone. ${refusalText(list.refusal)}`}
+            {`Only on this device. ${refusalText(list.refusal)}`}
           </p>
         )}
       </div>
