@@ -51,7 +51,7 @@ test('a shopper downloads and deletes the account, and nothing is left in any ta
   await dialog.getByLabel('Code from My phone').fill(codeOf(secret, 1))
   await remove.click()
   await expect(dialog.getByLabel('Type your email to confirm')).toHaveAccessibleDescription(
-    /This is not the address of your account/,
+    /This isn't your account's address/,
   )
   await dialog.getByLabel('Type your email to confirm').fill(email)
   await remove.click()
@@ -63,7 +63,7 @@ test('a shopper downloads and deletes the account, and nothing is left in any ta
   await expect(page).toHaveURL('/auth')
   await expectToast(page, {
     title: 'Account deleted',
-    text: 'Your lists and sign-ins are gone with it.',
+    text: 'Your lists and sign-ins were deleted too.',
   })
 
   expect(await tablesNow()).toEqual([])

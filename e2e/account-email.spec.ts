@@ -14,7 +14,7 @@ test('a shopper changes the address once both mailboxes have agreed', async ({
   openMail,
 }) => {
   const newEmail = await askForNewAddress(page)
-  await expect(page.getByText('Two mails are on their way.')).toBeVisible()
+  await expect(page.getByText('Two emails are on their way.')).toBeVisible()
   await expect(page.getByText(`Waiting for you to confirm ${newEmail}.`)).toBeVisible()
 
   const toOld = await openMail(shopper.email, subject)
@@ -22,7 +22,7 @@ test('a shopper changes the address once both mailboxes have agreed', async ({
   // The new mailbox is read where nobody is signed in.
   const mailProgram = await newDevice()
   await followLink(mailProgram, toNew.link)
-  await expect(mailProgram.getByText('This mailbox has agreed.')).toBeVisible()
+  await expect(mailProgram.getByText('This address is confirmed.')).toBeVisible()
   await expectAccessible(mailProgram)
   await mailProgram.getByRole('link', { name: 'Sign in' }).click()
   await expect(mailProgram).toHaveURL('/auth')
@@ -55,7 +55,9 @@ test('a shopper cancels a change of address that waits', async ({
 
   const mailProgram = await newDevice()
   await mailProgram.goto(link)
-  await expect(mailProgram.getByRole('alert')).toHaveText(/^This link has expired or was used/)
+  await expect(mailProgram.getByRole('alert')).toHaveText(
+    /^This link has expired or was already used/,
+  )
 })
 
 /** Asks on the account page for an address that nobody has, and returns it. */

@@ -23,7 +23,7 @@ test('a shopper changes the password on the account page, and other devices are 
   await expect(chosen).toHaveAccessibleDescription(/Many people use this password/)
   await chosen.fill('battery staple')
   await save.click()
-  await expect(current).toHaveAccessibleDescription('This password is not right.')
+  await expect(current).toHaveAccessibleDescription('That password is wrong.')
   await expect(current).toBeFocused()
   await current.fill(shopper.password)
   await save.click()

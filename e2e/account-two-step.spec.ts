@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/mailbox.ts'
 import { followLink } from './fixtures/mailed-link.ts'
 import { fillSignIn, openApp } from './fixtures/test.ts'
 
-const refused = /This code is not right, or was used already/
+const refused = /That code is wrong or already used/
 
 test('a shopper turns on two-step verification, and the next sign-in asks for a code', async ({
   page,

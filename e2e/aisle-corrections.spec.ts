@@ -119,7 +119,7 @@ test('a shopper without a signal corrects and removes, and the server hears late
 }) => {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'milk, unicorn')
-  await page.getByRole('button', { name: 'Where is unicorn?' }).tap()
+  await page.getByRole('button', { name: 'Set aisle for "unicorn"' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Where is it?' })
   await dialog.getByRole('button', { name: 'Floral', exact: true }).tap()
   await expect(rowOf(page, 'Floral', 'unicorn')).toContainText(yourAisle)

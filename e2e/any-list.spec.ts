@@ -126,7 +126,7 @@ test('a shopper says where an unknown thing stands, and the app remembers', asyn
 }) => {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'unicorn, milk')
-  await page.getByRole('button', { name: 'Where is unicorn?' }).click()
+  await page.getByRole('button', { name: 'Set aisle for "unicorn"' }).click()
   const dialog = page.getByRole('dialog', { name: 'Where is it?' })
   await expectAccessible(page)
   const sent = page.waitForResponse((response) => response.url().includes('aisle_corrections'))

@@ -4,6 +4,8 @@ import { expect, newAccount, signUp, test } from './fixtures/test.ts'
 import { expectToast } from './fixtures/toasts.ts'
 
 const badRequest = /status of 400/
+const wrongAddress = 'Enter an email address like name@example.com.'
+const accentedAddress = 'Before the @, use letters without accents, like u instead of \u00FC.'
 
 test('a visitor sees how to sign in, and switches to creating an account and back', async ({
   page,
@@ -39,7 +41,7 @@ test('a visitor finds the way home by the brand and by Back to Home', async ({ p
   }
 })
 
-test('a visitor who leaves fields empty or wrong is told by the browser, and nothing is sent', async ({
+test('a visitor who leaves fields empty or wrong is told so in our words, and nothing is sent', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -61,6 +63,10 @@ test('a visitor who leaves fields empty or wrong is told by the browser, and not
   await email.fill('ann at example')
   await submit.click()
   await expect(email).toBeFocused()
+  await expect(email).toHaveJSProperty('validationMessage', wrongAddress)
+  await email.fill('ann.m\u00FCller@example.com')
+  await submit.click()
+  await expect(email).toHaveJSProperty('validationMessage', accentedAddress)
   await email.fill('ann@example.com')
   await submit.click()
   await expect(password).toBeFocused()
@@ -88,6 +94,7 @@ test('a visitor creates an account, is welcomed, and is in the app', async ({ pa
     title: 'Account Created!',
     text: 'Please check your email to verify your account.',
   })
+  await expectToast(page, { title: "You're signed in" })
   await expect(page).toHaveURL('/app')
   await expect(page.getByRole('banner').getByText(`Welcome, ${account.email}`)).toBeVisible()
   await expectAccessible(page)
@@ -185,10 +192,14 @@ test('a shopper without a connection is told of an unexpected error and can try 
 })
 
 test('a visitor of a server that sends no mail is not promised one', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(page.getByText(/^Password reset by email isn't available here/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Email me a sign-in link' })).toHaveCount(0)
   for (const mode of ['forgot', 'link']) {
     await page.goto(`/auth?mode=${mode}`)
-    await expect(page.getByText(/^This server sends no mail/)).toBeVisible()
-    await expect(page.getByText(/The mail has a link/)).toHaveCount(0)
+    await expect(page.getByText(/by email isn't available here. Contact support.$/)).toBeVisible()
+    await expect(page.getByText(/We email you a link/)).toHaveCount(0)
     await expect(page.getByLabel('Email')).toHaveCount(0)
   }
   await expectAccessible(page)

@@ -105,9 +105,7 @@ test('a shopper takes the shortest walk, with what is cold last', async ({ page,
   const byNumber = await shown()
   await page.getByText('Order: By aisle number').click()
   await page.getByLabel('Shortest walk').check()
-  await expect(
-    tool.route.getByText(/^About \d+ (m|ft), \d+ % shorter than in the order typed$/),
-  ).toBeVisible()
+  await expect(tool.route.getByText(/^About [\d,]+ (m|ft)$/)).toBeVisible()
   const shortest = await shown()
   expect(shortest.toSorted()).toEqual(byNumber.toSorted())
   expect(shortest).not.toEqual(byNumber)
@@ -144,7 +142,7 @@ test('a shopper who walks a store in another order is offered it the next time',
       await expect(offer).toHaveCount(0)
       await tool.steps
         .filter({ hasText: 'milk' })
-        .getByRole('button', { name: 'Do this now' })
+        .getByRole('button', { name: 'Go here now' })
         .click()
       await expect(tool.currentStep).toContainText('milk')
       await tool.complete.click()

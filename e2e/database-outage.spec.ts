@@ -44,7 +44,7 @@ test('while the database is away the app goes on and tries again, and nothing is
     await page.reload()
     await expect(tool.list).toHaveValue('milk, eggs, soap')
     await page.goto('/account')
-    const tryingAgain = page.getByText('The server is away for a moment. Trying again …')
+    const tryingAgain = page.getByText("Can't reach the server. Retrying…")
     await expect(tryingAgain.first()).toBeVisible(patience)
     await expectAccessible(page)
     await onDatabase.startDatabase()

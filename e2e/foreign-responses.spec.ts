@@ -99,7 +99,7 @@ test('a shopper whose every request meets something else is signed in all along,
   await expect(tool.storePanel.getByRole('alert').first()).toBeVisible()
   await page.getByRole('link', { name: 'Account' }).click()
   const devices = page.getByRole('region', { name: 'Where you are signed in' })
-  await expect(devices.getByText('The server is away for a moment.')).toBeVisible()
+  await expect(devices.getByText("Can't reach the server.")).toBeVisible()
   await expect(page).toHaveURL('/account')
   await page.getByRole('link', { name: 'Back to shopping' }).click()
   while (nth < 2 * foreignResponses.length) {

@@ -144,7 +144,7 @@ test('somebody new joins a list by link, and both see at once what the other doe
 
   await test.step('the link is over with it', async () => {
     await other.goto(link)
-    await expect(other.getByRole('heading', { name: 'This invitation is over' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
     await expectAccessible(other)
   })
 })
@@ -179,7 +179,7 @@ test('who may only see a list can not change it', async ({ page, tool, newShoppe
   const there = shoppingTool(other)
   await openApp(other, await newShopper('bob'))
   await other.goto(`/join#${'x'.repeat(24)}`)
-  await expect(other.getByRole('heading', { name: 'This invitation is over' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
   // In the same tab, which changes the page's address alone.
   await other.goto(link)
   await other.getByRole('button', { name: 'Join this list' }).click()
@@ -288,5 +288,5 @@ test('nobody finds an invitation on a device whose shopper has signed out', asyn
   await other.getByRole('button', { name: 'Sign Out' }).click()
   await expect(other).toHaveURL('/auth')
   await other.goto('/join')
-  await expect(other.getByRole('heading', { name: 'This invitation is over' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { expect, openApp, test } from './fixtures/test.ts'
 /** Goes to the account page within the app, where an offer of the browser is kept. */
 async function openAccount(page: Page) {
   await page.getByRole('link', { name: 'Account' }).click()
-  return page.getByRole('region', { name: 'Without a signal' })
+  return page.getByRole('region', { name: 'Offline use' })
 }
 
 /** What a browser does by itself once it finds that an app can be installed. */
@@ -40,7 +40,7 @@ test('a shopper installs the app where the browser offers it, and is not nagged'
   await expect(install).toHaveCount(0)
   await expect(panel.getByRole('heading')).toBeFocused()
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
-  await expect(panel).toContainText('Grocery Genie is among your apps now.')
+  await expect(panel).toContainText('Grocery Genie is installed.')
 })
 
 test.describe('where the browser keeps the app', () => {
@@ -49,7 +49,7 @@ test.describe('where the browser keeps the app', () => {
   test('one that offers nothing is explained', async ({ page, tool }) => {
     await expect(tool.list).toBeVisible()
     await expect(await openAccount(page)).toContainText(
-      'choose Install or Add to Home Screen in the menu of your browser.',
+      'choose Install or Add to Home Screen in your browser menu.',
     )
   })
 })

@@ -182,7 +182,7 @@ test('a visitor reads what is kept, and joins from there', async ({ page }) => {
   await expect(page).toHaveURL('/privacy')
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
   await expect(
-    page.getByText(/e-mail address, your name if you gave one, and the time/),
+    page.getByText(/email address, your name if you gave one, and the time/),
   ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Join Waitlist' }).click()

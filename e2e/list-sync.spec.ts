@@ -150,7 +150,7 @@ test('a shopper whose lists fail to load is told so and tries again', async ({
   await openApp(fresh, shopper)
   const there = shoppingTool(fresh)
   await there.myLists.click()
-  await expect(fresh.getByRole('alert').getByText('Your lists could not be loaded.')).toBeVisible()
+  await expect(fresh.getByRole('alert').getByText("Can't load your lists.")).toBeVisible()
   await expect(there.savedLists.getByText(noLists)).toHaveCount(0)
   await expectAccessible(fresh)
   // It tries again by itself; after the second time not so soon that it would do so before the click.
@@ -203,7 +203,7 @@ test('a shopper who signs out with changes that wait is asked first', async ({
   await tool.list.fill('milk, eggs')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign out without saving?' })
-  await expect(dialog.getByText(/changes are on this device alone/)).toBeVisible()
+  await expect(dialog.getByText(/changes are only on this device/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(dialog).toHaveCount(0)
@@ -255,7 +255,7 @@ test('what a full browser could not keep survives a reload, though another tab i
     }
   })
   await tool.list.fill('milk, eggs')
-  await expect(page.getByText('Not kept: this browser has no room')).toBeVisible()
+  await expect(page.getByText('Not saved: this browser is out of space')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
   await expect(tool.list).toHaveValue('milk, eggs')

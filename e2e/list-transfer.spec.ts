@@ -227,7 +227,7 @@ test('a shopper imports what another app wrote, and no list is overwritten', asy
   await test.step('what is there already is left out', async () => {
     await importText(page, 'Weekly\n\n- milk\n')
     await expect(dialog.getByRole('heading', { name: '1 list left out' })).toBeVisible()
-    await expect(dialog.getByText('You have it already.')).toBeVisible()
+    await expect(dialog.getByText('You already have it.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     await expectAccessible(page)
   })

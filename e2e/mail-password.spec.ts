@@ -25,7 +25,7 @@ test('a shopper who forgot the password chooses a new one by the link, and older
   await expect(page.getByLabel('Email')).toHaveValue(shopper.email)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
 
   await followLink(page, (await openMail(shopper.email, subject)).link)
   await expect(page).toHaveURL('/auth/reset')
@@ -67,7 +67,7 @@ test('the code of the mail leads to a new password as well, and a stranger learn
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
     answers.push(
       (await page.getByRole('main').innerText()).replaceAll(email, '').replaceAll(/\d+ s/g, ''),
     )
@@ -127,7 +127,7 @@ test('a shopper whose session ended on the account page is there again with the 
 test('a shopper who mistyped the address asks for the mail again with another one', async ({
   page,
 }) => {
-  const sent = page.getByRole('heading', { level: 1, name: 'Check your mail' })
+  const sent = page.getByRole('heading', { level: 1, name: 'Check your email' })
   const asked = page.getByRole('heading', { level: 1, name: 'Forgot your password?' })
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot password?' }).click()

@@ -31,7 +31,7 @@ test('a shopper signs in by the code of a mail, and a newer mail voids the older
   await askForLink(page, email)
   const newer = await openMail(email, subject)
 
-  const field = page.getByLabel('Code from the mail')
+  const field = page.getByLabel('Code from the email')
   if (older.code !== newer.code) {
     await enterCode(page, older.code)
     await expect(field).toHaveAccessibleDescription(/Enter the one of the newest mail\./)
@@ -59,7 +59,7 @@ test('a link whose target is not allowed leads to the app all the same', async (
   await expect(page.getByText(`Welcome, ${email}`)).toBeVisible()
 
   await page.goto(link)
-  await expect(page.getByText(/This link has expired or was used already/)).toBeVisible()
+  await expect(page.getByText(/This link has expired or was already used/)).toBeVisible()
   await expect(page).not.toHaveURL(/#/)
 })
 
@@ -68,5 +68,5 @@ async function askForLink(page: Page, email: string) {
   await page.getByRole('link', { name: 'Email me a sign-in link' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
 }

@@ -18,7 +18,7 @@ test('a visitor signs up, and the link in the mail confirms the address and open
     title: 'Account Created!',
     text: 'Please check your email to verify your account.',
   })
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
 
   const { link } = await openMail(account.email, subject)
   expect(new URL(link).origin).toBe(mailServer.url)
@@ -30,7 +30,7 @@ test('a visitor signs up, and the link in the mail confirms the address and open
   await test.step('the link works no second time', async () => {
     await page.goto(link)
     await expect(page).toHaveURL('/auth')
-    await expect(page.getByRole('alert')).toHaveText(/^This link has expired or was used already/)
+    await expect(page.getByRole('alert')).toHaveText(/^This link has expired or was already used/)
   })
 })
 
@@ -46,10 +46,10 @@ test('a visitor who reads the mail elsewhere types its code', async ({
 
   await test.step('a wrong code is refused in words', async () => {
     await enterCode(page, '12 34')
-    const field = page.getByLabel('Code from the mail')
+    const field = page.getByLabel('Code from the email')
     await expect(field).toHaveAccessibleDescription(/Enter the 6 digits\./)
     await enterCode(page, code === '000000' ? '111111' : '000000')
-    await expect(field).toHaveAccessibleDescription(/This code is not right/)
+    await expect(field).toHaveAccessibleDescription(/That code is wrong/)
     await expect(field).toBeFocused()
     await expectAccessible(page)
   })
@@ -80,7 +80,7 @@ test('a shopper whose address is not confirmed yet can have the mail sent again'
   })
   const again = page.getByRole('button', { name: /^Send it again/ })
   await again.press('Enter')
-  await expect(page.getByText('Another mail is on its way.')).toBeVisible()
+  await expect(page.getByText('Another email is on its way.')).toBeVisible()
   await expect(again).toBeDisabled()
   await expect(again).toBeFocused()
   await expectAccessible(page)
@@ -95,7 +95,7 @@ test('a visitor who reloads the question for the code, or signs up once more, ca
 }) => {
   expectConsoleErrors(/status of 429/)
   const account = newAccount('dora')
-  const heading = page.getByRole('heading', { level: 1, name: 'Check your mail' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Check your email' })
   await signUp(page, account)
   await expect(heading).toBeVisible()
   await page.reload()
@@ -115,7 +115,7 @@ test('a visitor who reloads the question for the code, or signs up once more, ca
   await signUp(page, account)
   await expect(heading).toBeVisible()
   await page.getByRole('button', { name: 'Send it again', exact: true }).click()
-  await expect(page.getByText('A mail was sent a moment ago.')).toBeVisible()
+  await expect(page.getByText('We just sent an email.')).toBeVisible()
 
   await enterCode(page, (await openMail(account.email, subject)).code)
   await expect(page).toHaveURL('/app')

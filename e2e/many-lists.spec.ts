@@ -32,13 +32,13 @@ test('a shopper with as many lists as an account keeps is told to delete some', 
   const told = page
     .getByRole('status')
     .getByText(
-      'Something of your lists is on this device alone. You have 1,000 lists, and an account keeps up to 1,000. Delete some to save another.',
+      'Some of your changes are only on this device. You have 1,000 lists, and an account keeps up to 1,000. Delete some to save another.',
     )
   await expect(told).toBeVisible()
   await expectAccessible(page)
   await tool.myLists.click()
   const refused = tool.savedLists.getByRole('listitem').filter({ hasText: 'One more' })
-  await expect(refused).toContainText('On this device alone. You have 1,000 lists')
+  await expect(refused).toContainText('Only on this device. You have 1,000 lists')
   await tool.savedLists.getByRole('button', { name: 'Delete List 999', exact: true }).click()
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { editAsText, saveListAs, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, signIn, test } from './fixtures/test.ts'
+import { expectToast } from './fixtures/toasts.ts'
 
-const warning = 'This browser keeps nothing on this device, as in a private window.'
+const warning = 'This browser saves nothing on this device.'
 
 /** As in some private windows, or where the shopper forbids it. */
 async function blockDatabases(page: Page) {
@@ -100,6 +101,10 @@ test('a shopper whose browser forbids all storage shops in one page', async ({
     Object.defineProperty(window, 'sessionStorage', { get: refuse })
   })
   await signIn(page, await newShopper())
+  await expectToast(page, {
+    title: "This browser can't keep you signed in",
+    text: 'It blocks storage. Sign in again after you reload or close the page.',
+  })
   const tool = shoppingTool(page)
   await tool.list.fill('milk, eggs')
   await expect(page.getByText(warning)).toBeVisible()

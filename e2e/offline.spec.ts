@@ -149,8 +149,8 @@ test('the account page opens without a signal too, and says that it does', async
   await appIsKept(page)
   await goOffline()
   await page.goto('/account')
-  await expect(page.getByRole('region', { name: 'Without a signal' })).toContainText(
-    'Grocery Genie opens here without a signal',
+  await expect(page.getByRole('region', { name: 'Offline use' })).toContainText(
+    'Grocery Genie works offline here',
   )
 })
 
@@ -267,9 +267,9 @@ test.describe('where browsers keep no apps', () => {
       Object.defineProperty(window, 'isSecureContext', { value: false })
     })
     await page.goto('/account')
-    const device = page.getByRole('region', { name: 'Without a signal' })
+    const device = page.getByRole('region', { name: 'Offline use' })
     await expect(device).toContainText('this address is plain http')
-    await expect(device).toContainText('Open it under an address with https')
+    await expect(device).toContainText('Use an https address')
   })
 })
 

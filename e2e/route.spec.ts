@@ -45,7 +45,7 @@ test('a shopper walks the store step by step', async ({ page, tool }) => {
       'Locked',
     ])
     await expect(tool.complete).toBeFocused()
-    await tool.route.getByRole('button', { name: 'Not done yet' }).click()
+    await tool.route.getByRole('button', { name: 'Undo' }).click()
     await expect(tool.currentStep).toContainText('Step 1')
   })
 

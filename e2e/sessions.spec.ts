@@ -138,7 +138,7 @@ test('whoever signs out everywhere is asked first where changes are on this devi
   await expect(page.getByText(/waiting/)).toBeVisible()
   await page.getByRole('link', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByRole('alert')).toContainText('on this device alone')
+  await expect(page.getByRole('alert')).toContainText('only on this device')
   await expectAccessible(page)
   await expect(page).toHaveURL('/account')
   await page.getByRole('button', { name: 'Sign out anyway' }).click()

@@ -47,7 +47,7 @@ test('a shopper ticks items one by one, and has the screen for the route alone',
   })
 
   await test.step('a tick can be taken back', async () => {
-    await tool.steps.nth(1).getByRole('button', { name: 'Not done yet' }).tap()
+    await tool.steps.nth(1).getByRole('button', { name: 'Undo' }).tap()
     await expect(tool.currentStep).toContainText('rice')
     await expect(tickOf(page, 'rice')).not.toBeChecked()
     await tool.complete.tap()
@@ -84,7 +84,7 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
     await expect(tool.steps.last()).toContainText('bread')
     await undoOf(page, 'Aisle 4 comes later').tap()
     await expect(tool.currentStep).toContainText('bread')
-    await page.getByRole('button', { name: 'Do this step later' }).tap()
+    await page.getByRole('button', { name: 'Skip for now' }).tap()
     await expect(tool.currentStep).toContainText('rice')
   })
 
@@ -102,7 +102,7 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
   await test.step('who finds it elsewhere says where, in two taps, and walks there', async () => {
     await tool.currentStep.getByRole('button', { name: 'More for rice' }).tap()
     await page.getByRole('button', { name: 'Not there', exact: true }).tap()
-    await page.getByRole('button', { name: 'Where is rice?' }).tap()
+    await page.getByRole('button', { name: 'Set aisle for "rice"' }).tap()
     const dialog = page.getByRole('dialog')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Aisle 6', exact: true }).tap()
@@ -112,7 +112,7 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
   })
 
   await test.step('a step that is opened by hand is done next', async () => {
-    await tool.steps.filter({ hasText: 'chips' }).getByRole('button', { name: 'Do this now' }).tap()
+    await tool.steps.filter({ hasText: 'chips' }).getByRole('button', { name: 'Go here now' }).tap()
     await expect(tool.currentStep).toContainText('chips')
     await expect(tool.currentStep).toBeInViewport()
     await tool.complete.tap()
@@ -153,9 +153,9 @@ test('a shopper takes what was taken off the list, and gets it back', async ({ p
   await expect(tool.currentStep).toContainText('rice')
   // Taps as fast as a robot's are a double tap.
   await tool.complete.click()
-  await page.getByRole('button', { name: 'Take these off the list' }).tap()
+  await page.getByRole('button', { name: 'Clear picked items' }).tap()
   await expect(tool.list).toHaveValue('unicorn')
-  await undoOf(page, 'Took 2 items off the list').tap()
+  await undoOf(page, 'Cleared 2 items').tap()
   await expect(tool.list).toHaveValue('bread, rice, unicorn')
 })
 

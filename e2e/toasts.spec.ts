@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
-import { saveListAs, searchRealStores } from './fixtures/shopping-tool.ts'
-import { expect, test } from './fixtures/test.ts'
-import { expectToast, toastRegion, undoOf } from './fixtures/toasts.ts'
+import type { Locator, Page } from '@playwright/test'
+import { chooseStore, findItems, saveListAs, searchRealStores } from './fixtures/shopping-tool.ts'
+import { expect, fillSignIn, newAccount, test } from './fixtures/test.ts'
+import { expectNoToast, expectToast, toastRegion, undoOf } from './fixtures/toasts.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
@@ -17,10 +17,10 @@ test('a failed search is said in the same words by the toast and beside the form
   await expectToast(page, { title: 'Search Failed', text: words, tone: 'destructive' })
   await expect(inline.getByText(words)).toBeInViewport({ ratio: 1 })
   await expect(inline.getByText(/^Error: /)).toBeInViewport({ ratio: 1 })
-  expect(await coveredHeadings(page)).toEqual([])
+  expect(await coveredControls(page)).toEqual([])
 })
 
-test('two toasts take a line each on a phone, cover no heading, and leave the page where it was', async ({
+test('two toasts take a line each on a phone, cover no button that stays in place', async ({
   page,
   tool,
 }) => {
@@ -47,22 +47,66 @@ test('two toasts take a line each on a phone, cover no heading, and leave the pa
     }
     expect((await toast.boundingBox())?.height).toBeLessThanOrEqual(oneLinePx)
   }
-  expect(await coveredHeadings(page)).toEqual([])
+  expect(await coveredControls(page)).toEqual([])
   await undoOf(page, "Deleted 'Weekly'").click()
   await expect(tool.savedLists.getByRole('heading', { name: 'Weekly' })).toBeVisible()
 })
 
-/** The headings on the screen of which a part lies under a toast. */
-function coveredHeadings(page: Page): Promise<string[]> {
+for (const [width, height] of [
+  [360, 780],
+  [768, 1024],
+  [1280, 860],
+] as const) {
+  test(`a shopper who left a route reaches every button that stays, and the page stays too, on ${width} pixels`, async ({
+    page,
+    tool,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await chooseStore(page, 'Target')
+    await findItems(page, 'milk, bread, eggs, rice, pasta, chips, soap, cookies, coffee')
+    await tool.startNavigation.click()
+    await tool.complete.click()
+    await tool.route.getByRole('button', { name: 'Back to results' }).click()
+    await expect(undoOf(page, 'You left your route')).toBeInViewport({ ratio: 1 })
+    expect(await coveredControls(page)).toEqual([])
+    const before = await topOf(tool.results)
+    await toastRegion(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expectNoToast(page, 'You left your route')
+    expect(await topOf(tool.results)).toBe(before)
+  })
+}
+
+test('the toast of a new account goes by itself, though the pointer rests where it appeared', async ({
+  page,
+}) => {
+  await page.goto('/auth?mode=sign-up')
+  await page.mouse.move(120, 650)
+  await page.getByLabel('Full Name').fill('Ann Shopper')
+  await fillSignIn(page, newAccount())
+  await expectToast(page, { title: 'Account Created!' })
+  await expect(page).toHaveURL('/app')
+  await expectNoToast(page, 'Account Created!')
+})
+
+/** The buttons that stay where they are while the page scrolls, and of which a part lies under a toast. */
+function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toasts = [...document.querySelectorAll('[data-toast]')].map((toast) =>
       toast.getBoundingClientRect(),
     )
-    return [...document.querySelectorAll('h1, h2, h3')]
-      .filter((heading) => {
-        const { top, bottom } = heading.getBoundingClientRect()
-        return toasts.some((toast) => top < toast.bottom && bottom > toast.top)
+    const staying = innerWidth < 1024 ? '[data-thumb-bar]' : '[data-left-column]'
+    return [...document.querySelectorAll(`:is(header, ${staying}) :is(a, button, input)`)]
+      .filter((control) => {
+        const { top, bottom, left, right } = control.getBoundingClientRect()
+        return toasts.some(
+          (toast) =>
+            top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left,
+        )
       })
-      .map((heading) => heading.textContent ?? '')
+      .map((control) => control.textContent ?? '')
   })
+}
+
+async function topOf(part: Locator): Promise<number | undefined> {
+  return (await part.boundingBox())?.y
 }

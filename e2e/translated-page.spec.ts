@@ -172,7 +172,7 @@ test('a shopper finds items, says where one is, and walks the store', async ({ p
   await expect(tool.route.getByRole('img', { name: /^Floor plan of a typical/ })).toBeVisible()
   await expect(translated(page, 'svg')).toHaveCount(0)
   await tool.route.getByRole('button', { name: 'Floor plan' }).click()
-  await tool.route.getByRole('button', { name: 'Not done yet' }).click()
+  await tool.route.getByRole('button', { name: 'Undo' }).click()
   await expect(tool.route.getByText('0 of 3 done')).toBeVisible()
   await completeAll(page)
   await expect(page.getByText('Shopping Complete!')).toBeVisible()
@@ -217,7 +217,7 @@ test('a shopper saves, loads, deletes and shares lists, and looks at the directo
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Send a copy' }).click()
-  await expect(dialog).toContainText('Weekly, 2 items. Whoever gets it has a copy')
+  await expect(dialog).toContainText('Weekly, 2 items. They get a copy')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'New list' }).click()
   await chooseTypicalStore(page, 'A Kroger')

@@ -59,6 +59,6 @@ test('a list that was left for a new one comes back with what was begun since', 
   await page.getByRole('button', { name: 'New list' }).click()
   await expect(tool.list).toHaveValue('')
   await tool.list.fill('soap')
-  await undoOf(page, 'You began a new list').click()
+  await undoOf(page, 'New list started').click()
   await expect(tool.list).toHaveValue('milk, bread, soap')
 })

@@ -12,7 +12,7 @@ import { type PastRoutes, usualOrder } from '#shared/route/usual-order.ts'
 import { type Coldness, coldnesses, coldnessOfStop } from './coldness.ts'
 import type { FloorPlan } from './floor-plan-types.ts'
 import { inShortestOrder, type OpenStop } from './shortest-walk.ts'
-import { savingOf, walkMetres } from './walked-line.ts'
+import { walkMetres } from './walked-line.ts'
 
 export type RouteOptions = {
   progress: RouteProgress
@@ -29,8 +29,8 @@ export type RouteOptions = {
 export type PlannedRoute = {
   steps: RouteStep[]
   isDone: boolean
-  /** Of the walk from the entrance to the checkout, and what its order saves; null without a plan. */
-  length: { metres: number; saving: { metres: number; percent: number } } | null
+  /** Of the walk from the entrance to the checkout; null without a plan. */
+  length: { metres: number } | null
   /** The sign where the shopper usually begins, if that is another one; null once a route has begun. */
   usualFirst: string | null
 }
@@ -45,10 +45,7 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
   return {
     steps,
     isDone: hasSteps && steps.every(({ state }) => state === 'done'),
-    length: plan && {
-      metres: walkMetres(plan, signs),
-      saving: savingOf(plan, { of: signs, than: signsAsListed(signs, located) }),
-    },
+    length: plan && { metres: walkMetres(plan, signs) },
     // The usual first sign is offered only before anything is taken.
     usualFirst: progress.completed.length === 0 && usual !== signs[0] ? usual : null,
   }
@@ -95,10 +92,4 @@ function coldLast(
 ): string[] {
   const coldness = new Map(stops.map((stop) => [stop.sign, coldnesses.indexOf(stop.coldness)]))
   return signs.toSorted((a, b) => (coldness.get(a) ?? 0) - (coldness.get(b) ?? 0))
-}
-
-/** Those signs in the order in which their items are listed. */
-function signsAsListed(signs: readonly string[], located: readonly LocatedItem[]): string[] {
-  const listed = new Set(located.flatMap((item) => (item.found ? [item.aisle] : [])))
-  return [...listed].filter((sign) => signs.includes(sign))
 }

@@ -75,16 +75,6 @@ export function walkMetres(plan: FloorPlan, signs: readonly string[]): number {
   return walkedLine(plan, signs).reduce((metres, leg) => metres + lengthOf(leg), 0)
 }
 
-/** How much shorter a walk is than another on the same plan; 0 when it isn't. */
-export function savingOf(
-  plan: FloorPlan,
-  walks: { of: readonly string[]; than: readonly string[] },
-): { metres: number; percent: number } {
-  const other = walkMetres(plan, walks.than)
-  const metres = Math.max(0, other - walkMetres(plan, walks.of))
-  return { metres, percent: other > 0 ? Math.round((100 * metres) / other) : 0 }
-}
-
 function isNamedIn(sign: string, department: string): boolean {
   const wordsOf = (name: string) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   const words = wordsOf(sign)

@@ -1,9 +1,11 @@
-import { bullet } from '#shared/list-reader/list-headings.ts'
+import { bullet, withoutListMarks } from '#shared/list-reader/list-marks.ts'
 import { keepableLists, type ListsRead } from './list-copy.ts'
 
 /** A list as people read it: its name, then an item a line. */
 export function plainTextOfList(list: { name: string; items: readonly string[] }): string {
-  const lines = list.items.map((item) => `- ${withoutMarks(item)}`).filter((line) => line !== '- ')
+  const lines = list.items
+    .map((item) => `- ${withoutListMarks(item)}`)
+    .filter((line) => line !== '- ')
   const name = list.name.replaceAll(/\s+/gu, ' ').trim()
   return `${[...(name === '' ? [] : [name, '']), ...lines].join('\n')}\n`
 }
@@ -39,13 +41,4 @@ export function listOfPlainText(text: string, fallbackName: string): ListsRead {
   return keepableLists([
     { name: hasTitle ? title : fallbackName, text: items.join('\n').trim(), taken: [] },
   ])
-}
-
-function withoutMarks(item: string): string {
-  let line = item.replaceAll(/\s+/gu, ' ').trim()
-  for (;;) {
-    const bare = line.replace(bullet, '').trimStart()
-    if (bare === line) return line
-    line = bare
-  }
 }

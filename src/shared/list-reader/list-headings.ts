@@ -1,12 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { bullet } from './list-marks.ts'
 import { maxItemLength, readItem } from './read-item.ts'
 
-/** Bullets, dashes and boxes before an item, as they stand between square brackets of a pattern. */
-export const bulletMarks = '-*•·▪◦‣●○☐☑✓✔□■▢◻⬜✅–—'
-export const bullet = new RegExp(
-  `^(?:(?:[${bulletMarks}>+]+(?=\\s|\\p{L}|\\[)|\\d{1,3}[.)](?=\\s)|#+(?=\\s))\\s*(?:\\[[ xX]?\\]\\s*)?|\\[[ xX]?\\]\\s*)`,
-  'u',
-)
 /** Headings of parts of a list that are no item anybody buys. */
 const neverItems =
   'produce|dairy|bakery|deli|frozen(?: foods?)?|pantry|canned(?: goods)?|dry(?: goods)?|cooler|household|cleaning|' +

@@ -3,7 +3,6 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { type Amount, addAmounts } from './amount.ts'
 import { joinPieces, type ListStyle, type Piece, productOf, splitPieces } from './line-pieces.ts'
 import {
-  bullet,
   directions,
   headingOf,
   onlyMarks,
@@ -11,6 +10,7 @@ import {
   recipeFact,
   sectionNames,
 } from './list-headings.ts'
+import { bullet } from './list-marks.ts'
 import { listStyle } from './list-style.ts'
 import { listParts, parseList } from './parse-list.ts'
 import { readAmount } from './read-amount.ts'

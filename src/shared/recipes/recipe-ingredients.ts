@@ -1,4 +1,4 @@
-import { bulletMarks } from '#shared/list-reader/list-headings.ts'
+import { bulletMarks } from '#shared/list-reader/list-marks.ts'
 import { asListItem } from './ingredient-as-item.ts'
 import {
   amount,

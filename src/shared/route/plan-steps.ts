@@ -66,7 +66,7 @@ type Placed = { item: RouteItem; sign: string; part: 'done' | 'ahead' | 'behind'
 const firstDirection = 'Start at the store entrance and head to your first aisle'
 const nextDirection = 'Continue to the next aisle'
 const backDirection = 'Go back for what you added'
-const laterDirection = 'Go back for what you put off'
+const laterDirection = 'Skipped earlier'
 
 /**
  * The steps of a route: what is done in the order in which it was done, then what is ahead, what was

@@ -99,7 +99,7 @@ function LeaveDialog({ waiting, onStay, onLeave }: LeaveProps) {
   return (
     <ModalDialog title="Sign out without saving?" isOpen onClose={onStay}>
       <p>
-        {`${changes} on this device alone. Signing out removes ${them} for good. Stay signed in until you are connected to keep ${them}.`}
+        {`${changes} only on this device. Signing out deletes ${them} for good. Stay signed in until you are connected to keep ${them}.`}
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button variant="primary" onClick={onStay}>

@@ -26,7 +26,7 @@ function ErrorPage() {
       <LogoMark className="size-14" />
       <div className="grid gap-2">
         <h1 className="text-xl font-semibold tracking-tight">This page stopped working</h1>
-        <p className="max-w-prose text-ink-muted">Reload it: what you typed and ticked is kept.</p>
+        <p className="max-w-prose text-ink-muted">Reload it. Your list is saved.</p>
         <Reference />
       </div>
       <div className="flex flex-wrap justify-center gap-3">

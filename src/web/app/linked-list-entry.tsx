@@ -66,6 +66,6 @@ export function LinkedListEntry() {
 }
 
 function tellNotStored() {
-  const text = 'This browser has no room for the change.'
+  const text = 'This browser is out of space.'
   toast({ title: 'Not undone', text, tone: 'destructive' })
 }

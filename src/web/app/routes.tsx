@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { LinkErrorToast } from '../features/account/sign-in/link-error-toast.tsx'
+import { UnkeptSessionToast } from '../features/account/sign-in/unkept-session-toast.tsx'
 import { lazyModule, useLazyModule } from '../lib/lazy-module.ts'
 import { forgetPage, rememberPage } from '../lib/return-page.ts'
 import { type SessionState, useSession } from '../lib/session.ts'
@@ -34,6 +35,7 @@ export function AppRoutes() {
       <Route path={appPath}>
         <Guard>
           <LinkErrorToast />
+          <UnkeptSessionToast />
           <Suspense fallback={<FullPageSpinner />}>
             <AppShell>
               <ShoppingScreen />
@@ -45,6 +47,7 @@ export function AppRoutes() {
       <Route path={accountPath}>
         <Guard>
           <LinkErrorToast />
+          <UnkeptSessionToast />
           <AppShell>
             <AccountEntry />
             <AuthAhead />

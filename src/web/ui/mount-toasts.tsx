@@ -7,8 +7,6 @@ let host: HTMLElement | null = null
 export function showToastsIn(place: HTMLElement): void {
   if (!host) {
     host = document.createElement('div')
-    // As if it weren't there: what it holds sticks to the top of the place, not of the host.
-    host.className = 'contents'
     createRoot(host).render(<ToastRegion />)
   }
   place.prepend(host)

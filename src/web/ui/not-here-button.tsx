@@ -15,8 +15,8 @@ export function NotHereButton({ item, isFound, isLarge = !isFound, onPress }: Pr
   return (
     <button
       type="button"
-      aria-label={isFound ? `${item} not here?` : `Where is ${item}?`}
-      title={isFound ? 'Not here?' : 'Where is it?'}
+      aria-label={isFound ? `${item} not here?` : `Set aisle for "${item}"`}
+      title={isFound ? 'Not here?' : 'Set aisle'}
       onClick={onPress}
       className={classNames(
         'flex shrink-0 items-center justify-center rounded-control hover:bg-wash',

@@ -9,11 +9,13 @@ type Props = {
   isPaused: boolean
   /** On a phone it then takes one line. */
   isOneOfMany: boolean
+  /** Whether somebody points at it. */
+  onPointedAt: (isPointedAt: boolean) => void
   /** Called just before it leaves, while it may still hold focus. */
   onGone: () => void
 }
 
-export function ToastCard({ message, isPaused, isOneOfMany, onGone }: Props) {
+export function ToastCard({ message, isPaused, isOneOfMany, onPointedAt, onGone }: Props) {
   const { id, title, text, tone, action } = message
   const isUrgent = tone === 'destructive'
   const durationMs = toastDurationMs(message)
@@ -38,6 +40,9 @@ export function ToastCard({ message, isPaused, isOneOfMany, onGone }: Props) {
     <div
       role={isUrgent ? 'alert' : undefined}
       data-toast={id}
+      // Not on enter: a pointer at rest where a toast happens to appear would hold it for good.
+      onPointerMove={() => onPointedAt(true)}
+      onPointerLeave={() => onPointedAt(false)}
       className="appear pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-float py-1 pr-1 pl-4 shadow-float"
     >
       {isUrgent ? (

@@ -3,12 +3,12 @@ import { onToastsChange, shownToasts } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * Where toasts appear: in a corner, or on a phone above the page, which they push down instead of covering it. F8 jumps
- * there, so that an undo can be reached by keyboard in time.
+ * Where toasts appear: at the lower left of what scrolls, above the bar that a phone has there. F8 jumps to them, so that an undo can be
+ * reached by keyboard in time.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts)
-  const [isPointedAt, setPointedAt] = useState(false)
+  const [pointedAtId, setPointedAtId] = useState<number | null>(null)
   const [isFocused, setFocused] = useState(false)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<Element | null>(null)
@@ -31,12 +31,14 @@ export function ToastRegion() {
   }
 
   function handleGone() {
-    setPointedAt(false)
+    setPointedAtId(null)
     if (!region.current?.contains(document.activeElement)) return
     setFocused(false)
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
 
+  // A toast that was withdrawn under the pointer never hears that the pointer left.
+  const isPointedAt = toasts.some(({ id }) => id === pointedAtId)
   const cards = (isUrgent: boolean) =>
     toasts
       .toReversed()
@@ -47,6 +49,7 @@ export function ToastRegion() {
           message={message}
           isPaused={isPointedAt || isFocused}
           isOneOfMany={toasts.length > 1}
+          onPointedAt={(isOver) => setPointedAtId(isOver ? message.id : null)}
           onGone={handleGone}
         />
       ))
@@ -55,11 +58,9 @@ export function ToastRegion() {
     <section
       ref={region}
       aria-label="Notifications (F8)"
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
       onFocus={handleFocus}
       onBlur={handleBlur}
-      className="pointer-events-none sticky top-0 z-50 max-h-[50dvh] overflow-y-auto overscroll-contain bg-paper has-data-toast:p-3 md:fixed md:top-auto md:right-3 md:bottom-3 md:w-102 md:bg-transparent"
+      className="pointer-events-none fixed bottom-[var(--toast-bottom,env(safe-area-inset-bottom,0px))] left-(--toast-left,0px) z-50 max-h-[50dvh] w-full overflow-y-auto overscroll-contain has-data-toast:p-3 md:w-108"
     >
       <div className="grid grid-cols-1 gap-2 not-empty:mb-2">{cards(true)}</div>
       <div role="status" aria-atomic="false" className="grid grid-cols-1 gap-2">

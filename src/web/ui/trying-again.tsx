@@ -7,7 +7,7 @@ export function TryingAgain() {
     <Notice tone="warning" role="status">
       <p className="flex items-center gap-2 py-0.5">
         <Spinner />
-        <span>The server is away for a moment. Trying again …</span>
+        <span>Can't reach the server. Retrying…</span>
       </p>
     </Notice>
   )

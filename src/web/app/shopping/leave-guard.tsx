@@ -22,7 +22,7 @@ export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
   if (phase !== 'asking') return null
   return (
     <ModalDialog title="Leave your route?" isOpen onClose={() => setPhase('guarding')}>
-      <p>What you have taken stays ticked, and you can continue the route later.</p>
+      <p>What you picked up stays checked, and you can continue later.</p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => setPhase('guarding')}>
           Stay on the route

@@ -149,7 +149,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   )
 
   return (
-    <main className="mx-auto max-w-7xl px-4 pb-12 sm:px-6 thumb:pb-28 lg:pt-8">
+    <main className="mx-auto max-w-7xl px-4 pb-12 sm:px-6 thumb:pb-40 lg:pt-8">
       <ScreenTitle text="Shopping" />
       <div
         className={classNames(
@@ -163,6 +163,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
       <OfflineApp isRouteOpen={view === 'route'} />
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <div
+          data-left-column
           className={classNames(
             'grid min-w-0',
             !isContentFirst && 'gap-4',
@@ -192,8 +193,8 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
 
 function tellFailedWrite(what: FailedWrite) {
   if (what === 'change') return tellNotStored()
-  const text = 'This browser has no room.'
-  toast({ title: 'The tick was not kept', text, tone: 'destructive' })
+  const text = 'This browser is out of space.'
+  toast({ title: 'Check mark not saved', text, tone: 'destructive' })
 }
 
 function OfflineApp(props: { isRouteOpen: boolean }) {

@@ -1,4 +1,5 @@
 import type { Factor } from '../../lib/factors.ts'
+import { emailMessages } from '../../ui/email-messages.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -20,6 +21,7 @@ export function EmailField(props: EmailFieldProps) {
   return (
     <TextField
       {...props}
+      {...emailMessages}
       type="email"
       inputMode="email"
       autoCapitalize="none"

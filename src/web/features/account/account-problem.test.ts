@@ -101,8 +101,8 @@ test('without a connection a shopper reads what to check', () => {
 
 test('a device that is gone is called so where codes are asked for, and where devices are listed', () => {
   const error = refused('mfa_factor_not_found')
-  expect(problemOf(error, 'sign-in').text).toContain('gives no codes any more')
-  expect(problemOf(error, 'account-page').text).toContain('is not set up any more')
+  expect(problemOf(error, 'sign-in').text).toContain('no longer gives codes')
+  expect(problemOf(error, 'account-page').text).toContain('is no longer set up')
 })
 
 test.each(['sign-in', 'account-page'] as const)(
@@ -112,13 +112,11 @@ test.each(['sign-in', 'account-page'] as const)(
       new AuthApiError(message, 429, 'over_email_send_rate_limit')
     const pause = limited('For security purposes, you can only request this after 17 seconds.')
     expect(problemOf(pause, place).text).toBe(
-      'A mail was sent a moment ago. Wait a minute, then try again.',
+      'We just sent an email. Wait a minute, then try again.',
     )
     expect(mailPauseSeconds(pause)).toBe(17)
     const quota = limited('email rate limit exceeded')
-    expect(problemOf(quota, place).text).toBe(
-      'Too many mails were asked for. Try again in an hour.',
-    )
+    expect(problemOf(quota, place).text).toBe('Too many emails requested. Try again in an hour.')
     expect(mailPauseSeconds(quota)).toBeUndefined()
   },
 )
@@ -129,6 +127,6 @@ test('a shopper types a code as the app shows it', () => {
 
 test('a code that is none is refused beside its field', () => {
   expect(() => requireCode('12345')).toThrow(
-    new FormProblem('code', 'Enter the 6 digits of the app.'),
+    new FormProblem('code', 'Enter the 6 digits from the app.'),
   )
 })

@@ -34,7 +34,7 @@ export class FormProblem extends Error {
 }
 
 /** The six digits of what was typed; throws a FormProblem where there are none. */
-export function requireCode(typed: string, refusal = 'Enter the 6 digits of the app.'): string {
+export function requireCode(typed: string, refusal = 'Enter the 6 digits from the app.'): string {
   const digits = parseCode(typed)
   if (digits === undefined) throw new FormProblem('code', refusal)
   return digits
@@ -73,7 +73,7 @@ type Refusal = { code?: string | undefined; message: string }
 
 function problemOfCode(error: Refusal, place: ProblemPlace): Problem | undefined {
   if (mailPauseSeconds(error) !== undefined) {
-    return { text: 'A mail was sent a moment ago. Wait a minute, then try again.' }
+    return { text: 'We just sent an email. Wait a minute, then try again.' }
   }
   const { code = '' } = error
   return knownAt[place].get(code) ?? known.get(code)
@@ -92,23 +92,23 @@ const unreachable: Problem = { text: unreachableText }
 export const unexpectedProblem: Problem = {
   text: 'An unexpected error occurred. Please try again.',
 }
-const wrongPassword: Problem = { field: 'currentPassword', text: 'This password is not right.' }
+const wrongPassword: Problem = { field: 'currentPassword', text: 'That password is wrong.' }
 const wrongFactorCode: Problem = {
   field: 'code',
-  text: 'This code is not right, or was used already. Enter the one that the app shows now.',
+  text: 'That code is wrong or already used. Enter the one your app shows now.',
 }
 const signInAgain: Problem = {
-  text: 'You signed in too long ago for this. Sign out and in again, and come back within 10 minutes.',
+  text: 'To do this, sign out, sign in again, and come back within 10 minutes.',
 }
 const factorNeeded: Problem = {
-  text: 'Your code is asked for first: sign out, and sign in again.',
+  text: 'Enter your two-step code first: sign out, then sign in again.',
 }
 
 /** By the code of Supabase Auth, or the hint of a function of the database. */
 const known = new Map<string, Problem>([
   [
     'same_password',
-    { field: 'newPassword', text: 'This is your password now. Choose another one.' },
+    { field: 'newPassword', text: 'This is already your password. Choose another one.' },
   ],
   ['current_password_invalid', wrongPassword],
   ['current_password_required', wrongPassword],
@@ -117,12 +117,12 @@ const known = new Map<string, Problem>([
     { field: 'email', text: 'This address has an account. Sign in instead.' },
   ],
   ['email_exists', { field: 'email', text: 'Another account has this address.' }],
-  ['email_address_invalid', { field: 'email', text: 'No mail can be sent to this address.' }],
+  ['email_address_invalid', { field: 'email', text: "We can't send email to this address." }],
   [
     'otp_expired',
     {
       field: 'code',
-      text: 'This code is not right, or works no longer. Enter the one of the newest mail.',
+      text: 'That code is wrong or expired. Use the one in your latest email.',
     },
   ],
   ['mfa_verification_failed', wrongFactorCode],
@@ -130,11 +130,11 @@ const known = new Map<string, Problem>([
   ['mfa_ip_address_mismatch', wrongFactorCode],
   [
     'mfa_factor_name_conflict',
-    { field: 'factorName', text: 'Another device has this name already.' },
+    { field: 'factorName', text: 'Another device already has this name.' },
   ],
   [
     'too_many_enrolled_mfa_factors',
-    { text: 'No more devices can be added. Remove one of them first.' },
+    { text: 'You have reached the limit of devices. Remove one first.' },
   ],
   ['too_many_tokens', { text: 'You have 20 tokens. End one to make another.' }],
   ['insufficient_aal', factorNeeded],
@@ -142,15 +142,15 @@ const known = new Map<string, Problem>([
   ['sign_in_again', signInAgain],
   ['reauthentication_needed', signInAgain],
   ['over_request_rate_limit', { text: 'Too many tries. Wait a few minutes, then try again.' }],
-  ['over_email_send_rate_limit', { text: 'Too many mails were asked for. Try again in an hour.' }],
+  ['over_email_send_rate_limit', { text: 'Too many emails requested. Try again in an hour.' }],
 ])
 
 const knownAt: Record<ProblemPlace, ReadonlyMap<string, Problem>> = {
   'sign-in': new Map([
-    ['mfa_factor_not_found', { text: 'This device gives no codes any more. Reload the page.' }],
+    ['mfa_factor_not_found', { text: 'This device no longer gives codes. Reload the page.' }],
   ]),
   'account-page': new Map([
     ['invalid_credentials', wrongPassword],
-    ['mfa_factor_not_found', { text: 'This device is not set up any more. Reload the page.' }],
+    ['mfa_factor_not_found', { text: 'This device is no longer set up. Reload the page.' }],
   ]),
 }

@@ -46,13 +46,13 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
     <Panel
       title="Aisles you have corrected"
       titleRef={title}
-      subtitle="Where you said that things stand. They show for you alone; of real stores others see how many shoppers say the same, and never who."
+      subtitle="Your corrections. Only you see them; for real stores, others see a count."
     >
       {!isOnline && (sync.waiting > 0 || isUnknown) && (
         <Notice tone="warning" role="status">
           {isUnknown
-            ? 'You are offline. What you said on other devices appears once you are connected.'
-            : 'You are offline. What you changed here is kept, and sent once you are connected.'}
+            ? 'You are offline. Corrections from your other devices appear once you reconnect.'
+            : 'You are offline. Your changes are saved here and sync once you reconnect.'}
         </Notice>
       )}
       {isOnline && sync.status === 'failed' && (
@@ -60,8 +60,8 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
           <p className="py-0.5">
             {sync.problem ??
               (isUnknown
-                ? 'We could not load your aisles. Trying again …'
-                : 'We could not reach the server. What you said is kept on this device. Trying again …')}
+                ? "Can't load your corrections. Retrying…"
+                : "Can't reach the server. Your corrections are saved on this device. Retrying…")}
           </p>
           <Button className="mt-2" onClick={() => void own.syncNow()}>
             Retry
@@ -76,7 +76,7 @@ export function CorrectionsPanel({ shopperId }: { shopperId: string }) {
       )}
       {sync.hasSynced && all.length === 0 && (
         <p className="text-sm text-ink-muted">
-          None yet. Tap the pin beside an item of your results to say where it is.
+          None yet. Tap an item in your results to correct its aisle.
         </p>
       )}
       {shown.length > 0 && (
@@ -119,7 +119,7 @@ function CorrectionRow({ correction, onRemove }: { correction: Correction; onRem
         </p>
         <p>
           <ReportedByNote reportedBy={{ by: 'you', atMs }} />
-          {isPending && <span className="text-xs text-ink-muted"> · waits for a connection</span>}
+          {isPending && <span className="text-xs text-ink-muted"> · not synced yet</span>}
         </p>
       </div>
       <Button variant="destructive" className="-mr-3 shrink-0" onClick={onRemove}>

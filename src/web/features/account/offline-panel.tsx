@@ -10,7 +10,7 @@ export function OfflinePanel() {
   const { status } = useOfflineApp()
   const title = useRef<HTMLHeadingElement>(null)
   return (
-    <Panel title="Without a signal" titleRef={title}>
+    <Panel title="Offline use" titleRef={title}>
       <p role="status" className="text-sm">
         {texts[status]}
       </p>
@@ -40,7 +40,7 @@ function InstallPart({ isStored, onPressed }: InstallProps) {
   if (isInstalled()) return null
   return (
     <div role="status" className="text-sm">
-      {hasInstalled && <p>Grocery Genie is among your apps now.</p>}
+      {hasInstalled && <p>Grocery Genie is installed.</p>}
       {install && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button onClick={handleInstall}>
@@ -48,15 +48,15 @@ function InstallPart({ isStored, onPressed }: InstallProps) {
             Install
           </Button>
           <p className="min-w-48 flex-1 text-ink-muted">
-            Then it opens from your home screen or among your apps, in a window of its own.
+            Open it from your home screen, in its own window.
           </p>
         </div>
       )}
       {!install && !hasInstalled && (isStored || isAppleTouchDevice()) && (
         <p>
           {isAppleTouchDevice()
-            ? 'To have it among your apps, tap Share in your browser, then Add to Home Screen.'
-            : 'To have it among your apps, choose Install or Add to Home Screen in the menu of your browser.'}
+            ? 'To install the app, tap Share in your browser, then Add to Home Screen.'
+            : 'To install the app, choose Install or Add to Home Screen in your browser menu.'}
         </p>
       )}
     </div>
@@ -76,13 +76,12 @@ function isAppleTouchDevice(): boolean {
 
 const texts: Record<OfflineApp['status'], string> = {
   unknown: '',
-  preparing: 'Grocery Genie is being put on this device …',
-  ready:
-    'Grocery Genie opens here without a signal, with your current list, your store and your route.',
+  preparing: 'Saving Grocery Genie to this device…',
+  ready: 'Grocery Genie works offline here, with your current list, store and route.',
   failed:
-    'Grocery Genie could not be put on this device: the connection broke, or there is no room. It tries again at your next visit.',
+    "Grocery Genie couldn't be saved to this device. Check your connection and free space. It tries again on your next visit.",
   insecure:
-    'Here Grocery Genie needs a connection when it is opened: this address is plain http, where browsers keep no apps. Open it under an address with https, or ask whoever runs this server for one.',
+    'Grocery Genie needs a connection to open here: this address is plain http. Use an https address for offline use, or contact support.',
   refused:
-    'Here Grocery Genie needs a connection when it is opened: this browser keeps no apps, as in a private window.',
+    'Grocery Genie needs a connection to open here: this browser saves no apps, as in a private window.',
 }

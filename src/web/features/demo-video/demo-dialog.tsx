@@ -52,7 +52,7 @@ function VideoAdmin() {
   return (
     <Panel
       title="Manage demo videos"
-      subtitle="The demo plays the first of the list. A new video goes to its end."
+      subtitle="The demo plays the first video in the list. New videos go to the end."
     >
       <UploadForm />
       <VideoList />

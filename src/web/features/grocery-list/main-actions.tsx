@@ -22,11 +22,11 @@ export const MainActions = memo(function MainActions(props: Props) {
   const { formId, canFind, canNavigate, next, isRouteOpen, continueRoute, onNavigate } = props
   return (
     <div
+      data-thumb-bar={!isRouteOpen || undefined}
       className={classNames(
         'grid auto-cols-[minmax(0,3fr)] grid-flow-col grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2',
         continueRoute !== null && '*:text-sm! *:leading-5',
-        !isRouteOpen &&
-          'thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-10 thumb:border-t thumb:border-line thumb:bg-surface thumb:p-3 thumb:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        !isRouteOpen && 'thumb:thumb-bar',
       )}
     >
       <Button

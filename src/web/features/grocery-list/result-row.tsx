@@ -29,7 +29,7 @@ export function ResultRow({ item, isOfLongList, onWhereIsIt, onAcceptSuggestion 
       {/* Under the words, so that they are read as they are and not as the button's name. */}
       <button
         type="button"
-        aria-label={item.found ? `${item.name} not here?` : `Where is ${item.name}?`}
+        aria-label={item.found ? `${item.name} not here?` : `Set aisle for "${item.name}"`}
         onClick={() => onWhereIsIt(item)}
         className="absolute inset-0 rounded-control hover:bg-wash focus-visible:-outline-offset-2 active:bg-wash"
       />

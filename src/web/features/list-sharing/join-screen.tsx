@@ -46,13 +46,13 @@ export function JoinScreen({ onJoined }: Props) {
       {preview.isPending && (
         <p role="status" className="flex items-center gap-2 text-ink-muted">
           <Spinner />
-          <span>Looking at the invitation</span>
+          <span>Opening the invitation</span>
         </p>
       )}
       {isAskingAgain && <TryingAgain />}
       {preview.isError && !isAskingAgain && (
         <Notice tone="error" role="alert">
-          <p>The invitation could not be looked at. Check your connection and try again.</p>
+          <p>Can't open the invitation. Check your connection and try again.</p>
           <Button className="mt-2" onClick={() => void preview.refetch()}>
             Retry
           </Button>
@@ -60,7 +60,7 @@ export function JoinScreen({ onJoined }: Props) {
       )}
       {preview.data === null && (
         <>
-          <h1 className="text-2xl font-semibold">This invitation is over</h1>
+          <h1 className="text-2xl font-semibold">This invitation has expired</h1>
           <p className="text-ink-muted">Ask for a new one.</p>
           <Link href="/app" className={buttonClass({ variant: 'secondary' })}>
             Go to your lists

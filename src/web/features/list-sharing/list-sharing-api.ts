@@ -81,7 +81,7 @@ const Told = z.object({ message: z.string(), hint: z.string() })
 export class NoRoomError extends Error {
   readonly hint = 'no_room'
   constructor() {
-    super('This browser has no room to share the list. Free some space and try again.')
+    super('This browser is out of space. Free some up and try again.')
   }
 }
 

@@ -102,7 +102,7 @@ export function ImportDialog({ lists, onClose }: Props) {
           )}
         </Field>
         <TextAreaField
-          label="Or paste a list, an item a line"
+          label="Or paste a list, one item per line"
           value={text}
           onValueChange={handlePaste}
           readOnly={isSaving}
@@ -117,7 +117,7 @@ export function ImportDialog({ lists, onClose }: Props) {
         {plan && <Preview plan={plan} />}
         {hasFailed && (
           <Notice tone="error" role="alert">
-            Not all lists were saved. This browser has no room for them, or forbids to keep them.
+            Not all lists were saved. This browser is out of space or blocks storage.
           </Notice>
         )}
         <Button
@@ -131,7 +131,7 @@ export function ImportDialog({ lists, onClose }: Props) {
         </Button>
         {isSaving && (
           <p className="text-sm text-ink-muted">
-            Closing this stops it: what is saved stays, until you undo it.
+            Closing this stops the import. Lists already saved stay until you undo.
           </p>
         )}
       </div>

@@ -38,7 +38,7 @@ export function LinkedListScreen(actions: Props) {
         <>
           <h1 className="text-2xl font-semibold">There is no list in this link</h1>
           <p className="text-ink-muted">
-            It may have been cut on its way. Ask whoever sent it to send it again, or as text.
+            It may have been cut off. Ask the sender to send it again, or as text.
           </p>
           <Link href="/app" className={buttonClass({ variant: 'secondary' })}>
             Go to your lists
@@ -147,7 +147,7 @@ function piecesOf(text: string): string[] {
   return [...new Set(pieces.flatMap((piece) => visiblePart(piece) ?? []))]
 }
 
-const noRoom = 'The list was not kept. This browser has no room for it, or forbids to keep it.'
+const noRoom = 'The list was not saved. This browser is out of space or blocks storage.'
 
 const storedName = nameOfLink('list')
 

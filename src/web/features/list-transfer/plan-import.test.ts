@@ -20,7 +20,7 @@ test('a list whose name is taken is saved beside it, and one that is there alrea
   ])
   expect(skipped).toEqual([
     { name: 'Long', reason: 'It is too long.' },
-    { name: 'Weekly', reason: 'You have it already.' },
+    { name: 'Weekly', reason: 'You already have it.' },
   ])
 })
 

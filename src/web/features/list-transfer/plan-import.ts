@@ -26,7 +26,7 @@ export function planImport(
   const skipped = [...read.skipped]
   for (const list of read.lists) {
     if (known.has(keyOf(list))) {
-      skipped.push({ name: list.name, reason: 'You have it already.' })
+      skipped.push({ name: list.name, reason: 'You already have it.' })
     } else if (owned.length + wanted.length >= savedListsLimit) {
       const reason = `An account keeps up to ${savedListsLimit.toLocaleString('en-US')} lists. Delete some to save it.`
       skipped.push({ name: list.name, reason })

@@ -45,7 +45,7 @@ export function RecipeDialog({ onAdd, onClose }: Props) {
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
         <TextAreaField
           label="Text of the recipe's page"
-          hint="Copy the whole page and paste it here: only its ingredients are kept."
+          hint="Copy the whole page and paste it here. We keep only the ingredients."
           value={text}
           onValueChange={handleTextChange}
           autoComplete="off"

@@ -56,13 +56,13 @@ function ExportDialog({ lists, onClose }: { lists: ShopperLists; onClose: () => 
             : `Your ${saved.length.toLocaleString('en-US')} lists in one file, as this device has them. Either file can be imported again.`}
         </p>
         <dl className="grid gap-4 sm:grid-cols-2">
-          <Format term="JSON" text="Everything, with what is ticked off.">
+          <Format term="JSON" text="Everything, including check marks.">
             <Button onClick={() => handleSave('json')}>
               <Download aria-hidden size={18} />
               Download JSON
             </Button>
           </Format>
-          <Format term="CSV" text="For spreadsheets, a row for each item.">
+          <Format term="CSV" text="For spreadsheets, one row per item.">
             <Button onClick={() => handleSave('csv')}>
               <Download aria-hidden size={18} />
               Download CSV

@@ -81,7 +81,7 @@ export function SendDialog({ list, onClose }: Props) {
             {title}
           </bdi>
           {items && <span>{`, ${itemCount(items.length)}`}</span>}
-          <span>. Whoever gets it has a copy: what you change later stays with you.</span>
+          <span>. They get a copy: your later changes stay with you.</span>
         </p>
         <Way title="Link" text={linkText(link)}>
           {link && canShare && (
@@ -97,7 +97,7 @@ export function SendDialog({ list, onClose }: Props) {
             </Button>
           )}
         </Way>
-        <Way title="Text" text="For a message or a note, an item a line.">
+        <Way title="Text" text="For a message or a note, one item per line.">
           {canShare && (
             <Button disabled={!items} onClick={() => void handleShare({ text: message })}>
               <Share2 aria-hidden size={18} />
@@ -109,10 +109,7 @@ export function SendDialog({ list, onClose }: Props) {
             Copy text
           </Button>
         </Way>
-        <Way
-          title="File"
-          text="Text for any app, CSV for spreadsheets, JSON with what is ticked off."
-        >
+        <Way title="File" text="Text for any app, CSV for spreadsheets, JSON with check marks.">
           {(['txt', 'csv', 'json'] as const).map((ending) => (
             <Button key={ending} onClick={() => handleSave(ending)}>
               <Download aria-hidden size={18} />
@@ -126,7 +123,7 @@ export function SendDialog({ list, onClose }: Props) {
         {uncopied !== null && (
           <>
             <Notice tone="warning" role="alert">
-              This browser does not let the page copy. Copy it from here by hand.
+              This browser blocks copying. Copy it from here by hand.
             </Notice>
             <TextAreaField label="To copy" value={uncopied} onValueChange={() => {}} readOnly />
           </>
@@ -155,7 +152,7 @@ const files = {
 function linkText(link: Link): string {
   return link === null
     ? 'This list is too long for a link. Send it as text or as a file.'
-    : 'The list is in the link itself: no server keeps it, and whoever has the link can read it.'
+    : 'The link itself holds the list: no server stores it, and anyone with the link can read it.'
 }
 
 type WayProps = { title: string; text: string; children: ReactNode }

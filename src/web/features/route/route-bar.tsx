@@ -43,7 +43,7 @@ export function RouteBar(props: Props) {
         </div>
       </div>
       {isMenuOpen && (
-        <div className="fixed inset-x-0 bottom-0 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
+        <div data-thumb-bar className="thumb-bar lg:hidden">
           <Button
             variant="primary"
             size="large"

@@ -14,7 +14,7 @@ export function RouteEnd({ hasTaken, actions }: Props) {
       </h3>
       <p className="text-base">Don't forget to check out!</p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
-        {hasTaken && <Button onClick={actions.clearTaken}>Take these off the list</Button>}
+        {hasTaken && <Button onClick={actions.clearTaken}>Clear picked items</Button>}
         <Button onClick={actions.shopAgain}>Shop again</Button>
         <Button onClick={actions.startNewList}>New list</Button>
       </div>

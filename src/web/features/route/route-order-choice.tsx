@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 export type OrderChoice = {
   order: RouteOrder
   keepsCold: boolean
-  /** How long the walk is on the chain's typical plan, and how much shorter than in the order typed. */
-  length: { metres: number; saving: { metres: number; percent: number } } | null
+  /** How long the walk is on the chain's typical plan. */
+  length: { metres: number } | null
   /** The shopper has walked this store before. */
   hasUsual: boolean
   /** The sign that the shopper usually takes first, where another one is first now. */
@@ -81,7 +81,5 @@ export function RouteOrderChoice({ choice, onOrderChange, onKeepsColdChange }: P
 /** How long the walk is, as computed on the chain's typical plan. */
 function lengthText({ length }: OrderChoice): string | null {
   if (!length) return null
-  const { metres, saving } = length
-  const far = `About ${distanceText(metres, navigator.language)}`
-  return saving.percent > 0 ? `${far}, ${saving.percent} % shorter than in the order typed` : far
+  return `About ${distanceText(length.metres, navigator.language)}`
 }

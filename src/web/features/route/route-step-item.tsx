@@ -94,7 +94,7 @@ function CurrentStep({ step, people, actions, onWhereIsIt }: Props) {
               )
             }
           >
-            Do this step later
+            Skip for now
           </Button>
         )}
       </div>
@@ -149,11 +149,11 @@ function OtherStep({ step, actions }: Props) {
               )}
               {isDone ? (
                 <StepButton titleId={titleId} onPress={() => actions.putBack(keys)}>
-                  Not done yet
+                  Undo
                 </StepButton>
               ) : (
                 <StepButton titleId={titleId} onPress={() => actions.open(step)}>
-                  Do this now
+                  Go here now
                 </StepButton>
               )}
             </div>
@@ -207,7 +207,7 @@ function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: N
   }
 
   return (
-    <div className="mt-4 thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-10 thumb:border-t thumb:border-line thumb:bg-surface thumb:p-3 thumb:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div data-thumb-bar className="mt-4 thumb:thumb-bar">
       {isInView ? (
         <Button
           key="complete"

@@ -260,10 +260,10 @@ function UnavailableItems({ items, actions, onWhereIsIt }: ItemsProps & { action
             </bdi>
             <Button
               variant="quiet"
-              aria-label={`Where is ${item.name}?`}
+              aria-label={`Set aisle for "${item.name}"`}
               onClick={() => onWhereIsIt(item)}
             >
-              Where is it?
+              Set aisle
             </Button>
             <Button
               variant="quiet"

@@ -21,8 +21,8 @@ export function SplitChoice({ steps, partners, onSplit }: Props) {
         <bdi translate="no">{partners.join(', ')}</bdi>
       </summary>
       <p className="mb-2 text-ink-muted">
-        You see each other's ticks. What the others take comes last on your route, until they have
-        ticked it.
+        You see each other's check marks. What others take comes last on your route until they check
+        it off.
       </p>
       <div className="flex flex-wrap gap-2">
         {parts.map(({ name, others }) => (

@@ -5,6 +5,7 @@ import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { listPreview } from './list-preview.ts'
 
 type Props = {
   /** The list without a name; null before it has its first item. */
@@ -100,12 +101,7 @@ function ListChoice({ name, list, isOpen, onPress }: ChoiceProps) {
             {name}
           </bdi>
           <span translate="no" dir="auto" className="block truncate text-sm text-ink-muted">
-            {items.length === 0
-              ? 'Empty'
-              : `${itemCount(items.length)}: ${items
-                  .slice(0, shownItems)
-                  .map(({ text }) => text)
-                  .join(', ')}`}
+            {items.length === 0 ? 'Empty' : `${itemCount(items.length)}: ${listPreview(items)}`}
           </span>
         </span>
         {(list?.members.length ?? 0) > 0 && (
@@ -116,9 +112,6 @@ function ListChoice({ name, list, isOpen, onPress }: ChoiceProps) {
     </li>
   )
 }
-
-/** More don't fit into a line. */
-const shownItems = 20
 
 function unnamedTitle(unnamed: StoredList | null): string {
   return unnamed && unnamed.items.length > 0 ? 'Unnamed list' : 'New list'

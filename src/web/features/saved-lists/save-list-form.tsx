@@ -116,7 +116,7 @@ export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...pr
       {tooManyItems && name !== '' && <Notice tone="warning">{tooManyItems}</Notice>}
       {outcome === 'failed' && (
         <Notice tone="error" role="alert">
-          The list was not saved. This browser has no room for it, or forbids to keep it.
+          The list was not saved. This browser is out of space or blocks storage.
         </Notice>
       )}
     </form>

@@ -3,6 +3,7 @@ import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/for-screen-readers.tsx'
+import { listPreview } from './list-preview.ts'
 import { refusalText } from './sync-status.tsx'
 
 type Props = {
@@ -20,7 +21,7 @@ export function SavedListRow({ list, onLoad, onSend, onDelete }: Props) {
           {list.name}
         </h3>
         <p translate="no" dir="auto" className="line-clamp-3 wrap-anywhere">
-          {inOneLine(list.text)}
+          {listPreview(list.items)}
         </p>
         {list.members.length > 0 && (
           <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-muted">
@@ -36,7 +37,7 @@ export function SavedListRow({ list, onLoad, onSend, onDelete }: Props) {
         </p>
         {list.refusal && (
           <p className="mt-1 text-sm text-tomato-ink">
-            {`On this device alone. ${refusalText(list.refusal)}`}
+            {`Only on this device. ${refusalText(list.refusal)}`}
           </p>
         )}
       </div>
@@ -64,9 +65,4 @@ export function SavedListRow({ list, onLoad, onSend, onDelete }: Props) {
       </div>
     </li>
   )
-}
-
-/** Each line of a list begins another item. */
-function inOneLine(items: string): string {
-  return items.trim().replace(/(?<![\s,])[\s,]*\n[\s,]*/g, ', ')
 }

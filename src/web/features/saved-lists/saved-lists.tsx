@@ -53,7 +53,7 @@ export function SavedLists({
     const setPresent = (isPresent: boolean) => {
       lists.setPresent(uid, isPresent).catch(() => {
         const title = isPresent ? `'${name}' was not restored` : `'${name}' was not deleted`
-        toast({ title, text: 'This browser has no room for the change.', tone: 'destructive' })
+        toast({ title, text: 'This browser is out of space.', tone: 'destructive' })
       })
     }
     setPresent(false)
@@ -68,8 +68,8 @@ export function SavedLists({
         <Notice tone="error" role="alert">
           <p className="py-0.5">
             {!hasFailed && navigator.onLine
-              ? 'Your lists could not be loaded. Trying again …'
-              : 'Your lists could not be loaded.'}
+              ? "Can't load your lists. Retrying…"
+              : "Can't load your lists."}
           </p>
           <Button className="mt-2" onClick={() => (lists ? void lists.syncNow() : onRetry())}>
             Retry

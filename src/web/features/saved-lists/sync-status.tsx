@@ -25,19 +25,19 @@ export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDi
       <p className="flex items-center gap-1.5 text-sm text-ink-muted">
         <SyncIcon sync={sync} />
         <span>
-          {hasKeepingFailed ? 'Not kept: this browser has no room' : syncText(sync, isLasting)}
+          {hasKeepingFailed ? 'Not saved: this browser is out of space' : syncText(sync, isLasting)}
         </span>
       </p>
       {!isLasting && (
         <Notice tone="warning">
-          This browser keeps nothing on this device, as in a private window. What is not synced is
-          gone when you close or reload the page.
+          This browser saves nothing on this device. Unsynced changes are lost when you close or
+          reload the page.
         </Notice>
       )}
       {(refusal || sync.problem) && (
         <Notice tone="warning" role="status">
           <p>
-            {`Something of your lists is on this device alone. ${sync.problem ?? (refusal ? refusalText(refusal) : '')}`}
+            {`Some of your changes are only on this device. ${sync.problem ?? (refusal ? refusalText(refusal) : '')}`}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button onClick={onRetry}>Try again</Button>
@@ -55,7 +55,7 @@ export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDi
 
 /** Why the server did not take something, in words for the shopper. */
 export function refusalText(refusal: Refusal): string {
-  return refusal.message ?? 'The server did not take it.'
+  return refusal.message ?? 'The server refused it.'
 }
 
 function SyncIcon({ sync: { status, waiting } }: { sync: ListsSnapshot['sync'] }) {

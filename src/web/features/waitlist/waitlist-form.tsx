@@ -1,5 +1,6 @@
 import type { ComponentProps, Ref, SubmitEventHandler } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { emailMessages } from '../../ui/email-messages.ts'
 import { controlClass, Field } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -44,6 +45,7 @@ export function WaitlistForm({
     >
       <div className="grid items-start gap-4 sm:max-lg:grid-cols-2">
         <TextInput
+          {...emailMessages}
           id="waitlist-email"
           label="Email"
           name="email"

@@ -28,6 +28,6 @@ export async function tripWithLists(
   const lists = await openLists(shopperId)
   if (!lists || opened?.trip !== trip) throw new Error('The lists of this device are not open.')
   await opened.whenBegun()
-  if (!(await flushText(trip))) throw new Error('This browser has no room.')
+  if (!(await flushText(trip))) throw new Error('This browser is out of space.')
   return { trip, lists }
 }

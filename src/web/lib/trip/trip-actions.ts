@@ -206,7 +206,7 @@ function startRoute(trip: Trip, of: RouteProgress['of'], onUndone: () => void): 
     },
     view: 'route',
     onUndone,
-    title: 'You began again',
+    title: 'Route restarted',
   })
 }
 

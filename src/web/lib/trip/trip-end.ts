@@ -10,7 +10,7 @@ export function clearPicked(trip: Trip, picked: readonly ItemOfRows[]): Undo {
   closeSearch(trip)
   const restore = removeItems(trip, picked)
   return {
-    title: `Took ${itemCount(picked.length)} off the list`,
+    title: `Cleared ${itemCount(picked.length)}`,
     onUndo: () => {
       restore()
       takeBack()
@@ -25,7 +25,7 @@ export function startNewList(trip: Trip): Undo {
   closeSearch(trip)
   const restore = removeAllItems(trip)
   return {
-    title: 'You began a new list',
+    title: 'New list started',
     onUndo: () => {
       restore()
       takeBack()

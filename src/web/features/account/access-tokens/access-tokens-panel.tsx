@@ -65,9 +65,9 @@ export function AccessTokensPanel({ shopperId }: { shopperId: string }) {
       subtitle={
         <>
           <span>
-            With a token, a program such as Home Assistant works with your lists; never with your
-            account. Tokens go on when you change your password or sign out everywhere: end those
-            that you do not need.
+            A token lets a program such as Home Assistant use your lists, never your account. Tokens
+            keep working after you change your password or sign out everywhere, so end the ones you
+            no longer need.
           </span>{' '}
           <ApiLink />
         </>

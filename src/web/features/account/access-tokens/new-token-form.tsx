@@ -84,7 +84,7 @@ export function MadeToken({ secret, onDone }: { secret: string; onDone: () => vo
   return (
     <div ref={frame} className="grid max-w-md gap-4">
       <Notice tone="warning">
-        Copy the token now: it is not shown again. Whoever has it can do what it may do.
+        Copy the token now; you won't see it again. Anyone with it can use your lists.
       </Notice>
       <TextField
         label="Your new token"

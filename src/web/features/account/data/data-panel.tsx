@@ -12,7 +12,7 @@ export function DataPanel() {
   return (
     <Panel
       title="Your data"
-      subtitle="Everything kept about you, as one JSON file: your lists, the aisles you corrected, your account, where you are signed in, your tokens and what was done with it. Passwords, keys and the tokens themselves are not in it."
+      subtitle="All the data we keep about you, as one JSON file: your lists, aisle corrections, account, sign-ins, tokens and account activity. Passwords, keys and the tokens themselves are left out."
     >
       <div>
         <Button busy={download.isPending} onClick={() => !download.isPending && download.mutate()}>

@@ -26,11 +26,11 @@ export function DeleteForm({ account, onCancel, onBusyChange }: Props) {
 
   async function handleSubmit() {
     if (repeatedEmail.trim().toLowerCase() !== email.toLowerCase()) {
-      throw new FormProblem('repeatedEmail', `This is not the address of your account: ${email}`)
+      throw new FormProblem('repeatedEmail', `This isn't your account's address: ${email}`)
     }
     await deleteAccount(hasPassword ? verification() : undefined, { passesListsOn })
     await signOut()
-    toast({ title: 'Account deleted', text: 'Your lists and sign-ins are gone with it.' })
+    toast({ title: 'Account deleted', text: 'Your lists and sign-ins were deleted too.' })
   }
 
   function verification(): Verification {

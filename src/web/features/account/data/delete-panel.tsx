@@ -43,7 +43,7 @@ export function DeletePanel({ query }: { query: UseQueryResult<Account> }) {
                   <li key={what}>{what}</li>
                 ))}
               </ul>
-              <p className="mt-4">Nobody can bring it back.</p>
+              <p className="mt-4">This can't be undone.</p>
             </div>
             <QueryPart query={query} what="your account">
               {(account) => (

@@ -30,7 +30,7 @@ export function MfaPanel({ query }: { query: UseQueryResult<Account> }) {
     <Panel
       title="Two-step verification"
       titleRef={title}
-      subtitle="After your password, a code from your phone: a stolen password alone opens nothing."
+      subtitle="Enter a code from your phone after your password. A stolen password isn't enough to sign in."
       actions={isOn && <Badge tone="bg-leaf-tint text-leaf-ink">On</Badge>}
     >
       <QueryPart query={query} what="two-step verification">

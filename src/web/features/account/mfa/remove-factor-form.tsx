@@ -42,7 +42,7 @@ export function RemoveFactorForm({ factor, others, onDone, onCancel }: Props) {
             onFactorChange={setSourceId}
             hint={
               others.length === 0
-                ? 'With it goes two-step verification: your password alone signs you in.'
+                ? 'This turns off two-step verification. Your password alone will sign you in.'
                 : `${factor.name} no longer gives codes that sign you in.`
             }
             error={errorOf('code')}

@@ -69,7 +69,7 @@ function NameFactorForm({ account, onStarted, onCancel }: NameFactorFormProps) {
       {(errorOf) => (
         <TextField
           label="Name of the device"
-          hint="Where your authenticator app is: it tells this device from others."
+          hint="The device your authenticator app is on."
           autoComplete="off"
           required
           pattern=".*\S.*"

@@ -21,7 +21,7 @@ export function EmailForm({ email, changesAtOnce, onDone, onCancel }: EmailFormP
 
   async function handleSubmit() {
     if (typed.trim().toLowerCase() === email.toLowerCase()) {
-      throw new FormProblem('email', 'This is your address now. Enter another one.')
+      throw new FormProblem('email', 'This is already your address. Enter another one.')
     }
     onDone(await changeEmail(typed.trim()))
   }
@@ -89,19 +89,19 @@ export function PendingEmail({ email, newEmail, onCancelled }: PendingEmailProps
         <strong translate="no" className="font-semibold">
           {newEmail}
         </strong>
-        . Open the link in the mail to that address and the one in the mail to{' '}
-        <span translate="no">{email}</span>, within 24 hours. Until then you sign in as before.
+        . Open the links in the emails to that address and to <span translate="no">{email}</span>,
+        within 24 hours. Until then you sign in as before.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button busy={sending.isPending} onClick={handleSend}>
-          Send the mails again
+          Resend the emails
         </Button>
         <Button busy={cancelling.isPending} onClick={handleCancel}>
           Cancel the change
         </Button>
       </div>
       <p role="status" className="mt-1.5 empty:sr-only">
-        {sending.isSuccess && <span>Sent. Look into the folder for unwanted mail, too.</span>}
+        {sending.isSuccess && <span>Sent. Check your spam folder, too.</span>}
         {error && <span>{problemOf(error, 'account-page').text}</span>}
       </p>
     </Notice>

@@ -63,7 +63,7 @@ function Profile({ account }: { account: Account }) {
             changesAtOnce={settings?.mailer_autoconfirm}
             onCancel={() => close(null)}
             onDone={(outcome) => {
-              close(outcome === 'changed' ? 'Email changed.' : 'Two mails are on their way.')
+              close(outcome === 'changed' ? 'Email changed.' : 'Two emails are on their way.')
               void refresh()
             }}
           />

@@ -113,8 +113,8 @@ export function SessionsPanel({ shopperId }: { shopperId: string }) {
         <Notice tone="warning" role="alert">
           <p>
             {unsent === 1
-              ? '1 change is on this device alone. Signing out removes it for good.'
-              : `${unsent} changes are on this device alone. Signing out removes them for good.`}
+              ? '1 change is only on this device. Signing out deletes it for good.'
+              : `${unsent} changes are only on this device. Signing out deletes them for good.`}
           </p>
           <Button
             variant="final"

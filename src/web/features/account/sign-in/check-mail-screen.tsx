@@ -16,7 +16,7 @@ type Props = { mode: SignInMode; mail: AwaitedMail }
 export function CheckMailScreen({ mode, mail }: Props) {
   const { purpose, email } = mail
   return (
-    <SignInLayout heading="Check your mail" subtitle={sentence(purpose, email)}>
+    <SignInLayout heading="Check your email" subtitle={sentence(purpose, email)}>
       <CheckMail {...mail} />
       <div className="flex flex-wrap justify-between gap-x-6">
         <p className="text-ink-muted">
@@ -37,8 +37,8 @@ export function CheckMailScreen({ mode, mail }: Props) {
 
 function sentence(purpose: MailPurpose, email: string): string {
   return purpose === 'confirmation'
-    ? `Open the link in the mail to ${email}, or enter its code. Then your account is ready.`
-    : `If there is an account for ${email}, a mail with a link is on its way.`
+    ? `Open the link in the email to ${email}, or enter its code. Then your account is ready.`
+    : `If there is an account for ${email}, an email with a link is on its way.`
 }
 
 /** For who reads the mail elsewhere, or doesn't find it. */
@@ -52,12 +52,12 @@ function CheckMail({ purpose, email, nextAt }: AwaitedMail) {
 
   return (
     <div className="grid gap-6">
-      {!sendsMail && <Notice tone="warning">{noMailText}</Notice>}
+      {!sendsMail && <Notice tone="warning">{noMailText[purpose]}</Notice>}
       <AccountForm submitLabel="Continue" onSubmit={handleSubmit}>
         {(errorOf) => (
           <CodeField
-            label="Code from the mail"
-            hint="6 digits, if you read the mail on another device."
+            label="Code from the email"
+            hint="6 digits, if you read the email on another device."
             error={errorOf('code')}
             value={typed}
             onValueChange={setTyped}
@@ -87,7 +87,7 @@ function SendAgain({ purpose, email, nextAt: firstNextAt }: AwaitedMail) {
 
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-5 text-sm text-ink-muted">
-      <p>No mail yet? Look into the folder for unwanted mail, too.</p>
+      <p>No email yet? Check your spam folder.</p>
       {/* Not `disabled`, which would take the focus from who pressed it. */}
       <Button
         busy={isBusy}
@@ -114,9 +114,9 @@ const offClass =
 function textOf(outcome: MailOutcome): string {
   switch (outcome.kind) {
     case 'sent':
-      return 'Another mail is on its way.'
+      return 'Another email is on its way.'
     case 'sent-before':
-      return 'A mail was sent a moment ago.'
+      return 'We just sent an email.'
     case 'failed':
       return outcome.problem.text
   }

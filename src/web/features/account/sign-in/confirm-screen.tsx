@@ -40,7 +40,7 @@ export function ConfirmScreen() {
   if (session.status === 'loading' || owner.isPending) return <FullPageSpinner />
   if (owner.isError) {
     return (
-      <SignInLayout heading="Open the link" subtitle="The server is asked whose link this is.">
+      <SignInLayout heading="Open the link" subtitle="Checking your link.">
         <Notice tone="error" role="alert">
           {unreachableText}
         </Notice>
@@ -99,7 +99,7 @@ function Confirm({ link, owner, session }: Props) {
           <strong translate="no" className="font-semibold">
             {present}
           </strong>
-          . Going on signs this device out of it, and in as{' '}
+          . If you continue, this device signs out, then signs in as{' '}
           <strong translate="no" className="font-semibold">
             {owner}
           </strong>
@@ -109,8 +109,8 @@ function Confirm({ link, owner, session }: Props) {
       <AccountForm submitLabel={`Continue as ${owner}`} onSubmit={handleSubmit} />
       <p className="text-sm text-ink-muted">
         {present === null
-          ? 'You didn’t ask for this? Close the page: nothing has happened.'
-          : 'To stay as you are, close the page: nothing has happened.'}
+          ? 'Didn’t ask for this? Close the page. Nothing has changed.'
+          : 'To stay signed in, close the page. Nothing has changed.'}
       </p>
     </SignInLayout>
   )
@@ -118,15 +118,15 @@ function Confirm({ link, owner, session }: Props) {
 
 function OtherMailboxNeeded({ isSignedIn }: { isSignedIn: boolean }) {
   const [page, words]: [ReturnPage | '/auth', string] = isSignedIn
-    ? ['/account', 'To your account']
+    ? ['/account', 'Go to your account']
     : ['/auth', 'Sign in']
   return (
     <SignInLayout
-      heading="One mailbox is left"
-      subtitle="Until both have agreed, you sign in with the address of before."
+      heading="One more email to confirm"
+      subtitle="Until you confirm both, sign in with your old address."
     >
       <Notice tone="success" role="status">
-        This mailbox has agreed. Now open the link in the mail to your other address.
+        This address is confirmed. Now open the link in the email to your other address.
       </Notice>
       <p>
         <SignInLink href={page} replace>

@@ -1,5 +1,4 @@
 import { useSendsMail } from '../../../lib/server-settings.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { EmailField } from '../account-fields.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { FormProblem } from '../account-problem.ts'
@@ -17,17 +16,18 @@ type Props = {
 /** The ways into an account by a mail, and what is left where the server sends none. */
 export function MailScreen({ mode, email, onType, onSent }: Props) {
   const sendsMail = useSendsMail()
-  const { heading, subtitle, subtitleWithoutMail } = mailTexts[mode]
+  const { heading, subtitle } = mailTexts[mode]
+  const purpose = mailPurposes[mode]
 
   async function handleSubmit() {
-    const outcome = await requestMail(mailPurposes[mode], email.trim())
+    const outcome = await requestMail(purpose, email.trim())
     if (outcome.kind !== 'failed') return onSent(outcome.waitSeconds)
     throw new FormProblem(outcome.problem.field, outcome.problem.text)
   }
 
   return (
-    <SignInLayout heading={heading} subtitle={sendsMail ? subtitle : subtitleWithoutMail}>
-      {sendsMail ? (
+    <SignInLayout heading={heading} subtitle={sendsMail ? subtitle : noMailText[purpose]}>
+      {sendsMail && (
         <AccountForm submitLabel="Send the link" onSubmit={handleSubmit}>
           {(errorOf) => (
             <EmailField
@@ -40,10 +40,6 @@ export function MailScreen({ mode, email, onType, onSent }: Props) {
             />
           )}
         </AccountForm>
-      ) : (
-        <Notice tone="warning" role="status">
-          {noMailText}
-        </Notice>
       )}
       <p>
         <SignInLink href="/auth" replace>

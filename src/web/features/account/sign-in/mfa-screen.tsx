@@ -31,7 +31,7 @@ export function MfaStep({ factors }: { factors: readonly Factor[] }) {
     <>
       <MfaForm factors={factors} />
       <div className="grid justify-items-start gap-3 border-t border-line pt-5">
-        <p className="text-sm text-ink-muted">Lost your device? Ask whoever runs this server.</p>
+        <p className="text-sm text-ink-muted">Lost your device? Contact support.</p>
         <Button onClick={() => void signOut()}>Sign Out</Button>
       </div>
     </>

@@ -73,7 +73,7 @@ test('whoever used up all mails of the hour is told so', () => {
   const error = new AuthApiError('email rate limit exceeded', 429, 'over_email_send_rate_limit')
   expect(mailOutcome(error)).toEqual({
     kind: 'failed',
-    problem: { text: 'Too many mails were asked for. Try again in an hour.' },
+    problem: { text: 'Too many emails requested. Try again in an hour.' },
   })
 })
 

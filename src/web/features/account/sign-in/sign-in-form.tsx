@@ -13,6 +13,13 @@ const accountCreated = {
   tone: 'success',
 } as const
 
+/** Where no address is confirmed, the mail of the words above never comes. */
+const worksAlready = {
+  title: "You're signed in",
+  text: 'Your account is ready. No email needed.',
+  tone: 'success',
+} as const
+
 type Props = {
   mode: PasswordMode
   typed: Credentials
@@ -29,6 +36,7 @@ export function SignInForm({ mode, typed, onType, onConfirmationNeeded }: Props)
         return
       case 'signed-up':
         toast(accountCreated)
+        toast(worksAlready)
         return
       case 'mailed':
         toast(accountCreated)

@@ -25,23 +25,26 @@ export const passwordTexts = {
   },
 } as const satisfies Record<PasswordMode, Record<string, string>>
 
+/** What a mail with a link and a code is for. */
+export type MailPurpose = 'confirmation' | 'recovery' | 'sign-in'
+
+/** Said where the server sends no mail. */
+export const noMailText: Record<MailPurpose, string> = {
+  confirmation: "Confirmation by email isn't available here. Contact support.",
+  recovery: "Password reset by email isn't available here. Contact support.",
+  'sign-in': "Sign-in by email isn't available here. Contact support.",
+}
+
 export const mailTexts = {
   forgot: {
     heading: 'Forgot your password?',
-    subtitle: 'Enter your address. The mail has a link to choose a new one.',
-    subtitleWithoutMail: 'A link lets you choose a new one.',
+    subtitle: 'Enter your address. We email you a link to choose a new one.',
   },
   link: {
     heading: 'Sign in by email',
-    subtitle: 'Enter your address. The mail has a link that signs you in, no password needed.',
-    subtitleWithoutMail: 'A link signs you in, no password needed.',
+    subtitle: 'Enter your address. We email you a link that signs you in, no password needed.',
   },
 } as const satisfies Record<MailMode, Record<string, string>>
-
-export const noMailText = 'This server sends no mail: ask whoever runs it for a link.'
-
-/** What a mail with a link and a code is for. */
-export type MailPurpose = 'confirmation' | 'recovery' | 'sign-in'
 
 /** What a mail is for that was asked for on this screen. */
 export const mailPurposes: Record<SignInMode, MailPurpose> = {

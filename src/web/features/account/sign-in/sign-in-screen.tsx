@@ -99,13 +99,16 @@ function OtherWays({ mode }: { mode: PasswordMode }) {
   return (
     <div className="grid gap-2">
       {mode === 'sign-in' && (
-        <div>
-          <p className="flex flex-wrap justify-between gap-x-6">
-            <SignInLink href="/auth?mode=forgot">Forgot password?</SignInLink>
-            <SignInLink href="/auth?mode=link">Email me a sign-in link</SignInLink>
-          </p>
-          {!sendsMail && <p className="text-sm text-ink-muted">{noMailText}</p>}
-        </div>
+        <p className="flex flex-wrap justify-between gap-x-6">
+          {sendsMail ? (
+            <>
+              <SignInLink href="/auth?mode=forgot">Forgot password?</SignInLink>
+              <SignInLink href="/auth?mode=link">Email me a sign-in link</SignInLink>
+            </>
+          ) : (
+            <span className="text-sm text-ink-muted">{noMailText.recovery}</span>
+          )}
+        </p>
       )}
       <p className="text-ink-muted">
         <span>{otherModeQuestion}</span>{' '}

@@ -1,0 +1,16 @@
+import type { InputEvent, InvalidEvent } from 'react'
+
+/** For an input of type email: what is wrong with the address, in our words instead of the browser's. */
+export const emailMessages = {
+  onInvalid: ({ currentTarget: input }: InvalidEvent<HTMLInputElement>) => {
+    if (input.validity.typeMismatch) input.setCustomValidity(textFor(input.value))
+  },
+  onInput: ({ currentTarget: input }: InputEvent<HTMLInputElement>) => input.setCustomValidity(''),
+}
+
+function textFor(address: string): string {
+  const beforeAt = address.slice(0, address.lastIndexOf('@'))
+  return /[^\p{ASCII}]/u.test(beforeAt)
+    ? 'Before the @, use letters without accents, like u instead of \u00FC.'
+    : 'Enter an email address like name@example.com.'
+}
