@@ -45,7 +45,7 @@ export function prerender(): Plugin {
     },
     // The components are no part of any module graph of the browser.
     handleHotUpdate: ({ file, server }) => {
-      if (/\/landing\/[^/]+\.tsx?$/.test(file)) server.ws.send({ type: 'full-reload' })
+      if (/\/(?:landing|opening)\/[^/]+\.tsx?$/.test(file)) server.ws.send({ type: 'full-reload' })
     },
   }
 }
@@ -76,8 +76,16 @@ function inlineSheets(html: string, bundle: Bundle, inlined: Set<string>): strin
     const sheet = bundle[name]
     if (sheet?.type !== 'asset') return link
     inlined.add(name)
+    forgetSheet(bundle, name)
     return `<style>${String(sheet.source).trim()}</style>`
   })
+}
+
+/** Else a part that shares code with the document's script would load the stylesheet once more. */
+function forgetSheet(bundle: Bundle, name: string) {
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk') file.viteMetadata?.importedCss.delete(name)
+  }
 }
 
 /** Of the file around the markup, where spaces mean nothing. */
