@@ -3,6 +3,7 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type IndexHtmlTransformContext, type Plugin, runnerImport } from 'vite'
 import { bundleScript } from './bundle-script.ts'
+import { filesOfScreens } from './screen-files.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
@@ -30,7 +31,8 @@ export function prerender(): Plugin {
         const frame = bundle ? withoutSpaces(html) : html
         const withMarkup = await replace(frame, prerendered, (file) => renderDocument(root + file))
         const whole = await replace(withMarkup, inline, async (file) => {
-          const code = await bundleScript(root + file, { root, envDir })
+          const define = { screenFiles: JSON.stringify(bundle ? filesOfScreens(bundle) : {}) }
+          const code = await bundleScript(root + file, { root, envDir, define })
           return `<script>${code.trim()}</script>`
         })
         if (!bundle) return whole
