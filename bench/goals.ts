@@ -11,6 +11,7 @@ import { table } from './parts/table.ts'
 import { measureAppWeight } from './rows/app-weight.ts'
 import { measureDurability } from './rows/durability.ts'
 import { measureEnumeration } from './rows/enumeration.ts'
+import { measureFirstVisit } from './rows/first-visit.ts'
 import { measureForgedTokens } from './rows/forged-tokens.ts'
 import { measureHeaders } from './rows/headers.ts'
 import { measureHostility } from './rows/hostility.ts'
@@ -53,6 +54,7 @@ const rows: Record<string, () => Promise<Result[]>> = {
   'landing-weight': measureLandingWeight,
   'landing-speed': measureLandingSpeed,
   'app-weight': measureAppWeight,
+  'first-visit': measureFirstVisit,
   interaction: measureInteraction,
   'search-quality': measureSearchQuality,
   'real-lists': measureRealLists,

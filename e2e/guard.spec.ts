@@ -5,7 +5,7 @@ import { chooseStore, completeSteps, findItems, saveListAs } from './fixtures/sh
 import { changeStoredSession, storedSession } from './fixtures/stored-session.ts'
 import { expect, fillSignIn, signIn, test } from './fixtures/test.ts'
 
-const spinner = 'Loading...'
+const loading = 'Loading...'
 
 test('a visitor who opens /app is led to /auth, and Back does not lead into a circle', async ({
   page,
@@ -30,7 +30,7 @@ test('a shopper who opens /auth is led to /app, and Back does not lead into a ci
   await expect(page).toHaveURL('/')
 })
 
-test('a shopper whose session is renewed slowly sees a spinner, and then the app all the same', async ({
+test('a shopper whose session is renewed slowly sees that the app is loading, and then the app all the same', async ({
   page,
   shopper,
 }) => {
@@ -39,22 +39,22 @@ test('a shopper whose session is renewed slowly sees a spinner, and then the app
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   await page.reload()
-  await expect(page.getByRole('status').getByText(spinner)).toBeVisible()
+  await expect(page.getByRole('status').getByText(loading)).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
 
   await page.clock.resume()
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
-  await expect(page.getByText(spinner)).toHaveCount(0)
+  await expect(page.getByText(loading)).toHaveCount(0)
   held.release()
 })
 
-test('a shopper whose app comes slowly sees a full-page spinner that anybody can read', async ({
+test('a shopper whose app comes slowly sees its shape, and anybody can read that it is loading', async ({
   page,
   shopper,
 }) => {
   const held = await holdRequests(page, '**/assets/shopping-screen*.js')
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByRole('status').getByText(spinner)).toBeVisible()
+  await expect(page.getByRole('status').getByText(loading)).toBeVisible()
   await expectAccessible(page)
   held.release()
   await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()

@@ -3,6 +3,7 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type IndexHtmlTransformContext, type Plugin, runnerImport } from 'vite'
 import { bundleScript } from './bundle-script.ts'
+import { filesOfScreens } from './screen-files.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
@@ -30,7 +31,8 @@ export function prerender(): Plugin {
         const frame = bundle ? withoutSpaces(html) : html
         const withMarkup = await replace(frame, prerendered, (file) => renderDocument(root + file))
         const whole = await replace(withMarkup, inline, async (file) => {
-          const code = await bundleScript(root + file, { root, envDir })
+          const define = { screenFiles: JSON.stringify(bundle ? filesOfScreens(bundle) : {}) }
+          const code = await bundleScript(root + file, { root, envDir, define })
           return `<script>${code.trim()}</script>`
         })
         if (!bundle) return whole
@@ -45,7 +47,7 @@ export function prerender(): Plugin {
     },
     // The components are no part of any module graph of the browser.
     handleHotUpdate: ({ file, server }) => {
-      if (/\/landing\/[^/]+\.tsx?$/.test(file)) server.ws.send({ type: 'full-reload' })
+      if (/\/(?:landing|opening)\/[^/]+\.tsx?$/.test(file)) server.ws.send({ type: 'full-reload' })
     },
   }
 }
@@ -76,8 +78,16 @@ function inlineSheets(html: string, bundle: Bundle, inlined: Set<string>): strin
     const sheet = bundle[name]
     if (sheet?.type !== 'asset') return link
     inlined.add(name)
+    forgetSheet(bundle, name)
     return `<style>${String(sheet.source).trim()}</style>`
   })
+}
+
+/** Else a part that shares code with the document's script would load the stylesheet once more. */
+function forgetSheet(bundle: Bundle, name: string) {
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk') file.viteMetadata?.importedCss.delete(name)
+  }
 }
 
 /** Of the file around the markup, where spaces mean nothing. */

@@ -7,8 +7,8 @@ import { signOut, useShopper } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Elements } from '../ui/elements.ts'
-import { Logo } from '../ui/logo.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
+import { HeaderBar } from './header-bar.tsx'
 
 type ShellProps = { children: Elements }
 
@@ -51,11 +51,8 @@ function AppHeader() {
   }
 
   return (
-    <header className="border-b border-line bg-surface shopping-mode:hidden">
-      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 max-sm:*:min-h-10! max-sm:*:py-0! sm:min-h-16 sm:gap-4 sm:px-6">
-        <a href="/" className="flex min-h-11 items-center rounded-control">
-          <Logo nameClassName="max-sm:sr-only" />
-        </a>
+    <>
+      <HeaderBar>
         <p
           title={email}
           translate="no"
@@ -79,7 +76,7 @@ function AppHeader() {
           {!isLeaving && <LogOut aria-hidden size={18} className="max-sm:hidden" />}
           <span>Sign Out</span>
         </Button>
-      </div>
+      </HeaderBar>
       {unsaved > 0 && (
         <LeaveDialog
           waiting={unsaved}
@@ -87,7 +84,7 @@ function AppHeader() {
           onLeave={() => void signOut()}
         />
       )}
-    </header>
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { lazyModule, useLazyModule } from '../lib/lazy-module.ts'
+import { useSession } from '../lib/session.ts'
 import { hasStoredSession } from '../lib/stored-session.ts'
 import { ModulePending } from '../ui/module-pending.tsx'
-import { FullPageSpinner } from '../ui/spinner.tsx'
+import { Opening } from './opening/opening.tsx'
 
 const authScreens = lazyModule(() => import('./auth-screens.tsx'))
 
@@ -11,7 +12,8 @@ if (!hasStoredSession()) authScreens.load()
 /** Leads to the auth screens, and to the question for a code where the guard asks for one. */
 export function AuthEntry() {
   const screens = useLazyModule(authScreens, true)
-  if (screens.status === 'pending') return <FullPageSpinner />
+  const session = useSession()
+  if (screens.status === 'pending' || session.status === 'loading') return <Opening />
   if (screens.status === 'failed') {
     return (
       <main className="mx-auto flex min-h-dvh max-w-md items-center p-6">

@@ -10,6 +10,7 @@ import { ModulePending } from '../ui/module-pending.tsx'
 import { FullPageSpinner } from '../ui/spinner.tsx'
 import { AppShell } from './app-shell.tsx'
 import { AuthAhead, AuthEntry } from './auth-entry.tsx'
+import { Opening, ShoppingOpening } from './opening/opening.tsx'
 import { accountPath, appPath, authPaths, joinPath, linkedListPath } from './paths.ts'
 
 const loadShoppingScreen = () => import('./shopping/shopping-screen.tsx')
@@ -36,12 +37,12 @@ export function AppRoutes() {
         <Guard>
           <LinkErrorToast />
           <UnkeptSessionToast />
-          <Suspense fallback={<FullPageSpinner />}>
-            <AppShell>
+          <AppShell>
+            <Suspense fallback={<ShoppingOpening />}>
               <ShoppingScreen />
               <AuthAhead />
-            </AppShell>
-          </Suspense>
+            </Suspense>
+          </AppShell>
         </Guard>
       </Route>
       <Route path={accountPath}>
@@ -77,7 +78,7 @@ function Guard({ children }: GuardProps) {
   const [path] = useLocation()
   useEffect(() => keepPlace(session, path), [session, path])
 
-  if (session.status === 'loading') return <FullPageSpinner />
+  if (session.status === 'loading') return <Opening />
   if (session.status === 'signed-out') return <Redirect to="/auth" replace />
   if (session.isRecovering) return <Redirect to="/auth/reset" replace />
   if (session.status === 'code-needed') return <AuthEntry />

@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
+import type { Elements } from './elements.ts'
 
 /** Always stands beside words that say what is under way. */
 export function Spinner({ size = 18 }: { size?: number }) {
@@ -13,5 +14,17 @@ export function FullPageSpinner() {
         <h1>Loading...</h1>
       </div>
     </main>
+  )
+}
+
+/** Stands for what is being loaded by its shape, and says so to screen readers. */
+export function ScreenPending({ children }: { children: Elements }) {
+  return (
+    <>
+      <div role="status" className="sr-only">
+        <p>Loading...</p>
+      </div>
+      <div aria-hidden="true">{children}</div>
+    </>
   )
 }

@@ -32,6 +32,7 @@ import { StorePanel } from './store-panel.tsx'
 import { UndoOffers, useOffer } from './undo-offers.tsx'
 import { type Shown, useFolded } from './use-folded.ts'
 import { useItemFinder, useOwnNames } from './use-list-names.ts'
+import { ViewFrame } from './view-frame.tsx'
 
 /** Only where there is a second column, so nothing waits for it. */
 const emptyPanel = lazyModule(() => import('./empty-panel.tsx'))
@@ -134,7 +135,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   // In one column the text of the list follows what is open, unless it is being edited.
   const isContentFirst = isListFolded && view !== 'route'
   const content = (
-    <div className="flex min-w-0 flex-col gap-4 self-stretch">
+    <ViewFrame view={view} isLoading={!isShown && views.status !== 'failed'}>
       <ShoppingContent
         view={view}
         views={views}
@@ -145,7 +146,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         listTitleRef={listTitleRef}
         onEditText={isListFolded ? () => foldList(false) : null}
       />
-    </div>
+    </ViewFrame>
   )
 
   return (

@@ -26,7 +26,7 @@ export function SignInLayout({ heading, subtitle, children }: Props) {
             Back to Home
           </a>
         </header>
-        <main className="flex flex-col gap-6 sm:my-auto sm:pb-16">
+        <main className="flex flex-col gap-6 sm:mt-[12dvh]">
           <div className="grid gap-1.5">
             <ScreenTitle text={heading} />
             <h1 className="w-fit text-xl font-semibold tracking-tight">{heading}</h1>

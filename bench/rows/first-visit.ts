@@ -1,0 +1,86 @@
+import type { BrowserContextOptions } from '@playwright/test'
+import { signUpShopper } from '../../e2e/fixtures/test.ts'
+import { withBarePage } from '../parts/bare-page.ts'
+import { withServer } from '../parts/bench-server.ts'
+import { type FirstVisit, visitFirst } from '../parts/first-visit.ts'
+import { median } from '../parts/median.ts'
+import type { Result } from '../parts/result.ts'
+
+const rounds = 5
+const maxFirstPaintMs = 1500
+const maxLcpMs = 2200
+const maxLayoutShift = 0.02
+
+/** The sign-in screen for a visitor, and the app for a shopper, on a slow phone with nothing cached. */
+export function measureFirstVisit(): Promise<Result[]> {
+  return withServer(({ url }) =>
+    withBarePage(async (bareUrl) => {
+      const storageState = await storedSession(url)
+      const visits: Record<'bare' | 'auth' | 'app', FirstVisit[]> = { bare: [], auth: [], app: [] }
+      // In turn, so that what else the machine does falls on all of them.
+      for (let round = 1; round <= rounds; round += 1) {
+        visits.bare.push(
+          await visitFirst({
+            url: bareUrl,
+            ready: (page) => page.getByRole('paragraph').waitFor(),
+          }),
+        )
+        visits.auth.push(
+          await visitFirst({
+            url: `${url}/auth`,
+            ready: (page) => page.getByLabel('Email').waitFor(),
+          }),
+        )
+        visits.app.push(
+          await visitFirst({
+            url: `${url}/app`,
+            storageState,
+            ready: (page) => page.getByRole('textbox', { name: 'Grocery list' }).waitFor(),
+          }),
+        )
+      }
+      return [
+        ...resultsOf('/auth', visits.auth, visits.bare),
+        ...resultsOf('/app', visits.app, visits.bare),
+      ]
+    }),
+  )
+}
+
+/** What a browser keeps of a shopper who signed in before. */
+async function storedSession(
+  url: string,
+): Promise<Exclude<BrowserContextOptions['storageState'], undefined>> {
+  const { client } = await signUpShopper(url)
+  const { session } = (await client.auth.getSession()).data
+  const { origin, hostname } = new URL(url)
+  const name = `sb-${hostname.split('.')[0]}-auth-token`
+  const localStorage = [{ name, value: JSON.stringify(session) }]
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}
+
+type Goal = { figure: keyof FirstVisit; name: string; unit: string; most?: number }
+
+const goals: readonly Goal[] = [
+  { figure: 'firstPaintMs', name: 'first paint', unit: 'ms', most: maxFirstPaintMs },
+  { figure: 'lcpMs', name: 'LCP', unit: 'ms', most: maxLcpMs },
+  { figure: 'layoutShift', name: 'layout shift', unit: '', most: maxLayoutShift },
+  { figure: 'readyMs', name: 'ready to type', unit: 'ms' },
+  { figure: 'requests', name: 'requests before load', unit: '' },
+  { figure: 'kilobytes', name: 'bytes before load', unit: 'kB' },
+]
+
+function resultsOf(path: string, ours: readonly FirstVisit[], bare: readonly FirstVisit[]) {
+  return goals.map(({ figure, name, unit, most }): Result => {
+    const value = median(ours.map((visit) => visit[figure]))
+    return {
+      name: `First visit to ${path}: ${name}`,
+      goal: most === undefined ? 'none' : `≤ ${most}`,
+      value,
+      unit,
+      control: 'a page of one sentence',
+      controlValue: median(bare.map((visit) => visit[figure])),
+      met: most === undefined || value <= most,
+    }
+  })
+}

@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test'
+import { holdRequests } from './fixtures/network.ts'
+import { chooseStore, findItems } from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const maxLayoutShift = 0.02
+const sizes = {
+  phone: { width: 360, height: 780 },
+  desktop: { width: 1280, height: 900 },
+}
+
+for (const [device, size] of Object.entries(sizes)) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport: size })
+
+    test('a visitor sees the sign-in screen before its script has come', async ({ page }) => {
+      const held = await holdRequests(page, '**/assets/*.js')
+      await page.goto('/auth', { waitUntil: 'commit' })
+      const heading = page.getByRole('heading', { name: 'Welcome Back' })
+      await expect(heading).toBeVisible()
+      await expect(page.getByRole('button')).toHaveCount(0)
+      const before = await heading.boundingBox()
+
+      held.release()
+      await expect(page.getByLabel('Email')).toBeVisible()
+      expect(await heading.boundingBox()).toEqual(before)
+    })
+
+    test('a shopper sees the header before its script has come', async ({ page, shopper }) => {
+      await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+      const held = await holdRequests(page, '**/assets/*.js')
+      await page.reload({ waitUntil: 'commit' })
+      const header = page.getByRole('banner')
+      const logo = page.getByRole('link', { name: 'Grocery Genie' })
+      await expect(logo).toBeVisible()
+      await expect(page.getByRole('button')).toHaveCount(0)
+      const before = await Promise.all([header.boundingBox(), logo.boundingBox()])
+
+      held.release()
+      await expect(page.getByText(`Welcome, ${shopper.email}`)).toBeVisible()
+      expect(await Promise.all([header.boundingBox(), logo.boundingBox()])).toEqual(before)
+    })
+
+    test('nothing moves away under a visitor who opens the sign-in screen', async ({ page }) => {
+      await recordLayoutShift(page)
+      await page.goto('/auth')
+      await expectNoShift(page, page.getByLabel('Email'))
+    })
+
+    test('nothing moves away under a shopper who opens any view', async ({ page, tool }) => {
+      await recordLayoutShift(page)
+      await page.reload()
+      await expectNoShift(page, tool.list)
+
+      await chooseStore(page, 'Target')
+      await findItems(page, 'milk, bread, banana')
+      for (const [address, shown] of [
+        ['/app?view=results', tool.results],
+        ['/app?view=directory', tool.directory],
+        ['/app?view=lists', tool.savedLists],
+      ] as const) {
+        await test.step(address, async () => {
+          await page.goto(address)
+          await expectNoShift(page, shown)
+        })
+      }
+
+      await page.goto('/app?view=results')
+      await tool.startNavigation.click()
+      await expect(tool.currentStep).toBeVisible()
+      await page.reload()
+      await expectNoShift(page, tool.currentStep)
+    })
+  })
+}
+
+/** From now on, for each document of its own. */
+async function recordLayoutShift(page: Page) {
+  await page.addInitScript(() => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) sum += value
+      }
+      Object.assign(globalThis, { layoutShift: sum })
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(globalThis, { layoutShift: sum })
+  })
+}
+
+async function expectNoShift(page: Page, shown: Locator) {
+  await expect(shown).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(() => Number(Reflect.get(globalThis, 'layoutShift')))
+  expect(shift).toBeLessThanOrEqual(maxLayoutShift)
+}

@@ -1,0 +1,16 @@
+import type { Elements } from '../ui/elements.ts'
+import { Logo } from '../ui/logo.tsx'
+
+/** The bar above every screen of a signed-in shopper. */
+export function HeaderBar({ children }: { children?: Elements }) {
+  return (
+    <header className="border-b border-line bg-surface shopping-mode:hidden">
+      <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 max-sm:*:min-h-10! max-sm:*:py-0! sm:min-h-16 sm:gap-4 sm:px-6">
+        <a href="/" className="flex min-h-11 items-center rounded-control">
+          <Logo nameClassName="max-sm:sr-only" />
+        </a>
+        {children}
+      </div>
+    </header>
+  )
+}

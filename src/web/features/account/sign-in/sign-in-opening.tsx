@@ -1,0 +1,28 @@
+import { ScreenPending } from '../../../ui/spinner.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { passwordTexts } from './sign-in-modes.ts'
+
+/** The sign-in screen before its code is there, with the shape of its fields. */
+export function SignInOpening() {
+  const { heading, subtitle } = passwordTexts['sign-in']
+  return (
+    <SignInLayout heading={heading} subtitle={subtitle}>
+      <ScreenPending>
+        <div className="grid gap-4">
+          <FieldShape />
+          <FieldShape />
+          <div className="mt-2 h-12 rounded-control bg-wash" />
+        </div>
+      </ScreenPending>
+    </SignInLayout>
+  )
+}
+
+/** As high as a label and its field. */
+function FieldShape() {
+  return (
+    <div className="pt-6.5">
+      <div className="h-11 rounded-control border border-line bg-surface" />
+    </div>
+  )
+}
