@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { showToastsIn } from './mount-toasts.tsx'
 
 type Props = {
@@ -12,7 +13,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The browser keeps focus inside and closes it on Escape. What it holds stays while it is closed. */
+/**
+ * The browser keeps focus inside and closes it on Escape. What it holds stays while it is closed. It stands at
+ * the end of the page, so that it stays open when the panel that opened it moves.
+ */
 export function ModalDialog({ title, isOpen, onClose, isHeld = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -44,7 +48,7 @@ export function ModalDialog({ title, isOpen, onClose, isHeld = false, children }
     if (isBeside(event) && pressedBeside.current) askToClose()
   }
 
-  return (
+  return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the key for it.
     <dialog
       ref={dialog}
@@ -80,6 +84,7 @@ export function ModalDialog({ title, isOpen, onClose, isHeld = false, children }
         </div>
         <div className="px-4 pb-6 sm:px-6">{children}</div>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

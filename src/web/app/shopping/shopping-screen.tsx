@@ -134,20 +134,47 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const isListFolded = useOneColumn() && folded.list
   // In one column the text of the list follows what is open, unless it is being edited.
   const isContentFirst = isListFolded && view !== 'route'
-  const content = (
-    <ViewFrame view={view} isLoading={!isShown && views.status !== 'failed'}>
-      <ShoppingContent
-        view={view}
-        views={views}
-        ownNames={ownNames}
-        titleRef={titleRef}
-        onLoadList={(list) => void handleSwitch(list)}
-        onSwitchList={(list) => void handleSwitch(list)}
-        listTitleRef={listTitleRef}
-        onEditText={isListFolded ? () => foldList(false) : null}
-      />
-    </ViewFrame>
-  )
+  const panels = {
+    store: (
+      <div key="store" className="min-w-0 shopping-mode:hidden lg:col-start-1">
+        <StorePanel isFolded={folded.store} onFoldedChange={foldStore} />
+        <StoreOffer titleRef={listTitleRef} />
+      </div>
+    ),
+    list: (
+      <div
+        key="list"
+        data-left-column
+        className={classNames(
+          'min-w-0 shopping-mode:hidden lg:col-start-1',
+          isContentFirst && 'mt-4',
+          !isIdle && 'lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto',
+        )}
+      >
+        <ListPanel
+          shopperId={shopperId}
+          titleRef={listTitleRef}
+          ownNames={ownNames}
+          isFolded={isListFolded}
+          onFoldedChange={foldList}
+        />
+      </div>
+    ),
+    content: (
+      <ViewFrame key="content" view={view} isLoading={!isShown && views.status !== 'failed'}>
+        <ShoppingContent
+          view={view}
+          views={views}
+          ownNames={ownNames}
+          titleRef={titleRef}
+          onLoadList={(list) => void handleSwitch(list)}
+          onSwitchList={(list) => void handleSwitch(list)}
+          listTitleRef={listTitleRef}
+          onEditText={isListFolded ? () => foldList(false) : null}
+        />
+      </ViewFrame>
+    ),
+  }
 
   return (
     <main className="mx-auto max-w-7xl px-4 pb-12 sm:px-6 thumb:pb-40 lg:pt-8">
@@ -162,31 +189,16 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         <p className="text-base text-ink-muted">Find your items quickly and shop smarter!</p>
       </div>
       <OfflineApp isRouteOpen={view === 'route'} />
-      <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
-        <div
-          data-left-column
-          className={classNames(
-            'grid min-w-0',
-            !isContentFirst && 'gap-4',
-            !isIdle && 'lg:sticky lg:top-0 lg:-m-2 lg:max-h-dvh lg:overflow-y-auto lg:p-2',
-          )}
-        >
-          <div className="min-w-0 shopping-mode:hidden">
-            <StorePanel isFolded={folded.store} onFoldedChange={foldStore} />
-          </div>
-          <StoreOffer titleRef={listTitleRef} />
-          {isContentFirst && content}
-          <div className={classNames('min-w-0 shopping-mode:hidden', isContentFirst && 'mt-4')}>
-            <ListPanel
-              shopperId={shopperId}
-              titleRef={listTitleRef}
-              ownNames={ownNames}
-              isFolded={isListFolded}
-              onFoldedChange={foldList}
-            />
-          </div>
-        </div>
-        {!isContentFirst && content}
+      {/* By their keys they keep what was typed in them, whatever their order. */}
+      <div
+        className={classNames(
+          'grid items-start lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6',
+          !isContentFirst && 'gap-y-4',
+        )}
+      >
+        {isContentFirst
+          ? [panels.store, panels.content, panels.list]
+          : [panels.store, panels.list, panels.content]}
       </div>
     </main>
   )
