@@ -56,7 +56,7 @@ test('a shopper downloads and deletes the account, and nothing is left in any ta
   await dialog.getByLabel('Type your email to confirm').fill(email)
   await remove.click()
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    /This password is not right\./,
+    /That password is wrong\./,
   )
   await dialog.getByLabel('Password', { exact: true }).fill(shopper.password)
   await remove.click()

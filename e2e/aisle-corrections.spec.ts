@@ -229,7 +229,7 @@ test('a shopper whose aisles fail to load is told so and tries again', async ({
   })
   await page.goto('/account')
   const panel = page.getByRole('region', { name: 'Aisles you have corrected' })
-  await expect(panel.getByRole('alert')).toContainText('We could not load your aisles.')
+  await expect(panel.getByRole('alert')).toContainText("Can't load your corrections.")
   await expectAccessible(page)
   // It tries again by itself, after two, eight and thirty seconds: just now means not before the press.
   const seen = Math.max(1, tries)

@@ -17,7 +17,7 @@ test('a shopper in a place without a sample store walks a store of a chain that 
   await expectAccessible(page)
 
   await chooseTypicalStore(page, 'A Publix')
-  await expect(page.getByText('Typical layout, no address').first()).toBeVisible()
+  await expect(page.getByText("Uses the chain's typical layout").first()).toBeVisible()
   await findItems(page, 'milk, gala apples, Tylenol')
   await expect(tool.results).toContainText('3 items found at A Publix')
   await tool.startNavigation.click()

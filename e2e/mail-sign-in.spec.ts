@@ -34,7 +34,7 @@ test('a shopper signs in by the code of a mail, and a newer mail voids the older
   const field = page.getByLabel('Code from the email')
   if (older.code !== newer.code) {
     await enterCode(page, older.code)
-    await expect(field).toHaveAccessibleDescription(/Enter the one of the newest mail\./)
+    await expect(field).toHaveAccessibleDescription(/Use the one in your latest email\./)
   }
   await enterCode(page, newer.code)
   await expect(page).toHaveURL('/app')

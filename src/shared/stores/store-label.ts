@@ -14,7 +14,7 @@ export function storeTitle({ chainName, name }: StoreLocation): string {
 }
 
 export function storeAddress(store: StoreLocation): string {
-  return addressParts(store).filter(Boolean).join(', ') || 'Typical layout, no address'
+  return addressParts(store).filter(Boolean).join(', ') || "Uses the chain's typical layout"
 }
 
 function addressParts(store: StoreLocation) {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { freeListName } from '#shared/list-files/free-list-name.ts'
 import { nameProblem } from '../../features/saved-lists/list-limits.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
@@ -6,6 +6,7 @@ import { useLists } from '../../lib/lists/lists-module.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { nameCurrentList } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 
 /** Few share, and who does waits a moment for it. */
@@ -18,7 +19,7 @@ type SharedList = { uid: string | null }
 export function useShareList(
   shopperId: string,
   titleRef: RefObject<HTMLHeadingElement | null>,
-): { openShare: () => void; dialog: ReactNode } {
+): { openShare: () => void; dialog: Elements } {
   const lists = useLists(shopperId)
   const openList = useTrip((state) => state.openList)
   const [shared, setShared] = useState<SharedList | null>(null)

@@ -148,7 +148,7 @@ export function ListRows(props: Props) {
           Your items
         </h2>
         <p className="text-sm text-ink-muted tabular-nums">
-          {`${done.length} of ${items.length}`}
+          <span>{`${done.length} of ${items.length}`}</span>
           <span className="max-lg:sr-only"> picked up</span>
         </p>
       </div>

@@ -1,6 +1,7 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import type { Elements } from '../../ui/elements.ts'
 
 type Props = {
   formId: string
@@ -10,7 +11,7 @@ type Props = {
   next: 'find' | 'navigate' | null
   isRouteOpen: boolean
   /** Leads back to a route that was left half done; null without one. */
-  continueRoute: ReactNode | null
+  continueRoute: Elements
   onNavigate: () => void
 }
 

@@ -82,18 +82,15 @@ export function StorePicker({
     onSampleData()
   }
 
+  const noStore = isFolded ? <p className="text-sm text-ink-muted">No store chosen</p> : null
+  const summary = store ? <SelectedStoreLine store={store} isLive={isLiveStore} /> : noStore
+
   return (
     <div className="flex min-w-0 flex-col">
       <NearbyStoreOffer shopperId={shopperId} chosenId={store?.id} onChoose={handleChoose} />
       <FoldablePanel
         title="Store Location & Selection"
-        summary={
-          store ? (
-            <SelectedStoreLine store={store} isLive={isLiveStore} />
-          ) : isFolded ? (
-            <p className="text-sm text-ink-muted">No store chosen</p>
-          ) : null
-        }
+        summary={summary}
         isFolded={isFolded}
         onFoldedChange={onFoldedChange}
         unfoldLabel={{ text: store ? 'Change' : 'Choose', rest: 'store' }}

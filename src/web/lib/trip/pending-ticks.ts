@@ -8,7 +8,8 @@ const writing = new WeakMap<Trip, Set<Promise<void>>>()
 
 /** Resolves once no tick is on its way to the device; with false where ticks are left that have no row yet. */
 export async function flushTicks(trip: Trip): Promise<boolean> {
-  while (writing.get(trip)?.size) await Promise.all([...(writing.get(trip) ?? [])])
+  const writes = writing.get(trip) ?? new Set()
+  while (writes.size > 0) await Promise.all(writes)
   const { canTick, pendingTicks } = trip.snapshot()
   // A viewer's own ticks go into no row.
   return !canTick || pendingTicks.size === 0
