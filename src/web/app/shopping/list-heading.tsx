@@ -6,7 +6,7 @@ import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
 import { openView } from '../../lib/trip/trip-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
-import { useShareList } from './share-list.tsx'
+import { ShareList, useShareList } from './share-list.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { useSavedLists } from './use-saved-lists.ts'
 
@@ -27,7 +27,7 @@ export function ListHeading({ titleRef, onSwitch, onEditText }: Props) {
   const unnamed = useListsValue(shopperId, (snapshot) => snapshot?.current ?? null)
   const saved = useSavedLists(shopperId)
   const memberCount = useTrip(({ list }) => list?.members.length ?? 0)
-  const { openShare, dialog } = useShareList(shopperId, titleRef)
+  const share = useShareList(titleRef)
   return (
     <div className="flex items-center">
       <ListSwitch
@@ -42,7 +42,7 @@ export function ListHeading({ titleRef, onSwitch, onEditText }: Props) {
           <HeadingButton
             label={memberCount > 0 ? `Shared with ${memberCount - 1}` : 'Share'}
             icon={Users}
-            onPress={openShare}
+            onPress={share.open}
           />
           <HeadingButton
             label="Edit as text"
@@ -52,7 +52,7 @@ export function ListHeading({ titleRef, onSwitch, onEditText }: Props) {
           />
         </div>
       )}
-      {dialog}
+      {share.isOpen && <ShareList shopperId={shopperId} onClose={share.close} />}
     </div>
   )
 }

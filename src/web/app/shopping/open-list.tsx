@@ -5,7 +5,7 @@ import { switchList } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
-import { useShareList } from './share-list.tsx'
+import { ShareList, useShareList } from './share-list.tsx'
 import { useOffer } from './undo-offers.tsx'
 
 /** Loaded once the shopper's lists are open, since it shows one of them. */
@@ -25,7 +25,7 @@ export function OpenList({ shopperId, titleRef }: Props) {
   const memberCount = useTrip(({ list }) => list?.members.length ?? 0)
   const isShown = openList === null || isHere
   const bar = useLazyModule(openListBar, lists !== null)
-  const share = useShareList(shopperId, titleRef)
+  const share = useShareList(titleRef)
 
   // With its bar the button goes that was pressed in it, or in a dialog that it had opened.
   useFocusReturn(openList !== null && isHere, titleRef)
@@ -49,12 +49,12 @@ export function OpenList({ shopperId, titleRef }: Props) {
             onRename={(changed) =>
               void lists.renameList(trip.listId(), changed).catch(tellNotStored)
             }
-            onShare={share.openShare}
+            onShare={share.open}
             onClose={() => void handleClose()}
           />
         )}
       </div>
-      {share.dialog}
+      {share.isOpen && <ShareList shopperId={shopperId} onClose={share.close} />}
     </>
   )
 }

@@ -6,7 +6,6 @@ import { useLists } from '../../lib/lists/lists-module.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { nameCurrentList } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
-import type { Elements } from '../../ui/elements.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 
 /** Few share, and who does waits a moment for it. */
@@ -15,12 +14,8 @@ const shareDialog = lazyModule(() => import('../../features/list-sharing/share-d
 /** The list whose dialog is open; without an id it has no name yet. */
 type SharedList = { uid: string | null }
 
-/** The dialog that shares the open list, and what opens it. */
-export function useShareList(
-  shopperId: string,
-  titleRef: RefObject<HTMLHeadingElement | null>,
-): { openShare: () => void; dialog: Elements } {
-  const lists = useLists(shopperId)
+/** Whether the open list is being shared, and what begins and ends that. */
+export function useShareList(titleRef: RefObject<HTMLHeadingElement | null>) {
   const openList = useTrip((state) => state.openList)
   const [shared, setShared] = useState<SharedList | null>(null)
   // A list that gets its name in the dialog stays shared; another one that opens closes it.
@@ -32,16 +27,22 @@ export function useShareList(
   useFocusReturn(shared !== null, titleRef)
 
   return {
-    openShare: () => setShared({ uid: openList }),
-    dialog: lists && shared && (
-      <ShareList lists={lists} shopperId={shopperId} onClose={() => setShared(null)} />
-    ),
+    isOpen: shared !== null,
+    open: () => setShared({ uid: openList }),
+    close: () => setShared(null),
   }
 }
 
-type ShareProps = { lists: ShopperLists; shopperId: string; onClose: () => void }
+type Props = { shopperId: string; onClose: () => void }
 
-function ShareList({ lists, shopperId, onClose }: ShareProps) {
+/** The dialog that shares the open list. */
+export function ShareList({ shopperId, onClose }: Props) {
+  const lists = useLists(shopperId)
+  if (!lists) return null
+  return <ShareOpenedList lists={lists} shopperId={shopperId} onClose={onClose} />
+}
+
+function ShareOpenedList({ lists, shopperId, onClose }: Props & { lists: ShopperLists }) {
   const trip = useTripStore()
   const list = useTrip(({ openList, list: open }) => (openList === null ? null : open))
   const [offeredName] = useState(() => freeName(lists, 'Groceries'))
