@@ -1,6 +1,11 @@
 import { countRenders } from './fixtures/count-renders.ts'
-import { chooseTypicalStore, findItems } from './fixtures/shopping-tool.ts'
-import { expect, type Shopper, test } from './fixtures/test.ts'
+import {
+  chooseTypicalStore,
+  findItems,
+  saveListAs,
+  shoppingTool,
+} from './fixtures/shopping-tool.ts'
+import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
 
 const stores = 'Store Location & Selection'
 
@@ -75,4 +80,36 @@ test('a tick and a key render only the rows of a list that they change', async (
   })
   expect(ofKeys['Your items']).toBeGreaterThan(0)
   expect(ofKeys['Your items']).toBeLessThan(rowCount)
+})
+
+test('a key that is typed, or a tick of another device, renders nothing of the saved lists', async ({
+  page,
+  tool,
+  shopper,
+  newDevice,
+}) => {
+  await tool.list.fill('rice')
+  await saveListAs(page, 'Weekly')
+  await tool.list.fill('milk, ')
+  const other = await newDevice()
+  await openApp(other, shopper)
+  const there = shoppingTool(other)
+  await expect(there.items.getByRole('checkbox', { name: 'milk' })).toBeVisible()
+  const renders = await countRenders(page)
+  await tool.myLists.click()
+  await expect(tool.savedLists).toContainText('Weekly')
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible()
+
+  const counts = await renders.during(async () => {
+    await tool.list.press('x')
+    await expect(tool.list).toHaveValue(/x$/)
+    await there.items.getByRole('checkbox', { name: 'milk' }).check()
+    const ticks = async () => (await syncedRows(shopper.client)).ticks
+    await expect.poll(ticks).toContainEqual(expect.objectContaining({ key: 'milk', done: true }))
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    const items = async () => (await syncedRows(shopper.client)).items
+    await expect.poll(items).toContainEqual(expect.objectContaining({ text: 'x' }))
+  })
+  expect(counts['Grocery List & Actions']).toBeGreaterThan(0)
+  expect(counts).not.toHaveProperty(['My Saved Lists'])
 })

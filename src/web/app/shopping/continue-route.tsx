@@ -6,8 +6,8 @@ import { itemFinder, layoutOf } from '../../lib/catalog.ts'
 import { useShopper } from '../../lib/session.ts'
 import { useTrip } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
+import { useTaken } from './use-route.ts'
 import { useStoreKnowledge } from './use-store-knowledge.ts'
-import { useTaken } from './use-taken.ts'
 
 type Props = { store: StoreLocation; progress: RouteProgress; onContinue: () => void }
 

@@ -10,6 +10,7 @@ import type { RouteActions } from '../../features/route/route-actions.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useShopper } from '../../lib/session.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
+import { isProgressOfList, takenItems, takenOnRoute } from '../../lib/trip/ticks.ts'
 import {
   openStep,
   postpone,
@@ -19,10 +20,9 @@ import {
   take,
 } from '../../lib/trip/trip-actions.ts'
 import { clearPicked, startNewList } from '../../lib/trip/trip-end.ts'
-import { useTripStore } from '../../lib/trip/use-trip.ts'
+import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { useOffer } from './undo-offers.tsx'
-import { useTaken } from './use-taken.ts'
 
 type RouteOptions = {
   storeId: string
@@ -110,6 +110,25 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
     hasUsual: past.length > 1,
     canEdit: list?.role !== 'viewer',
   }
+}
+
+/** What is ticked on the open list, and what of that was taken on the route under way, by the keys of items. */
+export function useTaken(progress: RouteProgress, located: readonly LocatedItem[]) {
+  const { id: shopperId } = useShopper()
+  const trip = useTripStore()
+  const list = useTrip((state) => state.list)
+  const pendingTicks = useTrip((state) => state.pendingTicks)
+  const canTick = useTrip((state) => state.canTick)
+  const isOfList = useTrip(() => isProgressOfList(trip))
+  const ticked = useMemo(
+    () => takenItems({ list, pendingTicks }, { shopperId, items: located }),
+    [list, pendingTicks, shopperId, located],
+  )
+  const taken = useMemo(
+    () => takenOnRoute({ canTick }, { progress, isOfList, ticked }),
+    [canTick, progress, isOfList, ticked],
+  )
+  return { list, ticked, taken }
 }
 
 /** Of the vibration at a tick: just felt. */
