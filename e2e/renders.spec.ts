@@ -101,6 +101,7 @@ test('a key that is typed, or a tick of another device, renders nothing of the s
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
 
   const counts = await renders.during(async () => {
+    await tool.list.press('End')
     await tool.list.press('x')
     await expect(tool.list).toHaveValue(/x$/)
     await there.items.getByRole('checkbox', { name: 'milk' }).check()

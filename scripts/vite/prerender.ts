@@ -26,7 +26,7 @@ export function prerender(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: async (html, { bundle }) => {
+      handler: async (html, { bundle, chunk }) => {
         if (!prerendered.test(html)) return html
         const frame = bundle ? withoutSpaces(html) : html
         const withMarkup = await replace(frame, prerendered, (file) => renderDocument(root + file))
@@ -36,7 +36,7 @@ export function prerender(): Plugin {
           return `<script>${code.trim()}</script>`
         })
         if (!bundle) return whole
-        return inlineSheets(withoutComments(whole), bundle, inlinedSheets)
+        return inlineSheets(withoutComments(whole), { bundle, chunk, inlined: inlinedSheets })
       },
     },
     generateBundle: {
@@ -73,14 +73,33 @@ async function renderDocument(file: string): Promise<string> {
   return renderToStaticMarkup(createElement(module.Document))
 }
 
-function inlineSheets(html: string, bundle: Bundle, inlined: Set<string>): string {
+type InlineOptions = {
+  bundle: Bundle
+  /** The script of the document. */
+  chunk: IndexHtmlTransformContext['chunk']
+  inlined: Set<string>
+}
+
+function inlineSheets(html: string, { bundle, chunk, inlined }: InlineOptions): string {
   return html.replace(sheetLink, (link, name: string) => {
     const sheet = bundle[name]
     if (sheet?.type !== 'asset') return link
     inlined.add(name)
-    forgetSheet(bundle, name)
+    const documents = Object.values(bundle).filter(
+      (file) => file.type === 'chunk' && file.isEntry && needsSheet(file, name, bundle),
+    )
+    // Another document has yet to find it.
+    if (documents.every((file) => file === chunk)) forgetSheet(bundle, name)
     return `<style>${String(sheet.source).trim()}</style>`
   })
+}
+
+type File = Bundle[string]
+
+function needsSheet(file: File | undefined, name: string, bundle: Bundle): boolean {
+  if (file?.type !== 'chunk') return false
+  if (file.viteMetadata?.importedCss.has(name)) return true
+  return file.imports.some((imported) => needsSheet(bundle[imported], name, bundle))
 }
 
 /** Else a part that shares code with the document's script would load the stylesheet once more. */

@@ -55,7 +55,8 @@ async function flushAll(trip: Trip): Promise<boolean> {
   return true
 }
 
-function hasUnwritten(trip: Trip): boolean {
+/** Whether something typed or ticked is in no row of a list. */
+export function hasUnwritten(trip: Trip): boolean {
   const { textDraft, pendingTicks } = trip.snapshot()
   return isUnsaved(textDraft) || pendingTicks.size > 0
 }

@@ -2,6 +2,7 @@ import { listsOf, openLists } from '../lists/lists-module.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { onShopperLeft } from '../session.ts'
 import { type ConnectedTrip, connectTrip } from './connect-trip.ts'
+import { hasUnwritten } from './list-actions.ts'
 import { flushText } from './text-draft.ts'
 import type { Trip } from './trip.ts'
 
@@ -30,4 +31,10 @@ export async function tripWithLists(
   await opened.whenBegun()
   if (!(await flushText(trip))) throw new Error('This browser is out of space.')
   return { trip, lists }
+}
+
+/** How many changes would be lost with the trip, because the lists of this device can't be opened. */
+export function countUnwritten(shopperId: string): number {
+  if (opened?.trip.shopperId !== shopperId || opened.trip.lists()) return 0
+  return hasUnwritten(opened.trip) ? 1 : 0
 }

@@ -1,5 +1,6 @@
 import { flushCorrections } from '../../../lib/aisle-corrections/flush-corrections.ts'
 import { flushLists } from '../../../lib/lists/lists-module.ts'
+import { countUnwritten } from '../../../lib/trip/open-trip.ts'
 
 /** Sends what waits for the server before the shopper leaves; resolves with the changes that are on this device alone then. */
 export async function flushUnsent(shopperId: string): Promise<number> {
@@ -7,5 +8,5 @@ export async function flushUnsent(shopperId: string): Promise<number> {
     flushLists(shopperId),
     flushCorrections(shopperId),
   ])
-  return ofLists + corrections
+  return Math.max(ofLists, countUnwritten(shopperId)) + corrections
 }
