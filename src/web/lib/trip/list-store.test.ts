@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { testSyncServer } from '../sync/test-sync-server.ts'
+import { editText } from './list-actions.ts'
 import {
+  ann,
   closeBrowser,
   loadNames,
   openBrowser,
@@ -57,6 +59,16 @@ test('a list remembers the store that its trip began in', async () => {
   startTrip(trip)
   await settle()
   expect(storeOfList()?.id).toBe('kroger-1')
+})
+
+test('a list that was typed a moment ago remembers the store that it is looked up in', async () => {
+  const device = await testLists()
+  const trip = await openTrip(device)
+  chooseStore(trip, kroger)
+  editText(trip, 'milk')
+  findItems(trip)
+  await settle()
+  expect(device.lists.find(ann)?.store?.id).toBe('kroger-1')
 })
 
 test('who may only see a list says nothing of their store', async () => {

@@ -186,10 +186,12 @@ export function routeUndo(trip: Trip): Undo {
 
 /** Others on the list can go to the same store. */
 function tellStore(trip: Trip): void {
-  const { store, list, canTick } = trip.snapshot()
+  const { store, list, openList, canTick } = trip.snapshot()
   const lists = trip.lists()
-  if (!lists || !list || !canTick || !store || store.id === list.store?.id) return
-  void lists.setStore(list.uid, store).catch(() => reportFailedWrite('change'))
+  // The current list may be about to begin, with what was typed a moment ago.
+  const isHere = list !== null || openList === null
+  if (!lists || !isHere || !canTick || !store || store.id === list?.store?.id) return
+  void lists.setStore(trip.listId(), store).catch(() => reportFailedWrite('change'))
 }
 
 function changeProgress(trip: Trip, change: (progress: RouteProgress) => RouteProgress): void {
