@@ -23,6 +23,15 @@ async function problemsOf(
   return problems
 }
 
+/** What a control shows first. Which writes meet is up to the machine: it goes on until some have. */
+async function firstProblems(options: Omit<InterleaveOptions, 'seed' | 'steps'>, word: string) {
+  for (const seed of seeds) {
+    const problems = (await problemsOf(options, [seed])).filter((one) => one.includes(word))
+    if (problems.length > 0) return problems
+  }
+  return []
+}
+
 test('whatever two shoppers do on three devices, nothing is lost and nothing doubled', {
   timeout: 120_000,
 }, async () => {
@@ -42,15 +51,15 @@ test('if devices were not told of a restore, writes would be lost', {
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
   const options = { pool, ownerPool, isRestored: true, isRestoreHidden: true }
-  expect((await problemsOf(options, seeds.slice(0, 3))).join('\n')).toContain('lost')
+  expect(await firstProblems(options, 'lost')).not.toEqual([])
 })
 
 test('without a key that is the same on all devices, items would double', {
   timeout: 60_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
-  const problems = await problemsOf({ pool, ownerPool, hasRandomKeys: true }, seeds.slice(0, 3))
-  expect(problems.join('\n')).toContain('an item twice')
+  const options = { pool, ownerPool, hasRandomKeys: true }
+  expect(await firstProblems(options, 'an item twice')).not.toEqual([])
 })
 
 test('if the later call won instead of the later writer, writes would be lost', {
@@ -59,8 +68,7 @@ test('if the later call won instead of the later writer, writes would be lost', 
   const { pool, ownerPool } = await newDatabase()
   await ownerPool.query(`create or replace function public.is_later(given jsonb, kept jsonb, field text)
     returns boolean language sql immutable as 'select given ? field'`)
-  const problems = await problemsOf({ pool, ownerPool }, seeds.slice(0, 3))
-  expect(problems.join('\n')).toContain('lost')
+  expect(await firstProblems({ pool, ownerPool }, 'lost')).not.toEqual([])
 })
 
 test('if calls did not take turns, two at once would go wrong', { timeout: 120_000 }, async () => {

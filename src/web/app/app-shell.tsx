@@ -7,8 +7,8 @@ import { signOut, useShopper } from '../lib/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Elements } from '../ui/elements.ts'
+import { HeaderBar } from '../ui/header-bar.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
-import { HeaderBar } from './header-bar.tsx'
 
 type ShellProps = { children: Elements }
 

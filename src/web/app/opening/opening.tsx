@@ -1,6 +1,6 @@
 import { SignInOpening } from '../../features/account/sign-in/sign-in-opening.tsx'
+import { HeaderBar } from '../../ui/header-bar.tsx'
 import { FullPageSpinner, ScreenPending } from '../../ui/spinner.tsx'
-import { HeaderBar } from '../header-bar.tsx'
 import { type FirstScreen, firstScreen } from './first-screen.ts'
 
 /** Shown until the first screen's code is there and it is known who is signed in. */

@@ -1,5 +1,5 @@
-import type { Elements } from '../ui/elements.ts'
-import { Logo } from '../ui/logo.tsx'
+import type { Elements } from './elements.ts'
+import { Logo } from './logo.tsx'
 
 /** The bar above every screen of a signed-in shopper. */
 export function HeaderBar({ children }: { children?: Elements }) {
