@@ -1,20 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type MergedItem, readList } from '#shared/list-reader/read-list.ts'
 import { testNames } from '#shared/list-reader/test-names.ts'
-import {
-  addText,
-  applyChanges,
-  changesBetween,
-  moveRows,
-  removeRows,
-  rewriteRows,
-} from '#shared/lists/change-rows.ts'
+import { changeItems } from '#shared/lists/change-items.ts'
+import { addText, moveRows, removeRows, rewriteRows } from '#shared/lists/change-rows.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { readRows } from '#shared/lists/read-rows.ts'
 import { revertChanges } from '#shared/lists/revert-changes.ts'
 import { itemRowKey } from '#shared/lists/row-keys.ts'
-import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { writesOfChanges } from '../../src/web/lib/lists/list-writes.ts'
 import { itemsOf } from '../../src/web/lib/lists/stored-list.ts'
@@ -25,6 +18,10 @@ import type { SeededRandom } from './seeded-random.ts'
 const words = ['milk', 'Milk', 'eggs', 'bread', 'rice', 'soap', 'tea', 'apples', 'salt', 'beans']
 /** A note that stays with its item, and two items that no comma separates. */
 const phrases = [...words, 'garlic, minced', 'salt & pepper', '3 milk', 'onions, red']
+const listReader = {
+  readRows: (rows: readonly ListItemRow[]) => readRows(rows, testNames),
+  readItems: (text: string) => readList(text, testNames),
+}
 const separators = [', ', ',', '\n'] as const
 
 /** Writes items of a list; `before` are those that the shopper saw. */
@@ -79,19 +76,21 @@ export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
     if (writes.length > 0) await write(tab, list, writes, made.before)
   }
 
-  /** Changes an item in all of its rows, once no other item stands in them. */
   async function changeItem(
     tab: Tab,
     list: string,
-    change: (rows: readonly ListItemRow[], item: MergedItem) => TextChanges,
+    change: (
+      rows: readonly ListItemRow[],
+      item: MergedItem,
+      keys: readonly string[],
+    ) => TextChanges,
   ) {
     await changeRows(tab, list, (rows) => {
       const item = random.pick(readRows(rows, testNames))
       if (!item) return { written: [], removed: [] }
-      const split = splitSharedRows(rows, item.rows, readList(textOfRows(rows), testNames))
-      const apart = applyChanges(rows, split)
-      const own = readRows(apart, testNames).find(({ key }) => key === item.key) ?? item
-      return changesBetween(rows, applyChanges(apart, change(apart, own)))
+      return changeItems(rows, [item], listReader, (apart, rowsOf) =>
+        change(apart, item, rowsOf(item)),
+      )
     })
   }
 
@@ -120,20 +119,20 @@ export function itemSteps({ random, write, withKeys }: ItemStepsOptions) {
     })
 
   const rewriteItem: ItemStep = (tab, list) =>
-    changeItem(tab, list, (rows, item) => {
+    changeItem(tab, list, (rows, item, keys) => {
       const amount = `${random.below(9) + 1} ${item.name}`
       const text = random.chance(0.5) ? amount : (random.pick(phrases) ?? amount)
-      return rewriteRows(rows, item.rows, text, reader())
+      return rewriteRows(rows, keys, text, reader())
     })
 
   const moveItem: ItemStep = (tab, list) =>
-    changeItem(tab, list, (rows, item) => {
+    changeItem(tab, list, (rows, _item, keys) => {
       const next = random.pick([...rows, null])
-      return moveRows(rows, item.rows, next?.key ?? null)
+      return moveRows(rows, keys, next?.key ?? null)
     })
 
   const removeItem: ItemStep = (tab, list) =>
-    changeItem(tab, list, (rows, item) => removeRows(rows, item.rows))
+    changeItem(tab, list, (rows, _item, keys) => removeRows(rows, keys))
 
   const removeAllItems: ItemStep = (tab, list) =>
     changeRows(tab, list, (rows) =>

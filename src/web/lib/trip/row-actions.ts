@@ -1,4 +1,9 @@
 import {
+  changeItems as changeItemsOfRows,
+  type ItemOfRows,
+  type RowsOf,
+} from '#shared/lists/change-items.ts'
+import {
   addText,
   applyChanges,
   changesBetween,
@@ -9,12 +14,11 @@ import {
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { type MadeChanges, revertChanges } from '#shared/lists/revert-changes.ts'
-import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import { itemFinder } from '../catalog.ts'
 import { loadedItemReader } from '../item-reader.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import { editText } from './list-actions.ts'
-import type { ItemOfRows, Trip } from './trip.ts'
+import type { Trip } from './trip.ts'
 import { updateSearch } from './trip-actions.ts'
 import { isUnsaved } from './trip-state.ts'
 import { showsSearch } from './view.ts'
@@ -70,9 +74,6 @@ export function moveItem(trip: Trip, item: ItemOfRows, next: ItemOfRows | null):
   )
 }
 
-type RowsOf = (item: ItemOfRows) => readonly string[]
-
-/** Changes items after those that share a row with others have rows of their own. */
 function changeItems(
   trip: Trip,
   items: readonly ItemOfRows[],
@@ -81,15 +82,7 @@ function changeItems(
   return changeRows(trip, (rows) => {
     const finder = itemFinder.state()
     if (finder.status !== 'loaded') return change(rows, (item) => item.rows)
-    const { readRows, readItems } = finder.value
-    const keys = new Set(items.flatMap((item) => item.rows))
-    const used = readRows(rows).flatMap((item) => item.rows.filter((key) => keys.has(key)))
-    if (new Set(used).size === used.length) return change(rows, (item) => item.rows)
-    const split = splitSharedRows(rows, [...keys], readItems(textOfRows(rows)))
-    const apart = applyChanges(rows, split)
-    const rowsByItem = new Map(readRows(apart).map((item) => [item.key, item.rows]))
-    const rowsOf: RowsOf = (item) => rowsByItem.get(item.key) ?? item.rows
-    return changesBetween(rows, applyChanges(apart, change(apart, rowsOf)))
+    return changeItemsOfRows(rows, items, finder.value, change)
   })
 }
 

@@ -1,10 +1,11 @@
+import type { ItemOfRows } from '#shared/lists/change-items.ts'
 import { tickedItems, tickKeysIn } from '#shared/lists/ticked-rows.ts'
 import type { RouteProgress } from '#shared/route/plan-steps.ts'
 import { takenKeys } from '#shared/route/route-progress.ts'
 import { otherMember } from '../lists/other-member.ts'
 import type { ListMember, ListTick } from '../lists/stored-list.ts'
 import { reportFailedWrite } from './failed-writes.ts'
-import type { ItemOfRows, Trip, TripSnapshot } from './trip.ts'
+import type { Trip, TripSnapshot } from './trip.ts'
 
 /** Who took something, if it was somebody else, and when, in milliseconds of the server's clock. */
 export type TakenItem = { by: ListMember | null; atMs: number }

@@ -1,5 +1,6 @@
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
+import type { ItemOfRows } from '#shared/lists/change-items.ts'
 import type { RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
 import {
   openStep as openedStep,
@@ -21,7 +22,7 @@ import {
   takenItems,
   tripOfNewRoute,
 } from './ticks.ts'
-import type { ItemOfRows, Trip } from './trip.ts'
+import type { Trip } from './trip.ts'
 import {
   type TripState,
   withNewProgress,

@@ -1,7 +1,8 @@
 import { itemCount } from '#shared/list-reader/item-count.ts'
+import type { ItemOfRows } from '#shared/lists/change-items.ts'
 import { removeAllItems, removeItems } from './row-actions.ts'
 import { beginTrip } from './ticks.ts'
-import type { ItemOfRows, Trip } from './trip.ts'
+import type { Trip } from './trip.ts'
 import { closeSearch, type Undo } from './trip-actions.ts'
 
 /** Takes what was taken on the route off the list. */

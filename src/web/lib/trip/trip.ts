@@ -7,9 +7,6 @@ import type { ShopperLists } from '../lists/shopper-lists.ts'
 import type { StoredList } from '../lists/stored-list.ts'
 import { isUnsaved, type TextDraft, type TripState } from './trip-state.ts'
 
-/** An item of the list, by its key and the keys of its rows. */
-export type ItemOfRows = { key: string; rows: readonly string[] }
-
 /** The state of a trip with what its open list says by now. */
 export type TripSnapshot = TripState & {
   /** Null before the lists of this device are open, and before the current list has its first item. */
