@@ -4,6 +4,7 @@ import { changesOfText, hasSamePosition } from '#shared/lists/list-text.ts'
 import { type Row, rowId } from '#shared/lists/synced-row.ts'
 import type { ReadItems } from '#shared/lists/text-pieces.ts'
 import { tickKey } from '#shared/lists/tick-key.ts'
+import { withoutDistance } from '#shared/stores/without-distance.ts'
 import type { Write } from '../sync/apply-writes.ts'
 
 /** A list that begins, with its first item or when it is saved. */
@@ -30,9 +31,9 @@ export function newTick(
   return { kind: 'ticks', key: { trip, key: tickKey(itemKey) }, fields: { done: isDone } }
 }
 
-/** Where a list was looked up, without how far that is from the shopper: others on the list see it. */
-export function newListStore({ distanceMiles: _, ...store }: StoreLocation): Write {
-  return { kind: 'lists', fields: { store } }
+/** Where a list was looked up; others on the list see it. */
+export function newListStore(store: StoreLocation): Write {
+  return { kind: 'lists', fields: { store: withoutDistance(store) } }
 }
 
 type TextChange = {

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
+import { withoutDistance } from '#shared/stores/without-distance.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { coalesceWrites } from './coalesce-writes.ts'
-import { withoutDistance } from './used-stores.ts'
 
 // A store that an older version kept in another shape is as good as none.
 const LastStore = withFallback(z.nullable(z.object({ store: StoreLocation })), null)

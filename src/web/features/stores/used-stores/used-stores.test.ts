@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
-import { usedStores, withoutDistance } from './used-stores.ts'
+import { withoutDistance } from '#shared/stores/without-distance.ts'
+import { usedStores } from './used-stores.ts'
 
 const [first, second, third, fourth, fifth] = sampleLocations
 if (!first || !second || !third || !fourth || !fifth) throw new Error('no sample stores')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as withFallback } from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
+import { withoutDistance } from '#shared/stores/without-distance.ts'
 import { parsedJson, readStored, writeStored } from '../../../lib/browser-storage.ts'
 
 const name = 'used-stores'
@@ -26,9 +27,4 @@ export function usedStores(
 ): StoreLocation[] {
   const others = earlier.filter(({ id }) => latest.every((store) => store.id !== id))
   return [...latest, ...others].slice(0, maxUsedStores)
-}
-
-/** How far a store was from a place that was searched says nothing later. */
-export function withoutDistance({ distanceMiles: _, ...store }: StoreLocation): StoreLocation {
-  return store
 }
