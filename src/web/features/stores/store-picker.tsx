@@ -6,6 +6,7 @@ import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { useShopper } from '../../lib/session.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { isOneColumn } from '../../ui/use-one-column.ts'
 import { LiveTag } from './live-tag.tsx'
 import { NearbyStoreOffer } from './nearby/nearby-store-offer.tsx'
 import { StoreRows } from './rows/store-rows.tsx'
@@ -51,7 +52,6 @@ export function StorePicker({
   const results = useLazyModule(liveResults, isLive || search.isSearching)
   const stores = offeredStores(source, sampleLocations, filter)
   const isBlank = filter.location.trim() === '' && filter.query.trim() === ''
-  const isOpen = store === null || !isFolded
   const typical = typicalStoreOf(filter.query)
   const start = useRef<HTMLDivElement>(null)
   const found = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function StorePicker({
   // In one column the stores that were found may stand below the form, out of sight.
   useEffect(() => {
     const hasFound = source.mode === 'live' && source.stores.length > 0
-    if (!hasFound || !matchMedia('(width < 64rem)').matches) return
+    if (!hasFound || !isOneColumn()) return
     found.current?.scrollIntoView({ block: 'start' })
   }, [source])
 
@@ -108,7 +108,7 @@ export function StorePicker({
             onSampleData={handleSampleData}
             onChoose={handleChoose}
             usedStores={
-              isOpen && (
+              !isFolded && (
                 <UsedStoreRows shopperId={shopperId} chosen={store} onChoose={handleChoose} />
               )
             }
@@ -129,7 +129,7 @@ export function StorePicker({
           />
         )}
         <div ref={found} className="flex scroll-mt-4 flex-col gap-4 empty:hidden">
-          {source.mode === 'sample' && isOpen && !isBlank && (
+          {source.mode === 'sample' && !isFolded && !isBlank && (
             <SampleStores
               filter={filter}
               hasNoMatch={stores.length === 0}
