@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListRows } from '../../features/grocery-list/list-rows.tsx'
 import type { ItemFinder } from '../../lib/item-finder.ts'
@@ -6,6 +6,7 @@ import { useShopper } from '../../lib/session.ts'
 import { addItems, moveItem, removeItems, rewriteItem } from '../../lib/trip/row-actions.ts'
 import { setTicked, takenItems } from '../../lib/trip/ticks.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { addedByOf } from './added-by.ts'
 import { useOffer } from './undo-offers.tsx'
 
@@ -15,7 +16,7 @@ type Props = {
   /** Nothing is left of the list. */
   onEmptied: () => void
   /** Which list it is; stands in place of the title. */
-  heading?: ReactNode
+  heading: Elements
 }
 
 /** The list that is open, a row for each item. */

@@ -23,7 +23,7 @@ import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { ScreenTitle } from '../../ui/screen-title.ts'
 import { toast } from '../../ui/toast.ts'
 import { returnFocus, useFocusReturn } from '../../ui/use-focus-return.ts'
-import { useOneColumn } from '../../ui/use-one-column.ts'
+import { isOneColumn, useOneColumn } from '../../ui/use-one-column.ts'
 import { ListHeading } from './list-heading.tsx'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
@@ -167,7 +167,6 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
           views={views}
           ownNames={ownNames}
           titleRef={titleRef}
-          onLoadList={(list) => void handleSwitch(list)}
           onSwitchList={(list) => void handleSwitch(list)}
           listTitleRef={listTitleRef}
           onEditText={isListFolded ? () => foldList(false) : null}
@@ -217,8 +216,6 @@ function OfflineApp(props: { isRouteOpen: boolean }) {
 
 type ContentProps = ShoppingViewsProps & {
   views: ModuleState<typeof import('./shopping-views.tsx')>
-  /** Opens another list; null is the one without a name. */
-  onSwitchList: (list: StoredList | null) => void
   /** Takes the focus where a list has no rows left. */
   listTitleRef: RefObject<HTMLHeadingElement | null>
   /** Shows the list as text, to be edited; null where it is shown. */
@@ -291,7 +288,7 @@ function usePanelInView({ view, press, isShown, listTitle }: Opened) {
     if (press !== null) title.current?.focus({ preventScroll: true })
     const panel = title.current?.closest('section')
     const isHidden = (panel?.getBoundingClientRect().top ?? 0) < 0
-    if (isHidden || matchMedia('(width < 64rem)').matches) panel?.scrollIntoView({ block: 'start' })
+    if (isHidden || isOneColumn()) panel?.scrollIntoView({ block: 'start' })
   }, [view, press, isShown])
 
   return title

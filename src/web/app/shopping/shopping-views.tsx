@@ -35,14 +35,15 @@ export type ShoppingViewsProps = {
   /** Names that the shopper has used before. */
   ownNames: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
-  onLoadList: (list: StoredList) => void
+  /** Opens another list; null is the one without a name. */
+  onSwitchList: (list: StoredList | null) => void
 }
 
 /** The one view that a press has opened. */
 export function ShoppingViews(props: ShoppingViewsProps) {
   const store = useTrip((trip) => trip.store)
   if (props.view === 'saved-lists') {
-    return <SavedListsView titleRef={props.titleRef} onLoadList={props.onLoadList} />
+    return <SavedListsView titleRef={props.titleRef} onLoadList={props.onSwitchList} />
   }
   if (!store) return null
   return <StoreViews {...props} store={store} key={store.id} />

@@ -1,10 +1,10 @@
 import { ListX } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { ListMember } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import type { Undoable } from '../../ui/undo-toast.ts'
 import { returnFocus } from '../../ui/use-focus-return.ts'
@@ -37,8 +37,8 @@ type Props = {
   isReadOnly: boolean
   /** Nothing is left of the list, nor of these rows. */
   onEmptied: () => void
-  /** Stands in place of the title in one column, such as a switch of lists. */
-  heading?: ReactNode
+  /** Which list it is; stands in place of the title, which is left to screen readers. */
+  heading: Elements
 }
 
 /** More rows than this are laid out only where they are on the screen. */
@@ -135,16 +135,8 @@ export function ListRows(props: Props) {
       className="flex min-w-0 scroll-mt-4 flex-col gap-1 lg:gap-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
     >
       <div className="flex items-center justify-between gap-x-2">
-        {heading !== undefined && <div className="min-w-0 flex-1">{heading}</div>}
-        <h2
-          id={titleId}
-          ref={title}
-          tabIndex={-1}
-          className={classNames(
-            'text-lg font-semibold focus-visible:outline-none',
-            heading !== undefined && 'sr-only',
-          )}
-        >
+        <div className="min-w-0 flex-1">{heading}</div>
+        <h2 id={titleId} ref={title} tabIndex={-1} className="sr-only">
           Your items
         </h2>
         <p className="text-sm text-ink-muted tabular-nums">

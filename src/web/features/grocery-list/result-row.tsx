@@ -18,7 +18,7 @@ type Props = {
 
 /** An item; a tap anywhere on its row asks where it is. */
 export function ResultRow({ item, isOfLongList, onWhereIsIt, onAcceptSuggestion }: Props) {
-  const [offer] = item.suggestions
+  const [suggestion] = item.suggestions
   return (
     <li
       className={classNames(
@@ -46,7 +46,7 @@ export function ResultRow({ item, isOfLongList, onWhereIsIt, onAcceptSuggestion 
         <span
           className={classNames(
             'flex shrink-0 flex-wrap items-center gap-x-1',
-            // Both fit beside an offer on a phone, so that the row stays low.
+            // Both fit beside a suggestion on a phone, so that the row stays low.
             !item.found && '[&_svg]:hidden @sm/row:[&_svg]:block',
           )}
         >
@@ -54,13 +54,13 @@ export function ResultRow({ item, isOfLongList, onWhereIsIt, onAcceptSuggestion 
           {!item.found && <NotFoundBadge />}
         </span>
       </span>
-      {offer !== undefined && (
+      {suggestion !== undefined && (
         <button
           type="button"
-          onClick={() => onAcceptSuggestion(item, offer)}
+          onClick={() => onAcceptSuggestion(item, suggestion)}
           className="relative min-h-11 max-w-24 shrink-0 rounded-control px-1.5 text-left text-sm leading-4 text-leaf-ink underline underline-offset-2 hover:bg-wash @sm/row:max-w-48"
         >
-          {`Did you mean ${offer}?`}
+          {`Did you mean ${suggestion}?`}
         </button>
       )}
       {!item.found && (

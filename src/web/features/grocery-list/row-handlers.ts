@@ -20,12 +20,12 @@ export function useSameHandlers(handlers: RowHandlers): RowHandlers {
     latest.current = handlers
   })
   const [same] = useState<RowHandlers>(() => ({
-    onTick: (...told) => latest.current.onTick(...told),
-    onTap: (...told) => latest.current.onTap(...told),
-    onEdit: (...told) => latest.current.onEdit(...told),
-    onEdited: (...told) => latest.current.onEdited(...told),
-    onRemove: (...told) => latest.current.onRemove(...told),
-    onHold: (...told) => latest.current.onHold(...told),
+    onTick: (...args) => latest.current.onTick(...args),
+    onTap: (...args) => latest.current.onTap(...args),
+    onEdit: (...args) => latest.current.onEdit(...args),
+    onEdited: (...args) => latest.current.onEdited(...args),
+    onRemove: (...args) => latest.current.onRemove(...args),
+    onHold: (...args) => latest.current.onHold(...args),
   }))
   return same
 }
