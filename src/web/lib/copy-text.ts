@@ -9,3 +9,21 @@ export async function copyText(text: string): Promise<boolean> {
     return false
   }
 }
+
+/**
+ * Copies a text that is still being made. Safari lets a page copy during a press alone, so the browser gets
+ * the promise of it. False where the text can't be copied, or made.
+ */
+export async function copyOnceMade(text: Promise<string>): Promise<boolean> {
+  const { clipboard } = navigator as { clipboard?: Clipboard }
+  const type = 'text/plain'
+  try {
+    if (!clipboard) throw new Error('This page may not copy.')
+    const blob = text.then((made) => new Blob([made], { type }))
+    await clipboard.write([new ClipboardItem({ [type]: blob })])
+    return true
+  } catch {
+    const made = await text.catch(() => null)
+    return made !== null && copyText(made)
+  }
+}

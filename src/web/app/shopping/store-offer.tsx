@@ -1,13 +1,11 @@
+import { Store } from 'lucide-react'
 import type { RefObject } from 'react'
 import { isTypical, storeTitle } from '#shared/stores/store-label.ts'
-import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { chooseStore } from '../../lib/trip/trip-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
+import { Button } from '../../ui/button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useOffer } from './undo-offers.tsx'
-
-/** Only on a list that others are on. */
-const listStoreOffer = lazyModule(() => import('../../features/list-sharing/list-store-offer.tsx'))
 
 type Props = { titleRef: RefObject<HTMLHeadingElement | null> }
 
@@ -19,13 +17,17 @@ export function StoreOffer({ titleRef }: Props) {
     const isOffered = state.store === null && (state.list?.members.length ?? 0) > 0
     return isOffered ? (state.list?.store ?? null) : null
   })
-  const part = useLazyModule(listStoreOffer, store !== null)
   useFocusReturn(store !== null, titleRef)
-  if (!store || part.status !== 'loaded') return null
+  if (!store) return null
   return (
-    <part.value.ListStoreOffer
-      storeName={isTypical(store) ? store.chainName : storeTitle(store)}
-      onChoose={() => offer(chooseStore(trip, store))}
-    />
+    <Button onClick={() => offer(chooseStore(trip, store))} className="w-full min-w-0">
+      <Store aria-hidden size={18} className="shrink-0 text-leaf-ink" />
+      <span className="truncate">
+        Shop at{' '}
+        <bdi translate="no" className="font-semibold">
+          {isTypical(store) ? store.chainName : storeTitle(store)}
+        </bdi>
+      </span>
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Share2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { copyOnceMade } from '../../lib/copy-text.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form.tsx'
@@ -9,7 +10,6 @@ import { QueryPart } from '../../ui/query-part.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
-import { copyOnceMade } from './copy-once-made.ts'
 import {
   createInviteLink,
   type Invite,
