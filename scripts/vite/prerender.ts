@@ -3,9 +3,7 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type IndexHtmlTransformContext, type Plugin, runnerImport } from 'vite'
 import { bundleScript } from './bundle-script.ts'
-import { filesOfScreens } from './screen-files.ts'
-
-type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+import { type Bundle, filesOfScreens, withImports } from './screen-files.ts'
 
 /**
  * Fills in, in HTML documents, `<!-- prerender FILE -->` by the static markup of the component `Document` that FILE
@@ -86,7 +84,7 @@ function inlineSheets(html: string, { bundle, chunk, inlined }: InlineOptions): 
     if (sheet?.type !== 'asset') return link
     inlined.add(name)
     const documents = Object.values(bundle).filter(
-      (file) => file.type === 'chunk' && file.isEntry && needsSheet(file, name, bundle),
+      (file) => file.type === 'chunk' && file.isEntry && needsSheet(bundle, file.fileName, name),
     )
     // Another document has yet to find it.
     if (documents.every((file) => file === chunk)) forgetSheet(bundle, name)
@@ -94,12 +92,11 @@ function inlineSheets(html: string, { bundle, chunk, inlined }: InlineOptions): 
   })
 }
 
-type File = Bundle[string]
-
-function needsSheet(file: File | undefined, name: string, bundle: Bundle): boolean {
-  if (file?.type !== 'chunk') return false
-  if (file.viteMetadata?.importedCss.has(name)) return true
-  return file.imports.some((imported) => needsSheet(bundle[imported], name, bundle))
+function needsSheet(bundle: Bundle, fileName: string, sheet: string): boolean {
+  return [...withImports(bundle, fileName)].some((name) => {
+    const file = bundle[name]
+    return file?.type === 'chunk' && file.viteMetadata?.importedCss.has(sheet)
+  })
 }
 
 /** Else a part that shares code with the document's script would load the stylesheet once more. */

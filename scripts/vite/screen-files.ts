@@ -1,6 +1,6 @@
 import type { IndexHtmlTransformContext } from 'vite'
 
-type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+export type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
 /** The modules of the app's first screens, by the names that `first-screen.ts` gives the screens. */
 const modules = {
@@ -10,22 +10,26 @@ const modules = {
 
 /** What each first screen loads besides what the app's document names itself. */
 export function filesOfScreens(bundle: Bundle): Record<string, string[]> {
-  const named = withImports(bundle, '/app.html')
+  const named = filesOfModule(bundle, '/app.html')
   return Object.fromEntries(
     Object.entries(modules).map(([screen, module]) => [
       screen,
-      [...withImports(bundle, module)].filter((name) => !named.has(name)),
+      [...filesOfModule(bundle, module)].filter((name) => !named.has(name)),
     ]),
   )
 }
 
-/** The file made of a module, and those that it imports. */
-function withImports(bundle: Bundle, module: string): Set<string> {
-  const first = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module),
+function filesOfModule(bundle: Bundle, module: string): Set<string> {
+  const file = Object.values(bundle).find(
+    (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(module),
   )
-  if (!first) throw new Error(`The build has no file for ${module}.`)
-  const names = new Set([first.fileName])
+  if (!file) throw new Error(`The build has no file for ${module}.`)
+  return withImports(bundle, file.fileName)
+}
+
+/** A file of the build and all that it imports, by their names. */
+export function withImports(bundle: Bundle, fileName: string): Set<string> {
+  const names = new Set([fileName])
   // A set's iteration also visits what is added while it runs.
   for (const name of names) {
     const file = bundle[name]
