@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { testSyncServer } from '../sync/test-sync-server.ts'
 import { editText } from './list-actions.ts'
 import {
   ann,
   closeBrowser,
+  kroger,
   loadNames,
   openBrowser,
   openTrip,
@@ -19,16 +19,6 @@ beforeAll(loadNames)
 beforeEach(() => void openBrowser())
 afterEach(closeBrowser)
 
-const kroger: StoreLocation = {
-  id: 'kroger-1',
-  chainName: 'Kroger',
-  name: 'Kroger Main Street',
-  address: '1 Main Street',
-  city: 'Dayton',
-  state: 'OH',
-  zipCode: '45402',
-  distanceMiles: 1.5,
-}
 const aldi = { ...kroger, id: 'aldi-1', chainName: 'ALDI', name: 'ALDI North' }
 
 async function openWeekly(fields = {}) {

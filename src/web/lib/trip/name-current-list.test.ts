@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { itemFinder } from '../catalog.ts'
 import { testSyncServer } from '../sync/test-sync-server.ts'
 import { editText, nameCurrentList, switchList } from './list-actions.ts'
@@ -7,6 +6,7 @@ import { addItems, removeItems, rewriteItem } from './row-actions.ts'
 import {
   ann,
   closeBrowser,
+  kroger,
   loadNames,
   openBrowser,
   openTrip,
@@ -24,17 +24,6 @@ import { chooseStore, findItems, startTrip } from './trip-actions.ts'
 beforeAll(loadNames)
 beforeEach(() => void openBrowser())
 afterEach(closeBrowser)
-
-const kroger: StoreLocation = {
-  id: 'kroger-1',
-  chainName: 'Kroger',
-  name: 'Kroger Main Street',
-  address: '1 Main Street',
-  city: 'Dayton',
-  state: 'OH',
-  zipCode: '45402',
-  distanceMiles: 1.5,
-}
 
 function itemOf(trip: Trip, name: string) {
   const finder = itemFinder.state()

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { rowId } from '#shared/lists/synced-row.ts'
 import { removeAllStored, writeStored, writeStoredOfTab } from '../browser-storage.ts'
 import { itemFinder } from '../catalog.ts'
@@ -26,6 +27,18 @@ import { onFailedWrite } from './failed-writes.ts'
 export const ann = 'ann'
 export const weekly = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 export const picnic = '5c1a7a53-9b57-4f43-8ad1-0a3b6a0c8d22'
+
+/** A store that was found from where the shopper is. */
+export const kroger: StoreLocation = {
+  id: 'kroger-1',
+  chainName: 'Kroger',
+  name: 'Kroger Main Street',
+  address: '1 Main Street',
+  city: 'Dayton',
+  state: 'OH',
+  zipCode: '45402',
+  distanceMiles: 1.5,
+}
 
 /** What is to be undone once the test is over. */
 const cleanups: (() => void)[] = []
