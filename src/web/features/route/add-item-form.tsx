@@ -1,17 +1,15 @@
 import { type SubmitEvent, useDeferredValue, useMemo, useState } from 'react'
-import { Button } from './button.tsx'
-import { Combobox } from './combobox.tsx'
-import { LiveStatus } from './for-screen-readers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 
 type Props = {
-  /** What it is added to, in a word: 'route'. */
-  target: string
   suggest: (name: string) => readonly string[]
   onAdd: (item: string) => void
 }
 
 /** One more item, with what may be meant suggested while it is typed. */
-export function AddItemForm({ target, suggest, onAdd }: Props) {
+export function AddItemForm({ suggest, onAdd }: Props) {
   const [text, setText] = useState('')
   const [added, setAdded] = useState('')
   const typed = useDeferredValue(text)
@@ -51,7 +49,7 @@ export function AddItemForm({ target, suggest, onAdd }: Props) {
           Add
         </Button>
       </form>
-      <LiveStatus text={added === '' ? '' : `${added} added to your ${target}`} />
+      <LiveStatus text={added === '' ? '' : `${added} added to your route`} />
     </details>
   )
 }

@@ -2,7 +2,6 @@ import { MapPinOff } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { RouteOrder, RouteStep } from '#shared/route/plan-steps.ts'
-import { AddItemForm } from '../../ui/add-item-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { Elements } from '../../ui/elements.ts'
@@ -11,6 +10,7 @@ import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { NotHereButton } from '../../ui/not-here-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { returnFocus } from '../../ui/use-focus-return.ts'
+import { AddItemForm } from './add-item-form.tsx'
 import type { ItemPeople, RouteActions } from './route-actions.ts'
 import { RouteBar } from './route-bar.tsx'
 import { RouteEnd } from './route-end.tsx'
@@ -132,7 +132,7 @@ export function Route({
             {isDone && <RouteEnd hasTaken={canEdit && doneCount > 0} actions={own} />}
           </ol>
         )}
-        {canEdit && <AddItemForm target="route" suggest={suggest} onAdd={onAdd} />}
+        {canEdit && <AddItemForm suggest={suggest} onAdd={onAdd} />}
       </Panel>
       <UnavailableItems items={unavailable} actions={own} onWhereIsIt={onWhereIsIt} />
       <NotInData items={located.filter(({ found }) => !found)} onWhereIsIt={onWhereIsIt} />
