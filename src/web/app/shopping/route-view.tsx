@@ -88,7 +88,7 @@ type PlanProps = {
   notFound: readonly LocatedItem[]
 }
 
-/** The floor plan with the route, for whoever asks for it. */
+/** The floor plan with the route, loaded when it is opened. */
 function RoutePlan(props: PlanProps) {
   const [isOpen, setOpen] = useState(false)
   const module = useLazyModule(floorPlanView, isOpen)
