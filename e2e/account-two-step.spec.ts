@@ -181,10 +181,10 @@ test('a shopper who forgot the password shows a code before choosing a new one',
 })
 
 test('a shopper who follows an invitation gives the code, and is back at it', async ({
-  shopper,
   newShopper,
   newDevice,
 }) => {
+  const shopper = await newShopper()
   const { client } = await newShopper('bob')
   await addLists(client, ['Weekly'])
   const { data: told } = await client.rpc('sync_lists').throwOnError()
