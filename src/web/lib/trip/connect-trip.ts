@@ -47,7 +47,7 @@ export function connectTrip(shopperId: string, lists: LazyModule<ShopperLists>):
     trip.setLists(state.value)
     // It moved while this tab was closed: it had items when it was saved.
     if (saved.state.textDraft?.text) followMovedList(trip, state.value.lastMove())
-    begun = beginTextDraft(trip, state.value, saved.isOfTab)
+    begun = beginTextDraft(trip, state.value, saved.isOfTab ? null : saved.state.textDraft)
   }
 
   return {

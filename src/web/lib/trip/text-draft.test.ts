@@ -156,6 +156,23 @@ test('what was typed last in another tab that is still open is left to it', asyn
   expect(trip.snapshot().text).toBe('milk, tea')
 })
 
+test('what is typed here before the lists are open is written, whatever other tabs are open', async () => {
+  const device = await testLists({ isOpenInOtherTab: () => Promise.resolve(true) })
+  const { trip, open } = tripBeforeLists(device)
+  editText(trip, 'milk, eggs')
+  await open()
+  expect(device.texts(ann)).toEqual(['milk', 'eggs'])
+})
+
+test('what is typed here after what another tab types is all that is written here', async () => {
+  const device = await testLists({ isOpenInOtherTab: () => Promise.resolve(true) })
+  storeTrip({ listText: 'milk, eggs', keptText: 'milk' }, { isOfTab: false })
+  const { trip, open } = tripBeforeLists(device)
+  editText(trip, 'milk, eggs, tea')
+  await open()
+  expect(device.texts(ann)).toEqual(['tea'])
+})
+
 test('what was typed last in another tab that is gone becomes rows in this one', async () => {
   const device = await testLists()
   storeTrip({ listText: 'milk', keptText: '' }, { isOfTab: false })

@@ -2,7 +2,7 @@ import { rowsOfText } from '#shared/lists/list-text.ts'
 import type { ShopperLists } from '../lists/shopper-lists.ts'
 import { flushChanges } from './pending-changes.ts'
 import type { Trip } from './trip.ts'
-import { isUnsaved } from './trip-state.ts'
+import { isUnsaved, type TextDraft } from './trip-state.ts'
 
 /** What is typed becomes rows once the typing pauses. */
 const pauseMs = 400
@@ -30,29 +30,35 @@ export function writeTextDrafts(trip: Trip): () => void {
 }
 
 /**
- * Compares what was typed before the lists were open with their rows. `isOfTab`: it was typed in this tab.
+ * Compares what was typed before the lists were open with their rows. `ofOtherTab`: the draft that this tab
+ * found on the device, where another one had typed it.
  */
 export async function beginTextDraft(
   trip: Trip,
   lists: ShopperLists,
-  isOfTab: boolean,
+  ofOtherTab: TextDraft | null,
 ): Promise<void> {
   // Nobody flushes before that is known.
-  const compared = compareWithRows(trip, lists, isOfTab)
+  const compared = compareWithRows(trip, lists, ofOtherTab)
   writing.set(trip, compared)
   await compared
   writing.delete(trip)
   await flushText(trip)
 }
 
-async function compareWithRows(trip: Trip, lists: ShopperLists, isOfTab: boolean): Promise<void> {
+async function compareWithRows(
+  trip: Trip,
+  lists: ShopperLists,
+  ofOtherTab: TextDraft | null,
+): Promise<void> {
   const { textDraft } = trip.snapshot()
   if (!textDraft) return
-  const { text } = textDraft
   const storedText = lists.hasRowsOfBefore() ? textDraft.base.text : ''
+  // What was typed here since then has the same base.
+  const isFromOther = ofOtherTab?.base === textDraft.base && ofOtherTab.text !== storedText
   // Another tab that types right now writes it itself, and may go on to remove it.
-  const isWrittenElsewhere = text !== storedText && !isOfTab && (await lists.isOpenInOtherTab())
-  const base = isWrittenElsewhere ? text : storedText
+  const isWrittenElsewhere = isFromOther && (await lists.isOpenInOtherTab())
+  const base = isWrittenElsewhere ? ofOtherTab.text : storedText
   const rows = rowsOfText(lists.itemsOf(trip.listId()), base)
   trip.change((state) => ({
     ...state,
