@@ -1,5 +1,18 @@
-/** The first half of the parts, and the second; one column for a single part. */
-export function inTwoColumns<Part>(parts: readonly Part[]): (readonly Part[])[] {
-  const half = Math.ceil(parts.length / 2)
-  return [parts.slice(0, half), parts.slice(half)].filter((column) => column.length > 0)
+/**
+ * Splits parts in their order into two columns of about the same height, by the size of each; one column for
+ * a single part.
+ */
+export function inTwoColumns<Part>(
+  parts: readonly Part[],
+  sizeOf: (part: Part) => number = () => 1,
+): (readonly Part[])[] {
+  const half = parts.reduce((sum, part) => sum + sizeOf(part), 0) / 2
+  let above = 0
+  const split = parts.findIndex((part) => {
+    const middle = above + sizeOf(part) / 2
+    above += sizeOf(part)
+    return middle > half
+  })
+  if (split === -1) return parts.length > 0 ? [parts] : []
+  return [parts.slice(0, split), parts.slice(split)]
 }

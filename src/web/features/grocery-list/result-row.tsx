@@ -22,7 +22,7 @@ export function ResultRow({ item, isOfLongList, onWhereIsIt, onAcceptSuggestion 
   return (
     <li
       className={classNames(
-        '@container/row relative flex min-h-11 min-w-0 break-inside-avoid items-center gap-x-2 px-2',
+        'relative flex min-h-11 min-w-0 items-center gap-x-2 px-2',
         isOfLongList && '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]',
       )}
     >

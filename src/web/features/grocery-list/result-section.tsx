@@ -26,7 +26,6 @@ export function ResultSection({ section, isWide, isOfLongList, ...handlers }: Pr
     <li
       className={classNames(
         'flex min-h-12 min-w-0 flex-col border-t border-line px-2 py-px max-sm:first:border-t-0 sm:px-0',
-        isWide ? '@xl:[column-span:all]' : 'break-inside-avoid',
         !isMissing && '@3xs:flex-row @3xs:items-start @3xs:gap-x-1',
       )}
     >
@@ -45,15 +44,9 @@ export function ResultSection({ section, isWide, isOfLongList, ...handlers }: Pr
       {isGuess && <VisuallyHidden>Likely</VisuallyHidden>}
       <div className={classNames('min-w-0 flex-1', isWide && 'gap-x-8 @xl:grid @xl:grid-cols-2')}>
         {(isWide ? inTwoColumns(section.items) : [section.items]).map((column) => (
-          <ul key={column[0]?.key} className="min-w-0">
+          <ul key={column[0]?.key} className="@container/row min-w-0">
             {column.map((item) => (
-              <ResultRow
-                key={item.key}
-                item={item}
-                // Rows in a column of the browser's are laid out again and again to balance it.
-                isOfLongList={isOfLongList && isWide}
-                {...handlers}
-              />
+              <ResultRow key={item.key} item={item} isOfLongList={isOfLongList} {...handlers} />
             ))}
           </ul>
         ))}

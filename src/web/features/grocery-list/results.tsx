@@ -3,10 +3,14 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { groupBySection, type Section } from '#shared/locate/sections.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { inTwoColumns } from '../../ui/two-columns.ts'
 import { ViewPanel } from '../../ui/view-panel.tsx'
 import { foundSummary } from './found-summary.ts'
 import { isLikely, ResultSection } from './result-section.tsx'
+
+type ItemSection = Section<LocatedItem>
 
 type Props = {
   located: readonly LocatedItem[]
@@ -48,20 +52,35 @@ export const Results = memo(function Results({
       {located.some((item) => !item.found && item.reason === 'chain-without-data') && (
         <Notice tone="info">We have no aisle data for this chain yet.</Notice>
       )}
-      <div className="@container">
-        {/* A card of its own where the heading stands over it. */}
-        <ul className="gap-x-8 max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface @xl:columns-2">
-          {groupBySection(located).map((section) => (
-            <ResultSection
-              key={section.name}
-              section={section}
-              isWide={isWide(section, located.length)}
-              isOfLongList={located.length > longList}
-              onWhereIsIt={onWhereIsIt}
-              onAcceptSuggestion={onAcceptSuggestion}
-            />
-          ))}
-        </ul>
+      {/* A card of its own where the heading stands over it. */}
+      <div className="@container max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface">
+        {inBlocks(groupBySection(located), located.length).map(({ isWide, sections }) => (
+          <div
+            key={sections[0]?.name}
+            className={classNames(
+              'max-sm:not-first:border-t max-sm:not-first:border-line',
+              !isWide && 'gap-x-8 @xl:grid @xl:grid-cols-2 @xl:items-start',
+            )}
+          >
+            {(isWide ? [sections] : inTwoColumns(sections, rowCount)).map((column) => (
+              <ul
+                key={column[0]?.name}
+                className="min-w-0 max-sm:not-first:border-t max-sm:not-first:border-line"
+              >
+                {column.map((section) => (
+                  <ResultSection
+                    key={section.name}
+                    section={section}
+                    isWide={isWide}
+                    isOfLongList={located.length > longList}
+                    onWhereIsIt={onWhereIsIt}
+                    onAcceptSuggestion={onAcceptSuggestion}
+                  />
+                ))}
+              </ul>
+            ))}
+          </div>
+        ))}
       </div>
       {located.length > 0 && (
         <p className="px-1 text-sm text-ink-muted sm:px-0">
@@ -73,7 +92,25 @@ export const Results = memo(function Results({
   )
 })
 
+type Block = { isWide: boolean; sections: ItemSection[] }
+
+/** Sections that share two columns, between those that fill both by themselves. */
+function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] {
+  const blocks: Block[] = []
+  for (const section of sections) {
+    const last = blocks.at(-1)
+    if (isWide(section, itemCount)) blocks.push({ isWide: true, sections: [section] })
+    else if (last && !last.isWide) last.sections.push(section)
+    else blocks.push({ isWide: false, sections: [section] })
+  }
+  return blocks
+}
+
 /** Whether a section fills both columns: one of them would stay empty beside most of the items. */
-function isWide(section: Section<LocatedItem>, itemCount: number): boolean {
-  return section.items.length * 2 > itemCount || section.items.some(({ found }) => !found)
+function isWide({ items }: ItemSection, itemCount: number): boolean {
+  return items.length * 2 > itemCount || items.some(({ found }) => !found)
+}
+
+function rowCount({ items }: ItemSection): number {
+  return items.length
 }
