@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testNames } from '#shared/list-reader/test-names.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { readRows } from '#shared/lists/read-rows.ts'
-import { rowId, tripOf } from '#shared/lists/synced-row.ts'
+import { rowId, tripNumberOf } from '#shared/lists/synced-row.ts'
 import { tickKeysIn } from '#shared/lists/ticked-rows.ts'
 import { newList, newTick } from '../../src/web/lib/lists/list-writes.ts'
 import { itemsOf } from '../../src/web/lib/lists/stored-list.ts'
@@ -130,7 +130,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
 
 function currentTrip(tab: Tab, list: string): number {
   const row = tab.store.rows.get(rowId('lists', list))
-  return row ? tripOf(row) : 1
+  return row ? tripNumberOf(row) : 1
 }
 
 function savedListsOf({ store, shopperId }: Tab): string[] {

@@ -1,6 +1,6 @@
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { itemRowKey } from '#shared/lists/row-keys.ts'
-import { type Row, rowId, tripOf } from '#shared/lists/synced-row.ts'
+import { type Row, rowId, tripNumberOf } from '#shared/lists/synced-row.ts'
 import { itemsOf } from '../../src/web/lib/lists/stored-list.ts'
 import type { Write } from '../../src/web/lib/sync/apply-writes.ts'
 import type { SyncClient } from '../../src/web/lib/sync/sync-client.ts'
@@ -47,7 +47,7 @@ export async function writeNoted(
     acknowledge(journal, row, tab)
     if (kind === 'items' && canRepeat(key?.key ?? '', { before, now })) journal.mayRepeat.add(id)
     if (kind === 'lists') {
-      journal.lastTrips.set(list, Math.max(tripOf(row), journal.lastTrips.get(list) ?? 1))
+      journal.lastTrips.set(list, Math.max(tripNumberOf(row), journal.lastTrips.get(list) ?? 1))
     }
   }
 }

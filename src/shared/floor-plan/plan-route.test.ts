@@ -4,7 +4,7 @@ import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { testLocated } from '#shared/locate/test-located.ts'
 import { readLayout } from '#shared/names/layout.ts'
 import { planSteps, type RouteOrder, type RouteProgress } from '#shared/route/plan-steps.ts'
-import { newProgress, takeItems } from '#shared/route/route-progress.ts'
+import { newProgress, withTaken } from '#shared/route/route-progress.ts'
 import { floorPlanOf } from './floor-plan-of.ts'
 import { signsToWalk } from './plan-route.ts'
 import { walkMetres } from './walked-line.ts'
@@ -37,7 +37,7 @@ function signsOf(items: readonly LocatedItem[], options: Options = {}): string[]
 const done = (progress: RouteProgress, ...aisles: readonly string[]) =>
   aisles.reduce(
     (now, aisle) =>
-      takeItems(now, { aisle, added: [`${aisle} 0`], keys: [`${aisle} 0`], isStepDone: true }),
+      withTaken(now, { aisle, added: [`${aisle} 0`], keys: [`${aisle} 0`], isStepDone: true }),
     progress,
   )
 const someSigns = fc.subarray(signs, { minLength: 1 })

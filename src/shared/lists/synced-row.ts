@@ -92,6 +92,6 @@ export function redated(row: Row, date: (clock: string) => string): Row {
 }
 
 /** Which trip with a list is under way. */
-export function tripOf({ fields }: Row): number {
+export function tripNumberOf({ fields }: Row): number {
   return typeof fields['trip'] === 'number' ? fields['trip'] : 1
 }

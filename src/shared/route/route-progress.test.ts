@@ -5,11 +5,11 @@ import { testLocated } from '#shared/locate/test-located.ts'
 import { planSteps, type RouteProgress } from './plan-steps.ts'
 import {
   newProgress,
-  openStep,
-  postpone,
-  putBack,
-  setUnavailable,
-  takeItems,
+  withOpenedStep,
+  withPostponed,
+  withPutBack,
+  withTaken,
+  withUnavailable,
 } from './route-progress.ts'
 import { apples, beer, layout, list, milk } from './test-store.ts'
 
@@ -18,7 +18,7 @@ function stepsOf(items: readonly LocatedItem[], progress: RouteProgress) {
 }
 const keysOf = (items: readonly LocatedItem[]) => items.map(({ key }) => key)
 const take = (progress: RouteProgress, ...items: readonly LocatedItem[]) =>
-  takeItems(progress, {
+  withTaken(progress, {
     aisle: items[0]?.found ? items[0].aisle : '',
     added: keysOf(items),
     keys: keysOf(items),
@@ -69,7 +69,7 @@ test('what somebody else took is done too, behind what the shopper did', () => {
 })
 
 test('what was put off comes last, in that order, and is ticked there', () => {
-  const progress = postpone(postpone(newProgress, ['apples']), ['cookies'])
+  const progress = withPostponed(withPostponed(newProgress, ['apples']), ['cookies'])
   const steps = stepsOf([...list, testLocated('pears', 'Produce')], progress)
   expect(ticked(steps)).toEqual([
     'Produce: pears current',
@@ -90,7 +90,7 @@ test('what was put off comes last, in that order, and is ticked there', () => {
 })
 
 test('one of several items that were put off stays in its step when it is ticked', () => {
-  const progress = take(postpone(take(newProgress, apples), ['eggs', 'milk']), eggs)
+  const progress = take(withPostponed(take(newProgress, apples), ['eggs', 'milk']), eggs)
   expect(ticked(stepsOf([apples, milk, eggs], progress))).toEqual([
     'Produce: apples✓ done',
     'Dairy: milk,eggs✓ current',
@@ -98,13 +98,15 @@ test('one of several items that were put off stays in its step when it is ticked
 })
 
 test('what was not there is in no step, and can be put in again', () => {
-  const progress = setUnavailable(newProgress, 'apples', true)
+  const progress = withUnavailable(newProgress, 'apples', true)
   expect(ticked(stepsOf([apples, milk], progress))).toEqual(['Dairy: milk current'])
-  expect(ticked(stepsOf([apples, milk], setUnavailable(progress, 'apples', false)))).toHaveLength(2)
+  expect(ticked(stepsOf([apples, milk], withUnavailable(progress, 'apples', false)))).toHaveLength(
+    2,
+  )
 })
 
 test('a step that is opened by hand is the current one until it is done or left', () => {
-  const progress = openStep(newProgress, 'milk')
+  const progress = withOpenedStep(newProgress, 'milk')
   const states = (now: RouteProgress) =>
     stepsOf([...list, eggs], now).map(({ aisle, state }) => `${aisle} ${state}`)
   expect(states(progress)).toEqual([
@@ -114,13 +116,13 @@ test('a step that is opened by hand is the current one until it is done or left'
     'Dairy current',
   ])
   expect(states(take(progress, milk, eggs))[1]).toBe('Produce current')
-  expect(states(postpone(progress, ['milk', 'eggs']))[0]).toBe('Produce current')
+  expect(states(withPostponed(progress, ['milk', 'eggs']))[0]).toBe('Produce current')
 })
 
 test('a tick that is taken back is open again', () => {
-  const progress = putBack(take(newProgress, milk, eggs), ['milk'])
+  const progress = withPutBack(take(newProgress, milk, eggs), ['milk'])
   expect(ticked(stepsOf([milk, eggs], progress))).toEqual(['Dairy: milk,eggs✓ current'])
-  expect(putBack(newProgress, ['milk'])).toBe(newProgress)
+  expect(withPutBack(newProgress, ['milk'])).toBe(newProgress)
   expect(take(take(newProgress, milk), milk)).toEqual(take(newProgress, milk))
 })
 
@@ -140,13 +142,13 @@ test('whatever a shopper does on the way, each found item that is there is in on
         const step = steps[at % Math.max(steps.length, 1)]
         const one = step?.items[at % step.items.length]
         if (!step || !one) continue
-        if (kind === 'back') progress = putBack(progress, [one.key])
-        else if (kind === 'off' && !one.isTaken) progress = postpone(progress, [one.key])
-        else if (kind === 'away') progress = setUnavailable(progress, one.key, true)
-        else if (kind === 'open') progress = openStep(progress, one.key)
+        if (kind === 'back') progress = withPutBack(progress, [one.key])
+        else if (kind === 'off' && !one.isTaken) progress = withPostponed(progress, [one.key])
+        else if (kind === 'away') progress = withUnavailable(progress, one.key, true)
+        else if (kind === 'open') progress = withOpenedStep(progress, one.key)
         else {
           const keys = step.items.filter((each) => each.isTaken || each === one)
-          progress = takeItems(progress, {
+          progress = withTaken(progress, {
             aisle: step.aisle,
             added: keysOf(keys),
             keys: keysOf(keys),

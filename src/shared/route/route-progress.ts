@@ -22,7 +22,7 @@ type TakenOfStep = {
 }
 
 /** Ticks items of a step. */
-export function takeItems(
+export function withTaken(
   progress: RouteProgress,
   { aisle, added, keys, isStepDone }: TakenOfStep,
 ): RouteProgress {
@@ -38,14 +38,14 @@ export function takeItems(
 }
 
 /** Takes ticks back; the same progress where there are none. */
-export function putBack(progress: RouteProgress, keys: readonly string[]): RouteProgress {
+export function withPutBack(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   const isTaken = progress.completed.some((stop) => stop.keys.some((key) => keys.includes(key)))
   if (!isTaken) return progress
   return { ...progress, completed: withoutKeys(progress, keys) }
 }
 
 /** Moves items to the end of the route. */
-export function postpone(progress: RouteProgress, keys: readonly string[]): RouteProgress {
+export function withPostponed(progress: RouteProgress, keys: readonly string[]): RouteProgress {
   return {
     ...progress,
     later: [...progress.later.filter((key) => !keys.includes(key)), ...keys],
@@ -54,7 +54,7 @@ export function postpone(progress: RouteProgress, keys: readonly string[]): Rout
 }
 
 /** Takes items back from the end of the route; those that were there before stay there. */
-export function undoPostpone(
+export function withoutPostponed(
   progress: RouteProgress,
   keys: readonly string[],
   before: RouteProgress,
@@ -64,7 +64,7 @@ export function undoPostpone(
 }
 
 /** Takes an item out of the route that isn't where it should be, or puts it in again. */
-export function setUnavailable(
+export function withUnavailable(
   progress: RouteProgress,
   key: string,
   isUnavailable: boolean,
@@ -75,7 +75,7 @@ export function setUnavailable(
 }
 
 /** Does the step with this item now, whichever comes next. */
-export function openStep(progress: RouteProgress, key: string): RouteProgress {
+export function withOpenedStep(progress: RouteProgress, key: string): RouteProgress {
   return { ...progress, opened: key }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testLocated } from '#shared/locate/test-located.ts'
 import { planSteps, type RouteProgress } from './plan-steps.ts'
-import { newProgress, postpone, takeItems } from './route-progress.ts'
+import { newProgress, withPostponed, withTaken } from './route-progress.ts'
 import { splitRoute } from './split-route.ts'
 
 const items = [
@@ -23,7 +23,7 @@ test('two shoppers take half of the steps each', () => {
 
 test('what is done, ticked or put off is not split', () => {
   const stop = { aisle: 'Aisle 7', added: ['rice'], keys: ['rice'], isStepDone: false }
-  const progress = postpone(takeItems(newProgress, stop), ['beer'])
+  const progress = withPostponed(withTaken(newProgress, stop), ['beer'])
   expect(split(progress)).toEqual([
     { name: 'aisles 7–12', others: ['milk'] },
     { name: 'Dairy', others: ['pasta', 'cookies'] },
@@ -31,6 +31,6 @@ test('what is done, ticked or put off is not split', () => {
 })
 
 test('a route of one step has nothing to split', () => {
-  expect(split(postpone(newProgress, ['beer', 'rice', 'pasta', 'cookies']))).toBeNull()
+  expect(split(withPostponed(newProgress, ['beer', 'rice', 'pasta', 'cookies']))).toBeNull()
   expect(splitRoute([])).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { Layout } from '#shared/names/layout.ts'
 import { type LazyModule, lazyModule } from './lazy-module.ts'
 
 /** The names of all products; some 40 kB, so only for those who write a list or look at one. */
-export const itemFinder = lazyModule(async () => {
+export const itemFinderModule = lazyModule(async () => {
   const [{ makeItemFinder }, { departments, varieties }] = await Promise.all([
     import('./item-finder.ts'),
     import('./vocabulary-text.ts'),

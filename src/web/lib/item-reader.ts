@@ -1,5 +1,5 @@
 import type { ReadItems } from '#shared/lists/text-pieces.ts'
-import { itemFinder } from './catalog.ts'
+import { itemFinderModule } from './catalog.ts'
 import { loadedWithin } from './lazy-module.ts'
 
 /** Names are on the device once the app is. Nobody waits longer for them when they have to come by the network. */
@@ -10,11 +10,11 @@ const maxWaitMs = 500
  * typed doesn't wait for them: it would lie in the draft alone.
  */
 export function loadedItemReader(): ReadItems | undefined {
-  const state = itemFinder.state()
+  const state = itemFinderModule.state()
   return state.status === 'loaded' ? state.value.readItems : undefined
 }
 
 /** The same for whole lists, which can wait for the names; undefined where they don't come. */
 export async function itemReaderOnceLoaded(): Promise<ReadItems | undefined> {
-  return (await loadedWithin(itemFinder, maxWaitMs))?.readItems
+  return (await loadedWithin(itemFinderModule, maxWaitMs))?.readItems
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { locateList } from '#shared/locate/locate-list.ts'
 import { planSteps, type RouteProgress } from '#shared/route/plan-steps.ts'
-import { itemFinder, layoutOf } from '../../lib/catalog.ts'
+import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import { useShopper } from '../../lib/session.ts'
 import { useTrip } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ type Props = { store: StoreLocation; progress: RouteProgress; onContinue: () => 
 export function ContinueRoute({ store, progress, onContinue }: Props) {
   const { id: shopperId } = useShopper()
   useEffect(() => {
-    itemFinder.load()
+    itemFinderModule.load()
     layoutOf(store.chainName).load()
   }, [store.chainName])
   const { isPending, finder, knowledge } = useStoreKnowledge(shopperId, store)

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useCallback, useEffect, useId } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
-import { itemFinder } from '../../lib/catalog.ts'
+import { itemFinderModule } from '../../lib/catalog.ts'
 import { lazyModule, useLazyModule, useModuleState } from '../../lib/lazy-module.ts'
 import { listsOf, useLists, useListsSnapshot, useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
@@ -29,7 +29,7 @@ const syncStatus = lazyModule(() => import('../../features/saved-lists/sync-stat
 const listTools = lazyModule(() => import('../../features/list-transfer/list-tools.tsx'))
 
 function loadForTyping() {
-  itemFinder.load()
+  itemFinderModule.load()
   listTools.load()
 }
 

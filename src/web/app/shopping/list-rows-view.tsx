@@ -4,7 +4,7 @@ import { ListRows } from '../../features/grocery-list/list-rows.tsx'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { useShopper } from '../../lib/session.ts'
 import { addItems, moveItem, removeItems, rewriteItem } from '../../lib/trip/row-actions.ts'
-import { setTicked, takenItems } from '../../lib/trip/ticks.ts'
+import { setTicked, tickedOnList } from '../../lib/trip/ticks.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { addedByOf } from './added-by.ts'
@@ -30,7 +30,7 @@ export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
   const pendingTicks = useTrip((state) => state.pendingTicks)
   const items = finder.readRows(rows)
   const taken = useMemo(
-    () => takenItems({ list, pendingTicks }, { shopperId, items }),
+    () => tickedOnList({ list, pendingTicks }, { shopperId, items }),
     [list, pendingTicks, shopperId, items],
   )
   const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Redirect } from 'wouter'
 import { correctionsModule } from '../../lib/aisle-corrections/corrections-module.ts'
-import { itemFinder, layoutOf } from '../../lib/catalog.ts'
+import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import {
   lazyModule,
   type ModuleState,
@@ -74,7 +74,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const lastPress = useTrip(({ search }) => search?.press ?? null)
   const isIdle = view === 'list'
   const views = useLazyModule(shoppingViews, !isIdle)
-  const names = useLazyModule(itemFinder, !isIdle)
+  const names = useLazyModule(itemFinderModule, !isIdle)
   const layout = useLazyModule(layoutOf(chainName), !isIdle)
   const corrections = useModuleState(correctionsModule(shopperId))
   const showsAisles = !isIdle && view !== 'saved-lists'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { parseList } from '#shared/list-reader/parse-list.ts'
-import { itemFinder } from '../../lib/catalog.ts'
+import { itemFinderModule } from '../../lib/catalog.ts'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { useModuleState } from '../../lib/lazy-module.ts'
 import { useListsValue } from '../../lib/lists/lists-module.ts'
@@ -9,7 +9,7 @@ import { useLater } from '../../lib/use-later.ts'
 
 /** The finder of items, null until it is loaded. */
 export function useItemFinder(): ItemFinder | null {
-  const state = useModuleState(itemFinder)
+  const state = useModuleState(itemFinderModule)
   return state.status === 'loaded' ? state.value : null
 }
 

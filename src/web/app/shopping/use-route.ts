@@ -10,7 +10,7 @@ import type { RouteActions } from '../../features/route/route-actions.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useShopper } from '../../lib/session.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
-import { isProgressOfList, takenItems, takenOnRoute } from '../../lib/trip/ticks.ts'
+import { isProgressOfList, takenOnRoute, tickedOnList } from '../../lib/trip/ticks.ts'
 import {
   openStep,
   postpone,
@@ -121,7 +121,7 @@ export function useTaken(progress: RouteProgress, located: readonly LocatedItem[
   const canTick = useTrip((state) => state.canTick)
   const isOfList = useTrip(() => isProgressOfList(trip))
   const ticked = useMemo(
-    () => takenItems({ list, pendingTicks }, { shopperId, items: located }),
+    () => tickedOnList({ list, pendingTicks }, { shopperId, items: located }),
     [list, pendingTicks, shopperId, located],
   )
   const taken = useMemo(

@@ -15,7 +15,7 @@ import {
   type CorrectionsSnapshot,
   correctionsOf,
 } from '../../lib/aisle-corrections/shopper-corrections.ts'
-import { itemFinder, layoutOf } from '../../lib/catalog.ts'
+import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import { finderWithoutNames, type ItemFinder } from '../../lib/item-finder.ts'
 import { useModuleState } from '../../lib/lazy-module.ts'
 import { tellNotStored } from '../../ui/not-stored-toast.ts'
@@ -29,7 +29,7 @@ const bare = finderWithoutNames()
  */
 export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
   // The screen around it loads them.
-  const names = useModuleState(itemFinder)
+  const names = useModuleState(itemFinderModule)
   const layout = useModuleState(layoutOf(store.chainName))
   const own = correctionsOf(shopperId)
   useEffect(() => correctionsModule(shopperId).load(), [shopperId])
@@ -71,7 +71,7 @@ export function useStoreKnowledge(shopperId: string, store: StoreLocation) {
     isPending: names.status === 'pending' || layout.status === 'pending' || !isOpen,
     hasFailed: names.status === 'failed' || layout.status === 'failed',
     retry: () => {
-      itemFinder.load()
+      itemFinderModule.load()
       layoutOf(store.chainName).load()
     },
     finder,

@@ -6,7 +6,7 @@ import { csvOfLists } from '#shared/list-files/lists-as-csv.ts'
 import { jsonOfLists } from '#shared/list-files/lists-as-json.ts'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { parseList } from '#shared/list-reader/parse-list.ts'
-import { itemFinder } from '../../lib/catalog.ts'
+import { itemFinderModule } from '../../lib/catalog.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { useLazyModule } from '../../lib/lazy-module.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
@@ -135,7 +135,7 @@ export function SendDialog({ list, onClose }: Props) {
 
 /** The items of a list, each as it was written; null until it is known what belongs together, as 'garlic, minced' does. */
 function useItemTexts(text: string): string[] | null {
-  const names = useLazyModule(itemFinder, true)
+  const names = useLazyModule(itemFinderModule, true)
   return useMemo(() => {
     if (names.status === 'pending') return null
     if (names.status === 'failed') return parseList(text)

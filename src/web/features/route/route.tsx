@@ -75,7 +75,7 @@ export function Route({
   } = props
   const { isMenuOpen, setMenuOpen } = useMenu(routeId, titleRef)
   const doneCount = steps.filter(({ state }) => state === 'done').length
-  const { list, own } = useNextInView(steps, actions)
+  const { list, actionsWithFocus } = useNextInView(steps, actions)
   const isScreenAwake = useScreenAwake(!isDone)
 
   function handleMenu(isOpen: boolean) {
@@ -114,7 +114,7 @@ export function Route({
             onKeepsColdChange={onKeepsColdChange}
           />
         )}
-        <SplitChoice steps={steps} partners={partners} onSplit={own.assignToPartner} />
+        <SplitChoice steps={steps} partners={partners} onSplit={actionsWithFocus.assignToPartner} />
         {steps.length > 0 && plan}
         {steps.length === 0 && !isDone ? (
           <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>
@@ -125,16 +125,16 @@ export function Route({
                 key={`${step.aisle} ${step.items[0]?.key}`}
                 step={step}
                 people={people}
-                actions={own}
+                actions={actionsWithFocus}
                 onWhereIsIt={onWhereIsIt}
               />
             ))}
-            {isDone && <RouteEnd hasTaken={canEdit && doneCount > 0} actions={own} />}
+            {isDone && <RouteEnd hasTaken={canEdit && doneCount > 0} actions={actionsWithFocus} />}
           </ol>
         )}
         {canEdit && <AddItemForm suggest={suggest} onAdd={onAdd} />}
       </Panel>
-      <UnavailableItems items={unavailable} actions={own} onWhereIsIt={onWhereIsIt} />
+      <UnavailableItems items={unavailable} actions={actionsWithFocus} onWhereIsIt={onWhereIsIt} />
       <NotInData items={located.filter(({ found }) => !found)} onWhereIsIt={onWhereIsIt} />
     </div>
   )
@@ -198,7 +198,7 @@ function useNextInView(steps: readonly RouteStep[], actions: RouteActions) {
     else returnFocus(list.current?.querySelector<HTMLElement>('[data-tick]:not(:checked)'))
   })
 
-  const own: RouteActions = {
+  const actionsWithFocus: RouteActions = {
     ...actions,
     take: (step, keys) => {
       const isTick = document.activeElement?.matches('[data-tick]') === true
@@ -230,7 +230,7 @@ function useNextInView(steps: readonly RouteStep[], actions: RouteActions) {
       actions.open(step)
     },
   }
-  return { list, own }
+  return { list, actionsWithFocus }
 }
 
 /** Whether a count has grown since the last time that it changed. */

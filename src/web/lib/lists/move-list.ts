@@ -8,7 +8,7 @@
  * had written before it knew is written there too, under its own clocks (`writesAfterMove`).
  */
 import { clockMs } from '#shared/lists/clock.ts'
-import { type Row, rowId, tripOf } from '#shared/lists/synced-row.ts'
+import { type Row, rowId, tripNumberOf } from '#shared/lists/synced-row.ts'
 import type { ListWrites, Write } from '../sync/apply-writes.ts'
 import type { SyncClient } from '../sync/sync-client.ts'
 import { newList } from './list-writes.ts'
@@ -106,7 +106,7 @@ type Change = { shopperId: string; before: CurrentRows; now: CurrentRows }
 function currentRows(client: Pick<SyncClient, 'rowsOf'>, shopperId: string): CurrentRows {
   const rows = client.rowsOf(shopperId)
   const list = rows.find(({ kind }) => kind === 'lists') ?? null
-  return { list, rows, trip: list ? tripOf(list) : 1 }
+  return { list, rows, trip: list ? tripNumberOf(list) : 1 }
 }
 
 function findMove(client: Rows, { shopperId, before, now }: Change): MovedList | null {

@@ -4,7 +4,7 @@ import { clockMs } from '#shared/lists/clock.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { hasSamePosition, textOfRows } from '#shared/lists/list-text.ts'
 import { inOrder } from '#shared/lists/row-places.ts'
-import { type Refusal, type Row, tripOf } from '#shared/lists/synced-row.ts'
+import { type Refusal, type Row, tripNumberOf } from '#shared/lists/synced-row.ts'
 
 const Members = z.array(
   z.object({
@@ -66,7 +66,7 @@ export function storedListOf(
   if (!list || list.fields['present'] === false) return null
   const found = itemsOf(rows)
   const items = before && areEqual(found, before.items) ? before.items : found
-  const trip = tripOf(list)
+  const trip = tripNumberOf(list)
   const ticks = rows.filter(({ kind, key }) => kind === 'ticks' && key.trip === trip)
   const { role } = list.fields
   return {

@@ -107,7 +107,7 @@ function confirmed(mine: Row, { sent, refusal, nowMs }: Confirmation): Row | und
   }
   const { isNew, ...rest } = asSynced(mine)
   const isChanged = !hasSameClocks(mine, sent)
-  // RowsAtRevision again meanwhile: goes with the next call.
+  // Written again meanwhile: it goes with the next call.
   if (isChanged) return refusal ? undefined : asPending(rest)
   if (!refusal) return rest
   return { ...rest, ...(isNew && { isNew }), syncStatus: 'rejected', refusal }

@@ -1,5 +1,5 @@
 import { clockMs, latestClock } from '#shared/lists/clock.ts'
-import { type Row, tripOf } from '#shared/lists/synced-row.ts'
+import { type Row, tripNumberOf } from '#shared/lists/synced-row.ts'
 import type { Device } from './device.ts'
 
 /** The server keeps removed rows as long for devices that were offline. */
@@ -24,7 +24,7 @@ export async function pruneRows(device: Device, rows: Iterable<Row>, nowMs: numb
 function oldTicks(rows: readonly Row[]): Row[] {
   const trips = new Map(
     rows.flatMap((row): [string, number][] =>
-      row.kind === 'lists' ? [[row.list, tripOf(row)]] : [],
+      row.kind === 'lists' ? [[row.list, tripNumberOf(row)]] : [],
     ),
   )
   return rows.filter(

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { itemFinder } from '../catalog.ts'
+import { itemFinderModule } from '../catalog.ts'
 import { testSyncServer } from '../sync/test-sync-server.ts'
 import { editText, nameCurrentList, switchList } from './list-actions.ts'
 import { addItems, removeItems, rewriteItem } from './row-actions.ts'
@@ -26,7 +26,7 @@ beforeEach(() => void openBrowser())
 afterEach(closeBrowser)
 
 function itemOf(trip: Trip, name: string) {
-  const finder = itemFinder.state()
+  const finder = itemFinderModule.state()
   const items = finder.status === 'loaded' ? finder.value.readRows(trip.snapshot().rows) : []
   const item = items.find((one) => one.name === name)
   if (!item) throw new Error(`${name} is not on the list.`)

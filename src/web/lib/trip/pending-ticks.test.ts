@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RouteProgress } from '#shared/route/plan-steps.ts'
 import { newProgress } from '#shared/route/route-progress.ts'
-import { itemFinder } from '../catalog.ts'
+import { itemFinderModule } from '../catalog.ts'
 import { switchList } from './list-actions.ts'
 import {
   ann,
@@ -16,7 +16,7 @@ import {
   tripBeforeLists,
   weekly,
 } from './test-trip.ts'
-import { setTicked, takenItems } from './ticks.ts'
+import { setTicked, tickedOnList } from './ticks.ts'
 import type { Trip } from './trip.ts'
 import { putBack, take } from './trip-actions.ts'
 
@@ -29,13 +29,13 @@ beforeEach(() => {
 afterEach(closeBrowser)
 
 function itemsOf(trip: Trip) {
-  const finder = itemFinder.state()
+  const finder = itemFinderModule.state()
   return finder.status === 'loaded' ? finder.value.readRows(trip.snapshot().rows) : []
 }
 
 function taken(trip: Trip): string[] {
   const items = itemsOf(trip)
-  return [...takenItems(trip.snapshot(), { shopperId: ann, items }).keys()]
+  return [...tickedOnList(trip.snapshot(), { shopperId: ann, items }).keys()]
 }
 
 function tick(trip: Trip, key: string, isDone = true) {

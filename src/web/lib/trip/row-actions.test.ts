@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { itemFinder } from '../catalog.ts'
+import { itemFinderModule } from '../catalog.ts'
 import { editText, switchList } from './list-actions.ts'
 import { addItems, moveItem, removeItems, renameItem, rewriteItem } from './row-actions.ts'
 import {
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 function itemOf(trip: Trip, name: string) {
-  const finder = itemFinder.state()
+  const finder = itemFinderModule.state()
   const items = finder.status === 'loaded' ? finder.value.readRows(trip.snapshot().rows) : []
   const item = items.find((one) => one.name === name)
   if (!item) throw new Error(`no ${name} on the list`)

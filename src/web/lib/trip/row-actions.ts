@@ -14,7 +14,7 @@ import {
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { type MadeChanges, revertChanges } from '#shared/lists/revert-changes.ts'
-import { itemFinder } from '../catalog.ts'
+import { itemFinderModule } from '../catalog.ts'
 import { loadedItemReader } from '../item-reader.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import { editText } from './list-actions.ts'
@@ -80,7 +80,7 @@ function changeItems(
   change: (rows: readonly ListItemRow[], rowsOf: RowsOf) => TextChanges,
 ): () => void {
   return changeRows(trip, (rows) => {
-    const finder = itemFinder.state()
+    const finder = itemFinderModule.state()
     if (finder.status !== 'loaded') return change(rows, (item) => item.rows)
     return changeItemsOfRows(rows, items, finder.value, change)
   })

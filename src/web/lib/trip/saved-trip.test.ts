@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
-import { postpone, setUnavailable, takeItems } from '#shared/route/route-progress.ts'
+import { withPostponed, withTaken, withUnavailable } from '#shared/route/route-progress.ts'
 import { type SavedTrip, tripFromText, tripToText } from './saved-trip.ts'
 import {
   initialState,
@@ -34,7 +34,7 @@ const navigate: Change = (state) => withNewProgress(state, null)
 const stop = { aisle: 'Dairy', added: ['milk'], keys: ['milk'], isStepDone: true }
 const complete: Change = (state) => ({
   ...withProgress(state, (progress) =>
-    setUnavailable(postpone(takeItems(progress, stop), ['soap']), 'unicorn', true),
+    withUnavailable(withPostponed(withTaken(progress, stop), ['soap']), 'unicorn', true),
   ),
   pendingTicks: new Map([['milk', true]]),
 })

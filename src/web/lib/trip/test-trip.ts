@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { rowId } from '#shared/lists/synced-row.ts'
 import { removeAllStored, writeStored, writeStoredOfTab } from '../browser-storage.ts'
-import { itemFinder } from '../catalog.ts'
+import { itemFinderModule } from '../catalog.ts'
 import { loadedItemReader } from '../item-reader.ts'
 import { lazyModule } from '../lazy-module.ts'
 import {
@@ -81,8 +81,8 @@ export function closeBrowser(): void {
 
 /** The reader of items, which is there for all who act on items. */
 export async function loadNames(): Promise<void> {
-  itemFinder.load()
-  await vi.waitUntil(() => itemFinder.state().status === 'loaded', { timeout: 15_000 })
+  itemFinderModule.load()
+  await vi.waitUntil(() => itemFinderModule.state().status === 'loaded', { timeout: 15_000 })
 }
 
 type TestListsOptions = {

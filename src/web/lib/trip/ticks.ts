@@ -20,7 +20,7 @@ const sameShoppingMs = 4 * 3600 * 1000
  * Which items of the list are ticked on its trip, by key: what its rows say, and what is on its way there.
  * `items` are all of the list.
  */
-export function takenItems(
+export function tickedOnList(
   { list, pendingTicks }: Ticks,
   { shopperId, items }: { shopperId: string; items: readonly ItemOfRows[] },
 ): ReadonlyMap<string, TakenItem> {

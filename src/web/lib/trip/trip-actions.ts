@@ -3,15 +3,15 @@ import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { ItemOfRows } from '#shared/lists/change-items.ts'
 import type { RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
 import {
-  openStep as openedStep,
-  postpone as postponed,
-  takeItems,
   takenKeys,
-  undoPostpone,
-  putBack as withoutTaken,
-  setUnavailable as withUnavailable,
+  withOpenedStep,
+  withoutPostponed,
+  withPostponed,
+  withPutBack,
+  withTaken,
+  withUnavailable,
 } from '#shared/route/route-progress.ts'
-import { itemFinder } from '../catalog.ts'
+import { itemFinderModule } from '../catalog.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import {
   addPendingTicks,
@@ -19,7 +19,7 @@ import {
   dropPendingTicks,
   isProgressOfList,
   setTicked,
-  takenItems,
+  tickedOnList,
   tripOfNewRoute,
 } from './ticks.ts'
 import type { Trip } from './trip.ts'
@@ -97,10 +97,10 @@ export type StartedTrip = {
  */
 export function startTrip(trip: Trip): StartedTrip {
   const { progress, canTick } = trip.snapshot()
-  const finder = itemFinder.state()
+  const finder = itemFinderModule.state()
   const items = searchedItems(trip)
   tellStore(trip)
-  const taken = takenItems(trip.snapshot(), { shopperId: trip.shopperId, items })
+  const taken = tickedOnList(trip.snapshot(), { shopperId: trip.shopperId, items })
   const own = progress && isProgressOfList(trip) ? takenKeys(progress) : []
   const before = canTick ? items.filter(({ key }) => taken.has(key) && !own.includes(key)) : []
   const of = tripOfNewRoute(trip)
@@ -139,7 +139,7 @@ export function take(trip: Trip, { items, step, keys, isLast }: Taken): void {
   const taken = step.items.filter((item) => item.isTaken || keys.includes(item.key))
   const isStepDone = taken.length === step.items.length
   const stop = { aisle: step.aisle, added: keys, keys: taken.map(({ key }) => key), isStepDone }
-  changeProgress(trip, (progress) => ({ ...takeItems(progress, stop), isFinished: isLast }))
+  changeProgress(trip, (progress) => ({ ...withTaken(progress, stop), isFinished: isLast }))
   // A route that began before the lists were open joins the trip that they turn out to be on.
   const { progress: now, list } = trip.snapshot()
   if (now?.of === null || list === null || isProgressOfList(trip)) {
@@ -153,15 +153,17 @@ export function putBack(
 ): void {
   if (isProgressOfList(trip)) setTicked(trip, items, { keys, isDone: false })
   else dropPendingTicks(trip, items, keys)
-  changeProgress(trip, (progress) => withoutTaken({ ...progress, isFinished: false }, keys))
+  changeProgress(trip, (progress) => withPutBack({ ...progress, isFinished: false }, keys))
 }
 
 /** Moves items to the end of the route. */
 export function postpone(trip: Trip, keys: readonly string[]): () => void {
   const { progress: before } = trip.snapshot()
-  changeProgress(trip, (progress) => postponed(progress, keys))
+  changeProgress(trip, (progress) => withPostponed(progress, keys))
   return () =>
-    changeProgress(trip, (progress) => (before ? undoPostpone(progress, keys, before) : progress))
+    changeProgress(trip, (progress) =>
+      before ? withoutPostponed(progress, keys, before) : progress,
+    )
 }
 
 /** Takes an item out of the route that isn't where it should be, or puts it in again. */
@@ -171,7 +173,7 @@ export function setUnavailable(trip: Trip, key: string, isUnavailable: boolean):
 
 /** Does the step with this item now, whichever comes next. */
 export function openStep(trip: Trip, key: string): void {
-  changeProgress(trip, (progress) => openedStep(progress, key))
+  changeProgress(trip, (progress) => withOpenedStep(progress, key))
 }
 
 /** Goes back to the results from a finished route, also one that somebody else finished. */
@@ -224,7 +226,7 @@ function searchedKeys(trip: Trip): string[] {
 
 /** The items that were looked up. */
 function searchedItems(trip: Trip): readonly MergedItem[] {
-  const finder = itemFinder.state()
+  const finder = itemFinderModule.state()
   if (finder.status !== 'loaded') return []
   return finder.value.readRows(trip.snapshot().searchedRows)
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { RouteProgress } from '#shared/route/plan-steps.ts'
-import { putBack, takeItems } from '#shared/route/route-progress.ts'
+import { withPutBack, withTaken } from '#shared/route/route-progress.ts'
 import {
   initialState,
   type TripState,
@@ -63,12 +63,12 @@ function withChange(change: (progress: RouteProgress) => RouteProgress): Change 
 function complete(stepNumber: number): Change {
   const stop = stops[stepNumber - 1] ?? { aisle: 'Nowhere', keys: [] }
   return withChange((progress) =>
-    takeItems(progress, { ...stop, added: stop.keys, isStepDone: true }),
+    withTaken(progress, { ...stop, added: stop.keys, isStepDone: true }),
   )
 }
 
 const reopenLast = withChange((progress) =>
-  putBack(progress, progress.completed.at(-1)?.keys ?? []),
+  withPutBack(progress, progress.completed.at(-1)?.keys ?? []),
 )
 
 function completedIn({ progress }: TripState): number | undefined {

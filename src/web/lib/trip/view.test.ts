@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
-import { newProgress, takeItems } from '#shared/route/route-progress.ts'
+import { newProgress, withTaken } from '#shared/route/route-progress.ts'
 import { initialState, type TripState } from './trip-state.ts'
 import {
   addressOf,
@@ -21,10 +21,10 @@ const atStore: TripState = { ...initialState, store }
 const searched: TripState = { ...atStore, search: { store, text: 'milk, bread', press: 0 } }
 const begun: TripState = { ...searched, progress: newProgress }
 const milk = { aisle: 'Dairy', added: ['milk'], keys: ['milk'], isStepDone: true }
-const underWay: TripState = { ...searched, progress: takeItems(newProgress, milk) }
+const underWay: TripState = { ...searched, progress: withTaken(newProgress, milk) }
 const finished: TripState = {
   ...searched,
-  progress: { ...takeItems(newProgress, milk), isFinished: true },
+  progress: { ...withTaken(newProgress, milk), isFinished: true },
 }
 const states = [initialState, atStore, searched, begun, underWay, finished]
 
