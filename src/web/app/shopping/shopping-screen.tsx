@@ -131,9 +131,8 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
     offer(switched.undo)
   }
 
-  const isListFolded = useOneColumn() && folded.list
   // In one column the text of the list follows what is open, unless it is being edited.
-  const isContentFirst = isListFolded && view !== 'route'
+  const isListFolded = useOneColumn() && folded.list
   const panels = {
     store: (
       <div key="store" className="min-w-0 shopping-mode:hidden lg:col-start-1">
@@ -147,7 +146,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         data-left-column
         className={classNames(
           'min-w-0 shopping-mode:hidden lg:col-start-1',
-          isContentFirst && 'mt-4',
+          isListFolded && 'mt-4',
           !isIdle && 'lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto',
         )}
       >
@@ -192,10 +191,10 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
       <div
         className={classNames(
           'grid items-start lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6',
-          !isContentFirst && 'gap-y-4',
+          !isListFolded && 'gap-y-4',
         )}
       >
-        {isContentFirst
+        {isListFolded
           ? [panels.store, panels.content, panels.list]
           : [panels.store, panels.list, panels.content]}
       </div>
