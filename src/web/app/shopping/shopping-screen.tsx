@@ -27,7 +27,6 @@ import { isOneColumn, useOneColumn } from '../../ui/use-one-column.ts'
 import { ListHeading } from './list-heading.tsx'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
-import { StoreOffer } from './store-offer.tsx'
 import { StorePanel } from './store-panel.tsx'
 import { UndoOffers, useOffer } from './undo-offers.tsx'
 import { type Shown, useFolded } from './use-folded.ts'
@@ -137,8 +136,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const panels = {
     store: (
       <div key="store" className="min-w-0 shopping-mode:hidden lg:col-start-1">
-        <StorePanel isFolded={folded.store} onFoldedChange={foldStore} />
-        <StoreOffer titleRef={listTitleRef} />
+        <StorePanel isFolded={folded.store} onFoldedChange={foldStore} titleRef={listTitleRef} />
       </div>
     ),
     list: (
