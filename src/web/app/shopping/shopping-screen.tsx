@@ -174,7 +174,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   }
 
   return (
-    <main className="mx-auto max-w-7xl px-4 pb-12 sm:px-6 thumb:pb-40 lg:pt-8">
+    <main className="mx-auto max-w-7xl px-4 pb-12 sm:px-6 large-text:px-2 thumb:pb-40 lg:pt-8">
       <ScreenTitle text="Shopping" />
       <div
         className={classNames(

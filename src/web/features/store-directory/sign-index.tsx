@@ -28,7 +28,7 @@ export const SignIndex = memo(function SignIndex({ signs, sections, onGoTo }: Pr
   return (
     <nav
       aria-label="Signs"
-      className="sticky top-0 z-10 -mx-4 bg-paper px-4 sm:-mx-6 sm:bg-surface sm:px-6"
+      className="sticky top-0 z-10 -mx-4 bg-paper px-4 sm:-mx-6 sm:bg-surface sm:px-6 large-text:-mx-2 large-text:px-2"
     >
       <ul
         ref={list}
