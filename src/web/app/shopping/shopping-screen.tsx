@@ -27,7 +27,6 @@ import { isOneColumn, useOneColumn } from '../../ui/use-one-column.ts'
 import { ListHeading } from './list-heading.tsx'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
-import { StoreOffer } from './store-offer.tsx'
 import { StorePanel } from './store-panel.tsx'
 import { UndoOffers, useOffer } from './undo-offers.tsx'
 import { type Shown, useFolded } from './use-folded.ts'
@@ -136,8 +135,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   const panels = {
     store: (
       <div key="store" className="min-w-0 shopping-mode:hidden lg:col-start-1">
-        <StorePanel isFolded={folded.store} onFoldedChange={foldStore} />
-        <StoreOffer titleRef={listTitleRef} />
+        <StorePanel isFolded={folded.store} onFoldedChange={foldStore} titleRef={listTitleRef} />
       </div>
     ),
     list: (
@@ -175,7 +173,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   }
 
   return (
-    <main className="mx-auto max-w-7xl px-4 pb-12 sm:px-6 thumb:pb-40 lg:pt-8">
+    <main className="mx-auto max-w-7xl px-4 pb-12 sm:px-6 large-text:px-2 thumb:pb-40 lg:pt-8">
       <ScreenTitle text="Shopping" />
       <div
         className={classNames(
