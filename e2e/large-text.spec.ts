@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { chooseTypicalStore, saveListAs, unfoldSign } from './fixtures/shopping-tool.ts'
+import {
+  chooseTypicalStore,
+  findItems,
+  openRouteMenu,
+  saveListAs,
+  unfoldSign,
+} from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // As set in the browser's own settings, which media queries in rem follow too.
@@ -78,6 +84,20 @@ test.describe('of a shopper with a phone of 360 px', () => {
     await expectFits(page)
   })
 
+  test('the walk fits, and breaks lines between words only', async ({ page, tool }) => {
+    await chooseTypicalStore(page, 'A Kroger')
+    await findItems(page, 'strawberries, 2 lb chicken breast, shredded cheddar (sharp), unicorn')
+    await tool.startNavigation.tap()
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 780 })
+      await expect(tool.currentStep).toBeVisible()
+      expect(await page.evaluate(partsThatStickOut)).toEqual([])
+      expect(await tool.route.evaluate(brokenWords)).toEqual([])
+    }
+    await openRouteMenu(page)
+    expect(await page.evaluate(partsThatStickOut)).toEqual([])
+  })
+
   test('the account fits', async ({ page, tool: _signedIn }) => {
     await page.getByRole('link', { name: 'Account' }).tap()
     await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible()
@@ -105,6 +125,21 @@ function isWhole(part: Element): boolean {
   const { left, right } = part.getBoundingClientRect()
   const isInPage = left >= 0 && right <= document.documentElement.clientWidth
   return isInPage && part.scrollWidth <= part.clientWidth && part.scrollHeight <= part.clientHeight
+}
+
+/** Words of items that stand on two lines. */
+function brokenWords(route: Element): string[] {
+  const items = route.querySelectorAll('li li bdi')
+  return [...items].flatMap((item) => {
+    const text = item.firstChild
+    if (!(text instanceof Text)) return []
+    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = new Range()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+    })
+  })
 }
 
 function fontSize(): string {

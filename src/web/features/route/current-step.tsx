@@ -34,7 +34,7 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
     <li
       ref={place}
       aria-current="step"
-      className="scroll-mt-14 border-lemon bg-lemon-tint px-3 py-3 max-lg:border-b sm:px-5 lg:my-3 lg:scroll-mt-4 lg:rounded-card lg:border-2"
+      className="scroll-mt-14 border-lemon bg-lemon-tint px-3 py-3 large-text:px-2 max-lg:border-b sm:px-5 lg:my-3 lg:scroll-mt-4 lg:rounded-card lg:border-2"
     >
       <div className="appear flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -53,7 +53,7 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
           ref={rows}
           data-rows
           onClickCapture={handleClickCapture}
-          className="@container/rows rounded-control bg-surface px-[12px]"
+          className="rounded-control bg-surface px-[12px]"
         >
           {step.items.map((item) => (
             <RouteItemRow

@@ -14,11 +14,11 @@ export function OtherStep({ step, actions }: RouteStepProps) {
   const keys = step.items.map(({ key }) => key)
 
   return (
-    <li className="flex min-h-14 scroll-mt-14 items-center gap-3 border-b border-line px-4 py-1 sm:px-6 lg:px-0">
-      <div className="w-18 shrink-0">
+    <li className="flex min-h-14 scroll-mt-14 items-center gap-x-3 large-text:flex-wrap large-text:justify-end border-b border-line px-4 py-1 sm:px-6 large-text:px-2 lg:px-0">
+      <div className="w-18 shrink-0 large-text:mr-auto">
         <AisleSign label={step.aisle} size="compact" tone={signTones[step.state]} fills />
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 large-text:order-last large-text:basis-full">
         <div className="flex flex-wrap items-center gap-x-2 text-xs leading-4 text-ink-muted">
           <StepTitle id={titleId} step={step} />
           <StepBadge step={step} />
@@ -38,7 +38,7 @@ export function OtherStep({ step, actions }: RouteStepProps) {
       {step.isBehind && !isDone && (
         <Button
           variant="quiet"
-          className="-mr-3 shrink-0 px-2! text-sm"
+          className="-mr-3 shrink-0 px-2! text-sm large-text:-mr-2"
           aria-describedby={titleId}
           onClick={() => actions.take(step, keys)}
         >
@@ -68,7 +68,7 @@ function IconButton({ titleId, icon: Icon, onPress, children }: ButtonProps) {
       aria-label={children}
       aria-describedby={titleId}
       onClick={onPress}
-      className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink"
+      className="-mr-3 flex size-12 large-text:-mr-2 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink"
     >
       <Icon aria-hidden size={20} />
     </button>

@@ -21,9 +21,9 @@ export function RouteBar(props: Props) {
   const stepNumbers = Array.from({ length: stepCount }, (_, index) => index + 1)
   const saved = choice?.shortestSaves ?? null
   return (
-    <div className="flex min-h-14 items-center gap-2 bg-surface pl-4 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:border-b max-lg:border-line sm:pl-6 lg:min-h-0 lg:p-0">
+    <div className="flex min-h-14 items-center gap-2 bg-surface pl-4 large-text:pl-2 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:border-b max-lg:border-line sm:pl-6 lg:min-h-0 lg:p-0">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm leading-4 text-ink-muted">
+        <div className="flex items-center justify-between gap-x-3 text-sm leading-4 text-ink-muted">
           <p className="tabular-nums">{`${completedCount} of ${stepCount} done`}</p>
           {completedCount < stepCount && <AwakeNote isScreenAwake={props.isScreenAwake} />}
         </div>
@@ -80,7 +80,8 @@ function AwakeNote({ isScreenAwake }: { isScreenAwake: boolean }) {
   return (
     <p className="flex items-center gap-1 text-xs leading-4 lg:hidden">
       <Icon aria-hidden size={14} />
-      <span>{text}</span>
+      {/* Large text leaves room for its icon alone. */}
+      <span className="large-text:sr-only">{text}</span>
     </p>
   )
 }

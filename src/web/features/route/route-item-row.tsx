@@ -39,8 +39,8 @@ export function RouteItemRow({
 
   return (
     <li className="border-t border-line/60 first:border-t-0">
-      <div className="flex min-h-14 items-center @max-[14rem]/rows:flex-wrap @max-[14rem]/rows:justify-end">
-        <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-[10px] py-1 @max-[14rem]/rows:basis-full">
+      <div className="flex min-h-14 items-center large-text:flex-wrap large-text:justify-end">
+        <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-[10px] py-1 large-text:basis-full">
           <input
             type="checkbox"
             data-tick

@@ -85,9 +85,9 @@ export function Route({
     <div className="contents" data-shopping-mode={isMenuOpen ? undefined : ''}>
       <section
         aria-labelledby={titleId}
-        className="@container flex min-w-0 scroll-mt-4 flex-col max-lg:-mx-4 sm:max-lg:-mx-6 lg:gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
+        className="@container flex min-w-0 scroll-mt-4 flex-col max-lg:-mx-4 sm:max-lg:-mx-6 large-text:-mx-2! lg:gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
       >
-        <div className="flex items-start justify-between gap-x-4 px-4 pt-4 sm:px-6 shopping-mode:sr-only lg:p-0">
+        <div className="flex items-start justify-between gap-x-4 px-4 pt-4 sm:px-6 large-text:px-2 shopping-mode:sr-only lg:p-0">
           <div className="min-w-0">
             <h2
               id={titleId}
@@ -112,7 +112,7 @@ export function Route({
           isMenuOpen={isMenuOpen}
           onMenuOpenChange={handleMenu}
         />
-        <div className="flex flex-col px-4 pb-2 sm:px-6 shopping-mode:hidden lg:p-0">
+        <div className="flex flex-col px-4 pb-2 sm:px-6 large-text:px-2 shopping-mode:hidden lg:p-0">
           <Button variant="quiet" className="-ml-4 self-start" onClick={props.onBack}>
             Back to results
           </Button>
@@ -132,7 +132,7 @@ export function Route({
           )}
         >
           {hasSteps && (
-            <div className="min-w-0 px-4 sm:px-6 shopping-mode:hidden lg:p-0 lg:@3xl:sticky lg:@3xl:top-4 lg:@3xl:col-start-2 lg:@3xl:row-start-1 lg:@3xl:self-start">
+            <div className="min-w-0 px-4 sm:px-6 large-text:px-2 shopping-mode:hidden lg:p-0 lg:@3xl:sticky lg:@3xl:top-4 lg:@3xl:col-start-2 lg:@3xl:row-start-1 lg:@3xl:self-start">
               {plan}
             </div>
           )}
@@ -160,7 +160,7 @@ export function Route({
               </ol>
             )}
             {canEdit && (
-              <div className="px-4 py-2 sm:px-6 lg:px-0">
+              <div className="px-4 py-2 sm:px-6 large-text:px-2 lg:px-0">
                 <AddItemForm suggest={props.suggest} onAdd={props.onAdd} />
               </div>
             )}
