@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { annAndBob, newList, sync, tickOf } from './test-shared-lists.ts'
+import { annAndBob, join, newList, sync, tickOf } from './test-shared-lists.ts'
 
 test('a tick of a trip that another device took back is kept for when the list is there again', async () => {
   const { ann, list } = await annAndBob()
@@ -16,4 +16,30 @@ test('a tick of a trip that another device took back is kept for when the list i
 
   const far = await sync(ann, { ticks: [tick('eggs', 1_002)] })
   expect(far.refused).toMatchObject([{ kind: 'ticks', key: 'eggs', code: 'invalid' }])
+})
+
+test('a member who ticks a thousand trips ahead adds no more rows than a list may have', async () => {
+  const { server, ann, bob, list } = await annAndBob()
+  await join(ann, list, bob)
+  // 22 calls of 500 do the same.
+  await server.ownerPool.query(
+    `insert into public.list_ticks (list_uid, trip, key, done, clocks, version)
+     select $1, 1 + n % 1000, 'x' || n, true, jsonb_build_object('done', '1764000000000-0000-bob'), 1
+     from generate_series(1, 11000) n`,
+    [list],
+  )
+  const ticksAhead = (from: number) => {
+    const ticks = Array.from({ length: 500 }, (_, nth) => tickOf(list, `y${from + nth}`).ticks[0])
+    return { ticks: ticks.map((tick, nth) => ({ ...tick, trip: 502 + nth })) }
+  }
+  const codes: string[][] = []
+  for (const from of [0, 500]) {
+    const { refused } = await sync(bob, ticksAhead(from), { [list]: 1e9 })
+    codes.push([...new Set(refused.map(({ code }) => code))])
+  }
+  expect(codes).toEqual([[], ['quota_exceeded']])
+  const { rows } = await server.ownerPool.query<{ count: number }>(
+    'select count(*)::int as count from public.list_ticks',
+  )
+  expect(rows).toEqual([{ count: 11_500 }])
 })
