@@ -24,9 +24,9 @@ test('a member who ticks a thousand trips ahead adds no more rows than a list ma
   // 22 calls of 500 do the same.
   await server.ownerPool.query(
     `insert into public.list_ticks (list_uid, trip, key, done, clocks, version)
-     select $1, 1 + n % 1000, 'x' || n, true, jsonb_build_object('done', '1764000000000-0000-bob'), 1
+     select $1, 1 + n % 1000, 'x' || n, true, jsonb_build_object('done', $2::text), 1
      from generate_series(1, 11000) n`,
-    [list],
+    [list, `${Date.now()}-0000-bob`],
   )
   const ticksAhead = (from: number) => {
     const ticks = Array.from({ length: 500 }, (_, nth) => tickOf(list, `y${from + nth}`).ticks[0])
@@ -42,4 +42,23 @@ test('a member who ticks a thousand trips ahead adds no more rows than a list ma
     'select count(*)::int as count from public.list_ticks',
   )
   expect(rows).toEqual([{ count: 11_500 }])
+})
+
+test('ticks of a later trip leave after 30 days, so that nobody closes a list with them', async () => {
+  const { server, ann, list } = await annAndBob()
+  const dayMs = 24 * 3600 * 1000
+  const tickedAt = (daysAgo: number) => `${Date.now() - daysAgo * dayMs}-0000-bob`
+  await server.ownerPool.query(
+    `insert into public.list_ticks (list_uid, trip, key, done, clocks, version)
+     select $1::uuid, 500 + n % 500, 'x' || n, true, jsonb_build_object('done', $2::text), 1
+     from generate_series(1, 11999) n
+     union all select $1::uuid, 500, 'late', true, jsonb_build_object('done', $3::text), 1`,
+    [list, tickedAt(31), tickedAt(29)],
+  )
+  const { refused } = await sync(ann, tickOf(list, 'eggs'), { [list]: 1e9 })
+  expect(refused).toEqual([])
+  const { rows } = await server.ownerPool.query<{ key: string }>(
+    'select key from public.list_ticks order by key',
+  )
+  expect(rows).toEqual([{ key: 'eggs' }, { key: 'late' }])
 })
