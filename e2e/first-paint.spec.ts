@@ -67,7 +67,8 @@ for (const [device, size] of Object.entries(sizes)) {
 
       await page.goto('/app?view=results')
       await tool.startNavigation.click()
-      await expect(tool.currentStep).toBeVisible()
+      await tool.complete.click()
+      await expect(tool.currentStep).toContainText('Step 2')
       await page.reload()
       await expectNoShift(page, tool.currentStep)
     })
