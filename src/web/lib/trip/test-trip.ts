@@ -6,9 +6,11 @@ import { itemFinderModule } from '../catalog.ts'
 import { loadedItemReader } from '../item-reader.ts'
 import { lazyModule } from '../lazy-module.ts'
 import {
+  newAssignments,
   newList,
   newListStore,
   newTick,
+  newTrip,
   writesOfChanges,
   writesOfText,
 } from '../lists/list-writes.ts'
@@ -178,7 +180,9 @@ export async function testLists(options: TestListsOptions = {}) {
       const trip = find(uid)?.trip ?? 1
       return write(uid, [...begun(uid), ...keys.map((key) => newTick(key, { trip, isDone }))])
     },
-    setTrip: (uid, trip) => write(uid, [...begun(uid), { kind: 'lists', fields: { trip } }]),
+    setAssigned: (uid, assigned) => write(uid, newAssignments(assigned, find(uid)?.trip ?? 1)),
+    setTrip: (uid, trip) =>
+      write(uid, [...begun(uid), newTrip(trip, find(uid)?.canSplit ? ann : null)]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
     retryRefused: unused,
     discardRefused: unused,
