@@ -45,7 +45,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
     keepsCold: cold === 'yes',
     layout,
   })
-  const { steps, actions, ticked, list, partners, length, usualFirst, hasUsual, isDone } = route
+  const { steps, actions, ticked, list, split, length, usualFirst, hasUsual, isDone } = route
   const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])
   return (
     <>
@@ -59,7 +59,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
         steps={steps}
         unavailable={located.filter(({ key }) => progress.unavailable.includes(key))}
         people={{ takenBy: ({ key }) => ticked.get(key)?.by ?? null, addedBy }}
-        partners={partners}
+        split={split}
         actions={actions}
         plan={
           layout && (

@@ -9,6 +9,7 @@ import { Chip } from '../../ui/chip.tsx'
 import type { ItemPeople, RouteActions } from './route-actions.ts'
 import { ItemWords, RouteItemRow } from './route-item-row.tsx'
 import { showStep } from './show-step.ts'
+import { StepDirection } from './step-direction.tsx'
 import { useIsInView } from './use-is-in-view.ts'
 
 const doubleTapMs = 600
@@ -60,7 +61,7 @@ function CurrentStep({ step, people, actions, onWhereIsIt }: Props) {
           <div className="flex min-w-28 flex-1 flex-col items-start gap-1">
             <StepTitle id={titleId} step={step} />
             <StepBadge look={lookOf(step)} />
-            <p className="text-sm">{step.direction}</p>
+            <StepDirection step={step} titleId={titleId} onAssign={actions.assign} />
           </div>
         </div>
         <ul
@@ -130,7 +131,7 @@ function OtherStep({ step, actions }: Props) {
             <StepTitle id={titleId} step={step} />
             <StepBadge look={lookOf(step)} />
           </div>
-          {!isDone && <p className="text-sm text-ink-muted">{step.direction}</p>}
+          {!isDone && <StepDirection step={step} titleId={titleId} onAssign={actions.assign} />}
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <ul className="flex flex-wrap gap-2">
               {step.items.map((item) => (

@@ -11,7 +11,7 @@ import { NotHereButton } from '../../ui/not-here-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { returnFocus } from '../../ui/use-focus-return.ts'
 import { AddItemForm } from './add-item-form.tsx'
-import type { ItemPeople, RouteActions } from './route-actions.ts'
+import type { ItemPeople, RouteActions, Split } from './route-actions.ts'
 import { RouteBar } from './route-bar.tsx'
 import { RouteEnd } from './route-end.tsx'
 import { type OrderChoice, RouteOrderChoice } from './route-order-choice.tsx'
@@ -28,8 +28,7 @@ type Props = {
   /** Items that the shopper did not find where they should be. */
   unavailable: readonly LocatedItem[]
   people: ItemPeople
-  /** Who else is on the list. */
-  partners: readonly string[]
+  split: Split
   actions: RouteActions
   chainName: string
   /** The floor plan, where there is one. */
@@ -60,7 +59,7 @@ export function Route({
 }: Props) {
   const {
     routeId,
-    partners,
+    split,
     plan,
     choice,
     onOrderChange,
@@ -114,7 +113,7 @@ export function Route({
             onKeepsColdChange={onKeepsColdChange}
           />
         )}
-        <SplitChoice steps={steps} partners={partners} onSplit={actionsWithFocus.assignToPartner} />
+        <SplitChoice steps={steps} split={split} onAssign={actionsWithFocus.assign} />
         {steps.length > 0 && plan}
         {steps.length === 0 && !isDone ? (
           <EmptyState icon={MapPinOff}>None of your items has a place on the route.</EmptyState>
@@ -213,9 +212,9 @@ function useNextInView(steps: readonly RouteStep[], actions: RouteActions) {
       acted.current = { how: 'other', before: steps }
       actions.postpone(step, keys)
     },
-    assignToPartner: (keys, ownPart) => {
+    assign: (assignments, title) => {
       acted.current = { how: 'other', before: steps }
-      actions.assignToPartner(keys, ownPart)
+      actions.assign(assignments, title)
     },
     setUnavailable: (item, isUnavailable) => {
       acted.current = { how: 'other', before: steps }

@@ -30,6 +30,12 @@ export const ann = 'ann'
 export const weekly = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 export const picnic = '5c1a7a53-9b57-4f43-8ad1-0a3b6a0c8d22'
 
+/** Who is on a list that Ann shares with Bob. */
+export const members = [
+  { user_id: ann, name: 'Ann', initial: 'A', role: 'owner' },
+  { user_id: 'bob', name: 'Bob', initial: 'B', role: 'editor' },
+]
+
 /** A store that was found from where the shopper is. */
 export const kroger: StoreLocation = {
   id: 'kroger-1',

@@ -132,7 +132,8 @@ export function dropPendingTicks(
   }))
 }
 
-function keysOfTicks(items: readonly ItemOfRows[], keys: readonly string[]): string[] {
+/** The keys of rows under which items of a list, by their keys, are ticked. */
+export function keysOfTicks(items: readonly ItemOfRows[], keys: readonly string[]): string[] {
   const wanted = new Set(keys)
   return items.filter(({ key }) => wanted.has(key)).flatMap(tickKeysIn(items))
 }
