@@ -15,6 +15,7 @@ import { addedByOf } from './added-by.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { useRoute } from './use-route.ts'
+import { useTripNews } from './use-trip-news.ts'
 
 /** Few look at it, and not at every step. */
 const floorPlanView = lazyModule(() => import('../../features/floor-plan/floor-plan-view.tsx'))
@@ -37,6 +38,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
   const trip = useTripStore()
   const offer = useOffer()
+  useTripNews()
   const route = useRoute({
     storeId,
     progress,

@@ -14,7 +14,7 @@ type TripOfRoute = NonNullable<RouteProgress['of']>
 type Ticks = Pick<TripSnapshot, 'list' | 'pendingTicks'>
 
 /** Ticks older than this are of another day's shopping. */
-const sameShoppingMs = 4 * 3600 * 1000
+export const sameShoppingMs = 4 * 3600 * 1000
 
 /**
  * Which items of the list are ticked on its trip, by key: what its rows say, and what is on its way there.
