@@ -83,6 +83,10 @@ export function shopperSteps(options: ShopperStepsOptions) {
     tab.undos.push(() => goTo(trip))
   }
 
+  /** As who starts again while others have taken something: the trip stays, and all hear who it was. */
+  const tellRestart = (tab: Tab, list: string) =>
+    write(tab, list, [newTrip(currentTrip(tab, list), tab.shopperId)])
+
   const renameList = (tab: Tab, list: string) =>
     write(tab, list, [{ kind: 'lists', fields: { name: `Name ${random.below(1_000)}` } }])
 
@@ -112,6 +116,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
     [15, split.handBack],
     [8, split.endSplit],
     [25, beginTrip],
+    [10, tellRestart],
     [60, undo],
   ] as const
   const allSteps = [

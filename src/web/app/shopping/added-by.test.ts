@@ -13,6 +13,7 @@ const shared: StoredList = {
   items: [],
   trip: 1,
   tripBy: null,
+  tripClock: '',
   store: null,
   addedBy: new Map([
     ['milk', 'a'],

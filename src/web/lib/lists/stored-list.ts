@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { Assignment } from '#shared/lists/assigned-items.ts'
-import { clockMs } from '#shared/lists/clock.ts'
+import { type Clock, clockMs } from '#shared/lists/clock.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { hasSamePosition, textOfRows } from '#shared/lists/list-text.ts'
 import { inOrder } from '#shared/lists/row-places.ts'
@@ -40,6 +40,8 @@ export type StoredList = {
   trip: number
   /** Who last set the trip, where that is known. */
   tripBy: string | null
+  /** When the trip was last set; empty if never. */
+  tripClock: Clock
   /** Where somebody on the list last looked it up; null if nowhere. */
   store: StoreLocation | null
   /** Who added which of them, by their keys. */
@@ -92,6 +94,7 @@ export function storedListOf(
     canSplit: tripBy !== undefined,
     trip,
     tripBy: typeof tripBy === 'string' ? tripBy : null,
+    tripClock: list.clocks['trip'] ?? '',
     store: storeOf(list, before),
     role: role === 'editor' || role === 'viewer' ? role : 'owner',
     members: membersOf(list),

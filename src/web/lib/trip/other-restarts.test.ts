@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testLocated } from '#shared/locate/test-located.ts'
 import { followOthers } from './other-restarts.ts'
 import {
   ann,
@@ -15,7 +16,7 @@ import {
 } from './test-trip.ts'
 import { setTicked } from './ticks.ts'
 import type { Trip } from './trip.ts'
-import { chooseStore, findItems, startAgain, startTrip } from './trip-actions.ts'
+import { chooseStore, findItems, startAgain, startTrip, take } from './trip-actions.ts'
 
 beforeAll(loadNames)
 beforeEach(() => void openBrowser())
@@ -130,4 +131,45 @@ test('who may only see a list hears of a restart, and can’t take it back', asy
   const { trip, hear } = await onRoute({ role: 'viewer' })
   await hear(2)
   expect(followOthers(trip)).toEqual({ title: 'Bob restarted the route', onUndo: null })
+})
+
+test('who starts again in the middle of a walk is told of to the others, who keep what they took', async () => {
+  const { trip, device } = await onRoute()
+  const step = {
+    stepNumber: 1,
+    aisle: 'Dairy',
+    direction: '',
+    items: [{ ...testLocated('milk', 'Dairy'), isTaken: false }],
+    state: 'current',
+    isBehind: false,
+    isLater: false,
+    holder: null,
+  } as const
+  take(trip, { items: all, step, keys: ['milk'], isLast: false })
+  await settle()
+  const before = device.lists.find(weekly)
+  startTrip(trip)
+  await settle()
+  const after = device.lists.find(weekly)
+  expect([after?.trip, after?.tripBy]).toEqual([1, ann])
+  expect((after?.tripClock ?? '') > (before?.tripClock ?? '')).toBe(true)
+  expect(followOthers(trip)).toBeNull()
+})
+
+test('a shopper hears once that somebody started again, and stays on the trip', async () => {
+  const { trip, hear } = await onRoute()
+  await tick(trip, 'milk')
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  await hear(1)
+  expect(followOthers(trip)).toEqual({ title: 'Bob restarted the route', onUndo: null })
+  expect(followOthers(trip)).toBeNull()
+  expect(tripOf(trip)).toBe(1)
+})
+
+test('who starts to walk after somebody restarted hears nothing of that', async () => {
+  const { trip, hear } = await onRoute()
+  await hear(1)
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  startTrip(trip)
+  expect(followOthers(trip)).toBeNull()
 })

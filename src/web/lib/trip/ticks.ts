@@ -93,6 +93,16 @@ export function beginTrip(trip: Trip): { of: TripOfRoute | null; takeBack: () =>
   return { of: { ...now, trip: now.trip + 1 }, takeBack: () => goTo(now.trip) }
 }
 
+/** Says to others on the list that this route begins anew, though on the same trip: what they took stays. */
+export function tellRestart(trip: Trip): void {
+  const { list, canTick } = trip.snapshot()
+  if (!list || !canTick || list.members.length === 0) return
+  void trip
+    .lists()
+    ?.setTrip(list.uid, list.trip)
+    .catch(() => reportFailedWrite('tick'))
+}
+
 /**
  * Ticks items, by their keys, or takes that back. Where ticks can't go into rows, only those of this device
  * are taken back. `items` are all of the list.
