@@ -454,3 +454,100 @@ begin
   );
 end
 $$;
+
+-- As before, and the accounts of those who are given something are locked in the same order, since a row that
+-- names them locks them too.
+drop function public.lock_changed_lists(uuid[]);
+create function public.lock_changed_lists(changed_lists uuid[], assignees text[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- A list that another device of the shopper begins at this moment is the shopper's own.
+  owners constant uuid[] := auth.uid() || array(
+    select l.owner_id from public.my_lists() m join public.lists l on l.uid = m.uid
+    where m.uid = any (changed_lists) and m.role <> 'viewer');
+  given_something constant uuid[] := array(
+    select p.user_id from public.my_lists() m join public.list_members p on p.list_uid = m.uid
+    where m.uid = any (changed_lists) and m.role <> 'viewer' and p.user_id::text = any (assignees));
+  roles jsonb;
+  is_late boolean;
+begin
+  -- Accounts first and in order, then lists in order, as everywhere: nobody waits in a circle.
+  perform from auth.users u where u.id = any (owners || given_something) order by u.id for no key update;
+  perform from public.lists l where l.uid = any (array(
+    select m.uid from public.my_lists() m where m.uid = any (changed_lists) and m.role <> 'viewer'
+  )) order by l.uid for update;
+  -- Roles change under the lock of the owner, so from here on they stay.
+  select coalesce(jsonb_object_agg(m.uid, m.role), '{}'),
+    coalesce(bool_or(m.role <> 'viewer' and l.owner_id <> all (owners)), false)
+  into roles, is_late
+  from public.my_lists() m join public.lists l on l.uid = m.uid
+  where m.uid = any (changed_lists);
+  if is_late then
+    raise exception 'A list was handed over meanwhile. Try again.' using errcode = '40001';
+  end if;
+  return roles;
+end
+$$;
+
+create or replace function public.take_list_changes(changes jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_changes constant integer := 500;
+  max_changed_lists constant integer := 20;
+  changed_lists uuid[];
+  changed uuid;
+  roles jsonb;
+  sizes jsonb := '{}';
+  refused jsonb := '[]';
+begin
+  if exists (
+    select from public.each_list_change(changes)
+    where not coalesce(value ->> 'list' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
+  ) then
+    raise exception 'Each change names its list.' using errcode = 'PT400';
+  end if;
+  changed_lists := array(
+    select distinct (value ->> 'list')::uuid from public.each_list_change(changes) order by 1);
+  if cardinality(changed_lists) > max_changed_lists
+    or (select count(*) from public.each_list_change(changes)) > max_changes then
+    raise exception 'One call takes up to % changes of % lists.', max_changes, max_changed_lists
+      using errcode = 'PT413';
+  end if;
+  if changed_lists = '{}' then
+    return refused;
+  end if;
+  roles := public.lock_changed_lists(changed_lists, array(
+    select value ->> 'assigned_to' from public.each_list_change(changes)
+    where kind = 'ticks' and value -> 'clocks' ? 'assigned_to' and value ->> 'assigned_to' is not null));
+  foreach changed in array changed_lists loop
+    begin
+      select done.owner_sizes, refused || done.rejected into sizes, refused
+      from (
+        select (array_agg(value) filter (where kind = 'lists'))[1] as change,
+          coalesce(jsonb_agg(value) filter (where kind = 'items'), '[]') as items,
+          coalesce(jsonb_agg(value) filter (where kind = 'ticks'), '[]') as ticks
+        from public.each_list_change(changes) where (value ->> 'list')::uuid = changed
+      ) given
+      cross join lateral public.change_list(
+        changed, roles ->> changed::text, given.change, given.items, given.ticks, sizes) done;
+    exception when sqlstate 'PT403' or integrity_constraint_violation or data_exception then
+      declare
+        said text;
+        hint text;
+      begin
+        get stacked diagnostics said = message_text, hint = pg_exception_hint;
+        refused := refused || (
+          select jsonb_agg(jsonb_build_object(
+            'kind', kind, 'list', changed, 'key', value -> 'key', 'trip', value -> 'trip',
+            'code', coalesce(nullif(hint, ''), 'invalid'),
+            'message', case when hint <> '' then said end))
+          from public.each_list_change(changes) where (value ->> 'list')::uuid = changed);
+      end;
+    end;
+  end loop;
+  return refused;
+end
+$$;
+
+revoke execute on function public.lock_changed_lists(uuid[], text[])
+  from public, anon, authenticated, service_role;

@@ -112,11 +112,11 @@ function CurrentSplit({ steps, split, onAssign }: Props) {
       </ul>
       <div className="flex flex-wrap gap-2">
         {takenParts.some(({ userId }) => userId === shopperId) && (
-          <Button onClick={() => onAssign(freed(own), 'You handed back your part')}>
+          <Button onClick={() => onAssign(freed(own), 'Part handed back')}>
             Hand back my part
           </Button>
         )}
-        <Button onClick={() => onAssign(freed([...assigned.keys()]), 'The split has ended')}>
+        <Button onClick={() => onAssign(freed([...assigned.keys()]), 'Split ended')}>
           End split
         </Button>
       </div>

@@ -24,14 +24,14 @@ export function StepDirection({ step, titleId, onAssign }: Props) {
   }
   const open = items.flatMap(({ key, isTaken }) => (isTaken ? [] : key))
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-sm">
+    <div className="flex flex-wrap items-center gap-x-3 text-sm">
       <p className="font-semibold">
         <bdi translate="no">{holder.name}</bdi> <span>takes this</span>
       </p>
       {canTick && (
         <Button
           variant="quiet"
-          className="text-sm whitespace-nowrap"
+          className="-my-1 -ml-4 text-sm whitespace-nowrap"
           aria-describedby={titleId}
           onClick={() =>
             onAssign(new Map(open.map((key) => [key, shopperId])), `You take ${aisle}`)
