@@ -12,7 +12,7 @@ export function linesOfRows(rows: Iterable<ComparedRow>, journal: WriteJournal):
       // A device that takes a list in full hears nothing of what was removed before.
       .filter(({ kind, fields }) => kind !== 'items' || fields['present'] === true)
       .map(({ id, kind, fields, clocks }) => {
-        const names = [...Object.keys(rowKinds[kind].clocks), 'added_by', 'done_by']
+        const names = [...Object.keys(rowKinds[kind].clocks), 'added_by', 'done_by', 'trip_by']
         const said = names.map((name) => [name, fields[name]])
         return JSON.stringify([id, said, sorted(clocks)])
       })

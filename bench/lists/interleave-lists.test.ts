@@ -39,6 +39,13 @@ test('whatever two shoppers do on three devices, nothing is lost and nothing dou
   expect(await problemsOf({ pool, ownerPool }, seeds)).toEqual([])
 })
 
+test('two phones through a split trip of 30 items, one of them offline, lose nothing and double nothing', {
+  timeout: 120_000,
+}, async () => {
+  const { pool, ownerPool } = await newDatabase()
+  expect(await problemsOf({ pool, ownerPool, isSplitTrip: true }, seeds)).toEqual([])
+})
+
 test('what shoppers wrote since a backup is not lost when it is restored', {
   timeout: 120_000,
 }, async () => {

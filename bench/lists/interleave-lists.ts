@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { findProblems } from './list-oracle.ts'
-import { crashTab, openTab, signUp, syncTabs, type Tab, tabNames } from './list-tabs.ts'
+import {
+  crashTab,
+  openTab,
+  signUp,
+  syncTabs,
+  type Tab,
+  tabNames,
+  walkTabNames,
+} from './list-tabs.ts'
 import { saveLists } from './save-lists.ts'
 import { seededRandom } from './seeded-random.ts'
 import { shopperSteps } from './shopper-steps.ts'
@@ -20,6 +28,8 @@ export type InterleaveOptions = {
   isRestored?: boolean
   /** A control: devices don't hear of it. */
   isRestoreHidden?: boolean
+  /** Two phones on a walk past 30 items: they split it, hand parts back and restart, one of them offline for long. */
+  isSplitTrip?: boolean
 }
 
 /**
@@ -28,17 +38,25 @@ export type InterleaveOptions = {
  */
 export async function interleaveLists(options: InterleaveOptions): Promise<string[]> {
   const { pool, ownerPool, seed, steps, hasRandomKeys = false } = options
-  const { isRestored = false, isRestoreHidden = false } = options
+  const { isRestored = false, isRestoreHidden = false, isSplitTrip = false } = options
   const random = seededRandom(seed)
   const journal = newWriteJournal()
   const shoppers = { ann: await signUp(ownerPool), bob: await signUp(ownerPool) }
   const owners = [shoppers.ann.id, shoppers.bob.id]
   const tabOptions = { pool, shoppers, random }
-  const tabs = await Promise.all(tabNames.map((name) => openTab(name, tabOptions)))
+  const names = isSplitTrip ? walkTabNames : tabNames
+  const tabs = await Promise.all(names.map((name) => openTab(name, tabOptions)))
   const [first] = tabs
   if (!first) return []
   const sharedList = randomUUID()
-  const shopper = shopperSteps({ random, journal, sharedList, hasRandomKeys })
+  const shopper = shopperSteps({
+    random,
+    journal,
+    sharedList,
+    shoppers,
+    hasRandomKeys,
+    isSplitTrip,
+  })
 
   // Before the first response, nobody knows how wrong a device's clock is.
   await syncTabs(tabs)
@@ -48,6 +66,12 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
     sharedList,
     shoppers.bob.id,
   ])
+  if (isSplitTrip) {
+    await shopper.typeItems(first, sharedList, 30)
+    await syncTabs(tabs)
+  }
+  const offlineSteps = { from: random.below(steps / 2), count: random.below(steps / 2) }
+  const offlineTab = names[random.below(names.length)]
 
   async function step() {
     const at = random.below(tabs.length)
@@ -59,7 +83,7 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
       // Two at once, also in two tabs of one device.
       const others = tabs.filter((other) => other !== tab)
       await Promise.all([tab, random.pick(others) ?? tab].map(shopper.doNext))
-    } else if (dice < 0.82) tab.isOnline = !tab.isOnline
+    } else if (dice < 0.82 && !isSplitTrip) tab.isOnline = !tab.isOnline
     else if (dice < 0.85) {
       crashTab(tab)
       tabs[at] = await openTab(tab.name, tabOptions)
@@ -69,6 +93,10 @@ export async function interleaveLists(options: InterleaveOptions): Promise<strin
 
   let restore: Awaited<ReturnType<typeof saveLists>> | undefined
   for (let count = 0; count < steps; count += 1) {
+    if (isSplitTrip) {
+      const isOffline = count >= offlineSteps.from && count < offlineSteps.from + offlineSteps.count
+      for (const tab of tabs) if (tab.name === offlineTab) tab.isOnline = !isOffline
+    }
     await step()
     if (isRestored && count === Math.floor(steps / 4)) {
       restore = await saveLists(ownerPool, owners)

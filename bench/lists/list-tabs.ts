@@ -19,6 +19,8 @@ const places = {
 } as const
 export type TabName = keyof typeof places
 export const tabNames = Object.keys(places) as TabName[]
+/** One phone each. */
+export const walkTabNames: readonly TabName[] = ['a1', 'b1']
 
 type Shopper = Awaited<ReturnType<typeof signUp>>
 export type Shoppers = { ann: Shopper; bob: Shopper }

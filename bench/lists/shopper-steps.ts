@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { testNames } from '#shared/list-reader/test-names.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
+import { changesOfText } from '#shared/lists/list-text.ts'
 import { readRows } from '#shared/lists/read-rows.ts'
 import { rowId, tripNumberOf } from '#shared/lists/synced-row.ts'
 import { tickKeysIn } from '#shared/lists/ticked-rows.ts'
-import { newList, newTick } from '../../src/web/lib/lists/list-writes.ts'
+import { newList, newTick, newTrip, writesOfChanges } from '../../src/web/lib/lists/list-writes.ts'
 import { itemsOf } from '../../src/web/lib/lists/stored-list.ts'
 import type { Write } from '../../src/web/lib/sync/apply-writes.ts'
 import { itemSteps } from './item-steps.ts'
-import type { Tab } from './list-tabs.ts'
+import type { Shoppers, Tab } from './list-tabs.ts'
 import type { SeededRandom } from './seeded-random.ts'
+import { splitSteps } from './split-steps.ts'
 import { type WriteJournal, writeNoted } from './write-journal.ts'
 
 /** Two lists of the same millisecond are two lists. */
@@ -19,12 +21,15 @@ type ShopperStepsOptions = {
   random: SeededRandom
   journal: WriteJournal
   sharedList: string
+  shoppers: Shoppers
   hasRandomKeys: boolean
+  /** They only walk: they split the trip, hand parts back, tick, and restart. */
+  isSplitTrip: boolean
 }
 
 /** What a shopper does in a tab, each as often as its weight among all says. */
 export function shopperSteps(options: ShopperStepsOptions) {
-  const { random, journal, sharedList, hasRandomKeys } = options
+  const { random, journal, sharedList, shoppers, hasRandomKeys, isSplitTrip } = options
 
   async function write(
     tab: Tab,
@@ -48,9 +53,17 @@ export function shopperSteps(options: ShopperStepsOptions) {
   }
 
   const items = itemSteps({ random, write, withKeys })
+  const split = splitSteps({ random, write, shoppers })
 
   function createList(tab: Tab, list: string, name: string): Promise<void> {
     return write(tab, list, [newList(name, createdAtMs)])
+  }
+
+  /** So many items, of which any two are read as two. */
+  async function typeItems(tab: Tab, list: string, count: number) {
+    const text = Array.from({ length: count }, (_, at) => `thing${at}`).join(', ')
+    const changes = withKeys(changesOfText([], text), [])
+    await write(tab, list, writesOfChanges(tab.store.rows, { uid: list, before: [], changes }))
   }
 
   async function tickItem(tab: Tab, list: string) {
@@ -65,10 +78,14 @@ export function shopperSteps(options: ShopperStepsOptions) {
 
   async function beginTrip(tab: Tab, list: string) {
     const trip = currentTrip(tab, list)
-    const goTo = (next: number) => write(tab, list, [{ kind: 'lists', fields: { trip: next } }])
+    const goTo = (next: number) => write(tab, list, [newTrip(next, tab.shopperId)])
     await goTo(trip + 1)
     tab.undos.push(() => goTo(trip))
   }
+
+  /** As who starts again while others have taken something: the trip stays, and all hear who it was. */
+  const tellRestart = (tab: Tab, list: string) =>
+    write(tab, list, [newTrip(currentTrip(tab, list), tab.shopperId)])
 
   const renameList = (tab: Tab, list: string) =>
     write(tab, list, [{ kind: 'lists', fields: { name: `Name ${random.below(1_000)}` } }])
@@ -92,20 +109,29 @@ export function shopperSteps(options: ShopperStepsOptions) {
     await made?.()
   }
 
-  const steps = [
+  const walkSteps = [
+    [170, tickItem],
+    [20, split.splitList],
+    [25, split.takeOver],
+    [15, split.handBack],
+    [8, split.endSplit],
+    [25, beginTrip],
+    [10, tellRestart],
+    [60, undo],
+  ] as const
+  const allSteps = [
+    ...walkSteps,
     [120, items.editText],
     [100, items.addItems],
     [80, items.rewriteItem],
     [80, items.moveItem],
     [60, items.removeItem],
     [5, items.removeAllItems],
-    [170, tickItem],
-    [25, beginTrip],
     [30, renameList],
     [20, startList],
     [20, deleteList],
-    [60, undo],
   ] as const
+  const steps = isSplitTrip ? walkSteps : allSteps
   const total = steps.reduce((sum, [weight]) => sum + weight, 0)
 
   /** Mostly in the shared list, else in one of the shopper's own. */
@@ -125,7 +151,7 @@ export function shopperSteps(options: ShopperStepsOptions) {
     }
   }
 
-  return { createList, doNext }
+  return { createList, typeItems, doNext }
 }
 
 function currentTrip(tab: Tab, list: string): number {

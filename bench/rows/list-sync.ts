@@ -9,12 +9,15 @@ const controlSeeds = 5
 
 /**
  * Runs of two shoppers on three devices who do at random what the app offers, with cuts, crashes and doubled
- * calls, one for each seed. In every second run a backup is restored.
+ * calls, one for each seed. In every second run a backup is restored. And as many runs of two phones through a
+ * split trip of 30 items, one of them offline for long.
  */
 export function measureListSync(seeds: number): Promise<Result[]> {
   return withServer(({ dataDir }) =>
     withOwnerPool({ dataDir, connections: 10 }, async (pool) => {
       const wrong = await countWrong({ pool, ownerPool: pool }, seeds)
+      const ofSplit = { pool, ownerPool: pool, isSplitTrip: true }
+      const wrongSplits = await countWrong(ofSplit, seeds)
       const doubled = await countWrong({ pool, ownerPool: pool, hasRandomKeys: true }, controlSeeds)
       return [
         {
@@ -25,6 +28,15 @@ export function measureListSync(seeds: number): Promise<Result[]> {
           control: `of ${controlSeeds}, with random ids for items`,
           controlValue: doubled,
           met: wrong === 0 && doubled > 0,
+        },
+        {
+          name: `Split trips: of ${seeds} random runs, with something lost or doubled`,
+          goal: '0',
+          value: wrongSplits,
+          unit: '',
+          control: null,
+          controlValue: null,
+          met: wrongSplits === 0,
         },
       ]
     }),

@@ -175,7 +175,12 @@ test('a shopper downloads something of every table that tells of shoppers', asyn
     ],
     links_to_your_lists: [{ role: 'viewer', uses_left: 5 }],
     lists_shared_with_you: [
-      { role: 'editor', items_added: ['milk', 'eggs'], items_taken: ['milk'] },
+      {
+        role: 'editor',
+        items_added: ['milk', 'eggs'],
+        items_taken: ['milk'],
+        items_assigned: ['milk'],
+      },
     ],
     aisle_corrections: [{ store_name: 'Target', item_name: 'Milk', sign: 'Aisle 5' }],
     access_tokens: [{ name: 'Kitchen', scopes: ['lists:read'], last_used_on: null }],

@@ -240,13 +240,13 @@ test('nobody makes a list too large for what its devices are told', async () => 
       return { list, trip: 1, key: `${letters}${call}-${n}`, done: true, clocks }
     })
     const { refused } = await sync(bob, { ticks }, { [list]: 1e9 })
-    const isFull = call > 4
+    const isFull = call > 3
     expect(new Set(refused.map(({ message }) => message))).toEqual(
       new Set(isFull ? [tooManyItems] : []),
     )
   }
   const told = await sync(ann)
-  expect(told.ticks.length).toBeGreaterThan(2_000)
+  expect(told.ticks.length).toBeGreaterThanOrEqual(2_000)
   expect(JSON.stringify(told).length).toBeLessThan(4_500_000)
   // Ann goes on, and what she has elsewhere too.
   expect(

@@ -62,6 +62,21 @@ test('an exchange that names the list of a stranger locks nothing of theirs', as
   })
 })
 
+test('an exchange that gives somebody something holds their account too, and no stranger’s', async () => {
+  const { server, ann, bob, list, annId, bobId } = await annAndBob()
+  const bobs = await savedList(bob, 'Own')
+  const [tick] = tickOf(list).ticks
+  const given = { ...tick, assigned_to: bobId, clocks: { assigned_to: tick?.clocks.done } }
+  const isBobHeld = () =>
+    inTransactionOf(server, annId, async (client) => {
+      await client.query(call, ['{}', JSON.stringify({ ticks: [given] })])
+      return isHeld(server, { account: bobId, list: bobs })
+    })
+  expect(await isBobHeld()).toBe(false)
+  await join(ann, list, bob)
+  expect(await isBobHeld()).toBe(true)
+})
+
 test('a viewer who sends changes of a list locks nothing of its owner', async () => {
   const { server, ann, bob, list, annId, bobId } = await annAndBob()
   await join(ann, list, bob, { role: 'viewer' })

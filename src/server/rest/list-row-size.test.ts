@@ -40,7 +40,8 @@ test('no row takes up more of a response than was counted when it was written', 
   )
   await server.ownerPool.query(
     `insert into public.list_ticks
-     select $1, 2000000000, key, false, $2, jsonb_build_object('done', $3::text), 1e15
+     select $1, 2000000000, key, false, $2,
+       jsonb_build_object('done', $3::text, 'assigned_to', $3::text), 1e15, $2
      from jsonb_to_recordset($4) as one (key text)`,
     [list, annId, clock, JSON.stringify(rows)],
   )

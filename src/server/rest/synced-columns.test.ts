@@ -41,12 +41,16 @@ test.each(Object.entries(functionsOf))(
   },
 )
 
-test('the server takes each clock that an item has on devices', async () => {
-  const { ownerPool } = await testServer()
-  const { rows } = await ownerPool.query<{ source: string }>(
-    "select prosrc as source from pg_proc where proname = 'check_list_items'",
-  )
-  for (const clock of new Set(Object.values(rowKinds.items.clocks))) {
-    expect(rows[0]?.source).toMatch(new RegExp(String.raw`are_clocks\([^)]*\b${clock}\b`))
-  }
-})
+test.each(['items', 'ticks'] as const)(
+  'the server takes each clock that %s have on devices',
+  async (kind) => {
+    const { ownerPool } = await testServer()
+    const { rows } = await ownerPool.query<{ source: string }>(
+      'select prosrc as source from pg_proc where proname = $1',
+      [`check_list_${kind}`],
+    )
+    for (const clock of new Set(Object.values(rowKinds[kind].clocks))) {
+      expect(rows[0]?.source).toMatch(new RegExp(String.raw`are_clocks\([^)]*\b${clock}\b`))
+    }
+  },
+)

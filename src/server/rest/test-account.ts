@@ -50,7 +50,7 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
          insert into public.list_invites (secret_hash, list_uid, role, created_by, expires_at, uses_left)
          select sha256('the-secret-of-the-link'), uid, 'viewer', $1, now() + interval '1 day', 5 from own
        )
-     insert into public.list_ticks select uid, 1, 'milk', true, $1, '{}', 1 from own`,
+     insert into public.list_ticks select uid, 1, 'milk', true, $1, '{}', 1, $1 from own`,
     [id],
   )
   await ownerPool.query(

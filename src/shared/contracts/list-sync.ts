@@ -19,6 +19,8 @@ const ListRow = z.object({
   name: z.string(),
   present: z.boolean(),
   trip: z.number(),
+  /** Who last set the trip. A server of before doesn't say. */
+  trip_by: z.optional(z.nullable(z.string())),
   store: z.unknown(),
   created_at: z.string(),
   clocks: Clocks,
@@ -43,6 +45,8 @@ const TickRow = z.object({
   key: z.string(),
   done: z.boolean(),
   done_by: z.nullable(z.string()),
+  /** Who takes it, while several walk at once. A server of before doesn't say. */
+  assigned_to: z.optional(z.nullable(z.string())),
   clocks: Clocks,
 })
 

@@ -7,6 +7,7 @@ import {
   type RouteOrder,
   type RouteProgress,
   type RouteStep,
+  type StepHolder,
 } from '#shared/route/plan-steps.ts'
 import { type PastRoutes, usualOrder } from '#shared/route/usual-order.ts'
 import { type Coldness, coldnesses, coldnessOfStop } from './coldness.ts'
@@ -18,6 +19,8 @@ export type RouteOptions = {
   progress: RouteProgress
   /** Keys of what was ticked off by anybody. */
   taken: ReadonlySet<string>
+  /** By key, who else takes what. */
+  others?: ReadonlyMap<string, StepHolder>
   order: RouteOrder
   keepsCold: boolean
   layout: Layout | null
@@ -42,9 +45,16 @@ export type PlannedRoute = {
 
 /** The route past what is on a list, as it is walked from here on. */
 export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
-  const { progress, taken, order, layout, plan, past } = options
+  const { progress, taken, others, order, layout, plan, past } = options
   const signs = signsToWalk(located, options)
-  const steps = planSteps(located, { progress, order, layout, signs, taken })
+  const steps = planSteps(located, {
+    progress,
+    order,
+    layout,
+    signs,
+    taken,
+    ...(others && { others }),
+  })
   const usual = usualOrder(past, signs)?.[0] ?? null
   const hasSteps = steps.length > 0 || progress.unavailable.length > 0
   const hasBegun = progress.completed.length > 0
@@ -80,14 +90,16 @@ function savedByShortest(
  * straight on meets the rest as it was planned at first, and who doesn't, as it is best from there.
  */
 export function signsToWalk(located: readonly LocatedItem[], options: RouteOptions): string[] {
-  const { progress, taken, order, keepsCold, layout, plan } = options
+  const { progress, taken, others, order, keepsCold, layout, plan } = options
   const found = located.filter(
     ({ found: isFound, key }) => isFound && !progress.unavailable.includes(key),
   )
   const stops = groupBySection(found).map(({ name, items }) => ({
     sign: name,
     coldness: coldnessOfStop(items, layout),
-    isOpen: items.some(({ key }) => !taken.has(key) && !progress.later.includes(key)),
+    isOpen: items.some(
+      ({ key }) => !taken.has(key) && !progress.later.includes(key) && !others?.has(key),
+    ),
   }))
   const compare = compareSigns(options)
   const signs = stops.map(({ sign }) => sign).toSorted(compare)

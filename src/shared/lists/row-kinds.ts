@@ -28,7 +28,7 @@ export const rowKinds = {
   },
   ticks: {
     key: ['trip', 'key'],
-    clocks: { done: 'done' },
+    clocks: { done: 'done', assigned_to: 'assigned_to' },
     transport: 'sync_lists',
   },
   corrections: {

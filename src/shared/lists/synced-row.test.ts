@@ -33,3 +33,20 @@ test('a clock with the digits of another script is earlier than all others', () 
   expect(mergeRows(poisoned, honest)).toMatchObject({ fields: { name: 'Weekly' } })
   expect(mergeRows(honest, poisoned)).toBeNull()
 })
+
+test('a tick and who is to take the item are two fields: each is the later writer’s', () => {
+  const row = (fields: Row['fields'], clocks: Row['clocks']): Row => {
+    return { ...listWith(), id: 'ticks', kind: 'ticks', fields, clocks }
+  }
+  const ticked = row({ done: true }, { done: '2' })
+  const given = row({ done: false, assigned_to: 'bob' }, { assigned_to: '1' })
+  const both = {
+    fields: { done: true, assigned_to: 'bob' },
+    clocks: { done: '2', assigned_to: '1' },
+  }
+  expect(mergeRows(ticked, given)).toMatchObject(both)
+  expect(mergeRows(given, ticked)).toMatchObject(both)
+  const handedBack = row({ done: false, assigned_to: null }, { assigned_to: '3' })
+  expect(mergeRows(given, handedBack)?.fields['assigned_to']).toBeNull()
+  expect(mergeRows(handedBack, given)).toBeNull()
+})

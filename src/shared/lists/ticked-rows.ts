@@ -7,7 +7,7 @@ export type Tick = { done: boolean; atMs?: number }
 /** An item in more rows is ticked under its name: nobody means so many, and each would be written. */
 const maxTickedRows = 100
 
-type TickedItem = Pick<MergedItem, 'key' | 'rows'>
+export type TickedItem = Pick<MergedItem, 'key' | 'rows'>
 
 /**
  * Finds the keys under which an item is ticked: those of its rows. A row that it shares with other items is

@@ -34,6 +34,9 @@ export type RouteProgress = {
 
 export type RouteItem = LocatedItem & { isTaken: boolean }
 
+/** Somebody else who takes a step's items. */
+export type StepHolder = { userId: string; name: string }
+
 export type RouteStep = {
   /** Counted from 1. */
   stepNumber: number
@@ -44,8 +47,10 @@ export type RouteStep = {
   state: 'done' | 'current' | 'locked'
   /** What was added after the shopper had walked past its sign; it can be done at any time. */
   isBehind: boolean
-  /** What the shopper put off. */
+  /** What the shopper put off, or somebody else takes. */
   isLater: boolean
+  /** Who takes it, while several walk at once; null for the shopper, and for what nobody has. */
+  holder: StepHolder | null
 }
 
 type Stops = {
@@ -56,22 +61,29 @@ type Stops = {
   signs?: readonly string[]
   /** Keys of what anybody ticked off; without it, what the shopper has taken. */
   taken?: ReadonlySet<string>
+  /** By key, who else takes what. */
+  others?: ReadonlyMap<string, StepHolder>
 }
 
-type Stop = Pick<RouteStep, 'aisle' | 'items' | 'isBehind' | 'isLater'>
+type Stop = Pick<RouteStep, 'aisle' | 'items' | 'isBehind' | 'isLater' | 'holder'>
 
 /** Where an item comes on the route, and under which sign. */
-type Placed = { item: RouteItem; sign: string; part: 'done' | 'ahead' | 'behind' | 'later' }
+type Placed = {
+  item: RouteItem
+  sign: string
+  part: 'done' | 'ahead' | 'behind' | 'later' | 'theirs'
+}
 
 const firstDirection = 'Start at the store entrance and head to your first aisle'
 const nextDirection = 'Continue to the next aisle'
 const backDirection = 'Go back for what you added'
 const laterDirection = 'Skipped earlier'
+const theirDirection = 'Someone else takes this'
 
 /**
  * The steps of a route: what is done in the order in which it was done, then what is ahead, what was
- * added behind the shopper, and what was put off. A completed stop stays as long as one of its items
- * is on the list.
+ * added behind the shopper, what was put off, and what others take. A completed stop stays as long as one
+ * of its items is on the list.
  */
 export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteStep[] {
   const { progress } = stops
@@ -90,6 +102,7 @@ export function planSteps(located: readonly LocatedItem[], stops: Stops): RouteS
     ...stopsOf(partOf('ahead'), inRouteOrder),
     ...stopsOf(partOf('behind'), inRouteOrder).map((stop) => ({ ...stop, isBehind: true })),
     ...later.map((stop) => ({ ...stop, isLater: true })),
+    ...theirStops(partOf('theirs'), stops.others, inRouteOrder),
   ]
   const openedAt = todo.findIndex(({ items }) => items.some(({ key }) => key === progress.opened))
   const currentAt = done.length + Math.max(openedAt, 0)
@@ -113,11 +126,13 @@ function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   const isBehind = behindRule(open, stops)
   const placedOpen = open.map((item): Placed => {
     const behind = isBehind(item) ? 'behind' : 'ahead'
-    return { item, sign: signOf(item), part: later.has(item.key) ? 'later' : behind }
+    const own = later.has(item.key) ? 'later' : behind
+    return { item, sign: signOf(item), part: stops.others?.has(item.key) ? 'theirs' : own }
   })
   const signsOf = (part: Placed['part']) =>
     new Set(placedOpen.filter((one) => one.part === part).map(({ sign }) => sign))
   const openSigns = { ahead: signsOf('ahead'), behind: signsOf('behind'), later: signsOf('later') }
+  const theirOpen = new Set(open.map((item) => theirSign(item, stops)))
   const takenLast = new Set(progress.completed.at(-1)?.keys)
   const planned = progress.planned && new Set(progress.planned)
 
@@ -125,6 +140,10 @@ function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
   return items.map((item): Placed => {
     const openOne = byKey.get(item.key)
     if (openOne) return openOne
+    const theirs = theirSign(item, stops)
+    if (theirs !== null && theirOpen.has(theirs)) {
+      return { item, sign: signOf(item), part: 'theirs' }
+    }
     const sign = recorded.get(item.key) ?? signOf(item)
     if (openSigns.ahead.has(sign)) return { item, sign, part: 'ahead' }
     const isLate = later.has(item.key)
@@ -132,6 +151,25 @@ function placeItems(located: readonly LocatedItem[], stops: Stops): Placed[] {
     const isAdded = planned !== null && !planned.has(item.key)
     const stays = takenLast.has(item.key) && (isLate || isAdded) && openSigns[part].has(sign)
     return { item, sign, part: stays ? part : 'done' }
+  })
+}
+
+/** What tells a stop of somebody else from others; null for what nobody else takes. */
+function theirSign(item: LocatedItem, { others }: Stops): string | null {
+  const holder = others?.get(item.key)
+  return holder ? `${holder.userId} ${signOf(item)}` : null
+}
+
+/** The stops of each of the others, one after the other. */
+function theirStops(
+  placed: readonly Placed[],
+  others: Stops['others'],
+  inRouteOrder: (signs: readonly string[]) => string[],
+): Stop[] {
+  const byHolder = Map.groupBy(placed, ({ item }) => others?.get(item.key)?.userId)
+  return [...byHolder.values()].flatMap((theirs) => {
+    const holder = others?.get(theirs[0]?.item.key ?? '') ?? null
+    return stopsOf(theirs, inRouteOrder).map((stop) => ({ ...stop, isLater: true, holder }))
   })
 }
 
@@ -166,6 +204,7 @@ function stopsOf(
     items: (bySign.get(aisle) ?? []).map(({ item }) => item),
     isBehind: false,
     isLater: false,
+    holder: null,
   }))
 }
 
@@ -190,7 +229,9 @@ function behindRule(open: readonly LocatedItem[], stops: Stops): (item: LocatedI
   if (!planned || reached === undefined) return () => false
   const [plannedKeys, laterKeys] = [new Set(planned), new Set(later)]
   const next = new Set(
-    open.filter(({ key }) => plannedKeys.has(key) && !laterKeys.has(key)).map(signOf),
+    open
+      .filter(({ key }) => plannedKeys.has(key) && !laterKeys.has(key) && !stops.others?.has(key))
+      .map(signOf),
   )
   const first = [...next].toSorted(compare)[0]
   return (item) => {
@@ -220,8 +261,9 @@ function comparatorOf({ signs, ...order }: Stops): (a: string, b: string) => num
   return (a, b) => place(a) - place(b) || compare(a, b)
 }
 
-function directionOf({ isBehind, isLater }: Stop, at: number): string {
+function directionOf({ isBehind, isLater, holder }: Stop, at: number): string {
   if (at === 0) return firstDirection
+  if (holder) return theirDirection
   if (isLater) return laterDirection
   return isBehind ? backDirection : nextDirection
 }

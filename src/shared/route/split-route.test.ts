@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testLocated } from '#shared/locate/test-located.ts'
 import { planSteps, type RouteProgress } from './plan-steps.ts'
 import { newProgress, withPostponed, withTaken } from './route-progress.ts'
-import { splitRoute } from './split-route.ts'
+import { partsOf, splitRoute } from './split-route.ts'
 
 const items = [
   testLocated('beer', 'Aisle 2'),
@@ -16,8 +16,8 @@ const split = (progress: RouteProgress = newProgress) =>
 
 test('two shoppers take half of the steps each', () => {
   expect(split()).toEqual([
-    { name: 'aisles 2–7', others: ['cookies', 'milk'] },
-    { name: 'Aisle 12 to Dairy', others: ['beer', 'rice', 'pasta'] },
+    { name: 'aisles 2–7', keys: ['beer', 'rice', 'pasta'], others: ['cookies', 'milk'] },
+    { name: 'Aisle 12 to Dairy', keys: ['cookies', 'milk'], others: ['beer', 'rice', 'pasta'] },
   ])
 })
 
@@ -25,12 +25,34 @@ test('what is done, ticked or put off is not split', () => {
   const stop = { aisle: 'Aisle 7', added: ['rice'], keys: ['rice'], isStepDone: false }
   const progress = withPostponed(withTaken(newProgress, stop), ['beer'])
   expect(split(progress)).toEqual([
-    { name: 'aisles 7–12', others: ['milk'] },
-    { name: 'Dairy', others: ['pasta', 'cookies'] },
+    { name: 'aisles 7–12', keys: ['pasta', 'cookies'], others: ['milk'] },
+    { name: 'Dairy', keys: ['milk'], others: ['pasta', 'cookies'] },
   ])
 })
 
 test('a route of one step has nothing to split', () => {
   expect(split(withPostponed(newProgress, ['beer', 'rice', 'pasta', 'cookies']))).toBeNull()
   expect(splitRoute([])).toBeNull()
+})
+
+test('each of those who split a walk sees what is left of each part, and where', () => {
+  const parts = { beer: 'ann', rice: 'ann', cookies: 'bob', milk: 'bob' }
+  const assigned = new Map(Object.entries(parts))
+  const others = new Map(['cookies', 'milk'].map((key) => [key, { userId: 'bob', name: 'Bob' }]))
+  const stepsWith = (...taken: string[]) =>
+    planSteps(items, {
+      progress: newProgress,
+      order: 'aisle-number',
+      layout: null,
+      taken: new Set(taken),
+      others,
+    })
+  expect(partsOf(stepsWith(), assigned)).toEqual([
+    { userId: 'ann', name: 'aisles 2–7' },
+    { userId: 'bob', name: 'Aisle 12 to Dairy' },
+  ])
+  expect(partsOf(stepsWith('beer', 'rice', 'cookies'), assigned)).toEqual([
+    { userId: 'bob', name: 'Dairy' },
+  ])
+  expect(partsOf(stepsWith(), new Map())).toEqual([])
 })

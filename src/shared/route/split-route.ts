@@ -4,7 +4,8 @@ import type { RouteStep } from './plan-steps.ts'
 export type RoutePart = {
   /** 'aisles 4–9', or 'Bakery to Aisle 3'. */
   name: string
-  /** Keys of the items of the other part. */
+  /** Keys of its items, and of those of the other part. */
+  keys: readonly string[]
   others: readonly string[]
 }
 
@@ -14,10 +15,31 @@ export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] 
   const middle = Math.ceil(open.length / 2)
   const [first, second] = [open.slice(0, middle), open.slice(middle)]
   if (second.length === 0) return null
+  const [firstKeys, secondKeys] = [openKeys(first), openKeys(second)]
   return [
-    { name: nameOf(first), others: openKeys(second) },
-    { name: nameOf(second), others: openKeys(first) },
+    { name: nameOf(first), keys: firstKeys, others: secondKeys },
+    { name: nameOf(second), keys: secondKeys, others: firstKeys },
   ]
+}
+
+/** What somebody still has to take, and where. */
+export type TakenPart = { userId: string; name: string }
+
+/** What is still to take of a route that was split, by who takes it. */
+export function partsOf(
+  steps: readonly RouteStep[],
+  assigned: ReadonlyMap<string, string>,
+): TakenPart[] {
+  const open = steps.flatMap((step) =>
+    step.items.flatMap(({ key, isTaken }) => {
+      const userId = isTaken ? undefined : assigned.get(key)
+      return userId === undefined ? [] : [{ userId, step }]
+    }),
+  )
+  return [...Map.groupBy(open, ({ userId }) => userId)].map(([userId, all]) => ({
+    userId,
+    name: nameOf(all.map(({ step }) => step)),
+  }))
 }
 
 function openKeys(steps: readonly RouteStep[]): string[] {
@@ -29,6 +51,6 @@ const numbered = /^Aisle (?<number>[A-Z]*\d+)$/u
 function nameOf(steps: readonly RouteStep[]): string {
   const [from = '', to = ''] = [steps[0]?.aisle, steps.at(-1)?.aisle]
   const [first, last] = [from, to].map((aisle) => numbered.exec(aisle)?.groups?.['number'])
-  if (steps.length === 1) return from
+  if (from === to) return from
   return first && last ? `aisles ${first}–${last}` : `${from} to ${to}`
 }

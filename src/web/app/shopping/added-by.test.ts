@@ -12,6 +12,8 @@ const shared: StoredList = {
   text: '',
   items: [],
   trip: 1,
+  tripBy: null,
+  tripClock: '',
   store: null,
   addedBy: new Map([
     ['milk', 'a'],
@@ -19,6 +21,9 @@ const shared: StoredList = {
     ['soap', 'somebody who left'],
   ]),
   ticks: new Map(),
+  ticksBefore: new Map(),
+  assigned: new Map(),
+  canSplit: true,
   role: 'owner',
   members: [ann, bob],
   createdAt: '2026-11-23T00:00:00Z',

@@ -16,6 +16,7 @@ import { addedByOf } from './added-by.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { useRoute } from './use-route.ts'
+import { useTripNews } from './use-trip-news.ts'
 
 /** Few look at it, and not at every step. */
 const floorPlanView = lazyModule(() => import('../../features/floor-plan/floor-plan-view.tsx'))
@@ -38,6 +39,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
   const [cold, setCold] = useStoredChoice(shopperId, 'keeps-cold', ['no', 'yes'])
   const trip = useTripStore()
   const offer = useOffer()
+  useTripNews()
   const route = useRoute({
     storeId,
     progress,
@@ -46,7 +48,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
     keepsCold: cold === 'yes',
     layout,
   })
-  const { steps, actions, ticked, list, partners, isDone } = route
+  const { steps, actions, ticked, list, split, isDone } = route
   const { length, shortestSaves, usualFirst, hasUsual } = route
   const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])
   return (
@@ -61,7 +63,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
         steps={steps}
         unavailable={located.filter(({ key }) => progress.unavailable.includes(key))}
         people={{ takenBy: ({ key }) => ticked.get(key)?.by ?? null, addedBy }}
-        partners={partners}
+        split={split}
         actions={actions}
         plan={
           layout && (

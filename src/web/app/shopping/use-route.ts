@@ -6,9 +6,10 @@ import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { RouteOrder, RouteProgress, RouteStep } from '#shared/route/plan-steps.ts'
 import type { PastRoutes } from '#shared/route/usual-order.ts'
-import type { RouteActions } from '../../features/route/route-actions.ts'
+import type { RouteActions, Split } from '../../features/route/route-actions.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
 import { useShopper } from '../../lib/session.ts'
+import { assign, assignedOnRoute, heldByOthers } from '../../lib/trip/assignments.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
 import { isProgressOfList, takenOnRoute, tickedOnList } from '../../lib/trip/ticks.ts'
 import {
@@ -41,9 +42,10 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
   const { list, ticked, taken } = useTaken(progress, located)
   const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
   const [past, rememberRoute] = usePastRoutes(shopperId, storeId)
+  const { split, others } = useSplit(progress, located)
   const route = useMemo(
-    () => planRoute(located, { progress, taken, order, keepsCold, layout, plan, past }),
-    [located, progress, taken, order, keepsCold, layout, plan, past],
+    () => planRoute(located, { progress, taken, others, order, keepsCold, layout, plan, past }),
+    [located, progress, taken, others, order, keepsCold, layout, plan, past],
   )
   const { steps } = route
 
@@ -70,9 +72,7 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
       const title = isStepLeft ? step.aisle : nameOf(step, keys)
       offer({ title: `${title} comes later`, onUndo: postpone(trip, keys) })
     },
-    assignToPartner(keys, ownPart) {
-      offer({ title: `You take ${ownPart}`, onUndo: postpone(trip, keys) })
-    },
+    assign: (assignments, title) => offer({ title, onUndo: assign(trip, located, assignments) }),
     setUnavailable(item, isUnavailable) {
       setUnavailable(trip, item.key, isUnavailable)
       if (!isUnavailable) return
@@ -100,10 +100,9 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
       else void closeList()
     },
   }
-  const members = list?.members ?? []
   return {
     ...route,
-    partners: members.filter(({ userId }) => userId !== shopperId).map(({ name }) => name),
+    split,
     actions,
     ticked,
     list,
@@ -129,6 +128,21 @@ export function useTaken(progress: RouteProgress, located: readonly LocatedItem[
     [canTick, progress, isOfList, ticked],
   )
   return { list, ticked, taken }
+}
+
+/** Who takes what on the route under way, and what of that others take. */
+function useSplit(progress: RouteProgress, located: readonly LocatedItem[]) {
+  const { id: shopperId } = useShopper()
+  const trip = useTripStore()
+  const list = useTrip((state) => state.list)
+  const canSplit = useTrip(({ canTick, list }) => canTick && list?.canSplit === true)
+  const isOfList = useTrip(() => isProgressOfList(trip))
+  return useMemo(() => {
+    const shared = isOfList ? list : null
+    const assigned = assignedOnRoute(shared, { progress, items: located })
+    const split: Split = { members: (canSplit && shared?.members) || [], assigned }
+    return { split, others: heldByOthers(shared, { assigned, shopperId }) }
+  }, [isOfList, list, canSplit, progress, located, shopperId])
 }
 
 /** Of the vibration at a tick: just felt. */

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { RouteItemRow } from './route-item-row.tsx'
 import type { RouteStepProps } from './route-step-item.tsx'
 import { showStep } from './show-step.ts'
+import { StepDirection } from './step-direction.tsx'
 import { StepBadge, StepTitle } from './step-title.tsx'
 import { useIsInView } from './use-is-in-view.ts'
 import { useSecondTap } from './use-second-tap.ts'
@@ -46,7 +47,7 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
               <StepTitle id={titleId} step={step} />
               <StepBadge step={step} />
             </div>
-            <p className="text-sm">{step.direction}</p>
+            <StepDirection step={step} titleId={titleId} onAssign={actions.assign} />
           </div>
         </div>
         <ul

@@ -5,6 +5,7 @@ import { AisleSign, type SignTone } from '../../ui/aisle-sign.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ItemWords } from './route-item-row.tsx'
 import type { RouteStepProps } from './route-step-item.tsx'
+import { StepDirection } from './step-direction.tsx'
 import { StepBadge, StepTitle } from './step-title.tsx'
 
 /** A step that is done or yet to come: a quiet line of its sign and items. */
@@ -22,7 +23,7 @@ export function OtherStep({ step, actions }: RouteStepProps) {
         <div className="flex flex-wrap items-center gap-x-2 text-xs leading-4 text-ink-muted">
           <StepTitle id={titleId} step={step} />
           <StepBadge step={step} />
-          {!isDone && <p className="max-lg:sr-only">{step.direction}</p>}
+          {!isDone && <StepDirection step={step} titleId={titleId} onAssign={actions.assign} />}
         </div>
         <ul className="leading-5">
           {step.items.map((item) => (

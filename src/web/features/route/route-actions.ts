@@ -1,6 +1,7 @@
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { RouteStep } from '#shared/route/plan-steps.ts'
 import type { ListMember } from '../../lib/lists/stored-list.ts'
+import type { Assignments } from '../../lib/trip/assignments.ts'
 
 /** What a shopper does on the way. */
 export type RouteActions = {
@@ -9,8 +10,8 @@ export type RouteActions = {
   putBack: (keys: readonly string[]) => void
   /** Moves items of a step to the end of the route. */
   postpone: (step: RouteStep, keys: readonly string[]) => void
-  /** Leaves items to somebody else: they come last, as long as nobody ticks them. */
-  assignToPartner: (keys: readonly string[], ownPart: string) => void
+  /** Says to all on the list who takes what; the title says it to the shopper. */
+  assign: (assignments: Assignments, title: string) => void
   setUnavailable: (item: LocatedItem, isUnavailable: boolean) => void
   open: (step: RouteStep) => void
   /** The same list from the start. */
@@ -18,6 +19,14 @@ export type RouteActions = {
   /** Takes what was taken off the list. */
   clearTaken: () => void
   startNewList: () => void
+}
+
+/** How the route is split among those who walk at once. */
+export type Split = {
+  /** Everybody on the list; nobody where it can't be split. */
+  members: readonly ListMember[]
+  /** Who takes which items, by their keys. */
+  assigned: ReadonlyMap<string, string>
 }
 
 /** Who else took an item, and who else put it on the list. */

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
 import { AddItemForm } from './add-item-form.tsx'
 import { NotInData, UnavailableItems } from './missing-items.tsx'
-import type { ItemPeople, RouteActions } from './route-actions.ts'
+import type { ItemPeople, RouteActions, Split } from './route-actions.ts'
 import { RouteBar } from './route-bar.tsx'
 import { RouteEnd } from './route-end.tsx'
 import { type OrderChoice, RouteOrderChoice } from './route-order-choice.tsx'
@@ -27,8 +27,7 @@ type Props = {
   /** Items that the shopper did not find where they should be. */
   unavailable: readonly LocatedItem[]
   people: ItemPeople
-  /** Who else is on the list. */
-  partners: readonly string[]
+  split: Split
   actions: RouteActions
   chainName: string
   /** The floor plan, where there is one. */
@@ -58,7 +57,7 @@ export function Route({
   chainName,
   ...props
 }: Props) {
-  const { routeId, partners, plan, choice, titleRef, isDone, canEdit } = props
+  const { routeId, split, plan, choice, titleRef, isDone, canEdit } = props
   const titleId = useId()
   const { isMenuOpen, setMenuOpen } = useMenu(routeId, titleRef)
   const doneCount = steps.filter(({ state }) => state === 'done').length
@@ -76,9 +75,9 @@ export function Route({
   }
 
   /** Leads to the part that the shopper takes. */
-  function handleSplit(others: readonly string[], part: string) {
+  const handleSplit: RouteActions['assign'] = (assignments, title) => {
     setMenuOpen(false)
-    actionsWithFocus.assignToPartner(others, part)
+    actionsWithFocus.assign(assignments, title)
   }
 
   return (
@@ -123,7 +122,7 @@ export function Route({
               onKeepsColdChange={props.onKeepsColdChange}
             />
           )}
-          <SplitChoice steps={steps} partners={partners} onSplit={handleSplit} />
+          <SplitChoice steps={steps} split={split} onAssign={handleSplit} />
         </div>
         <div
           className={classNames(

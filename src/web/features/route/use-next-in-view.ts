@@ -58,9 +58,9 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
       acted.current = { how: 'other', before: steps }
       actions.postpone(step, keys)
     },
-    assignToPartner: (keys, ownPart) => {
+    assign: (assignments, title) => {
       acted.current = { how: 'other', before: steps }
-      actions.assignToPartner(keys, ownPart)
+      actions.assign(assignments, title)
     },
     setUnavailable: (item, isUnavailable) => {
       acted.current = { how: 'other', before: steps }

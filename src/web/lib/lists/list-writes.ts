@@ -31,6 +31,24 @@ export function newTick(
   return { kind: 'ticks', key: { trip, key: tickKey(itemKey) }, fields: { done: isDone } }
 }
 
+/** Who takes items on this trip, by the keys of rows; null for nobody. Whether they are taken stays as it is. */
+export function newAssignments(
+  assigned: Iterable<readonly [string, string | null]>,
+  trip: number,
+): Write[] {
+  return [...assigned].map(([key, to]) => ({
+    kind: 'ticks',
+    key: { trip, key: tickKey(key) },
+    fields: { assigned_to: to },
+    initial: { done: false },
+  }))
+}
+
+/** Begins another trip with a list, or goes back to one. `by`: who does, where the server notes that. */
+export function newTrip(trip: number, by: string | null): Write {
+  return { kind: 'lists', fields: { trip, ...(by !== null && { trip_by: by }) } }
+}
+
 /** Where a list was looked up; others on the list see it. */
 export function newListStore(store: StoreLocation): Write {
   return { kind: 'lists', fields: { store: withoutDistance(store) } }

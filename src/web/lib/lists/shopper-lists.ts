@@ -1,22 +1,26 @@
-import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { storableText } from '#shared/contracts/saved-list.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { type Refusal, rowId } from '#shared/lists/synced-row.ts'
-import { authorizationOf } from '../authorization.ts'
 import { itemReaderOnceLoaded, loadedItemReader } from '../item-reader.ts'
 import { randomId } from '../random-id.ts'
-import { dataOf } from '../server-away.ts'
-import { supabase } from '../supabase.ts'
 import type { Write } from '../sync/apply-writes.ts'
-import { TooLargeError } from '../sync/call-size.ts'
 import { subscribeWhileShared } from '../sync/live-updates.ts'
 import { openDevice } from '../sync/open-device.ts'
 import { pruneRows } from '../sync/prune.ts'
 import { createSyncScheduler, type SyncState } from '../sync/scheduler.ts'
-import { openSyncClient, type SyncCall } from '../sync/sync-client.ts'
+import { openSyncClient } from '../sync/sync-client.ts'
 import { holdTabLock, openRowChannel } from '../sync/tabs.ts'
-import { newList, newListStore, newTick, writesOfChanges, writesOfText } from './list-writes.ts'
+import { askServerAs } from './ask-server.ts'
+import {
+  newAssignments,
+  newList,
+  newListStore,
+  newTick,
+  newTrip,
+  writesOfChanges,
+  writesOfText,
+} from './list-writes.ts'
 import { type MovedList, watchCurrentList, writesOfNaming } from './move-list.ts'
 import { byAge, itemsOf, type StoredList, storedListOf } from './stored-list.ts'
 
@@ -66,6 +70,8 @@ export type ShopperLists = {
   writeRows: (uid: string, before: readonly ListItemRow[], changes: TextChanges) => Promise<void>
   /** Ticks items of this trip off, by `tickKeysIn`, or takes that back. */
   setTicked: (uid: string, keys: readonly string[], isDone: boolean) => Promise<void>
+  /** Says who takes items of this trip, by `tickKeysIn`; null for nobody. */
+  setAssigned: (uid: string, assigned: ReadonlyMap<string, string | null>) => Promise<void>
   /** Begins another trip with a list: nothing is ticked. Another number than the next one goes back to that trip. */
   setTrip: (uid: string, trip: number) => Promise<void>
   setPresent: (uid: string, present: boolean) => Promise<void>
@@ -239,7 +245,9 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       const ticks = keys.map((key) => newTick(key, { trip, isDone }))
       return write(uid, [...begun(uid), ...ticks])
     },
-    setTrip: (uid, trip) => write(uid, [...begun(uid), { kind: 'lists', fields: { trip } }]),
+    setAssigned: (uid, assigned) => write(uid, newAssignments(assigned, find(uid)?.trip ?? 1)),
+    setTrip: (uid, trip) =>
+      write(uid, [...begun(uid), newTrip(trip, find(uid)?.canSplit ? shopperId : null)]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
     setStore: (uid, store) => write(uid, [...begun(uid), newListStore(store)]),
     async retryRefused() {
@@ -274,18 +282,5 @@ export async function openShopperLists(shopperId: string): Promise<ShopperLists>
       tabLock.release()
       await device.close()
     },
-  }
-}
-
-/** Asks with the session of this shopper, and with no other's who came meanwhile. */
-function askServerAs(shopperId: string): SyncCall {
-  return async (known, changes) => {
-    const response = await supabase
-      .rpc('sync_lists', { known, changes })
-      .setHeader('Authorization', await authorizationOf(shopperId))
-    const { error, status } = response
-    // PostgreSQL's program_limit_exceeded: what it read is too large for a response.
-    if (status === 413) throw new TooLargeError(error?.code === '54000' ? 'response' : 'request')
-    return ListSyncResponse.parse(dataOf(response))
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { StoreLocation } from '#shared/contracts/store-location.ts'
-import { clockMs } from '#shared/lists/clock.ts'
+import type { Assignment } from '#shared/lists/assigned-items.ts'
+import { type Clock, clockMs } from '#shared/lists/clock.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { hasSamePosition, textOfRows } from '#shared/lists/list-text.ts'
 import { inOrder } from '#shared/lists/row-places.ts'
@@ -37,12 +38,22 @@ export type StoredList = {
   items: readonly ListItemRow[]
   /** Counts the trips with this list. */
   trip: number
+  /** Who last set the trip, where that is known. */
+  tripBy: string | null
+  /** When the trip was last set; empty if never. */
+  tripClock: Clock
   /** Where somebody on the list last looked it up; null if nowhere. */
   store: StoreLocation | null
   /** Who added which of them, by their keys. */
   addedBy: ReadonlyMap<string, string>
   /** What was taken on this trip, by the keys of rows; see `tickedItems`. */
   ticks: ReadonlyMap<string, ListTick>
+  /** The same of the trip before. */
+  ticksBefore: ReadonlyMap<string, ListTick>
+  /** Who takes what on this trip, by the keys of rows; see `assignedItems`. */
+  assigned: ReadonlyMap<string, Assignment>
+  /** Whether its server knows who takes what. */
+  canSplit: boolean
   /** What the shopper may do with it. */
   role: ListRole
   /** Everybody on it, the owner first; nobody while it is not shared. */
@@ -67,8 +78,9 @@ export function storedListOf(
   const found = itemsOf(rows)
   const items = before && areEqual(found, before.items) ? before.items : found
   const trip = tripNumberOf(list)
-  const ticks = rows.filter(({ kind, key }) => kind === 'ticks' && key.trip === trip)
-  const { role } = list.fields
+  const ofTrip = (wanted: number) =>
+    rows.filter(({ kind, key }) => kind === 'ticks' && key.trip === wanted)
+  const { role, trip_by: tripBy } = list.fields
   return {
     uid,
     savedId: textField(list, 'id'),
@@ -76,8 +88,13 @@ export function storedListOf(
     text: items === before?.items ? before.text : textOfRows(items),
     items,
     addedBy: addedByOf(rows),
-    ticks: ticksOf(ticks),
+    ticks: ticksOf(ofTrip(trip)),
+    ticksBefore: ticksOf(ofTrip(trip - 1)),
+    assigned: assignedOf(ofTrip(trip)),
+    canSplit: tripBy !== undefined,
     trip,
+    tripBy: typeof tripBy === 'string' ? tripBy : null,
+    tripClock: list.clocks['trip'] ?? '',
     store: storeOf(list, before),
     role: role === 'editor' || role === 'viewer' ? role : 'owner',
     members: membersOf(list),
@@ -125,11 +142,24 @@ function addedByOf(rows: readonly Row[]): Map<string, string> {
 }
 
 function ticksOf(rows: readonly Row[]): Map<string, ListTick> {
+  // What is assigned only was neither ticked nor unticked.
+  const ticked = rows.filter(({ clocks }) => clocks['done'] !== undefined)
   return new Map(
-    rows.map(({ key, fields, clocks }) => {
+    ticked.map(({ key, fields, clocks }) => {
       const by = typeof fields['done_by'] === 'string' ? fields['done_by'] : null
       const done = fields['done'] === true
       return [key.key ?? '', { done, by, atMs: clockMs(clocks['done'] ?? '') }]
+    }),
+  )
+}
+
+function assignedOf(rows: readonly Row[]): Map<string, Assignment> {
+  return new Map(
+    rows.flatMap(({ key, fields, clocks }): [string, Assignment][] => {
+      const { assigned_to: to } = fields
+      const clock = clocks['assigned_to'] ?? ''
+      if (typeof to === 'string') return [[key.key ?? '', { to, clock }]]
+      return clock === '' ? [] : [[key.key ?? '', { to: null, clock }]]
     }),
   )
 }

@@ -53,6 +53,7 @@ function takeMilk(trip: Trip) {
     state: 'current',
     isBehind: false,
     isLater: false,
+    holder: null,
   } as const
   take(trip, { items, step, keys: [key], isLast: false })
 }

@@ -6,9 +6,11 @@ import { itemFinderModule } from '../catalog.ts'
 import { loadedItemReader } from '../item-reader.ts'
 import { lazyModule } from '../lazy-module.ts'
 import {
+  newAssignments,
   newList,
   newListStore,
   newTick,
+  newTrip,
   writesOfChanges,
   writesOfText,
 } from '../lists/list-writes.ts'
@@ -27,6 +29,12 @@ import { onFailedWrite } from './failed-writes.ts'
 export const ann = 'ann'
 export const weekly = '0d6c3f6e-1f6d-4b52-9d2f-6f7f1f0c2a11'
 export const picnic = '5c1a7a53-9b57-4f43-8ad1-0a3b6a0c8d22'
+
+/** Who is on a list that Ann shares with Bob. */
+export const members = [
+  { user_id: ann, name: 'Ann', initial: 'A', role: 'owner' },
+  { user_id: 'bob', name: 'Bob', initial: 'B', role: 'editor' },
+]
 
 /** A store that was found from where the shopper is. */
 export const kroger: StoreLocation = {
@@ -178,7 +186,9 @@ export async function testLists(options: TestListsOptions = {}) {
       const trip = find(uid)?.trip ?? 1
       return write(uid, [...begun(uid), ...keys.map((key) => newTick(key, { trip, isDone }))])
     },
-    setTrip: (uid, trip) => write(uid, [...begun(uid), { kind: 'lists', fields: { trip } }]),
+    setAssigned: (uid, assigned) => write(uid, newAssignments(assigned, find(uid)?.trip ?? 1)),
+    setTrip: (uid, trip) =>
+      write(uid, [...begun(uid), newTrip(trip, find(uid)?.canSplit ? ann : null)]),
     setPresent: (uid, present) => write(uid, [{ kind: 'lists', fields: { present } }]),
     retryRefused: unused,
     discardRefused: unused,

@@ -14,7 +14,7 @@ type TripOfRoute = NonNullable<RouteProgress['of']>
 type Ticks = Pick<TripSnapshot, 'list' | 'pendingTicks'>
 
 /** Ticks older than this are of another day's shopping. */
-const sameShoppingMs = 4 * 3600 * 1000
+export const sameShoppingMs = 4 * 3600 * 1000
 
 /**
  * Which items of the list are ticked on its trip, by key: what its rows say, and what is on its way there.
@@ -93,6 +93,16 @@ export function beginTrip(trip: Trip): { of: TripOfRoute | null; takeBack: () =>
   return { of: { ...now, trip: now.trip + 1 }, takeBack: () => goTo(now.trip) }
 }
 
+/** Says to others on the list that this route begins anew, though on the same trip: what they took stays. */
+export function tellRestart(trip: Trip): void {
+  const { list, canTick } = trip.snapshot()
+  if (!list || !canTick || list.members.length === 0) return
+  void trip
+    .lists()
+    ?.setTrip(list.uid, list.trip)
+    .catch(() => reportFailedWrite('tick'))
+}
+
 /**
  * Ticks items, by their keys, or takes that back. Where ticks can't go into rows, only those of this device
  * are taken back. `items` are all of the list.
@@ -132,7 +142,8 @@ export function dropPendingTicks(
   }))
 }
 
-function keysOfTicks(items: readonly ItemOfRows[], keys: readonly string[]): string[] {
+/** The keys of rows under which items of a list, by their keys, are ticked. */
+export function keysOfTicks(items: readonly ItemOfRows[], keys: readonly string[]): string[] {
   const wanted = new Set(keys)
   return items.filter(({ key }) => wanted.has(key)).flatMap(tickKeysIn(items))
 }

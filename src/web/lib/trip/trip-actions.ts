@@ -19,6 +19,7 @@ import {
   dropPendingTicks,
   isProgressOfList,
   setTicked,
+  tellRestart,
   tickedOnList,
   tripOfNewRoute,
 } from './ticks.ts'
@@ -114,6 +115,7 @@ export function startTrip(trip: Trip): StartedTrip {
     return { undo: startAgain(trip), ticked: null }
   }
   setTicked(trip, items, { keys: own, isDone: false })
+  if (own.length > 0) tellRestart(trip)
   const undo = startRoute(trip, of, () => setTicked(trip, items, { keys: own, isDone: true }))
   const keys = recent.map(({ key }) => key)
   const untick = () => setTicked(trip, items, { keys, isDone: false })

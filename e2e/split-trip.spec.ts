@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { chooseTypicalStore, shoppingTool } from './fixtures/shopping-tool.ts'
+import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
+
+const items = 'bread, bananas, milk, eggs, rice, cookies, soap, apples'
+
+/** Ann's list, which Bob has joined. */
+async function sharedList(ann: Shopper, bob: Shopper) {
+  await bob.client.auth.updateUser({ data: { full_name: 'Bob' } })
+  await ann.client.from('saved_lists').insert({ id: '1', name: 'Weekly', items }).throwOnError()
+  const told = await ann.client.rpc('sync_lists', {}).throwOnError()
+  const { lists } = ListSyncResponse.parse(told.data)
+  const list = lists.find(({ name }) => name === 'Weekly')?.list
+  const { data } = await ann.client
+    .rpc('create_list_invite', { list, role: 'editor' })
+    .throwOnError()
+  await bob.client.rpc('accept_list_invite', { secret: data.secret }).throwOnError()
+}
+
+/** Opens the list on a phone, at the first step of its route. A store is offered where others shop already. */
+async function startRoute(page: Page, { isStoreOffered }: { isStoreOffered: boolean }) {
+  const tool = shoppingTool(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await tool.myLists.click()
+  await tool.savedLists.getByRole('button', { name: 'Load Weekly' }).click()
+  if (isStoreOffered) await page.getByRole('button', { name: 'Shop at Kroger' }).click()
+  else await chooseTypicalStore(page, 'A Kroger')
+  await tool.findItems.click()
+  await tool.startNavigation.click()
+  await expect(tool.currentStep).toBeVisible()
+}
+
+/** Opens what is folded away on a phone. */
+async function openMenu(page: Page) {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if ((await menu.getAttribute('aria-expanded')) === 'false') await menu.click()
+}
+
+async function closeMenu(page: Page) {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if ((await menu.getAttribute('aria-expanded')) === 'true') await menu.click()
+}
+
+async function openSplit(page: Page) {
+  await openMenu(page)
+  const { route } = shoppingTool(page)
+  const summary = route.getByText(/^(Split the walk|Who takes what)$/)
+  await expect(summary).toBeVisible()
+  const isOpen = await summary.evaluate((one) => one.closest('details')?.open)
+  if (!isOpen) await summary.click()
+}
+
+/** Who takes each of the steps that are left. */
+async function left(page: Page) {
+  const { steps } = shoppingTool(page)
+  const texts = await steps.allInnerTexts()
+  return texts
+    .filter((text) => !/\bDone\b/.test(text))
+    .map((text) => /Bob takes this|Ann Shopper takes this/.exec(text)?.[0] ?? 'own')
+}
+
+test('two split a walk, one of them without a signal, and hear who restarts it', async ({
+  page,
+  shopper,
+  newShopper,
+  newDevice,
+  expectConsoleErrors,
+}) => {
+  test.setTimeout(90_000)
+  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
+  const bob = await newShopper('bob')
+  await sharedList(shopper, bob)
+  const other = await newDevice()
+  await openApp(other, bob)
+  await page.reload()
+  const tool = shoppingTool(page)
+  const there = shoppingTool(other)
+  await startRoute(page, { isStoreOffered: false })
+  await startRoute(other, { isStoreOffered: true })
+
+  await test.step('each has the own part first, and the other’s last with their name', async () => {
+    await openSplit(page)
+    await expectAccessible(page)
+    await tool.route
+      .getByRole('button', { name: /^You take/ })
+      .first()
+      .click()
+    const count = await tool.steps.count()
+    await expect.poll(() => left(page)).toContain('Bob takes this')
+    await expect.poll(() => left(other)).toContain('Ann Shopper takes this')
+    const [anns, bobs] = [await left(page), await left(other)]
+    expect(anns).toHaveLength(count)
+    expect(bobs).toHaveLength(count)
+    const own = (all: readonly string[]) => all.filter((one) => one === 'own').length
+    expect(own(anns) + own(bobs)).toBe(count)
+    expect(anns.lastIndexOf('own')).toBe(own(anns) - 1)
+    expect(bobs.lastIndexOf('own')).toBe(own(bobs) - 1)
+    await expectAccessible(other)
+  })
+
+  await test.step('both take something, and one takes a step over without a signal', async () => {
+    await closeMenu(page)
+    await other.context().setOffline(true)
+    await there.complete.click()
+    await tool.complete.click()
+    const annsSteps = () => there.steps.filter({ hasText: 'Ann Shopper takes this' })
+    await expect(annsSteps()).toHaveCount(3)
+    await annsSteps().last().getByRole('button', { name: 'Take over' }).click()
+    await expect(annsSteps()).toHaveCount(2)
+    expect((await left(page)).filter((one) => one === 'own')).toHaveLength(2)
+    await other.context().setOffline(false)
+    await expect(annsSteps()).toHaveCount(1)
+    await expect.poll(() => left(page)).toEqual(['own', ...Array(3).fill('Bob takes this')])
+  })
+
+  await test.step('a part that is handed back is nobody’s on both phones', async () => {
+    await openSplit(other)
+    await there.route.getByRole('button', { name: 'Hand back my part' }).click()
+    await expect(tool.steps.filter({ hasText: 'Bob takes this' })).toHaveCount(0)
+    await openSplit(page)
+    await tool.route.getByRole('button', { name: 'End split' }).click()
+    await expect(there.steps.filter({ hasText: 'Ann Shopper takes this' })).toHaveCount(0)
+  })
+
+  await test.step('who restarts is told to the other, once', async () => {
+    await openMenu(page)
+    await tool.startNavigation.click()
+    await expect(other.getByText('Ann Shopper restarted the route')).toBeVisible()
+    await expect(page.getByText('restarted the route')).toHaveCount(0)
+    await other.reload()
+    await expect(there.currentStep).toBeVisible()
+    await expect(other.getByText('Ann Shopper restarted the route')).toHaveCount(0)
+  })
+})

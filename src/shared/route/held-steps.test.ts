@@ -1,0 +1,137 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LocatedItem } from '#shared/locate/locate-list.ts'
+import { testLocated } from '#shared/locate/test-located.ts'
+import { planSteps, type RouteProgress, type StepHolder } from './plan-steps.ts'
+import { newProgress, withOpenedStep, withPostponed, withTaken } from './route-progress.ts'
+import { apples, beer, cookies, layout, list, milk } from './test-store.ts'
+
+const bob = { userId: 'bob', name: 'Bob' }
+const carl = { userId: 'carl', name: 'Carl' }
+const eggs = testLocated('eggs', 'Dairy')
+
+type Walk = {
+  progress?: RouteProgress
+  others?: Record<string, StepHolder>
+  taken?: readonly LocatedItem[]
+}
+
+function stepsOf(items: readonly LocatedItem[], walk: Walk) {
+  const { progress = newProgress, others = {}, taken = [] } = walk
+  return planSteps(items, {
+    progress,
+    order: 'entrance',
+    layout,
+    taken: new Set(taken.map(({ key }) => key)),
+    others: new Map(Object.entries(others)),
+  })
+}
+const shown = (items: readonly LocatedItem[], walk: Walk) =>
+  stepsOf(items, walk).map(({ aisle, items: all, state, holder }) => {
+    const words = all.map(({ name, isTaken }) => (isTaken ? `${name}✓` : name))
+    return `${aisle}: ${words.join()} ${holder?.name ?? 'mine'} ${state}`
+  })
+
+test('what others take comes last, one of them after the other, in the order of the route', () => {
+  const others = { milk: bob, cookies: carl, apples: bob }
+  const progress = withPostponed(newProgress, ['apples'])
+  expect(shown(list, { others, progress })).toEqual([
+    'Aisle 2: beer mine current',
+    'Produce: apples Bob locked',
+    'Dairy: milk Bob locked',
+    'Aisle 12: cookies Carl locked',
+  ])
+  expect(stepsOf(list, { others }).at(-1)).toMatchObject({
+    isLater: true,
+    direction: 'Someone else takes this',
+  })
+})
+
+test('a sign with items of two shoppers is a step of each', () => {
+  expect(shown([milk, eggs, apples], { others: { eggs: bob } })).toEqual([
+    'Produce: apples mine current',
+    'Dairy: milk mine locked',
+    'Dairy: eggs Bob locked',
+  ])
+})
+
+test('what another has taken of a step stays in it until all of it is taken', () => {
+  const others = { milk: bob, eggs: bob }
+  expect(shown([milk, eggs, apples], { others, taken: [milk] })).toEqual([
+    'Produce: apples mine current',
+    'Dairy: milk✓,eggs Bob locked',
+  ])
+  expect(shown([milk, eggs, apples], { others, taken: [milk, eggs] })).toEqual([
+    'Dairy: milk✓,eggs✓ mine done',
+    'Produce: apples mine current',
+  ])
+})
+
+test('a shopper who is through goes on with what another takes, and may before that', () => {
+  const others = { apples: bob }
+  const through = withTaken(newProgress, {
+    aisle: 'Dairy',
+    added: ['milk'],
+    keys: ['milk'],
+    isStepDone: true,
+  })
+  expect(shown([milk, apples], { others, progress: through, taken: [milk] })).toEqual([
+    'Dairy: milk✓ mine done',
+    'Produce: apples Bob current',
+  ])
+  expect(
+    shown([milk, apples], { others, progress: withOpenedStep(newProgress, 'apples') }),
+  ).toEqual(['Dairy: milk mine locked', 'Produce: apples Bob current'])
+})
+
+test('what is added behind the shopper is told by what they have ahead, not by what others have', () => {
+  const progress = {
+    ...newProgress,
+    planned: [apples, cookies, beer, milk].map(({ key }) => key),
+    completed: [{ aisle: 'Aisle 12', keys: ['cookies'] }],
+  }
+  const pears = testLocated('pears', 'Produce')
+  const steps = stepsOf([apples, cookies, beer, milk, pears], {
+    progress,
+    others: { apples: bob },
+    taken: [cookies],
+  })
+  expect(steps.find(({ isBehind }) => isBehind)?.items.map(({ name }) => name)).toEqual(['pears'])
+})
+
+const aisles = ['Produce', 'Aisle 12', 'Aisle 2', 'Dairy', null]
+const someItems = fc
+  .array(fc.constantFrom(...aisles), { maxLength: 10 })
+  .map((places) => places.map((aisle, at) => testLocated(`item ${at}`, aisle)))
+
+test('however a walk is split, each item is in one step, the own ones first', () => {
+  fc.assert(
+    fc.property(
+      someItems,
+      fc.array(fc.constantFrom('bob', 'carl', 'me'), { maxLength: 10 }),
+      fc.array(fc.boolean(), { maxLength: 10 }),
+      (items, holders, ticks) => {
+        const others = items.flatMap(({ key }, at): [string, StepHolder][] => {
+          if (holders[at] === 'bob') return [[key, bob]]
+          return holders[at] === 'carl' ? [[key, carl]] : []
+        })
+        const taken = items.filter((_, at) => ticks[at])
+        const steps = stepsOf(items, { others: Object.fromEntries(others), taken })
+        const met = steps.flatMap((step) => step.items.map(({ key }) => key))
+        const found = items.filter((item) => item.found).map(({ key }) => key)
+        expect(met.toSorted()).toEqual(found.toSorted())
+        const held = steps.filter(({ state }) => state !== 'done').map(({ holder }) => holder)
+        expect(held.findLastIndex((one) => one === null)).toBeLessThanOrEqual(
+          held.filter((one) => one === null).length - 1,
+        )
+        for (const { items: all, holder, state } of steps) {
+          const open = all.filter(({ isTaken }) => !isTaken)
+          const own = open.filter(({ key }) => !new Map(others).has(key))
+          if (holder) expect(own).toEqual([])
+          else expect(own).toEqual(open)
+          expect(open.length === 0).toBe(state === 'done')
+        }
+      },
+    ),
+  )
+})

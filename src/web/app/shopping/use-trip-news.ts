@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { followOthers } from '../../lib/trip/other-restarts.ts'
+import { useTripStore } from '../../lib/trip/use-trip.ts'
+import { toast } from '../../ui/toast.ts'
+import { useOffer } from './undo-offers.tsx'
+
+/** Goes on with a trip that somebody else on the list has begun anew, and says so once. */
+export function useTripNews(): void {
+  const trip = useTripStore()
+  const offer = useOffer()
+  useEffect(() => {
+    function follow() {
+      const news = followOthers(trip)
+      if (!news) return
+      const { title, onUndo } = news
+      if (onUndo) offer({ title, onUndo })
+      else toast({ title })
+    }
+    follow()
+    return trip.subscribe(follow)
+  }, [trip, offer])
+}

@@ -1,0 +1,19 @@
+import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { authorizationOf } from '../authorization.ts'
+import { dataOf } from '../server-away.ts'
+import { supabase } from '../supabase.ts'
+import { TooLargeError } from '../sync/call-size.ts'
+import type { SyncCall } from '../sync/sync-client.ts'
+
+/** Asks with the session of this shopper, and with no other's who came meanwhile. */
+export function askServerAs(shopperId: string): SyncCall {
+  return async (known, changes) => {
+    const response = await supabase
+      .rpc('sync_lists', { known, changes })
+      .setHeader('Authorization', await authorizationOf(shopperId))
+    const { error, status } = response
+    // PostgreSQL's program_limit_exceeded: what it read is too large for a response.
+    if (status === 413) throw new TooLargeError(error?.code === '54000' ? 'response' : 'request')
+    return ListSyncResponse.parse(dataOf(response))
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Row } from '#shared/lists/synced-row.ts'
+import { storedListOf } from './stored-list.ts'
+
+const clock = '1700000000000-0000-phone'
+
+function listRow(fields: Row['fields'] = {}): Row {
+  return {
+    id: 'lists',
+    kind: 'lists',
+    list: 'weekly',
+    key: {},
+    fields: { present: true, trip: 2, ...fields },
+    clocks: {},
+    syncStatus: 'synced',
+  }
+}
+
+function tickRow(key: string, fields: Row['fields'], clocks: string[], trip = 2): Row {
+  return {
+    id: `ticks ${trip} ${key}`,
+    kind: 'ticks',
+    list: 'weekly',
+    key: { trip, key },
+    fields,
+    clocks: Object.fromEntries(clocks.map((name) => [name, clock])),
+    syncStatus: 'synced',
+  }
+}
+
+test('what is only to be taken is no tick', () => {
+  const list = storedListOf('weekly', [
+    listRow(),
+    tickRow('milk', { done: false, assigned_to: 'bob' }, ['assigned_to']),
+    tickRow('eggs', { done: true, assigned_to: null }, ['done', 'assigned_to']),
+    tickRow('soap', { done: false }, ['done']),
+    tickRow('rice', { done: true, assigned_to: 'bob' }, ['done'], 1),
+  ])
+  expect([...(list?.ticks.keys() ?? [])]).toEqual(['eggs', 'soap'])
+  expect([...(list?.ticksBefore.keys() ?? [])]).toEqual(['rice'])
+  expect([...(list?.assigned ?? [])]).toEqual([
+    ['milk', { to: 'bob', clock }],
+    ['eggs', { to: null, clock }],
+  ])
+})
+
+test('what an app of before was told is assigned, though it has no clock for it', () => {
+  const told = tickRow('milk', { done: true, assigned_to: 'bob' }, ['done'])
+  const list = storedListOf('weekly', [listRow(), told])
+  expect(list?.assigned.get('milk')).toEqual({ to: 'bob', clock: '' })
+})
+
+test('a walk is split only where the server knows who takes what', () => {
+  expect(storedListOf('weekly', [listRow()])?.canSplit).toBe(false)
+  expect(storedListOf('weekly', [listRow({ trip_by: null })])).toMatchObject({
+    canSplit: true,
+    tripBy: null,
+  })
+  expect(storedListOf('weekly', [listRow({ trip_by: 'bob' })])?.tripBy).toBe('bob')
+})

@@ -1,0 +1,79 @@
+import { type Assignment, assignedItems } from '#shared/lists/assigned-items.ts'
+import type { ItemOfRows } from '#shared/lists/change-items.ts'
+import { clockMs } from '#shared/lists/clock.ts'
+import type { RouteProgress, StepHolder } from '#shared/route/plan-steps.ts'
+import type { StoredList } from '../lists/stored-list.ts'
+import { reportFailedWrite } from './failed-writes.ts'
+import { keysOfTicks } from './ticks.ts'
+import type { Trip } from './trip.ts'
+
+/** Who is to take items from now on, by their keys; null for nobody. */
+export type Assignments = ReadonlyMap<string, string | null>
+
+const none: ReadonlyMap<string, Assignment> = new Map()
+
+type OnRoute = { progress: RouteProgress; items: readonly ItemOfRows[] }
+
+/**
+ * Who takes which items on a route, by the keys of items. Who has left the list takes nothing, and what was
+ * split on another day counts no more than its ticks do. `items` are all of the list.
+ */
+export function assignedOnRoute(
+  list: StoredList | null,
+  { progress, items }: OnRoute,
+): ReadonlyMap<string, string> {
+  const members = new Set(list?.members.map(({ userId }) => userId))
+  const sinceMs = progress.of?.ticksSinceMs ?? 0
+  const assigned = assignedItems(items, list?.assigned ?? none)
+  return new Map(
+    [...assigned].flatMap(([key, { to, clock }]): [string, string][] =>
+      members.has(to) && clockMs(clock) >= sinceMs ? [[key, to]] : [],
+    ),
+  )
+}
+
+/** Of what is assigned on a route, what others take. */
+export function heldByOthers(
+  list: StoredList | null,
+  { assigned, shopperId }: { assigned: ReadonlyMap<string, string>; shopperId: string },
+): ReadonlyMap<string, StepHolder> {
+  const names = new Map(list?.members.map(({ userId, name }) => [userId, name]))
+  return new Map(
+    [...assigned].flatMap(([key, userId]): [string, StepHolder][] =>
+      userId === shopperId ? [] : [[key, { userId, name: names.get(userId) ?? '' }]],
+    ),
+  )
+}
+
+/**
+ * Says to all on the list who takes what. Returns what takes that back, except where somebody has said
+ * something else since. `items` are all of the list.
+ */
+export function assign(
+  trip: Trip,
+  items: readonly ItemOfRows[],
+  assignments: Assignments,
+): () => void {
+  const uid = trip.listId()
+  const before = trip.snapshot().list?.assigned ?? none
+  const written = new Map(
+    [...assignments].flatMap(([key, to]) =>
+      keysOfTicks(items, [key]).map((row): [string, string | null] => [row, to]),
+    ),
+  )
+  write(trip, uid, written)
+  return () => {
+    const now = trip.lists()?.find(uid)?.assigned ?? none
+    const kept = [...written].filter(([row, to]) => (now.get(row)?.to ?? null) === to)
+    write(trip, uid, new Map(kept.map(([row]) => [row, before.get(row)?.to ?? null])))
+  }
+}
+
+function write(trip: Trip, uid: string, rows: ReadonlyMap<string, string | null>): void {
+  const { canTick } = trip.snapshot()
+  if (!canTick || rows.size === 0) return
+  void trip
+    .lists()
+    ?.setAssigned(uid, rows)
+    .catch(() => reportFailedWrite('change'))
+}

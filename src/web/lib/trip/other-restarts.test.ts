@@ -1,0 +1,175 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testLocated } from '#shared/locate/test-located.ts'
+import { followOthers } from './other-restarts.ts'
+import {
+  ann,
+  closeBrowser,
+  kroger,
+  loadNames,
+  members,
+  openBrowser,
+  openTrip,
+  settle,
+  storeTrip,
+  testLists,
+  weekly,
+} from './test-trip.ts'
+import { setTicked } from './ticks.ts'
+import type { Trip } from './trip.ts'
+import { chooseStore, findItems, startAgain, startTrip, take } from './trip-actions.ts'
+
+beforeAll(loadNames)
+beforeEach(() => void openBrowser())
+afterEach(closeBrowser)
+
+const text = 'milk, eggs'
+const all = [
+  { key: 'milk', rows: ['milk'] },
+  { key: 'egg', rows: ['eggs'] },
+]
+
+/** On a route past Ann's list, on which Bob is too. */
+async function onRoute(fields: Record<string, unknown> = {}) {
+  const device = await testLists()
+  await device.save(weekly, text, { members, trip_by: null, ...fields })
+  storeTrip({ openList: weekly })
+  const trip = await openTrip(device)
+  chooseStore(trip, kroger)
+  findItems(trip)
+  startTrip(trip)
+  await settle()
+  /** What Bob's phone writes, as this one hears it. */
+  const hear = async (number: number, by: string | null = 'bob', items = text) => {
+    await device.save(weekly, items, { trip: number, trip_by: by })
+    await settle()
+  }
+  return { device, trip, hear }
+}
+
+const tripOf = (trip: Trip) => trip.snapshot().progress?.of?.trip
+function tick(trip: Trip, ...keys: string[]) {
+  setTicked(trip, all, { keys, isDone: true })
+  return settle()
+}
+
+test('a route goes on with a trip that somebody else began anew, and says so once', async () => {
+  const { trip, hear } = await onRoute()
+  expect(followOthers(trip)).toBeNull()
+  await tick(trip, 'milk')
+  await hear(2)
+  const news = followOthers(trip)
+  expect(news?.title).toBe('Bob restarted the route')
+  expect(tripOf(trip)).toBe(2)
+  expect(followOthers(trip)).toBeNull()
+})
+
+test('a restart by somebody else can be taken back, with what was done before it', async () => {
+  const { trip, device, hear } = await onRoute()
+  await tick(trip, 'milk')
+  const before = trip.snapshot().progress
+  await hear(2)
+  followOthers(trip)?.onUndo?.()
+  await settle()
+  expect(device.lists.find(weekly)).toMatchObject({ trip: 1, tripBy: ann })
+  expect(trip.snapshot().progress).toEqual(before)
+  expect(device.ticked(weekly)).toEqual(['milk'])
+  expect(followOthers(trip)).toBeNull()
+})
+
+test('a route goes back with somebody who takes their restart back', async () => {
+  const { trip, hear } = await onRoute()
+  await hear(2)
+  followOthers(trip)
+  await hear(1)
+  expect(followOthers(trip)?.title).toBe('Bob undid the restart')
+  expect(tripOf(trip)).toBe(1)
+})
+
+test('a shopper is not told of their own restart, here or on another device', async () => {
+  const { trip, device, hear } = await onRoute()
+  startAgain(trip)
+  await settle()
+  expect(device.lists.find(weekly)?.tripBy).toBe(ann)
+  expect(followOthers(trip)).toBeNull()
+  await hear(3, ann)
+  expect(followOthers(trip)).toBeNull()
+  expect(tripOf(trip)).toBe(2)
+})
+
+test('nobody is named who is not on the list, or where the server doesn’t know', async () => {
+  const { trip, hear } = await onRoute()
+  await hear(2, 'carl')
+  expect(followOthers(trip)).toBeNull()
+  await hear(3, null)
+  expect(followOthers(trip)).toBeNull()
+})
+
+test('a route of another day stays as it is', async () => {
+  const { trip, hear } = await onRoute()
+  trip.change((state) => ({
+    ...state,
+    progress: state.progress && {
+      ...state.progress,
+      of: { list: weekly, trip: 1, ticksSinceMs: Date.now() - 24 * 3600 * 1000 },
+    },
+  }))
+  await hear(2)
+  expect(followOthers(trip)).toBeNull()
+  expect(tripOf(trip)).toBe(1)
+})
+
+test('who cleared what was picked is told once, and the route stays', async () => {
+  const { trip, hear } = await onRoute()
+  await tick(trip, 'milk')
+  await hear(2, 'bob', 'eggs')
+  expect(followOthers(trip)).toEqual({ title: 'Bob cleared the picked items', onUndo: null })
+  expect(followOthers(trip)).toBeNull()
+  expect(tripOf(trip)).toBe(1)
+})
+
+test('who may only see a list hears of a restart, and can’t take it back', async () => {
+  const { trip, hear } = await onRoute({ role: 'viewer' })
+  await hear(2)
+  expect(followOthers(trip)).toEqual({ title: 'Bob restarted the route', onUndo: null })
+})
+
+test('who starts again in the middle of a walk is told of to the others, who keep what they took', async () => {
+  const { trip, device } = await onRoute()
+  const step = {
+    stepNumber: 1,
+    aisle: 'Dairy',
+    direction: '',
+    items: [{ ...testLocated('milk', 'Dairy'), isTaken: false }],
+    state: 'current',
+    isBehind: false,
+    isLater: false,
+    holder: null,
+  } as const
+  take(trip, { items: all, step, keys: ['milk'], isLast: false })
+  await settle()
+  const before = device.lists.find(weekly)
+  startTrip(trip)
+  await settle()
+  const after = device.lists.find(weekly)
+  expect([after?.trip, after?.tripBy]).toEqual([1, ann])
+  expect((after?.tripClock ?? '') > (before?.tripClock ?? '')).toBe(true)
+  expect(followOthers(trip)).toBeNull()
+})
+
+test('a shopper hears once that somebody started again, and stays on the trip', async () => {
+  const { trip, hear } = await onRoute()
+  await tick(trip, 'milk')
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  await hear(1)
+  expect(followOthers(trip)).toEqual({ title: 'Bob restarted the route', onUndo: null })
+  expect(followOthers(trip)).toBeNull()
+  expect(tripOf(trip)).toBe(1)
+})
+
+test('who starts to walk after somebody restarted hears nothing of that', async () => {
+  const { trip, hear } = await onRoute()
+  await hear(1)
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  startTrip(trip)
+  expect(followOthers(trip)).toBeNull()
+})
