@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import {
@@ -11,6 +12,9 @@ import { expect, test } from './fixtures/test.ts'
 
 // The walk in one hand, measured in pixels.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+/** A second tap within this time isn't meant, at the same place or beside it. */
+const slipMs = 650
 
 const dairy = 'milk, eggs, yogurt, butter, sour cream, cottage cheese'
 
@@ -89,20 +93,48 @@ test('a shopper is offered the shortest walk, in one tap, and keeps it', async (
 
 test('a second tap that slips to another row ticks nothing', async ({ page, tool }) => {
   await startRoute(page, dairy)
-  const [milk, eggs] = ['milk', 'eggs'].map((name) =>
-    tool.currentStep.getByRole('checkbox', { name }),
-  )
+  const milk = tool.currentStep.getByRole('checkbox', { name: 'milk' })
+  const eggs = tool.currentStep.getByRole('checkbox', { name: 'eggs' })
   await tool.currentStep.evaluate((step) => {
     const boxes = step.querySelectorAll<HTMLElement>('[data-tick]')
     for (const box of [boxes[0], boxes[1]]) {
       box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
     }
   })
-  await expect(milk!).toBeChecked()
-  await expect(eggs!).not.toBeChecked()
+  await expect(milk).toBeChecked()
+  await expect(eggs).not.toBeChecked()
   // Later, or by a key, it is meant.
-  await eggs!.press('Space')
-  await expect(eggs!).toBeChecked()
+  await eggs.press('Space')
+  await expect(eggs).toBeChecked()
+})
+
+test('a walk of 25 items takes 25 ticks, each in reach without scrolling', async ({
+  page,
+  tool,
+}) => {
+  const list =
+    'milk, eggs, butter, yogurt, cheese, bread, bagels, rice, pasta, canned tomatoes, black beans, coffee, tea, cereal, oatmeal, chips, crackers, cookies, soda, juice, soap, shampoo, ice cream, apples, bananas'
+  await startRoute(page, list)
+  for (let ticks = 0; ticks < 25; ticks += 1) {
+    const next = tool.currentStep.getByRole('checkbox', { checked: false }).first()
+    await expect(next).toBeInViewport({ ratio: 1 })
+    // The screen may still be moving there.
+    await expect
+      .poll(async () => {
+        const [tick, bar] = [await next.boundingBox(), await tool.complete.boundingBox()]
+        return tick && bar && bar.y - tick.y - tick.height
+      })
+      .toBeGreaterThan(0)
+    const left = await tool.route.getByRole('checkbox', { checked: false }).count()
+    await setTimeout(slipMs)
+    await next.tap()
+    if (ticks < 24 && left > 1) {
+      await expect(tool.route.getByRole('checkbox', { checked: false })).toHaveCount(left - 1)
+    } else if (ticks < 24) {
+      await expect(tool.currentStep.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    }
+  }
+  await expect(page.getByText('Shopping Complete!')).toBeInViewport()
 })
 
 test('a half-done walk is started over only when asked to', async ({ page, tool }) => {

@@ -175,35 +175,6 @@ test('a shopper takes what was taken off the list, and gets it back', async ({ p
   await expect(tool.list).toHaveValue('bread, rice, unicorn')
 })
 
-test('a walk of 25 items takes 25 ticks, each in reach without scrolling', async ({
-  page,
-  tool,
-}) => {
-  const list =
-    'milk, eggs, butter, yogurt, cheese, bread, bagels, rice, pasta, canned tomatoes, black beans, coffee, tea, cereal, oatmeal, chips, crackers, cookies, soda, juice, soap, shampoo, ice cream, apples, bananas'
-  await startRoute(page, list)
-  for (let ticks = 0; ticks < 25; ticks += 1) {
-    const next = tool.currentStep.getByRole('checkbox', { checked: false }).first()
-    await expect(next).toBeInViewport({ ratio: 1 })
-    // The screen may still be moving there.
-    await expect
-      .poll(async () => {
-        const [tick, bar] = [await next.boundingBox(), await tool.complete.boundingBox()]
-        return tick && bar && bar.y - tick.y - tick.height
-      })
-      .toBeGreaterThan(0)
-    const left = await tool.route.getByRole('checkbox', { checked: false }).count()
-    await setTimeout(slipMs)
-    await next.tap()
-    if (ticks < 24 && left > 1) {
-      await expect(tool.route.getByRole('checkbox', { checked: false })).toHaveCount(left - 1)
-    } else if (ticks < 24) {
-      await expect(tool.currentStep.getByRole('checkbox', { checked: true })).toHaveCount(0)
-    }
-  }
-  await expect(page.getByText('Shopping Complete!')).toBeInViewport()
-})
-
 test('Back shows the view before, and asks before it leaves a walk', async ({ page, tool }) => {
   await startRoute(page, 'bread, rice')
   await expect(page).toHaveURL(/\?view=route$/)

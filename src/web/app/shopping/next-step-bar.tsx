@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
+import type { Trip } from '../../lib/trip/trip.ts'
 import { openView, startTrip } from '../../lib/trip/trip-actions.ts'
 import { isUnderWay } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
@@ -30,22 +31,11 @@ export function NextStepBar({ formId, text }: { formId: string; text: string }) 
   const [isAsking, setAsking] = useState(false)
   const dialog = useLazyModule(restartDialog, waiting !== null)
 
-  const start = useCallback(() => {
-    const { undo, ticked } = startTrip(trip)
-    offer(undo)
-    if (!ticked) return
-    toast({
-      title: `${itemCount(ticked.count)} ${ticked.count === 1 ? 'is' : 'are'} ticked already`,
-      durationMs: 10_000,
-      action: { label: 'Untick', onPress: ticked.untick },
-    })
-  }, [trip, offer])
-
   // The buttons are not rendered at each key that is typed.
   const handleNavigate = useCallback(() => {
     if (isUnderWay(trip.snapshot().progress)) setAsking(true)
-    else start()
-  }, [trip, start])
+    else startRoute(trip, offer)
+  }, [trip, offer, setAsking])
 
   function handleContinue() {
     setAsking(false)
@@ -54,7 +44,7 @@ export function NextStepBar({ formId, text }: { formId: string; text: string }) 
 
   function handleRestart() {
     setAsking(false)
-    start()
+    startRoute(trip, offer)
   }
 
   return (
@@ -85,6 +75,17 @@ export function NextStepBar({ formId, text }: { formId: string; text: string }) 
       )}
     </>
   )
+}
+
+function startRoute(trip: Trip, offer: ReturnType<typeof useOffer>) {
+  const { undo, ticked } = startTrip(trip)
+  offer(undo)
+  if (!ticked) return
+  toast({
+    title: `${itemCount(ticked.count)} ${ticked.count === 1 ? 'is' : 'are'} ticked already`,
+    durationMs: 10_000,
+    action: { label: 'Untick', onPress: ticked.untick },
+  })
 }
 
 // Results of a list that has been edited since are no longer what to walk for, nor are those of nothing found.

@@ -34,3 +34,11 @@ export type ItemPeople = {
   takenBy: (item: LocatedItem) => ListMember | null
   addedBy: (item: LocatedItem) => ListMember | null
 }
+
+/** What a step of the route shows, and what can be done with it. */
+export type RouteStepProps = {
+  step: RouteStep
+  people: ItemPeople
+  actions: RouteActions
+  onWhereIsIt: (item: LocatedItem) => void
+}

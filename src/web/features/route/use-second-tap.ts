@@ -25,7 +25,7 @@ export function useSecondTap() {
   }
 
   return {
-    handleClickCapture(event: MouseEvent) {
+    handleClickCapture: (event: MouseEvent) => {
       if (!isSecondTap(event)) return
       ignored.current = event.nativeEvent
       event.preventDefault()

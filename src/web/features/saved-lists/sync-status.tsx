@@ -27,7 +27,9 @@ export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDi
       <p className="flex items-center gap-1.5 text-sm text-ink-muted">
         <SyncIcon sync={shown} />
         <span>
-          {hasKeepingFailed ? 'Not saved: this browser is out of space' : syncText(shown, isLasting)}
+          {hasKeepingFailed
+            ? 'Not saved: this browser is out of space'
+            : syncText(shown, isLasting)}
         </span>
       </p>
       {!isLasting && (
