@@ -1,5 +1,5 @@
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
-import { chooseTypicalStore, findItems } from './fixtures/shopping-tool.ts'
+import { chooseTypicalStore, findItems, openRouteMenu } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -11,6 +11,7 @@ test('a shopper sees the walk on a typical floor plan, closer too, and hears it'
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, 'milk, bread, rice, apples, unicorn')
   await tool.startNavigation.tap()
+  await openRouteMenu(page)
   await tool.route.getByRole('button', { name: 'Floor plan' }).tap()
   const plan = tool.route.getByRole('group', { name: 'Floor plan' })
   const drawing = plan.getByRole('img', { name: /^Floor plan of a typical Kroger with 4 stops/ })
@@ -63,8 +64,10 @@ test('a shopper sees the walk on a typical floor plan, closer too, and hears it'
   })
 
   await test.step('a step that is done is done on the plan', async () => {
+    await page.getByRole('button', { name: 'Back to the route' }).tap()
     await tool.currentStep.getByRole('checkbox').first().tap()
     await expect(tool.currentStep).toContainText('Step 2')
+    await openRouteMenu(page)
     const done = tool.route.getByRole('listitem').filter({ hasText: /^Stop 1,.*done/ })
     await expect(done).toHaveCount(1)
   })
@@ -74,6 +77,7 @@ test('a shopper prints plan and list on one page', async ({ page, tool }) => {
   await chooseTypicalStore(page, 'A Publix')
   await findItems(page, '2 lb apples, milk, unicorn')
   await tool.startNavigation.tap()
+  await openRouteMenu(page)
   await tool.route.getByRole('button', { name: 'Floor plan' }).tap()
   await expect(tool.route.getByRole('group', { name: 'Floor plan' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -94,6 +98,7 @@ test('a shopper with a phone chooses the shortest walk, and sees it on the plan'
   await findItems(page, 'ice cream, milk, rice, apples, soap, bread')
   await tool.startNavigation.tap()
   const stops = tool.route.getByRole('listitem').filter({ hasText: /^Stop \d/ })
+  await openRouteMenu(page)
   await tool.route.getByRole('button', { name: 'Floor plan' }).tap()
   const byNumber = await stops.allTextContents()
   await tool.route.getByText('Order: By aisle number').tap()

@@ -4,6 +4,7 @@ import { holdRequests } from './fixtures/network.ts'
 import {
   chooseTypicalStore,
   editAsText,
+  openRouteMenu,
   saveListAs,
   shoppingTool,
 } from './fixtures/shopping-tool.ts'
@@ -99,6 +100,7 @@ test('somebody new joins a list by link, and both see at once what the other doe
     await expect(other.getByText('1 item is ticked already')).toBeVisible()
     // Milk is ticked, and stands with the eggs.
     await expect(tool.steps).toHaveCount(2)
+    await openRouteMenu(page)
     await tool.route.getByText('Split the walk').click()
     await expectAccessible(page)
     await tool.route.getByRole('button', { name: 'You take Dairy' }).click()

@@ -5,7 +5,7 @@ import {
   saveListAs,
   shoppingTool,
 } from './fixtures/shopping-tool.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, openApp, test } from './fixtures/test.ts'
 
 // What is in view, in pixels, and how many taps lead to it.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
@@ -61,6 +61,39 @@ test('a shopper who returns to results sees ten items', async ({ page, tool }) =
     const inView = await rowsInView(page, rows)
     expect(inView[0]?.y).toBeLessThanOrEqual(130)
     expect(inView.length).toBeGreaterThanOrEqual(10)
+  }
+})
+
+test('who joins by link sees the rows of the list and whose store to go to, without a tap', async ({
+  page,
+  tool: _signedIn,
+  newDevice,
+  newShopper,
+}) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, items)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Share', exact: true }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of this list').fill('Weekly shop')
+  await dialog.getByRole('button', { name: 'Copy link' }).tap()
+  const link = await dialog.getByLabel('Link to send').inputValue()
+
+  const other = await newDevice()
+  const there = shoppingTool(other)
+  await openApp(other, await newShopper('bob'))
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Join this list' }).tap()
+  await expect(other.getByText('You joined Weekly shop')).toBeInViewport()
+  const rows = there.items.getByRole('listitem')
+  await expect(rows).toHaveCount(12)
+  const theirStore = other.getByRole('button', { name: 'Shop at Kroger', exact: true })
+  await expect(theirStore).toBeInViewport({ ratio: 1 })
+  for (const makeWider of [() => Promise.resolve(), () => useWiderFont(other)]) {
+    await makeWider()
+    const inView = await rowsInView(other, rows)
+    expect(inView[0]?.y).toBeLessThanOrEqual(170)
+    expect(inView.length).toBeGreaterThanOrEqual(8)
   }
 })
 

@@ -1,3 +1,11 @@
+import type { Page } from '@playwright/test'
+import {
+  chooseTypicalStore,
+  findItems,
+  openRouteMenu,
+  saveListAs,
+  unfoldSign,
+} from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // As set in the browser's own settings, which media queries in rem follow too.
@@ -18,14 +26,131 @@ for (const path of ['/', '/privacy', '/auth']) {
   })
 }
 
+test.describe('of a shopper with a phone of 360 px', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+  const items = 'milk, strawberries, boneless chicken breast, dishwasher detergent, xylophone'
+
+  test('an empty list, its rows, their results and sharing fit', async ({ page, tool }) => {
+    await expectFits(page)
+    await chooseTypicalStore(page, 'A Kroger')
+    await tool.list.fill(items)
+    await saveListAs(page, 'Weekly shop for the whole family')
+    await page.reload()
+    await expect(tool.items.getByRole('listitem')).toHaveCount(5)
+    await expectFits(page)
+
+    await page.getByRole('button', { name: 'Share', exact: true }).tap()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Copy link' }).tap()
+    await expect(dialog.getByLabel('Link to send')).toBeVisible()
+    await expectFits(page)
+    await page.keyboard.press('Escape')
+
+    await tool.findItems.tap()
+    await expect(tool.results.getByRole('listitem').first()).toBeVisible()
+    await expectFits(page)
+  })
+
+  test('saved lists and the directory fit', async ({ page, tool }) => {
+    await chooseTypicalStore(page, 'A Kroger')
+    await tool.list.fill(items)
+    await saveListAs(page, 'Weekly shop for the whole family')
+    await tool.myLists.tap()
+    await expect(tool.savedLists).toContainText('Weekly shop for the whole family')
+    await expectFits(page)
+    await tool.storeDirectory.tap()
+    await unfoldSign(page, 'Produce')
+    await expectFits(page)
+  })
+
+  test('the choice of a store and the stores that were found fit', async ({ page, tool }) => {
+    await tool.storeSearch.fill('kroger')
+    await expect(tool.sampleStores.first()).toBeVisible()
+    await expectFits(page)
+    const store = {
+      id: 'live-1',
+      chainName: 'Kroger',
+      name: 'Kroger on Main',
+      address: '1 Main St',
+    }
+    const locations = [{ ...store, city: 'Springfield', state: 'IL', zipCode: '62701' }]
+    await page.route('**/functions/v1/fetch-store-locations', (route) =>
+      route.fulfill({ json: { locations } }),
+    )
+    await tool.location.fill('Springfield, IL')
+    await tool.searchRealStores.tap()
+    await expect(tool.storePanel.getByRole('button', { name: /1 Main St/ })).toBeVisible()
+    await expectFits(page)
+  })
+
+  test('the walk fits, and breaks lines between words only', async ({ page, tool }) => {
+    await chooseTypicalStore(page, 'A Kroger')
+    await findItems(page, 'strawberries, 2 lb chicken breast, shredded cheddar (sharp), unicorn')
+    await tool.startNavigation.tap()
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 780 })
+      await expect(tool.currentStep).toBeVisible()
+      expect(await page.evaluate(partsThatStickOut)).toEqual([])
+      expect(await tool.route.evaluate(brokenWords)).toEqual([])
+    }
+    await openRouteMenu(page)
+    expect(await page.evaluate(partsThatStickOut)).toEqual([])
+  })
+
+  test('the account fits', async ({ page, tool: _signedIn }) => {
+    await page.getByRole('link', { name: 'Account' }).tap()
+    await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible()
+    await expectFits(page)
+  })
+})
+
+/** Nothing needs sideways scrolling, and of the header nothing is cut. */
+async function expectFits(page: Page) {
+  expect(await page.evaluate(fontSize)).toBe('32px')
+  expect(await page.evaluate(partsThatStickOut)).toEqual([])
+  const header = page.locator('header')
+  const parts = [
+    header.getByText(/^Welcome, /),
+    header.getByRole('link', { name: 'Account', includeHidden: true }),
+    header.getByRole('button', { name: 'Sign Out', includeHidden: true }),
+  ]
+  for (const part of parts) {
+    await expect(part).toBeVisible()
+    expect(await part.evaluate(isWhole)).toBe(true)
+  }
+}
+
+function isWhole(part: Element): boolean {
+  const { left, right } = part.getBoundingClientRect()
+  const isInPage = left >= 0 && right <= document.documentElement.clientWidth
+  return isInPage && part.scrollWidth <= part.clientWidth && part.scrollHeight <= part.clientHeight
+}
+
+/** Words of items that stand on two lines. */
+function brokenWords(route: Element): string[] {
+  const items = route.querySelectorAll('li li bdi')
+  return [...items].flatMap((item) => {
+    const text = item.firstChild
+    if (!(text instanceof Text)) return []
+    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = new Range()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+    })
+  })
+}
+
 function fontSize(): string {
   return getComputedStyle(document.documentElement).fontSize
 }
 
-/** What reaches beyond the width of the page, unless the page can't be scrolled there. */
+/** What reaches beyond the width of the page, unless neither the page nor a dialog can be scrolled there. */
 function partsThatStickOut(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement
-  if (scrollWidth <= clientWidth) return []
+  const { clientWidth } = document.documentElement
+  const frames = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+  if (frames.every((frame) => frame.scrollWidth <= frame.clientWidth)) return []
   return [...document.body.querySelectorAll('*')]
     .filter((part) => part.getBoundingClientRect().right > clientWidth)
     .map((part) => `${part.tagName} ${part.textContent.slice(0, 40)}`)

@@ -6,6 +6,7 @@ import {
   chooseTypicalStore,
   completeSteps,
   findItems,
+  leaveRoute,
   saveListAs,
   shoppingTool,
 } from './fixtures/shopping-tool.ts'
@@ -229,7 +230,7 @@ updatedTest(
     await expect(tool.currentStep).toBeVisible()
     await expect(page.getByText(newVersion)).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Back to results' }).click()
+    await leaveRoute(page)
     await expect(page.getByRole('status').filter({ hasText: newVersion })).toBeVisible()
     await expectAccessible(page)
 

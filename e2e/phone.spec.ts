@@ -1,6 +1,6 @@
 import { expectFitsPhone } from './fixtures/accessible.ts'
 import { holdRequests } from './fixtures/network.ts'
-import { chooseStore, findItems, saveListAs } from './fixtures/shopping-tool.ts'
+import { chooseStore, findItems, leaveRoute, saveListAs } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
 
@@ -67,12 +67,11 @@ test('a shopper with a phone held sideways finds no button under a message', asy
   await chooseStore(page, 'Target')
   await findItems(page, 'milk, bread')
   await tool.startNavigation.click()
-  // Nothing of it is in sight yet.
-  await page.getByRole('button', { name: 'Show step 1' }).click()
   await tool.complete.click()
-  await page.getByRole('button', { name: 'Back to results' }).click()
+  await leaveRoute(page)
   await expect(undoOf(page, 'You left your route')).toBeInViewport({ ratio: 1 })
   await tool.startNavigation.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
   await expect(tool.currentStep).toContainText('Step 1')
 })
 

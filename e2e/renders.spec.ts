@@ -114,3 +114,21 @@ test('a key that is typed, or a tick of another device, renders nothing of the s
   expect(counts['Grocery List & Actions']).toBeGreaterThan(0)
   expect(counts).not.toHaveProperty(['My Saved Lists'])
 })
+
+test('scrolling the directory renders the index of signs, and no sections', async ({
+  page,
+  tool,
+}) => {
+  const renders = await countRenders(page)
+  await chooseTypicalStore(page, 'A Kroger')
+  await tool.storeDirectory.click()
+  const index = page.getByRole('navigation', { name: 'Signs' })
+  await index.getByRole('button', { name: 'Go to Produce' }).click()
+  const counts = await renders.during(async () => {
+    await page.mouse.wheel(0, 2_000)
+    await expect(index.locator('[aria-current]')).not.toHaveAccessibleName('Go to Produce')
+  })
+  // Each sign that comes by renders the index once; the sections are several components a sign.
+  const signs = await index.getByRole('button').count()
+  expect(counts['Kroger Store Directory']).toBeLessThanOrEqual(signs)
+})

@@ -4,6 +4,7 @@ import {
   chooseTypicalStore,
   completeSteps,
   findItems,
+  leaveRoute,
   shoppingTool,
 } from './fixtures/shopping-tool.ts'
 import { holdListWrites } from './fixtures/slow-disk.ts'
@@ -32,6 +33,7 @@ test('a walk that is begun anew from its menu is there at once', async ({ page, 
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   await menu.click()
   await tool.startNavigation.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).press('Enter')
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
   await expect(tool.startNavigation).toBeHidden()
   await expect(tool.route.getByText('0 of 3 done')).toBeVisible()
@@ -79,7 +81,7 @@ test('a walk that begins before the lists are open has its ticks on the list all
   await tool.startNavigation.click()
   await completeSteps(page, 2)
   await page.getByRole('button', { name: 'Shop again' }).click()
-  await page.getByRole('button', { name: 'Back to results' }).click()
+  await leaveRoute(page)
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
   const release = await reloadBeforeListsOpen(page)
   await tool.startNavigation.click()

@@ -1,5 +1,5 @@
 import { expectAccessible } from './fixtures/accessible.ts'
-import { chooseStore, completeSteps, findItems } from './fixtures/shopping-tool.ts'
+import { chooseStore, completeSteps, findItems, leaveRoute } from './fixtures/shopping-tool.ts'
 import { holdListWrites } from './fixtures/slow-disk.ts'
 import { expect, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
@@ -76,14 +76,14 @@ test('a shopper who leaves a walk by accident takes it up where it was', async (
   await tool.startNavigation.click()
 
   await test.step('with nothing completed there is nothing to undo', async () => {
-    await page.getByRole('button', { name: 'Back to results' }).click()
+    await leaveRoute(page)
     await expect(tool.results).toBeVisible()
     await expect(tool.route).toHaveCount(0)
     await expect(undo).toHaveCount(0)
   })
 
   const waysOut = {
-    'Back to results': () => page.getByRole('button', { name: 'Back to results' }).click(),
+    'Back to results': () => leaveRoute(page),
     'Find Items': () => tool.findItems.click(),
     'My Lists': () => tool.myLists.click(),
     'Store Directory': () => tool.storeDirectory.click(),

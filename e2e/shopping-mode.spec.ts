@@ -1,8 +1,17 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
-import { chooseTypicalStore, findItems, shoppingTool } from './fixtures/shopping-tool.ts'
+import {
+  chooseTypicalStore,
+  findItems,
+  leaveRoute,
+  shoppingTool,
+} from './fixtures/shopping-tool.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
+
+/** A second tap within this time isn't meant, at the same place or beside it. */
+const slipMs = 650
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -11,6 +20,12 @@ async function startRoute(page: Page, list: string) {
   await chooseTypicalStore(page, 'A Kroger')
   await findItems(page, list)
   await shoppingTool(page).startNavigation.tap()
+}
+
+/** Ticks an item as a shopper does, who takes longer than a finger that slips. */
+async function tick(page: Page, item: string) {
+  await setTimeout(slipMs)
+  await tickOf(page, item).tap()
 }
 
 function tickOf(page: Page, item: string) {
@@ -37,11 +52,11 @@ test('a shopper ticks items one by one, and has the screen for the route alone',
   })
 
   await test.step('the last tick of a step completes it', async () => {
-    await tickOf(page, 'bread').tap()
+    await tick(page, 'bread')
     await expect(tool.currentStep).toContainText('Step 2')
-    await tickOf(page, 'rice').tap()
+    await tick(page, 'rice')
     await expect(tickOf(page, 'rice')).toBeChecked()
-    await tickOf(page, 'canned tomatoes').tap()
+    await tick(page, 'canned tomatoes')
     await expect(tool.currentStep).toContainText('Step 3')
     await expect(tool.currentStep.getByRole('listitem')).toHaveText(['2 milk'])
   })
@@ -55,12 +70,12 @@ test('a shopper ticks items one by one, and has the screen for the route alone',
   })
 
   await test.step('the rows of the list have the same ticks', async () => {
-    await page.getByRole('button', { name: 'Back to results' }).tap()
+    await leaveRoute(page)
     await expect(tool.continueRoute).toHaveText(/^Continue \(2 of \d\)$/)
     await tool.continueRoute.tap()
-    await tickOf(page, '2 milk').tap()
+    await tick(page, '2 milk')
     await expect(page.getByText('Shopping Complete!')).toBeVisible()
-    await page.getByRole('button', { name: 'Back to results' }).tap()
+    await leaveRoute(page)
     await tool.myLists.tap()
     await expect(tool.savedLists).toBeVisible()
     await tool.myLists.tap()
@@ -137,6 +152,7 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
   await test.step('the end offers what comes next', async () => {
     for (let step = 2; step <= stepCount; step += 1) {
       await expect(tool.currentStep).toContainText(`Step ${step}`)
+      await setTimeout(slipMs)
       await tool.currentStep.getByRole('checkbox').first().tap()
     }
     await expect(page.getByText('Shopping Complete!')).toBeInViewport()
@@ -177,6 +193,7 @@ test('a walk of 25 items takes 25 ticks, each in reach without scrolling', async
       })
       .toBeGreaterThan(0)
     const left = await tool.route.getByRole('checkbox', { checked: false }).count()
+    await setTimeout(slipMs)
     await next.tap()
     if (ticks < 24 && left > 1) {
       await expect(tool.route.getByRole('checkbox', { checked: false })).toHaveCount(left - 1)
@@ -216,7 +233,7 @@ test('Back shows the view before, and asks before it leaves a walk', async ({ pa
   })
 
   await test.step('directory and lists have addresses too, and the walk waits behind them', async () => {
-    await page.getByRole('button', { name: 'Back to results' }).tap()
+    await leaveRoute(page)
     await tool.storeDirectory.tap()
     await expect(page).toHaveURL(/\?view=directory$/)
     await page.goBack()
@@ -237,7 +254,7 @@ test('a second tab does not end the walk of the first', async ({ page, tool, con
   const other = await context.newPage()
   await other.goto('/app')
   const there = shoppingTool(other)
-  await other.getByRole('button', { name: 'Back to results' }).tap()
+  await leaveRoute(other)
   await there.storeDirectory.tap()
   await expect(there.directory).toBeVisible()
   await page.reload()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { chooseTypicalStore, shoppingTool } from './fixtures/shopping-tool.ts'
+import { chooseTypicalStore, openRouteMenu, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
 
 const items = 'bread, bananas, milk, eggs, rice, cookies, soap, apples'
@@ -32,19 +32,9 @@ async function startRoute(page: Page, { isStoreOffered }: { isStoreOffered: bool
   await expect(tool.currentStep).toBeVisible()
 }
 
-/** Opens what is folded away on a phone. */
-async function openMenu(page: Page) {
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  if ((await menu.getAttribute('aria-expanded')) === 'false') await menu.click()
-}
-
-async function closeMenu(page: Page) {
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  if ((await menu.getAttribute('aria-expanded')) === 'true') await menu.click()
-}
-
+/** Opens who takes what, in the menu of a phone. */
 async function openSplit(page: Page) {
-  await openMenu(page)
+  await openRouteMenu(page)
   const { route } = shoppingTool(page)
   const summary = route.getByText(/^(Split the walk|Who takes what)$/)
   await expect(summary).toBeVisible()
@@ -101,7 +91,6 @@ test('two split a walk, one of them without a signal, and hear who restarts it',
   })
 
   await test.step('both take something, and one takes a step over without a signal', async () => {
-    await closeMenu(page)
     await other.context().setOffline(true)
     await there.complete.click()
     await tool.complete.click()
@@ -125,8 +114,9 @@ test('two split a walk, one of them without a signal, and hear who restarts it',
   })
 
   await test.step('who restarts is told to the other, once', async () => {
-    await openMenu(page)
+    await openRouteMenu(page)
     await tool.startNavigation.click()
+    await page.getByRole('button', { name: 'Start over' }).click()
     await expect(other.getByText('Ann Shopper restarted the route')).toBeVisible()
     await expect(page.getByText('restarted the route')).toHaveCount(0)
     await other.reload()

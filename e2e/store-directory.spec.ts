@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseStore, chooseTypicalStore, sectionOf, unfoldSign } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -72,6 +72,30 @@ test.describe('with a phone', () => {
     await expect(tool.list).toHaveValue('bananas, Cheerios')
   })
 
+  test('the index marks the sign in view, which moves nothing', async ({ page, tool }) => {
+    await chooseTypicalStore(page, 'A Kroger')
+    await tool.storeDirectory.tap()
+    const index = page.getByRole('navigation', { name: 'Signs' })
+    const marked = index.locator('[aria-current="location"]')
+    await expect(marked).toHaveAccessibleName('Go to Floral')
+    await expect(marked).toHaveCSS('text-decoration-line', 'underline')
+    await unfoldSign(page, 'Produce')
+    const shift = await layoutShift(page)
+    await scrollToTop(sectionOf(page, 'Aisle 8'))
+    await expect(marked).toHaveAccessibleName('Go to Aisle 8')
+    await expect(marked).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    // The last one can't come up to the index.
+    const last = index.getByRole('button').last()
+    await last.tap()
+    await expect(last).toHaveAttribute('aria-current', 'location')
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await scrollToTop(sectionOf(page, 'Floral'))
+    await expect(marked).toHaveAccessibleName('Go to Floral')
+    await expect(marked).toBeInViewport({ ratio: 1 })
+    expect(await shift()).toBeLessThanOrEqual(0.02)
+  })
+
   test('a shopper may add what the directory does not know', async ({ page, tool }) => {
     await chooseTypicalStore(page, 'A Kroger')
     await tool.storeDirectory.tap()
@@ -126,6 +150,29 @@ test('a shopper goes to a sign by the index, which stays in view, by keyboard al
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Where is it?' })).toContainText('milk is shown')
 })
+
+/** Scrolls as a shopper does until a section stands below the index. */
+async function scrollToTop(section: Locator) {
+  await section.evaluate((part) => part.scrollIntoView({ block: 'start' }))
+}
+
+/** Sums how far things move on a page from now on, without a shopper's doing. */
+async function layoutShift(page: Page): Promise<() => Promise<number>> {
+  const handle = await page.evaluateHandle(() => {
+    const summed = { shift: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) summed.shift += value
+      }
+    }).observe({ type: 'layout-shift' })
+    return summed
+  })
+  return async () => (await handle.jsonValue()).shift
+}
 
 async function heightOf(part: Locator): Promise<number> {
   return (await part.boundingBox())?.height ?? 0

@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseStore, findItems, saveListAs, searchRealStores } from './fixtures/shopping-tool.ts'
+import {
+  chooseStore,
+  findItems,
+  leaveRoute,
+  saveListAs,
+  searchRealStores,
+} from './fixtures/shopping-tool.ts'
 import { expect, fillSignIn, newAccount, test } from './fixtures/test.ts'
 import { expectNoToast, expectToast, toastRegion, undoOf } from './fixtures/toasts.ts'
 
@@ -66,7 +72,7 @@ for (const [width, height] of [
     await findItems(page, 'milk, bread, eggs, rice, pasta, chips, soap, cookies, coffee')
     await tool.startNavigation.click()
     await tool.complete.click()
-    await tool.route.getByRole('button', { name: 'Back to results' }).click()
+    await leaveRoute(page)
     await expect(undoOf(page, 'You left your route')).toBeInViewport({ ratio: 1 })
     expect(await coveredControls(page)).toEqual([])
     const before = await topOf(tool.results)

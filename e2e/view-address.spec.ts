@@ -1,4 +1,4 @@
-import { chooseStore, completeSteps, findItems } from './fixtures/shopping-tool.ts'
+import { chooseStore, completeSteps, findItems, leaveRoute } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
 
@@ -20,7 +20,7 @@ test('a shopper who opens the app anew in the middle of a walk is where they wer
   })
 
   await test.step('at the results with the route that waits', async () => {
-    await page.getByRole('button', { name: 'Back to results' }).click()
+    await leaveRoute(page)
     await expect(tool.continueRoute).toHaveText(/^Continue \(1 of \d\)$/)
     await page.goto('/app')
     await expect(tool.continueRoute).toHaveText(/^Continue \(1 of \d\)$/)
@@ -115,7 +115,7 @@ test('a route that waits is not dropped by another store without an offer to und
   await findItems(page, 'milk, bread, banana')
   await tool.startNavigation.click()
   await completeSteps(page, 1)
-  await page.getByRole('button', { name: 'Back to results' }).click()
+  await leaveRoute(page)
   await tool.storeDirectory.click()
   await page.reload()
   await expect(tool.directory).toBeVisible()

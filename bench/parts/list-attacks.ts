@@ -10,6 +10,24 @@ const itemsOfList = 4_000
 const removedRows = 11_500
 const addedRows = 1_990
 const rowsOfCall = 500
+/** More than a list may have. */
+const tickedRows = 15_000
+const tripsAhead = 1_000
+const movedLists = 1_000
+const listsOfCall = 10
+
+const hugeName = '€'.repeat(330_000)
+/** Names that nobody gives a list, from what can't be seen to what can't be kept. */
+const hostileNames = [
+  '\u0001'.repeat(200),
+  'milk\u0000',
+  '\ud800',
+  '\udfff\ud800'.repeat(100),
+  '\u202e\u2066'.repeat(100),
+  "'); drop table public.lists; --",
+  '<img src=x onerror=alert(1)>',
+  '',
+]
 
 function call({ ask, shopper }: Attacker, name: string, body: object) {
   const headers = { ...shopper.headers, ...json }
@@ -50,16 +68,52 @@ async function fillOwnLists(attacker: Attacker): Promise<string[]> {
   return uids
 }
 
-/** Sends rows of a list in as few calls as may be. */
-async function sendItems(
-  attacker: Attacker,
-  count: number,
-  itemAt: (nth: number) => Record<string, unknown>,
-) {
+type Rows = {
+  kind: 'items' | 'ticks'
+  count: number
+  rowAt: (nth: number) => Record<string, unknown>
+}
+
+/** Sends rows in as few calls as may be. */
+async function sendRows(attacker: Attacker, { kind, count, rowAt }: Rows) {
   for (let from = 0; from < count; from += rowsOfCall) {
     const length = Math.min(rowsOfCall, count - from)
-    await exchange(attacker, { items: Array.from({ length }, (_, nth) => itemAt(from + nth)) })
+    await exchange(attacker, { [kind]: Array.from({ length }, (_, nth) => rowAt(from + nth)) })
   }
+}
+
+/** What devices send that give the list without a name these names at once, each as a list of its own. */
+function nameList(attacker: Attacker, named: readonly { list: string; name: string }[]) {
+  const at = clockNow()
+  const clocks = { name: at, present: at, trip: at, store: at }
+  const fields = { present: true, store: null, is_new: true, clocks }
+  const own = attacker.shopper.id
+  return exchange(attacker, {
+    lists: [
+      ...named.map((one) => ({ ...one, trip: 1, ...fields })),
+      { list: own, name: '', trip: 2, ...fields },
+    ],
+    items: [
+      ...named.map(({ list }) => itemOf(list, 'milk')),
+      itemOf(own, 'milk', { present: false }),
+    ],
+    ticks: named.map(({ list }) => ({
+      list,
+      trip: 1,
+      key: 'milk',
+      done: true,
+      clocks: { done: at },
+    })),
+  })
+}
+
+/** What one call names: ten lists alike, now and then one of them with a megabyte. */
+function namesOf(nth: number, victims: readonly string[]) {
+  const name = hostileNames[nth % hostileNames.length] ?? ''
+  return Array.from({ length: listsOfCall }, (_, at) => ({
+    list: (at === 0 ? victims[nth % victims.length] : undefined) ?? randomUUID(),
+    name: at === 1 && nth % 10 === 0 ? hugeName : name,
+  }))
 }
 
 export const listAttacks: Record<string, Attack> = {
@@ -81,12 +135,47 @@ export const listAttacks: Record<string, Attack> = {
     name: 'A member fills two shared lists with control characters',
     run: async (attacker, { lists: [first = '', second = ''], secrets }) => {
       for (const secret of secrets) await call(attacker, 'accept_list_invite', { secret })
-      await sendItems(attacker, addedRows, (nth) =>
-        itemOf(first, `x${nth}`, { text: '\u0001'.repeat(140), present: false }),
-      )
-      await sendItems(attacker, removedRows, (nth) =>
-        itemOf(second, `x${nth}`, { text: 'x', before: '\u000b'.repeat(39), present: false }),
-      )
+      const added = { text: '\u0001'.repeat(140), present: false }
+      const removed = { text: 'x', before: '\u000b'.repeat(39), present: false }
+      await sendRows(attacker, {
+        kind: 'items',
+        count: addedRows,
+        rowAt: (nth) => itemOf(first, `x${nth}`, added),
+      })
+      await sendRows(attacker, {
+        kind: 'items',
+        count: removedRows,
+        rowAt: (nth) => itemOf(second, `x${nth}`, removed),
+      })
+      while (!attacker.isOver()) await wait(500)
+    },
+  },
+  'later-ticks': {
+    name: 'A member ticks 15,000 items of a thousand trips to come, then the last 500 again and again',
+    run: async (attacker, { lists: [list = ''], secrets }) => {
+      for (const secret of secrets) await call(attacker, 'accept_list_invite', { secret })
+      const rowAt = (nth: number) => {
+        const clocks = { done: clockNow() }
+        return { list, trip: 1 + (nth % tripsAhead), key: `x${nth}`, done: true, clocks }
+      }
+      await sendRows(attacker, { kind: 'ticks', count: tickedRows, rowAt })
+      while (!attacker.isOver()) {
+        const again = (nth: number) => rowAt(tickedRows - rowsOfCall + nth)
+        await sendRows(attacker, { kind: 'ticks', count: rowsOfCall, rowAt: again })
+      }
+    },
+  },
+  'list-names': {
+    name: 'A list without a name gets a thousand odd ones, every tenth as a list of the honest shopper, 8 at once',
+    run: async (attacker, { lists }) => {
+      let nth = 0
+      const nameNext = async () => {
+        while (nth < movedLists / listsOfCall) {
+          nth += 1
+          await nameList(attacker, namesOf(nth, lists))
+        }
+      }
+      await Promise.all(Array.from({ length: 8 }, nameNext))
       while (!attacker.isOver()) await wait(500)
     },
   },

@@ -113,3 +113,49 @@ test('a viewer of a list makes no link to it, and its owner no more than ten', a
   for (let press = 0; press < 12; press += 1) statuses.push((await create()).status)
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 403, 403, 403])
 })
+
+/** The same changes, with another name for the list that the current list becomes. */
+function namingAs(annId: string, name: string, list = groceries) {
+  const changes = naming(annId, list)
+  return {
+    ...changes,
+    lists: changes.lists.map((one) => (one.list === list ? { ...one, name } : one)),
+  }
+}
+
+test.each([
+  'Bread \u202e\u2066 milk',
+  "'); drop table public.lists; --",
+  '<img src=x onerror=alert(1)>',
+])('a list becomes %s as it is written', async (name) => {
+  const { ann, annId } = await annBobAndCurrentList()
+  const { refused, lists } = await sync(ann, namingAs(annId, name))
+  expect(refused).toEqual([])
+  expect(lists.find(({ list }) => list === groceries)?.name).toBe(name)
+})
+
+test.each([
+  ['characters that can’t be seen', '\u0001'.repeat(200), 200],
+  ['a megabyte', '€'.repeat(330_000), 200],
+  ['a character that no text can have', 'milk\u0000', 400],
+  ['half a character', '\ud800', 400],
+])('a list never becomes %s', async (_, name, expected) => {
+  const { ann, annId } = await annBobAndCurrentList()
+  const changes = namingAs(annId, name)
+  const { status } = await ann.rpc('sync_lists', { known: {}, changes })
+  expect(status).toBe(expected)
+  expect((await sync(ann)).lists.map(({ list }) => list)).toEqual([annId])
+})
+
+test('nobody moves a current list into a list of somebody else', async () => {
+  const { ann, bob, annId, bobId } = await annBobAndCurrentList()
+  await sync(ann, naming(annId))
+  const before = await sync(ann)
+  const { refused } = await sync(bob, namingAs(bobId, 'Mine'))
+  expect(new Set(refused.map(({ list, code }) => `${list} ${code}`))).toEqual(
+    new Set([`${groceries} not_a_member`]),
+  )
+  expect(refused).toHaveLength(4)
+  const after = await sync(ann)
+  expect({ ...after, now: 0 }).toEqual({ ...before, now: 0 })
+})

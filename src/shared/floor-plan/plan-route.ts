@@ -34,6 +34,11 @@ export type PlannedRoute = {
   isDone: boolean
   /** Of the walk from the entrance to the checkout; null without a plan. */
   length: { metres: number } | null
+  /**
+   * What the shortest walk is shorter by, where that is worth a change; null once a route has begun, and
+   * without a plan.
+   */
+  shortestSaves: { metres: number } | null
   /** The sign where the shopper usually begins, if that is another one; null once a route has begun. */
   usualFirst: string | null
 }
@@ -52,13 +57,32 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
   })
   const usual = usualOrder(past, signs)?.[0] ?? null
   const hasSteps = steps.length > 0 || progress.unavailable.length > 0
+  const hasBegun = progress.completed.length > 0
+  const length = plan && { metres: walkMetres(plan, signs) }
   return {
     steps,
     isDone: hasSteps && steps.every(({ state }) => state === 'done'),
-    length: plan && { metres: walkMetres(plan, signs) },
+    length,
+    shortestSaves: length && !hasBegun ? savedByShortest(located, options, length.metres) : null,
     // The usual first sign is offered only before anything is taken.
-    usualFirst: progress.completed.length === 0 && usual !== signs[0] ? usual : null,
+    usualFirst: !hasBegun && usual !== signs[0] ? usual : null,
   }
+}
+
+/** Less isn't worth walking against the numbers of the aisles. */
+const minSavedMetres = 20
+const minSavedShare = 0.05
+
+function savedByShortest(
+  located: readonly LocatedItem[],
+  options: RouteOptions,
+  metres: number,
+): { metres: number } | null {
+  const { order, plan } = options
+  if (order === 'shortest' || !plan) return null
+  const shortest = walkMetres(plan, signsToWalk(located, { ...options, order: 'shortest' }))
+  const saved = metres - shortest
+  return saved >= minSavedMetres && saved >= minSavedShare * metres ? { metres: saved } : null
 }
 
 /**

@@ -24,7 +24,7 @@ export function AccountScreen() {
   })
 
   return (
-    <main className="mx-auto grid max-w-3xl gap-4 px-4 pt-4 pb-12 sm:gap-6 sm:px-6 sm:pt-6">
+    <main className="mx-auto grid max-w-3xl gap-4 px-4 pt-4 pb-12 sm:gap-6 sm:px-6 large-text:px-2 sm:pt-6">
       <div>
         <ScreenTitle text="Account" />
         <Link

@@ -56,13 +56,16 @@ function AppHeader() {
         <p
           title={email}
           translate="no"
-          className="min-w-0 flex-1 truncate text-sm text-ink-muted max-sm:leading-10 sm:text-right"
+          className="min-w-0 flex-1 truncate text-sm text-ink-muted max-sm:leading-10 large-text:order-last large-text:basis-full large-text:pb-1 large-text:leading-tight large-text:wrap-anywhere large-text:whitespace-normal sm:text-right"
         >
           {`Welcome, ${email}`}
         </p>
         <Link
           href="/account"
-          className={classNames(buttonClass({ variant: 'quiet' }), '-mr-3 shrink-0 max-sm:-ml-3')}
+          className={classNames(
+            buttonClass({ variant: 'quiet' }),
+            '-mr-3 shrink-0 max-sm:-ml-3 large-text:ml-auto large-text:px-2!',
+          )}
         >
           <UserRound aria-hidden size={18} />
           <span className="max-sm:sr-only">Account</span>
@@ -71,7 +74,7 @@ function AppHeader() {
           variant="quiet"
           busy={isLeaving}
           onClick={() => void handleSignOut()}
-          className="-mr-3 shrink-0"
+          className="-mr-3 shrink-0 large-text:px-2!"
         >
           {!isLeaving && <LogOut aria-hidden size={18} className="max-sm:hidden" />}
           <span>Sign Out</span>

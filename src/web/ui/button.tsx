@@ -58,7 +58,7 @@ const shape =
   'aria-disabled:cursor-progress aria-disabled:active:scale-100'
 
 const sizes: Record<ButtonSize, string> = {
-  medium: 'min-h-11 px-4 py-2 text-base',
+  medium: 'min-h-11 px-4 py-2 text-base large-text:px-2',
   large: 'min-h-13 px-6 py-3 text-base',
 }
 

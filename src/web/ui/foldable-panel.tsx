@@ -57,7 +57,7 @@ export function FoldablePanel({
         'flex min-w-0 flex-col gap-4',
         folds && foldsToBareLine
           ? 'lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5'
-          : 'rounded-card border border-line bg-surface p-4 sm:p-5',
+          : 'rounded-card border border-line bg-surface p-4 sm:p-5 large-text:p-2',
       )}
     >
       <div className={classNames('flex items-center justify-between gap-1', folds && 'sr-only')}>
@@ -77,15 +77,15 @@ export function FoldablePanel({
             aria-controls={bodyId}
             aria-label={`Fold ${title}`}
             onClick={handleToggle}
-            className="-my-2 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink"
+            className="-my-2 -mr-3 large-text:-mr-1 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink"
           >
             <ChevronUp aria-hidden size={20} />
           </button>
         )}
       </div>
       {folds && unfoldLabel && (
-        <div className="flex items-center justify-between gap-2">
-          <div className="min-w-0 flex-1">{summary}</div>
+        <div className="flex items-center justify-between gap-2 large-text:flex-wrap">
+          <div className="min-w-0 flex-1 large-text:basis-full">{summary}</div>
           <Button
             ref={toggle}
             variant="quiet"

@@ -21,7 +21,7 @@ export function Panel({ title, titleRef, subtitle, actions, children, className 
     <section
       aria-labelledby={titleId}
       className={classNames(
-        'flex scroll-mt-4 min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6',
+        'flex scroll-mt-4 min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6 large-text:p-2',
         className,
       )}
     >

@@ -23,7 +23,7 @@ export function Opening({ screen = firstScreen() }: { screen?: FirstScreen }) {
 /** The shape of the shopping screen: one panel on a phone, two with room for them. */
 export function ShoppingOpening() {
   return (
-    <main className="mx-auto max-w-7xl px-4 pb-12 max-lg:pt-5 sm:px-6 lg:pt-8">
+    <main className="mx-auto max-w-7xl px-4 pb-12 max-lg:pt-5 sm:px-6 large-text:px-2 lg:pt-8">
       <h1 className="sr-only">Grocery Genie</h1>
       <ScreenPending>
         <div className="grid gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">

@@ -29,7 +29,7 @@ export function ListHeading({ titleRef, onSwitch, onEditText }: Props) {
   const memberCount = useTrip(({ list }) => list?.members.length ?? 0)
   const share = useShareList(titleRef)
   return (
-    <div className="flex items-center">
+    <div className="flex items-center large-text:flex-wrap">
       <ListSwitch
         unnamed={unnamed}
         saved={saved}

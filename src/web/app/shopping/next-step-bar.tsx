@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
@@ -12,6 +12,7 @@ import { hasOtherItems, useHasKnown } from './use-list-names.ts'
 
 /** Only for who has left a route half done. */
 const continueRoute = lazyModule(() => import('./continue-route.tsx'))
+const restartDialog = lazyModule(() => import('./restart-dialog.tsx'))
 
 /** What comes next: Find Items, Start Navigation, or back to the route that was left half done. */
 export function NextStepBar({ formId, text }: { formId: string; text: string }) {
@@ -26,8 +27,10 @@ export function NextStepBar({ formId, text }: { formId: string; text: string }) 
   const route = useLazyModule(continueRoute, waiting !== null)
   const hasChanged = shown !== null && hasOtherItems(text, shown)
 
-  // The buttons are not rendered at each key that is typed.
-  const handleNavigate = useCallback(() => {
+  const [isAsking, setAsking] = useState(false)
+  const dialog = useLazyModule(restartDialog, waiting !== null)
+
+  const start = useCallback(() => {
     const { undo, ticked } = startTrip(trip)
     offer(undo)
     if (!ticked) return
@@ -38,24 +41,49 @@ export function NextStepBar({ formId, text }: { formId: string; text: string }) 
     })
   }, [trip, offer])
 
+  // The buttons are not rendered at each key that is typed.
+  const handleNavigate = useCallback(() => {
+    if (isUnderWay(trip.snapshot().progress)) setAsking(true)
+    else start()
+  }, [trip, start])
+
+  function handleContinue() {
+    setAsking(false)
+    offer(openView(trip, 'route'))
+  }
+
+  function handleRestart() {
+    setAsking(false)
+    start()
+  }
+
   return (
-    <MainActions
-      formId={formId}
-      canFind={store !== null && text !== ''}
-      canNavigate={shown !== null}
-      next={nextAction(view, { hasChanged, hasKnown, isWaiting: waiting !== null })}
-      isRouteOpen={view === 'route'}
-      continueRoute={
-        store && waiting && view !== 'route' && route.status === 'loaded' ? (
-          <route.value.ContinueRoute
-            store={store}
-            progress={waiting}
-            onContinue={() => offer(openView(trip, 'route'))}
-          />
-        ) : null
-      }
-      onNavigate={handleNavigate}
-    />
+    <>
+      <MainActions
+        formId={formId}
+        canFind={store !== null && text !== ''}
+        canNavigate={shown !== null}
+        next={nextAction(view, { hasChanged, hasKnown, isWaiting: waiting !== null })}
+        isRouteOpen={view === 'route'}
+        continueRoute={
+          store && waiting && view !== 'route' && route.status === 'loaded' ? (
+            <route.value.ContinueRoute
+              store={store}
+              progress={waiting}
+              onContinue={handleContinue}
+            />
+          ) : null
+        }
+        onNavigate={handleNavigate}
+      />
+      {isAsking && dialog.status === 'loaded' && (
+        <dialog.value.RestartDialog
+          onRestart={handleRestart}
+          onContinue={handleContinue}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { leaveFinished, openView, routeUndo } from '../../lib/trip/trip-actions.
 import { useTripStore } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModulePending } from '../../ui/module-pending.tsx'
+import { isOneColumn } from '../../ui/use-one-column.ts'
 import { addedByOf } from './added-by.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useOffer } from './undo-offers.tsx'
@@ -47,7 +48,8 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
     keepsCold: cold === 'yes',
     layout,
   })
-  const { steps, actions, ticked, list, split, length, usualFirst, hasUsual, isDone } = route
+  const { steps, actions, ticked, list, split, isDone } = route
+  const { length, shortestSaves, usualFirst, hasUsual } = route
   const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])
   return (
     <>
@@ -72,7 +74,16 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
             />
           )
         }
-        choice={layout && { order, keepsCold: cold === 'yes', length, usualFirst, hasUsual }}
+        choice={
+          layout && {
+            order,
+            keepsCold: cold === 'yes',
+            length,
+            shortestSaves,
+            usualFirst,
+            hasUsual,
+          }
+        }
         onOrderChange={setOrder}
         onKeepsColdChange={(keepsCold) => setCold(keepsCold ? 'yes' : 'no')}
         isDone={isDone}
@@ -90,9 +101,9 @@ type PlanProps = {
   notFound: readonly LocatedItem[]
 }
 
-/** The floor plan with the route, loaded when it is opened. */
+/** The floor plan with the route: beside the steps where there is room, else loaded when it is opened. */
 function RoutePlan(props: PlanProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => !isOneColumn())
   const module = useLazyModule(floorPlanView, isOpen)
   return (
     <div className="-my-2">

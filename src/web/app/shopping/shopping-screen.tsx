@@ -27,7 +27,6 @@ import { isOneColumn, useOneColumn } from '../../ui/use-one-column.ts'
 import { ListHeading } from './list-heading.tsx'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
-import { StoreOffer } from './store-offer.tsx'
 import { StorePanel } from './store-panel.tsx'
 import { UndoOffers, useOffer } from './undo-offers.tsx'
 import { type Shown, useFolded } from './use-folded.ts'
@@ -131,14 +130,12 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
     offer(switched.undo)
   }
 
-  const isListFolded = useOneColumn() && folded.list
   // In one column the text of the list follows what is open, unless it is being edited.
-  const isContentFirst = isListFolded && view !== 'route'
+  const isListFolded = useOneColumn() && folded.list
   const panels = {
     store: (
       <div key="store" className="min-w-0 shopping-mode:hidden lg:col-start-1">
-        <StorePanel isFolded={folded.store} onFoldedChange={foldStore} />
-        <StoreOffer titleRef={listTitleRef} />
+        <StorePanel isFolded={folded.store} onFoldedChange={foldStore} titleRef={listTitleRef} />
       </div>
     ),
     list: (
@@ -147,7 +144,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         data-left-column
         className={classNames(
           'min-w-0 shopping-mode:hidden lg:col-start-1',
-          isContentFirst && 'mt-4',
+          isListFolded && 'mt-4',
           !isIdle && 'lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto',
         )}
       >
@@ -176,7 +173,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
   }
 
   return (
-    <main className="mx-auto max-w-7xl px-4 pb-12 sm:px-6 thumb:pb-40 lg:pt-8">
+    <main className="mx-auto max-w-7xl px-4 pb-12 sm:px-6 large-text:px-2 thumb:pb-40 lg:pt-8">
       <ScreenTitle text="Shopping" />
       <div
         className={classNames(
@@ -192,10 +189,10 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
       <div
         className={classNames(
           'grid items-start lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6',
-          !isContentFirst && 'gap-y-4',
+          !isListFolded && 'gap-y-4',
         )}
       >
-        {isContentFirst
+        {isListFolded
           ? [panels.store, panels.content, panels.list]
           : [panels.store, panels.list, panels.content]}
       </div>

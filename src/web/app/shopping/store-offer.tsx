@@ -1,26 +1,41 @@
 import { Store } from 'lucide-react'
 import type { RefObject } from 'react'
+import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { isTypical, storeTitle } from '#shared/stores/store-label.ts'
 import { chooseStore } from '../../lib/trip/trip-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useOffer } from './undo-offers.tsx'
 
-type Props = { titleRef: RefObject<HTMLHeadingElement | null> }
-
-/** Offers the store of the others on a list to a shopper who has chosen none. */
-export function StoreOffer({ titleRef }: Props) {
-  const trip = useTripStore()
-  const offer = useOffer()
-  const store = useTrip((state) => {
+/** The store of the others on a list, for a shopper who has chosen none. */
+export function useOfferedStore(): StoreLocation | null {
+  return useTrip((state) => {
     const isOffered = state.store === null && (state.list?.members.length ?? 0) > 0
     return isOffered ? (state.list?.store ?? null) : null
   })
-  useFocusReturn(store !== null, titleRef)
-  if (!store) return null
+}
+
+type Props = {
+  store: StoreLocation
+  /** In a line beside another button, instead of a line of its own. */
+  isBare: boolean
+  /** Takes the focus once the store is chosen. */
+  titleRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** Offers a store with one press. */
+export function StoreOffer({ store, isBare, titleRef }: Props) {
+  const trip = useTripStore()
+  const offer = useOffer()
+  useFocusReturn(true, titleRef)
   return (
-    <Button onClick={() => offer(chooseStore(trip, store))} className="w-full min-w-0">
+    <Button
+      variant={isBare ? 'quiet' : 'secondary'}
+      onClick={() => offer(chooseStore(trip, store))}
+      className={classNames('min-w-0', isBare ? '-ml-3 max-w-full px-3!' : 'w-full')}
+    >
       <Store aria-hidden size={18} className="shrink-0 text-leaf-ink" />
       <span className="truncate">
         Shop at{' '}

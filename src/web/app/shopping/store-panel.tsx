@@ -1,29 +1,42 @@
-import { memo } from 'react'
+import { memo, type RefObject } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { StorePicker } from '../../features/stores/store-picker.tsx'
 import { chooseStore, dropStore, setStoreFilter } from '../../lib/trip/trip-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import { useOneColumn } from '../../ui/use-one-column.ts'
+import { StoreOffer, useOfferedStore } from './store-offer.tsx'
 import { useOffer } from './undo-offers.tsx'
 
-type Props = { isFolded: boolean; onFoldedChange: (isFolded: boolean) => void }
+type Props = {
+  isFolded: boolean
+  onFoldedChange: (isFolded: boolean) => void
+  /** Takes the focus from the offer of a store that was taken. */
+  titleRef: RefObject<HTMLHeadingElement | null>
+}
 
 /** Which store the trip is to. */
-export const StorePanel = memo(function StorePanel({ isFolded, onFoldedChange }: Props) {
+export const StorePanel = memo(function StorePanel({ isFolded, onFoldedChange, titleRef }: Props) {
   const trip = useTripStore()
   const offer = useOffer()
   const store = useTrip((state) => state.store)
   const filter = useTrip((state) => state.storeFilter)
   const isOneColumn = useOneColumn()
+  const offered = useOfferedStore()
+  const isLine = isFolded && (isOneColumn || store !== null)
+  const storeOffer = offered && <StoreOffer store={offered} isBare={isLine} titleRef={titleRef} />
   return (
-    <StorePicker
-      store={store}
-      filter={filter}
-      isFolded={isFolded && (isOneColumn || store !== null)}
-      onFoldedChange={onFoldedChange}
-      onFilterChange={(changed) => setStoreFilter(trip, changed)}
-      onChoose={(chosen: StoreLocation) => offer(chooseStore(trip, chosen))}
-      onSampleData={() => offer(dropStore(trip))}
-    />
+    <>
+      <StorePicker
+        store={store}
+        filter={filter}
+        isFolded={isLine}
+        storeOffer={storeOffer}
+        onFoldedChange={onFoldedChange}
+        onFilterChange={(changed) => setStoreFilter(trip, changed)}
+        onChoose={(chosen: StoreLocation) => offer(chooseStore(trip, chosen))}
+        onSampleData={() => offer(dropStore(trip))}
+      />
+      {!isLine && storeOffer}
+    </>
   )
 })

@@ -39,7 +39,7 @@ function Toggle({ isOn, isDisabled, onPress, children }: ToggleProps) {
       disabled={isDisabled}
       onClick={onPress}
       className={classNames(
-        'flex-auto px-2! whitespace-nowrap',
+        'flex-auto px-2! whitespace-nowrap large-text:whitespace-normal',
         isOn &&
           'border-leaf! bg-leaf-tint! text-leaf-ink! forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight]! forced-colors:text-[HighlightText]!',
       )}

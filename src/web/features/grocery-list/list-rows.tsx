@@ -134,7 +134,7 @@ export function ListRows(props: Props) {
       aria-labelledby={titleId}
       className="flex min-w-0 scroll-mt-4 flex-col gap-1 lg:gap-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
     >
-      <div className="flex items-center justify-between gap-x-2">
+      <div className="flex items-center justify-between gap-x-2 large-text:items-end">
         <div className="min-w-0 flex-1">{heading}</div>
         <h2 id={titleId} ref={title} tabIndex={-1} className="sr-only">
           Your items

@@ -25,8 +25,9 @@ export const MainActions = memo(function MainActions(props: Props) {
     <div
       data-thumb-bar={!isRouteOpen || undefined}
       className={classNames(
-        'grid auto-cols-[minmax(0,3fr)] grid-flow-col grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2',
-        continueRoute !== null && '*:text-sm! *:leading-5',
+        'grid auto-cols-[minmax(0,3fr)] grid-flow-col grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 large-text:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] large-text:*:px-0.5! large-text:*:text-sm large-text:*:leading-tight',
+        continueRoute !== null &&
+          '*:text-sm! *:leading-5 large-text:grid-flow-row large-text:grid-cols-1 large-text:*:min-h-0',
         !isRouteOpen && 'thumb:thumb-bar',
       )}
     >

@@ -107,7 +107,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
       <form
         {...copying.formProps}
         noValidate
-        className="grid grid-cols-[1.3fr_1fr] items-end gap-x-2 gap-y-4"
+        className="grid grid-cols-[1.3fr_1fr] items-end gap-x-2 gap-y-4 large-text:grid-cols-1"
       >
         {children && <div className="col-span-full">{children}</div>}
         <SelectField
@@ -128,7 +128,7 @@ export function InviteLinks({ list, onPrepare, onInvited, canInvite, children }:
           <option value="7">7 days</option>
           <option value="30">30 days</option>
         </SelectField>
-        <div className="col-span-full grid auto-cols-fr grid-flow-col gap-2">
+        <div className="col-span-full grid auto-cols-fr grid-flow-col gap-2 large-text:grid-flow-row">
           <Button type="submit" variant="primary" busy={copying.isBusy} aria-disabled={isBusy}>
             <Copy aria-hidden size={18} />
             Copy link

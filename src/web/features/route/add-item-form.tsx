@@ -25,12 +25,12 @@ export function AddItemForm({ suggest, onAdd }: Props) {
   }
 
   return (
-    <details className="min-w-56 flex-1 open:basis-full">
+    <details>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-leaf-ink">
         Add an item
       </summary>
-      <form onSubmit={handleSubmit} noValidate className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
+      <form onSubmit={handleSubmit} noValidate className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <Combobox
             label="Item to add"
             clearLabel="Clear item"

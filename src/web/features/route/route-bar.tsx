@@ -1,36 +1,42 @@
-import { Menu, Sun, SunDim, X } from 'lucide-react'
+import { EllipsisVertical, Sun, SunDim, X } from 'lucide-react'
+import { distanceText } from '#shared/floor-plan/distance-text.ts'
+import type { RouteOrder } from '#shared/route/plan-steps.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import type { OrderChoice } from './route-order-choice.tsx'
 
 type Props = {
   stepCount: number
   completedCount: number
   isScreenAwake: boolean
+  choice: OrderChoice | null
+  onOrderChange: (order: RouteOrder) => void
   isMenuOpen: boolean
   onMenuOpenChange: (isOpen: boolean) => void
 }
 
-/** How far the route is. In one column it stays in sight, with the way to all that is folded away. */
+/** How far the route is. In one column it stays in sight, 56 px high, with the way to all that is folded away. */
 export function RouteBar(props: Props) {
-  const { stepCount, completedCount, isScreenAwake, isMenuOpen, onMenuOpenChange } = props
+  const { stepCount, completedCount, choice, onOrderChange, isMenuOpen, onMenuOpenChange } = props
   const stepNumbers = Array.from({ length: stepCount }, (_, index) => index + 1)
-  const awake = isScreenAwake
-    ? { text: 'Screen stays on', Icon: Sun }
-    : { text: 'Screen may turn off', Icon: SunDim }
-
+  const saved = choice?.shortestSaves ?? null
   return (
-    <div className="-mx-4 flex items-center gap-3 bg-surface px-4 py-1 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:border-b max-lg:border-line sm:-mx-6 sm:px-6">
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-muted">
+    <div className="flex min-h-14 items-center gap-2 bg-surface pl-4 large-text:pl-2 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:border-b max-lg:border-line sm:pl-6 lg:min-h-0 lg:p-0">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex items-center justify-between gap-x-3 text-sm leading-4 text-ink-muted">
           <p className="tabular-nums">{`${completedCount} of ${stepCount} done`}</p>
-          {completedCount < stepCount && (
-            <p className="flex items-center gap-1 text-xs lg:hidden">
-              <awake.Icon aria-hidden size={14} />
-              <span>{awake.text}</span>
-            </p>
-          )}
+          {completedCount < stepCount && <AwakeNote isScreenAwake={props.isScreenAwake} />}
         </div>
-        <div aria-hidden className="mt-1 flex h-1.5 min-w-0 gap-1">
+        {saved && (
+          <button
+            type="button"
+            onClick={() => onOrderChange('shortest')}
+            className="relative self-start rounded-control text-left text-sm leading-4 font-semibold text-leaf-ink underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-3.5"
+          >
+            {`Shortest walk saves ${distanceText(saved.metres, navigator.language)}`}
+          </button>
+        )}
+        <div aria-hidden className="flex h-1.5 min-w-0 gap-1">
           {stepNumbers.map((stepNumber) => (
             <span
               key={stepNumber}
@@ -54,15 +60,28 @@ export function RouteBar(props: Props) {
           </Button>
         </div>
       )}
-      <Button
-        variant="quiet"
+      <button
+        type="button"
+        aria-label="Menu"
         aria-expanded={isMenuOpen}
-        className="-mr-4 lg:hidden"
         onClick={() => onMenuOpenChange(!isMenuOpen)}
+        className="flex size-13 shrink-0 items-center justify-center rounded-control text-leaf-ink hover:bg-wash lg:hidden"
       >
-        {isMenuOpen ? <X aria-hidden size={20} /> : <Menu aria-hidden size={20} />}
-        <span>Menu</span>
-      </Button>
+        {isMenuOpen ? <X aria-hidden size={24} /> : <EllipsisVertical aria-hidden size={24} />}
+      </button>
     </div>
+  )
+}
+
+function AwakeNote({ isScreenAwake }: { isScreenAwake: boolean }) {
+  const { text, Icon } = isScreenAwake
+    ? { text: 'Screen stays on', Icon: Sun }
+    : { text: 'Screen may turn off', Icon: SunDim }
+  return (
+    <p className="flex items-center gap-1 text-xs leading-4 lg:hidden">
+      <Icon aria-hidden size={14} />
+      {/* Large text leaves room for its icon alone. */}
+      <span className="large-text:sr-only">{text}</span>
+    </p>
   )
 }

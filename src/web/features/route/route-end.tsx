@@ -1,23 +1,43 @@
 import { PartyPopper } from 'lucide-react'
+import { itemCount } from '#shared/list-reader/item-count.ts'
 import { Button } from '../../ui/button.tsx'
 import type { RouteActions } from './route-actions.ts'
 
-type Props = { hasTaken: boolean; actions: RouteActions }
+type Props = {
+  hasTaken: boolean
+  /** Items that were not found: they stay on the list. */
+  leftCount: number
+  actions: RouteActions
+}
 
-/** What to do once all is taken. */
-export function RouteEnd({ hasTaken, actions }: Props) {
+/** What to do once all is taken. On a phone the next step is under the thumb. */
+export function RouteEnd({ hasTaken, leftCount, actions }: Props) {
   return (
-    <li className="appear flex scroll-mt-24 flex-col items-center gap-1 rounded-card bg-leaf-tint px-4 py-8 text-center text-leaf-ink">
-      <PartyPopper aria-hidden size={32} className="mb-2" />
-      <h3 data-next tabIndex={-1} className="text-xl font-semibold focus-visible:outline-none">
-        Shopping Complete!
-      </h3>
-      <p className="text-base">Don't forget to check out!</p>
-      <div className="mt-5 flex flex-wrap justify-center gap-2">
-        {hasTaken && <Button onClick={actions.clearTaken}>Clear picked items</Button>}
-        <Button onClick={actions.shopAgain}>Shop again</Button>
-        <Button onClick={actions.startNewList}>New list</Button>
+    <li className="m-4 scroll-mt-18 lg:mx-0">
+      <div className="appear flex flex-col items-center gap-1 rounded-card bg-leaf-tint px-4 py-8 text-center text-leaf-ink">
+        <PartyPopper aria-hidden size={32} className="mb-2" />
+        <h3 data-next tabIndex={-1} className="text-xl font-semibold focus-visible:outline-none">
+          Shopping Complete!
+        </h3>
+        <p className="text-base">Don't forget to check out!</p>
+        {hasTaken && leftCount > 0 && (
+          <p className="mt-2 text-sm text-ink">
+            {`${itemCount(leftCount)} not found. ${leftCount === 1 ? 'It stays' : 'They stay'} on your list for next time.`}
+          </p>
+        )}
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          <Button onClick={actions.shopAgain}>Shop again</Button>
+          <Button onClick={actions.startNewList}>New list</Button>
+        </div>
       </div>
+      {hasTaken && (
+        // Beside what appears: while that moves, nothing inside it could stay at the screen's edge.
+        <div data-thumb-bar className="mt-3 thumb:mt-0 thumb:thumb-bar">
+          <Button variant="primary" size="large" className="w-full" onClick={actions.clearTaken}>
+            Clear picked items
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

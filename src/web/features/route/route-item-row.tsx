@@ -7,7 +7,6 @@ import type { ListMember } from '../../lib/lists/stored-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AddedBy, TakenBy } from '../../ui/member-notes.tsx'
-import { NotHereButton } from '../../ui/not-here-button.tsx'
 import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
@@ -16,13 +15,16 @@ type Props = {
   takenBy: ListMember | null
   /** Somebody else who put it on the list. */
   addedBy: ListMember | null
-  onTick: (isTaken: boolean) => void
+  onTick: (isTaken: boolean, event: Event) => void
   onPostpone: () => void
   onUnavailable: () => void
   onWhereIsIt: () => void
 }
 
-/** An item to take, large enough for a thumb in a hurry. */
+/**
+ * An item to take, large enough for a thumb in a hurry and to be read at arm's length: the whole row ticks it.
+ * Widths are in pixels where large text needs the room for words; there its menu stands under them.
+ */
 export function RouteItemRow({
   item,
   takenBy,
@@ -37,32 +39,33 @@ export function RouteItemRow({
 
   return (
     <li className="border-t border-line/60 first:border-t-0">
-      <div className="flex min-h-14 items-center">
-        <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 text-lg">
+      <div className="flex min-h-14 items-center large-text:flex-wrap large-text:justify-end">
+        <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-[10px] py-1 large-text:basis-full">
           <input
             type="checkbox"
             data-tick
             checked={isTaken}
-            onChange={(event) => onTick(event.target.checked)}
-            className="size-7 shrink-0 scroll-mt-28 scroll-mb-32 accent-leaf"
+            onChange={(event) => onTick(event.target.checked, event.nativeEvent)}
+            className="size-[28px] shrink-0 scroll-mt-20 scroll-mb-32 accent-leaf"
           />
           <span className="flex min-w-0 flex-col">
-            <ItemWords item={item} isTaken={isTaken} />
+            <span className="text-[min(1.5rem,10vw)] leading-[1.2] font-semibold">
+              <ItemWords item={item} isTaken={isTaken} />
+            </span>
             {item.reportedBy && <ReportedByNote reportedBy={item.reportedBy} />}
             {addedBy && <AddedBy name={addedBy.name} />}
           </span>
         </label>
         {isTaken && takenBy && <TakenBy member={takenBy} isLarge />}
-        {!isTaken && <NotHereButton item={item.name} isFound isLarge onPress={onWhereIsIt} />}
         {!isTaken && (
           <button
             type="button"
             aria-label={`More for ${item.name}`}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="-mr-2 flex size-12 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink"
+            className="-mr-[10px] flex size-[48px] shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-wash hover:text-ink"
           >
-            <EllipsisVertical aria-hidden size={20} />
+            <EllipsisVertical aria-hidden size={22} />
           </button>
         )}
       </div>
@@ -70,6 +73,9 @@ export function RouteItemRow({
         <div className="flex flex-wrap justify-end gap-2 pb-3">
           <Button onClick={onPostpone}>Later</Button>
           <Button onClick={onUnavailable}>Not there</Button>
+          <Button aria-label={`Correct aisle of ${item.name}`} onClick={onWhereIsIt}>
+            Correct aisle
+          </Button>
         </div>
       )}
     </li>
@@ -82,11 +88,16 @@ export function ItemWords({ item, isTaken }: { item: LocatedItem; isTaken: boole
   return (
     <span
       translate="no"
-      className={classNames('min-w-0 wrap-anywhere', isTaken && 'text-ink-muted line-through')}
+      className={classNames(
+        'min-w-0 wrap-break-word hyphens-auto',
+        isTaken && 'text-ink-muted line-through',
+      )}
     >
       {amount !== '' && <span className="font-semibold tabular-nums">{`${amount} `}</span>}
       <bdi>{item.name}</bdi>
-      {item.note !== '' && <span className="text-sm text-ink-muted">{` ${item.note}`}</span>}
+      {item.note !== '' && (
+        <span className="text-base font-normal text-ink-muted">{` ${item.note}`}</span>
+      )}
     </span>
   )
 }

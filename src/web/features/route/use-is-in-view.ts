@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Between what lies over the screen's edges: the bars of a route. */
-const rootMargin = '-64px 0px -88px 0px'
+const rootMargin = '-56px 0px -88px 0px'
 /** Where the button of a step lies over the lower edge, as in app.css; elsewhere it stands in its step. */
 const hasBar = '(width < 48rem) and (height >= 20rem)'
 

@@ -37,7 +37,10 @@ export function ListSwitch({ unnamed, saved, openUid, onOpen, onManage }: Props)
         onClick={() => setOpen(true)}
       >
         <span className="sr-only">Switch list: </span>
-        <bdi translate="no" className="min-w-0 truncate">
+        <bdi
+          translate="no"
+          className="min-w-0 truncate large-text:text-left large-text:whitespace-normal large-text:wrap-anywhere"
+        >
           {name}
         </bdi>
         <ChevronDown aria-hidden size={18} className="shrink-0 text-ink-muted" />

@@ -72,7 +72,7 @@ export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...pr
 
   return (
     <form noValidate {...formProps} className="flex flex-col gap-2">
-      <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+      <div className="grid grid-cols-[1fr_auto] items-start gap-2 large-text:grid-cols-1">
         <TextField
           label="List name (optional)"
           value={name}
@@ -82,7 +82,12 @@ export function SaveListForm({ openLists, hasText, tooManyItems, readText, ...pr
           enterKeyHint="done"
           dir="auto"
         />
-        <Button type="submit" busy={isBusy} disabled={name === '' || !hasText} className="mt-6.5">
+        <Button
+          type="submit"
+          busy={isBusy}
+          disabled={name === '' || !hasText}
+          className="mt-6.5 large-text:mt-0"
+        >
           Save List
         </Button>
       </div>

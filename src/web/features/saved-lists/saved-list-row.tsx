@@ -41,7 +41,7 @@ export function SavedListRow({ list, onLoad, onSend, onDelete }: Props) {
           </p>
         )}
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 large-text:flex-wrap">
         <Button className="flex-1" onClick={() => onLoad(list)}>
           Load
           <VisuallyHidden>{` ${list.name}`}</VisuallyHidden>

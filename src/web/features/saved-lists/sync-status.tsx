@@ -20,12 +20,16 @@ export function SyncStatus({ snapshot, isTyping, hasKeepingFailed, onRetry, onDi
   // Where the page keeps it all, what is typed counts as kept only once the server has it.
   const sync =
     isTyping && isLasting ? { ...snapshot.sync, waiting: snapshot.sync.waiting + 1 } : snapshot.sync
+  // What was refused is on this device alone, however well the last sync went.
+  const shown = refusal ? { ...sync, status: 'waiting' as const } : sync
   return (
     <>
       <p className="flex items-center gap-1.5 text-sm text-ink-muted">
-        <SyncIcon sync={sync} />
+        <SyncIcon sync={shown} />
         <span>
-          {hasKeepingFailed ? 'Not saved: this browser is out of space' : syncText(sync, isLasting)}
+          {hasKeepingFailed
+            ? 'Not saved: this browser is out of space'
+            : syncText(shown, isLasting)}
         </span>
       </p>
       {!isLasting && (

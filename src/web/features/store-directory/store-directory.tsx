@@ -124,7 +124,7 @@ function SearchableSigns({ chain, knowledge, ...actions }: SignsProps) {
       <LiveStatus text={listedNote} />
       {signs.length > 0 ? (
         <>
-          <SignIndex signs={signs} onGoTo={handleGoTo} />
+          <SignIndex signs={signs} sections={sections} onGoTo={handleGoTo} />
           <div ref={sections}>
             <DirectorySections
               signs={signs}

@@ -165,12 +165,15 @@ export function StoreFilterForm({
           type="submit"
           busy={isSearching}
           disabled={filter.location === ''}
-          className="flex-1 whitespace-nowrap"
+          className="flex-1 whitespace-nowrap large-text:whitespace-normal"
         >
           Search Real Stores
         </Button>
         {offersSampleData && (
-          <Button onClick={handleSampleData} className="flex-1 whitespace-nowrap">
+          <Button
+            onClick={handleSampleData}
+            className="flex-1 whitespace-nowrap large-text:whitespace-normal"
+          >
             Use Sample Data
           </Button>
         )}

@@ -4,6 +4,7 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { isTypical, storeLabel } from '#shared/stores/store-label.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { useShopper } from '../../lib/session.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { isOneColumn } from '../../ui/use-one-column.ts'
@@ -26,6 +27,8 @@ type Props = {
   store: StoreLocation | null
   filter: StoreFilter
   isFolded: boolean
+  /** Stands in the line that is left while it is folded without a store. */
+  storeOffer: Elements
   onFoldedChange: (isFolded: boolean) => void
   onFilterChange: (filter: StoreFilter) => void
   onChoose: (store: StoreLocation) => void
@@ -37,6 +40,7 @@ export function StorePicker({
   store,
   filter,
   isFolded,
+  storeOffer,
   onFoldedChange,
   onFilterChange,
   onChoose,
@@ -82,8 +86,13 @@ export function StorePicker({
     onSampleData()
   }
 
-  const noStore = isFolded ? <p className="text-sm text-ink-muted">No store chosen</p> : null
-  const summary = store ? <SelectedStoreLine store={store} isLive={isLiveStore} /> : noStore
+  const noStore = storeOffer ?? <p className="text-sm text-ink-muted">No store chosen</p>
+  const lineWithoutStore = isFolded ? noStore : null
+  const summary = store ? (
+    <SelectedStoreLine store={store} isLive={isLiveStore} />
+  ) : (
+    lineWithoutStore
+  )
 
   return (
     <div className="flex min-w-0 flex-col">

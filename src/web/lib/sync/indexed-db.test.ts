@@ -33,7 +33,7 @@ function openAsFirstVersion(shopperId: string) {
   })
 }
 
-test('what an earlier version stored is read, and its unsent rows reach the server', async () => {
+test('what an earlier version stored is read, and what it had not sent or was refused reaches the server', async () => {
   const database = await openAsFirstVersion('ann')
   await database.put('rows', item('milk'))
   await database.put('rows', { ...item('eggs'), isNew: true, waits: 1 })
@@ -54,7 +54,7 @@ test('what an earlier version stored is read, and its unsent rows reach the serv
   const server = testSyncServer()
   const client = await openSyncClient({ device, call: server.call, tab: 'a' })
   await client.sync()
-  expect([...server.rows.values()].map(({ fields }) => fields['text'])).toEqual(['eggs'])
+  expect([...server.rows.values()].map(({ fields }) => fields['text'])).toEqual(['eggs', 'tea'])
   database.close()
   await device.close()
 })

@@ -93,9 +93,10 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
   clock.setOffset((await device.meta()).offsetMs ?? 0)
   const local = await openLocalRows({ device, channel, onRow: see })
   const rows = local.all
-  // Where the disk is full, the server refuses them, and the next page tries again.
+  // A newer server, or a list with more room, may accept what was refused. Where the disk is full, the next
+  // page tries again.
   await local
-    .changeMatching((row) => row.syncStatus !== 'synced' && hasUntypedText(row), asPending)
+    .changeMatching((row) => isRejected(row) || (isPending(row) && hasUntypedText(row)), asPending)
     .catch(() => {})
 
   function write(changes: readonly ListWrites[]): Promise<void> {
@@ -243,6 +244,10 @@ export async function openSyncClient(options: SyncClientOptions): Promise<SyncCl
       local.close()
     },
   }
+}
+
+function isPending({ syncStatus }: Row): boolean {
+  return syncStatus === 'pending'
 }
 
 function isRejected({ syncStatus }: Row): boolean {

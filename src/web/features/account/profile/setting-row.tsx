@@ -52,7 +52,7 @@ export function SettingRow({
 
   return (
     <div ref={row} className="grid gap-3 py-4 first:pt-0 last:pb-0">
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex items-start justify-between gap-4 large-text:flex-wrap">
         <div className="min-w-0">
           <h3 className="text-sm font-semibold">{label}</h3>
           <p className="mt-0.5 text-ink-muted wrap-anywhere">{value}</p>

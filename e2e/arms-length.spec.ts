@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import {
+  chooseTypicalStore,
+  findItems,
+  leaveRoute,
+  openRouteMenu,
+  shoppingTool,
+} from './fixtures/shopping-tool.ts'
+import { expect, test } from './fixtures/test.ts'
+
+// The walk in one hand, measured in pixels.
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+const dairy = 'milk, eggs, yogurt, butter, sour cream, cottage cheese'
+
+async function startRoute(page: Page, list: string) {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, list)
+  await shoppingTool(page).startNavigation.tap()
+}
+
+async function useWiderFont(page: Page) {
+  await page.evaluate(() => {
+    document.documentElement.style.letterSpacing = '0.06em'
+  })
+}
+
+/** The upper edges of the sign and of the rows of items, and the heights of those above the thumb's bar. */
+async function measureStep(page: Page) {
+  const { currentStep, complete } = shoppingTool(page)
+  const bar = await complete.boundingBox()
+  return currentStep.evaluate((step, barTop) => {
+    const rows = [...step.querySelectorAll('[data-rows] > li')].map((row) =>
+      row.getBoundingClientRect(),
+    )
+    const signTop =
+      step.querySelector('[translate="no"]')?.getBoundingClientRect().top ?? Number.NaN
+    const heights = rows.filter(({ bottom }) => bottom <= barTop).map(({ height }) => height)
+    return { signTop, firstRowTop: rows[0]?.top ?? Number.NaN, heights }
+  }, bar?.y ?? 0)
+}
+
+test('a walk has its sign on top and five items in view, at the first step and later ones', async ({
+  page,
+  tool,
+}) => {
+  await startRoute(page, `bananas, coffee, ${dairy}, unicorn`)
+  for (const makeWider of [() => Promise.resolve(), () => useWiderFont(page)]) {
+    await makeWider()
+    await expect.poll(async () => (await measureStep(page)).signTop).toBeLessThanOrEqual(80)
+  }
+  await tool.complete.tap()
+  await expect(tool.currentStep).toContainText('milk')
+  await expect.poll(async () => (await measureStep(page)).signTop).toBeLessThanOrEqual(80)
+  const { heights } = await measureStep(page)
+  expect(heights.length).toBeGreaterThanOrEqual(5)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
+  await expect(tool.currentStep.getByRole('checkbox').first()).toBeInViewport({ ratio: 1 })
+  await expect(tool.complete).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+test('every sign takes the same room', async ({ page, tool }) => {
+  await startRoute(page, 'bananas, coffee, milk, soap, chicken breast')
+  const tops: number[] = []
+  for (let left = await tool.steps.count(); left > 0; left -= 1) {
+    const { signTop, firstRowTop } = await measureStep(page)
+    tops.push(firstRowTop - signTop)
+    await tool.complete.click()
+    if (left > 1) await expect(tool.steps.getByText('Done', { exact: true })).toHaveCount(6 - left)
+  }
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(2)
+})
+
+test('a shopper is offered the shortest walk, in one tap, and keeps it', async ({ page, tool }) => {
+  const offer = page.getByRole('button', { name: /^Shortest walk saves [\d,]+ (ft|m)$/ })
+  await startRoute(page, 'ice cream, milk, rice, apples, soap, bread, coffee')
+  await expect(offer).toBeVisible()
+  await offer.tap()
+  await expect(offer).toHaveCount(0)
+  await openRouteMenu(page)
+  await expect(tool.route.getByText('Order: Shortest walk')).toBeVisible()
+  await page.reload()
+  await openRouteMenu(page)
+  await expect(tool.route.getByText('Order: Shortest walk')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})
+
+test('a second tap that slips to another row ticks nothing', async ({ page, tool }) => {
+  await startRoute(page, dairy)
+  const [milk, eggs] = ['milk', 'eggs'].map((name) =>
+    tool.currentStep.getByRole('checkbox', { name }),
+  )
+  await tool.currentStep.evaluate((step) => {
+    const boxes = step.querySelectorAll<HTMLElement>('[data-tick]')
+    for (const box of [boxes[0], boxes[1]]) {
+      box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+    }
+  })
+  await expect(milk!).toBeChecked()
+  await expect(eggs!).not.toBeChecked()
+  // Later, or by a key, it is meant.
+  await eggs!.press('Space')
+  await expect(eggs!).toBeChecked()
+})
+
+test('a half-done walk is started over only when asked to', async ({ page, tool }) => {
+  await startRoute(page, 'bananas, coffee, milk')
+  await tool.complete.tap()
+  await leaveRoute(page)
+  await expect(tool.continueRoute).toHaveText('Continue (1 of 3)')
+  const dialog = page.getByRole('dialog', { name: 'Start over?' })
+  await tool.startNavigation.tap()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue route' }).tap()
+  await expect(tool.route.getByText('1 of 3 done')).toBeVisible()
+
+  await openRouteMenu(page)
+  await tool.startNavigation.tap()
+  await dialog.getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('button', { name: 'Back to the route' }).tap()
+  await expect(tool.route.getByText('1 of 3 done')).toBeVisible()
+
+  await openRouteMenu(page)
+  await tool.startNavigation.tap()
+  await dialog.getByRole('button', { name: 'Start over' }).tap()
+  await expect(tool.route.getByText('0 of 3 done')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Shopping Route' })).toBeFocused()
+})
+
+test('the end has one button under the thumb, and says what stays on the list', async ({
+  page,
+  tool,
+}) => {
+  await startRoute(page, 'bananas, unicorn')
+  await tool.complete.tap()
+  await expect(
+    page.getByText('1 item not found. It stays on your list for next time.'),
+  ).toBeVisible()
+  const clear = page.getByRole('button', { name: 'Clear picked items' })
+  const box = await clear.boundingBox()
+  expect(box?.y).toBeGreaterThan(690)
+  await clear.tap()
+  await expect(tool.list).toHaveValue('unicorn')
+})

@@ -1,0 +1,136 @@
+import { Check } from 'lucide-react'
+import { type MouseEvent, useId, useRef } from 'react'
+import type { RouteItem } from '#shared/route/plan-steps.ts'
+import { AisleSign } from '../../ui/aisle-sign.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RouteItemRow } from './route-item-row.tsx'
+import type { RouteStepProps } from './route-step-item.tsx'
+import { showStep } from './show-step.ts'
+import { StepDirection, TakeOver } from './step-direction.tsx'
+import { StepBadge, StepTitle } from './step-title.tsx'
+import { useIsInView } from './use-is-in-view.ts'
+import { useSecondTap } from './use-second-tap.ts'
+
+/** The step to walk to now: its sign, and its items to tick. */
+export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepProps) {
+  const titleId = useId()
+  const place = useRef<HTMLLIElement>(null)
+  const [rows, isInView] = useIsInView<HTMLUListElement>()
+  const { handleClickCapture, isIgnored } = useSecondTap()
+  const openKeys = step.items.filter(({ isTaken }) => !isTaken).map(({ key }) => key)
+
+  function handleTick(item: RouteItem, isTaken: boolean, event: Event) {
+    if (isIgnored(event)) return
+    if (!isTaken) return actions.putBack([item.key])
+    actions.take(step, [item.key])
+    // The next one to take comes into reach, if it isn't there.
+    const at = step.items.indexOf(item)
+    const left = step.items.filter((one) => one !== item && !one.isTaken)
+    const next = left.find((one) => step.items.indexOf(one) > at) ?? left[0]
+    const ticks = rows.current?.querySelectorAll<HTMLElement>('[data-tick]')
+    if (next) ticks?.[step.items.indexOf(next)]?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <li
+      ref={place}
+      aria-current="step"
+      className="scroll-mt-14 border-lemon bg-lemon-tint px-3 py-3 large-text:px-2 max-lg:border-b sm:px-5 lg:my-3 lg:scroll-mt-4 lg:rounded-card lg:border-2"
+    >
+      <div className="appear flex min-w-0 flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <div className="w-30 shrink-0">
+            <AisleSign label={step.aisle} size="large" tone="here" fills />
+          </div>
+          <div className="flex min-w-28 flex-1 flex-col items-start gap-1">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <StepTitle id={titleId} step={step} />
+              <StepBadge step={step} />
+            </div>
+            <StepDirection step={step} className="text-sm" />
+            <TakeOver step={step} titleId={titleId} onAssign={actions.assign} />
+          </div>
+        </div>
+        <ul
+          ref={rows}
+          data-rows
+          onClickCapture={handleClickCapture}
+          className="rounded-control bg-surface px-[12px]"
+        >
+          {step.items.map((item) => (
+            <RouteItemRow
+              key={item.key}
+              item={item}
+              takenBy={people.takenBy(item)}
+              addedBy={people.addedBy(item)}
+              onTick={(isTaken, event) => handleTick(item, isTaken, event)}
+              onPostpone={() => actions.postpone(step, [item.key])}
+              onUnavailable={() => actions.setUnavailable(item, true)}
+              onWhereIsIt={() => onWhereIsIt(item)}
+            />
+          ))}
+        </ul>
+        {!step.isLater && (
+          <Button
+            variant="quiet"
+            className="-my-2 -ml-3 self-start px-3! text-sm"
+            aria-describedby={titleId}
+            onClick={() => actions.postpone(step, openKeys)}
+          >
+            Skip for now
+          </Button>
+        )}
+      </div>
+      <NextButton
+        describedBy={titleId}
+        stepNumber={step.stepNumber}
+        isInView={isInView}
+        onComplete={() => actions.take(step, openKeys)}
+        onShow={() => showStep(place.current, 'instant')}
+      />
+    </li>
+  )
+}
+
+type NextProps = {
+  describedBy: string
+  stepNumber: number
+  isInView: boolean
+  onComplete: () => void
+  onShow: () => void
+}
+
+/**
+ * On a phone it keeps one place at the screen's lower edge, however long the step. What nobody sees
+ * can't be completed: it leads there first.
+ */
+function NextButton({ describedBy, stepNumber, isInView, onComplete, onShow }: NextProps) {
+  // The second tap of a double tap, here or on Start Navigation, would complete a step not yet seen.
+  function handleClick(event: MouseEvent) {
+    if (event.detail < 2) onComplete()
+  }
+
+  return (
+    <div data-thumb-bar className="mt-3 thumb:mt-0 thumb:thumb-bar">
+      {isInView ? (
+        <Button
+          key="complete"
+          data-next
+          variant="primary"
+          size="large"
+          className="w-full"
+          aria-describedby={describedBy}
+          onClick={handleClick}
+        >
+          <Check aria-hidden size={22} />
+          Complete
+        </Button>
+      ) : (
+        // Another button, so that a press that began on one of the two does not end on the other.
+        <Button key="show" size="large" className="w-full" onClick={onShow}>
+          {`Show step ${stepNumber}`}
+        </Button>
+      )}
+    </div>
+  )
+}

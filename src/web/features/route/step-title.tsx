@@ -1,0 +1,42 @@
+import { Check, Clock, Lock, MapPin, Undo2 } from 'lucide-react'
+import type { RouteStep } from '#shared/route/plan-steps.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+/** The number of a step; screen readers hear its sign too. */
+export function StepTitle({ id, step }: { id: string; step: RouteStep }) {
+  return (
+    <h3 id={id} className="font-semibold">
+      <span aria-hidden>{`Step ${step.stepNumber}`}</span>
+      <span className="sr-only">{`Step ${step.stepNumber}: ${step.aisle}`}</span>
+    </h3>
+  )
+}
+
+/** Whether a step is done, current or locked. Where its place in the list shows that, only screen readers hear it. */
+export function StepBadge({ step }: { step: RouteStep }) {
+  const look = lookOf(step)
+  const { text, icon, tone } = badges[look]
+  if (look === 'done' || look === 'locked') return <span className="sr-only">{text}</span>
+  return (
+    <Badge tone={tone} icon={icon}>
+      {text}
+    </Badge>
+  )
+}
+
+type Look = RouteStep['state'] | 'behind' | 'later'
+
+function lookOf({ state, isBehind, isLater, holder }: RouteStep): Look {
+  if (state === 'done') return 'done'
+  if (isBehind) return 'behind'
+  // Who takes it stands beside it.
+  return isLater && !holder && state !== 'current' ? 'later' : state
+}
+
+const badges = {
+  done: { text: 'Done', icon: Check, tone: 'bg-leaf-tint text-leaf-ink' },
+  current: { text: 'Current', icon: MapPin, tone: 'bg-lemon text-on-lemon' },
+  behind: { text: 'Go back for', icon: Undo2, tone: 'bg-sky-tint text-sky-ink' },
+  later: { text: 'Later', icon: Clock, tone: 'bg-wash text-ink-muted' },
+  locked: { text: 'Locked', icon: Lock, tone: 'bg-wash text-ink-muted' },
+}

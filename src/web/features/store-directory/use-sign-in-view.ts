@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { DirectorySign } from '#shared/directory/store-directory.ts'
+
+type Options = {
+  /** What holds the sections of the signs. */
+  sections: RefObject<HTMLElement | null>
+  signs: readonly DirectorySign[]
+}
+
+/**
+ * The sign whose section is the first in view, below the index; and what says that the shopper has gone to
+ * one. That one counts as long as they stay, since a section at the end of the page, or in the second
+ * column, is never the first.
+ */
+export function useSignInView({ sections, signs }: Options) {
+  const [inView, setInView] = useState<string | null>(null)
+  const goneTo = useRef<{ name: string; scrollY: number } | null>(null)
+
+  useEffect(() => {
+    const parts = [...(sections.current?.querySelectorAll<HTMLElement>('[data-sign]') ?? [])]
+    const visible = new Set<Element>()
+    const handle: IntersectionObserverCallback = (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) visible.add(target)
+        else visible.delete(target)
+      }
+      if (goneTo.current?.scrollY !== window.scrollY) goneTo.current = null
+      const first = parts.find((part) => visible.has(part))
+      const name = goneTo.current?.name ?? first?.dataset['sign']
+      // Above and below all sections the last one stays.
+      if (name !== undefined) setInView(name)
+    }
+    const observer = new IntersectionObserver(handle, {
+      rootMargin: `${-topOf(parts[0])}px 0px 0px`,
+    })
+    for (const part of parts) observer.observe(part)
+    return () => {
+      observer.disconnect()
+      goneTo.current = null
+    }
+  }, [sections, signs])
+
+  function markGoneTo(name: string) {
+    goneTo.current = { name, scrollY: window.scrollY }
+    setInView(name)
+  }
+
+  return { inView, markGoneTo }
+}
+
+/** Where a section ends that is no longer in view: the one that was gone to stands just below. */
+function topOf(section: HTMLElement | undefined): number {
+  const margin = section ? Number.parseFloat(getComputedStyle(section).scrollMarginTop) : 0
+  return Math.ceil(margin) + 1
+}
