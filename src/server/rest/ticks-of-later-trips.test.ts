@@ -21,11 +21,11 @@ test('a tick of a trip that another device took back is kept for when the list i
 test('a member who ticks a thousand trips ahead adds no more rows than a list may have', async () => {
   const { server, ann, bob, list } = await annAndBob()
   await join(ann, list, bob)
-  // 22 calls of 500 do the same.
+  // 21 calls of 500 do the same.
   await server.ownerPool.query(
     `insert into public.list_ticks (list_uid, trip, key, done, clocks, version)
      select $1, 1 + n % 1000, 'x' || n, true, jsonb_build_object('done', $2::text), 1
-     from generate_series(1, 11000) n`,
+     from generate_series(1, 10500) n`,
     [list, `${Date.now()}-0000-bob`],
   )
   const ticksAhead = (from: number) => {
@@ -41,7 +41,7 @@ test('a member who ticks a thousand trips ahead adds no more rows than a list ma
   const { rows } = await server.ownerPool.query<{ count: number }>(
     'select count(*)::int as count from public.list_ticks',
   )
-  expect(rows).toEqual([{ count: 11_500 }])
+  expect(rows).toEqual([{ count: 11_000 }])
 })
 
 test('ticks of a later trip leave after 30 days, so that nobody closes a list with them', async () => {

@@ -38,7 +38,7 @@ export type PlannedRoute = {
    * What the shortest walk is shorter by, where that is worth a change; null once a route has begun, and
    * without a plan.
    */
-  shortestSaves: { metres: number } | null
+  savedByShortest: { metres: number } | null
   /** The sign where the shopper usually begins, if that is another one; null once a route has begun. */
   usualFirst: string | null
 }
@@ -63,7 +63,7 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
     steps,
     isDone: hasSteps && steps.every(({ state }) => state === 'done'),
     length,
-    shortestSaves: length && !hasBegun ? savedByShortest(located, options, length.metres) : null,
+    savedByShortest: length && !hasBegun ? measureSaving(located, options, length.metres) : null,
     // The usual first sign is offered only before anything is taken.
     usualFirst: !hasBegun && usual !== signs[0] ? usual : null,
   }
@@ -73,7 +73,7 @@ export function planRoute(located: readonly LocatedItem[], options: RouteOptions
 const minSavedMetres = 20
 const minSavedShare = 0.05
 
-function savedByShortest(
+function measureSaving(
   located: readonly LocatedItem[],
   options: RouteOptions,
   metres: number,

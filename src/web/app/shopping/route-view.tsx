@@ -49,7 +49,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
     layout,
   })
   const { steps, actions, ticked, list, split, isDone } = route
-  const { length, shortestSaves, usualFirst, hasUsual } = route
+  const { length, savedByShortest, usualFirst, hasUsual } = route
   const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])
   return (
     <>
@@ -79,7 +79,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
             order,
             keepsCold: cold === 'yes',
             length,
-            shortestSaves,
+            savedByShortest,
             usualFirst,
             hasUsual,
           }

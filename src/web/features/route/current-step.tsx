@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import type { RouteStepProps } from './route-actions.ts'
 import { RouteItemRow } from './route-item-row.tsx'
 import { showStep } from './show-step.ts'
-import { StepDirection } from './step-direction.tsx'
+import { StepDirection, TakeOver } from './step-direction.tsx'
 import { StepBadge, StepTitle } from './step-title.tsx'
 import { useIsInView } from './use-is-in-view.ts'
 import { useSecondTap } from './use-second-tap.ts'
@@ -47,7 +47,8 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
               <StepTitle id={titleId} step={step} />
               <StepBadge step={step} />
             </div>
-            <StepDirection step={step} titleId={titleId} onAssign={actions.assign} />
+            <StepDirection step={step} className="text-sm" />
+            <TakeOver step={step} titleId={titleId} onAssign={actions.assign} />
           </div>
         </div>
         <ul

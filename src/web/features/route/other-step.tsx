@@ -5,7 +5,7 @@ import { AisleSign, type SignTone } from '../../ui/aisle-sign.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { RouteStepProps } from './route-actions.ts'
 import { ItemWords } from './route-item-row.tsx'
-import { StepDirection } from './step-direction.tsx'
+import { StepDirection, TakeOver } from './step-direction.tsx'
 import { StepBadge, StepTitle } from './step-title.tsx'
 
 /** A step that is done or yet to come: a quiet line of its sign and items. */
@@ -23,7 +23,7 @@ export function OtherStep({ step, actions }: RouteStepProps) {
         <div className="flex flex-wrap items-center gap-x-2 text-xs leading-4 text-ink-muted">
           <StepTitle id={titleId} step={step} />
           <StepBadge step={step} />
-          {!isDone && <StepDirection step={step} titleId={titleId} onAssign={actions.assign} />}
+          {!isDone && <StepDirection step={step} className="max-lg:sr-only" />}
         </div>
         <ul className="leading-5">
           {step.items.map((item) => (
@@ -36,6 +36,7 @@ export function OtherStep({ step, actions }: RouteStepProps) {
           ))}
         </ul>
       </div>
+      <TakeOver step={step} titleId={titleId} onAssign={actions.assign} />
       {step.isBehind && !isDone && (
         <Button
           variant="quiet"

@@ -19,7 +19,7 @@ type Props = {
 export function RouteBar(props: Props) {
   const { stepCount, completedCount, choice, onOrderChange, isMenuOpen, onMenuOpenChange } = props
   const stepNumbers = Array.from({ length: stepCount }, (_, index) => index + 1)
-  const saved = choice?.shortestSaves ?? null
+  const saved = choice?.savedByShortest ?? null
   return (
     <div className="flex min-h-14 items-center gap-2 bg-surface pl-4 large-text:pl-2 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:border-b max-lg:border-line sm:pl-6 lg:min-h-0 lg:p-0">
       <div className="flex min-w-0 flex-1 flex-col gap-1">

@@ -9,7 +9,7 @@ export type OrderChoice = {
   /** How long the walk is on the chain's typical plan. */
   length: { metres: number } | null
   /** What the shortest walk is shorter by, where it is worth a change. */
-  shortestSaves: { metres: number } | null
+  savedByShortest: { metres: number } | null
   /** The shopper has walked this store before. */
   hasUsual: boolean
   /** The sign that the shopper usually takes first, where another one is first now. */

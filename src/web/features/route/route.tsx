@@ -2,6 +2,7 @@ import { MapPinOff } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { RouteOrder, RouteStep } from '#shared/route/plan-steps.ts'
+
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Elements } from '../../ui/elements.ts'

@@ -26,10 +26,11 @@ export function StepBadge({ step }: { step: RouteStep }) {
 
 type Look = RouteStep['state'] | 'behind' | 'later'
 
-function lookOf({ state, isBehind, isLater }: RouteStep): Look {
+function lookOf({ state, isBehind, isLater, holder }: RouteStep): Look {
   if (state === 'done') return 'done'
   if (isBehind) return 'behind'
-  return isLater && state !== 'current' ? 'later' : state
+  // Who takes it stands beside it.
+  return isLater && !holder && state !== 'current' ? 'later' : state
 }
 
 const badges = {
