@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { csvOfLists } from '#shared/list-files/lists-as-csv.ts'
 import { jsonOfLists } from '#shared/list-files/lists-as-json.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
+import { tickedKeys } from '../../lib/lists/stored-list.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -37,8 +38,9 @@ function ExportDialog({ lists, onClose }: { lists: ShopperLists; onClose: () => 
   const [isSaved, setSaved] = useState(false)
 
   function handleSave(ending: 'csv' | 'json') {
-    const copies = saved.map(({ name, text, ticks }) => {
-      return { name, text, taken: [...ticks.keys()] }
+    const copies = saved.map((list) => {
+      const { name, text } = list
+      return { name, text, taken: tickedKeys(list) }
     })
     const day = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
     const name = `grocery-lists-${day}.${ending}`

@@ -9,7 +9,7 @@ import { parseList } from '#shared/list-reader/parse-list.ts'
 import { itemFinderModule } from '../../lib/catalog.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { useLazyModule } from '../../lib/lazy-module.ts'
-import type { StoredList } from '../../lib/lists/stored-list.ts'
+import { type StoredList, tickedKeys } from '../../lib/lists/stored-list.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -19,7 +19,7 @@ import { fragmentOfList } from './list-link.ts'
 
 /** A list as it is sent, with what is typed of it right now. */
 export function sentList(list: StoredList | null, text: string): ListCopy {
-  return { name: list?.name ?? '', text, taken: [...(list?.ticks.keys() ?? [])] }
+  return { name: list?.name ?? '', text, taken: list ? tickedKeys(list) : [] }
 }
 
 type Props = { list: ListCopy; onClose: () => void }

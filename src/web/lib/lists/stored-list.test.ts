@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Row } from '#shared/lists/synced-row.ts'
-import { storedListOf } from './stored-list.ts'
+import { storedListOf, tickedKeys } from './stored-list.ts'
 
 const clock = '1700000000000-0000-phone'
 
@@ -37,6 +37,7 @@ test('what is only to be taken is no tick', () => {
     tickRow('rice', { done: true, assigned_to: 'bob' }, ['done'], 1),
   ])
   expect([...(list?.ticks.keys() ?? [])]).toEqual(['eggs', 'soap'])
+  expect(list && tickedKeys(list)).toEqual(['eggs'])
   expect([...(list?.ticksBefore.keys() ?? [])]).toEqual(['rice'])
   expect([...(list?.assigned ?? [])]).toEqual([
     ['milk', { to: 'bob', clock }],

@@ -124,6 +124,11 @@ export function itemsOf(rows: readonly Row[]): ListItemRow[] {
   return inOrder(items)
 }
 
+/** The keys that are ticked on a list's trip, without those that were unticked again. */
+export function tickedKeys({ ticks }: Pick<StoredList, 'ticks'>): string[] {
+  return [...ticks].flatMap(([key, { done }]) => (done ? key : []))
+}
+
 /** The store of before if it is the same one. */
 function storeOf({ fields }: Row, before: StoredList | null): StoreLocation | null {
   const store = StoreLocation.safeParse(fields['store']).data ?? null
