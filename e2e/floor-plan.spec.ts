@@ -1,6 +1,16 @@
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
-import { chooseTypicalStore, findItems, openRouteMenu } from './fixtures/shopping-tool.ts'
+import {
+  chooseTypicalStore,
+  findItems,
+  openRouteMenu,
+  type ShoppingTool,
+} from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
+
+/** What the drawing shows, for those who hear it. */
+function stopsOnPlan(tool: ShoppingTool) {
+  return tool.route.getByRole('list', { name: 'Stops on the plan' }).getByRole('listitem')
+}
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -15,16 +25,18 @@ test('a shopper sees the walk on a typical floor plan, closer too, and hears it'
   await tool.route.getByRole('button', { name: 'Floor plan' }).tap()
   const plan = tool.route.getByRole('group', { name: 'Floor plan' })
   const drawing = plan.getByRole('img', { name: /^Floor plan of a typical Kroger with 4 stops/ })
+  await expect(drawing).toHaveAccessibleName(/, next Aisle 4$/)
   await expect(drawing).toBeVisible()
   await expect(page.getByText('A typical layout of Kroger, not this store.').first()).toBeVisible()
   await expectFitsPhone(page)
   await expectAccessible(page)
 
   await test.step('the stops are a list for screen readers', async () => {
-    const stops = tool.route.getByRole('listitem').filter({ hasText: /^Stop \d/ })
-    await expect(stops).toHaveCount(4)
-    await expect(stops.first()).toContainText('bread')
-    await expect(stops.first()).toContainText(/\d+ (m|ft)/)
+    const stops = stopsOnPlan(tool)
+    // The last one is the checkout.
+    await expect(stops).toHaveCount(4 + 1)
+    await expect(stops.first()).toHaveText(/^Aisle 4, current: bread – \d+ (m|ft)$/)
+    await expect(stops.last()).toHaveText(/^Checkout – \d+ (m|ft)$/)
   })
 
   await test.step('whoever has chosen their own colours sees the walk in them', async () => {
@@ -38,15 +50,17 @@ test('a shopper sees the walk on a typical floor plan, closer too, and hears it'
         return color
       }, name)
     const [text, ground] = [await systemColour('CanvasText'), await systemColour('Canvas')]
-    const current = drawing.locator('circle.fill-lemon')
-    await expect(current).toHaveCSS('fill', text)
-    await expect(current.locator('xpath=following-sibling::*[1]')).toHaveCSS('fill', ground)
-    await expect(drawing.locator('circle.fill-surface').last()).toHaveCSS('stroke', text)
-    await expect(drawing.locator('path.stroke-leaf')).toHaveCSS(
+    const current = drawing.locator('[data-sign="current"]')
+    await expect(current.locator('rect')).toHaveCSS('fill', text)
+    await expect(current.locator('text')).toHaveCSS('fill', ground)
+    const locked = drawing.locator('[data-sign="locked"]').first()
+    await expect(locked.locator('rect')).toHaveCSS('stroke', text)
+    await expect(locked.locator('text')).toHaveCSS('fill', text)
+    await expect(drawing.locator('[data-walk="next"]')).toHaveCSS(
       'stroke',
       await systemColour('Highlight'),
     )
-    await expect(drawing.getByText('Produce')).toHaveCSS('fill', text)
+    await expect(drawing.getByText('Floral')).toHaveCSS('fill', text)
     await page.emulateMedia({ forcedColors: null })
   })
 
@@ -68,9 +82,47 @@ test('a shopper sees the walk on a typical floor plan, closer too, and hears it'
     await tool.currentStep.getByRole('checkbox').first().tap()
     await expect(tool.currentStep).toContainText('Step 2')
     await openRouteMenu(page)
-    const done = tool.route.getByRole('listitem').filter({ hasText: /^Stop 1,.*done/ })
-    await expect(done).toHaveCount(1)
+    await expect(stopsOnPlan(tool).first()).toHaveText(/^Aisle 4, done: bread/)
+    await expect(drawing.locator('[data-sign="done"]')).toHaveText('4')
   })
+})
+
+test('a shopper looks closer at the plan, and it follows from sign to sign', async ({
+  page,
+  tool,
+}) => {
+  await chooseTypicalStore(page, 'A Kroger')
+  await findItems(page, 'bread, cereal, soda, apples')
+  await tool.startNavigation.tap()
+  await openRouteMenu(page)
+  await tool.route.getByRole('button', { name: 'Floor plan' }).tap()
+  const drawing = tool.route.getByRole('img', { name: /^Floor plan of a typical Kroger/ })
+  const seen = async () => ((await drawing.getAttribute('viewBox')) ?? '').split(' ').map(Number)
+  const whole = await seen()
+  const completeStep = async (next: string) => {
+    await page.getByRole('button', { name: 'Back to the route' }).tap()
+    await tool.currentStep.getByRole('checkbox').first().tap()
+    await openRouteMenu(page)
+    await expect(drawing).toHaveAccessibleName(new RegExp(`, next ${next}$`))
+  }
+  await completeStep('Aisle 9')
+  expect(await seen()).toEqual(whole)
+
+  const zoomIn = tool.route.getByRole('button', { name: 'Zoom in' })
+  await zoomIn.tap()
+  await zoomIn.tap()
+  const [fromX = 0, , width = 0] = await seen()
+  await completeStep('Aisle 14')
+  const [x = 0, , sameWidth] = await seen()
+  expect(sameWidth).toBeCloseTo(width)
+  // Numbers grow to the left.
+  expect(x).toBeLessThan(fromX)
+  const frame = await drawing.boundingBox()
+  const sign = await drawing.locator('[data-sign="current"] rect').boundingBox()
+  expect(sign?.x).toBeGreaterThanOrEqual(frame?.x ?? 0)
+  expect((sign?.x ?? 0) + (sign?.width ?? 0)).toBeLessThanOrEqual(
+    (frame?.x ?? 0) + (frame?.width ?? 0),
+  )
 })
 
 test('a shopper prints plan and list on one page', async ({ page, tool }) => {
@@ -97,7 +149,7 @@ test('a shopper with a phone chooses the shortest walk, and sees it on the plan'
   await chooseTypicalStore(page, 'A Walmart')
   await findItems(page, 'ice cream, milk, rice, apples, soap, bread')
   await tool.startNavigation.tap()
-  const stops = tool.route.getByRole('listitem').filter({ hasText: /^Stop \d/ })
+  const stops = stopsOnPlan(tool)
   await openRouteMenu(page)
   await tool.route.getByRole('button', { name: 'Floor plan' }).tap()
   const byNumber = await stops.allTextContents()
@@ -106,7 +158,8 @@ test('a shopper with a phone chooses the shortest walk, and sees it on the plan'
   await expect(tool.route.getByText(/^About [\d,]+ (m|ft)$/)).toBeVisible()
   await expect.poll(() => stops.allTextContents()).not.toEqual(byNumber)
   await page.getByLabel('Keep it cold').check()
-  await expect(stops.last()).toContainText('ice cream')
+  // The checkout comes last.
+  await expect(stops.nth(-2)).toContainText('ice cream')
   await expectFitsPhone(page)
   await expectAccessible(page)
 })

@@ -70,6 +70,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
             <RoutePlan
               layout={layout}
               steps={steps}
+              completed={progress.completed}
               notFound={located.filter(({ found }) => !found)}
             />
           )
@@ -98,6 +99,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
 type PlanProps = {
   layout: Layout
   steps: readonly RouteStep[]
+  completed: RouteProgress['completed']
   notFound: readonly LocatedItem[]
 }
 

@@ -9,26 +9,31 @@ import {
   useState,
 } from 'react'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
+import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
 import { middleOf, type Point, type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
-import { Button } from '../../ui/button.tsx'
+import type { CompletedStop } from '#shared/route/plan-steps.ts'
 import { classNames } from '../../ui/class-names.ts'
 import {
   checkoutText,
   type PlacedRoute,
   type PlanStep,
   placedRoute,
+  planLabel,
   stepText,
 } from './placed-route.ts'
 import { PlanDrawing } from './plan-drawing.tsx'
-import { panned, wholePlan, zoomed, zoomLimits } from './plan-window.ts'
+import { wholePlan, zoomLimits } from './plan-window.ts'
 import { PrintedPlan } from './printed-plan.tsx'
 import { usePlanGestures } from './use-plan-gestures.ts'
+import { type Goal, useGlide, usePlanView } from './use-plan-view.ts'
 
 type Props = {
   layout: Layout
   steps: readonly PlanStep[]
+  /** Where the shopper was, in that order. */
+  completed: readonly CompletedStop[]
   /** What the route can't lead to; it is on the printed list. */
   notFound: readonly LocatedItem[]
   /** Of distances: a BCP 47 tag such as 'en-US'. */
@@ -38,37 +43,31 @@ type Props = {
 const buttonFactor = 1.6
 
 /** The chain's typical store with the route through it, to look closer at and to print. */
-export function FloorPlanView({ layout, steps, notFound, locale }: Props) {
+export function FloorPlanView({ layout, steps, completed, notFound, locale }: Props) {
   const plan = useMemo(() => floorPlanOf(layout), [layout])
-  const route = useMemo(() => placedRoute(plan, steps), [plan, steps])
+  const route = useMemo(() => placedRoute(plan, steps, completed), [plan, steps, completed])
   const whole = useMemo(() => wholePlan(plan), [plan])
-  const [closer, setCloser] = useState<typeof whole | null>(null)
-  const shown = closer ?? whole
+  const goal = useMemo(() => goalOf(plan, route), [plan, route])
+  const { shown, goalName, ...view } = usePlanView(whole, goal)
   const { isLargest, isWhole } = zoomLimits(shown, whole)
   const frame = useRef<HTMLDivElement>(null)
   const widthPx = useWidthPx(frame)
   const hintId = useId()
   const caption = `A typical layout of ${plan.chainName}, not this store.`
 
-  // Several events may come before the next drawing, so each goes on from the last.
   const zoom = (factor: number, share: Point | null) =>
-    setCloser((before) => {
-      const from = before ?? whole
-      const at = share
+    view.zoom(factor, (from) =>
+      share
         ? { x: from.x + share.x * from.width, y: from.y + share.y * from.height }
-        : middleOfInterest(from, route)
-      return zoomed(from, whole, { factor, at })
-    })
+        : middleOfInterest(from, goal),
+    )
   usePlanGestures(frame, {
     isWhole: () => isWhole,
     onZoom: zoom,
-    onPan: (by) =>
-      setCloser((before) => {
-        const from = before ?? whole
-        return panned(from, whole, { x: by.x * from.width, y: by.y * from.height })
-      }),
-    onWhole: () => setCloser(null),
+    onPan: view.pan,
+    onWhole: view.showWhole,
   })
+  useGlide(frame, shown, goalName)
 
   return (
     <figure className="flex min-w-0 flex-col gap-2">
@@ -91,22 +90,22 @@ export function FloorPlanView({ layout, steps, notFound, locale }: Props) {
           route={route}
           shown={shown}
           widthPx={widthPx}
-          label={`Floor plan of a typical ${plan.chainName} with ${countOf(route)}`}
+          label={planLabel(plan.chainName, route)}
         />
       </div>
       <p id={hintId} className="sr-only">
         Plus and minus zoom, arrows move, 0 shows the whole plan.
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <figcaption className="min-w-48 flex-1 text-sm text-ink-muted">{caption}</figcaption>
-        <div className="ml-auto flex shrink-0 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <figcaption className="min-w-32 flex-1 text-sm text-ink-muted">{caption}</figcaption>
+        <div className="ml-auto flex shrink-0 divide-x divide-line rounded-control border border-control bg-surface">
           <ZoomButton label="Zoom in" isOff={isLargest} onPress={() => zoom(buttonFactor, null)}>
             <Plus aria-hidden size={20} />
           </ZoomButton>
           <ZoomButton label="Zoom out" isOff={isWhole} onPress={() => zoom(1 / buttonFactor, null)}>
             <Minus aria-hidden size={20} />
           </ZoomButton>
-          <ZoomButton label="Whole plan" isOff={isWhole} onPress={() => setCloser(null)}>
+          <ZoomButton label="Whole plan" isOff={isWhole} onPress={view.showWhole}>
             <Maximize aria-hidden size={20} />
           </ZoomButton>
         </div>
@@ -126,9 +125,15 @@ type ZoomButtonProps = { label: string; isOff: boolean; onPress: () => void; chi
 
 function ZoomButton({ label, isOff, onPress, children }: ZoomButtonProps) {
   return (
-    <Button className="min-w-11 px-0" aria-label={label} disabled={isOff} onClick={onPress}>
+    <button
+      type="button"
+      aria-label={label}
+      disabled={isOff}
+      onClick={onPress}
+      className="flex size-11 items-center justify-center text-ink first:rounded-l-control last:rounded-r-control hover:bg-wash disabled:bg-wash disabled:text-ink-muted"
+    >
       {children}
-    </Button>
+    </button>
   )
 }
 
@@ -144,14 +149,17 @@ function StepsInWords({ route, locale }: { route: PlacedRoute; locale: string })
   )
 }
 
-/** Where buttons and keys zoom to: where the shopper is, if that is shown. */
-function middleOfInterest(shown: Rect, { steps }: PlacedRoute): Point {
-  const stop = steps.find(({ state }) => state === 'current')?.area.stop
-  return stop && sharedPart(shown, { ...stop, width: 1, height: 1 }) ? stop : middleOf(shown)
+/** The sign where the shopper is to go now, or the checkout; null for a sign that the plan doesn't have. */
+function goalOf({ checkout }: FloorPlan, { steps, isFinished }: PlacedRoute): Goal | null {
+  if (isFinished) return { name: 'checkout', at: checkout }
+  const current = steps.find(({ state }) => state === 'current')
+  return current ? { name: current.area.sign, at: current.area.stop } : null
 }
 
-function countOf({ steps }: PlacedRoute): string {
-  return steps.length === 1 ? '1 stop' : `${steps.length} stops`
+/** Where buttons and keys zoom to: where the shopper is to go, if that is shown. */
+function middleOfInterest(shown: Rect, goal: Goal | null): Point {
+  const isShown = goal && sharedPart(shown, { ...goal.at, width: 1, height: 1 })
+  return isShown ? goal.at : middleOf(shown)
 }
 
 /** The width that the frame has on the screen; before it is known, that of a small phone. */

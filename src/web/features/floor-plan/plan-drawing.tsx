@@ -1,10 +1,12 @@
 import './plan-drawing.css'
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
-import { type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
-import type { PlacedRoute } from './placed-route.ts'
-import { PlanFixtures } from './plan-fixtures.tsx'
-import { PlanRouteLine, PlanStops } from './plan-route-marks.tsx'
+import type { Rect } from '#shared/floor-plan/geometry.ts'
+import { type PlacedRoute, signStates } from './placed-route.ts'
+import { placedSigns } from './placed-signs.ts'
+import { frontLabels, PlanFixtures } from './plan-fixtures.tsx'
 import { PlanSigns } from './plan-signs.tsx'
+import { PlanWalk } from './plan-walk.tsx'
+import { textWidthPx } from './text-width.ts'
 
 type Props = {
   plan: FloorPlan
@@ -19,14 +21,20 @@ type Props = {
 const roomyPxPerMetre = 7.5
 const enlargement = 1.2
 
-/** A store from above with the route through it. Words and marks are as large as they are, whatever the zoom. */
+/**
+ * A store from above with the route through it, under its signs. Words and marks are as large as they are,
+ * whatever the zoom.
+ */
 export function PlanDrawing({ plan, route, shown, widthPx, label }: Props) {
   const pxPerMetre = widthPx / shown.width
   const metresPerPx = (pxPerMetre > roomyPxPerMetre ? enlargement : 1) / pxPerMetre
-  // Words of what is partly shown stand in the part that is.
-  const inView = plan.areas.flatMap((area) => {
-    const rect = sharedPart(area.rect, shown)
-    return rect ? [{ ...area, rect }] : []
+  const signs = placedSigns({
+    plan,
+    states: signStates(route),
+    shown,
+    metresPerPx,
+    widthOf: textWidthPx,
+    taken: frontLabels(plan, metresPerPx).map(({ rect }) => rect),
   })
   return (
     <svg
@@ -37,10 +45,9 @@ export function PlanDrawing({ plan, route, shown, widthPx, label }: Props) {
       aria-label={label}
       className="floor-plan block font-semibold select-none"
     >
-      <PlanFixtures plan={plan} inView={inView} route={route} metresPerPx={metresPerPx} />
-      <PlanRouteLine route={route} metresPerPx={metresPerPx} />
-      <PlanSigns inView={inView} route={route} metresPerPx={metresPerPx} />
-      <PlanStops route={route} metresPerPx={metresPerPx} />
+      <PlanFixtures plan={plan} route={route} metresPerPx={metresPerPx} />
+      <PlanWalk route={route} signs={signs} metresPerPx={metresPerPx} />
+      <PlanSigns signs={signs} metresPerPx={metresPerPx} />
     </svg>
   )
 }

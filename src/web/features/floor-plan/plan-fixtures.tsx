@@ -1,23 +1,20 @@
-import type { FloorPlan, PlanArea } from '#shared/floor-plan/floor-plan-types.ts'
-import { middleOf } from '#shared/floor-plan/geometry.ts'
+import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
+import { type Rect, sharedPart } from '#shared/floor-plan/geometry.ts'
 import type { PlacedRoute } from './placed-route.ts'
-import { fittingLines, fontPx, lineHeightPx } from './plan-labels.ts'
+import { insideWalls, wallMetres } from './placed-signs.ts'
+import { fontPx, lineHeightPx } from './plan-labels.ts'
+import { wholePlan } from './plan-window.ts'
 import { textWidthPx } from './text-width.ts'
 
-type Props = {
-  plan: FloorPlan
-  /** What is shown of the areas, whose words stand there. */
-  inView: readonly PlanArea[]
-  route: PlacedRoute
-  metresPerPx: number
-}
 type OfPlan = { plan: FloorPlan; metresPerPx: number }
+type Props = OfPlan & { route: PlacedRoute }
 
 const doorMetres = 3.4
 
-/** What stands in the store: walls, shelves, departments, checkouts. */
-export function PlanFixtures({ plan, inView, route, metresPerPx }: Props) {
+/** What stands in the store: walls, shelves, checkouts. */
+export function PlanFixtures({ plan, route, metresPerPx }: Props) {
   const hairline = metresPerPx
+  const inside = insideWalls(plan, wholePlan(plan), metresPerPx)
   const current = route.steps.find(({ state }) => state === 'current')
   return (
     <>
@@ -30,11 +27,20 @@ export function PlanFixtures({ plan, inView, route, metresPerPx }: Props) {
           <rect key={`${shelf.x} ${shelf.y}`} {...shelf} rx={0.3} />
         ))}
       </g>
-      {inView
+      {plan.areas
         .filter(({ place }) => place !== 'aisle')
-        .map((area) => (
-          <Department key={area.sign} area={area} metresPerPx={metresPerPx} />
-        ))}
+        .map(({ sign, rect }) => {
+          const isCurrent = current?.area.sign === sign
+          return (
+            <rect
+              key={sign}
+              {...(sharedPart(rect, inside) ?? rect)}
+              rx={0.6}
+              className={isCurrent ? 'fill-lemon-tint' : 'fill-wash'}
+              data-department
+            />
+          )
+        })}
       <g className="fill-wash stroke-control" strokeWidth={hairline}>
         {plan.checkouts.map((lane) => (
           <rect key={lane.x} {...lane} rx={0.3} />
@@ -49,110 +55,54 @@ export function PlanFixtures({ plan, inView, route, metresPerPx }: Props) {
 /** The outline, open where one comes in. */
 function Walls({ plan, metresPerPx }: OfPlan) {
   const { width, depth, entrance } = plan
-  const wall = Math.max(0.35, 2 * metresPerPx)
   const [doorFrom, doorTo] = [entrance.x - doorMetres / 2, entrance.x + doorMetres / 2]
   return (
     <path
       d={`M${doorTo} ${depth}H${width}V0H0V${depth}H${doorFrom}`}
       className="fill-none stroke-control"
-      strokeWidth={wall}
+      strokeWidth={wallMetres(metresPerPx)}
       strokeLinejoin="round"
       strokeLinecap="round"
     />
   )
 }
 
-function Department({ area, metresPerPx }: { area: PlanArea; metresPerPx: number }) {
-  const { sign, place, rect } = area
-  const tint = departmentTint(sign)
-  const isUpright = place === 'left-wall' || place === 'right-wall'
-  const [along, across] = isUpright ? [rect.height, rect.width] : [rect.width, rect.height]
-  const lines = fittingLines(sign, {
-    widthPx: along / metresPerPx - 2,
-    heightPx: across / metresPerPx,
-    widthOf: textWidthPx,
-  })
-  const { x, y } = middleOf(rect)
-  const turn = place === 'left-wall' ? -90 : 90
+/** The words at the front of the store, each centered in what it covers. */
+function FrontLabels({ plan, metresPerPx }: OfPlan) {
   return (
-    <g>
-      <rect {...rect} rx={0.6} className={tint.floor} />
-      {lines && (
-        <g transform={`translate(${x} ${y})${isUpright ? ` rotate(${turn})` : ''}`}>
-          <Lines lines={lines} metresPerPx={metresPerPx} className={tint.text} />
-        </g>
-      )}
+    <g className="fill-ink-muted" fontSize={fontPx * metresPerPx} textAnchor="middle">
+      {frontLabels(plan, metresPerPx).map(({ text, rect }) => (
+        <text key={text} x={rect.x + rect.width / 2} y={rect.y + rect.height / 2} dy=".35em">
+          {text}
+        </text>
+      ))}
     </g>
   )
 }
 
-/** Lines of text around the origin. */
-function Lines(props: { lines: readonly string[]; metresPerPx: number; className: string }) {
-  const { lines, metresPerPx, className } = props
-  const lineHeight = lineHeightPx * metresPerPx
-  return lines.map((line, index) => (
-    <text
-      key={line}
-      y={(index - (lines.length - 1) / 2) * lineHeight}
-      dy=".35em"
-      fontSize={fontPx * metresPerPx}
-      textAnchor="middle"
-      className={className}
-    >
-      {line}
-    </text>
-  ))
-}
-
-function FrontLabels({ plan, metresPerPx }: OfPlan) {
+/** Which words there are at the front of the store, and what they cover. */
+export function frontLabels(plan: FloorPlan, metresPerPx: number): { text: string; rect: Rect }[] {
   const { entrance, checkouts, depth } = plan
   const [first, last] = [checkouts[0], checkouts.at(-1)]
-  if (!first || !last) return null
-  const y = (first.y + first.height + depth) / 2
-  return (
-    <g className="fill-ink-muted" fontSize={fontPx * metresPerPx}>
-      <text x={(first.x + last.x + last.width) / 2} y={y} dy=".35em" textAnchor="middle">
-        Checkouts
-      </text>
-      <text
-        x={entrance.x - doorMetres / 2 - 4 * metresPerPx}
-        y={depth - 9 * metresPerPx}
-        textAnchor="end"
-      >
-        Entrance
-      </text>
-    </g>
-  )
-}
-
-const departmentLooks = {
-  Produce: { floor: 'fill-produce-tint', text: 'fill-produce-ink' },
-  Floral: { floor: 'fill-floral-tint', text: 'fill-floral-ink' },
-  Bakery: { floor: 'fill-bakery-tint', text: 'fill-bakery-ink' },
-  Deli: { floor: 'fill-deli-tint', text: 'fill-deli-ink' },
-  Meat: { floor: 'fill-meat-tint', text: 'fill-meat-ink' },
-  Seafood: { floor: 'fill-seafood-tint', text: 'fill-seafood-ink' },
-  Dairy: { floor: 'fill-dairy-tint', text: 'fill-dairy-ink' },
-  Frozen: { floor: 'fill-frozen-tint', text: 'fill-frozen-ink' },
-  Pharmacy: { floor: 'fill-pharmacy-tint', text: 'fill-pharmacy-ink' },
-  Alcohol: { floor: 'fill-alcohol-tint', text: 'fill-alcohol-ink' },
-  Care: { floor: 'fill-personal-care-tint', text: 'fill-personal-care-ink' },
-  General: { floor: 'fill-general-tint', text: 'fill-general-ink' },
-} as const
-
-/** Words by which chains call a department, apart from its own name. */
-const otherWords: readonly (readonly [RegExp, keyof typeof departmentLooks])[] = [
-  [/cheese/i, 'Dairy'],
-  [/tortill/i, 'Bakery'],
-  [/prepared|caf[eé]/i, 'Deli'],
-  [/beer|wine/i, 'Alcohol'],
-  [/body care|vitamin/i, 'Care'],
-  [/freez/i, 'Frozen'],
-]
-
-/** The colours of a department, by the first word of its sign that tells what is there. */
-function departmentTint(sign: string): { floor: string; text: string } {
-  const named = Object.entries(departmentLooks).find(([name]) => sign.includes(name))
-  const other = otherWords.find(([words]) => words.test(sign))
-  return named?.[1] ?? departmentLooks[other?.[1] ?? 'General']
+  if (!first || !last) return []
+  const height = lineHeightPx * metresPerPx
+  const widthOf = (text: string) => textWidthPx(text) * metresPerPx
+  const between = (first.y + first.height + depth) / 2
+  const checkoutsWidth = widthOf('Checkouts')
+  const entranceX = entrance.x - doorMetres / 2 - 4 * metresPerPx - widthOf('Entrance')
+  return [
+    {
+      text: 'Checkouts',
+      rect: {
+        x: (first.x + last.x + last.width - checkoutsWidth) / 2,
+        y: between - height / 2,
+        width: checkoutsWidth,
+        height,
+      },
+    },
+    {
+      text: 'Entrance',
+      rect: { x: entranceX, y: between - height / 2, width: widthOf('Entrance'), height },
+    },
+  ]
 }

@@ -1,43 +1,54 @@
 import { expect, test } from 'vitest'
-import type { PlanArea } from '#shared/floor-plan/floor-plan-types.ts'
-import { fittingLines, placedLabels, platePlaces, thinnedAisles } from './plan-labels.ts'
+import {
+  fittingText,
+  freePlace,
+  leastTakenPlace,
+  movedInside,
+  placesAround,
+  platePlaces,
+  thinnedAisles,
+} from './plan-labels.ts'
 
 const square = (x: number, y: number) => ({ x, y, width: 2, height: 2 })
 
-test('a label gives way to one before it, and is left out where there is no room', () => {
-  const labels = [
-    { key: 'first', places: [square(0, 0), square(0, 10)] },
-    { key: 'second', places: [square(1, 0), square(1, 10)] },
-    { key: 'third', places: [square(0, 1), square(0, 11)] },
-  ]
-  const placed = placedLabels(labels, [square(20, 20)])
-  expect([...placed]).toEqual([
-    ['first', square(0, 0)],
-    ['second', square(1, 10)],
-  ])
+test('a label stands at the first place where nothing stands, or where it takes least', () => {
+  const places = [square(1, 0), square(1.5, 10), square(1, 20)]
+  expect(freePlace(places, [square(0, 0), square(0, 10)])).toEqual(square(1, 20))
+  const taken = [square(0, 0), square(0, 10), square(0, 20)]
+  expect(freePlace(places, taken)).toBeNull()
+  expect(leastTakenPlace(places, taken)).toEqual(square(1.5, 10))
 })
 
 test('the plate of an aisle hangs in the middle of it, at its front end if it can', () => {
-  const rect = { x: 10, y: 0, width: 4, height: 30 }
-  const [front] = platePlaces({ sign: 'Aisle 7', place: 'aisle', rect, stop: rect }, 7, 0.1)
-  expect((front?.x ?? 0) + (front?.width ?? 0) / 2).toBeCloseTo(12)
-  expect((front?.y ?? 0) + (front?.height ?? 0)).toBeCloseTo(29.8)
+  const size = { width: 3, height: 2 }
+  const places = platePlaces({ x: 10, y: 0, width: 4, height: 30 }, size, 0.2)
+  expect(places[0]).toEqual({ x: 10.5, y: 27.8, ...size })
+  expect(places[1]).toEqual({ x: 10.5, y: 0.2, ...size })
+  expect(places.every(({ x }) => x <= 12 && x + size.width >= 12)).toBe(true)
 })
 
-test('the name of a department takes one line, or two, or is left out', () => {
+test('a name that is larger than its department hangs over it first, then beside it', () => {
+  const size = { width: 8, height: 2 }
+  const places = placesAround({ x: 10, y: 10, width: 4, height: 4 }, size, 1)
+  expect(places[0]).toEqual({ x: 8, y: 11, ...size })
+  expect(places).toContainEqual({ x: 15, y: 11, ...size })
+  expect(movedInside({ x: 8, y: 11, ...size }, square(9, 0)).x).toBe(9)
+})
+
+test('the name of a department takes one line, or two, or smaller letters, or is left out', () => {
   const widthOf = (text: string) => 7 * text.length
-  const lines = (widthPx: number, heightPx: number) =>
-    fittingLines('Meat & Seafood', { widthPx, heightPx, widthOf })
-  expect(lines(120, 30)).toEqual(['Meat & Seafood'])
-  expect(lines(60, 30)).toEqual(['Meat &', 'Seafood'])
-  expect(lines(60, 20)).toBeNull()
-  expect(lines(20, 30)).toBeNull()
+  const fitted = (widthPx: number, heightPx: number) =>
+    fittingText('Meat & Seafood', { widthPx, heightPx, widthOf })
+  expect(fitted(120, 30)).toEqual({ lines: ['Meat & Seafood'], size: 12 })
+  expect(fitted(60, 30)).toEqual({ lines: ['Meat &', 'Seafood'], size: 12 })
+  expect(fitted(90, 20)).toEqual({ lines: ['Meat & Seafood'], size: 11 })
+  expect(fitted(60, 20)).toBeNull()
+  expect(fitted(20, 30)).toBeNull()
 })
 
 test('where numbers are wider than aisles, only some of them are shown', () => {
-  const aisles = [0, 1, 2, 3].map((at): PlanArea => {
-    const rect = { x: 20 - 4 * at, y: 0, width: 2, height: 9 }
-    return { sign: `Aisle ${at + 1}`, place: 'aisle', rect, stop: rect }
+  const aisles = [0, 1, 2, 3].map((at) => {
+    return { sign: `Aisle ${at + 1}`, rect: { x: 20 - 4 * at, y: 0, width: 2, height: 9 } }
   })
   const shown = (textMetres: number) =>
     [...thinnedAisles(aisles, textMetres)].map(({ sign }) => sign)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mergedLines } from './plan-lines.ts'
+import type { PlacedSign } from './placed-signs.ts'
+import { endsAtSigns, mergedLines } from './plan-lines.ts'
 
 test('a way there and back is drawn once', () => {
   const there = [
@@ -34,4 +35,28 @@ test('two ways along one line with a gap between them stay two', () => {
     { x: 4, y: 5 },
   ]
   expect(mergedLines([second, first])).toEqual([first, second])
+})
+
+test('a walk leads from sign to sign, wherever in their aisles they hang', () => {
+  const sign = (name: string, place: PlacedSign['place'], plate: PlacedSign['plate']) => {
+    return { sign: name, place, plate, state: null, lines: [name], size: 12, turn: 0 }
+  }
+  const signs = [
+    sign('Aisle 3', 'aisle', { x: 3, y: 16, width: 2, height: 2 }),
+    sign('Dairy', 'left-wall', { x: 0, y: 4, width: 1, height: 6 }),
+  ]
+  const line = [
+    { x: 4, y: 12 },
+    { x: 4, y: 20 },
+    { x: 2, y: 20 },
+    { x: 2, y: 7 },
+  ]
+  expect(endsAtSigns({ from: 'Aisle 3', to: 'Dairy', line }, signs)).toEqual([
+    { x: 4, y: 17 },
+    { x: 4, y: 20 },
+    { x: 2, y: 20 },
+    { x: 2, y: 7 },
+    { x: 1, y: 7 },
+  ])
+  expect(endsAtSigns({ from: null, to: null, line }, signs)).toEqual(line)
 })

@@ -1,4 +1,7 @@
-import type { Point } from '#shared/floor-plan/geometry.ts'
+import { middleOf, type Point } from '#shared/floor-plan/geometry.ts'
+import type { Leg } from './placed-route.ts'
+import type { PlacedSign } from './placed-signs.ts'
+import { nearestPoint } from './plan-labels.ts'
 
 type Line = readonly Point[]
 
@@ -27,6 +30,23 @@ export function mergedLines(lines: readonly Line[]): Line[] {
       ]),
     ),
   ]
+}
+
+/** A part of the walk as it is drawn: from under the one sign to under the other. */
+export function endsAtSigns({ from, to, line }: Leg, signs: readonly PlacedSign[]): Line {
+  const signOf = (name: string | null) => signs.find(({ sign }) => sign === name)
+  const fromSign = endAt(line, signOf(to)).toReversed()
+  return endAt(fromSign, signOf(from)).toReversed()
+}
+
+/** Goes on to the sign, or no further than to it: nobody knows where in its aisle one stops. */
+function endAt(line: Line, sign: PlacedSign | undefined): Line {
+  const last = line.at(-1)
+  if (!sign || !last || line.length < 2) return line
+  const { place, plate } = sign
+  if (place === 'aisle') return [...line.slice(0, -1), { x: last.x, y: middleOf(plate).y }]
+  const edge = nearestPoint(plate, last)
+  return edge.x === last.x || edge.y === last.y ? [...line, edge] : line
 }
 
 type Stretch = [from: number, to: number]

@@ -1,87 +1,71 @@
-import type { PlanArea } from '#shared/floor-plan/floor-plan-types.ts'
-import { middleOf, type Rect } from '#shared/floor-plan/geometry.ts'
-import { signParts } from '../../ui/sign-parts.ts'
-import type { PlacedRoute, PlacedStep } from './placed-route.ts'
-import {
-  fontPx,
-  numberPlaces,
-  placedLabels,
-  placesBeside,
-  platePlaces,
-  squareAround,
-  thinnedAisles,
-} from './plan-labels.ts'
-import { markRadius } from './plan-route-marks.tsx'
+import { middleOf } from '#shared/floor-plan/geometry.ts'
+import { checkPx, type PlacedSign } from './placed-signs.ts'
+import { fontPx, lineHeightPx, widestPx } from './plan-labels.ts'
 import { textWidthPx } from './text-width.ts'
 
-type Props = { inView: readonly PlanArea[]; route: PlacedRoute; metresPerPx: number }
-type Plate = { area: PlanArea; text: string; state: PlacedStep['state'] | null; rect: Rect }
+type Props = { signs: readonly PlacedSign[]; metresPerPx: number }
 
-/** The signs of the aisles: plates over those of the route, and bare numbers over the others where there is room. */
-export function PlanSigns({ inView, route, metresPerPx }: Props) {
-  const fontSize = fontPx * metresPerPx
-  return platesOf({ inView, route, metresPerPx }).map(({ area, text, state, rect }) => {
-    const { x, y } = middleOf(rect)
-    const tone = tones[state ?? 'none']
+/** The signs of the store: plates where the route leads, bare words elsewhere. */
+export function PlanSigns({ signs, metresPerPx }: Props) {
+  return signs.map((sign) => {
+    const { state, plate } = sign
     return (
-      <g key={area.sign}>
+      <g key={sign.sign} data-sign={state ?? 'quiet'}>
         {state && (
-          <rect {...rect} rx={4 * metresPerPx} className={tone.plate} strokeWidth={metresPerPx} />
+          <rect
+            {...plate}
+            rx={4 * metresPerPx}
+            className={tones[state].plate}
+            strokeWidth={(state === 'current' ? 2 : 1) * metresPerPx}
+          />
         )}
-        <text
-          x={x}
-          y={y}
-          dy=".35em"
-          fontSize={fontSize}
-          textAnchor="middle"
-          strokeWidth={state ? 0 : 3 * metresPerPx}
-          strokeLinejoin="round"
-          className={`tabular-nums ${tone.text}`}
-        >
-          {text}
-        </text>
+        <SignText sign={sign} metresPerPx={metresPerPx} />
       </g>
     )
   })
 }
 
-function platesOf({ inView, route, metresPerPx }: Props): Plate[] {
-  const stateOf = new Map(route.steps.map(({ area, state }) => [area.sign, state]))
-  const aisles = inView
-    .filter(({ place }) => place === 'aisle')
-    .map((area) => {
-      const text = signParts(area.sign).number ?? area.sign
-      return { area, text, textPx: textWidthPx(text), state: stateOf.get(area.sign) ?? null }
-    })
-    .toSorted((a, b) => ranks[a.state ?? 'none'] - ranks[b.state ?? 'none'])
-  const widestPx = Math.max(...aisles.map(({ textPx }) => textPx))
-  const numbered = thinnedAisles(
-    aisles.map(({ area }) => area),
-    (widestPx + numberGapPx) * metresPerPx,
-  )
-  const labels = aisles.flatMap(({ area, textPx, state }) => {
-    if (!state && !numbered.has(area)) return []
-    if (!state) return [{ key: area.sign, places: numberPlaces(area, textPx, metresPerPx) }]
-    const inAisle = platePlaces(area, textPx, metresPerPx)
-    const mark = squareAround(area.stop, markRadius(state, metresPerPx))
-    return [{ key: area.sign, places: [...inAisle, ...placesBeside(mark, inAisle[0])] }]
-  })
-  const marks = route.steps.map(({ area, state }) =>
-    squareAround(area.stop, markRadius(state, metresPerPx)),
-  )
-  const placed = placedLabels(labels, marks)
-  return aisles.flatMap(({ area, text, state }) => {
-    const rect = placed.get(area.sign)
-    return rect ? [{ area, text, state, rect }] : []
-  })
-}
+type TextProps = { sign: PlacedSign; metresPerPx: number }
 
-const numberGapPx = 5
-const ranks = { current: 0, locked: 1, done: 2, none: 3 }
+/** In pixels around the middle of its plate. */
+function SignText({ sign, metresPerPx }: TextProps) {
+  const { lines, size, turn, state, place, plate } = sign
+  const { x, y } = middleOf(plate)
+  const isDone = state === 'done'
+  const left = -(widestPx(lines, textWidthPx) + checkPx) / 2
+  const quiet = place === 'aisle' ? 'stroke-surface' : 'stroke-wash'
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${metresPerPx * (size / fontPx)})`}>
+      {isDone && (
+        <path
+          d={`M${left} .5l2.5 2.5 4.5-5.5`}
+          className="fill-none stroke-leaf-ink"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+      {lines.map((line, index) => (
+        <text
+          key={line}
+          x={isDone ? checkPx / 2 : 0}
+          y={(index - (lines.length - 1) / 2) * lineHeightPx}
+          dy=".35em"
+          fontSize={fontPx}
+          textAnchor="middle"
+          strokeWidth={state ? 0 : 4}
+          strokeLinejoin="round"
+          className={`tabular-nums [paint-order:stroke] ${state ? tones[state].text : `fill-ink-muted ${quiet}`}`}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  )
+}
 
 const tones = {
   current: { plate: 'fill-lemon stroke-on-lemon', text: 'fill-on-lemon' },
-  locked: { plate: 'fill-sign stroke-sign', text: 'fill-on-sign' },
-  done: { plate: 'fill-leaf-tint stroke-leaf-tint', text: 'fill-leaf-ink' },
-  none: { plate: '', text: 'fill-ink-muted stroke-surface [paint-order:stroke]' },
+  locked: { plate: 'fill-sign stroke-on-sign', text: 'fill-on-sign' },
+  done: { plate: 'fill-leaf-tint stroke-leaf/50', text: 'fill-leaf-ink' },
 }

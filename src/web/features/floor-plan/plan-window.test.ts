@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { panned, zoomed, zoomLimits, zoomOf } from './plan-window.ts'
+import { centered, panned, zoomed, zoomLimits, zoomOf } from './plan-window.ts'
 
 const whole = { x: 0, y: 0, width: 80, height: 40 }
 const middle = { x: 40, y: 20 }
@@ -23,4 +23,11 @@ test('a plan that is pulled further than it goes stops at its edge', () => {
   const shown = zoomed(whole, whole, { factor: 2, at: middle })
   expect(panned(shown, whole, { x: 5, y: -100 })).toEqual({ x: 25, y: 0, width: 40, height: 20 })
   expect(panned(whole, whole, { x: 5, y: 5 })).toEqual(whole)
+})
+
+test('a plan that follows the shopper has their sign in the middle, unless that is near its edge', () => {
+  const shown = zoomed(whole, whole, { factor: 2, at: middle })
+  expect(centered(shown, whole, { x: 30, y: 15 })).toEqual({ x: 10, y: 5, width: 40, height: 20 })
+  expect(centered(shown, whole, { x: 2, y: 39 })).toEqual({ x: 0, y: 20, width: 40, height: 20 })
+  expect(centered(whole, whole, { x: 2, y: 39 })).toEqual(whole)
 })

@@ -40,6 +40,11 @@ export function panned(shown: Rect, whole: Rect, by: Point): Rect {
   return inside(whole, { ...shown, x: shown.x + by.x, y: shown.y + by.y })
 }
 
+/** Shows a point in the middle, as far as there is more of the plan around it. */
+export function centered(shown: Rect, whole: Rect, { x, y }: Point): Rect {
+  return inside(whole, { ...shown, x: x - shown.width / 2, y: y - shown.height / 2 })
+}
+
 /** Whether nothing can be shown larger, or all is shown. */
 export function zoomLimits(shown: Rect, whole: Rect): { isLargest: boolean; isWhole: boolean } {
   const zoom = zoomOf(shown, whole)

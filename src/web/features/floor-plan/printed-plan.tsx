@@ -44,8 +44,8 @@ export const PrintedPlan = memo(function PrintedPlan({ plan, route, notFound, ca
   )
 })
 
-function PrintedStop({ step: { stepNumber, aisle, items, state } }: { step: PlanStep }) {
-  return <PrintedItems title={`${stepNumber}. ${aisle}`} items={items} isDone={state === 'done'} />
+function PrintedStop({ step: { aisle, items, state } }: { step: PlanStep }) {
+  return <PrintedItems title={aisle} items={items} isDone={state === 'done'} />
 }
 
 type ItemsProps = { title: string; items: readonly LocatedItem[]; isDone?: boolean }

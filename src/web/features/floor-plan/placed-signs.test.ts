@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
+import { overlaps, type Rect } from '#shared/floor-plan/geometry.ts'
+import { layoutsWithStops } from '#shared/floor-plan/test-layouts.ts'
+import { readLayout } from '#shared/names/layout.ts'
+import type { SignState } from './placed-route.ts'
+import { placedSigns } from './placed-signs.ts'
+import { wholePlan } from './plan-window.ts'
+
+const phonePx = 288
+const measures = { widthOf: (text: string) => 7 * text.length, taken: [] }
+
+test('a route colors the signs that it leads to, and leaves the others quiet', () => {
+  const aisles = ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'].map(
+    (sign) => `## ${sign}\nshelf of ${sign}\n`,
+  )
+  const plan = floorPlanOf(readLayout(`# Any\n\n## Produce\nfruit\n\n${aisles.join('\n')}`))
+  const states = new Map<string, SignState>([
+    ['Produce', 'done'],
+    ['Aisle 2', 'current'],
+    ['Aisle 4', 'locked'],
+  ])
+  const shown = wholePlan(plan)
+  const signs = placedSigns({ plan, states, shown, metresPerPx: shown.width / 600, ...measures })
+  const seen = signs.map(({ lines, state }) => `${lines.join(' ')} ${state ?? 'quiet'}`)
+  expect(seen.toSorted()).toEqual(['1 quiet', '2 current', '3 quiet', '4 locked', 'Produce done'])
+  // Nothing is drawn over where the shopper is to go.
+  expect(signs.at(-1)?.state).toBe('current')
+})
+
+test('on the smallest phone every sign of a route is shown, within the walls and large enough', () => {
+  fc.assert(
+    fc.property(layoutsWithStops(20), fc.nat(20), ({ layout, signs }, doneCount) => {
+      const plan = floorPlanOf(layout)
+      const shown = wholePlan(plan)
+      const states = new Map(
+        signs.map((sign, at): [string, SignState] => {
+          if (at === doneCount) return [sign, 'current']
+          return [sign, at < doneCount ? 'done' : 'locked']
+        }),
+      )
+      const metresPerPx = shown.width / phonePx
+      const placed = placedSigns({ plan, states, shown, metresPerPx, ...measures })
+      const onRoute = placed.filter(({ state }) => state !== null)
+      const quiet = placed.filter(({ state }) => state === null)
+      expect(onRoute.map(({ sign }) => sign).toSorted()).toEqual(signs.toSorted())
+      expect(onRoute.map(({ lines }) => lines.join(' ')).filter((text) => text === '')).toEqual([])
+      expect(placed.filter(({ size }) => size < 10)).toEqual([])
+      const walls = { x: 0, y: 0, width: plan.width, height: plan.depth }
+      expect(onRoute.filter(({ plate }) => !isInside(plate, walls))).toEqual([])
+      const isCovered = ({ plate }: { plate: Rect }) =>
+        onRoute.some((other) => overlaps(plate, other.plate))
+      expect(quiet.filter(isCovered)).toEqual([])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+function isInside(rect: Rect, { x, y, width, height }: Rect): boolean {
+  return (
+    rect.x >= x &&
+    rect.y >= y &&
+    rect.x + rect.width <= x + width &&
+    rect.y + rect.height <= y + height
+  )
+}

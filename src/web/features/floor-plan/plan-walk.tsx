@@ -1,0 +1,65 @@
+import type { Point } from '#shared/floor-plan/geometry.ts'
+import type { Leg, PlacedRoute, SignState } from './placed-route.ts'
+import type { PlacedSign } from './placed-signs.ts'
+import { endsAtSigns, mergedLines } from './plan-lines.ts'
+
+type Props = { route: PlacedRoute; signs: readonly PlacedSign[]; metresPerPx: number }
+
+/** The walk: faint where it was walked, bold to where the shopper is to go now, dashed from there on. */
+export function PlanWalk({ route, signs, metresPerPx }: Props) {
+  const { steps, toCheckout, isFinished } = route
+  const legsOf = (wanted: SignState) =>
+    steps.flatMap(({ state, leg }) => (state === wanted && leg ? [leg] : []))
+  const linesOf = (legs: readonly Leg[]) => legs.map((leg) => endsAtSigns(leg, signs))
+  const next = linesOf(isFinished ? [toCheckout] : legsOf('current'))
+  const ahead = linesOf([...legsOf('locked'), ...(isFinished ? [] : [toCheckout])])
+  const end = toCheckout.line.at(-1)
+  const isAtEntrance = (isFinished ? toCheckout : legsOf('current')[0])?.from === null
+  const start = isAtEntrance ? next[0]?.[0] : undefined
+  return (
+    <g className="fill-none" strokeLinecap="round" strokeLinejoin="round">
+      <path
+        d={pathOf(mergedLines(linesOf(legsOf('done'))))}
+        className="stroke-leaf/35"
+        strokeWidth={2 * metresPerPx}
+      />
+      <path
+        d={pathOf(mergedLines(ahead))}
+        className="stroke-ink-muted"
+        strokeWidth={1.5 * metresPerPx}
+        strokeDasharray={`${3 * metresPerPx} ${4 * metresPerPx}`}
+      />
+      <path d={pathOf(next)} className="stroke-surface" strokeWidth={9 * metresPerPx} />
+      <path
+        d={pathOf(next)}
+        className="stroke-leaf"
+        strokeWidth={5 * metresPerPx}
+        data-walk="next"
+      />
+      {start && (
+        <circle
+          cx={start.x}
+          cy={start.y}
+          r={5 * metresPerPx}
+          className="fill-surface stroke-leaf"
+          strokeWidth={3 * metresPerPx}
+        />
+      )}
+      {end && (
+        <circle
+          cx={end.x}
+          cy={end.y}
+          r={(isFinished ? 8 : 4) * metresPerPx}
+          className={isFinished ? 'fill-lemon stroke-on-lemon' : 'fill-surface stroke-ink-muted'}
+          strokeWidth={2 * metresPerPx}
+        />
+      )}
+    </g>
+  )
+}
+
+function pathOf(lines: readonly (readonly Point[])[]): string {
+  return lines
+    .map((line) => line.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join(''))
+    .join('')
+}
