@@ -66,7 +66,7 @@ export function ModalDialog({ title, isOpen, onClose, isHeld = false, children }
         // The event comes late: it may be open again.
         if (!dialog.current?.open) onClose()
       }}
-      className="holds-page m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] open:block sm:p-6 md:open:grid"
+      className="holds-page m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink backdrop:bg-[oklch(0.15_0.02_160/0.6)] open:block sm:p-6 md:open:grid md:open:grid-cols-[minmax(0,1fr)]"
     >
       <div className="appear m-auto w-full max-w-3xl bg-float max-sm:min-h-dvh sm:rounded-card sm:border sm:border-line sm:shadow-float">
         <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-4 sm:py-3 sm:pr-3 sm:pl-6">
