@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { accountOf } from './test-account.ts'
-import { annAndBob, join, newList, sync, tickOf } from './test-shared-lists.ts'
+import { annAndBob, itemOf, join, newList, sync, tickOf } from './test-shared-lists.ts'
 
 const laterClock = (ms = 0) => `${Date.now() + ms}-0000-phone`
 
@@ -151,4 +151,22 @@ test('programs are told of ticks, and of nothing that is only to be taken', asyn
     [list, annId],
   )
   expect(rows[0]?.ticks).toEqual([{ key: 'eggs', done: true }])
+})
+
+test('who changes a list waits for nobody who set its trip, so that no two wait for each other', async () => {
+  const { server, ann, bob, list, bobId } = await sharedList()
+  await sync(bob, {
+    lists: [newList(list, { trip: 2, is_new: false, clocks: { trip: laterClock() } })],
+  })
+  const other = await server.ownerPool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from auth.users where id = $1 for update', [bobId])
+    const { refused, items } = await sync(ann, { items: [itemOf(list, 'rice')] }, { [list]: 1e9 })
+    expect(refused).toEqual([])
+    expect(items.map(({ key }) => key)).toContain('rice')
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
 })
