@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { floorPlanOf } from '#shared/floor-plan/floor-plan-of.ts'
-import { overlaps, type Rect } from '#shared/floor-plan/geometry.ts'
+import { middleOf, overlaps, type Rect } from '#shared/floor-plan/geometry.ts'
 import { layoutsWithStops } from '#shared/floor-plan/test-layouts.ts'
 import { readLayout } from '#shared/names/layout.ts'
 import type { SignState } from './placed-route.ts'
@@ -52,6 +52,35 @@ test('on the smallest phone every sign of a route is shown, within the walls and
       const isCovered = ({ plate }: { plate: Rect }) =>
         onRoute.some((other) => overlaps(plate, other.plate))
       expect(quiet.filter(isCovered)).toEqual([])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('no sign of a route moves while it is walked', () => {
+  fc.assert(
+    fc.property(layoutsWithStops(20), fc.nat(19), ({ layout, signs }, doneCount) => {
+      const plan = floorPlanOf(layout)
+      const shown = wholePlan(plan)
+      const middlesAfter = (count: number) => {
+        const states = new Map(
+          signs.map((sign, at): [string, SignState] => {
+            if (at === count) return [sign, 'current']
+            return [sign, at < count ? 'done' : 'locked']
+          }),
+        )
+        const metresPerPx = shown.width / phonePx
+        const placed = placedSigns({ plan, states, shown, metresPerPx, ...measures })
+        return new Map(placed.map(({ sign, plate }) => [sign, middleOf(plate)]))
+      }
+      const [before, after] = [middlesAfter(doneCount), middlesAfter(doneCount + 1)]
+      // A larger plate may shift by what keeps it within the walls.
+      const tolerance = (8 * shown.width) / phonePx
+      for (const sign of signs) {
+        const [from, to] = [before.get(sign), after.get(sign)]
+        expect(Math.abs((from?.x ?? 0) - (to?.x ?? 0))).toBeLessThanOrEqual(tolerance)
+        expect(Math.abs((from?.y ?? 0) - (to?.y ?? 0))).toBeLessThanOrEqual(tolerance)
+      }
     }),
     { numRuns: 100 },
   )

@@ -54,16 +54,20 @@ export function wallMetres(metresPerPx: number): number {
   return Math.max(0.35, 2 * metresPerPx)
 }
 
+/** The state in which a plate takes most room along its words. */
+const roomiest: SignState = 'done'
+
 /**
- * The signs that are shown, those of the route in full: first where to go now, then the departments, whose
- * places are few, then the aisles. The others have what room is left.
+ * The signs that are shown, those of the route in full: first the departments, whose places are few, then the
+ * aisles. The others have what room is left.
  */
 export function placedSigns(signs: Signs): PlacedSign[] {
   const { plan, states, shown, metresPerPx } = signs
   const bounds = insideWalls(plan, shown, metresPerPx)
   const inView = plan.areas.flatMap((area) => {
     const rect = sharedPart(area.rect, bounds)
-    return rect ? [{ ...area, rect, state: states.get(area.sign) ?? null }] : []
+    // Each has room for its largest plate from the start, so that none moves on the way.
+    return rect ? [{ ...area, rect, state: states.has(area.sign) ? roomiest : null }] : []
   })
   const around = { ...signs, bounds, taken: [...signs.taken] }
   const placed = inView
@@ -73,8 +77,9 @@ export function placedSigns(signs: Signs): PlacedSign[] {
     .flatMap(({ area, words }) => {
       const sign = words ? signInPlace(area, words, around) : signNearby(area, around)
       if (!area.state && !freePlace([sign.plate], around.taken)) return []
-      around.taken.push(sign.plate)
-      return [sign]
+      const drawn = inState(sign, states.get(area.sign) ?? null, around)
+      around.taken.push(sign.plate, drawn.plate)
+      return [drawn]
     })
   const aisles = inView.filter(({ place }) => place === 'aisle')
   const isCurrent = ({ state }: PlacedSign) => state === 'current'
@@ -88,11 +93,22 @@ export function placedSigns(signs: Signs): PlacedSign[] {
 
 /** What can't stand elsewhere is placed before what can. */
 function rankOf({ area, words }: { area: Shown; words: FittedText | null }): number {
-  if (!area.state) return 5
-  if (area.place !== 'aisle' && words) return 0
-  if (area.state === 'current') return 1
-  if (area.place !== 'aisle') return 2
-  return area.state === 'locked' ? 3 : 4
+  if (!area.state) return 3
+  if (area.place === 'aisle') return 2
+  return words ? 0 : 1
+}
+
+/** A sign as it is drawn in its state, in the middle of the place that it has on the whole route. */
+function inState(sign: PlacedSign, state: SignState | null, around: Around): PlacedSign {
+  if (!state) return sign
+  const isAisle = sign.place === 'aisle'
+  const size = state === 'current' && isAisle ? sign.size * currentScale : sign.size
+  const full = plateSize({ ...sign, size }, { state }, around)
+  const width = isAisle ? full.width : Math.min(full.width, sign.plate.width)
+  const height = isAisle ? full.height : Math.min(full.height, sign.plate.height)
+  const { x, y } = middleOf(sign.plate)
+  const plate = { x: x - width / 2, y: y - height / 2, width, height }
+  return { ...sign, size, state, plate: movedInside(plate, around.bounds) }
 }
 
 type Shown = PlanArea & { state: SignState | null }
@@ -108,10 +124,7 @@ export function insideWalls({ width, depth }: FloorPlan, shown: Rect, metresPerP
 /** The words of a sign where it hangs; null for a department that has no room for its name. */
 function wordsOf(area: Shown, { metresPerPx, widthOf }: Around): FittedText | null {
   const { rect, sign, state, place } = area
-  if (place === 'aisle') {
-    const scale = state === 'current' ? currentScale : 1
-    return { lines: [signParts(sign).number ?? sign], size: scale * fontPx }
-  }
+  if (place === 'aisle') return { lines: [signParts(sign).number ?? sign], size: fontPx }
   const isUpright = turnOf(area) !== 0
   const [along, across] = isUpright ? [rect.height, rect.width] : [rect.width, rect.height]
   return fittingText(sign, {
@@ -196,7 +209,7 @@ function quietNumbers(aisles: readonly Shown[], around: Around): PlacedSign[] {
 
 function plateSize(
   { lines, size, turn }: Words,
-  { state }: Shown,
+  { state }: Pick<Shown, 'state'>,
   { widthOf, metresPerPx }: Around,
 ): Size {
   const scale = size / fontPx
