@@ -30,8 +30,16 @@ const textPairs: [string, string[]][] = [
   ...categories.map((name): [string, string[]] => [`${name}-ink`, ['surface', `${name}-tint`]]),
 ]
 
+/** Of a walk, which is read at arm's length in a bright store: its signs and the names of items. */
+const brightPairs: [string, string[]][] = [
+  ['on-lemon', ['lemon']],
+  ['on-sign', ['sign']],
+  ['ink', ['surface', 'lemon-tint', 'paper']],
+]
+
 const controlPairs: [string, string[]][] = [
   ['control', ['paper', 'surface']],
+  ['sign-line', ['paper', 'surface', 'float']],
   ['leaf', ['paper', 'surface', 'wash']],
   ['tomato', ['paper', 'surface']],
   ['sky', ['paper', 'surface']],
@@ -46,6 +54,10 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
 
   test.each(cases(textPairs))('%s can be read on %s', (front, back) => {
     expect(contrast(colours, front, back)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(cases(brightPairs))('%s can be read on %s in bright light', (front, back) => {
+    expect(contrast(colours, front, back)).toBeGreaterThanOrEqual(7)
   })
 
   test.each(cases(controlPairs))('%s can be made out on %s', (front, back) => {

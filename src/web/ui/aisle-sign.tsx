@@ -114,7 +114,7 @@ const scales: Record<
 
 const tones: Record<SignTone, string> = {
   plain: 'border-sign bg-sign text-on-sign',
-  likely: 'border-sign bg-surface text-ink forced-colors:border-dashed',
+  likely: 'border-sign-line bg-surface text-ink forced-colors:border-dashed',
   here: 'border-lemon bg-lemon text-on-lemon',
   done: 'border-leaf-tint bg-leaf-tint text-leaf-ink',
   later: 'border-line bg-surface text-ink-muted',
