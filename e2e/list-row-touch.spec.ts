@@ -60,9 +60,9 @@ test('a swipe to the left reveals Remove, and one to the right puts it away', as
   await finger.moveBy({ x: -80 })
   await finger.up()
   await expect(tool.list).toHaveValue('milk, 2 eggs, bread')
-  // A tap as fast as a robot's stops the swipe before it, no more.
+  // Taps as fast as a robot's stop the swipe before them, no more.
   await button('Remove eggs').click()
   await expect(tool.list).toHaveValue('milk, bread')
-  await undoOf(page, "Removed 'eggs'").tap()
+  await undoOf(page, "Removed 'eggs'").click()
   await expect(tool.list).toHaveValue('milk, 2 eggs, bread')
 })
