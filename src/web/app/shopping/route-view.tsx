@@ -50,6 +50,7 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
   })
   const { steps, actions, ticked, list, split, isDone } = route
   const { length, savedByShortest, usualFirst, hasUsual } = route
+  const isSplit = split.assigned.size > 0
   const addedBy = useMemo(() => addedByOf(list, shopperId), [list, shopperId])
   return (
     <>
@@ -79,8 +80,9 @@ export function RouteView({ shopperId, storeId, progress, located, layout, ...pr
           layout && {
             order,
             keepsCold: cold === 'yes',
-            length,
-            savedByShortest,
+            // Who walks a part of the store walks another length.
+            length: isSplit ? null : length,
+            savedByShortest: isSplit ? null : savedByShortest,
             usualFirst,
             hasUsual,
           }

@@ -39,7 +39,7 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
     >
       <div className="appear flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <div className="w-30 shrink-0">
+          <div className="w-30 shrink-0 large-text:[zoom:0.6]">
             <AisleSign label={step.aisle} size="large" tone="here" fills />
           </div>
           <div className="flex min-w-28 flex-1 flex-col items-start gap-1">

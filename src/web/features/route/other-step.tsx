@@ -47,11 +47,12 @@ export function OtherStep({ step, actions }: RouteStepProps) {
           Got it
         </Button>
       )}
-      {isDone ? (
+      {isDone && (
         <IconButton titleId={titleId} icon={Undo2} onPress={() => actions.putBack(keys)}>
           Undo
         </IconButton>
-      ) : (
+      )}
+      {!isDone && !step.holder && (
         <IconButton titleId={titleId} icon={Footprints} onPress={() => actions.open(step)}>
           Go here now
         </IconButton>

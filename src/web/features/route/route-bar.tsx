@@ -21,7 +21,7 @@ export function RouteBar(props: Props) {
   const stepNumbers = Array.from({ length: stepCount }, (_, index) => index + 1)
   const saved = choice?.savedByShortest ?? null
   return (
-    <div className="flex min-h-14 items-center gap-2 bg-surface pl-4 large-text:pl-2 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:border-b max-lg:border-line sm:pl-6 lg:min-h-0 lg:p-0">
+    <div className="flex min-h-14 items-center gap-2 bg-surface pl-4 large-text:pl-2 max-lg:sticky max-lg:top-0 max-lg:order-first max-lg:z-20 max-lg:border-b max-lg:border-line sm:pl-6 lg:min-h-0 lg:p-0">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex items-center justify-between gap-x-3 text-sm leading-4 text-ink-muted">
           <p className="tabular-nums">{`${completedCount} of ${stepCount} done`}</p>
@@ -36,7 +36,7 @@ export function RouteBar(props: Props) {
             {`Shortest walk saves ${distanceText(saved.metres, navigator.language)}`}
           </button>
         )}
-        <div aria-hidden className="flex h-1.5 min-w-0 gap-1">
+        <div aria-hidden className="flex h-1.5 min-w-0 gap-1 large-text:hidden">
           {stepNumbers.map((stepNumber) => (
             <span
               key={stepNumber}
@@ -78,10 +78,9 @@ function AwakeNote({ isScreenAwake }: { isScreenAwake: boolean }) {
     ? { text: 'Screen stays on', Icon: Sun }
     : { text: 'Screen may turn off', Icon: SunDim }
   return (
-    <p className="flex items-center gap-1 text-xs leading-4 lg:hidden">
+    <p className="flex items-center gap-1 text-xs leading-4 large-text:sr-only lg:hidden">
       <Icon aria-hidden size={14} />
-      {/* Large text leaves room for its icon alone. */}
-      <span className="large-text:sr-only">{text}</span>
+      <span>{text}</span>
     </p>
   )
 }

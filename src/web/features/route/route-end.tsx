@@ -13,7 +13,7 @@ type Props = {
 /** What to do once all is taken. On a phone the next step is under the thumb. */
 export function RouteEnd({ hasTaken, leftCount, actions }: Props) {
   return (
-    <li className="m-4 scroll-mt-18 lg:mx-0">
+    <li className="m-4 scroll-mt-18 sm:mx-6 large-text:mx-2 lg:mx-0">
       <div className="appear flex flex-col items-center gap-1 rounded-card bg-leaf-tint px-4 py-8 text-center text-leaf-ink">
         <PartyPopper aria-hidden size={32} className="mb-2" />
         <h3 data-next tabIndex={-1} className="text-xl font-semibold focus-visible:outline-none">

@@ -112,7 +112,7 @@ export function Route({
           isMenuOpen={isMenuOpen}
           onMenuOpenChange={handleMenu}
         />
-        <div className="flex flex-col px-4 pb-2 sm:px-6 large-text:px-2 shopping-mode:hidden lg:p-0">
+        <div className="flex flex-col gap-y-2 px-4 pb-2 sm:px-6 large-text:px-2 shopping-mode:hidden lg:p-0">
           <Button variant="quiet" className="-ml-4 self-start" onClick={props.onBack}>
             Back to results
           </Button>

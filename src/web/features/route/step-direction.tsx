@@ -9,7 +9,7 @@ export function StepDirection({ step, className }: { step: RouteStep; className:
   const { holder, direction } = step
   if (!holder) return <p className={className}>{direction}</p>
   return (
-    <p className="text-sm font-semibold">
+    <p className="font-semibold">
       <bdi translate="no">{holder.name}</bdi> <span>takes this</span>
     </p>
   )
