@@ -81,7 +81,14 @@ test('a shopper who never allowed the location is never asked for it', async ({
 async function useWalmartThenTarget(page: Page) {
   await searchRealStores(page, 'Austin, TX')
   await liveStore(page, 2).click()
+  // What says which store was chosen has that store's position.
+  const written = page.waitForResponse(
+    (response) =>
+      response.url().includes('/last_used_stores') &&
+      response.request().postData()?.includes('Target') === true,
+  )
   await chooseStore(page, 'Target')
+  await written
 }
 
 /** How often the page asks the browser for a position after the next load. */
