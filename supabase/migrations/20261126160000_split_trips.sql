@@ -56,34 +56,45 @@ begin
 end
 $$;
 
--- As before, and the shopper who sets the trip is noted with it.
+-- As before, with who set the trip. In one update: a row that one transaction updates twice has its foreign keys
+-- checked anew, which would lock whoever has set the trip before, in whatever order, and two calls could wait for
+-- each other.
 create or replace function public.merge_list(list uuid, role text, change jsonb, items jsonb) returns public.lists
 language plpgsql security definer set search_path = '' as $$
 declare
+  given_clocks constant jsonb := coalesce(change -> 'clocks', '{}');
   latest text;
   merged public.lists;
 begin
-  update public.lists l set
-    name = case when public.is_later(change -> 'clocks', l.clocks, 'name') then change ->> 'name' else l.name end,
-    trip = case when public.is_later(change -> 'clocks', l.clocks, 'trip') then (change ->> 'trip')::integer else l.trip end,
-    trip_by = case when public.is_later(change -> 'clocks', l.clocks, 'trip') then auth.uid() else l.trip_by end,
-    store = case when public.is_later(change -> 'clocks', l.clocks, 'store') then nullif(change -> 'store', 'null') else l.store end,
-    present = case when public.is_later(change -> 'clocks', l.clocks, 'present') then (change ->> 'present')::boolean else l.present end,
-    clocks = public.later_clocks(coalesce(change -> 'clocks', '{}'), l.clocks),
-    version = l.version + 1
-  where l.uid = list;
+  -- An owner who changes items or the name of a deleted list restores it.
   if role = 'owner' then
-    -- An owner who changes items or the name of a deleted list restores it.
     select max(clock collate "C") into latest from (
       select public.latest_clock(value -> 'clocks') as clock from jsonb_array_elements(items)
       union all
-      select change -> 'clocks' ->> 'name'
+      select given_clocks ->> 'name'
     ) written;
-    update public.lists l set present = true,
-      clocks = l.clocks || jsonb_build_object('present', latest)
-    where l.uid = list and public.is_later(jsonb_build_object('present', latest), l.clocks, 'present');
   end if;
-  select * into merged from public.lists l where l.uid = list;
+  update public.lists l set
+    name = case when public.is_later(given_clocks, l.clocks, 'name') then change ->> 'name' else l.name end,
+    trip = case when public.is_later(given_clocks, l.clocks, 'trip') then (change ->> 'trip')::integer else l.trip end,
+    trip_by = case when public.is_later(given_clocks, l.clocks, 'trip') then auth.uid() else l.trip_by end,
+    store = case when public.is_later(given_clocks, l.clocks, 'store') then nullif(change -> 'store', 'null') else l.store end,
+    present = later.is_restored or case
+      when public.is_later(given_clocks, l.clocks, 'present') then (change ->> 'present')::boolean
+      else l.present end,
+    clocks = later.clocks || case
+      when later.is_restored then jsonb_build_object('present', latest) else '{}' end,
+    version = l.version + 1
+  from (
+    select clocks, latest is not null
+      and public.is_later(jsonb_build_object('present', latest), clocks, 'present') as is_restored
+    from (
+      select public.later_clocks(given_clocks, before.clocks) as clocks
+      from public.lists before where before.uid = list
+    ) merged_clocks
+  ) later
+  where l.uid = list
+  returning l.* into merged;
   return merged;
 end
 $$;
