@@ -47,14 +47,7 @@ export type PlannedRoute = {
 export function planRoute(located: readonly LocatedItem[], options: RouteOptions): PlannedRoute {
   const { progress, taken, others, order, layout, plan, past } = options
   const signs = signsToWalk(located, options)
-  const steps = planSteps(located, {
-    progress,
-    order,
-    layout,
-    signs,
-    taken,
-    ...(others && { others }),
-  })
+  const steps = planSteps(located, { progress, order, layout, signs, taken, others })
   const usual = usualOrder(past, signs)?.[0] ?? null
   const hasSteps = steps.length > 0 || progress.unavailable.length > 0
   const hasBegun = progress.completed.length > 0

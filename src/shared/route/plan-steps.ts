@@ -53,6 +53,11 @@ export type RouteStep = {
   holder: StepHolder | null
 }
 
+/** The keys of a step's items that are still to take. */
+export function openKeys({ items }: Pick<RouteStep, 'items'>): string[] {
+  return items.flatMap(({ key, isTaken }) => (isTaken ? [] : key))
+}
+
 type Stops = {
   progress: RouteProgress
   order: RouteOrder
@@ -62,7 +67,7 @@ type Stops = {
   /** Keys of what anybody ticked off; without it, what the shopper has taken. */
   taken?: ReadonlySet<string>
   /** By key, who else takes what. */
-  others?: ReadonlyMap<string, StepHolder>
+  others?: ReadonlyMap<string, StepHolder> | undefined
 }
 
 type Stop = Pick<RouteStep, 'aisle' | 'items' | 'isBehind' | 'isLater' | 'holder'>

@@ -1,4 +1,4 @@
-import type { RouteStep } from './plan-steps.ts'
+import { openKeys, type RouteStep } from './plan-steps.ts'
 
 /** A part of a route that one of two shoppers takes. */
 export type RoutePart = {
@@ -15,7 +15,7 @@ export function splitRoute(steps: readonly RouteStep[]): [RoutePart, RoutePart] 
   const middle = Math.ceil(open.length / 2)
   const [first, second] = [open.slice(0, middle), open.slice(middle)]
   if (second.length === 0) return null
-  const [firstKeys, secondKeys] = [openKeys(first), openKeys(second)]
+  const [firstKeys, secondKeys] = [first.flatMap(openKeys), second.flatMap(openKeys)]
   return [
     { name: nameOf(first), keys: firstKeys, others: secondKeys },
     { name: nameOf(second), keys: secondKeys, others: firstKeys },
@@ -40,10 +40,6 @@ export function partsOf(
     userId,
     name: nameOf(all.map(({ step }) => step)),
   }))
-}
-
-function openKeys(steps: readonly RouteStep[]): string[] {
-  return steps.flatMap(({ items }) => items.flatMap(({ key, isTaken }) => (isTaken ? [] : key)))
 }
 
 const numbered = /^Aisle (?<number>[A-Z]*\d+)$/u

@@ -8,6 +8,7 @@ import type { RouteOrder, RouteProgress, RouteStep } from '#shared/route/plan-st
 import type { PastRoutes } from '#shared/route/usual-order.ts'
 import type { RouteActions, Split } from '../../features/route/route-actions.ts'
 import { parsedJson, readStored, writeStored } from '../../lib/browser-storage.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
 import { useShopper } from '../../lib/session.ts'
 import { assign, assignedOnRoute, heldByOthers } from '../../lib/trip/assignments.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
@@ -39,10 +40,10 @@ export function useRoute({ storeId, progress, located, order, keepsCold, layout 
   const { id: shopperId } = useShopper()
   const trip = useTripStore()
   const offer = useOffer()
-  const { list, ticked, taken } = useTaken(progress, located)
+  const { list, isOfList, ticked, taken } = useTaken(progress, located)
   const plan = useMemo(() => layout && floorPlanOf(layout), [layout])
   const [past, rememberRoute] = usePastRoutes(shopperId, storeId)
-  const { split, others } = useSplit(progress, located)
+  const { split, others } = useSplit(isOfList ? list : null, { progress, located })
   const route = useMemo(
     () => planRoute(located, { progress, taken, others, order, keepsCold, layout, plan, past }),
     [located, progress, taken, others, order, keepsCold, layout, plan, past],
@@ -127,22 +128,20 @@ export function useTaken(progress: RouteProgress, located: readonly LocatedItem[
     () => takenOnRoute({ canTick }, { progress, isOfList, ticked }),
     [canTick, progress, isOfList, ticked],
   )
-  return { list, ticked, taken }
+  return { list, isOfList, ticked, taken }
 }
 
-/** Who takes what on the route under way, and what of that others take. */
-function useSplit(progress: RouteProgress, located: readonly LocatedItem[]) {
+type OnRoute = { progress: RouteProgress; located: readonly LocatedItem[] }
+
+/** Who takes what on the route under way, and what of that others take. `list`: the one that the route is of. */
+function useSplit(list: StoredList | null, { progress, located }: OnRoute) {
   const { id: shopperId } = useShopper()
-  const trip = useTripStore()
-  const list = useTrip((state) => state.list)
-  const canSplit = useTrip(({ canTick, list }) => canTick && list?.canSplit === true)
-  const isOfList = useTrip(() => isProgressOfList(trip))
+  const canTick = useTrip((state) => state.canTick)
   return useMemo(() => {
-    const shared = isOfList ? list : null
-    const assigned = assignedOnRoute(shared, { progress, items: located })
-    const split: Split = { members: (canSplit && shared?.members) || [], assigned }
-    return { split, others: heldByOthers(shared, { assigned, shopperId }) }
-  }, [isOfList, list, canSplit, progress, located, shopperId])
+    const assigned = assignedOnRoute(list, { progress, items: located })
+    const split: Split = { members: (canTick && list?.canSplit && list.members) || [], assigned }
+    return { split, others: heldByOthers(list, { assigned, shopperId }) }
+  }, [list, canTick, progress, located, shopperId])
 }
 
 /** Of the vibration at a tick: just felt. */

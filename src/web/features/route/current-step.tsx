@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type MouseEvent, useId, useRef } from 'react'
-import type { RouteItem } from '#shared/route/plan-steps.ts'
+import { openKeys, type RouteItem } from '#shared/route/plan-steps.ts'
 import { AisleSign } from '../../ui/aisle-sign.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { RouteStepProps } from './route-actions.ts'
@@ -17,7 +17,6 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
   const place = useRef<HTMLLIElement>(null)
   const [rows, isInView] = useIsInView<HTMLUListElement>()
   const { handleClickCapture, isIgnored } = useSecondTap()
-  const openKeys = step.items.filter(({ isTaken }) => !isTaken).map(({ key }) => key)
 
   function handleTick(item: RouteItem, isTaken: boolean, event: Event) {
     if (isIgnored(event)) return
@@ -75,7 +74,7 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
             variant="quiet"
             className="-my-2 -ml-3 self-start px-3! text-sm"
             aria-describedby={titleId}
-            onClick={() => actions.postpone(step, openKeys)}
+            onClick={() => actions.postpone(step, openKeys(step))}
           >
             Skip for now
           </Button>
@@ -85,7 +84,7 @@ export function CurrentStep({ step, people, actions, onWhereIsIt }: RouteStepPro
         describedBy={titleId}
         stepNumber={step.stepNumber}
         isInView={isInView}
-        onComplete={() => actions.take(step, openKeys)}
+        onComplete={() => actions.take(step, openKeys(step))}
         onShow={() => showStep(place.current, 'instant')}
       />
     </li>

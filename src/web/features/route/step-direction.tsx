@@ -1,4 +1,4 @@
-import type { RouteStep } from '#shared/route/plan-steps.ts'
+import { openKeys, type RouteStep } from '#shared/route/plan-steps.ts'
 import { useShopper } from '../../lib/session.ts'
 import { useTrip } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,14 +27,13 @@ export function TakeOver({ step, titleId, onAssign }: Props) {
   const { id: shopperId } = useShopper()
   const canTick = useTrip((trip) => trip.canTick)
   if (!step.holder || !canTick) return null
-  const open = step.items.flatMap(({ key, isTaken }) => (isTaken ? [] : key))
   return (
     <Button
       variant="quiet"
       className="-mx-3 shrink-0 px-3! text-sm whitespace-nowrap"
       aria-describedby={titleId}
       onClick={() =>
-        onAssign(new Map(open.map((key) => [key, shopperId])), `You take ${step.aisle}`)
+        onAssign(new Map(openKeys(step).map((key) => [key, shopperId])), `You take ${step.aisle}`)
       }
     >
       Take over

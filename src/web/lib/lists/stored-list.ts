@@ -78,8 +78,11 @@ export function storedListOf(
   const found = itemsOf(rows)
   const items = before && areEqual(found, before.items) ? before.items : found
   const trip = tripNumberOf(list)
-  const ofTrip = (wanted: number) =>
-    rows.filter(({ kind, key }) => kind === 'ticks' && key.trip === wanted)
+  const ofTrips = Map.groupBy(
+    rows.filter(({ kind }) => kind === 'ticks'),
+    ({ key }) => key.trip,
+  )
+  const ofTrip = ofTrips.get(trip) ?? []
   const { role, trip_by: tripBy } = list.fields
   return {
     uid,
@@ -88,9 +91,9 @@ export function storedListOf(
     text: items === before?.items ? before.text : textOfRows(items),
     items,
     addedBy: addedByOf(rows),
-    ticks: ticksOf(ofTrip(trip)),
-    ticksBefore: ticksOf(ofTrip(trip - 1)),
-    assigned: assignedOf(ofTrip(trip)),
+    ticks: ticksOf(ofTrip),
+    ticksBefore: ticksOf(ofTrips.get(trip - 1) ?? []),
+    assigned: assignedOf(ofTrip),
     canSplit: tripBy !== undefined,
     trip,
     tripBy: typeof tripBy === 'string' ? tripBy : null,

@@ -1,10 +1,10 @@
 import { type Assignment, assignedItems } from '#shared/lists/assigned-items.ts'
 import type { ItemOfRows } from '#shared/lists/change-items.ts'
 import { clockMs } from '#shared/lists/clock.ts'
+import { tickKeysIn } from '#shared/lists/ticked-rows.ts'
 import type { RouteProgress, StepHolder } from '#shared/route/plan-steps.ts'
 import type { StoredList } from '../lists/stored-list.ts'
 import { reportFailedWrite } from './failed-writes.ts'
-import { keysOfTicks } from './ticks.ts'
 import type { Trip } from './trip.ts'
 
 /** Who is to take items from now on, by their keys; null for nobody. */
@@ -56,10 +56,12 @@ export function assign(
 ): () => void {
   const uid = trip.listId()
   const before = trip.snapshot().list?.assigned ?? none
+  const keysOf = tickKeysIn(items)
   const written = new Map(
-    [...assignments].flatMap(([key, to]) =>
-      keysOfTicks(items, [key]).map((row): [string, string | null] => [row, to]),
-    ),
+    items.flatMap((item): [string, string | null][] => {
+      const to = assignments.get(item.key)
+      return to === undefined ? [] : keysOf(item).map((row) => [row, to])
+    }),
   )
   write(trip, uid, written)
   return () => {

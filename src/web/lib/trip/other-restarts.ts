@@ -1,7 +1,7 @@
 import { clockMs } from '#shared/lists/clock.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
 import { otherMember } from '../lists/other-member.ts'
-import type { ListMember, StoredList } from '../lists/stored-list.ts'
+import { type ListMember, type StoredList, tickedKeys } from '../lists/stored-list.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import { sameShoppingMs, tripOfNewRoute } from './ticks.ts'
 import type { Trip } from './trip.ts'
@@ -45,9 +45,9 @@ export function followOthers(trip: Trip): TripNews | null {
 
 /** Whoever cleared what was picked has begun another trip with what is left. */
 function isPickedGone({ ticksBefore, items }: StoredList): boolean {
-  const picked = [...ticksBefore].filter(([, { done }]) => done)
+  const picked = tickedKeys({ ticks: ticksBefore })
   const keys = new Set(items.map(({ key }) => key))
-  return picked.length > 0 && picked.every(([key]) => !keys.has(key))
+  return picked.length > 0 && picked.every((key) => !keys.has(key))
 }
 
 function newsOf({ name }: ListMember, what: string): TripNews {

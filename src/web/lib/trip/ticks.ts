@@ -142,8 +142,7 @@ export function dropPendingTicks(
   }))
 }
 
-/** The keys of rows under which items of a list, by their keys, are ticked. */
-export function keysOfTicks(items: readonly ItemOfRows[], keys: readonly string[]): string[] {
+function keysOfTicks(items: readonly ItemOfRows[], keys: readonly string[]): string[] {
   const wanted = new Set(keys)
   return items.filter(({ key }) => wanted.has(key)).flatMap(tickKeysIn(items))
 }
