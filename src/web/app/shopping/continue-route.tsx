@@ -6,6 +6,7 @@ import { itemFinderModule, layoutOf } from '../../lib/catalog.ts'
 import { useShopper } from '../../lib/session.ts'
 import { useTrip } from '../../lib/trip/use-trip.ts'
 import { Button } from '../../ui/button.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useTaken } from './use-route.ts'
 import { useStoreKnowledge } from './use-store-knowledge.ts'
 
@@ -32,5 +33,22 @@ export function ContinueRoute({ store, progress, onContinue }: Props) {
     <Button variant="primary" onClick={onContinue} className="min-h-12 px-1.5!">
       {isPending ? 'Continue' : `Continue (${doneCount} of ${steps.length})`}
     </Button>
+  )
+}
+
+type RestartProps = { onRestart: () => void; onContinue: () => void; onClose: () => void }
+
+/** Asks before Start Navigation resets the steps of a route that is half done. */
+export function RestartDialog({ onRestart, onContinue, onClose }: RestartProps) {
+  return (
+    <ModalDialog title="Start over?" isOpen onClose={onClose}>
+      <p>Your route is half done. Starting over unchecks what you picked up.</p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onContinue}>
+          Continue route
+        </Button>
+        <Button onClick={onRestart}>Start over</Button>
+      </div>
+    </ModalDialog>
   )
 }

@@ -13,7 +13,6 @@ import { hasOtherItems, useHasKnown } from './use-list-names.ts'
 
 /** Only for who has left a route half done. */
 const continueRoute = lazyModule(() => import('./continue-route.tsx'))
-const restartDialog = lazyModule(() => import('./restart-dialog.tsx'))
 
 /** What comes next: Find Items, Start Navigation, or back to the route that was left half done. */
 export function NextStepBar({ formId, text }: { formId: string; text: string }) {
@@ -29,7 +28,6 @@ export function NextStepBar({ formId, text }: { formId: string; text: string }) 
   const hasChanged = shown !== null && hasOtherItems(text, shown)
 
   const [isAsking, setAsking] = useState(false)
-  const dialog = useLazyModule(restartDialog, waiting !== null)
 
   // The buttons are not rendered at each key that is typed.
   const handleNavigate = useCallback(() => {
@@ -66,8 +64,8 @@ export function NextStepBar({ formId, text }: { formId: string; text: string }) 
         }
         onNavigate={handleNavigate}
       />
-      {isAsking && dialog.status === 'loaded' && (
-        <dialog.value.RestartDialog
+      {isAsking && route.status === 'loaded' && (
+        <route.value.RestartDialog
           onRestart={handleRestart}
           onContinue={handleContinue}
           onClose={() => setAsking(false)}

@@ -1,7 +1,7 @@
+import { MapPinPen } from 'lucide-react'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { NotHereButton } from '../../ui/not-here-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { RouteActions } from './route-actions.ts'
 
@@ -54,7 +54,15 @@ export function NotInData({ items, onWhereIsIt }: ItemsProps) {
             <Chip>
               <bdi translate="no">{item.name}</bdi>
             </Chip>
-            <NotHereButton item={item.name} isFound={false} onPress={() => onWhereIsIt(item)} />
+            <button
+              type="button"
+              aria-label={`Set aisle for "${item.name}"`}
+              title="Set aisle"
+              onClick={() => onWhereIsIt(item)}
+              className="flex size-11 shrink-0 items-center justify-center rounded-control text-leaf-ink hover:bg-wash"
+            >
+              <MapPinPen aria-hidden size={18} />
+            </button>
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@ import { MapPinOff } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { RouteOrder, RouteStep } from '#shared/route/plan-steps.ts'
-
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Elements } from '../../ui/elements.ts'
@@ -87,20 +86,18 @@ export function Route({
         aria-labelledby={titleId}
         className="@container flex min-w-0 scroll-mt-4 flex-col max-lg:-mx-4 sm:max-lg:-mx-6 large-text:-mx-2! lg:gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
       >
-        <div className="flex items-start justify-between gap-x-4 px-4 pt-4 sm:px-6 large-text:px-2 shopping-mode:sr-only lg:p-0">
-          <div className="min-w-0">
-            <h2
-              id={titleId}
-              ref={titleRef}
-              tabIndex={-1}
-              className="text-lg font-semibold focus-visible:outline-none"
-            >
-              Your Shopping Route
-            </h2>
-            <p className="mt-0.5 text-sm text-ink-muted">
-              {`Follow these steps to efficiently navigate through ${chainName}`}
-            </p>
-          </div>
+        <div className="px-4 pt-4 sm:px-6 large-text:px-2 shopping-mode:sr-only lg:p-0">
+          <h2
+            id={titleId}
+            ref={titleRef}
+            tabIndex={-1}
+            className="text-lg font-semibold focus-visible:outline-none"
+          >
+            Your Shopping Route
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-muted">
+            {`Follow these steps to efficiently navigate through ${chainName}`}
+          </p>
         </div>
         <LiveStatus text={useRisen(doneCount) ? `Step ${doneCount} done` : ''} />
         <RouteBar

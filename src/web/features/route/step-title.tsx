@@ -1,4 +1,4 @@
-import { Check, Clock, Lock, MapPin, Undo2 } from 'lucide-react'
+import { Clock, MapPin, Undo2 } from 'lucide-react'
 import type { RouteStep } from '#shared/route/plan-steps.ts'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -15,8 +15,9 @@ export function StepTitle({ id, step }: { id: string; step: RouteStep }) {
 /** Whether a step is done, current or locked. Where its place in the list shows that, only screen readers hear it. */
 export function StepBadge({ step }: { step: RouteStep }) {
   const look = lookOf(step)
+  if (look === 'done') return <span className="sr-only">Done</span>
+  if (look === 'locked') return <span className="sr-only">Locked</span>
   const { text, icon, tone } = badges[look]
-  if (look === 'done' || look === 'locked') return <span className="sr-only">{text}</span>
   return (
     <Badge tone={tone} icon={icon}>
       {text}
@@ -34,9 +35,7 @@ function lookOf({ state, isBehind, isLater, holder }: RouteStep): Look {
 }
 
 const badges = {
-  done: { text: 'Done', icon: Check, tone: 'bg-leaf-tint text-leaf-ink' },
   current: { text: 'Current', icon: MapPin, tone: 'bg-lemon text-on-lemon' },
   behind: { text: 'Go back for', icon: Undo2, tone: 'bg-sky-tint text-sky-ink' },
   later: { text: 'Later', icon: Clock, tone: 'bg-wash text-ink-muted' },
-  locked: { text: 'Locked', icon: Lock, tone: 'bg-wash text-ink-muted' },
 }

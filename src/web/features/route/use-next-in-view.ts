@@ -43,6 +43,14 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
     else returnFocus(list.current?.querySelector<HTMLElement>('[data-tick]:not(:checked)'))
   })
 
+  /** What an action leads to is shown once the steps say it. */
+  function thenShow<Args extends readonly unknown[]>(act: (...args: Args) => void) {
+    return (...args: Args) => {
+      acted.current = { how: 'other', before: steps }
+      act(...args)
+    }
+  }
+
   const actionsWithFocus: RouteActions = {
     ...actions,
     take: (step, keys) => {
@@ -50,30 +58,12 @@ export function useNextInView(steps: readonly RouteStep[], actions: RouteActions
       acted.current = { how: isTick ? 'tick' : 'other', before: steps }
       actions.take(step, keys)
     },
-    putBack: (keys) => {
-      acted.current = { how: 'other', before: steps }
-      actions.putBack(keys)
-    },
-    postpone: (step, keys) => {
-      acted.current = { how: 'other', before: steps }
-      actions.postpone(step, keys)
-    },
-    assign: (assignments, title) => {
-      acted.current = { how: 'other', before: steps }
-      actions.assign(assignments, title)
-    },
-    setUnavailable: (item, isUnavailable) => {
-      acted.current = { how: 'other', before: steps }
-      actions.setUnavailable(item, isUnavailable)
-    },
-    shopAgain: () => {
-      acted.current = { how: 'other', before: steps }
-      actions.shopAgain()
-    },
-    open: (step) => {
-      acted.current = { how: 'other', before: steps }
-      actions.open(step)
-    },
+    putBack: thenShow(actions.putBack),
+    postpone: thenShow(actions.postpone),
+    assign: thenShow(actions.assign),
+    setUnavailable: thenShow(actions.setUnavailable),
+    shopAgain: thenShow(actions.shopAgain),
+    open: thenShow(actions.open),
   }
   return { list, actionsWithFocus }
 }
