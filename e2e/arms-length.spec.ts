@@ -2,33 +2,19 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import {
-  chooseTypicalStore,
-  findItems,
   leaveRoute,
   openRouteMenu,
+  secondTapMs,
   shoppingTool,
+  startRoute,
 } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
+import { useWiderFont } from './fixtures/wider-font.ts'
 
 // The walk in one hand, measured in pixels.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
-/** A second tap within this time isn't meant, at the same place or beside it. */
-const slipMs = 650
-
 const dairy = 'milk, eggs, yogurt, butter, sour cream, cottage cheese'
-
-async function startRoute(page: Page, list: string) {
-  await chooseTypicalStore(page, 'A Kroger')
-  await findItems(page, list)
-  await shoppingTool(page).startNavigation.tap()
-}
-
-async function useWiderFont(page: Page) {
-  await page.evaluate(() => {
-    document.documentElement.style.letterSpacing = '0.06em'
-  })
-}
 
 /** The upper edges of the sign and of the rows of items, and the heights of those above the thumb's bar. */
 async function measureStep(page: Page) {
@@ -126,7 +112,7 @@ test('a walk of 25 items takes 25 ticks, each in reach without scrolling', async
       })
       .toBeGreaterThan(0)
     const left = await tool.route.getByRole('checkbox', { checked: false }).count()
-    await setTimeout(slipMs)
+    await setTimeout(secondTapMs)
     await next.tap()
     if (ticks < 24 && left > 1) {
       await expect(tool.route.getByRole('checkbox', { checked: false })).toHaveCount(left - 1)

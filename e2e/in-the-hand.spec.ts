@@ -6,6 +6,7 @@ import {
   shoppingTool,
 } from './fixtures/shopping-tool.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
+import { useWiderFont } from './fixtures/wider-font.ts'
 
 // What is in view, in pixels, and how many taps lead to it.
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
@@ -18,13 +19,6 @@ async function rowsInView(page: Page, rows: Locator) {
   const bar = await shoppingTool(page).findItems.boundingBox()
   const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()))
   return boxes.filter((box) => box !== null && box.y + box.height <= (bar?.y ?? 0))
-}
-
-/** A font as wide as any that a phone has. */
-async function useWiderFont(page: Page) {
-  await page.evaluate(() => {
-    document.documentElement.style.letterSpacing = '0.06em'
-  })
 }
 
 test('a shopper who returns to a saved list sees its rows, without a tap', async ({

@@ -1,30 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
-import {
-  chooseTypicalStore,
-  findItems,
-  leaveRoute,
-  shoppingTool,
-} from './fixtures/shopping-tool.ts'
+import { leaveRoute, secondTapMs, shoppingTool, startRoute } from './fixtures/shopping-tool.ts'
 import { expect, openApp, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
 
-/** A second tap within this time isn't meant, at the same place or beside it. */
-const slipMs = 650
-
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-
-/** Starts a route through any Kroger. */
-async function startRoute(page: Page, list: string) {
-  await chooseTypicalStore(page, 'A Kroger')
-  await findItems(page, list)
-  await shoppingTool(page).startNavigation.tap()
-}
 
 /** Ticks an item as a shopper does, who takes longer than a finger that slips. */
 async function tick(page: Page, item: string) {
-  await setTimeout(slipMs)
+  await setTimeout(secondTapMs)
   await tickOf(page, item).tap()
 }
 
@@ -152,7 +137,7 @@ test('a shopper puts an item off, leaves out what is not there, and opens a step
   await test.step('the end offers what comes next', async () => {
     for (let step = 2; step <= stepCount; step += 1) {
       await expect(tool.currentStep).toContainText(`Step ${step}`)
-      await setTimeout(slipMs)
+      await setTimeout(secondTapMs)
       await tool.currentStep.getByRole('checkbox').first().tap()
     }
     await expect(page.getByText('Shopping Complete!')).toBeInViewport()

@@ -34,12 +34,7 @@ test('on the smallest phone every sign of a route is shown, within the walls and
     fc.property(layoutsWithStops(20), fc.nat(20), ({ layout, signs }, doneCount) => {
       const plan = floorPlanOf(layout)
       const shown = wholePlan(plan)
-      const states = new Map(
-        signs.map((sign, at): [string, SignState] => {
-          if (at === doneCount) return [sign, 'current']
-          return [sign, at < doneCount ? 'done' : 'locked']
-        }),
-      )
+      const states = statesAfter(signs, doneCount)
       const metresPerPx = shown.width / phonePx
       const placed = placedSigns({ plan, states, shown, metresPerPx, ...measures })
       const onRoute = placed.filter(({ state }) => state !== null)
@@ -63,12 +58,7 @@ test('no sign of a route moves while it is walked', () => {
       const plan = floorPlanOf(layout)
       const shown = wholePlan(plan)
       const middlesAfter = (count: number) => {
-        const states = new Map(
-          signs.map((sign, at): [string, SignState] => {
-            if (at === count) return [sign, 'current']
-            return [sign, at < count ? 'done' : 'locked']
-          }),
-        )
+        const states = statesAfter(signs, count)
         const metresPerPx = shown.width / phonePx
         const placed = placedSigns({ plan, states, shown, metresPerPx, ...measures })
         return new Map(placed.map(({ sign, plate }) => [sign, middleOf(plate)]))
@@ -85,6 +75,16 @@ test('no sign of a route moves while it is walked', () => {
     { numRuns: 100 },
   )
 })
+
+/** The signs of a route on which so many are done. */
+function statesAfter(signs: readonly string[], doneCount: number) {
+  return new Map(
+    signs.map((sign, at): [string, SignState] => {
+      if (at === doneCount) return [sign, 'current']
+      return [sign, at < doneCount ? 'done' : 'locked']
+    }),
+  )
+}
 
 function isInside(rect: Rect, { x, y, width, height }: Rect): boolean {
   return (
