@@ -113,7 +113,7 @@ test('two split a walk, one of them without a signal, and hear who restarts it',
     await expect(there.steps.filter({ hasText: 'Ann Shopper takes this' })).toHaveCount(0)
   })
 
-  await test.step('who restarts is told to the other, once', async () => {
+  await test.step('the other phone says once who restarted', async () => {
     await openRouteMenu(page)
     await tool.startNavigation.click()
     await page.getByRole('button', { name: 'Start over' }).click()

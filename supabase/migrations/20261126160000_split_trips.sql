@@ -15,8 +15,8 @@ language sql immutable as $$
   select 320 + 6 * octet_length(key)
 $$;
 
--- As before, with assignments. What is given to somebody who is not on the list is nobody's from now on, by a
--- later clock than was given, so that whoever sent it hears so.
+-- As before, with assignments. An item assigned to somebody who is not on the list is stored as nobody's, with a
+-- later clock, so that the sender's device gets the correction.
 create or replace function public.check_list_ticks(
   list uuid, ticks jsonb, last_trip numeric, max_clock text, out accepted jsonb, out refusals jsonb
 ) language plpgsql volatile security definer set search_path = '' as $$
@@ -216,7 +216,7 @@ begin
 end
 $$;
 
--- As before, and whoever leaves a list takes nothing of it any more.
+-- As before, and a member who leaves a list holds no items of it anymore.
 create or replace function public.remove_list_member(list uuid, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

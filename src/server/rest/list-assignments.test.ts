@@ -23,7 +23,7 @@ async function sharedList() {
   return shared
 }
 
-test('who takes what is told to all on the list, and a tick leaves it as it is', async () => {
+test('everyone on a list sees who takes what, and a tick doesn’t change it', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   const assigned = [assignedTo(list, bobId), assignedTo(list, annId, { key: 'eggs' })]
   expect((await sync(ann, { ticks: assigned })).refused).toEqual([])
@@ -41,7 +41,7 @@ test('an assignment leaves a tick, and who made it, as they are', async () => {
   expect(await tickTold(ann)).toMatchObject({ assigned_to: annId, done: true, done_by: bobId })
 })
 
-test('the later of two who say who takes something is right, whoever comes first', async () => {
+test('of two assignments the later one counts, in whatever order they arrive', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   const later = { clocks: { assigned_to: laterClock(1_000) } }
   await sync(bob, { ticks: [assignedTo(list, bobId, later)] })
@@ -113,7 +113,7 @@ test('what somebody took whose account goes is nobody’s, and their list goes o
   expect(await tickTold(bob, 'eggs')).toMatchObject({ assigned_to: bobId })
 })
 
-test('everybody on a list is told who set its trip, and nobody can say that it was another', async () => {
+test('everyone on a list sees who set its trip, and no client can name somebody else', async () => {
   const { ann, bob, list, annId, bobId } = await sharedList()
   expect((await sync(ann)).lists.find((one) => one.list === list)?.trip_by).toBeNull()
   const trip = (to: number, ms: number) => ({
@@ -141,7 +141,7 @@ test('everybody on a list is told who set its trip, and nobody can say that it w
   expect(await toldBy()).toEqual([2, null])
 })
 
-test('programs are told of ticks, and of nothing that is only to be taken', async () => {
+test('programs see ticks, and no items that are only assigned', async () => {
   const { server, ann, list, annId } = await annAndBob()
   await sync(ann, { ticks: [assignedTo(list, annId), { ...tickOf(list).ticks[0], key: 'eggs' }] })
   const { rows } = await server.ownerPool.query<{ ticks: unknown }>(

@@ -84,7 +84,7 @@ test('a shopper who is through goes on with what another takes, and may before t
   ).toEqual(['Dairy: milk mine locked', 'Produce: apples Bob current'])
 })
 
-test('what is added behind the shopper is told by what they have ahead, not by what others have', () => {
+test('what is behind the shopper depends on their own part, not on what others take', () => {
   const progress = {
     ...newProgress,
     planned: [apples, cookies, beer, milk].map(({ key }) => key),

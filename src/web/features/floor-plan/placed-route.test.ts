@@ -28,7 +28,7 @@ const step = (stepNumber: number, aisle: string, state: PlanStep['state']): Plan
 
 const stop = (aisle: string) => ({ aisle, keys: [] })
 
-test('a shopper who hears the plan is told each sign, its state, its items and how far it is', () => {
+test('a screen reader reads each sign of the plan with its state, items and distance', () => {
   const steps = [
     step(1, 'Produce', 'done'),
     step(2, 'Aisle 3', 'current'),

@@ -113,7 +113,7 @@ test('who may only see a list gives nothing to anybody', async () => {
   expect(assigned(trip)).toEqual([])
 })
 
-test('a shopper is told when who takes what could not be written', async () => {
+test('a shopper sees when an assignment could not be saved', async () => {
   const { trip, device } = await openWeekly()
   device.disk.isFull = true
   await give(trip, { egg: 'bob' })

@@ -118,7 +118,7 @@ test('a route of another day stays as it is', async () => {
   expect(tripOf(trip)).toBe(1)
 })
 
-test('who cleared what was picked is told once, and the route stays', async () => {
+test('the app says once who cleared the picked items, and the route stays', async () => {
   const { trip, hear } = await onRoute()
   await tick(trip, 'milk')
   await hear(2, 'bob', 'eggs')
@@ -127,13 +127,13 @@ test('who cleared what was picked is told once, and the route stays', async () =
   expect(tripOf(trip)).toBe(1)
 })
 
-test('who may only see a list hears of a restart, and can’t take it back', async () => {
+test('a viewer sees a restart, and can’t undo it', async () => {
   const { trip, hear } = await onRoute({ role: 'viewer' })
   await hear(2)
   expect(followOthers(trip)).toEqual({ title: 'Bob restarted the route', onUndo: null })
 })
 
-test('who starts again in the middle of a walk is told of to the others, who keep what they took', async () => {
+test('a restart in the middle of a walk is shown to the others, who keep what they took', async () => {
   const { trip, device } = await onRoute()
   const step = {
     stepNumber: 1,

@@ -43,7 +43,7 @@ export function followOthers(trip: Trip): TripNews | null {
   return trip.snapshot().canTick ? { ...news, onUndo } : news
 }
 
-/** Whoever cleared what was picked has begun another trip with what is left. */
+/** Clearing the picked items begins another trip with the rest of the list. */
 function isPickedGone({ ticksBefore, items }: StoredList): boolean {
   const picked = tickedKeys({ ticks: ticksBefore })
   const keys = new Set(items.map(({ key }) => key))
