@@ -1,7 +1,7 @@
 import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { containerPattern, edgePattern, sizePattern } from './amount.ts'
-import { readAmount } from './read-amount.ts'
+import { readAmount } from './amounts/amount-at.ts'
+import { containerPattern, edgePattern, sizePattern } from './amounts/units.ts'
 
 /** 'Juice of 1 lime' is a lime to buy. */
 const leadingJuice =
@@ -92,6 +92,19 @@ export function extractSizes(text: string, notes: string[], { onlyBefore = false
     rest = rest.slice(size[0].length)
   }
   return rest
+}
+
+const otherMeasure = new RegExp(
+  `^\\s*(?<words>(?:\\/|\\+|plus|and|or)\\s*${sizePattern})${edgePattern}\\s*(?:of\\s+)?`,
+  'iu',
+)
+
+/** Takes '/240 ml' and 'plus 2 tablespoons' from behind an amount. */
+export function extractOtherMeasure(text: string, notes: string[]): string {
+  const found = otherMeasure.exec(text)
+  if (!found) return text
+  notes.push((found.groups?.['words'] ?? '').replace(/^\/\s*/u, ''))
+  return text.slice(found[0].length)
 }
 
 /** Takes '20 oz' from behind what is counted already: '2 cokes 20 oz', 'cokes 20 oz x2'. */

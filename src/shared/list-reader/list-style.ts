@@ -1,16 +1,15 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { isOnlyAmount } from './amounts/read-amount.ts'
 import {
   dashAmount,
-  isFlavourOf,
   type ListStyle,
   maxChainLength,
-  maxPiecesOfOne,
   type Piece,
   saysItem,
   splitPieces,
 } from './line-pieces.ts'
+import { isFlavourOf, maxPiecesOfOne } from './one-item.ts'
 import { parseList } from './parse-list.ts'
-import { isOnlyAmount } from './read-amount.ts'
 
 /** How a list is written, by its lines. */
 export function listStyle(lines: readonly string[], names: KnownNames): ListStyle {

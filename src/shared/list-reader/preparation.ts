@@ -10,18 +10,20 @@ const preparations = new Set(
     'separated deveined pitted stemmed deseeded julienned shaved cut roughly finely thinly coarsely freshly ' +
     'lightly slightly fairly very well removed reserved separately optional garnish serving serve taste needed temperature room ' +
     'inch pieces piece chunks cubes slices strips rounds wedges rings bite sized thick thin cheap parts green ' +
-    'white skin bone bones seeds stems ends desired unsalted salted'
+    'dice cleaned zest juice white skin bone bones seeds stems ends desired unsalted salted'
   )
     .split(' ')
     .map(stemOf),
 )
 
 const startsNote =
-  /^(?:plus (?:more|extra)|or (?:more|to taste)|to taste|to serve|for (?:serving|garnish|frying|greasing|dusting|brushing|rolling|the)|at room temp|cut (?:in|into|crosswise|lengthwise)|as needed|if (?:needed|desired|possible)|optional|divided|such as|preferably|any |about |skin[- ]on|bone[- ]in|thin[- ]cut|thick[- ]cut|sliced|shaved|thin(?:ly)? sliced|room temp|not |if |but |only |whatever|whichever|the (?:big|small|large|good|cheap|kind|one|gallon|\S+(?: \S+)? (?:kind|ones?|type|brand|size)\b)|(?:sugar|fat|salt|gluten|dairy)[- ]free\b|ask (?:for|them|if)|que |either|maybe)/iu
+  /^(?:plus (?:more|extra)|or (?:more|to taste)|to taste|to serve|for (?:serving|garnish|frying|greasing|dusting|brushing|rolling|the)|at room temp|cut (?:in|into|crosswise|lengthwise)|as needed|if (?:needed|desired|possible)|optional|divided|such as|preferably|any |about |no |skin[- ]on|bone[- ]in|thin[- ]cut|thick[- ]cut|sliced|shaved|thin(?:ly)? sliced|room temp|not |if |but |only |whatever|whichever|the (?:big|small|large|good|cheap|kind|one|gallon|\S+(?: \S+)? (?:kind|ones?|type|brand|size)\b)|(?:sugar|fat|salt|gluten|dairy)[- ]free\b|ask (?:for|them|if)|que |either|maybe)/iu
 
 /** Function words that may stand between words of preparation. */
 const small = new Set(
-  'plus more extra about into to for at in and or as with without on off a the of if'.split(' '),
+  'plus more extra about into to for at in and or as with without on off a the of if only'.split(
+    ' ',
+  ),
 )
 
 /** Whether a piece between commas has nothing but words of preparation. */

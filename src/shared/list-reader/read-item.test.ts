@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountText } from './amount.ts'
-import { readAmount } from './read-amount.ts'
+import { amountText } from './amounts/amount.ts'
+import { readAmount } from './amounts/amount-at.ts'
 import { readItem } from './read-item.ts'
 import { testNames } from './test-names.ts'
 
@@ -193,6 +193,55 @@ test.each([
   ['2 milk 20 oz', '2 | milk | 20 oz'],
   ['milk 2-liter x6', '6 | milk | 2-liter'],
 ])('a shopper who writes %s says more about it: %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['2 – 3 onions', '2–3 | onions | '],
+  ['12 - eggs', '12 | eggs | '],
+  ['2 lbs - onions', '2 lbs | onions | '],
+  ['1½ - 2 lbs onions', '1½–2 lbs | onions | '],
+  ['1,000 g sugar', '1000 g | sugar | '],
+  ['.5 lb cheese', '½ lb | cheese | '],
+  ['cheese .5 lb', '½ lb | cheese | '],
+  ['1 and 1/2 lbs beef', '1½ lbs | beef | '],
+  ['two and a half pounds beef', '2½ pounds | beef | '],
+  ['approx. 2 lbs beef', '2 lbs | beef | '],
+  ['Heaped ½ cup sugar', '½ cup | sugar | '],
+  ['2+ lbs beef', '2 lbs | beef | '],
+])('numbers: %s is %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['8 fl. oz. milk', '8 fl. oz | milk | '],
+  ['12 fluid ounces milk', '12 fluid ounces | milk | '],
+  ['2 ea milk', '2 ea | milk | '],
+  ['3 units of onion', '3 units | onion | '],
+  ['500 mls milk', '500 mls | milk | '],
+  ['24-pack eggs', '24-pack | eggs | '],
+])('units: %s is %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['1 cup/240ml milk', '1 cup | milk | 240ml'],
+  ['1lb/450g beef', '1 lb | beef | 450g'],
+  ['2 cups plus 2 tablespoons sugar', '2 cups | sugar | plus 2 tablespoons'],
+  ['1/2 cup + 2 tbsp sugar', '½ cup | sugar | + 2 tbsp'],
+  ['2x400g tins black beans', '2 tins | black beans | 400g'],
+  ['6x330ml milk', '6 | milk | 330ml'],
+  ['1 2 lb. beef', '1 | beef | 2 lb.'],
+])('a second measure is a note: %s is %s', (text, expected) => {
+  expect(read(text)).toBe(expected)
+})
+
+test.each([
+  ['[ 10 ] onions', '10 | onions | '],
+  ['(2) eggs', '2 | eggs | '],
+  ['milk *2', '2 | milk | '],
+  ['10, onions', '10 | onions | '],
+])('counts in brackets and behind marks: %s is %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 

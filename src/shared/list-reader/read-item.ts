@@ -1,40 +1,32 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import {
-  type Amount,
-  amountText,
-  containerPattern,
-  edgePattern,
-  isMeasure,
-  noAmount,
-  sizePattern,
-  unitPattern,
-} from './amount.ts'
-import {
-  extractBrackets,
-  extractJuice,
-  extractPackaging,
-  extractRemark,
-  extractSizes,
-  extractTrailingSize,
-  isKnown,
-  isName,
-  withoutMarks,
-} from './item-notes.ts'
+import { type Amount, amountText, noAmount } from './amounts/amount.ts'
+import { readAmount } from './amounts/amount-at.ts'
 import {
   amountAtEnd,
   amountInside,
   amountPart,
-  countedSize,
   countInside,
   type InsideAmount,
   leadingNumber,
   leadingUnit,
   packedAmount,
-  readAmount,
   sizedAtEnd,
   type TrailingAmount,
   wantedAtEnd,
-} from './read-amount.ts'
+} from './amounts/read-amount.ts'
+import { withPlainNumbers } from './amounts/tokens.ts'
+import { isMeasure } from './amounts/units.ts'
+import {
+  extractBrackets,
+  extractJuice,
+  extractPackaging,
+  extractRemark,
+  extractTrailingSize,
+  isKnown,
+  isName,
+  withoutMarks,
+} from './item-notes.ts'
+import { type FrontRead, readFront } from './read-front.ts'
 
 /** One thing to buy, as it was written and as it was read. */
 export type ListItem = Amount & {
@@ -56,30 +48,23 @@ export type ReadItem = Pick<ListItem, 'name' | 'note' | 'quantity' | 'upTo' | 'u
 /** What is said before an item and isn't part of it: 'oh and', 'for Evelyn we need', 'don't forget'. */
 const leadingWords =
   /^(?:(?:oh|ok(?:ay)?|um+|uh|like|also|plus|then|and|y)\s+|(?:(?:for|para)\s[^,]{1,30}\s)?(?:we|i|you)(?:\s(?:also|still|really))?\s(?:need|want)\s+(?:to\s(?:get|buy)\s+)?|(?:don['’]?t forget|remember)\s+(?:the\s+)?)+/iu
-/** 'A' of 'a 6 pack of beer'. */
-const articleOfAmount = new RegExp(`^an?\\s+(?=\\d+\\s+${unitPattern}${edgePattern})`, 'iu')
-const leadingPrice = /^\$\d+(?:\.\d+)?\s+(?!off\s)(?=\p{L})/iu
-const leadingSome =
-  /^(?:about(?=\s\d)|some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
-const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
-const onlyContainer = new RegExp(`^${containerPattern}$`, 'iu')
+const beginsRemark = /^(?:in|for|from|on|with)\s/iu
 /** One word or two without a number, as a name is. */
 const whoever = /^\p{L}+(?:\s\p{L}+)?$/u
 /** They say how many are in a package. */
 const packageCount = /^(?:count|cts?|p(?:ac)?ks?)$/iu
-const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
-
 /** A longer text is prose, and would take long to be read as anything else. */
 export const maxItemLength = 200
 
 /** Reads one item of a list; without names it knows numbers and units only. */
 export function readItem(written: string, names: KnownNames): ReadItem {
   if (written.length > maxItemLength) return { ...noAmount, name: written.trim(), note: '' }
-  const text = withoutMarks(written) || written.trim()
+  const plain = withPlainNumbers(written).replaceAll('\u2060', '')
+  const text = withoutMarks(plain) || plain.trim()
   if (isName(names, text)) return { ...noAmount, name: text, note: '' }
   const notes: string[] = []
   const start = readStart(
-    extractJuice(withoutLeadingWords(extractBrackets(text, notes), names), notes),
+    extractJuice(withoutLeadingWords(extractBrackets(countFirst(text), notes), names), notes),
     names,
   )
   notes.unshift(...start.notes)
@@ -108,12 +93,24 @@ export function readItem(written: string, names: KnownNames): ReadItem {
   return { ...amount, name, note: notes.filter(Boolean).join(', ') }
 }
 
-type Part = { rest: string; amount: Amount; notes: string[] }
+/** '[10] apples' and '(2) eggs' as '10 apples' and '2 eggs'. */
+function countFirst(text: string): string {
+  return text.replace(/^(?:\[\s*(\d{1,3})\s*\]|\(\s*(\d{1,3})\s*\))\s*(?=\p{L})/u, '$1$2 ')
+}
 
 /** What stands before a name, and what a dash says behind it: '2 milk', 'milk - 2', 'milk - the big one'. */
-function readStart(text: string, names: KnownNames): Part {
-  const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)/su.exec(text)
-  const [, before = text, after = ''] = dash?.[2]?.trim() && !isName(names, text) ? dash : []
+function readStart(text: string, names: KnownNames): FrontRead {
+  const range = leadingNumber(text)
+  // The dash of '2 - 3 lemons' is part of the number.
+  const from = range && range.upTo !== null ? range.length : 0
+  const dash = /^(.*\S)\s*(?:\s[-–—]+\s+|—|--|:\s)(.*)/su.exec(text.slice(from))
+  const [, said = text.slice(from), after = ''] =
+    dash?.[2]?.trim() && !isName(names, text) ? dash : []
+  const before = text.slice(0, from) + said
+  // '12 - eggs': the amount stands first.
+  if (readAmount(before) && isKnown(names, after) && !beginsRemark.test(after)) {
+    return readFront(`${before} ${after}`, names, true)
+  }
   // 'Maddie - shampoo' is shampoo, for Maddie.
   if (isName(names, after) && whoever.test(before) && !isKnown(names, before)) {
     return { rest: after, amount: noAmount, notes: [before] }
@@ -140,7 +137,7 @@ function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
 }
 
 /** '1 block tofu - 14 oz': what is counted has a size. */
-function isSizeOf(counted: Part, { unit }: Amount, names: KnownNames): boolean {
+function isSizeOf(counted: FrontRead, { unit }: Amount, names: KnownNames): boolean {
   if (counted.amount === noAmount) return false
   // '12 eggs - 2 dozen' has said how many.
   const isCount = counted.amount.unit === null && isName(names, counted.rest)
@@ -173,82 +170,6 @@ function isCount(text: string, note: string): boolean {
   if (!text.includes(`(${note})`)) return false
   if (unit !== null) return quantity < 12 && !isMeasure(unit) && !packageCount.test(unit)
   return /[x×]/iu.test(note) || (quantity < 12 && text.endsWith(`(${note})`))
-}
-
-function readFront(text: string, names: KnownNames, wantsAmount: boolean): Part {
-  const notes: string[] = []
-  let rest = text
-  const price = leadingPrice.exec(rest)?.[0] ?? ''
-  if (price) notes.push(price.trim())
-  rest = rest.slice(price.length)
-  const some = leadingSome.exec(rest) ?? articleOfAmount.exec(rest)
-  if (some && !isName(names, rest)) rest = rest.slice(some[0].length)
-  if (isName(names, rest)) return { rest, amount: noAmount, notes }
-  // 'Tres leches cake' and 'siete tortillas' begin with no number.
-  const [first = '', second = ''] = rest.split(/\s+/u)
-  const isNumberOfName =
-    /^\p{L}{3}/u.test(first) && (isName(names, first) || isName(names, `${first} ${second}`))
-  const start = wantsAmount && !isNumberOfName ? leadingNumber(rest) : null
-  if (start) {
-    rest = rest.slice(start.length)
-    // '2 x 400g tins': the size stands between number and unit.
-    const times = /^[x×]\s+/iu.exec(rest)
-    rest = extractSizes(times ? rest.slice(times[0].length) : rest, notes)
-    // '2 12pk coke' says it as '2 x 12pk coke' does.
-    const hasSize = times || start.isTimes || countedSize.test(rest)
-    const size = hasSize ? bareSize.exec(rest) : null
-    if (size) {
-      notes.push(size[0].trim())
-      rest = rest.slice(size[0].length)
-    }
-  } else rest = extractSizes(rest, notes, { onlyBefore: true })
-  const unit = leadingUnit.exec(rest)
-  const after = unit ? rest.slice(unit[0].length).trim() : ''
-  const isUnit =
-    unit && after !== '' && isUnitOf({ unit, rest, after, names, isCounted: start !== null })
-  const quantity = start?.quantity ?? null
-  if (isUnit) {
-    const [, tail = after] = /^(?:of|de)\s+(.*)/isu.exec(after) ?? []
-    const amount = { quantity, upTo: start?.upTo ?? null, unit: unit.groups?.['unit'] ?? null }
-    const bag = bySize(tail, { amount, names })
-    return bag ?? { rest: extractSizes(tail, notes), amount, notes }
-  }
-  if (!start) return { rest, amount: noAmount, notes }
-  return { rest, amount: { quantity, upTo: start.upTo, unit: null }, notes }
-}
-
-/** '10 lb bag potatoes' is one bag, of that size. */
-function bySize(
-  text: string,
-  { amount, names }: { amount: Amount; names: KnownNames },
-): Part | null {
-  const container = leadingContainer.exec(text)
-  const rest = container ? text.slice(container[0].length) : ''
-  const unit = container?.groups?.['unit']
-  const isSize = isMeasure(amount.unit ?? '')
-  if (unit === undefined || !isSize || !isKnown(names, rest) || isName(names, text)) return null
-  return { rest, amount: { quantity: 1, upTo: null, unit }, notes: [amountText(amount)] }
-}
-
-/** Whether a word after a number, or at the front, is a unit and not the beginning of a name. */
-function isUnitOf(part: {
-  unit: RegExpExecArray
-  rest: string
-  after: string
-  names: KnownNames
-  isCounted: boolean
-}): boolean {
-  const { unit, rest, after, names, isCounted } = part
-  const isContainer = onlyContainer.test(unit.groups?.['unit'] ?? '')
-  const whole = names.findExact(rest)
-  if (whole && names.resolve(after) !== whole) {
-    // '2 cans corn' is corn by the can, however 'can corn' is written; 'cup noodles' is a name.
-    return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
-  }
-  if (isCounted || /\s(?:of|de)\s+$/iu.test(unit[0])) return true
-  // 'Crown royal' is a whiskey, 'Bar Harbor' a maker, and a sheet cake no sheet.
-  if (/^(?:crowns?|bars?|sheets?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
-  return isContainer && isKnown(names, after) && !/^\d/.test(rest)
 }
 
 /** The amount behind a name, and what follows it: '3 lb' of 'onions 3 lb bag'. */

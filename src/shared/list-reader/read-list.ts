@@ -1,7 +1,9 @@
 import { nameKey } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { type Amount, addAmounts } from './amount.ts'
-import { joinPieces, type ListStyle, type Piece, productOf, splitPieces } from './line-pieces.ts'
+import { type Amount, addAmounts } from './amounts/amount.ts'
+import { readAmount } from './amounts/amount-at.ts'
+import { joinPieces } from './join-pieces.ts'
+import { type ListStyle, type Piece, productOf, splitPieces } from './line-pieces.ts'
 import {
   directions,
   headingOf,
@@ -13,7 +15,6 @@ import {
 import { bullet } from './list-marks.ts'
 import { listStyle } from './list-style.ts'
 import { listParts, parseList } from './parse-list.ts'
-import { readAmount } from './read-amount.ts'
 import { type ListItem, readItem } from './read-item.ts'
 import { splitPairs } from './split-pairs.ts'
 

@@ -1,5 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { withoutJoinedFlavour } from '#shared/names/name-words.ts'
+import { isOnlyAmount } from './amounts/read-amount.ts'
 import { maxChainLength, type Piece } from './line-pieces.ts'
 import { readItem } from './read-item.ts'
 
@@ -57,6 +58,8 @@ function partsOf(main: string, names: KnownNames): Part[] {
     if (pieces.length < 3 || pieces.length > 2 * maxParts) continue
     const parts = joinNames(pieces, names)
     if (parts.length < 2) continue
+    // '1 cup / 240 ml milk' says one amount twice.
+    if (parts.some(({ text }) => isOnlyAmount(text))) continue
     const known = parts.filter(({ text }) => isWholeName(text, names)).length
     if (known < parts.length * shareKnown(parts, separator)) continue
     return parts

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/catalog/categories.ts'
-import { noAmount } from '#shared/list-reader/amount.ts'
+import { noAmount } from '#shared/list-reader/amounts/amount.ts'
 import type { LocatedItem } from './locate-list.ts'
 
 /** An item of a list that stands under a sign; null: no chain carries it. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { createPortal } from 'react-dom'
 import type { FloorPlan } from '#shared/floor-plan/floor-plan-types.ts'
-import { amountsText } from '#shared/list-reader/amount.ts'
+import { amountsText } from '#shared/list-reader/amounts/amount.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { PlacedRoute, PlanStep } from './placed-route.ts'
 import { PlanDrawing } from './plan-drawing.tsx'

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { amountsText } from '#shared/list-reader/amount.ts'
+import { amountsText } from '#shared/list-reader/amounts/amount.ts'
 import type { MergedItem } from '#shared/list-reader/read-list.ts'
 import type { ListMember } from '../../lib/lists/stored-list.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { MapPinPen, SearchX } from 'lucide-react'
-import { amountsText } from '#shared/list-reader/amount.ts'
+import { amountsText } from '#shared/list-reader/amounts/amount.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { categoryLabel } from '#shared/locate/sections.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import { amountsText } from '#shared/list-reader/amount.ts'
+import { amountsText } from '#shared/list-reader/amounts/amount.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { RouteItem } from '#shared/route/plan-steps.ts'
 import type { ListMember } from '../../lib/lists/stored-list.ts'

@@ -1,0 +1,120 @@
+import type { Amount } from './amount.ts'
+import { isArticle, numberAt, skipSpace } from './numbers.ts'
+import { type Token, tokensOf } from './tokens.ts'
+import { edgePattern, unitPattern } from './units.ts'
+
+/** An amount that was read, with the place behind its last token. */
+export type AmountRead = { amount: Amount; isWords: boolean; isTimes: boolean; next: number }
+
+const sizeWords =
+  '(?:big|large|small|lg|sm|giant|family|party|snack|steamer|variety|double|triple|mega|jumbo|super|huge)'
+const unitHere = new RegExp(`(?:${sizeWords}\\s+)?${unitPattern}${edgePattern}`, 'iuy')
+const aboutHere =
+  /(?:[~≈]|(?:about|approx(?:imately)?|around|abt|roughly|circa|heaped|heaping|scant|rounded|generous)\b\.?)\s*/iuy
+
+/** The amount that begins at a token: '2', 'about 2 lbs', '2–3 cans', 'x2', '2x', 'two bags'; null where there is none. */
+export function amountAt(text: string, tokens: readonly Token[], at: number): AmountRead | null {
+  const start = skipAbout(text, tokens, at)
+  const times = timesBefore(tokens, start)
+  const number = numberAt(tokens, times ?? start)
+  if (!number) return null
+  const { quantity, upTo } = number
+  const isWords = tokens[times ?? start]?.kind === 'word'
+  const behindPlus = skipPlus(tokens, number.next)
+  const behindTimes = times === null ? timesBehind(tokens, behindPlus) : null
+  const next = behindTimes ?? behindPlus
+  const unit = unitAt(text, tokens, skipSpace(tokens, next), isWords)
+  return {
+    amount: { quantity, upTo, unit: unit?.unit ?? null },
+    isWords,
+    isTimes: times !== null || behindTimes !== null,
+    next: unit?.next ?? next,
+  }
+}
+
+/** The tokens behind 'about'. */
+export function skipAbout(text: string, tokens: readonly Token[], at: number): number {
+  aboutHere.lastIndex = tokens[at]?.from ?? text.length
+  const about = aboutHere.exec(text)
+  return about ? indexAt(tokens, aboutHere.lastIndex, at) : at
+}
+
+const timesMarks = new Set(['x', '×', '*'])
+
+function isTimes(token: Token | undefined): boolean {
+  return timesMarks.has(token?.text.toLowerCase() ?? '')
+}
+
+/** Where the number of 'x2' begins. */
+function timesBefore(tokens: readonly Token[], at: number): number | null {
+  if (!isTimes(tokens[at])) return null
+  const next = skipSpace(tokens, at + 1)
+  return tokens[next]?.kind === 'digits' ? next : null
+}
+
+/** Where '2x' and '2 x' end; '9x13' is no number of anything. */
+function timesBehind(tokens: readonly Token[], at: number): number | null {
+  const next = skipSpace(tokens, at)
+  const after = tokens[next + 1]?.kind
+  return isTimes(tokens[next]) && (after === undefined || after === 'space') ? next + 1 : null
+}
+
+/** The '+' of '2+ lbs'; that of 'vitamins 50+' says whom they are for. */
+export function skipPlus(tokens: readonly Token[], at: number): number {
+  return tokens[at]?.text === '+' && tokens[at + 1]?.kind === 'space' ? at + 1 : at
+}
+
+function unitAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  hasWordBefore: boolean,
+): { unit: string; next: number } | null {
+  const token = tokens[at]
+  // 'A 12-pack' is one; '2 12-packs' are two of that size.
+  const isSize = token?.kind === 'digits' && !hasWordBefore
+  if (!token || (isSize && !/^2-liters?\b/iu.test(text.slice(token.from)))) return null
+  unitHere.lastIndex = token.from
+  const unit = unitHere.exec(text)?.groups?.['unit']
+  return unit === undefined ? null : { unit, next: indexAt(tokens, unitHere.lastIndex, at) }
+}
+
+/** The first token from `at` on that begins at a place in the text, or behind it. */
+function indexAt(tokens: readonly Token[], place: number, at: number): number {
+  let next = at
+  while (next < tokens.length && (tokens[next]?.from ?? 0) < place) next += 1
+  return next
+}
+
+const dozens = new Set(['dozen', 'dozens', 'doz', 'dz', 'docena', 'docenas'])
+
+/** '2 dozen', 'x2 dozen', 'half a dozen', 'a ½ dozen', 'media docena' as a count; null where none begins. */
+export function dozenAt(tokens: readonly Token[], start: number): AmountRead | null {
+  const at = timesBefore(tokens, start) ?? start
+  const isArticleFirst = isArticle(tokens[at]) && tokens[at + 1]?.kind === 'space'
+  const from = isArticleFirst ? at + 2 : at
+  const number = numberAt(tokens, from)
+  let next = number ? skipSpace(tokens, number.next) : from
+  if (number?.quantity === 1 / 2 && isArticle(tokens[next])) next = skipSpace(tokens, next + 1)
+  if (!dozens.has(tokens[next]?.text.toLowerCase() ?? '')) return null
+  next += tokens[next + 1]?.text === '.' ? 2 : 1
+  const { quantity = 1, upTo = null } = number ?? {}
+  return {
+    amount: { quantity: 12 * quantity, upTo: upTo === null ? null : 12 * upTo, unit: null },
+    isWords: false,
+    isTimes: false,
+    next,
+  }
+}
+
+/** The amount that a text says and nothing else, such as '4 cans' or 'x2', or null. */
+export function readAmount(text: string): Amount | null {
+  const trimmed = text.trim().replace(/(?<!\s)\s+(?:or so|ish|total)$/iu, '')
+  const tokens = tokensOf(trimmed)
+  const dozen = dozenAt(tokens, 0)
+  if (dozen) return dozen.next === tokens.length ? dozen.amount : null
+  const read = amountAt(trimmed, tokens, 0)
+  if (!read || read.next !== tokens.length) return null
+  // 'A' and 'two' alone may be anything.
+  return read.isWords && read.amount.unit === null ? null : read.amount
+}

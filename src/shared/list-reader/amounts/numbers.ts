@@ -1,0 +1,227 @@
+import { fractionSigns, type Token } from './tokens.ts'
+
+/** A number that was read, with the place behind its last token. */
+export type NumberRead = {
+  quantity: number
+  /** The end of a range such as '2-3'; null without one. */
+  upTo: number | null
+  next: number
+}
+
+/** One number, without a range. */
+type Value = { value: number; next: number; isWords: boolean }
+
+/**
+ * The number that begins at a token: '2', '1,000', '.5', '1½', '1-1/2', '1 and 1/2', 'two and a half', and ranges
+ * of two of them ('2 – 3', 'four to six'). Null where there is none.
+ */
+export function numberAt(tokens: readonly Token[], at: number): NumberRead | null {
+  const start = valueAt(tokens, at)
+  if (!start) return null
+  const end = rangeEnd(tokens, start)
+  return end
+    ? { quantity: start.value, upTo: end.value, next: end.next }
+    : { quantity: start.value, upTo: null, next: start.next }
+}
+
+const rangeMarks = new Set(['-', '–', '—'])
+const rangeWords = new Set(['to', 'or'])
+const spanishRangeWords = new Set(['a', 'o'])
+
+function rangeEnd(tokens: readonly Token[], start: Value): Value | null {
+  const at = skipSpace(tokens, start.next)
+  const joint = tokens[at]
+  const hasSpace = at > start.next
+  const isRange =
+    joint !== undefined &&
+    (rangeMarks.has(joint.text) ||
+      (hasSpace &&
+        (rangeWords.has(joint.text.toLowerCase()) ||
+          (!start.isWords && spanishRangeWords.has(joint.text.toLowerCase())))))
+  const end = isRange ? valueAt(tokens, skipSpace(tokens, at + 1)) : null
+  // '5 or a few' has no end, 'one-two' does.
+  return end && end.value > start.value && end.isWords === start.isWords ? end : null
+}
+
+function valueAt(tokens: readonly Token[], at: number): Value | null {
+  const token = tokens[at]
+  if (!token) return null
+  if (token.kind === 'fraction') {
+    return { value: fractionSigns[token.text] ?? 0, next: at + 1, isWords: false }
+  }
+  if (token.kind === 'digits') return digitsAt(tokens, at)
+  if (token.text === '.') return decimalWithoutZero(tokens, at)
+  return token.kind === 'word' ? wordsAt(tokens, at) : null
+}
+
+/** '2', '2.5', '1,000', '1,5', '1/2', and what is joined to it: '1½', '1 1/2', '1-1/2', '1 and 1/2'. */
+function digitsAt(tokens: readonly Token[], at: number): Value | null {
+  const text = tokens[at]?.text ?? ''
+  const fraction = fractionAt(tokens, at)
+  if (fraction) return fraction
+  // '00 flour' is no number of anything.
+  if (text.startsWith('00')) return null
+  const decimal = decimalAt(tokens, at)
+  if (decimal) return decimal
+  const whole = Number(text)
+  const rest = joinedFraction(tokens, at + 1)
+  return rest
+    ? { value: whole + rest.value, next: rest.next, isWords: false }
+    : { value: whole, next: at + 1, isWords: false }
+}
+
+const joints = new Set(['-', '&', '+'])
+
+/** The fraction behind a whole number: ' ½', ' 1/2', '-1/2', ' and 1/2', '+ ½'. */
+function joinedFraction(tokens: readonly Token[], at: number): Value | null {
+  let next = skipSpace(tokens, at)
+  const joint = tokens[next]
+  if (joint && (joints.has(joint.text) || joint.text.toLowerCase() === 'and')) {
+    next = skipSpace(tokens, next + 1)
+  } else if (next === at && tokens[at]?.kind === 'digits') return null
+  const token = tokens[next]
+  const value = token?.kind === 'digits' ? fractionAt(tokens, next) : signAt(tokens, next)
+  return value && value.value < 1 ? value : null
+}
+
+function signAt(tokens: readonly Token[], at: number): Value | null {
+  const value = fractionSigns[tokens[at]?.text ?? '']
+  return value === undefined ? null : { value, next: at + 1, isWords: false }
+}
+
+/** '1/2'; '93/7' is no fraction but a kind of ground beef. */
+function fractionAt(tokens: readonly Token[], at: number): Value | null {
+  const above = tokens[at]
+  const slash = tokens[at + 1]?.text
+  const below = tokens[at + 2]
+  if (above?.text.length !== 1 || (slash !== '/' && slash !== '⁄')) return null
+  if (below?.kind !== 'digits' || below.text.length > 2) return null
+  // '1/2/2026' is a date.
+  if (tokens[at + 3]?.text === '/') return null
+  const value = Number(above.text) / Math.max(1, Number(below.text))
+  return { value, next: at + 3, isWords: false }
+}
+
+/** '2.5' and '2,5'; '1,000' and '12,500' are thousands. */
+function decimalAt(tokens: readonly Token[], at: number): Value | null {
+  const whole = tokens[at]?.text ?? ''
+  const point = tokens[at + 1]?.text
+  const digits = tokens[at + 2]
+  if (digits?.kind !== 'digits' || (point !== '.' && point !== ',')) return null
+  const isThousands = point === ',' && digits.text.length === 3 && /^[1-9]\d{0,2}$/u.test(whole)
+  const value = isThousands ? Number(whole + digits.text) : Number(`${whole}.${digits.text}`)
+  return { value, next: at + 3, isWords: false }
+}
+
+/** '.5', where nothing stands before the point. */
+function decimalWithoutZero(tokens: readonly Token[], at: number): Value | null {
+  const before = tokens[at - 1]
+  const digits = tokens[at + 1]
+  if (digits?.kind !== 'digits' || (before && before.kind !== 'space' && before.text !== '~')) {
+    return null
+  }
+  return { value: Number(`0.${digits.text}`), next: at + 2, isWords: false }
+}
+
+const wordValues: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  un: 1,
+  una: 1,
+  uno: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
+  doce: 12,
+  quince: 15,
+  veinte: 20,
+  medio: 1 / 2,
+  media: 1 / 2,
+  half: 1 / 2,
+}
+
+/** The number that one word says: 2 for 'two', 0.5 for 'media'; null for any other word. */
+function numberOfWord(word: string): number | null {
+  const key = word.toLowerCase()
+  return Object.hasOwn(wordValues, key) ? (wordValues[key] ?? null) : null
+}
+
+/** 'two', 'twenty-five', 'one and a half', 'dos y media'. */
+function wordsAt(tokens: readonly Token[], at: number): Value | null {
+  const first = numberOfWord(tokens[at]?.text ?? '')
+  if (first === null) return null
+  const ones = first >= 20 ? onesBehind(tokens, at + 1) : null
+  const whole = ones
+    ? { value: first + ones.value, next: ones.next, isWords: true }
+    : { value: first, next: at + 1, isWords: true }
+  const half = first >= 1 ? halfBehind(tokens, whole.next) : null
+  return half === null ? whole : { value: whole.value + 1 / 2, next: half, isWords: true }
+}
+
+/** 'five' of 'twenty-five' and 'twenty five'. */
+function onesBehind(tokens: readonly Token[], at: number): Value | null {
+  const joint = tokens[at]
+  if (joint?.kind !== 'space' && joint?.text !== '-') return null
+  const value = numberOfWord(tokens[at + 1]?.text ?? '')
+  const isOne = value !== null && value >= 1 && value <= 9
+  return isOne && !isArticle(tokens[at + 1]) ? { value, next: at + 2, isWords: true } : null
+}
+
+/** Where ' and a half' and ' y media' end; null where they don't stand. */
+function halfBehind(tokens: readonly Token[], at: number): number | null {
+  const words = wordsFrom(tokens, at, 3)
+  const said = words.map(({ text }) => text.toLowerCase())
+  if (said[0] === 'and' && said[1] === 'a' && said[2] === 'half') return words[2]?.next ?? null
+  const isSpanish = said[0] === 'y' && (said[1] === 'media' || said[1] === 'medio')
+  return isSpanish ? (words[1]?.next ?? null) : null
+}
+
+/** Up to so many words with single spaces before them. */
+function wordsFrom(tokens: readonly Token[], at: number, count: number) {
+  const words: { text: string; next: number }[] = []
+  for (let next = at; words.length < count; next += 2) {
+    const word = tokens[next + 1]
+    if (tokens[next]?.kind !== 'space' || word?.kind !== 'word') break
+    words.push({ text: word.text, next: next + 2 })
+  }
+  return words
+}
+
+const articles = new Set(['a', 'an', 'un', 'una'])
+
+export function isArticle(token: Token | undefined): boolean {
+  return articles.has(token?.text.toLowerCase() ?? '')
+}
+
+export function skipSpace(tokens: readonly Token[], at: number): number {
+  return tokens[at]?.kind === 'space' ? at + 1 : at
+}

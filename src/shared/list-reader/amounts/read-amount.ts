@@ -1,0 +1,224 @@
+import { type Amount, amountText, noAmount } from './amount.ts'
+import { amountAt, dozenAt, readAmount, skipAbout, skipPlus } from './amount-at.ts'
+import { numberAt, skipSpace } from './numbers.ts'
+import { type Token, tokensOf } from './tokens.ts'
+import { edgePattern, isMeasure, onlyMeasurePattern, unitPattern } from './units.ts'
+
+/** A unit at the beginning of a text, with the 'of' behind it. */
+export const leadingUnit = new RegExp(
+  `^${unitPattern}${edgePattern}\\s*(?:(?:full\\s+)?(?:of|de)\\s+)?`,
+  'iu',
+)
+const leadingQuarter =
+  /^(?:(?:an?|one|(?<three>three))\s+)?quarters?\s+(?:of\s+)?(?:an?\s+)?(?=(?:lbs?|pounds?|cups?|gals?|gallons?|tsps?|teaspoons?|kgs?|kilos?)\b)/iu
+const leadingCouple = /^(?:an?\s+)?(?:couple|pair)\s+(?:of\s+)?/iu
+/** Half and half is no half of anything. */
+const halfAndHalf = /^half\s+(?:and|&|['’]?n['’]?)\s+half\b/iu
+const articleBehind = /(?:an?\s+|of\s+(?:the|those|these)\s+)?/iuy
+const measureBehind = new RegExp(`\\d+(?:\\.\\d+)?\\s?-?${onlyMeasurePattern}${edgePattern}`, 'iuy')
+const beginsWithUnit = new RegExp(`^(?:${unitPattern}|dozens?|doz\\.?)${edgePattern}`, 'iu')
+const insideTimes = /(?<=[^\s,])[\s,]+x(?<count>\d{1,2})[\s,]+(?<rest>\p{L}.*)$/iu
+const insideOnes =
+  /(?<=[^\s,])[\s,]+(?<count>\d{1,2})\s+(?<rest>(?:\p{L}+\s+){0,2}ones(?:\s.*)?)$/iu
+
+/** Only what nobody buys by that name: '1 pack rolls' are rolls. */
+const containedAmount =
+  /^(.*\S)\s+(?:\(([^()]*)\)|(bags?|box(?:es)?|jars?|cans?|packs?|pkgs?|packages?|bottles?|tubs?|cartons?|jugs?|sacks?|trays?))$/iu
+
+const countOfOnes = /^(\d{1,2})\s+(\p{L}+\s+ones)$/iu
+
+/** '4 cans (28 oz)' is an amount and a size, '10 lb bag' one bag and its size, '4 green ones' four. */
+export function amountPart(text: string): [amount: string, note: string] {
+  const [, count, ones] = countOfOnes.exec(text) ?? []
+  if (count !== undefined && ones !== undefined) return [count, ones]
+  const [, words, inBrackets, container] = containedAmount.exec(text) ?? []
+  if (words === undefined || readAmount(text) !== null) return [text, '']
+  const amount = container === undefined ? null : readAmount(words)
+  if (!amount || container === undefined) return [words, inBrackets ?? container ?? '']
+  const one = packedAmount(amount, container)
+  return [amountText(one.amount), one.note]
+}
+
+const oneContainer =
+  /^(?:bag|box|jar|can|tin|bottle|tub|tube|carton|jug|sack|tray|roll|pack|pkg|package|container|canister|bucket|case|loaf|block|log)$/iu
+
+/** Of '10 lb' in a 'bag' one bag is bought, and its size is a note; what else stands there is one. */
+export function packedAmount(amount: Amount, container: string): { amount: Amount; note: string } {
+  const isSize = amount.unit !== null && isMeasure(amount.unit)
+  if (!isSize || !oneContainer.test(container)) return { amount, note: container }
+  return { amount: { ...noAmount, quantity: 1, unit: container }, note: amountText(amount) }
+}
+
+/** Whether a text says an amount, perhaps with how it is packed, and nothing else. */
+export function isOnlyAmount(text: string): boolean {
+  return readAmount(amountPart(text)[0]) !== null
+}
+
+/** A number at the beginning of a text, and how long it is. */
+export type LeadingNumber = {
+  length: number
+  quantity: number
+  upTo: number | null
+  isTimes?: boolean
+}
+
+/** The number at the beginning of a text: '2', 'a dozen', '1 ½', '2 x'; null when there is none. */
+export function leadingNumber(text: string): LeadingNumber | null {
+  if (halfAndHalf.test(text)) return null
+  const tokens = tokensOf(text)
+  const dozen = dozenAt(tokens, 0)
+  if (dozen && dozen.next < tokens.length) {
+    const [of = ''] = /^\s*(?:(?:of|de)\s+)?/iu.exec(restFrom(text, tokens, dozen.next)) ?? []
+    return numberOf(dozen.amount, placeOf(text, tokens, dozen.next) + of.length)
+  }
+  const couple = leadingCouple.exec(text)
+  if (couple) return { length: couple[0].length, quantity: 2, upTo: null }
+  const quarter = leadingQuarter.exec(text)
+  if (quarter) {
+    const quantity = quarter.groups?.['three'] === undefined ? 1 / 4 : 3 / 4
+    return { length: quarter[0].length, quantity, upTo: null }
+  }
+  return countAt(text, tokens)
+}
+
+/** The number that begins a text, unless it is part of a word: '7up' has none, '3lb' has one. */
+function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
+  const start = skipAbout(text, tokens, 0)
+  const isTimesFirst = /^[x×]$/iu.test(tokens[start]?.text ?? '')
+  const number = numberAt(tokens, isTimesFirst ? skipSpace(tokens, start + 1) : start)
+  if (!number) return null
+  const { quantity, upTo } = number
+  const behind = skipPlus(tokens, number.next)
+  const from = placeOf(text, tokens, behind)
+  // '10, apples'
+  const [space = ''] = /^(?:,(?=\s))?\s*/u.exec(text.slice(from)) ?? []
+  const rest = text.slice(from + space.length)
+  if (rest === '') return null
+  if (tokens[start]?.kind === 'word' && !isTimesFirst) {
+    if (space === '') return null
+    articleBehind.lastIndex = from + space.length
+    articleBehind.test(text)
+    return { length: articleBehind.lastIndex, quantity, upTo }
+  }
+  const length = from + space.length
+  if (isTimesFirst) return space === '' ? null : { length, quantity, upTo, isTimes: true }
+  const times = timesLength(text, length)
+  if (times > 0) return { length: length + times, quantity, upTo, isTimes: true }
+  return isNumberAlone(rest, space) ? { length, quantity, upTo } : null
+}
+
+/** How long the 'x ' of '2 x milk' is, and the 'x' of '6x330ml'; 0 where there is none, as in '9x13 pan'. */
+function timesLength(text: string, at: number): number {
+  const [times = ''] = /^[x×*]\s*/iu.exec(text.slice(at)) ?? []
+  if (times === '') return 0
+  measureBehind.lastIndex = at + times.length
+  return times.length > 1 || measureBehind.test(text) ? times.length : 0
+}
+
+// '7up' and '2-inch' are not numbers of things; '3lb' and '400g' are.
+function isNumberAlone(rest: string, space: string): boolean {
+  if (/^[%/:]/u.test(rest)) return false
+  if (space !== '') return !rest.startsWith('-')
+  return leadingUnit.test(rest) || rest.startsWith('(')
+}
+
+function numberOf({ quantity, upTo }: Amount, length: number): LeadingNumber {
+  return { length, quantity: quantity ?? 1, upTo }
+}
+
+function placeOf(text: string, tokens: readonly Token[], at: number): number {
+  return tokens[at]?.from ?? text.length
+}
+
+function restFrom(text: string, tokens: readonly Token[], at: number): string {
+  return text.slice(placeOf(text, tokens, at))
+}
+
+/** `isBare`: a number without 'x' or a unit. */
+export type TrailingAmount = { rest: string; amount: Amount; isBare: boolean }
+
+/** An amount at the end has few tokens. */
+const maxTrailingTokens = 14
+const isKindOfNumber = /\b(?:size|sz\.?|number|no\.?|type|vitamin|spf|stage)$/iu
+
+/** The amount at the end of a text and what stands before it, or null. */
+export function amountAtEnd(text: string): TrailingAmount | null {
+  const tokens = tokensOf(text)
+  for (let at = Math.max(1, tokens.length - maxTrailingTokens); at < tokens.length; at += 1) {
+    const rest = restBefore(text, tokens, at)
+    if (rest === null) continue
+    const dozen = dozenAt(tokens, at)
+    if (dozen?.next === tokens.length) return { rest, amount: dozen.amount, isBare: false }
+    const read = amountAt(text, tokens, at)
+    if (read?.next !== tokens.length) continue
+    const { amount, isTimes, isWords } = read
+    const isBare = amount.unit === null && !isTimes
+    if (isWords && isBare) continue
+    if (!isTimes && isKindOfNumber.test(rest)) return null
+    return { rest, amount, isBare }
+  }
+  return null
+}
+
+/** What stands before a token, less the spaces, commas and colons that separate the two; null where none does. */
+function restBefore(text: string, tokens: readonly Token[], at: number): string | null {
+  const before = text.slice(0, tokens[at]?.from)
+  const rest = before.replace(/(?<![\s,:=])[\s,:=]+$/u, '')
+  return rest === before || rest === '' ? null : rest
+}
+
+/** '12pk' of '2 12pk coke', '2 ltr' of '3 2 ltr root beer'. */
+export const countedSize = /^\d+(?:\.\d+)?(?:\s?p(?:ac)?ks?|\s?(?:lit(?:er|re)s?|ltrs?|oz))\b/iu
+
+/** '2 12pks' behind a name is two of a size, as it is before one; 'diapers 5 2 packs' have a size of their own. */
+export function sizedAtEnd(text: string, end: TrailingAmount): TrailingAmount | null {
+  if (!countedSize.test(text.slice(end.rest.length).trim())) return null
+  const counted = amountAtEnd(end.rest)
+  const [count, size] = [counted?.amount.quantity ?? 0, end.amount.quantity ?? 0]
+  return counted?.isBare && count >= 1 && count <= 12 && count < size ? counted : null
+}
+
+/** What a text says of an amount that isn't wanted: 'already have 1 dozen', 'under $3 a box'. */
+const unwanted =
+  /\$|\b(?:not|no|have|has|had|already|than|under|over|until|unless|left|because|plus|save|off|serves?|feeds?)\b/iu
+
+/** The same in a remark: with a unit, and only one that is wanted. */
+export function wantedAtEnd(remark: string): TrailingAmount | null {
+  const end = unwanted.test(remark) ? null : amountAtEnd(remark)
+  return end?.isBare ? null : end
+}
+
+/** An amount with a name before it, and what follows it. */
+export type InsideAmount = { name: string; amount: Amount; rest: string }
+
+/** 'x2 for the kids' and '8 big ones' behind a name: how many, and what stands on both sides; or null. */
+export function countInside(text: string): InsideAmount | null {
+  const found = insideTimes.exec(text) ?? insideOnes.exec(text)
+  const { count, rest } = found?.groups ?? {}
+  const name = text.slice(0, found?.index)
+  // 'Eggs x2 dozen' has its unit behind it, 'apples x2 bananas x3' is two items.
+  if (count === undefined || rest === undefined || !/\p{L}/u.test(name)) return null
+  if (beginsWithUnit.test(rest) || /\sx\d/iu.test(`${name} ${rest}`)) return null
+  return { name, amount: { ...noAmount, quantity: Number(count) }, rest }
+}
+
+const endsWithJoiner = /(?:\b(?:and|y|e|n)|[&;+/])$/iu
+const beginsWithJoiner = /^(?:(?:and|y|e|n|plus|or)\s|[&+/;])/iu
+
+/** '3 lb bag' behind a name: an amount with a unit, and what stands on both sides of it; or null. */
+export function amountInside(text: string): InsideAmount | null {
+  if (!/^\p{L}/u.test(text)) return null
+  const tokens = tokensOf(text)
+  for (const at of tokens.keys()) {
+    const name = at === 0 ? null : restBefore(text, tokens, at)
+    const read = name === null ? null : amountAt(text, tokens, at)
+    if (name === null || !read || read.isWords || read.isTimes || read.amount.unit === null)
+      continue
+    const rest = restFrom(text, tokens, read.next)
+    if (endsWithJoiner.test(name) || !/^[\s,]/u.test(rest)) continue
+    const behind = rest.replace(/^[\s,]+/u, '')
+    if (behind === '' || beginsWithJoiner.test(behind)) continue
+    return { name, amount: read.amount, rest: behind }
+  }
+  return null
+}

@@ -1,0 +1,178 @@
+import { fractionSigns } from './tokens.ts'
+
+/** One unit in all its spellings. Amounts of one unit add up; the eye keeps the spelling it was written in. */
+export type Unit = {
+  /** Its spelling for one, which also names the unit. */
+  one: string
+  many: string
+  /** Whether it says how much of a thing there is, as 'oz' does and 'cans' doesn't. */
+  isMeasure: boolean
+}
+
+// One unit a line: one | many | other spellings. Only what is equal stands in one line.
+const measures = `
+lb | lbs | pound, pounds, lbm, libra, libras, #
+oz | oz | ozs, ounce, ounces, onza, onzas
+fl oz | fl oz | floz, fluid oz, fluid ounce, fluid ounces
+g | g | gm, gms, gr, gram, grams, gramo, gramos, gramme, grammes
+kg | kg | kgs, kilo, kilos, kilogram, kilograms, kilogramo, kilogramos
+mg | mg | mgs, milligram, milligrams
+ml | ml | mls, milliliter, milliliters, millilitre, millilitres, mililitro, mililitros
+cl | cl | centiliter, centiliters
+dl | dl | deciliter, deciliters
+liter | liters | l, lt, ltr, ltrs, litre, litres, litro, litros
+gal | gals | gallon, gallons, galon, galones, galón
+qt | qts | quart, quarts
+pt | pts | pint, pints
+cup | cups | c, taza, tazas
+tbsp | tbsps | T, tbs, tbl, tblsp, tablespoon, tablespoons, cucharada, cucharadas, cda, cdas
+tsp | tsps | t, teaspoon, teaspoons, cucharadita, cucharaditas, cdta, cdtas
+bushel | bushels | bu
+peck | pecks |
+inch | inches |
+foot | feet | ft
+`
+
+const containers = `
+can | cans | cn, cns, lata, latas
+tin | tins |
+bag | bags | bg, bgs, bolsa, bolsas
+box | boxes | boxs, bx, bxs, caja, cajas
+bottle | bottles | btl, btls, botella, botellas
+jar | jars | frasco, frascos, tarro, tarros, bote, botes
+jug | jugs |
+tub | tubs |
+tube | tubes |
+carton | cartons | ctn, ctns, cartón, carton de
+pack | packs | pk, pks, package, packages, pkg, pkgs, paquete, paquetes
+packet | packets | pkt, pkts
+sachet | sachets |
+pouch | pouches |
+case | cases | cs
+crate | crates |
+lug | lugs |
+tray | trays |
+flat | flats |
+bunch | bunches | bunchs, bn, bns, manojo, manojos
+head | heads | hd, hds, cabeza, cabezas
+ear | ears |
+stalk | stalks |
+rib | ribs |
+clove | cloves | diente, dientes
+bulb | bulbs |
+sprig | sprigs | rama, ramas
+stick | sticks |
+bar | bars | barra, barras
+roll | rolls | rollo, rollos
+loaf | loaves | loafs
+slice | slices |
+piece | pieces | pc, pcs, pieza, piezas, pedazo, pedazos
+fillet | fillets | filet, filets
+link | links |
+knob | knobs |
+wheel | wheels |
+block | blocks |
+log | logs |
+wedge | wedges |
+rack | racks |
+slab | slabs |
+sleeve | sleeves |
+brick | bricks | bk, bks
+book | books |
+round | rounds |
+sheet | sheets |
+strip | strips |
+pot | pots |
+punnet | punnets |
+net | nets |
+handful | handfuls |
+handle | handles |
+pinch | pinches |
+dash | dashes |
+splash | splashes |
+drop | drops |
+count | count | ct, cts
+each | each | ea
+unit | units |
+six-pack | six-packs | sixpack, sixpacks, six pack, six packs
+keg | kegs |
+bouquet | bouquets |
+pair | pairs | pr, prs
+ream | reams |
+set | sets |
+clamshell | clamshells |
+sack | sacks | costal, costales
+crown | crowns |
+boxful | boxfuls |
+bagful | bagfuls |
+container | containers |
+canister | canisters |
+spool | spools |
+bundle | bundles |
+ring | rings |
+gallon bag | gallon bags |
+`
+
+/** '6-pack', '12pk' and '2-liter' are units of their own. */
+const sizedUnit = String.raw`(?:(?<!\d)\d+|\d)-?(?:packs?|pks?|racks?)|2-liters?`
+/** A thing is one only where it is a thing of something. */
+const thing = String.raw`things?(?=\s+of\s)`
+
+// Of several spellings that begin alike the longest counts; a 't' alone is one before a space or full stop only.
+const measurePattern = measures
+  .split(/[|,\n]/u)
+  .map((spelling) => spelling.trim())
+  .filter((spelling) => spelling !== '')
+  .toSorted((one, other) => other.length - one.length)
+  .map((spelling) => spelling.replace(/^t$/iu, String.raw`t(?=[.\s])`))
+  .map((spelling) => spelling.replaceAll('. ', ' ').replaceAll(' ', String.raw`\.?\s?`))
+  .join('|')
+const containersPattern = containers
+  .split(/[|,\n]/u)
+  .map((spelling) => spelling.trim())
+  .filter((spelling) => spelling !== '')
+  .toSorted((one, other) => other.length - one.length)
+  .map((spelling) => spelling.replaceAll(' ', String.raw`\s`))
+  .concat('cups?', sizedUnit, thing)
+  .join('|')
+
+/** A unit as it is written, with the full stop behind it outside of the group `unit`. */
+export const unitPattern = String.raw`(?<unit>${measurePattern}|${containersPattern})\.?`
+export const containerPattern = `(?:${containersPattern})`
+export const onlyMeasurePattern = `(?:${measurePattern})`
+/** Behind a unit: no letter or digit goes on. */
+export const edgePattern = String.raw`(?![\p{L}\d])`
+
+const onlyMeasure = new RegExp(`^${onlyMeasurePattern}$`, 'iu')
+
+/** Whether a unit as it is written is a measure: 'lbs' is, 'cans' isn't. */
+export function isMeasure(unit: string): boolean {
+  return onlyMeasure.test(unit)
+}
+
+/** The unit that a spelling stands for: 't' and 'T' are two; null for a unit with a number in it, such as '6-pack'. */
+export function unitOf(spelling: string): Unit | null {
+  const plain = spelling.replace(/\.$/u, '').replaceAll(/[.\s]+/gu, ' ')
+  return unitBySpelling.get(plain) ?? unitBySpelling.get(plain.toLowerCase()) ?? null
+}
+
+const unitBySpelling = new Map([...unitsIn(measures, true), ...unitsIn(containers, false)])
+
+/** Each spelling of a table with its unit. */
+function unitsIn(table: string, isMeasure: boolean): [string, Unit][] {
+  return table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [one = '', many = '', others = ''] = line.split('|').map((cell) => cell.trim())
+      const unit = { one, many, isMeasure }
+      return [one, many, ...others.split(/,\s*/u)].map((spelling): [string, Unit] => [
+        spelling,
+        unit,
+      ])
+    })
+}
+
+const sizeValue = `(?:\\d+\\s+\\d+\\s*[/⁄]\\s*\\d+|\\d+\\s*[/⁄]\\s*\\d+|\\d*\\s?[${Object.keys(fractionSigns).join('')}]|\\d+(?:[.,]\\d+)?|\\.\\d+)`
+/** The size of a package: '15 oz', '10-ounce', '2 to 3 lb', '18 ct'. */
+export const sizePattern = `(?:${sizeValue}(?:\\s*(?:-|–|to)\\s*${sizeValue})?\\s*(?:-\\s*)?(?:${measurePattern}|count|packs?|pks?|ct)\\.?(?![\\p{L}\\d]))`

@@ -1,0 +1,146 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { amountText } from './amounts/amount.ts'
+import { readAmount } from './amounts/amount-at.ts'
+import {
+  amountPart,
+  isOnlyAmount,
+  leadingNumber,
+  leadingUnit,
+  wantedAtEnd,
+} from './amounts/read-amount.ts'
+import { containerPattern } from './amounts/units.ts'
+import {
+  dashAmount,
+  isCounted,
+  type ListStyle,
+  maxChainLength,
+  type Piece,
+  saysItem,
+} from './line-pieces.ts'
+import { hasOneItem } from './one-item.ts'
+import {
+  beginsAsNote,
+  isAdjective,
+  isPreparation,
+  isVariety,
+  onlyDescribes,
+} from './preparation.ts'
+import { asProductTitle } from './product-title.ts'
+
+const sizeOnly = new RegExp(
+  `^(?:(?:size|talla)\\s+\\S+|(?:the\\s+)?(?:big|small|large|giant|family)\\s+${containerPattern})$`,
+  'iu',
+)
+
+const whichOne =
+  /^(?:(?:an?\s+)?(?:big|small|large|little|good|nice|cheap)\s+ones?$|(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
+const maxIngredientPieces = 4
+/** What a thing is for is no other thing: 'ground beef, for meatballs'. */
+const beginsPurpose = /^(?:for|to)\s/iu
+/** A row may have thousands of notes behind one item: each is put to the others. */
+type JoinedPiece = Piece & { notes: string[] }
+
+/** Puts 'minced' back to 'garlic', '4 cans' to 'beans', and 'boneless' to 'skinless chicken thighs'. */
+export function joinPieces(
+  pieces: readonly Piece[],
+  place: { body: string; names: KnownNames; isRecipe: boolean; style: ListStyle },
+): Piece[] {
+  const { body, names, isRecipe, style } = place
+  const title = asProductTitle(pieces, names)
+  if (title) return [title]
+  const joined: JoinedPiece[] = []
+  const join = (piece: Piece) => joined.push({ ...piece, notes: [...piece.notes] })
+  let waiting: Piece | null = null
+  // A line of a recipe has one ingredient; a longer row under it is a list.
+  const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
+  const isOneItem = hasOneItem(pieces, { names, style })
+  for (const piece of pieces) {
+    if (piece.main.length > maxChainLength) {
+      if (waiting) join(waiting)
+      waiting = null
+      join(piece)
+      continue
+    }
+    const before = joined.at(-1)
+    // A second amount is another item's.
+    const dash = before && !isFree(before) ? null : dashAmount(piece.main)
+    const words = dash?.words ?? piece.main
+    const isItem = names.findExact(words) !== null
+    const [amountSaid, packed] = amountPart(piece.main)
+    const isAmount = readAmount(amountSaid) !== null
+    const isCountFirst = piece === pieces[0] && pieces.length === 2 && isOnlyAmount(piece.main)
+    const isNote: boolean =
+      beginsPurpose.test(words) ||
+      sizeOnly.test(words) ||
+      whichOne.test(words) ||
+      isPreparation(words) ||
+      isVariety(words) ||
+      (dash !== null && onlyDescribes(words)) ||
+      isContrast(words, names) ||
+      ((beginsAsNote(words) || isAdjective(words)) &&
+        (isRecipe || names.resolve(words) === null)) ||
+      (style.isOrderly &&
+        (dash !== null || pieces.at(-1) === piece) &&
+        names.resolve(words) === null) ||
+      (isIngredient && !saysItem(piece, names))
+    // '1 pork shoulder, 8 lb': what is counted has a size.
+    const isSize = isAmount && before !== undefined && !isFree(before)
+    if (before && !waiting && isAmount && !isSize) {
+      if (packed !== '') before.notes.push(packed)
+      joined[joined.length - 1] = { ...before, to: piece.to, amount: amountSaid }
+    } else if (before && !waiting && ((isNote && !isItem) || isOneItem || isSize)) {
+      const counted = isSize || dash || !isFree(before) ? null : amountAmong(words)
+      before.notes.push(isSize ? piece.main : (counted?.words ?? words))
+      const amount = isSize ? before.amount : (dash?.amount ?? counted?.amount ?? before.amount)
+      joined[joined.length - 1] = { ...before, to: piece.to, amount }
+    } else if (isCountFirst || (onlyDescribes(withoutNumber(piece.main)) && !isItem)) {
+      waiting = waiting ? together(waiting, piece, body) : piece
+    } else {
+      join(waiting ? together(waiting, piece, body) : piece)
+      waiting = null
+    }
+  }
+  if (!waiting) return joined
+  const before = joined.pop()
+  return [
+    ...joined,
+    before ? { ...before, to: waiting.to, notes: [...before.notes, waiting.main] } : waiting,
+  ]
+}
+
+/** 'Ground not beans' says which one; 'onions not red' are onions. */
+function isContrast(text: string, names: KnownNames): boolean {
+  const [, wanted] = /^(\S+(?:\s\S+)?)\snot\s\S/iu.exec(text) ?? []
+  return wanted !== undefined && names.resolve(wanted) === null
+}
+
+/** Whether nobody has said yet how much of it. */
+function isFree(piece: Piece): boolean {
+  return piece.amount === null && !isCounted(piece)
+}
+
+/** '4 lbs' of 'abt. 4 lbs, point cut', and what else is said; null without an amount and its unit. */
+function amountAmong(text: string): { words: string; amount: string } | null {
+  const start = text.replace(/^(?:abt|approx|about|around)\b\.?\s*/iu, '')
+  const number = leadingNumber(start)
+  const unit = number && leadingUnit.exec(start.slice(number.length))
+  if (number && unit) {
+    const length = number.length + unit[0].length
+    return {
+      amount: start.slice(0, length).trim(),
+      words: start.slice(length).replace(/^[\s–—-]+/u, ''),
+    }
+  }
+  const end = wantedAtEnd(text)
+  return end && { amount: amountText(end.amount), words: end.rest }
+}
+
+/** With what stands between the two, so that a part of it is found in the list again. */
+function together(first: Piece, second: Piece, body: string): Piece {
+  return { ...second, from: first.from, main: body.slice(first.from, second.to) }
+}
+
+/** A piece without the number and unit before it. */
+function withoutNumber(piece: string): string {
+  return piece.replace(/^[\d\s½⅓⅔¼¾⅛/.,–-]+(?:(?:lbs?|oz|pounds?|cups?|g|kg)\b\.?\s*)?/iu, '')
+}

@@ -1,0 +1,90 @@
+import type { Department } from '#shared/names/departments.ts'
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { withoutJoinedFlavour } from '#shared/names/name-words.ts'
+import type { Product } from '#shared/names/vocabulary.ts'
+import { isOnlyAmount } from './amounts/read-amount.ts'
+import { isCounted, type ListStyle, type Piece, productOf, saysItem } from './line-pieces.ts'
+import { isFlavour, saysOnlyFlavours } from './preparation.ts'
+import { readItem } from './read-item.ts'
+
+/** A longer row is a list, whatever its pieces say. */
+export const maxPiecesOfOne = { items: 1, 'items or details': 3, details: 5 }
+
+/** Whether only the first piece is something to buy: 'butter, 75¢ coupon'. */
+export function hasOneItem(
+  pieces: readonly Piece[],
+  { names, style: { behindCommas } }: { names: KnownNames; style: ListStyle },
+): boolean {
+  const [first, ...others] = pieces
+  if (!first || pieces.length > maxPiecesOfOne[behindCommas]) return false
+  // 'Ramen 5 pack, mandu 2 bags'
+  const isAnother = (piece: Piece) =>
+    isCounted(piece) &&
+    saysItem(piece, names) &&
+    (isSame(piece, { first, names }) || !isFlavourOf(piece, { first, names }))
+  if (isCounted(first) && others.some(isAnother)) return false
+  const written = others.filter(({ main }) => !isOnlyAmount(main))
+  const isDetail = (piece: Piece) => !saysItem(piece, names) || isKindOf(piece, { first, names })
+  if (behindCommas === 'details') {
+    const details = written.filter((piece) => isDetail(piece) || beginsDetail.test(piece.main))
+    return details.length > written.length / 2
+  }
+  return (
+    saysItem(first, names) && written.every((piece) => isDetail(piece) && looksLikeDetail(piece))
+  )
+}
+
+/** So a piece begins that is never bought by itself, and one that is a detail among details. */
+const beginsAside = /^(?:no|for|if)\s/iu
+const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu
+
+/** A word or two that nobody knows may be a thing, misspelt or not: 'limes, avacodos'. */
+function looksLikeDetail({ main }: Piece): boolean {
+  return (
+    /^\p{Lu}|[\d$¢%]/u.test(main) ||
+    beginsAside.test(main) ||
+    isFlavour(main) ||
+    main.split(/\s+/u).length > 2
+  )
+}
+
+type Row = { first: Piece; names: KnownNames }
+
+/** Whether a piece only says which one: 'no salt' behind butter, 'weenies' behind hot dogs, or a flavour. */
+function isKindOf(piece: Piece, { first, names }: Row): boolean {
+  if (beginsAside.test(piece.main)) return true
+  return isSame(piece, { first, names }) || isFlavourOf(piece, { first, names })
+}
+
+function isSame(piece: Piece, { first, names }: Row): boolean {
+  return productOf(piece, names) === productOf(first, names)
+}
+
+/** 'Vanilla' behind 'ice cream' is a flavour of it. */
+export function isFlavourOf({ main }: Piece, { first, names }: Row): boolean {
+  const product = productOf(first, names)
+  if (product === null || !comesInFlavours(product)) return false
+  const { name } = readItem(main, names)
+  // Not 'peanut butter', which is bought, but 'chocolate chip'.
+  const isThing = names.findExact(name)?.name === name.toLowerCase() && !saysOnlyFlavours(name)
+  return (isFlavour(name) && !isThing) || isJoined(main)
+}
+
+/** 'Salt & vinegar'. */
+function isJoined(text: string): boolean {
+  return /^(?:$|if\s|please)/iu.test(withoutJoinedFlavour(`it ${text}`).slice('it '.length).trim())
+}
+
+/** 'Chicken, lemon' are two things to buy; 'ice cream, cherry' is one. */
+function comesInFlavours({ shelf }: Product): boolean {
+  return flavouredDepartments.has(shelf.department) || /yogurt|pudding|gelatin/u.test(shelf.name)
+}
+
+const flavouredDepartments = new Set<Department>([
+  'Beverages',
+  'Frozen',
+  'Snacks',
+  'Household',
+  'Personal Care',
+  'Pharmacy',
+])

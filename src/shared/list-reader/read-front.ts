@@ -1,0 +1,118 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { type Amount, amountText, noAmount } from './amounts/amount.ts'
+import { countedSize, leadingNumber, leadingUnit } from './amounts/read-amount.ts'
+import {
+  containerPattern,
+  edgePattern,
+  isMeasure,
+  onlyMeasurePattern,
+  sizePattern,
+  unitPattern,
+} from './amounts/units.ts'
+import { extractOtherMeasure, extractSizes, isKnown, isName } from './item-notes.ts'
+
+/** What the front of an item says: its amount, notes such as sizes, and the rest, which begins with the name. */
+export type FrontRead = { rest: string; amount: Amount; notes: string[] }
+
+/** 'A' of 'a 6 pack of beer'. */
+const articleOfAmount = new RegExp(`^an?\\s+(?=\\d+\\s+${unitPattern}${edgePattern})`, 'iu')
+const leadingPrice = /^\$\d+(?:\.\d+)?\s+(?!off\s)(?=\p{L})/iu
+const leadingSome =
+  /^(?:about(?=\s\d)|some|a few|few|several|a little|a bit of|algunos?|algunas?|unos|unas)\s+/iu
+const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)?`, 'iu')
+const onlyContainer = new RegExp(`^${containerPattern}$`, 'iu')
+/** '2 lb' of '1 2 lb chicken'. */
+const beginsWithMeasure = new RegExp(
+  `^\\d+(?:\\.\\d+)?\\s?${onlyMeasurePattern}\\.?${edgePattern}`,
+  'iu',
+)
+const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')
+
+/** Reads the amount before a name; without `wantsAmount` a number there is part of the name. */
+export function readFront(text: string, names: KnownNames, wantsAmount: boolean): FrontRead {
+  const notes: string[] = []
+  let rest = text
+  const price = leadingPrice.exec(rest)?.[0] ?? ''
+  if (price) notes.push(price.trim())
+  rest = rest.slice(price.length)
+  const some = leadingSome.exec(rest) ?? articleOfAmount.exec(rest)
+  if (some && !isName(names, rest)) rest = rest.slice(some[0].length)
+  if (isName(names, rest)) return { rest, amount: noAmount, notes }
+  // 'Tres leches cake' and 'siete tortillas' begin with no number.
+  const [first = '', second = ''] = rest.split(/\s+/u)
+  const isNumberOfName =
+    (/^\p{L}{3}/u.test(first) && (isName(names, first) || isName(names, `${first} ${second}`))) ||
+    beginsWithNumberedName(rest, names)
+  const start = wantsAmount && !isNumberOfName ? leadingNumber(rest) : null
+  if (start) {
+    rest = rest.slice(start.length)
+    // '2 x 400g tins': the size stands between number and unit.
+    rest = extractSizes(rest, notes)
+    // '2 12pk coke' says it as '2 x 12pk coke' does.
+    const hasSize = start.isTimes || countedSize.test(rest) || beginsWithMeasure.test(rest)
+    const size = hasSize ? bareSize.exec(rest) : null
+    if (size) {
+      notes.push(size[0].trim())
+      rest = rest.slice(size[0].length)
+    }
+  } else rest = extractSizes(rest, notes, { onlyBefore: true })
+  const unit = leadingUnit.exec(rest)
+  const after = unit ? rest.slice(unit[0].length).trim() : ''
+  const isUnit =
+    unit && after !== '' && isUnitOf({ unit, rest, after, names, isCounted: start !== null })
+  const quantity = start?.quantity ?? null
+  if (isUnit) {
+    const [, behind = after] = /^(?:of|de)\s+(.*)/isu.exec(after) ?? []
+    const tail = extractOtherMeasure(behind, notes)
+    const amount = { quantity, upTo: start?.upTo ?? null, unit: unit.groups?.['unit'] ?? null }
+    const bag = bySize(tail, { amount, names })
+    return bag ?? { rest: extractSizes(tail, notes), amount, notes }
+  }
+  if (!start) return { rest, amount: noAmount, notes }
+  rest = extractOtherMeasure(rest, notes)
+  return { rest, amount: { quantity, upTo: start.upTo, unit: null }, notes }
+}
+
+/** Names that begin with a number have few words. */
+const maxNumberedWords = 4
+
+/** Whether a text begins with a name that has a number in front: '12 grain bread x2'. */
+function beginsWithNumberedName(text: string, names: KnownNames): boolean {
+  if (!/^(?:\d|one\s)/iu.test(text)) return false
+  const words = text.split(/\s+/u, maxNumberedWords)
+  return words.some((_, at) => at > 0 && isName(names, words.slice(0, at + 1).join(' ')))
+}
+
+/** '10 lb bag potatoes' is one bag, of that size. */
+function bySize(
+  text: string,
+  { amount, names }: { amount: Amount; names: KnownNames },
+): FrontRead | null {
+  const container = leadingContainer.exec(text)
+  const rest = container ? text.slice(container[0].length) : ''
+  const unit = container?.groups?.['unit']
+  const isSize = isMeasure(amount.unit ?? '')
+  if (unit === undefined || !isSize || !isKnown(names, rest) || isName(names, text)) return null
+  return { rest, amount: { quantity: 1, upTo: null, unit }, notes: [amountText(amount)] }
+}
+
+/** Whether a word after a number, or at the front, is a unit and not the beginning of a name. */
+function isUnitOf(part: {
+  unit: RegExpExecArray
+  rest: string
+  after: string
+  names: KnownNames
+  isCounted: boolean
+}): boolean {
+  const { unit, rest, after, names, isCounted } = part
+  const isContainer = onlyContainer.test(unit.groups?.['unit'] ?? '')
+  const whole = names.findExact(rest)
+  if (whole && names.resolve(after) !== whole) {
+    // '2 cans corn' is corn by the can, however 'can corn' is written; 'cup noodles' is a name.
+    return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
+  }
+  if (isCounted || /\s(?:of|de)\s+$/iu.test(unit[0])) return true
+  // 'Crown royal' is a whiskey, 'Bar Harbor' a maker, and a sheet cake no sheet.
+  if (/^(?:crowns?|bars?|sheets?|rings?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
+  return isContainer && isKnown(names, after) && !/^\d(?!\d*-?(?:packs?|pks?))/iu.test(rest)
+}
