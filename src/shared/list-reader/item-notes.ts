@@ -1,13 +1,13 @@
 import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from './amounts/amount-at.ts'
-import { containerPattern, edgePattern, sizePattern } from './amounts/units.ts'
+import { containerPattern, edgePattern, sizePattern, unitPattern } from './amounts/units.ts'
 
 /** 'Juice of 1 lime' is a lime to buy. */
 const leadingJuice =
   /^(?:the\s+)?(?:juice|zest)(?:\s+and\s+(?:juice|zest))?\s+of(?=\s+(?:\d|[½¼]|an?\s|one\s|half\s))/iu
 const leadingSize = new RegExp(
-  `^(?:${sizePattern}|#10|big|large|small|little|lg\\.?|sm\\.?|giant|medium)\\s+(?=${containerPattern}${edgePattern})`,
+  `^(?:(?:${sizePattern}|#10|big|large|small|little|lg\\.?|sm\\.?|giant|medium)\\s+(?=${containerPattern}${edgePattern})|(?:heaped|heaping|scant|packed|rounded|level|generous|good|full|thin|thick)\\s+(?=${unitPattern}${edgePattern}))`,
   'iu',
 )
 const trailingSize = new RegExp(
@@ -19,12 +19,12 @@ const trailingPackaging = new RegExp(
   `(?<![\\s,])[\\s,]+(?<words>(?:the\\s+)?(?:big|large|lg\\.?|small|sm\\.?|giant|squeeze|family|fam\\.?|jumbo|value|party|var|king|travel|individual|half|regular|reg|xl)[\\s-]+(?:sized?|ones?|${containerPattern})|(?:quart|qt\\.?|gallon|gal\\.?|pint|sandwich|snack)[\\s-]+sized?|lg|xl|med|bogo|(?:in\\s+)?bulk|gal|hg|qt|pt)$`,
   'iu',
 )
-const trailingShape = /\s(?<words>block|bunch)$/iu
+const trailingShape = /\s(?<words>block|bunch|head|bulb)$/iu
 /** A 'knife block' is no knife. */
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const trailingRemark =
-  /^(?<name>.+?)(?<=^.|[^\s,])[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d)|bc|b\/c|under(?=\s*\$)|\$(?=\d)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever(?:['’]?s)?|\p{L}+\sones(?=$)|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b)|the(?=(?:\s\p{L}+){0,2}\s(?:bag|box|bottle|can|jar|pack|tub|jug)$)|the(?=\s(?:blue|red|green|yellow|orange|purple|pink|white|black|brown)$))(?=[\s\d]|$).*)$/iu
+  /^(?<name>.+?)(?<=^.|[^\s,])[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d+\s*$)|bc|b\/c|under(?=\s*\$)|\$(?=\d)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever(?:['’]?s)?|\p{L}+\sones(?=$)|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|talla(?=\s)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b)|the(?=(?:\s\p{L}+){0,2}\s(?:bag|box|bottle|can|jar|pack|tub|jug)$)|the(?=\s(?:blue|red|green|yellow|orange|purple|pink|white|black|brown)$))(?=[\s\d]|$).*)$/iu
 
 const mark = '[\\s!?.,:\\p{Extended_Pictographic}\\u{FE0F}]'
 /** Marks at the end of a text, without the full stop of 'St. J.' before them. */

@@ -17,13 +17,14 @@ import {
   type Piece,
   saysItem,
 } from './line-pieces.ts'
-import { hasOneItem } from './one-item.ts'
+import { hasOneItem, namesAlternatives } from './one-item.ts'
 import {
   beginsAsNote,
   isAdjective,
   isPreparation,
   isVariety,
   onlyDescribes,
+  tellsOfItem,
 } from './preparation.ts'
 import { asProductTitle } from './product-title.ts'
 
@@ -35,8 +36,6 @@ const sizeOnly = new RegExp(
 const whichOne =
   /^(?:(?:an?\s+)?(?:big|small|large|little|good|nice|cheap)\s+ones?$|(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
 const maxIngredientPieces = 4
-/** What a thing is for is no other thing: 'ground beef, for meatballs'. */
-const beginsPurpose = /^(?:for|to)\s/iu
 /** A row may have thousands of notes behind one item: each is put to the others. */
 type JoinedPiece = Piece & { notes: string[] }
 
@@ -53,7 +52,7 @@ export function joinPieces(
   let waiting: Piece | null = null
   // A line of a recipe has one ingredient; a longer row under it is a list.
   const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
-  const isOneItem = hasOneItem(pieces, { names, style })
+  const isOneItem = hasOneItem(pieces, { names, style }) || namesAlternatives(pieces)
   for (const piece of pieces) {
     if (piece.main.length > maxChainLength) {
       if (waiting) join(waiting)
@@ -70,7 +69,7 @@ export function joinPieces(
     const isAmount = readAmount(amountSaid) !== null
     const isCountFirst = piece === pieces[0] && pieces.length === 2 && isOnlyAmount(piece.main)
     const isNote: boolean =
-      beginsPurpose.test(words) ||
+      tellsOfItem(words) ||
       sizeOnly.test(words) ||
       whichOne.test(words) ||
       isPreparation(words) ||

@@ -34,6 +34,14 @@ export function hasOneItem(
   )
 }
 
+/** '1 red bell pepper, poblano, or sweet pepper': how many is said once, and one of them is bought. */
+export function namesAlternatives([first, ...others]: readonly Piece[]): boolean {
+  if (!first || !isCounted(first) || others.length > maxAlternatives) return false
+  return others.some(({ main }) => /^or\s/iu.test(main)) && !others.some(isCounted)
+}
+
+const maxAlternatives = 4
+
 /** So a piece begins that is never bought by itself, and one that is a detail among details. */
 const beginsAside = /^(?:no|for|if)\s/iu
 const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu

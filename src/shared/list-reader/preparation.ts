@@ -19,6 +19,45 @@ const preparations = new Set(
 const startsNote =
   /^(?:plus (?:more|extra)|or (?:more|to taste)|to taste|to serve|for (?:serving|garnish|frying|greasing|dusting|brushing|rolling|the)|at room temp|cut (?:in|into|crosswise|lengthwise)|as needed|if (?:needed|desired|possible)|optional|divided|such as|preferably|any |about |no |skin[- ]on|bone[- ]in|thin[- ]cut|thick[- ]cut|sliced|shaved|thin(?:ly)? sliced|room temp|not |if |but |only |whatever|whichever|the (?:big|small|large|good|cheap|kind|one|gallon|\S+(?: \S+)? (?:kind|ones?|type|brand|size)\b)|(?:sugar|fat|salt|gluten|dairy)[- ]free\b|ask (?:for|them|if)|que |either|maybe)/iu
 
+/** How it is done to an ingredient: 'finely', 'very', 'firmly'. */
+const manner = String.raw`(?:(?:very|well|\p{L}{3,12}ly)\s+)`
+/** What is done to an ingredient: 'chopped', 'torn'. */
+const done = String.raw`(?:\p{L}{2,12}ed|cut|torn|ground|broken|beaten|split|spun|shaken|left|drawn)`
+/** A part of an ingredient to which something is done: 'leaves stripped and torn'. */
+const partOfIt =
+  '(?:(?:leaves|stems|skins?|seeds|peel|greens|tops|ends|rinds?|shells?|fat|cores?|centers?)\\s+)'
+const saysPreparation = new RegExp(
+  `^(?:and\\s+)?${partOfIt}?${manner}{0,2}${done}(?:$|[\\s]*\\(|\\s(?:and|or|but|then|into|in|of|with|on|at|to|for|from|until|if|as|over|lengthwise|crosswise|overnight|smooth|fine|very|${manner})(?:$|\\s))`,
+  'iu',
+)
+/** Behind a comma these never begin another thing to buy. */
+const beginsDetail =
+  /^(?:for|to|or|preferably|ideally|available|such as|including|as needed|more(?= to\s| for\s|$)|plus(?: more| extra|(?=\s\d))|no(?=\s\S+$)|not|about(?=\s\d))(?:\s|$)/iu
+
+/** Whether a piece behind a comma tells of what stands before it: 'roughly chopped', 'for tacos', 'or margarine'. */
+export function tellsOfItem(piece: string): boolean {
+  return beginsDetail.test(piece) || saysPreparation.test(piece)
+}
+
+/** Units that recipes measure ingredients by after they are prepared. */
+const recipeUnit = /^(?:cups?|c|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|t)$/iu
+const preparedFirst = new RegExp(
+  `^(?<words>(?:${manner}{0,2}(?:chopped|minced|diced|sliced|grated|cubed|peeled|packed|softened|melted|beaten|torn|julienned|mashed|squeezed|cracked)(?:,?\\s+(?:and\\s+)?|$))+)(?<name>\\S.*)$`,
+  'iu',
+)
+
+/** 'Roughly chopped' and 'parsley' of an ingredient that is measured as it is prepared; null for any other. */
+export function withoutPreparation(
+  name: string,
+  unit: string | null,
+): { name: string; words: string } | null {
+  const { words, name: rest } = preparedFirst.exec(name)?.groups ?? {}
+  if (words === undefined || rest === undefined) return null
+  const isMeasured = unit !== null && recipeUnit.test(unit)
+  const hasManner = /^\p{L}{3,12}ly\s/iu.test(words)
+  return isMeasured || hasManner ? { name: rest, words: words.trim() } : null
+}
+
 /** Function words that may stand between words of preparation. */
 const small = new Set(
   'plus more extra about into to for at in and or as with without on off a the of if only'.split(
@@ -50,6 +89,11 @@ export function isFlavour(piece: string): boolean {
   const words = wordsOf(piece)
   const isOne = (word: string) => flavours.has(word) && !boughtAlone.has(word)
   return words.some(isOne) && words.every((word) => stemOf(word) === word)
+}
+
+/** Whether the last word is a flavour: 'Glacier Cherry'. */
+export function endsWithFlavour(piece: string): boolean {
+  return flavours.has(wordsOf(piece).at(-1) ?? '')
 }
 
 /** Whether a text has nothing but words of flavours: 'peanut butter' has not. */

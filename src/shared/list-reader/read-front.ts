@@ -112,7 +112,12 @@ function isUnitOf(part: {
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
   }
   if (isCounted || /\s(?:of|de)\s+$/iu.test(unit[0])) return true
-  // 'Crown royal' is a whiskey, 'Bar Harbor' a maker, and a sheet cake no sheet.
-  if (/^(?:crowns?|bars?|sheets?|rings?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
+  // 'Crown royal' is a whiskey, 'Bar Harbor' a maker, a sheet cake no sheet, and leaf lettuce no leaf.
+  if (
+    /^(?:crowns?|bars?|sheets?|rings?|leaf|ball|stem|square|serving|shot|spear)$/iu.test(
+      unit.groups?.['unit'] ?? '',
+    )
+  )
+    return false
   return isContainer && isKnown(names, after) && !/^\d(?!\d*-?(?:packs?|pks?))/iu.test(rest)
 }

@@ -232,7 +232,12 @@ test.each([
   ['2x400g tins black beans', '2 tins | black beans | 400g'],
   ['6x330ml milk', '6 | milk | 330ml'],
   ['1 2 lb. beef', '1 | beef | 2 lb.'],
-])('a second measure is a note: %s is %s', (text, expected) => {
+  ['2 tsp to 3 teaspoons sugar', '2–3 teaspoons | sugar | '],
+  ['5-pound beef', '5 pound | beef | '],
+  ['4 heaped teaspoons sugar', '4 teaspoons | sugar | heaped'],
+  ['1 cup finely chopped onions', '1 cup | onions | finely chopped'],
+  ['2 lbs chopped onions', '2 lbs | chopped onions | '],
+])('what else an amount says is a note: %s is %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })
 
@@ -241,6 +246,11 @@ test.each([
   ['(2) eggs', '2 | eggs | '],
   ['milk *2', '2 | milk | '],
   ['10, onions', '10 | onions | '],
+  ['#6 onions', '6 | onions | '],
+  ['onions (6 Vidalia)', '6 | onions | Vidalia'],
+  ['onions (60 watt)', ' | onions | 60 watt'],
+  ['milk (2 gallons)', '2 gallons | milk | '],
+  ['milk (12 oz)', ' | milk | 12 oz'],
 ])('counts in brackets and behind marks: %s is %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })

@@ -16,6 +16,7 @@ import {
 } from './amounts/read-amount.ts'
 import { withPlainNumbers } from './amounts/tokens.ts'
 import { isMeasure } from './amounts/units.ts'
+import { countFirst, countInBrackets } from './bracket-counts.ts'
 import {
   extractBrackets,
   extractJuice,
@@ -26,6 +27,7 @@ import {
   isName,
   withoutMarks,
 } from './item-notes.ts'
+import { withoutPreparation } from './preparation.ts'
 import { type FrontRead, readFront } from './read-front.ts'
 
 /** One thing to buy, as it was written and as it was read. */
@@ -51,8 +53,6 @@ const leadingWords =
 const beginsRemark = /^(?:in|for|from|on|with)\s/iu
 /** One word or two without a number, as a name is. */
 const whoever = /^\p{L}+(?:\s\p{L}+)?$/u
-/** They say how many are in a package. */
-const packageCount = /^(?:count|cts?|p(?:ac)?ks?)$/iu
 /** A longer text is prose, and would take long to be read as anything else. */
 export const maxItemLength = 200
 
@@ -88,14 +88,22 @@ export function readItem(written: string, names: KnownNames): ReadItem {
     end,
     isName: (count) => isName(names, `${rest} ${count}`),
   })
-  const name = rest.trim()
+  const name = nameWithoutPreparation(rest.trim(), { unit: amount.unit, notes, names })
   if (name === '') return { ...noAmount, name: text, note: '' }
   return { ...amount, name, note: notes.filter(Boolean).join(', ') }
 }
 
-/** '[10] apples' and '(2) eggs' as '10 apples' and '2 eggs'. */
-function countFirst(text: string): string {
-  return text.replace(/^(?:\[\s*(\d{1,3})\s*\]|\(\s*(\d{1,3})\s*\))\s*(?=\p{L})/u, '$1$2 ')
+/** 'Chopped parsley' by the cup is parsley; 'crushed tomatoes' are a thing of their own. */
+function nameWithoutPreparation(
+  name: string,
+  { unit, notes, names }: { unit: string | null; notes: string[]; names: KnownNames },
+): string {
+  const prepared = isName(names, name) ? null : withoutPreparation(name, unit)
+  if (!prepared || !isKnown(names, prepared.name)) return name
+  const [whole, bare] = [names.resolve(name), names.resolve(prepared.name)]
+  if (whole && whole !== bare) return name
+  notes.unshift(prepared.words)
+  return prepared.name
 }
 
 /** What stands before a name, and what a dash says behind it: '2 milk', 'milk - 2', 'milk - the big one'. */
@@ -142,34 +150,6 @@ function isSizeOf(counted: FrontRead, { unit }: Amount, names: KnownNames): bool
   // '12 eggs - 2 dozen' has said how many.
   const isCount = counted.amount.unit === null && isName(names, counted.rest)
   return isCount || (unit !== null && isMeasure(unit))
-}
-
-/** The amount with what brackets say, which is taken from the notes: '(2)' of 'eggs (2)' and 'cheese 8 oz (2)'. */
-function countInBrackets(
-  text: string,
-  notes: string[],
-  read: { amount: Amount; end: { note: string } | null; isName: (count: string) => boolean },
-): Amount {
-  const { amount, end, isName } = read
-  // 'Cheese 8 oz (2)' is two of a size, 'potatoes 5 lb bag (2)' are two bags.
-  const isSized = end !== null && isMeasure(amount.unit ?? '')
-  const isBag = end !== null && end.note !== '' && amount.quantity === 1
-  if (amount !== noAmount && !isSized && !isBag) return amount
-  const at = notes.findIndex((note) => isCount(text, note))
-  const count = notes[at]
-  if (count === undefined || isName(count)) return amount
-  notes.splice(at, 1, isSized ? amountText(amount) : '')
-  const { quantity, upTo, unit } = readAmount(count) ?? amount
-  return { quantity, upTo, unit: unit ?? (isBag ? amount.unit : null) }
-}
-
-/** In brackets '(2)', '(x2)' and '(2 bunches)' are amounts; '(312)', '(12 oz)' and '(18 ct)' are sizes. */
-function isCount(text: string, note: string): boolean {
-  const { quantity, unit } = readAmount(note) ?? noAmount
-  if (!/^[x×]?\s*\d{1,3}(?!\S*[\d./])/iu.test(note) || quantity === null) return false
-  if (!text.includes(`(${note})`)) return false
-  if (unit !== null) return quantity < 12 && !isMeasure(unit) && !packageCount.test(unit)
-  return /[x×]/iu.test(note) || (quantity < 12 && text.endsWith(`(${note})`))
 }
 
 /** The amount behind a name, and what follows it: '3 lb' of 'onions 3 lb bag'. */

@@ -1,13 +1,14 @@
 import type { Amount } from './amount.ts'
-import { isArticle, numberAt, skipSpace } from './numbers.ts'
+import { isArticle, type NumberRead, numberAt, skipSpace } from './numbers.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import { edgePattern, unitPattern } from './units.ts'
+import { edgePattern, unitOf, unitPattern } from './units.ts'
 
 /** An amount that was read, with the place behind its last token. */
 export type AmountRead = { amount: Amount; isWords: boolean; isTimes: boolean; next: number }
 
 const sizeWords =
-  '(?:big|large|small|lg|sm|giant|family|party|snack|steamer|variety|double|triple|mega|jumbo|super|huge)'
+  '(?:big|large|small|lg|sm|giant|family|party|snack|steamer|variety|double|triple|mega|jumbo|super|huge|' +
+  'heaped|heaping|scant|packed|rounded|level|generous)'
 const unitHere = new RegExp(`(?:${sizeWords}\\s+)?${unitPattern}${edgePattern}`, 'iuy')
 const aboutHere =
   /(?:[~≈]|(?:about|approx(?:imately)?|around|abt|roughly|circa|heaped|heaping|scant|rounded|generous)\b\.?)\s*/iuy
@@ -16,7 +17,7 @@ const aboutHere =
 export function amountAt(text: string, tokens: readonly Token[], at: number): AmountRead | null {
   const start = skipAbout(text, tokens, at)
   const times = timesBefore(tokens, start)
-  const number = numberAt(tokens, times ?? start)
+  const number = numberWithUnitsAt(text, tokens, times ?? start)
   if (!number) return null
   const { quantity, upTo } = number
   const isWords = tokens[times ?? start]?.kind === 'word'
@@ -30,6 +31,25 @@ export function amountAt(text: string, tokens: readonly Token[], at: number): Am
     isTimes: times !== null || behindTimes !== null,
     next: unit?.next ?? next,
   }
+}
+
+/** As `numberAt`, and '2 tsp to 3' of '2 tsp to 3 teaspoons', where both ends of a range have their unit. */
+export function numberWithUnitsAt(
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+): NumberRead | null {
+  const start = numberAt(tokens, at)
+  const unit = start && unitAt(text, tokens, skipSpace(tokens, start.next), false)
+  if (!start || !unit || start.upTo !== null) return start
+  const joint = skipSpace(tokens, unit.next)
+  if (!/^(?:to|-|–)$/iu.test(tokens[joint]?.text ?? '')) return start
+  const end = numberAt(tokens, skipSpace(tokens, joint + 1))
+  const same = end && unitAt(text, tokens, skipSpace(tokens, end.next), false)
+  if (!same || unitOf(same.unit)?.one !== unitOf(unit.unit)?.one) return start
+  return end.quantity > start.quantity
+    ? { quantity: start.quantity, upTo: end.quantity, next: end.next }
+    : start
 }
 
 /** The tokens behind 'about'. */

@@ -25,7 +25,7 @@ export function numberAt(tokens: readonly Token[], at: number): NumberRead | nul
 }
 
 const rangeMarks = new Set(['-', '–', '—'])
-const rangeWords = new Set(['to', 'or'])
+const rangeWords = new Set(['to', 'or', 'through', 'thru'])
 const spanishRangeWords = new Set(['a', 'o'])
 
 function rangeEnd(tokens: readonly Token[], start: Value): Value | null {

@@ -1,6 +1,13 @@
 import { type Amount, amountText, noAmount } from './amount.ts'
-import { amountAt, dozenAt, readAmount, skipAbout, skipPlus } from './amount-at.ts'
-import { numberAt, skipSpace } from './numbers.ts'
+import {
+  amountAt,
+  dozenAt,
+  numberWithUnitsAt,
+  readAmount,
+  skipAbout,
+  skipPlus,
+} from './amount-at.ts'
+import { skipSpace } from './numbers.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { edgePattern, isMeasure, onlyMeasurePattern, unitPattern } from './units.ts'
 
@@ -85,7 +92,11 @@ export function leadingNumber(text: string): LeadingNumber | null {
 function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
   const start = skipAbout(text, tokens, 0)
   const isTimesFirst = /^[x×]$/iu.test(tokens[start]?.text ?? '')
-  const number = numberAt(tokens, isTimesFirst ? skipSpace(tokens, start + 1) : start)
+  const number = numberWithUnitsAt(
+    text,
+    tokens,
+    isTimesFirst ? skipSpace(tokens, start + 1) : start,
+  )
   if (!number) return null
   const { quantity, upTo } = number
   const behind = skipPlus(tokens, number.next)
@@ -104,6 +115,7 @@ function countAt(text: string, tokens: readonly Token[]): LeadingNumber | null {
   if (isTimesFirst) return space === '' ? null : { length, quantity, upTo, isTimes: true }
   const times = timesLength(text, length)
   if (times > 0) return { length: length + times, quantity, upTo, isTimes: true }
+  if (space === '' && measureBehindHyphen.test(rest)) return { length: length + 1, quantity, upTo }
   return isNumberAlone(rest, space) ? { length, quantity, upTo } : null
 }
 
@@ -114,6 +126,9 @@ function timesLength(text: string, at: number): number {
   measureBehind.lastIndex = at + times.length
   return times.length > 1 || measureBehind.test(text) ? times.length : 0
 }
+
+/** '-pound' of '5-pound roast'; inches and feet say how long a thing is. */
+const measureBehindHyphen = new RegExp(`^-(?!in|f)${onlyMeasurePattern}${edgePattern}`, 'iu')
 
 // '7up' and '2-inch' are not numbers of things; '3lb' and '400g' are.
 function isNumberAlone(rest: string, space: string): boolean {
@@ -139,7 +154,7 @@ export type TrailingAmount = { rest: string; amount: Amount; isBare: boolean }
 
 /** An amount at the end has few tokens. */
 const maxTrailingTokens = 14
-const isKindOfNumber = /\b(?:size|sz\.?|number|no\.?|type|vitamin|spf|stage)$/iu
+const isKindOfNumber = /\b(?:size|sz\.?|talla|número|numero|number|no\.?|type|vitamin|spf|stage)$/iu
 
 /** The amount at the end of a text and what stands before it, or null. */
 export function amountAtEnd(text: string): TrailingAmount | null {

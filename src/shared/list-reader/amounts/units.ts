@@ -34,17 +34,17 @@ foot | feet | ft
 `
 
 const containers = `
-can | cans | cn, cns, lata, latas
+can | cans | cn, cns, lata, latas, latita, latitas
 tin | tins |
-bag | bags | bg, bgs, bolsa, bolsas
-box | boxes | boxs, bx, bxs, caja, cajas
-bottle | bottles | btl, btls, botella, botellas
-jar | jars | frasco, frascos, tarro, tarros, bote, botes
+bag | bags | bg, bgs, bolsa, bolsas, bolsita, bolsitas
+box | boxes | boxs, bx, bxs, caja, cajas, cajita, cajitas
+bottle | bottles | btl, btls, botella, botellas, botella, botellas
+jar | jars | frasco, frascos, frasquito, frasquitos, tarro, tarros, bote, botes
 jug | jugs |
 tub | tubs |
 tube | tubes |
 carton | cartons | ctn, ctns, cartón, carton de
-pack | packs | pk, pks, package, packages, pkg, pkgs, paquete, paquetes
+pack | packs | pk, pks, package, packages, pkg, pkgs, paquete, paquetes, paquetito, paquetitos
 packet | packets | pkt, pkts
 sachet | sachets |
 pouch | pouches |
@@ -53,14 +53,14 @@ crate | crates |
 lug | lugs |
 tray | trays |
 flat | flats |
-bunch | bunches | bunchs, bn, bns, manojo, manojos
+bunch | bunches | bunchs, bn, bns, manojo, manojos, manojito, manojitos
 head | heads | hd, hds, cabeza, cabezas
 ear | ears |
 stalk | stalks |
 rib | ribs |
 clove | cloves | diente, dientes
 bulb | bulbs |
-sprig | sprigs | rama, ramas
+sprig | sprigs | rama, ramas, ramita, ramitas
 stick | sticks |
 bar | bars | barra, barras
 roll | rolls | rollo, rollos
@@ -110,13 +110,25 @@ canister | canisters |
 spool | spools |
 bundle | bundles |
 ring | rings |
+leaf | leaves |
+ball | balls |
+rasher | rashers |
+stem | stems |
+envelope | envelopes |
+serving | servings |
+square | squares |
+scoop | scoops |
+jigger | jiggers |
+shot | shots |
+dollop | dollops |
+spear | spears |
 gallon bag | gallon bags |
 `
 
 /** '6-pack', '12pk' and '2-liter' are units of their own. */
 const sizedUnit = String.raw`(?:(?<!\d)\d+|\d)-?(?:packs?|pks?|racks?)|2-liters?`
-/** A thing is one only where it is a thing of something. */
-const thing = String.raw`things?(?=\s+of\s)`
+/** These are units only where they are of something: 'a glass of wine', and no 'glass cleaner'. */
+const ofSomething = String.raw`(?:things?|glass(?:es)?)(?=\s+of\s)`
 
 // Of several spellings that begin alike the longest counts; a 't' alone is one before a space or full stop only.
 const measurePattern = measures
@@ -133,7 +145,7 @@ const containersPattern = containers
   .filter((spelling) => spelling !== '')
   .toSorted((one, other) => other.length - one.length)
   .map((spelling) => spelling.replaceAll(' ', String.raw`\s`))
-  .concat('cups?', sizedUnit, thing)
+  .concat('cups?', sizedUnit, ofSomething)
   .join('|')
 
 /** A unit as it is written, with the full stop behind it outside of the group `unit`. */
@@ -175,4 +187,4 @@ function unitsIn(table: string, isMeasure: boolean): [string, Unit][] {
 
 const sizeValue = `(?:\\d+\\s+\\d+\\s*[/⁄]\\s*\\d+|\\d+\\s*[/⁄]\\s*\\d+|\\d*\\s?[${Object.keys(fractionSigns).join('')}]|\\d+(?:[.,]\\d+)?|\\.\\d+)`
 /** The size of a package: '15 oz', '10-ounce', '2 to 3 lb', '18 ct'. */
-export const sizePattern = `(?:${sizeValue}(?:\\s*(?:-|–|to)\\s*${sizeValue})?\\s*(?:-\\s*)?(?:${measurePattern}|count|packs?|pks?|ct)\\.?(?![\\p{L}\\d]))`
+export const sizePattern = `(?:${sizeValue}(?:\\s*(?:-|–|to)\\s*${sizeValue})?\\s*(?:-\\s*)?(?:(?:packed|heaped|heaping|scant|level|rounded)\\s+)?(?:${measurePattern}|count|packs?|pks?|ct)\\.?(?![\\p{L}\\d]))`

@@ -1,0 +1,59 @@
+import { type Amount, amountText, noAmount } from './amounts/amount.ts'
+import { readAmount } from './amounts/amount-at.ts'
+import { isMeasure } from './amounts/units.ts'
+
+/** They say how many are in a package. */
+const packageCount = /^(?:count|cts?|p(?:ac)?ks?)$/iu
+/** '(2 gallons)' and '(1 cup)' say how much is wanted; '(12 oz)' is a size. */
+const countedMeasure = /^(?:gal|gals|gallons?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)$/iu
+
+/** '[10] apples', '(2) eggs' and '#6 eggs' as '10 apples', '2 eggs' and '6 eggs'. */
+export function countFirst(text: string): string {
+  return text.replace(
+    /^(?:\[\s*(\d{1,3})\s*\]|\(\s*(\d{1,3})\s*\)|#(\d{1,2})(?=\s))\s*(?=\p{L})/u,
+    '$1$2$3 ',
+  )
+}
+
+/** The amount with what brackets say, which is taken from the notes: '(2)' of 'eggs (2)' and 'cheese 8 oz (2)'. */
+export function countInBrackets(
+  text: string,
+  notes: string[],
+  read: { amount: Amount; end: { note: string } | null; isName: (count: string) => boolean },
+): Amount {
+  const { amount, end, isName } = read
+  // 'Cheese 8 oz (2)' is two of a size, 'potatoes 5 lb bag (2)' are two bags.
+  const isSized = end !== null && isMeasure(amount.unit ?? '')
+  const isBag = end !== null && end.note !== '' && amount.quantity === 1
+  if (amount !== noAmount && !isSized && !isBag) return amount
+  const at = notes.findIndex((note) => isCount(text, note))
+  const count = notes[at]
+  if (count === undefined) return amount === noAmount ? countOfKind(notes) : amount
+  if (isName(count)) return amount
+  notes.splice(at, 1, isSized ? amountText(amount) : '')
+  const { quantity, upTo, unit } = readAmount(count) ?? amount
+  return { quantity, upTo, unit: unit ?? (isBag ? amount.unit : null) }
+}
+
+/** In brackets '(2)', '(x2)' and '(2 bunches)' are amounts; '(312)', '(12 oz)' and '(18 ct)' are sizes. */
+function isCount(text: string, note: string): boolean {
+  const { quantity, unit } = readAmount(note) ?? noAmount
+  if (!/^[x×]?\s*\d{1,3}(?!\S*[\d./])/iu.test(note) || quantity === null) return false
+  if (!text.includes(`(${note})`)) return false
+  if (unit !== null && isMeasure(unit)) return quantity < 6 && countedMeasure.test(unit)
+  if (unit !== null) return quantity < 12 && !packageCount.test(unit)
+  return /[x×]/iu.test(note) || (quantity < 12 && text.endsWith(`(${note})`))
+}
+
+/** '60 watt' says no number of things. */
+const kindCounted =
+  /^(?<count>\d{1,2})\s+(?!(?:watts?|volts?|amps?|ply|loads?|grit)\b)(?<kind>\p{L}{3,}(?:\s\p{L}{3,})?)$/iu
+
+/** '6 Gala' of 'apples (6 Gala)': how many, and of which kind. */
+function countOfKind(notes: string[]): Amount {
+  const at = notes.findIndex((note) => kindCounted.test(note) && readAmount(note) === null)
+  const { count, kind } = kindCounted.exec(notes[at] ?? '')?.groups ?? {}
+  if (count === undefined || kind === undefined) return noAmount
+  notes.splice(at, 1, kind)
+  return { ...noAmount, quantity: Number(count) }
+}

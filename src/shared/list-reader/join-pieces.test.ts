@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { amountText } from './amounts/amount.ts'
+import { readList } from './read-list.ts'
+import { testNames } from './test-names.ts'
+
+/** Amount, name and note of each item of a text. */
+function read(text: string): string[] {
+  return readList(text, testNames).map((item) =>
+    [amountText(item), item.name, item.note].join(' | '),
+  )
+}
+
+test.each([
+  ['onions, peeled and diced (about 2 cups)', ' | onions | peeled and diced (about 2 cups)'],
+  ['1 onion, thickly sliced', '1 | onion | thickly sliced'],
+  ['onions, trimmed of tops', ' | onions | trimmed of tops'],
+  ['beef, cleaned and sliced', ' | beef | cleaned and sliced'],
+  ['onions, tops cut and washed', ' | onions | tops cut and washed'],
+  ['sugar, divided', ' | sugar | divided'],
+])('what is done to an ingredient is no item: %s', (text, expected) => {
+  expect(read(text)).toEqual([expected])
+})
+
+test.each([
+  ['beef, for black beans', ' | beef | for black beans'],
+  ['cheese, to finish', ' | cheese | to finish'],
+  ['milk, preferably cheese milk', ' | milk | preferably cheese milk'],
+  ['onions, more for sugar', ' | onions | more for sugar'],
+  ['3 onions, beef, or eggs', '3 | onions | beef, or eggs'],
+])('what an item is for, and what may stand for it, is no item: %s', (text, expected) => {
+  expect(read(text)).toEqual([expected])
+})
+
+test.each([
+  ['1,000 g sugar, milk', ['1000 g | sugar | ', ' | milk | ']],
+  ['1,5 gal milk, eggs', ['1½ gal | milk | ', ' | eggs | ']],
+  ['0,5 kg beef', ['½ kg | beef | ']],
+  ['milk 2,eggs 3', ['2 | milk | ', '3 | eggs | ']],
+  ['10, eggs', ['10 | eggs | ']],
+])('the comma of a number separates no items: %s', (text, expected) => {
+  expect(read(text)).toEqual(expected)
+})
+
+test.each([
+  ['Happy Farm Whole Milk, Gallon, 128 fl oz', '128 fl oz | Happy Farm Whole Milk | Gallon'],
+  ['Great Day Large Eggs, 12 Count', '12 Count | Great Day Large Eggs | '],
+  ['Happy Farm Cheese, 8 oz Brick', ' | Happy Farm Cheese | 8 oz Brick'],
+  ['Happy Farm Milk, Party Size, 13 oz', '13 oz | Happy Farm Milk | Party Size'],
+])('the title of a product is one item: %s', (text, expected) => {
+  expect(read(text)).toEqual([expected])
+})
+
+test('a list of things written large is no title', () => {
+  expect(read('Whole Milk, Black Beans, 12 Eggs')).toHaveLength(3)
+})
