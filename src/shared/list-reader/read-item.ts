@@ -1,4 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { remembered } from '#shared/names/remembered.ts'
 import { type Amount, amountText, noAmount } from './amounts/amount.ts'
 import { readAmount } from './amounts/amount-at.ts'
 import {
@@ -56,8 +57,20 @@ const whoever = /^\p{L}+(?:\s\p{L}+)?$/u
 /** A longer text is prose, and would take long to be read as anything else. */
 export const maxItemLength = 200
 
+/** A list is read anew at each key; more items than these are forgotten. */
+const maxRemembered = 5_000
+const readersByNames = new WeakMap<KnownNames, (written: string) => ReadItem>()
+
 /** Reads one item of a list; without names it knows numbers and units only. */
 export function readItem(written: string, names: KnownNames): ReadItem {
+  const known = readersByNames.get(names)
+  if (known) return known(written)
+  const read = remembered((text: string) => readItemAnew(text, names), maxRemembered)
+  readersByNames.set(names, read)
+  return read(written)
+}
+
+function readItemAnew(written: string, names: KnownNames): ReadItem {
   if (written.length > maxItemLength) return { ...noAmount, name: written.trim(), note: '' }
   const plain = withPlainNumbers(written).replaceAll('\u2060', '')
   const text = withoutMarks(plain) || plain.trim()

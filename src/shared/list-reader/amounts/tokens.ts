@@ -1,3 +1,5 @@
+import { remembered } from '#shared/names/remembered.ts'
+
 /** A piece of a text that numbers are read of: 'digits' is '12', 'fraction' is '½', 'mark' is any other character. */
 export type Token = {
   kind: 'digits' | 'fraction' | 'word' | 'space' | 'mark'
@@ -26,26 +28,49 @@ export const fractionSigns: Readonly<Record<string, number>> = {
   '⅞': 7 / 8,
 }
 
-const tokenPattern = new RegExp(
-  `(?<digits>[0-9]+)|(?<fraction>[${Object.keys(fractionSigns).join('')}])|(?<word>[\\p{L}\\p{M}]+(?:['’][\\p{L}\\p{M}]+)*)|(?<space>\\s+)|[^]`,
-  'gu',
-)
-
-/** All of a text as tokens, in order. */
-export function tokensOf(text: string): Token[] {
-  return Array.from(text.matchAll(tokenPattern), ({ 0: token, index, groups }) => ({
-    kind: kindOf(groups),
-    text: token,
-    from: index,
-    to: index + token.length,
-  }))
+/** What a run of characters is, each by itself; a word may have an apostrophe between two letters. */
+function kindAt(text: string, at: number): Token['kind'] {
+  const code = text.charCodeAt(at)
+  if (code < firstNonAscii) return asciiKinds[code] ?? 'mark'
+  const letter = text[at] ?? ''
+  if (letter in fractionSigns) return 'fraction'
+  if (anyWord.test(letter)) return 'word'
+  return anySpace.test(letter) ? 'space' : 'mark'
 }
 
-function kindOf(groups: Record<string, string | undefined> | undefined): Token['kind'] {
-  if (groups?.['digits'] !== undefined) return 'digits'
-  if (groups?.['fraction'] !== undefined) return 'fraction'
-  if (groups?.['word'] !== undefined) return 'word'
-  return groups?.['space'] === undefined ? 'mark' : 'space'
+const firstNonAscii = 128
+const anyWord = /^[\p{L}\p{M}]$/u
+const anySpace = /^\s$/u
+const asciiKinds = Array.from({ length: firstNonAscii }, (_, code): Token['kind'] => {
+  const letter = String.fromCharCode(code)
+  if (/\d/u.test(letter)) return 'digits'
+  if (anyWord.test(letter)) return 'word'
+  return anySpace.test(letter) ? 'space' : 'mark'
+})
+
+const isApostrophe = (letter: string | undefined) => letter === "'" || letter === '’'
+
+/** All of a text as tokens, in order. */
+export const tokensOf: (text: string) => readonly Token[] = remembered(readTokens, 500)
+
+function readTokens(text: string): readonly Token[] {
+  const tokens: Token[] = []
+  for (let from = 0; from < text.length; ) {
+    const kind = kindAt(text, from)
+    let to = from + 1
+    if (kind !== 'mark' && kind !== 'fraction') {
+      while (to < text.length && goesOn(text, to, kind)) to += 1
+    }
+    tokens.push({ kind, text: text.slice(from, to), from, to })
+    from = to
+  }
+  return tokens
+}
+
+function goesOn(text: string, at: number, kind: Token['kind']): boolean {
+  if (kindAt(text, at) === kind) return true
+  const isInWord = kind === 'word' && isApostrophe(text[at]) && at + 1 < text.length
+  return isInWord && kindAt(text, at + 1) === 'word'
 }
 
 const digitZero = 0x30
