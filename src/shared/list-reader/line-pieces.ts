@@ -1,17 +1,18 @@
 import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { withoutJoinedFlavour } from '#shared/names/name-words.ts'
+import type { NameWords } from '#shared/names/name-words.ts'
+import { withoutJoinedFlavor } from '#shared/names/phrases.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { amountText, containerPattern } from './amount.ts'
 import { visiblePart } from './parse-list.ts'
 import {
   beginsAsNote,
   isAdjective,
-  isFlavour,
+  isFlavor,
   isPreparation,
   isVariety,
   onlyDescribes,
-  saysOnlyFlavours,
+  saysOnlyFlavors,
 } from './preparation.ts'
 import {
   amountPart,
@@ -119,9 +120,9 @@ export function joinPieces(
     const isNote: boolean =
       sizeOnly.test(words) ||
       whichOne.test(words) ||
-      isPreparation(words) ||
-      isVariety(words) ||
-      (dash !== null && onlyDescribes(words)) ||
+      isPreparation(names.words, words) ||
+      isVariety(names.words, words) ||
+      (dash !== null && onlyDescribes(names.words, words)) ||
       isContrast(words, names) ||
       ((beginsAsNote(words) || isAdjective(words)) &&
         (isRecipe || names.resolve(words) === null)) ||
@@ -139,7 +140,7 @@ export function joinPieces(
       before.notes.push(isSize ? piece.main : (counted?.words ?? words))
       const amount = isSize ? before.amount : (dash?.amount ?? counted?.amount ?? before.amount)
       joined[joined.length - 1] = { ...before, to: piece.to, amount }
-    } else if (onlyDescribes(withoutNumber(piece.main)) && !isItem) {
+    } else if (onlyDescribes(names.words, withoutNumber(piece.main)) && !isItem) {
       waiting = waiting ? together(waiting, piece, body) : piece
     } else {
       join(waiting ? together(waiting, piece, body) : piece)
@@ -177,7 +178,8 @@ function hasOneItem(
     return details.length > written.length / 2
   }
   return (
-    saysItem(first, names) && written.every((piece) => isDetail(piece) && looksLikeDetail(piece))
+    saysItem(first, names) &&
+    written.every((piece) => isDetail(piece) && looksLikeDetail(piece, names.words))
   )
 }
 
@@ -186,11 +188,11 @@ const beginsAside = /^(?:no|for|if)\s/iu
 const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu
 
 /** A word or two that nobody knows may be a thing, misspelt or not: 'limes, avacodos'. */
-function looksLikeDetail({ main }: Piece): boolean {
+function looksLikeDetail({ main }: Piece, words: NameWords): boolean {
   return (
     /^\p{Lu}|[\d$¢%]/u.test(main) ||
     beginsAside.test(main) ||
-    isFlavour(main) ||
+    isFlavor(words, main) ||
     main.split(/\s+/u).length > 2
   )
 }
@@ -223,13 +225,15 @@ export function isFlavourOf({ main }: Piece, { first, names }: Row): boolean {
   if (product === null || !comesInFlavours(product)) return false
   const { name } = readItem(main, names)
   // Not 'peanut butter', which is bought, but 'chocolate chip'.
-  const isThing = names.findExact(name)?.name === name.toLowerCase() && !saysOnlyFlavours(name)
-  return (isFlavour(name) && !isThing) || isJoined(main)
+  const isThing =
+    names.findExact(name)?.name === name.toLowerCase() && !saysOnlyFlavors(names.words, name)
+  return (isFlavor(names.words, name) && !isThing) || isJoined(names.words, main)
 }
 
 /** 'Salt & vinegar'. */
-function isJoined(text: string): boolean {
-  return /^(?:$|if\s|please)/iu.test(withoutJoinedFlavour(`it ${text}`).slice('it '.length).trim())
+function isJoined(words: NameWords, text: string): boolean {
+  const rest = withoutJoinedFlavor(words, `it ${text}`).slice('it '.length)
+  return /^(?:$|if\s|please)/iu.test(rest.trim())
 }
 
 /** 'Ground not beans' says which one; 'onions not red' are onions. */

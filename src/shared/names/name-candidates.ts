@@ -5,7 +5,7 @@ import {
   nearStems,
   type Stem,
 } from './name-index.ts'
-import { saysKind } from './name-words.ts'
+import { type NameWords, saysKind } from './name-words.ts'
 
 /** A word of the text (or two that make one) and a word of a name that it stands for. */
 type Match = { from: number; to: number; edits: number }
@@ -31,7 +31,7 @@ export function candidatesIn(
 ): Candidate[] {
   const matches = matchWords(index, words)
   return [...candidateEntries(matches)].flatMap(
-    (entry) => candidateOf(entry, matches, allStems) ?? [],
+    (entry) => candidateOf(entry, { matches, allStems, nameWords: index.vocabulary.words }) ?? [],
   )
 }
 
@@ -42,6 +42,7 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     const known = matches.get(stem)
     if (!known || known.edits > match.edits) matches.set(stem, match)
   }
+  const mayBeMisspelt = (word: string) => !saysKind(index.vocabulary.words, word)
   for (const [at, word] of words.entries()) {
     const exact = index.stems.get(word)
     if (exact) add(exact, { from: at, to: at, edits: 0 })
@@ -51,7 +52,7 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     const pair = index.joinedPairs.get(word)
     for (const stem of pair ?? []) add(stem, { from: at, to: at, edits: 0 })
     // 'Crunchy' is no misspelt 'Crunch'.
-    if (pair || saysKind(word)) continue
+    if (pair || !mayBeMisspelt(word)) continue
     const { stems, edits } = nearStems(index, word)
     for (const stem of stems) add(stem, { from: at, to: at, edits })
   }
@@ -68,10 +69,15 @@ function candidateEntries(matches: ReadonlyMap<Stem, Match>): Set<NameEntry> {
   return entries
 }
 
+type Matched = {
+  matches: ReadonlyMap<Stem, Match>
+  allStems: readonly string[]
+  nameWords: NameWords
+}
+
 function candidateOf(
   entry: NameEntry,
-  matches: ReadonlyMap<Stem, Match>,
-  allStems: readonly string[],
+  { matches, allStems, nameWords }: Matched,
 ): Candidate | null {
   const covered = new Set<number>()
   let weight = 0
@@ -96,7 +102,7 @@ function candidateOf(
     } else if (allStems.includes(stem.text)) shared += 1
   }
   // 'Red' alone is no 'Big Red'.
-  const saysOnlyKind = entry.telling.every(({ text }) => saysKind(text))
+  const saysOnlyKind = entry.telling.every(({ text }) => saysKind(nameWords, text))
   if (entry.kind === 'brand' && shared < describing.length && saysOnlyKind) return null
   return { entry, covered, weight, edits, likeness: 2 * shared - describing.length, isShort }
 }

@@ -1,0 +1,105 @@
+import type { Candidate } from './name-candidates.ts'
+import type { NameIndex } from './name-index.ts'
+import type { Reading } from './name-reading.ts'
+import type { Shelf } from './vocabulary.ts'
+import { describes, isDetail, isFood, isModifier, leavesItself, standsOn } from './word-roles.ts'
+
+/** How many words that no name knows, a brand for example, may stand before a name. */
+const maxUnknownWords = 2
+/** How most Spanish adjectives end. */
+const spanishEnding = /[ao]s?$/
+
+type Place = { index: NameIndex; text: Reading }
+
+/** Whether a name has the word at `head`, which says what the text is about, and the rest only describes it. */
+export function isAbout(
+  candidate: Candidate,
+  { head, ...place }: Place & { head: number },
+): boolean {
+  const { entry, covered, edits } = candidate
+  const isSpanish = entry.kind === 'spanish'
+  if (!isUnknownForgiven(candidate, place) || isChanged(candidate, place)) return false
+  if (isMoreThanDescribed(candidate, place) || hasForeignWord(candidate, place)) return false
+  // In Spanish the first word says it.
+  if (isSpanish && covered.has(0)) return covered.has(head) || edits === 0
+  if (isSpanish && unknownWords(candidate, place).length > 0) return false
+  return covered.has(head)
+}
+
+/** Whether a candidate is all that a text says, but for a brand, a flavor and what describes it. */
+export function isAll({ covered, entry }: Candidate, { index, text }: Place): boolean {
+  const { shelf } = entry.product
+  return text.words.every((word, at) => {
+    if (covered.has(at) || describes(index, word) || isModifier(index, word)) return true
+    return index.stems.has(word)
+      ? standsOn(index, word, (other) => other === shelf)
+      : text.describing.has(word)
+  })
+}
+
+/** The words of the text that the name hasn't. */
+export function uncoveredWords({ covered }: Candidate, { words }: Reading): string[] {
+  return words.filter((_, at) => !covered.has(at))
+}
+
+function unknownWords(candidate: Candidate, { index, text }: Place): string[] {
+  return uncoveredWords(candidate, text).filter(
+    (word) => !index.stems.has(word) && !/^\d/.test(word),
+  )
+}
+
+/** Whether each unknown word is written like a brand or an adjective, and there are few. */
+function isUnknownForgiven(candidate: Candidate, place: Place): boolean {
+  const { index, text } = place
+  const { entry, covered } = candidate
+  const unknown = unknownWords(candidate, place)
+  const last = Math.max(...covered)
+  const isAdjective = (word: string, at: number) =>
+    at > last && (text.beginsWithHead || (entry.kind === 'spanish' && spanishEnding.test(word)))
+  return (
+    unknown.length <= maxUnknownWords &&
+    unknown.every(
+      (word) =>
+        text.describing.has(word) ||
+        isModifier(index, word) ||
+        isAdjective(word, text.words.indexOf(word)),
+    )
+  )
+}
+
+/** Whether a word makes another thing of it, as 'toy' does. */
+function isChanged(candidate: Candidate, { index, text }: Place): boolean {
+  const { changing } = index.vocabulary.words
+  const isFresh = candidate.entry.product.shelf.department === 'Produce'
+  return uncoveredWords(candidate, text).some(
+    (word) => changing.has(word) && !(word === 'baby' && isFresh),
+  )
+}
+
+/** A misspelt name, or a brand behind other words, is certain only where nothing else is said. */
+function isMoreThanDescribed(candidate: Candidate, { index, text }: Place): boolean {
+  const { entry, covered, edits } = candidate
+  const uncovered = uncoveredWords(candidate, text)
+  if (uncovered.every((word) => describes(index, word))) return false
+  if (edits > 0) return true
+  // 'Shampoo Head & Shoulders': what stands before the brand is on its shelf.
+  const { shelf } = entry.product
+  const isOfShelf = uncovered.every((word) => standsOn(index, word, (other) => other === shelf))
+  return entry.kind === 'brand' && !covered.has(0) && !isOfShelf
+}
+
+/** Whether a word that the name hasn't is one of another thing: behind it, or before it where it is no food. */
+function hasForeignWord({ entry, covered }: Candidate, { index, text }: Place): boolean {
+  const { shelf } = entry.product
+  const last = Math.max(...covered)
+  const isHere = (other: Shelf) => other === shelf
+  return text.words.some((word, at) => {
+    if (covered.has(at) || isDetail(index, word) || leavesItself.test(word)) return false
+    if (at > last && (entry.kind === 'spanish' || text.beginsWithHead)) return false
+    if (at > last) return !standsOn(index, word, isHere)
+    // 'Spam folder' is no folder; 'chicken rice' is rice.
+    return (
+      !isFood(shelf) && index.stems.has(word) && !standsOn(index, word, (other) => !isFood(other))
+    )
+  })
+}

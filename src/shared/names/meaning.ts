@@ -1,0 +1,39 @@
+import type { Product } from './vocabulary.ts'
+
+/**
+ * How sure it is that a product is what was written: right at least 99 times of 100, or 90 times; or only
+ * worth a question ('maybe'), so that nothing is placed by it. `scripts/names/calibration.test.ts` holds
+ * each rule to its level.
+ */
+export type Confidence = 'sure' | 'likely' | 'maybe'
+
+/** By which rule a product was found. */
+export type Rule = keyof typeof confidenceByRule
+
+/** What a text means. */
+export type Meaning = { product: Product; rule: Rule; confidence: Confidence }
+
+const confidenceByRule = {
+  /** The text is a name. */
+  'exact name': 'sure',
+  /** A name with words around it that only describe: 'organic milk'. */
+  'described name': 'sure',
+  /** A name behind words that other names have: 'chicken rice'. */
+  'name among others': 'likely',
+  /** A name with a word that nobody knows: 'Bonne Maman jam'. */
+  'name beside unknown word': 'likely',
+  /** A brand with what nobody knows behind it: 'Takis fuego'. */
+  brand: 'likely',
+  /** A thing and its flavor behind it: 'yogurt strawberry'. */
+  'before its flavor': 'sure',
+  /** A thing and what it lies in or comes with: 'sardines in mustard'. */
+  'before what it comes with': 'likely',
+  'cut short': 'likely',
+  misspelt: 'likely',
+  /** A thing in a form that decides where it stands: 'frozen mango chunks'. */
+  'in another form': 'likely',
+} as const satisfies Record<string, Confidence>
+
+export function meaningBy(rule: Rule, product: Product): Meaning {
+  return { product, rule, confidence: confidenceByRule[rule] }
+}

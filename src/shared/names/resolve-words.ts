@@ -1,0 +1,44 @@
+import { brandAtFront, isThingOfBrand, saysAll } from './front-brand.ts'
+import { headsOf } from './head-word.ts'
+import { isAbout, isAll, uncoveredWords } from './is-about.ts'
+import { type Meaning, meaningBy } from './meaning.ts'
+import { type Candidate, candidatesIn, compareCandidates, isCertain } from './name-candidates.ts'
+import type { NameIndex } from './name-index.ts'
+import type { Reading } from './name-reading.ts'
+import { describes } from './word-roles.ts'
+
+/**
+ * What the words of a text mean: a name that they are, the name that has the word which the text is about,
+ * or the brand that they begin with.
+ */
+export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
+  const { words, stems } = text
+  const plain = index.entryByKey.get(words.join(''))
+  if (plain) return meaningBy('described name', plain.product)
+  const candidates = candidatesIn(index, words, stems)
+  const brand = brandAtFront(candidates)
+  if (brand && saysAll(brand)) return meaningBy('brand', brand.product)
+  const heads = text.beginsWithHead ? [0] : headsOf(index, words, { candidates, brand })
+  for (const head of heads) {
+    const [best, ...others] = candidates
+      // 'Nescafé clásico' is no Classico.
+      .filter(({ entry, covered }) => !brand || entry.kind !== 'brand' || covered.has(0))
+      .filter((candidate) => isAbout(candidate, { index, text, head }))
+      .filter((candidate) => !text.isWhole || isAll(candidate, { index, text }))
+      .toSorted((a, b) => compareCandidates(a, b, head))
+    if (!best) continue
+    if (!isCertain(best, others, head)) return null
+    return meaningBy(ruleOf(index, best, text), best.entry.product)
+  }
+  return brand && isThingOfBrand(index, brand, text) ? meaningBy('brand', brand.product) : null
+}
+
+function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning['rule'] {
+  const uncovered = uncoveredWords(candidate, text)
+  if (candidate.edits > 0) return 'misspelt'
+  if (candidate.entry.kind === 'brand') return 'brand'
+  if (uncovered.every((word) => describes(index, word))) return 'described name'
+  return uncovered.every((word) => index.stems.has(word))
+    ? 'name among others'
+    : 'name beside unknown word'
+}
