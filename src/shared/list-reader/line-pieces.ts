@@ -1,6 +1,5 @@
 import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
-import type { NameWords } from '#shared/names/name-words.ts'
 import { withoutJoinedFlavor } from '#shared/names/phrases.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { amountText, containerPattern } from './amount.ts'
@@ -188,7 +187,7 @@ const beginsAside = /^(?:no|for|if)\s/iu
 const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu
 
 /** A word or two that nobody knows may be a thing, misspelt or not: 'limes, avacodos'. */
-function looksLikeDetail({ main }: Piece, words: NameWords): boolean {
+function looksLikeDetail({ main }: Piece, words: KnownNames['words']): boolean {
   return (
     /^\p{Lu}|[\d$¢%]/u.test(main) ||
     beginsAside.test(main) ||
@@ -231,7 +230,7 @@ export function isFlavourOf({ main }: Piece, { first, names }: Row): boolean {
 }
 
 /** 'Salt & vinegar'. */
-function isJoined(words: NameWords, text: string): boolean {
+function isJoined(words: KnownNames['words'], text: string): boolean {
   const rest = withoutJoinedFlavor(words, `it ${text}`).slice('it '.length)
   return /^(?:$|if\s|please)/iu.test(rest.trim())
 }

@@ -1,5 +1,5 @@
 import { wordsOf } from './fold-name.ts'
-import { type Meaning, meaningBy } from './meaning.ts'
+import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import type { MovingForm } from './name-words.ts'
 import { resolveName } from './resolve-item-name.ts'
@@ -16,7 +16,7 @@ export type Wanted = {
 /** The product that an item is where that is at least likely, or null. */
 export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
   const meaning = findMeaning(index, wanted)
-  return meaning && meaning.confidence !== 'maybe' ? meaning.product : null
+  return isPlaced(meaning) ? meaning.product : null
 }
 
 /** What an item means, and how surely: '2 cans corn' and corn under 'Frozen' are not fresh corn. */
@@ -28,7 +28,7 @@ export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
     if (product) return meaningBy('exact name', product)
   }
   const meaning = resolveName(index, name)
-  if (!meaning) return findByForm(index, name)
+  if (!isPlaced(meaning)) return findByForm(index, name) ?? meaning
   const [formName] = forms
   const form = index.vocabulary.words.movingForms.find((one) => one.name === formName)
   const there = form && productInForm(index, meaning.product, form)

@@ -30,10 +30,12 @@ export function saysAll({ product }: FrontBrand): boolean {
 /** Whether what stands behind a brand says which of its things: 'Takis fuego', 'Charmin Ultra Soft'. */
 export function isThingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading): boolean {
   const { words } = text
+  const { otherThings } = index.vocabulary.words
   const others = words.filter((word, at) => !brand.covered.has(at) && !isVariety(index, word, text))
   const isKind = others.length === 0 || brand.covered.size > 1 || isOnlyBrand(index, words[0] ?? '')
   const isUnknown = (word: string) =>
-    index.stems.get(word)?.entries.every(({ kind }) => kind === 'brand') ?? true
+    !otherThings.has(word) &&
+    (index.stems.get(word)?.entries.every(({ kind }) => kind === 'brand') ?? true)
   return isKind && others.length <= maxUnknownWords && others.every(isUnknown)
 }
 

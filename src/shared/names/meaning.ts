@@ -26,8 +26,14 @@ const confidenceByRule = {
   brand: 'likely',
   /** A thing and its flavor behind it: 'yogurt strawberry'. */
   'before its flavor': 'sure',
+  /** A thing and how it is packed behind it: 'toilet paper 6 double rolls'. */
+  'before its pack': 'sure',
   /** A thing and what it lies in or comes with: 'sardines in mustard'. */
   'before what it comes with': 'likely',
+  /** A name behind words that nobody knows: 'rebel ice cream'. */
+  'name at the end': 'likely',
+  /** One word, which may mean much, behind words that nobody knows. */
+  'word at the end': 'maybe',
   'cut short': 'likely',
   misspelt: 'likely',
   /** A thing in a form that decides where it stands: 'frozen mango chunks'. */
@@ -36,4 +42,9 @@ const confidenceByRule = {
 
 export function meaningBy(rule: Rule, product: Product): Meaning {
   return { product, rule, confidence: confidenceByRule[rule] }
+}
+
+/** Whether a meaning is good enough to be placed; others are worth a question. */
+export function isPlaced(meaning: Meaning | null): meaning is Meaning {
+  return meaning !== null && meaning.confidence !== 'maybe'
 }

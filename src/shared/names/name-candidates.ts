@@ -15,6 +15,8 @@ export type Candidate = {
   entry: NameEntry
   /** The places of the text's words that the name has. */
   covered: ReadonlySet<number>
+  /** The head of the name stands before another of its words: 'crust pizza'. */
+  isReversed: boolean
   weight: number
   edits: number
   /** How many of the words that only describe are the same, less those that aren't. */
@@ -42,7 +44,8 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     const known = matches.get(stem)
     if (!known || known.edits > match.edits) matches.set(stem, match)
   }
-  const mayBeMisspelt = (word: string) => !saysKind(index.vocabulary.words, word)
+  const { words: nameWords } = index.vocabulary
+  const mayBeMisspelt = (word: string) => !saysKind(nameWords, word) && !nameWords.remarks.has(word)
   for (const [at, word] of words.entries()) {
     const exact = index.stems.get(word)
     if (exact) add(exact, { from: at, to: at, edits: 0 })
@@ -83,10 +86,12 @@ function candidateOf(
   let weight = 0
   let edits = 0
   let isShort = false
+  const places: number[] = []
   for (const stem of new Set(entry.telling)) {
     const match = matches.get(stem)
     if (!match) return null
     for (let at = match.from; at <= match.to; at += 1) covered.add(at)
+    places.push(match.to)
     weight += stem.weight
     edits += match.edits
     if (match.edits > editsAccepted(stem.text.length)) isShort = true
@@ -104,7 +109,29 @@ function candidateOf(
   // 'Red' alone is no 'Big Red'.
   const saysOnlyKind = entry.telling.every(({ text }) => saysKind(nameWords, text))
   if (entry.kind === 'brand' && shared < describing.length && saysOnlyKind) return null
-  return { entry, covered, weight, edits, likeness: 2 * shared - describing.length, isShort }
+  return {
+    entry,
+    covered,
+    isReversed: isReversed(entry, { places, forms: nameWords.forms }),
+    weight,
+    edits,
+    likeness: 2 * shared - describing.length,
+    isShort,
+  }
+}
+
+/** 'Flake coconut' is not, since a form may stand anywhere. */
+function isReversed(
+  { kind, telling }: NameEntry,
+  { places, forms }: { places: readonly number[]; forms: ReadonlySet<string> },
+): boolean {
+  const head = telling.at(-1)
+  return (
+    kind === 'name' &&
+    head !== undefined &&
+    !forms.has(head.text) &&
+    places.at(-1) !== Math.max(...places)
+  )
 }
 
 /** A misspelt name is certain only if no name of another shelf is as near, but for rare things beside a staple. */
@@ -133,10 +160,27 @@ export function compareCandidates(a: Candidate, b: Candidate, head: number): num
 function compareNearness(a: Candidate, b: Candidate, head: number): number {
   return (
     Number(b.covered.has(head)) - Number(a.covered.has(head)) ||
+    Number(isInterrupted(a, b, head)) - Number(isInterrupted(b, a, head)) ||
     b.covered.size - a.covered.size ||
     a.edits - b.edits ||
     (a.edits > 0 ? b.likeness - a.likeness : 0)
   )
+}
+
+/**
+ * Whether another name has the words next to the head, and this one goes around them or runs backwards:
+ * 'dill pickle chips' in 'dill pickle potato chips', 'pizza crust' in 'stuffed crust pizza'.
+ */
+function isInterrupted(one: Candidate, other: Candidate, head: number): boolean {
+  if (one.edits > 0 || other.edits > 0 || other.isReversed) return false
+  return one.isReversed || runBefore(one, head) < runBefore(other, head)
+}
+
+/** How many words in a row before the head a name has. */
+function runBefore({ covered }: Candidate, head: number): number {
+  let count = 0
+  while (covered.has(head - count)) count += 1
+  return count
 }
 
 function staple({ entry }: Candidate): number {

@@ -21,6 +21,15 @@ export type NameWords = {
   changing: ReadonlySet<string>
   /** Make another thing of what stands before them: 'crate'. */
   otherThings: ReadonlySet<string>
+  /** Never goods by themselves, nor misspelt: 'sliced', 'tuesday'. As they are written, not in the singular. */
+  remarks: ReadonlySet<string>
+  /** Begin a remark: 'to finish'. */
+  purposes: ReadonlySet<string>
+  /** Begin a thing to do: 'return library books'. */
+  taskVerbs: ReadonlySet<string>
+  /** What is counted behind a thing, and what stands before that: 'double rolls'. */
+  packWords: ReadonlySet<string>
+  packSizes: ReadonlySet<string>
   /** What words are short for, the likelier meaning first. */
   abbreviations: ReadonlyMap<string, readonly string[]>
   /** What says no other thing, unlike its words apart: 'no pulp'. */
@@ -70,6 +79,11 @@ export function readNameWords(text: string): NameWords {
     flavored: new Set([...lines('flavored shelves'), ...lines('flavored products')]),
     changing: words('changing words'),
     otherThings: words('other things'),
+    remarks: words('remarks'),
+    purposes: words('purposes'),
+    taskVerbs: words('task verbs'),
+    packWords: words('pack words'),
+    packSizes: words('pack sizes'),
     abbreviations: tableOf(lines('abbreviations')),
     phrases: lines('phrases set aside').map(stemsIn),
     movingForms: readMovingForms(sections),

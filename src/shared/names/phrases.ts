@@ -35,6 +35,24 @@ export function withoutPhrases({ phrases }: NameWords, text: string): string {
   })
 }
 
+/** 'Toilet paper' and '6 double rolls'; null for a text that doesn't end in a pack. */
+export function splitPack(
+  { packWords, packSizes }: NameWords,
+  text: string,
+): { thing: string; pack: string } | null {
+  const tokens = tokensOf(text)
+  const isPack = ({ word }: Token) => packWords.has(word) || packSizes.has(word)
+  const isNumber = ({ word }: Token) => /^\d/.test(word)
+  const before = tokens.findLastIndex((token) => !isPack(token) && !isNumber(token))
+  const pack = tokens.slice(before + 1)
+  // 'Paper bags' are no pack of paper.
+  const first = pack.findIndex((token) => packSizes.has(token.word) || isNumber(token))
+  const start = pack[first]
+  const isCounted = pack.some(({ word }) => packWords.has(word)) || pack.some(isNumber)
+  if (before === -1 || !start || !isCounted || !pack.slice(first).some(isPack)) return null
+  return { thing: text.slice(0, start.from), pack: text.slice(start.from) }
+}
+
 function withoutMatches(
   text: string,
   matchAt: (tokens: readonly Token[], first: number) => Match | null,

@@ -1,10 +1,12 @@
 import { beforeFlavor } from './before-flavor.ts'
 import { meantCutShort } from './cut-short-name.ts'
 import { stemsOf } from './fold-name.ts'
-import { type Meaning, meaningBy } from './meaning.ts'
+import { type Meaning, meaningBy, type Rule } from './meaning.ts'
+import { nameAtEnd } from './name-at-end.ts'
 import { entriesNear, entryNamed, type NameIndex } from './name-index.ts'
-import { describingIn, type Reading, readingsOf } from './name-reading.ts'
-import { withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
+import { type Reading, readingsOf } from './name-reading.ts'
+import { splitPack, withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
+import { isRemark, isTask } from './remarks.ts'
 import { resolveWords } from './resolve-words.ts'
 import { stripBrand } from './strip-brand.ts'
 
@@ -12,8 +14,8 @@ type Options = { isWhole?: boolean }
 
 /** How much of it a thing has, and what a coupon takes off its price. */
 const doseOrPrice = /\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b|\$\d[\d.]*\s+off\b/giu
-/** 'Sardines in mustard' are no mustard. */
-const packedIn = /^(.*\S)\s+in\s+(?!an?\s|the\s)(\S+(?:\s+\S+)?)$/iu
+/** 'Sardines in mustard' are no mustard, 'pads with wings' no wings. */
+const comesWith = /^(.*\S)\s+(?:in|with|w\/)\s+(?!an?\s|the\s)\S/iu
 
 /**
  * What a text certainly means, or null. All words of the product's name must be in the text:
@@ -33,21 +35,27 @@ export function resolveName(
 }
 
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
+  const { words } = index.vocabulary
   const remaining = setAside(index, text)
-  const exact = entryNamed(index, text) ?? entryNamed(index, remaining)
-  if (exact) return meaningBy('exact name', exact.product)
-  const meaning = resolveInexact(index, remaining, { text, isWhole })
-  const meant = (part: string) => {
-    const entry = entryNamed(index, part)
-    return entry
-      ? meaningBy('exact name', entry.product)
-      : resolveInexact(index, part, { text: part, isWhole })
-  }
-  const before = isWhole ? null : beforeFlavor(index, remaining)
-  if (before && (!meaning || meaning.product === meant(before.flavor)?.product)) {
-    return meaningBy('before its flavor', before.product)
-  }
-  return thingPackedIn(index, remaining, { meaning, meant }) ?? meaning
+  const exact = exactMeaning(index, text) ?? exactMeaning(index, remaining)
+  const isOneWord = !/\s/u.test(text.trim())
+  if (exact && !(isOneWord && isRemark(words, text))) return exact
+  if (isRemark(words, text) || isTask(words, text)) return null
+  const whole = resolveInexact(index, remaining, { text, isWhole })
+  if (isWhole) return whole
+  const meant = (part: string) =>
+    exactMeaning(index, part) ?? resolveInexact(index, part, { text: part, isWhole })
+  return (
+    thingBeforeOther(remaining, meant) ??
+    thingBeforePack(index, remaining, { whole, meant }) ??
+    thingBeforeFlavor(index, remaining, { whole, meant }) ??
+    whole
+  )
+}
+
+function exactMeaning(index: NameIndex, text: string): Meaning | null {
+  const entry = entryNamed(index, text)
+  return entry ? meaningBy('exact name', entry.product) : null
 }
 
 /** A text without what says nothing of another thing. */
@@ -56,21 +64,40 @@ function setAside(index: NameIndex, text: string): string {
   return withoutJoinedFlavor(words, withoutPhrases(words, text.replaceAll(doseOrPrice, ' ')))
 }
 
-/** The thing before 'in', where the text would mean what it lies in or nothing. */
-function thingPackedIn(
-  index: NameIndex,
-  remaining: string,
-  { meaning, meant }: { meaning: Meaning | null; meant: (part: string) => Meaning | null },
-): Meaning | null {
-  const [, thing, around] = packedIn.exec(remaining) ?? []
-  if (thing === undefined || around === undefined) return null
-  const isAround = meaning === null || meaning.product === meant(around)?.product
+type Parts = { whole: Meaning | null; meant: (part: string) => Meaning | null }
+
+/** 'Pads with wings', 'sardines in mustard': the thing that stands before what it comes with or lies in. */
+function thingBeforeOther(text: string, meant: Parts['meant']): Meaning | null {
+  const [, thing = ''] = comesWith.exec(text) ?? []
   // 'Steam in bag' is no misspelt 'steak in bag'.
-  const describing = describingIn(thing)
-  const { plain } = index.vocabulary.words
-  const isKnown = (word: string) => index.stems.has(word) || plain.has(word) || describing.has(word)
-  const found = isAround && stemsOf(thing).every(isKnown) ? meant(thing) : null
-  return found && meaningBy('before what it comes with', found.product)
+  const found = thing === '' ? null : meant(thing)
+  return found && isPlain(found) ? meaningBy('before what it comes with', found.product) : null
+}
+
+/** 'Toilet paper 6 double rolls', where the whole would mean its pack or nothing. */
+function thingBeforePack(index: NameIndex, text: string, { whole, meant }: Parts): Meaning | null {
+  const { thing, pack } = splitPack(index.vocabulary.words, text) ?? {}
+  if (thing === undefined || pack === undefined) return null
+  if (whole && whole.product !== meant(pack)?.product) return null
+  const found = meant(thing)
+  return found && isPlain(found) ? meaningBy('before its pack', found.product) : null
+}
+
+/** 'Yogurt strawberry', where the whole would mean the flavor or nothing. */
+function thingBeforeFlavor(
+  index: NameIndex,
+  text: string,
+  { whole, meant }: Parts,
+): Meaning | null {
+  const before = beforeFlavor(index, text)
+  if (!before || (whole && whole.product !== meant(before.flavor)?.product)) return null
+  return meaningBy('before its flavor', before.product)
+}
+
+const doubtful = new Set<Rule>(['misspelt', 'cut short', 'name at the end', 'word at the end'])
+
+function isPlain({ rule }: Meaning): boolean {
+  return !doubtful.has(rule)
 }
 
 /** What a text means that has no exact name; `text` is as it was written, `remaining` what is left of it. */
@@ -90,7 +117,8 @@ function resolveInexact(
     const product = meantCutShort(index, words)
     if (product) return meaningBy('cut short', product)
   }
-  return null
+  const [reading] = readings
+  return reading && !isWhole ? nameAtEnd(index, reading) : null
 }
 
 /** 'Great Value water' has only words that describe, of which the last is a name; undefined for other texts. */
