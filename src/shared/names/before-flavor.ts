@@ -1,5 +1,6 @@
 import { stemOf, wordsOf } from './fold-name.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
+import { saysKind } from './name-words.ts'
 import type { Product } from './vocabulary.ts'
 
 /** 'And' of 'strawberry and banana' among them. */
@@ -21,7 +22,7 @@ export function beforeFlavor(
     if (!flavors.has(word) || stemOf(word) !== word || boughtAlone.has(word)) return null
     const thing = words.slice(0, at)
     // 'Caramel apple' is no caramel.
-    if (thing.every((one) => flavors.has(one))) return null
+    if (thing.every((one) => saysKind(index.vocabulary.words, one))) return null
     const product = entryNamed(index, thing.join(' '))?.product
     if (product && (flavored.has(product.shelf.name) || flavored.has(product.name))) {
       return { product, flavor: words.slice(at).join(' ') }

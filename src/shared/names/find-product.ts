@@ -1,7 +1,7 @@
-import { wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import type { MovingForm } from './name-words.ts'
+import { withoutForm } from './phrases.ts'
 import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
@@ -37,14 +37,12 @@ export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
 
 /** 'frozen mango chunks' where nobody wrote that name down: what is frozen of the shelf of mangoes. */
 function findByForm(index: NameIndex, name: string): Meaning | null {
-  const words = wordsOf(name)
-  const { movingForms } = index.vocabulary.words
-  for (const form of movingForms) {
-    const at = words.findIndex((word) => form.words.has(word))
-    if (at === -1) continue
-    const rest = words.toSpliced(at, 1).join(' ')
-    const product = rest === '' ? null : (resolveName(index, rest)?.product ?? null)
-    if (!product) return null
+  for (const form of index.vocabulary.words.movingForms) {
+    const rest = withoutForm(form, name)
+    if (rest === null) continue
+    const meaning = rest === '' ? null : resolveName(index, rest)
+    if (!isPlaced(meaning)) return null
+    const { product } = meaning
     const isInForm = !form.freshDepartments.has(product.shelf.department)
     const there = productInForm(index, product, form) ?? (isInForm ? product : null)
     return there && meaningBy('in another form', there)
@@ -52,8 +50,10 @@ function findByForm(index: NameIndex, name: string): Meaning | null {
   return null
 }
 
-/** The general product of the shelf where that form of the product stands; null where it stays. */
+/** 'Dried basil', or the general product of the shelf where that form of a thing stands; null where it stays. */
 function productInForm(index: NameIndex, product: Product, form: MovingForm): Product | null {
+  const named = entryNamed(index, `${form.name} ${product.name}`)
+  if (named) return named.product
   const { name, department } = product.shelf
   const shelf = form.shelves.get(name) ?? form.shelves.get(department)
   if (shelf === undefined) return null
@@ -65,6 +65,7 @@ function productInForm(index: NameIndex, product: Product, form: MovingForm): Pr
 function formsAround({ note, unit, heading }: Wanted): string[] {
   const forms: string[] = []
   if (note && /\bfrom (?:the )?deli\b/i.test(note)) forms.push('deli')
+  if (note && /^(?:the )?frozen\b/i.test(note)) forms.push('frozen')
   if (unit && /^(?:cans?|cns?|tins?|latas?)\.?$/i.test(unit)) forms.push('canned')
   if (heading && /\bfrozen\b|\bcongelad/i.test(heading)) forms.push('frozen')
   if (heading && /\bcanned\b/i.test(heading)) forms.push('canned')

@@ -1,4 +1,5 @@
 import type { Department } from './departments.ts'
+import { type Meaning, meaningBy } from './meaning.ts'
 import type { Candidate } from './name-candidates.ts'
 import type { NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
@@ -27,16 +28,21 @@ export function saysAll({ product }: FrontBrand): boolean {
   return departmentsOfOneKind.has(product.shelf.department)
 }
 
-/** Whether what stands behind a brand says which of its things: 'Takis fuego', 'Charmin Ultra Soft'. */
-export function isThingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading): boolean {
+/**
+ * How sure it is that what stands behind a brand says which of its things: 'Takis fuego', 'Charmin Ultra Soft'.
+ * A word of other names may do so too, unless it is a name: 'Tampax Pearl', but not 'Hershey syrup'.
+ */
+export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading): Meaning | null {
   const { words } = text
   const { otherThings } = index.vocabulary.words
   const others = words.filter((word, at) => !brand.covered.has(at) && !isVariety(index, word, text))
   const isKind = others.length === 0 || brand.covered.size > 1 || isOnlyBrand(index, words[0] ?? '')
+  if (!isKind || others.length > maxUnknownWords) return null
   const isUnknown = (word: string) =>
-    !otherThings.has(word) &&
-    (index.stems.get(word)?.entries.every(({ kind }) => kind === 'brand') ?? true)
-  return isKind && others.length <= maxUnknownWords && others.every(isUnknown)
+    index.stems.get(word)?.entries.every(({ kind }) => kind === 'brand') ?? true
+  const isName = (word: string) => otherThings.has(word) || index.entryByKey.has(word)
+  if (others.some(isName)) return null
+  return meaningBy(others.every(isUnknown) ? 'brand' : 'brand before known word', brand.product)
 }
 
 /** Whether nothing but brands is called so: 'takis', and not 'turkey'. */

@@ -1,4 +1,4 @@
-import { isPlaced } from './meaning.ts'
+import { isGuess, isPlaced } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import type { NameWords } from './name-words.ts'
 import { remembered } from './remembered.ts'
@@ -36,8 +36,7 @@ function productMeant(
   options?: { isWhole: boolean },
 ): Product | null {
   const meaning = resolveName(index, text, options)
-  // A list is not read otherwise for a word that nobody knows.
-  return isPlaced(meaning) && meaning.rule !== 'name at the end' ? meaning.product : null
+  return isPlaced(meaning) && !isGuess(meaning) ? meaning.product : null
 }
 
 /** What is joined is a name only where the name joins too: 'mac + cheese' is one, 'turkey + gravy' are two. */

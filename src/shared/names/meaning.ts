@@ -24,6 +24,10 @@ const confidenceByRule = {
   'name beside unknown word': 'likely',
   /** A brand with what nobody knows behind it: 'Takis fuego'. */
   brand: 'likely',
+  /** 'Tampax Pearl', where other things have a pearl in their names. */
+  'brand before known word': 'likely',
+  /** 'Crema de zinc': a Spanish word for many things. */
+  'Spanish word for much': 'maybe',
   /** A thing and its flavor behind it: 'yogurt strawberry'. */
   'before its flavor': 'sure',
   /** A thing and how it is packed behind it: 'toilet paper 6 double rolls'. */
@@ -42,6 +46,13 @@ const confidenceByRule = {
 
 export function meaningBy(rule: Rule, product: Product): Meaning {
   return { product, rule, confidence: confidenceByRule[rule] }
+}
+
+/** Rules that guess from what isn't known. A list is not read otherwise for what they find. */
+const guesses = new Set<Rule>(['name at the end', 'word at the end', 'brand before known word'])
+
+export function isGuess({ rule }: Meaning): boolean {
+  return guesses.has(rule)
 }
 
 /** Whether a meaning is good enough to be placed; others are worth a question. */

@@ -1,3 +1,4 @@
+import { headDecides } from './head-decides.ts'
 import { type Meaning, meaningBy } from './meaning.ts'
 import type { NameEntry, NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
@@ -5,10 +6,6 @@ import { describes, isModifier } from './word-roles.ts'
 
 /** More words that nobody knows are prose. */
 const maxUnknownWords = 3
-/** One word decides where a thing stands if so many names end in it, and so great a share stands there. */
-const leastNames = 4
-const leastShare = 0.7
-
 /**
  * A known name behind words that nobody knows, most likely a brand or a variety: 'rebel ice cream'. The name
  * must have two words or end in one that nearly always means the same department.
@@ -21,7 +18,7 @@ export function nameAtEnd(index: NameIndex, { words }: Reading): Meaning | null 
   const unknown = before.filter((word) => isUnknown(index, word))
   if (unknown.length === 0 || unknown.length > maxUnknownWords) return null
   if (before.some((word) => !isUnknown(index, word) && !leavesIt(index, word))) return null
-  const isCertain = entry.telling.length > 1 || decidesDepartment(entry)
+  const isCertain = entry.telling.length > 1 || headDecides(entry)
   return meaningBy(isCertain ? 'name at the end' : 'word at the end', entry.product)
 }
 
@@ -38,17 +35,4 @@ function isUnknown(index: NameIndex, word: string): boolean {
 function leavesIt(index: NameIndex, word: string): boolean {
   if (index.vocabulary.words.changing.has(word)) return false
   return describes(index, word) || isModifier(index, word)
-}
-
-/** Whether most names that end in the last word of a name stand in its department. */
-function decidesDepartment({ telling, product }: NameEntry): boolean {
-  const head = telling.at(-1)
-  const ending = (head?.entries ?? []).filter(
-    (entry) => entry.kind === 'name' && entry.telling.at(-1) === head,
-  )
-  const { department } = product.shelf
-  // Of cards and books there are many that no grocery sells.
-  if (department === 'General') return false
-  const there = ending.filter((entry) => entry.product.shelf.department === department)
-  return ending.length >= leastNames && there.length / ending.length >= leastShare
 }

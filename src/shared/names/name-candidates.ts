@@ -7,8 +7,8 @@ import {
 } from './name-index.ts'
 import { type NameWords, saysKind } from './name-words.ts'
 
-/** A word of the text (or two that make one) and a word of a name that it stands for. */
-type Match = { from: number; to: number; edits: number }
+/** A word of the text (or two that make one) and a word of a name that it stands for, with its neighbor there. */
+type Match = { from: number; to: number; edits: number; beside?: Stem }
 
 /** A name that a text may mean, and what it has of it. */
 export type Candidate = {
@@ -53,7 +53,11 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     if (joined) add(joined, { from: at, to: at + 1, edits: 0 })
     if (exact) continue
     const pair = index.joinedPairs.get(word)
-    for (const stem of pair ?? []) add(stem, { from: at, to: at, edits: 0 })
+    // 'Ziplock' is of 'zip lock bags', and no lock.
+    for (const [place, stem] of (pair ?? []).entries()) {
+      const beside = pair?.[1 - place]
+      add(stem, { from: at, to: at, edits: 0, ...(beside && { beside }) })
+    }
     // 'Crunchy' is no misspelt 'Crunch'.
     if (pair || !mayBeMisspelt(word)) continue
     const { stems, edits } = nearStems(index, word)
@@ -89,7 +93,7 @@ function candidateOf(
   const places: number[] = []
   for (const stem of new Set(entry.telling)) {
     const match = matches.get(stem)
-    if (!match) return null
+    if (!match || (match.beside && !entry.stems.includes(match.beside))) return null
     for (let at = match.from; at <= match.to; at += 1) covered.add(at)
     places.push(match.to)
     weight += stem.weight

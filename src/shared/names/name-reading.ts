@@ -9,6 +9,8 @@ export type Reading = {
   stems: readonly string[]
   /** 'Queso de papa': the first word says what it is. */
   beginsWithHead: boolean
+  /** 'Cinta para el pelo'. */
+  isForPurpose: boolean
   /** Words that may be unknown: written like a brand or like an adjective. */
   describing: ReadonlySet<string>
   /** The text may only describe what is named in it. */
@@ -37,6 +39,7 @@ export function readingsOf(
   const rest = {
     stems,
     beginsWithHead: spanishJoin.test(text),
+    isForPurpose: /\spara\s/iu.test(text),
     describing: describingIn(text),
     isWhole,
   }

@@ -41,7 +41,8 @@ export type NameWords = {
 /** 'Frozen', with the words that say it. */
 export type MovingForm = {
   name: string
-  words: ReadonlySet<string>
+  /** In the singular: 'frozen', 'en lata'. */
+  phrases: readonly (readonly string[])[]
   /** Where things of a shelf or department stand in that form. */
   shelves: ReadonlyMap<string, string>
   /** Departments whose things aren't in that form unless it is said. */
@@ -65,6 +66,7 @@ export function readNameWords(text: string): NameWords {
   const words = (title: string) => wordsIn(sections, title)
   const lines = (title: string) => sections.get(title) ?? []
   const forms = words('forms')
+  const movingForms = readMovingForms(sections)
   return {
     plain: words('plain words'),
     varieties: words('varieties'),
@@ -77,7 +79,7 @@ export function readNameWords(text: string): NameWords {
       return { first: stemsIn(first), second: stemsIn(second) }
     }),
     flavored: new Set([...lines('flavored shelves'), ...lines('flavored products')]),
-    changing: words('changing words'),
+    changing: new Set([...words('changing words'), ...movingForms.flatMap(lastWords)]),
     otherThings: words('other things'),
     remarks: words('remarks'),
     purposes: words('purposes'),
@@ -86,7 +88,7 @@ export function readNameWords(text: string): NameWords {
     packSizes: words('pack sizes'),
     abbreviations: tableOf(lines('abbreviations')),
     phrases: lines('phrases set aside').map(stemsIn),
-    movingForms: readMovingForms(sections),
+    movingForms,
   }
 }
 
@@ -99,11 +101,15 @@ function stemsIn(text: string): string[] {
   return text.split(' ').map(stemOf)
 }
 
+function lastWords({ phrases }: MovingForm): string[] {
+  return phrases.map((phrase) => phrase.at(-1) ?? '')
+}
+
 function readMovingForms(sections: Sections): MovingForm[] {
   const fresh = tableOf(sections.get('fresh departments') ?? [])
   return [...tableOf(sections.get('forms that move') ?? [])].map(([name, words]) => ({
     name,
-    words: new Set(words),
+    phrases: words.map(stemsIn),
     shelves: new Map([...tableOf(sections.get(name) ?? [])].map(([from, [to = '']]) => [from, to])),
     freshDepartments: new Set(fresh.get(name) ?? []),
   }))

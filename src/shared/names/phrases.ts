@@ -1,5 +1,5 @@
 import { stemOf, wordsOf } from './fold-name.ts'
-import type { NameWords } from './name-words.ts'
+import type { MovingForm, NameWords } from './name-words.ts'
 
 type Token = { from: number; to: number; word: string }
 /** Words of a text that make a phrase: from the first to before the last. */
@@ -33,6 +33,15 @@ export function withoutPhrases({ phrases }: NameWords, text: string): string {
       .toSorted((a, b) => b.length - a.length)[0]
     return longest ? { first, end: first + longest.length } : null
   })
+}
+
+/** 'Mango chunks' of 'frozen mango chunks'; null for a text that doesn't say the form. */
+export function withoutForm({ phrases }: MovingForm, text: string): string | null {
+  const rest = withoutMatches(text, (tokens, first) => {
+    const phrase = phrases.find((words) => isAt(tokens, first, words))
+    return phrase ? { first, end: first + phrase.length } : null
+  })
+  return rest === text ? null : rest.trim()
 }
 
 /** 'Toilet paper' and '6 double rolls'; null for a text that doesn't end in a pack. */

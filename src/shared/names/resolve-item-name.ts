@@ -1,7 +1,7 @@
 import { beforeFlavor } from './before-flavor.ts'
 import { meantCutShort } from './cut-short-name.ts'
 import { stemsOf } from './fold-name.ts'
-import { type Meaning, meaningBy, type Rule } from './meaning.ts'
+import { isGuess, type Meaning, meaningBy, type Rule } from './meaning.ts'
 import { nameAtEnd } from './name-at-end.ts'
 import { entriesNear, entryNamed, type NameIndex } from './name-index.ts'
 import { type Reading, readingsOf } from './name-reading.ts'
@@ -94,10 +94,10 @@ function thingBeforeFlavor(
   return meaningBy('before its flavor', before.product)
 }
 
-const doubtful = new Set<Rule>(['misspelt', 'cut short', 'name at the end', 'word at the end'])
+const inexact = new Set<Rule>(['misspelt', 'cut short'])
 
-function isPlain({ rule }: Meaning): boolean {
-  return !doubtful.has(rule)
+function isPlain(meaning: Meaning): boolean {
+  return !inexact.has(meaning.rule) && !isGuess(meaning)
 }
 
 /** What a text means that has no exact name; `text` is as it was written, `remaining` what is left of it. */

@@ -1,11 +1,12 @@
-import { brandAtFront, isThingOfBrand, saysAll } from './front-brand.ts'
+import { brandAtFront, saysAll, thingOfBrand } from './front-brand.ts'
+import { isHeadOfMany } from './head-decides.ts'
 import { headsOf } from './head-word.ts'
 import { isAbout, isAll, uncoveredWords } from './is-about.ts'
 import { type Meaning, meaningBy } from './meaning.ts'
 import { type Candidate, candidatesIn, compareCandidates, isCertain } from './name-candidates.ts'
 import type { NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
-import { describes } from './word-roles.ts'
+import { describes, isFood } from './word-roles.ts'
 
 /**
  * What the words of a text mean: a name that they are, the name that has the word which the text is about,
@@ -30,13 +31,20 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
     if (!isCertain(best, others, head)) return null
     return meaningBy(ruleOf(index, best, text), best.entry.product)
   }
-  return brand && isThingOfBrand(index, brand, text) ? meaningBy('brand', brand.product) : null
+  return brand ? thingOfBrand(index, brand, text) : null
+}
+
+/** 'Crema de zinc', 'cinta para el pelo': what stands behind a single Spanish word makes another thing of it. */
+function isWordForMuch({ entry }: Candidate, { beginsWithHead, isForPurpose }: Reading): boolean {
+  if (entry.kind !== 'spanish' || !beginsWithHead || entry.telling.length > 1) return false
+  return isHeadOfMany(entry) || (isForPurpose && !isFood(entry.product.shelf))
 }
 
 function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning['rule'] {
   const uncovered = uncoveredWords(candidate, text)
   if (candidate.edits > 0) return 'misspelt'
   if (candidate.entry.kind === 'brand') return 'brand'
+  if (uncovered.length > 0 && isWordForMuch(candidate, text)) return 'Spanish word for much'
   if (uncovered.every((word) => describes(index, word))) return 'described name'
   return uncovered.every((word) => index.stems.has(word))
     ? 'name among others'
