@@ -114,7 +114,7 @@ test.each([...textFiles('words')])(
       const lines = group.split('\n').filter((line) => line !== '' && !/^(?:#|>)/u.test(line))
       const isTable = lines.some((line) => line.includes(' = ') || line.includes(' + '))
       const words =
-        isTable || /^# (?:flavored|phrases)/u.test(group)
+        isTable || /^# (?:flavored|phrases|unsold)/u.test(group)
           ? lines
           : lines.flatMap((line) => line.split(' '))
       expect(words).toEqual([...new Set(words)].toSorted())

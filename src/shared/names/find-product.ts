@@ -2,6 +2,7 @@ import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import type { MovingForm } from './name-words.ts'
 import { withoutForm } from './phrases.ts'
+import { isTask } from './remarks.ts'
 import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
@@ -37,7 +38,9 @@ export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
 
 /** 'frozen mango chunks' where nobody wrote that name down: what is frozen of the shelf of mangoes. */
 function findByForm(index: NameIndex, name: string): Meaning | null {
-  for (const form of index.vocabulary.words.movingForms) {
+  const { words } = index.vocabulary
+  if (isTask(words, name)) return null
+  for (const form of words.movingForms) {
     const rest = withoutForm(form, name)
     if (rest === null) continue
     const meaning = rest === '' ? null : resolveName(index, rest)

@@ -10,7 +10,7 @@ import { isDetail, isModifier } from './word-roles.ts'
 export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
 
 /** How many words that no name knows may stand behind a brand. */
-const maxUnknownWords = 2
+const maxUnknownWords = 4
 
 /** The brand that a text begins with, the one of most words. */
 export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | undefined {
@@ -40,9 +40,15 @@ export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading)
   if (!isKind || others.length > maxUnknownWords) return null
   const isUnknown = (word: string) =>
     index.stems.get(word)?.entries.every(({ kind }) => kind === 'brand') ?? true
-  const isName = (word: string) => otherThings.has(word) || index.entryByKey.has(word)
+  const isName = (word: string) => otherThings.has(word) || isGoods(index, word)
   if (others.some(isName)) return null
   return meaningBy(others.every(isUnknown) ? 'brand' : 'brand before known word', brand.product)
+}
+
+/** Whether a word is the whole name of a thing, and not of a brand. */
+function isGoods(index: NameIndex, word: string): boolean {
+  const entry = index.entryByKey.get(word)
+  return entry !== undefined && entry.kind !== 'brand'
 }
 
 /** Whether nothing but brands is called so: 'takis', and not 'turkey'. */

@@ -148,12 +148,21 @@ export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edit
     const limit = Math.min(edits, editsCompared(stem.text.length))
     if (limit === 0 || lettersApart(letters, stem.letters) > 2 * limit) continue
     const distance = editDistance(word, stem.text, limit)
-    if (distance > limit) continue
+    if (distance > limit || (distance > 1 && !soundsAlike(word, stem.text))) continue
     if (distance < edits) nearest = []
     edits = distance
     nearest.push(stem)
   }
   return { stems: nearest, edits }
+}
+
+/** Whether two words have nearly the same consonants: 'stawbery' is 'strawberry', 'escalope' no 'escarole'. */
+function soundsAlike(a: string, b: string): boolean {
+  return editDistance(consonantsOf(a), consonantsOf(b), 1) <= 1
+}
+
+function consonantsOf(word: string): string {
+  return word.replaceAll(/[aeiouyhw]/g, '').replaceAll(/(.)\1/g, '$1')
 }
 
 /** The names whose letters in a row are a single edit from these, with the first letter. */

@@ -9,6 +9,8 @@ export type Reading = {
   stems: readonly string[]
   /** 'Queso de papa': the first word says what it is. */
   beginsWithHead: boolean
+  /** Has letters of Spanish, so that it is no misspelt English: 'budín'. */
+  isSpanish: boolean
   /** 'Cinta para el pelo'. */
   isForPurpose: boolean
   /** Words that may be unknown: written like a brand or like an adjective. */
@@ -39,6 +41,7 @@ export function readingsOf(
   const rest = {
     stems,
     beginsWithHead: spanishJoin.test(text),
+    isSpanish: /[áéíóúüñ]/iu.test(text),
     isForPurpose: /\spara\s/iu.test(text),
     describing: describingIn(text),
     isWhole,

@@ -25,6 +25,8 @@ export type NameWords = {
   remarks: ReadonlySet<string>
   /** Begin a remark: 'to finish'. */
   purposes: ReadonlySet<string>
+  /** Say that a text is no goods: 'dry cleaner'. */
+  unsold: readonly (readonly string[])[]
   /** Begin a thing to do: 'return library books'. */
   taskVerbs: ReadonlySet<string>
   /** What is counted behind a thing, and what stands before that: 'double rolls'. */
@@ -83,6 +85,7 @@ export function readNameWords(text: string): NameWords {
     otherThings: words('other things'),
     remarks: words('remarks'),
     purposes: words('purposes'),
+    unsold: lines('unsold phrases').map(stemsIn),
     taskVerbs: words('task verbs'),
     packWords: words('pack words'),
     packSizes: words('pack sizes'),

@@ -35,6 +35,11 @@ export function withoutPhrases({ phrases }: NameWords, text: string): string {
   })
 }
 
+export function hasPhrase(phrases: readonly (readonly string[])[], text: string): boolean {
+  const tokens = tokensOf(text)
+  return tokens.some((_, first) => phrases.some((words) => isAt(tokens, first, words)))
+}
+
 /** 'Mango chunks' of 'frozen mango chunks'; null for a text that doesn't say the form. */
 export function withoutForm({ phrases }: MovingForm, text: string): string | null {
   const rest = withoutMatches(text, (tokens, first) => {

@@ -1,5 +1,6 @@
 import { wordsOf } from './fold-name.ts'
 import type { NameWords } from './name-words.ts'
+import { hasPhrase } from './phrases.ts'
 
 const small = new Set(['and', 'or', 'then', 'the', 'a', 'an', 'into', 'of', 'at', 'very', 'well'])
 
@@ -14,8 +15,9 @@ export function isRemark(words: NameWords, text: string): boolean {
   )
 }
 
-/** 'Return library books': what is to be done. */
+/** 'Return library books', 'scrubs from dry cleaner': what is to be done. */
 export function isTask(words: NameWords, text: string): boolean {
+  if (hasPhrase(words.unsold, text)) return true
   const [first = '', ...others] = wordsOf(text)
   return others.length > 0 && words.taskVerbs.has(first)
 }

@@ -24,7 +24,8 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
     const [best, ...others] = candidates
       // 'Nescafé clásico' is no Classico.
       .filter(({ entry, covered }) => !brand || entry.kind !== 'brand' || covered.has(0))
-      .filter((candidate) => isAbout(candidate, { index, text, head }))
+      .filter(({ entry, edits }) => edits === 0 || !text.isSpanish || entry.kind === 'spanish')
+      .filter((candidate) => isAbout(candidate, { index, text, head, brand }))
       .filter((candidate) => !text.isWhole || isAll(candidate, { index, text }))
       .toSorted((a, b) => compareCandidates(a, b, head))
     if (!best) continue
