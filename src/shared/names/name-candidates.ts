@@ -15,7 +15,7 @@ export type Candidate = {
   entry: NameEntry
   /** The places of the text's words that the name has. */
   covered: ReadonlySet<number>
-  /** The head of the name stands before another of its words: 'crust pizza'. */
+  /** The head of the name stands before another of its words, and the text says more: 'stuffed crust pizza'. */
   isReversed: boolean
   weight: number
   edits: number
@@ -33,7 +33,13 @@ export function candidatesIn(
 ): Candidate[] {
   const matches = matchWords(index, words)
   return [...candidateEntries(matches)].flatMap(
-    (entry) => candidateOf(entry, { matches, allStems, nameWords: index.vocabulary.words }) ?? [],
+    (entry) =>
+      candidateOf(entry, {
+        matches,
+        wordCount: words.length,
+        allStems,
+        nameWords: index.vocabulary.words,
+      }) ?? [],
   )
 }
 
@@ -78,13 +84,14 @@ function candidateEntries(matches: ReadonlyMap<Stem, Match>): Set<NameEntry> {
 
 type Matched = {
   matches: ReadonlyMap<Stem, Match>
+  wordCount: number
   allStems: readonly string[]
   nameWords: NameWords
 }
 
 function candidateOf(
   entry: NameEntry,
-  { matches, allStems, nameWords }: Matched,
+  { matches, wordCount, allStems, nameWords }: Matched,
 ): Candidate | null {
   const covered = new Set<number>()
   let weight = 0
@@ -116,7 +123,7 @@ function candidateOf(
   return {
     entry,
     covered,
-    isReversed: isReversed(entry, { places, forms: nameWords.forms }),
+    isReversed: covered.size < wordCount && isReversed(entry, { places, forms: nameWords.forms }),
     weight,
     edits,
     likeness: 2 * shared - describing.length,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isPlaced } from './meaning.ts'
 import { indexNames } from './name-index.ts'
 import { resolveName } from './resolve-item-name.ts'
 import { wordsText } from './test-words.ts'
@@ -60,8 +61,10 @@ vanilla ice cream
     `${wordsText}\n# varieties\nheirloom boneless blanca roja`,
   ),
 )
-const meant = (text: string, isWhole = false) =>
-  resolveName(index, text, { isWhole })?.product.name ?? null
+const meant = (text: string, isWhole = false) => {
+  const meaning = resolveName(index, text, { isWhole })
+  return isPlaced(meaning) ? meaning.product.name : null
+}
 
 test('a shopper may write a name in any case, as singular or plural, in one word or two', () => {
   for (const text of ['milk', 'MILKS', ' Milk ']) expect(meant(text)).toBe('milk')
