@@ -55,7 +55,7 @@ export default defineConfig({
         codeSplitting: {
           // Apart from the code, so that a corrected aisle doesn't change the code's file, nor its weight.
           groups: [
-            { name: 'vocabulary', test: /catalog[\\/](?:departments[\\/]|varieties\.txt)/ },
+            { name: 'vocabulary', test: /catalog[\\/](?:departments|words)[\\/]/ },
             { name: 'catalogue', test: /src[\\/]shared[\\/]catalog[\\/](?!layouts)/ },
           ],
         },

@@ -10,16 +10,16 @@ import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
 const catalog = path.join(import.meta.dirname, '../../src/shared/catalog')
 
 /** The text files of a folder of the catalogue by file name, in a fixed order. */
-export function textFiles(folder: 'departments' | 'layouts'): Map<string, string> {
+export function textFiles(folder: 'departments' | 'layouts' | 'words'): Map<string, string> {
   const names = readdirSync(path.join(catalog, folder)).filter((name) => name.endsWith('.txt'))
   return new Map(
     names.toSorted().map((name) => [name, readFileSync(path.join(catalog, folder, name), 'utf8')]),
   )
 }
 
-/** The words that tell varieties apart, as their file has them. */
-export function varietiesText(): string {
-  return readFileSync(path.join(catalog, 'varieties.txt'), 'utf8')
+/** The words that stand around names, as their files have them. */
+export function wordsText(): string {
+  return [...textFiles('words').values()].join('\n')
 }
 
 type Catalog = {
@@ -31,7 +31,7 @@ type Catalog = {
 /** Vocabulary and layouts, read from their files as the web app has them. */
 export function readCatalog(): Catalog {
   const text = [...textFiles('departments').values()].join('\n')
-  const names = indexNames(readVocabulary(text, varietiesText()))
+  const names = indexNames(readVocabulary(text, wordsText()))
   const layouts = [...textFiles('layouts').values()].map(readLayout)
   const known = knownNames(names)
   return {

@@ -43,9 +43,14 @@ function readItems(text: string, names: KnownNames): Mention[] {
 
 /** What things are called, as the app knows it. */
 async function readKnownNames(): Promise<KnownNames> {
-  const folder = fileURLToPath(new URL('departments/', catalog))
+  const [departments, words] = await Promise.all([readTexts('departments/'), readTexts('words/')])
+  return knownNames(indexNames(readVocabulary(departments, words)))
+}
+
+/** The text files of a folder of the catalog, one after the other. */
+async function readTexts(folderName: string): Promise<string> {
+  const folder = fileURLToPath(new URL(folderName, catalog))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).toSorted()
   const texts = await Promise.all(names.map((name) => readFile(`${folder}${name}`, 'utf8')))
-  const varieties = await readFile(new URL('varieties.txt', catalog), 'utf8')
-  return knownNames(indexNames(readVocabulary(texts.join('\n'), varieties)))
+  return texts.join('\n')
 }

@@ -72,9 +72,9 @@ export function joinPieces(
       tellsOfItem(words) ||
       sizeOnly.test(words) ||
       whichOne.test(words) ||
-      isPreparation(words) ||
-      isVariety(words) ||
-      (dash !== null && onlyDescribes(words)) ||
+      isPreparation(names.words, words) ||
+      isVariety(names.words, words) ||
+      (dash !== null && onlyDescribes(names.words, words)) ||
       isContrast(words, names) ||
       ((beginsAsNote(words) || isAdjective(words)) &&
         (isRecipe || names.resolve(words) === null)) ||
@@ -92,7 +92,7 @@ export function joinPieces(
       before.notes.push(isSize ? piece.main : (counted?.words ?? words))
       const amount = isSize ? before.amount : (dash?.amount ?? counted?.amount ?? before.amount)
       joined[joined.length - 1] = { ...before, to: piece.to, amount }
-    } else if (isCountFirst || (onlyDescribes(withoutNumber(piece.main)) && !isItem)) {
+    } else if (isCountFirst || (onlyDescribes(names.words, withoutNumber(piece.main)) && !isItem)) {
       waiting = waiting ? together(waiting, piece, body) : piece
     } else {
       join(waiting ? together(waiting, piece, body) : piece)

@@ -1,10 +1,10 @@
 import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { withoutJoinedFlavour } from '#shared/names/name-words.ts'
+import { withoutJoinedFlavor } from '#shared/names/phrases.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { isOnlyAmount } from './amounts/read-amount.ts'
 import { isCounted, type ListStyle, type Piece, productOf, saysItem } from './line-pieces.ts'
-import { isFlavour, saysOnlyFlavours } from './preparation.ts'
+import { isFlavor, saysOnlyFlavors } from './preparation.ts'
 import { readItem } from './read-item.ts'
 
 /** A longer row is a list, whatever its pieces say. */
@@ -30,7 +30,8 @@ export function hasOneItem(
     return details.length > written.length / 2
   }
   return (
-    saysItem(first, names) && written.every((piece) => isDetail(piece) && looksLikeDetail(piece))
+    saysItem(first, names) &&
+    written.every((piece) => isDetail(piece) && looksLikeDetail(piece, names.words))
   )
 }
 
@@ -47,11 +48,11 @@ const beginsAside = /^(?:no|for|if)\s/iu
 const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu
 
 /** A word or two that nobody knows may be a thing, misspelt or not: 'limes, avacodos'. */
-function looksLikeDetail({ main }: Piece): boolean {
+function looksLikeDetail({ main }: Piece, words: KnownNames['words']): boolean {
   return (
     /^\p{Lu}|[\d$¢%]/u.test(main) ||
     beginsAside.test(main) ||
-    isFlavour(main) ||
+    isFlavor(words, main) ||
     main.split(/\s+/u).length > 2
   )
 }
@@ -74,13 +75,15 @@ export function isFlavourOf({ main }: Piece, { first, names }: Row): boolean {
   if (product === null || !comesInFlavours(product)) return false
   const { name } = readItem(main, names)
   // Not 'peanut butter', which is bought, but 'chocolate chip'.
-  const isThing = names.findExact(name)?.name === name.toLowerCase() && !saysOnlyFlavours(name)
-  return (isFlavour(name) && !isThing) || isJoined(main)
+  const isThing =
+    names.findExact(name)?.name === name.toLowerCase() && !saysOnlyFlavors(names.words, name)
+  return (isFlavor(names.words, name) && !isThing) || isJoined(names.words, main)
 }
 
 /** 'Salt & vinegar'. */
-function isJoined(text: string): boolean {
-  return /^(?:$|if\s|please)/iu.test(withoutJoinedFlavour(`it ${text}`).slice('it '.length).trim())
+function isJoined(words: KnownNames['words'], text: string): boolean {
+  const rest = withoutJoinedFlavor(words, `it ${text}`).slice('it '.length)
+  return /^(?:$|if\s|please)/iu.test(rest.trim())
 }
 
 /** 'Chicken, lemon' are two things to buy; 'ice cream, cherry' is one. */

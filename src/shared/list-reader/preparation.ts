@@ -1,5 +1,5 @@
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
-import { describesVariety, flavours, plainWords } from '#shared/names/name-words.ts'
+import type { NameWords } from '#shared/names/name-words.ts'
 
 /** How an ingredient is prepared; such words alone are never an item. */
 const preparations = new Set(
@@ -66,39 +66,36 @@ const small = new Set(
 )
 
 /** Whether a piece between commas has nothing but words of preparation. */
-export function isPreparation(piece: string): boolean {
+export function isPreparation({ plain }: NameWords, piece: string): boolean {
   const words = wordsOf(piece).map(stemOf)
-  const tells = (word: string) => preparations.has(word) || plainWords.has(word)
+  const tells = (word: string) => preparations.has(word) || plain.has(word)
   return words.some(tells) && words.every((word) => tells(word) || small.has(word))
 }
 
 /** Whether a piece only says which variety: 'pink', 'extra sharp'. */
-export function isVariety(piece: string): boolean {
+export function isVariety({ plain, traits }: NameWords, piece: string): boolean {
   const words = wordsOf(piece).map(stemOf)
   return (
-    words.some((word) => describesVariety.has(word)) &&
-    words.every((word) => describesVariety.has(word) || plainWords.has(word))
+    words.some((word) => traits.has(word)) &&
+    words.every((word) => traits.has(word) || plain.has(word))
   )
 }
 
-/** Bought by itself as often as in other things: 'tea, honey'. */
-const boughtAlone = new Set(['honey'])
-
-/** Whether a piece says a flavour, such as 'vanilla' or 'maple walnut': not in the plural, which is bought. */
-export function isFlavour(piece: string): boolean {
+/** Whether a piece says a flavor, such as 'vanilla' or 'maple walnut': not in the plural, which is bought. */
+export function isFlavor({ flavors, boughtAlone }: NameWords, piece: string): boolean {
   const words = wordsOf(piece)
-  const isOne = (word: string) => flavours.has(word) && !boughtAlone.has(word)
+  const isOne = (word: string) => flavors.has(word) && !boughtAlone.has(word)
   return words.some(isOne) && words.every((word) => stemOf(word) === word)
 }
 
-/** Whether the last word is a flavour: 'Glacier Cherry'. */
-export function endsWithFlavour(piece: string): boolean {
-  return flavours.has(wordsOf(piece).at(-1) ?? '')
+/** Whether the last word is a flavor: 'Glacier Cherry'. */
+export function endsWithFlavor({ flavors }: NameWords, piece: string): boolean {
+  return flavors.has(wordsOf(piece).at(-1) ?? '')
 }
 
-/** Whether a text has nothing but words of flavours: 'peanut butter' has not. */
-export function saysOnlyFlavours(text: string): boolean {
-  return wordsOf(text).every((word) => flavours.has(stemOf(word)))
+/** Whether a text has nothing but words of flavors: 'peanut butter' has not. */
+export function saysOnlyFlavors({ flavors }: NameWords, text: string): boolean {
+  return wordsOf(text).every((word) => flavors.has(stemOf(word)))
 }
 
 /** Whether a piece is one word such as 'unscented' or 'seedless'. */
@@ -112,9 +109,9 @@ export function beginsAsNote(piece: string): boolean {
 }
 
 /** Whether a text has only words that describe: 'boneless', 'large ripe'. */
-export function onlyDescribes(text: string): boolean {
+export function onlyDescribes({ plain }: NameWords, text: string): boolean {
   const words = wordsOf(text)
-  return words.length > 0 && words.every((word) => plainWords.has(word) || describing.has(word))
+  return words.length > 0 && words.every((word) => plain.has(word) || describing.has(word))
 }
 
 const describing = new Set([

@@ -4,7 +4,7 @@ import { isOnlyAmount } from './amounts/read-amount.ts'
 import { tokensOf } from './amounts/tokens.ts'
 import { unitOf } from './amounts/units.ts'
 import { type Piece, saysItem } from './line-pieces.ts'
-import { endsWithFlavour } from './preparation.ts'
+import { endsWithFlavor } from './preparation.ts'
 
 const maxPiecesOfTitle = 6
 
@@ -41,7 +41,7 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
 const minWordsOfUnknown = 3
 
 function isDetail(piece: Piece, names: KnownNames): boolean {
-  return isPack(piece.main) || !saysItem(piece, names) || endsWithFlavour(piece.main)
+  return isPack(piece.main) || !saysItem(piece, names) || endsWithFlavor(names.words, piece.main)
 }
 
 /** 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x 40 oz': how a thing is packed, and nothing to buy. */

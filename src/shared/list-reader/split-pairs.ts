@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { withoutJoinedFlavour } from '#shared/names/name-words.ts'
+import { withoutJoinedFlavor } from '#shared/names/phrases.ts'
 import { isOnlyAmount } from './amounts/read-amount.ts'
 import { maxChainLength, type Piece } from './line-pieces.ts'
 import { readItem } from './read-item.ts'
@@ -85,7 +85,7 @@ function splitOutside(text: string, separator: RegExp): string[] {
 
 /** 'Oreos cookies and cream' and 'salt & vinegar chips' are one thing, 'strawberries and cream cheese' are two. */
 function isJoinedFlavour(text: string, names: KnownNames): boolean {
-  const plain = withoutJoinedFlavour(text).trim()
+  const plain = withoutJoinedFlavor(names.words, text).trim()
   if (plain === text || names.resolve(readItem(plain, names).name) === null) return false
   const [first = '', , second = ''] = text.split(pairWord)
   return names.findExact(first) === null || names.findExact(second) === null

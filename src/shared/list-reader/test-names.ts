@@ -1,5 +1,6 @@
 import { knownNames } from '#shared/names/known-names.ts'
 import { indexNames } from '#shared/names/name-index.ts'
+import { wordsText } from '#shared/names/test-words.ts'
 import { readVocabulary } from '#shared/names/vocabulary.ts'
 
 /** A few products, for tests of how lists are read. */
@@ -72,5 +73,5 @@ sugar
 * soda; brands: 7UP
 `
 
-export const testIndex = indexNames(readVocabulary(departments, ''))
+export const testIndex = indexNames(readVocabulary(departments, wordsText))
 export const testNames = knownNames(testIndex)

@@ -51,7 +51,7 @@ corn
 ## spirits
 * vodka
 `,
-    'whole',
+    '# plain words\nwhole',
   ),
 )
 const layout = readLayout(

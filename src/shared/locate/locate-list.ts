@@ -3,8 +3,9 @@ import { typedText } from '#shared/contracts/saved-list.ts'
 import { itemKey } from '#shared/list-reader/item-key.ts'
 import { type MergedItem, placementKey } from '#shared/list-reader/read-list.ts'
 import { categoryOfDepartment, type Department } from '#shared/names/departments.ts'
-import { findProduct } from '#shared/names/find-product.ts'
+import { findMeaning } from '#shared/names/find-product.ts'
 import { type Layout, signOfDepartment } from '#shared/names/layout.ts'
+import { type Confidence, isPlaced, type Meaning } from '#shared/names/meaning.ts'
 import type { NameIndex } from '#shared/names/name-index.ts'
 import { suggestNames } from '#shared/names/suggest-names.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
@@ -24,13 +25,15 @@ export type ReportedPlacement = { placement: Placement; shoppers: number }
 
 /**
  * An item of the list with its place, and for one that wasn't found names that may be meant. `shelf` is
- * where its product stands in every store; null where no product is known by the name. `reportedBy` is there
- * for the sources 'mine' and 'reported'.
+ * where its product stands in every store; null where no product is known by the name. `confidence` says how
+ * sure it is what the item is: 'maybe' where it wasn't found but names are offered, null where none are.
+ * `reportedBy` is there for the sources 'mine' and 'reported'.
  */
 export type LocatedItem = Located &
   MergedItem & {
     product: string | null
     shelf: string | null
+    confidence: Confidence | null
     suggestions: readonly string[]
     reportedBy?: ReportedBy
   }
@@ -71,40 +74,48 @@ export function locateList(items: readonly MergedItem[], store: StoreKnowledge):
     // A sign says where a thing stands, and not what it is.
     const category = typical.found && !isDepartment ? typical.category : place.category
     const { product, shelf } = typical
-    return { ...item, product, shelf, suggestions: [], ...place, category, found: true }
+    const known = { product, shelf, confidence: 'sure', suggestions: [] } as const
+    return { ...item, ...known, ...place, category, found: true }
   })
 }
 
 function typicallyLocated(item: MergedItem, store: StoreKnowledge): LocatedItem {
   const chain = findChain(store.chainName)
-  const base = { ...item, product: null, shelf: null, suggestions: [] }
+  const base = { ...item, product: null, shelf: null, confidence: null, suggestions: [] }
   const asTyped = locateItem(item.name, chain)
-  if (asTyped.found) return { ...base, ...asTyped, product: itemKey(item.name) }
+  if (asTyped.found) {
+    return { ...base, ...asTyped, product: itemKey(item.name), confidence: 'sure' }
+  }
   if (!chain) return { ...base, ...asTyped }
-  const product = findProduct(store.names, {
+  const meaning = findMeaning(store.names, {
     name: item.name,
     note: item.note,
     unit: item.amounts[0]?.unit ?? null,
     heading: item.heading,
   })
-  if (product) {
+  if (isPlaced(meaning)) {
+    const { product, confidence } = meaning
     return {
       ...base,
       ...placeOf(product, { chain, layout: store.layout }),
       product: product.name,
       shelf: product.shelf.name,
+      confidence,
     }
   }
-  const suggestions = suggestNames(store.names, item.name, {
-    limit: maxSuggestions,
-    isReplacement: true,
-  })
-  return {
-    ...base,
-    found: false,
-    reason: 'not-in-chain',
-    suggestions: suggestions.map(({ text }) => text),
-  }
+  const suggestions = offersFor(item.name, { names: store.names, meaning })
+  const confidence = suggestions.length > 0 ? 'maybe' : null
+  return { ...base, found: false, reason: 'not-in-chain', suggestions, confidence }
+}
+
+/** Names that may be meant, first of all the one by which the item may be known. */
+function offersFor(
+  name: string,
+  { names, meaning }: { names: NameIndex; meaning: Meaning | null },
+): string[] {
+  const near = suggestNames(names, name, { limit: maxSuggestions, isReplacement: true })
+  const offers = near.filter(({ product }) => product !== meaning?.product).map(({ text }) => text)
+  return [...(meaning ? [meaning.product.name] : []), ...offers].slice(0, maxSuggestions)
 }
 
 /** One item by its name, as it stands in no list. */

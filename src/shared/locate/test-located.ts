@@ -9,8 +9,9 @@ export function testLocated(
   category: Category = 'Pantry',
 ): LocatedItem {
   const read = { key: name, name, note: '', heading: null, amounts: [noAmount], texts: [name] }
-  const base = { ...read, rows: [], product: null, shelf: null, suggestions: [] }
+  const known = { product: null, shelf: null, confidence: null, suggestions: [] }
+  const base = { ...read, ...known, rows: [] }
   return aisle === null
     ? { ...base, found: false, reason: 'not-in-chain' }
-    : { ...base, found: true, aisle, category, source: 'likely' }
+    : { ...base, found: true, aisle, category, source: 'likely', confidence: 'sure' }
 }

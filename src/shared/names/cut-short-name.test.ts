@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexNames } from './name-index.ts'
 import { resolveName } from './resolve-item-name.ts'
+import { wordsText } from './test-words.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 const index = indexNames(
@@ -34,10 +35,10 @@ garbanzos
 pinot grigio
 pinot gris
 `,
-    '',
+    wordsText,
   ),
 )
-const meant = (text: string) => resolveName(index, text)?.name ?? null
+const meant = (text: string) => resolveName(index, text)?.product.name ?? null
 
 test('a shopper may leave a word unfinished', () => {
   expect(meant('ground turk')).toBe('ground turkey')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findProduct, type Wanted } from './find-product.ts'
 import { indexNames } from './name-index.ts'
+import { wordsText } from './test-words.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 const index = indexNames(
@@ -38,7 +39,7 @@ dumplings
 ## pasta
 * orzo
 `,
-    '',
+    wordsText,
   ),
 )
 const found = (wanted: Wanted) => findProduct(index, wanted)?.name ?? null

@@ -1,5 +1,8 @@
-import type { Department } from './departments.ts'
+import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
+import type { MovingForm } from './name-words.ts'
+import { withoutForm } from './phrases.ts'
+import { isTask } from './remarks.ts'
 import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
@@ -11,86 +14,63 @@ export type Wanted = {
   heading?: string | null
 }
 
-/** The product that an item certainly is, or null: '2 cans corn' and corn under 'Frozen' are not fresh corn. */
+/** The product that an item is where that is at least likely, or null. */
 export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
+  const meaning = findMeaning(index, wanted)
+  return isPlaced(meaning) ? meaning.product : null
+}
+
+/** What an item means, and how surely: '2 cans corn' and corn under 'Frozen' are not fresh corn. */
+export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
   const { name } = wanted
-  const forms = formsOf(wanted)
+  const forms = formsAround(wanted)
   for (const form of forms) {
     const product = entryNamed(index, `${form} ${name}`)?.product
-    if (product) return product
+    if (product) return meaningBy('exact name', product)
   }
-  const product = resolveName(index, name)
-  if (!product) return findByForm(index, name)
-  const [form] = forms
-  return form === undefined ? product : (productInForm(index, product, form) ?? product)
+  const meaning = resolveName(index, name)
+  if (!isPlaced(meaning)) return findByForm(index, name) ?? meaning
+  const [formName] = forms
+  const form = index.vocabulary.words.movingForms.find((one) => one.name === formName)
+  const there = form && productInForm(index, meaning.product, form)
+  return there ? meaningBy('in another form', there) : meaning
 }
 
 /** 'frozen mango chunks' where nobody wrote that name down: what is frozen of the shelf of mangoes. */
-function findByForm(index: NameIndex, name: string): Product | null {
-  const [form, word] = Object.entries(wordsOfForm).find(([, one]) => one.test(name)) ?? []
-  if (form === undefined || word === undefined) return null
-  const rest = name.replace(word, ' ').trim()
-  const product = rest === '' ? null : resolveName(index, rest)
-  if (!product) return null
-  const isInForm = inFormAlready[form]?.(product.shelf.department) ?? false
-  return productInForm(index, product, form) ?? (isInForm ? product : null)
+function findByForm(index: NameIndex, name: string): Meaning | null {
+  const { words } = index.vocabulary
+  if (isTask(words, name)) return null
+  for (const form of words.movingForms) {
+    const rest = withoutForm(form, name)
+    if (rest === null) continue
+    const meaning = rest === '' ? null : resolveName(index, rest)
+    if (!isPlaced(meaning)) return null
+    const { product } = meaning
+    const isInForm = !form.freshDepartments.has(product.shelf.department)
+    const there = productInForm(index, product, form) ?? (isInForm ? product : null)
+    return there && meaningBy('in another form', there)
+  }
+  return null
 }
 
-const wordsOfForm: Readonly<Record<string, RegExp>> = {
-  frozen: /\b(?:frozen|frzn?|fzn)\b/i,
-  canned: /\b(?:canned|tinned)\b/i,
-  dried: /\b(?:dried|dry(?!\s+clean))\b/i,
-}
-
-/** Departments whose things are in that form anyway. */
-const inFormAlready: Readonly<Record<string, (department: Department) => boolean>> = {
-  frozen: (department) => department === 'Frozen',
-  canned: (department) => !['Produce', 'Meat', 'Seafood', 'Frozen'].includes(department),
-  dried: (department) => department !== 'Produce',
-}
-
-/** The general product of the shelf where that form of the product stands; null where it stays. */
-function productInForm(index: NameIndex, product: Product, form: string): Product | null {
+/** 'Dried basil', or the general product of the shelf where that form of a thing stands; null where it stays. */
+function productInForm(index: NameIndex, product: Product, form: MovingForm): Product | null {
+  const named = entryNamed(index, `${form.name} ${product.name}`)
+  if (named) return named.product
   const { name, department } = product.shelf
-  const shelves = shelvesByForm[form]
-  const shelf = shelves?.[name] ?? shelves?.[department]
+  const shelf = form.shelves.get(name) ?? form.shelves.get(department)
   if (shelf === undefined) return null
   const there = index.vocabulary.products.filter((other) => other.shelf.name === shelf)
   return there.find(({ isStaple }) => isStaple) ?? there[0] ?? null
 }
 
-function formsOf({ note, unit, heading }: Wanted): string[] {
+/** The forms that note, unit and heading say. */
+function formsAround({ note, unit, heading }: Wanted): string[] {
   const forms: string[] = []
   if (note && /\bfrom (?:the )?deli\b/i.test(note)) forms.push('deli')
+  if (note && /^(?:the )?frozen\b/i.test(note)) forms.push('frozen')
   if (unit && /^(?:cans?|cns?|tins?|latas?)\.?$/i.test(unit)) forms.push('canned')
   if (heading && /\bfrozen\b|\bcongelad/i.test(heading)) forms.push('frozen')
   if (heading && /\bcanned\b/i.test(heading)) forms.push('canned')
   return forms
-}
-
-/** Where fresh things of a shelf or department stand in another form. */
-const shelvesByForm: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  frozen: {
-    fruit: 'frozen fruit',
-    vegetables: 'frozen vegetables',
-    'salads and herbs': 'frozen vegetables',
-    'dried beans': 'frozen vegetables',
-    'bacon and sausage': 'frozen meat and fish',
-    Meat: 'frozen meat and fish',
-    Seafood: 'frozen meat and fish',
-    Bakery: 'frozen bread and dough',
-    'prepared meals': 'frozen meals',
-    'boxed meals': 'frozen meals',
-    pasta: 'frozen meals',
-    'refrigerated dough': 'frozen bread and dough',
-    'East Asian': 'frozen meals',
-  },
-  canned: {
-    fruit: 'canned fruit',
-    vegetables: 'canned vegetables',
-    'dried beans': 'canned beans',
-    Meat: 'canned fish and meat',
-    Seafood: 'canned fish and meat',
-  },
-  dried: { fruit: 'dried fruit', 'salads and herbs': 'spices' },
 }

@@ -1,30 +1,26 @@
+import type { FrontBrand } from './front-brand.ts'
 import type { Candidate } from './name-candidates.ts'
 import type { NameIndex } from './name-index.ts'
-import { describesVariety, forms, saysKind } from './name-words.ts'
-import type { Product } from './vocabulary.ts'
-
-/** The brand that a text begins with, and the words that name it. */
-export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
-
-/** 'Unscented', 'seedless': behind a product such words leave it what it is. */
-export const leavesItself = /(?:\p{L}{3}[^e]ed|less)$/u
+import { saysKind } from './name-words.ts'
+import { leavesItself } from './word-roles.ts'
 
 /**
  * The word that says what the text is about: the last one that may end a name, or is unknown. Behind a
- * product a form ('cumin seeds'), and behind a brand a flavour ('Chobani vanilla'), only describes it.
+ * product a form ('cumin seeds'), and behind a brand a flavor ('Chobani vanilla'), only describes it.
  */
 export function headsOf(
   index: NameIndex,
   words: readonly string[],
   { candidates, brand }: { candidates: readonly Candidate[]; brand: FrontBrand | undefined },
 ): number[] {
+  const { forms, traits } = index.vocabulary.words
   const exact = candidates.filter(({ edits }) => edits === 0)
   const isPlain = (word: string) => index.stems.get(word)?.isHead === false || /^\d/.test(word)
   const isAside = (word: string, at: number) => {
     if (isPlain(word)) return true
-    if (brand && !brand.covered.has(at) && saysKind(word)) return true
+    if (brand && !brand.covered.has(at) && saysKind(index.vocabulary.words, word)) return true
     const isNamed = exact.some(({ covered }) => covered.has(at) && covered.size > 1)
-    const isForm = forms.has(word) || describesVariety.has(word) || leavesItself.test(word)
+    const isForm = traits.has(word) || leavesItself.test(word)
     return isForm && !isNamed && exact.some(({ covered }) => covered.has(at - 1))
   }
   const heads = [

@@ -1,4 +1,6 @@
+import { isGuess, isPlaced } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
+import type { NameWords } from './name-words.ts'
 import { remembered } from './remembered.ts'
 import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
@@ -11,6 +13,8 @@ export type KnownNames = {
   resolve: (text: string) => Product | null
   /** The same for a text that says nothing else. */
   resolveWhole: (text: string) => Product | null
+  /** What words around names say. */
+  words: NameWords
 }
 
 /** A list is read anew at each key press; more texts than this are forgotten. */
@@ -19,10 +23,20 @@ const maxRemembered = 5_000
 /** What an index knows, remembered, since a list is read again and again while it is typed. */
 export function knownNames(index: NameIndex): KnownNames {
   return {
+    words: index.vocabulary.words,
     findExact: remembered((text) => productNamed(index, text), maxRemembered),
-    resolve: remembered((text) => resolveName(index, text), maxRemembered),
-    resolveWhole: remembered((text) => resolveName(index, text, { isWhole: true }), maxRemembered),
+    resolve: remembered((text) => productMeant(index, text), maxRemembered),
+    resolveWhole: remembered((text) => productMeant(index, text, { isWhole: true }), maxRemembered),
   }
+}
+
+function productMeant(
+  index: NameIndex,
+  text: string,
+  options?: { isWhole: boolean },
+): Product | null {
+  const meaning = resolveName(index, text, options)
+  return isPlaced(meaning) && !isGuess(meaning) ? meaning.product : null
 }
 
 /** What is joined is a name only where the name joins too: 'mac + cheese' is one, 'turkey + gravy' are two. */

@@ -5,16 +5,18 @@ import {
   nearStems,
   type Stem,
 } from './name-index.ts'
-import { saysKind } from './name-words.ts'
+import { type NameWords, saysKind } from './name-words.ts'
 
-/** A word of the text (or two that make one) and a word of a name that it stands for. */
-type Match = { from: number; to: number; edits: number }
+/** A word of the text (or two that make one) and a word of a name that it stands for, with its neighbor there. */
+type Match = { from: number; to: number; edits: number; beside?: Stem }
 
 /** A name that a text may mean, and what it has of it. */
 export type Candidate = {
   entry: NameEntry
   /** The places of the text's words that the name has. */
   covered: ReadonlySet<number>
+  /** The head of the name stands before another of its words, and the text says more: 'stuffed crust pizza'. */
+  isReversed: boolean
   weight: number
   edits: number
   /** How many of the words that only describe are the same, less those that aren't. */
@@ -31,7 +33,13 @@ export function candidatesIn(
 ): Candidate[] {
   const matches = matchWords(index, words)
   return [...candidateEntries(matches)].flatMap(
-    (entry) => candidateOf(entry, matches, allStems) ?? [],
+    (entry) =>
+      candidateOf(entry, {
+        matches,
+        wordCount: words.length,
+        allStems,
+        nameWords: index.vocabulary.words,
+      }) ?? [],
   )
 }
 
@@ -42,6 +50,8 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     const known = matches.get(stem)
     if (!known || known.edits > match.edits) matches.set(stem, match)
   }
+  const { words: nameWords } = index.vocabulary
+  const mayBeMisspelt = (word: string) => !saysKind(nameWords, word) && !nameWords.remarks.has(word)
   for (const [at, word] of words.entries()) {
     const exact = index.stems.get(word)
     if (exact) add(exact, { from: at, to: at, edits: 0 })
@@ -49,9 +59,13 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     if (joined) add(joined, { from: at, to: at + 1, edits: 0 })
     if (exact) continue
     const pair = index.joinedPairs.get(word)
-    for (const stem of pair ?? []) add(stem, { from: at, to: at, edits: 0 })
+    // 'Ziplock' is of 'zip lock bags', and no lock.
+    for (const [place, stem] of (pair ?? []).entries()) {
+      const beside = pair?.[1 - place]
+      add(stem, { from: at, to: at, edits: 0, ...(beside && { beside }) })
+    }
     // 'Crunchy' is no misspelt 'Crunch'.
-    if (pair || saysKind(word)) continue
+    if (pair || !mayBeMisspelt(word)) continue
     const { stems, edits } = nearStems(index, word)
     for (const stem of stems) add(stem, { from: at, to: at, edits })
   }
@@ -68,19 +82,27 @@ function candidateEntries(matches: ReadonlyMap<Stem, Match>): Set<NameEntry> {
   return entries
 }
 
+type Matched = {
+  matches: ReadonlyMap<Stem, Match>
+  wordCount: number
+  allStems: readonly string[]
+  nameWords: NameWords
+}
+
 function candidateOf(
   entry: NameEntry,
-  matches: ReadonlyMap<Stem, Match>,
-  allStems: readonly string[],
+  { matches, wordCount, allStems, nameWords }: Matched,
 ): Candidate | null {
   const covered = new Set<number>()
   let weight = 0
   let edits = 0
   let isShort = false
+  const places: number[] = []
   for (const stem of new Set(entry.telling)) {
     const match = matches.get(stem)
-    if (!match) return null
+    if (!match || (match.beside && !entry.stems.includes(match.beside))) return null
     for (let at = match.from; at <= match.to; at += 1) covered.add(at)
+    places.push(match.to)
     weight += stem.weight
     edits += match.edits
     if (match.edits > editsAccepted(stem.text.length)) isShort = true
@@ -96,9 +118,31 @@ function candidateOf(
     } else if (allStems.includes(stem.text)) shared += 1
   }
   // 'Red' alone is no 'Big Red'.
-  const saysOnlyKind = entry.telling.every(({ text }) => saysKind(text))
+  const saysOnlyKind = entry.telling.every(({ text }) => saysKind(nameWords, text))
   if (entry.kind === 'brand' && shared < describing.length && saysOnlyKind) return null
-  return { entry, covered, weight, edits, likeness: 2 * shared - describing.length, isShort }
+  return {
+    entry,
+    covered,
+    isReversed: covered.size < wordCount && isReversed(entry, { places, forms: nameWords.forms }),
+    weight,
+    edits,
+    likeness: 2 * shared - describing.length,
+    isShort,
+  }
+}
+
+/** 'Flake coconut' is not, since a form may stand anywhere. */
+function isReversed(
+  { kind, telling }: NameEntry,
+  { places, forms }: { places: readonly number[]; forms: ReadonlySet<string> },
+): boolean {
+  const head = telling.at(-1)
+  return (
+    kind === 'name' &&
+    head !== undefined &&
+    !forms.has(head.text) &&
+    places.at(-1) !== Math.max(...places)
+  )
 }
 
 /** A misspelt name is certain only if no name of another shelf is as near, but for rare things beside a staple. */
@@ -127,10 +171,27 @@ export function compareCandidates(a: Candidate, b: Candidate, head: number): num
 function compareNearness(a: Candidate, b: Candidate, head: number): number {
   return (
     Number(b.covered.has(head)) - Number(a.covered.has(head)) ||
+    Number(isInterrupted(a, b, head)) - Number(isInterrupted(b, a, head)) ||
     b.covered.size - a.covered.size ||
     a.edits - b.edits ||
     (a.edits > 0 ? b.likeness - a.likeness : 0)
   )
+}
+
+/**
+ * Whether another name has the words next to the head, and this one goes around them or runs backwards:
+ * 'dill pickle chips' in 'dill pickle potato chips', 'pizza crust' in 'stuffed crust pizza'.
+ */
+function isInterrupted(one: Candidate, other: Candidate, head: number): boolean {
+  if (one.edits > 0 || other.edits > 0 || other.isReversed) return false
+  return one.isReversed || runBefore(one, head) < runBefore(other, head)
+}
+
+/** How many words in a row before the head a name has. */
+function runBefore({ covered }: Candidate, head: number): number {
+  let count = 0
+  while (covered.has(head - count)) count += 1
+  return count
 }
 
 function staple({ entry }: Candidate): number {

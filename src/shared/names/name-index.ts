@@ -1,6 +1,5 @@
 import { editDistance } from './edit-distance.ts'
 import { nameKey, spellingOf, stemsOf } from './fold-name.ts'
-import { flavours, plainWords } from './name-words.ts'
 import type { Product, ProductName, Vocabulary } from './vocabulary.ts'
 
 /** One name of a product, prepared for search. */
@@ -58,12 +57,13 @@ export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, Name
   const entryBySpelling = new Map<string, NameEntry>()
   const entryByKey = new Map<string, NameEntry>()
   const joinedPairs = new Map<string, readonly Stem[]>()
+  const { words } = vocabulary
 
   for (const product of vocabulary.products) {
     for (const { text, kind } of product.names) {
       const spelling = spellingOf(text)
       if (entryBySpelling.has(spelling)) continue
-      const entry = entryOf({ text, kind, product, stems })
+      const entry = entryOf({ text, kind, product, stems, plain: words.plain })
       entries.push(entry)
       entryBySpelling.set(spelling, entry)
       if (!entryByKey.has(entry.key) || product.isStaple) entryByKey.set(entry.key, entry)
@@ -91,17 +91,23 @@ export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, Name
     stemsByFirstLetter: Map.groupBy(stems.values(), ({ text }) => text[0] ?? ''),
     joinedPairs,
     modifiersByFirstLetter: Map.groupBy(
-      [...vocabulary.varieties, ...plainWords, ...flavours].filter((word) => word.length >= 5),
+      [...words.varieties, ...words.plain, ...words.flavors].filter((word) => word.length >= 5),
       (word) => word[0] ?? '',
     ),
   }
 }
 
-function entryOf(name: ProductName & { product: Product; stems: Map<string, Stem> }): NameEntry {
-  const { text, kind, product, stems } = name
+function entryOf(
+  name: ProductName & {
+    product: Product
+    stems: Map<string, Stem>
+    plain: ReadonlySet<string>
+  },
+): NameEntry {
+  const { text, kind, product, stems, plain } = name
   const texts = stemsOf(text)
   const known = texts.map((stem) => stemIn(stems, stem))
-  const telling = known.filter((stem) => !plainWords.has(stem.text))
+  const telling = known.filter((stem) => !plain.has(stem.text))
   const entry = {
     text,
     kind,
@@ -142,12 +148,21 @@ export function nearStems(index: NameIndex, word: string): { stems: Stem[]; edit
     const limit = Math.min(edits, editsCompared(stem.text.length))
     if (limit === 0 || lettersApart(letters, stem.letters) > 2 * limit) continue
     const distance = editDistance(word, stem.text, limit)
-    if (distance > limit) continue
+    if (distance > limit || (distance > 1 && !soundsAlike(word, stem.text))) continue
     if (distance < edits) nearest = []
     edits = distance
     nearest.push(stem)
   }
   return { stems: nearest, edits }
+}
+
+/** Whether two words have nearly the same consonants: 'stawbery' is 'strawberry', 'escalope' no 'escarole'. */
+function soundsAlike(a: string, b: string): boolean {
+  return editDistance(consonantsOf(a), consonantsOf(b), 1) <= 1
+}
+
+function consonantsOf(word: string): string {
+  return word.replaceAll(/[aeiouyhw]/g, '').replaceAll(/(.)\1/g, '$1')
 }
 
 /** The names whose letters in a row are a single edit from these, with the first letter. */

@@ -1,228 +1,146 @@
-/** Words that describe an item without changing where it stands, as stems (see stemOf). */
-export const plainWords: ReadonlySet<string> = new Set(
-  (
-    'organic fresh natural local farm real pure premium quality nice good best better cheap favorite favourite ' +
-    'fave usual regular normal ordinary plain classic original traditional homestyle homemade authentic gourmet deluxe ' +
-    'large medium small big huge giant jumbo mini tiny xl lg sm med sml little thick thin long short ripe ' +
-    'unripe seedless raw clean whole half low lower reduced less light lite lean extra super free sodium fat ' +
-    'calorie carb lightly unsweetened sweetened unflavored flavored flavor gluten gf keto ' +
-    'vegetarian kosher halal nongmo gmo antibiotic hormone cage pasture grass fed wild caught value family size ' +
-    'sized pack package pk bulk single serve individual individually wrapped store brand generic kirkland great ' +
-    'assorted variety various mixed different any some more extra another new refill backup ' +
-    'skim mature firm dose duty heavy full fine brewed hot cold steamable shaving refrigerated freshly finely roughly coarsely thinly sliced chopped diced minced cubed peeled pitted halved quartered grated crushed trimmed washed cut ready cooked ' +
-    'uncooked please pls plz thx thanks asap needed need get buy pick up also plus if they have sale on for my our ' +
-    'sz womens women mens your his her me mom dad kid kids child children childrens us with without w wo in from wedge spear floret half pulp brine water oil to at not too you can find see stuff n deveined wide coupon ' +
-    'orgánico organico fresco fresca grande chico pequeño natural'
-  ).split(' '),
-)
+import { stemOf } from './fold-name.ts'
 
-/** What words on lists are short for, as stems; the likelier meaning first. */
-export const abbreviations: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    bnls: ['boneless'],
-    bnl: ['boneless'],
-    sknls: ['skinless'],
-    sklss: ['skinless'],
-    brst: ['breast'],
-    brea: ['breast'],
-    thgh: ['thigh'],
-    chix: ['chicken'],
-    chx: ['chicken'],
-    chkn: ['chicken'],
-    chick: ['chicken'],
-    ch: ['chicken', 'cheese'],
-    grnd: ['ground'],
-    gr: ['ground', 'green'],
-    grn: ['green'],
-    bf: ['beef'],
-    trky: ['turkey'],
-    sausg: ['sausage'],
-    mozz: ['mozzarella'],
-    mozza: ['mozzarella'],
-    parm: ['parmesan'],
-    chz: ['cheese'],
-    chse: ['cheese'],
-    chs: ['cheese'],
-    ched: ['cheddar'],
-    crm: ['cream'],
-    cr: ['cream', 'crushed'],
-    btr: ['butter'],
-    mlk: ['milk'],
-    yog: ['yogurt'],
-    tom: ['tomato'],
-    toms: ['tomato'],
-    pot: ['potato'],
-    pots: ['potato'],
-    tater: ['potato'],
-    veg: ['vegetable'],
-    vegg: ['vegetable'],
-    veggy: ['vegetable'],
-    brocc: ['broccoli'],
-    caul: ['cauliflower'],
-    cauli: ['cauliflower'],
-    cuke: ['cucumber'],
-    avo: ['avocado'],
-    strawb: ['strawberry'],
-    blueb: ['blueberry'],
-    rasp: ['raspberry'],
-    choc: ['chocolate'],
-    van: ['vanilla'],
-    cinn: ['cinnamon'],
-    br: ['brown', 'bread'],
-    brn: ['brown'],
-    wht: ['white', 'wheat'],
-    ww: ['whole wheat'],
-    sw: ['sweet'],
-    spag: ['spaghetti'],
-    sce: ['sauce'],
-    sauc: ['sauce'],
-    org: ['organic'],
-    intl: ['international'],
-    frzn: ['frozen'],
-    frz: ['frozen'],
-    fzn: ['frozen'],
-    det: ['detergent'],
-    deterg: ['detergent'],
-    landry: ['laundry'],
-    toothpst: ['toothpaste'],
-    shamp: ['shampoo'],
-    cond: ['conditioner'],
-    deo: ['deodorant'],
-    batt: ['battery'],
-    fd: ['food'],
-    jce: ['juice'],
-    juc: ['juice'],
-    wtr: ['water'],
-    pwdr: ['powder'],
-    pdr: ['powder'],
-    nug: ['nugget'],
-    dwasher: ['dishwasher'],
-    dbl: ['double'],
-    bday: ['birthday'],
-    xmas: ['christmas'],
-    bfast: ['breakfast'],
-    sand: ['sandwich'],
-    sammich: ['sandwich'],
-    burg: ['burger'],
-    tort: ['tortilla'],
-    eng: ['english'],
-    oj: ['orange juice'],
-    pb: ['peanut butter'],
-    tp: ['toilet paper'],
-    evoo: ['olive oil'],
-    acv: ['apple cider vinegar'],
-    ff: ['fat free'],
-    xtra: ['extra'],
-    reg: ['regular'],
-    unsltd: ['unsalted'],
-    mtn: ['mountain'],
-    hamb: ['hamburger'],
-    brocolli: ['broccoli'],
-    lettus: ['lettuce'],
-    worchester: ['worcestershire'],
-    riccota: ['ricotta'],
-    coffemate: ['coffee mate'],
-    mex: ['mexican'],
-    dw: ['dishwasher'],
-    exch: ['exchange'],
-    mush: ['mushroom'],
-    fash: ['fashioned'],
-    shred: ['shredded'],
-    lt: ['light'],
-    pep: ['pepper'],
-    broc: ['broccoli'],
-    unsw: ['unsweetened'],
-    almnd: ['almond'],
-    bnana: ['banana'],
-    marg: ['margarita'],
-    bttr: ['butter'],
-    brd: ['bread'],
-    pnut: ['peanut'],
-    ckn: ['chicken'],
-    ppr: ['paper', 'pepper'],
-    twl: ['towel'],
-    twls: ['towel'],
-    spkling: ['sparkling'],
-    hd: ['heavy duty'],
-    ap: ['all purpose'],
-    bbq: ['barbecue'],
-    grd: ['ground'],
-    grlc: ['garlic'],
-    dry: ['dried', 'dry'],
-    onin: ['onion'],
-    prov: ['provolone'],
-    mich: ['michelob'],
-    vit: ['vitamin'],
-    mag: ['magnesium'],
-    conf: ['confectioners'],
-  }),
-)
-
-/** Words that make another thing of whatever follows them, unless a name says which. */
-export const changesWhatItIs: ReadonlySet<string> = new Set(
-  (
-    'frozen canned tinned dried dry pickled powdered instant freeze dog cat puppy kitten pet bird fish baby ' +
-    'toddler infant toy wooden fake artificial car electric no non imitation'
-  ).split(' '),
-)
-
-/** Words that tell varieties apart, beside the forms. */
-const colours =
-  'white red green yellow black brown blue purple orange pink golden blanco blanca rojo roja verde amarillo ' +
-  'amarilla negro negra morado morada'
-
-/** What stands behind a brand without being the thing that is bought. */
-export const flavours: ReadonlySet<string> = new Set(
-  (
-    'vanilla strawberry blueberry chocolate caramel mint peppermint orange lemon lime cherry grape apple berry ' +
-    'peach mango raspberry pineapple banana coconut watermelon ranch bbq barbecue honey cinnamon garlic onion ' +
-    'cheddar jalapeno salmon chicken beef tuna turkey liver seafood ' +
-    'pepperoni grapefruit pamplemousse mocha hazelnut almond peanut pistachio maple pumpkin spice vegetable lavender ' +
-    'eucalyptus underwear red blue green yellow white black silver gold men woman barista pollo res limon fresa vainilla naranja dill'
-  ).split(' '),
-)
-
-/** Forms in which a product is sold. */
-export const forms: ReadonlySet<string> = new Set(
-  (
-    'tablet pod pac liquid gel spray bar cup packet gummy drop chew caplet capsule wipe powder stick foam cream pad ' +
-    'strip bottle sheet seed pouch piece fillet filet pellet chunk crumble patty tub leaf flake roll bite bulb ring half cube slice cylinder loin'
-  ).split(' '),
-)
-
-/** Words that say which variety, beside flavours and brands. */
-export const describesVariety: ReadonlySet<string> = new Set([
-  ...forms,
-  ...colours.split(' '),
-  ...'soft firm silken smooth crunchy creamy crispy chewy fluffy juicy tangy zesty smoky nutty fruity minty sharp mild spicy sweet sour dry wet plus ultra zero diet max double triple xxl pm'.split(
-    ' ',
-  ),
-])
-
-/** Whether a word says which kind of a thing: its flavour, form or colour. */
-export function saysKind(word: string): boolean {
-  return describesVariety.has(word) || flavours.has(word)
+/** What words around a product's name say of it, read from `catalog/words`. All words are in the singular. */
+export type NameWords = {
+  /** Describe a thing without changing where it stands. */
+  plain: ReadonlySet<string>
+  /** Tell varieties apart without being part of a name: 'heirloom'. */
+  varieties: ReadonlySet<string>
+  /** Colors, textures and forms. */
+  traits: ReadonlySet<string>
+  /** In which a thing is sold: 'pods'. */
+  forms: ReadonlySet<string>
+  flavors: ReadonlySet<string>
+  /** Flavors that are bought by themselves. */
+  boughtAlone: ReadonlySet<string>
+  /** Two things that are sold as one flavor, word by word. */
+  joinedFlavors: readonly { first: readonly string[]; second: readonly string[] }[]
+  /** Shelves and products that come in flavors. */
+  flavored: ReadonlySet<string>
+  /** Make another thing of what stands beside them: 'toy'. */
+  changing: ReadonlySet<string>
+  /** Make another thing of what stands before them: 'crate'. */
+  otherThings: ReadonlySet<string>
+  /** Never goods by themselves, nor misspelt: 'sliced', 'tuesday'. As they are written, not in the singular. */
+  remarks: ReadonlySet<string>
+  /** Begin a remark: 'to finish'. */
+  purposes: ReadonlySet<string>
+  /** Say that a text is no goods: 'dry cleaner'. */
+  unsold: readonly (readonly string[])[]
+  /** Begin a thing to do: 'return library books'. */
+  taskVerbs: ReadonlySet<string>
+  /** What is counted behind a thing, and what stands before that: 'double rolls'. */
+  packWords: ReadonlySet<string>
+  packSizes: ReadonlySet<string>
+  /** What words are short for, the likelier meaning first. */
+  abbreviations: ReadonlyMap<string, readonly string[]>
+  /** What says no other thing, unlike its words apart: 'no pulp'. */
+  phrases: readonly (readonly string[])[]
+  /** Forms that decide where a thing stands. */
+  movingForms: readonly MovingForm[]
 }
 
-/** Two things that are sold as one flavour. */
-const joinedFlavours = [
-  ['cookies?', 'cr[eè]a?me?'],
-  ['strawberries', 'cream'],
-  ['salt', 'vinegar'],
-  ['sour\\s+cream', '(?:onion|chive)'],
-  ['cheddar', 'sour\\s+cream'],
-  ['honey', 'oats?'],
-  ['sweet', '(?:sour|spicy|salty)'],
-]
-  .map((pair) => pair.join("\\s+(?:and|&|['’]?n['’]?)\\s+"))
-  .join('|')
-/** Beside another name alone: in 'oreos cookies and cream', not in 'cookies and cream'. */
-const joinedFlavour = new RegExp(
-  `\\b(?<=\\S\\s{1,40})(?:${joinedFlavours})(?!\\p{L})|^(?:${joinedFlavours})(?=\\s+(?!(?:for|from|if|in|on|with)\\s)\\p{L})`,
-  'giu',
-)
+/** 'Frozen', with the words that say it. */
+export type MovingForm = {
+  name: string
+  /** In the singular: 'frozen', 'en lata'. */
+  phrases: readonly (readonly string[])[]
+  /** Where things of a shelf or department stand in that form. */
+  shelves: ReadonlyMap<string, string>
+  /** Departments whose things aren't in that form unless it is said. */
+  freshDepartments: ReadonlySet<string>
+}
 
-/** 'Oreos' of 'oreos cookies and cream'; a text without a flavour of two things as it stands. */
-export function withoutJoinedFlavour(text: string): string {
-  return text.replaceAll(joinedFlavour, '')
+type Sections = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Reads the texts of `catalog/words`, one after the other:
+ *
+ *     # plain words
+ *     > A remark for whoever reads the file.
+ *     ## sizes
+ *     big small
+ *     # abbreviations
+ *     ch = chicken, cheese
+ */
+export function readNameWords(text: string): NameWords {
+  const sections = readSections(text)
+  const words = (title: string) => wordsIn(sections, title)
+  const lines = (title: string) => sections.get(title) ?? []
+  const forms = words('forms')
+  const movingForms = readMovingForms(sections)
+  return {
+    plain: words('plain words'),
+    varieties: words('varieties'),
+    traits: new Set([...forms, ...words('colors'), ...words('textures')]),
+    forms,
+    flavors: words('flavors'),
+    boughtAlone: words('bought alone'),
+    joinedFlavors: lines('joined flavors').map((line) => {
+      const [first = '', second = ''] = line.split(' + ')
+      return { first: stemsIn(first), second: stemsIn(second) }
+    }),
+    flavored: new Set([...lines('flavored shelves'), ...lines('flavored products')]),
+    changing: new Set([...words('changing words'), ...movingForms.flatMap(lastWords)]),
+    otherThings: words('other things'),
+    remarks: words('remarks'),
+    purposes: words('purposes'),
+    unsold: lines('unsold phrases').map(stemsIn),
+    taskVerbs: words('task verbs'),
+    packWords: words('pack words'),
+    packSizes: words('pack sizes'),
+    abbreviations: tableOf(lines('abbreviations')),
+    phrases: lines('phrases set aside').map(stemsIn),
+    movingForms,
+  }
+}
+
+/** Whether a word says which kind of a thing: its flavor, form or color. */
+export function saysKind({ traits, flavors }: NameWords, word: string): boolean {
+  return traits.has(word) || flavors.has(word)
+}
+
+function stemsIn(text: string): string[] {
+  return text.split(' ').map(stemOf)
+}
+
+function lastWords({ phrases }: MovingForm): string[] {
+  return phrases.map((phrase) => phrase.at(-1) ?? '')
+}
+
+function readMovingForms(sections: Sections): MovingForm[] {
+  const fresh = tableOf(sections.get('fresh departments') ?? [])
+  return [...tableOf(sections.get('forms that move') ?? [])].map(([name, words]) => ({
+    name,
+    phrases: words.map(stemsIn),
+    shelves: new Map([...tableOf(sections.get(name) ?? [])].map(([from, [to = '']]) => [from, to])),
+    freshDepartments: new Set(fresh.get(name) ?? []),
+  }))
+}
+
+function readSections(text: string): Sections {
+  const sections = new Map<string, string[]>()
+  let lines: string[] = []
+  for (const line of text.split('\n')) {
+    if (line === '' || line.startsWith('> ') || line.startsWith('## ')) continue
+    if (line.startsWith('# ')) {
+      lines = []
+      sections.set(line.slice(2), lines)
+    } else lines.push(line)
+  }
+  return sections
+}
+
+function wordsIn(sections: Sections, title: string): ReadonlySet<string> {
+  return new Set((sections.get(title) ?? []).flatMap((line) => line.split(' ')))
+}
+
+/** 'ch = chicken, cheese'. */
+function tableOf(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    lines.map((line) => {
+      const [key = '', values = ''] = line.split(' = ')
+      return [key, values.split(', ')]
+    }),
+  )
 }

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isPlaced } from './meaning.ts'
 import { indexNames } from './name-index.ts'
 import { resolveName } from './resolve-item-name.ts'
+import { wordsText } from './test-words.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 const index = indexNames(
@@ -56,10 +58,13 @@ water
 * ice cream; brands: Ben & Jerry's; es: helado
 vanilla ice cream
 `,
-    'heirloom boneless blanca roja',
+    `${wordsText}\n# varieties\nheirloom boneless blanca roja`,
   ),
 )
-const meant = (text: string, isWhole = false) => resolveName(index, text, { isWhole })?.name ?? null
+const meant = (text: string, isWhole = false) => {
+  const meaning = resolveName(index, text, { isWhole })
+  return isPlaced(meaning) ? meaning.product.name : null
+}
 
 test('a shopper may write a name in any case, as singular or plural, in one word or two', () => {
   for (const text of ['milk', 'MILKS', ' Milk ']) expect(meant(text)).toBe('milk')
@@ -100,7 +105,7 @@ test('what a product comes in, is without or is made for says no other product',
   expect(meant('milk in the crate')).toBeNull()
 })
 
-test('two things that are joined may be a flavour', () => {
+test('two things that are joined may be a flavor', () => {
   expect(meant('ice cream strawberries & cream')).toBe('ice cream')
   expect(meant('Strawberries and cream yogurt')).toBe('yogurt')
   expect(meant('strawberries and cream')).toBe('strawberries')
@@ -175,7 +180,7 @@ test('any one mistake behind the first letter of a long word is forgiven', () =>
   )
 })
 
-test('a shopper may name a brand, with or without a flavour', () => {
+test('a shopper may name a brand, with or without a flavor', () => {
   for (const text of ['Horizon', 'horizon milk', "Nellie's milk"]) expect(meant(text)).toBe('milk')
   for (const text of ['Chobani', 'Chobani strawberry', 'chobani strawberry yogurt']) {
     expect(meant(text)).toBe('yogurt')
@@ -229,7 +234,7 @@ test('a long text is prose, and no text is too odd', () => {
   expect(meant('i went out one day to find what my sister had asked for, milk')).toBeNull()
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string()), (text) => {
-      const product = resolveName(index, text)
+      const product = resolveName(index, text)?.product ?? null
       expect(product === null || index.vocabulary.products.includes(product)).toBe(true)
     }),
   )

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexNames } from './name-index.ts'
 import { suggestNames } from './suggest-names.ts'
+import { wordsText } from './test-words.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 const index = indexNames(
@@ -33,7 +34,7 @@ chicken breast = chicken breast fillet
 * ice cream = icecream tub; es: helado
 ice cream sandwiches
 `,
-    '',
+    wordsText,
   ),
 )
 const offered = (text: string) =>

@@ -1,7 +1,6 @@
 import { editDistance } from './edit-distance.ts'
 import { stemsOf } from './fold-name.ts'
 import { lettersApart, lettersOf, type NameEntry, type NameIndex, type Stem } from './name-index.ts'
-import { abbreviations } from './name-words.ts'
 
 type Options = {
   limit: number
@@ -44,6 +43,7 @@ export function suggestNames(
 
 /** What a word is short for; 'veggie' is a word of names itself. */
 function writtenOut(index: NameIndex, word: string): readonly string[] {
+  const { abbreviations } = index.vocabulary.words
   return (index.stems.has(word) ? undefined : abbreviations.get(word)?.[0]?.split(' ')) ?? [word]
 }
 

@@ -4,9 +4,9 @@ import { readVocabulary } from './vocabulary.ts'
 const start = '# Dairy\n\n## milk\n'
 
 test('a product is read with its names, brands, Spanish names and other department', () => {
-  const { products, shelves, varieties } = readVocabulary(
+  const { products, shelves, words } = readVocabulary(
     `${start}* milk = dairy, cow milk; brands: Horizon, a2; es: leche\noat milk\n`,
-    'dark\nheirloom amber',
+    '# varieties\ndark\nheirloom amber',
   )
   const [milk, oatMilk] = products
   expect(shelves).toEqual([{ name: 'milk', department: 'Dairy' }])
@@ -24,7 +24,7 @@ test('a product is read with its names, brands, Spanish names and other departme
     isStaple: true,
   })
   expect(oatMilk).toMatchObject({ name: 'oat milk', isStaple: false })
-  expect([...varieties]).toEqual(['dark', 'heirloom', 'amber'])
+  expect([...words.varieties]).toEqual(['dark', 'heirloom', 'amber'])
 })
 
 test('a department that there is not is refused with its line', () => {

@@ -1,4 +1,5 @@
 import { type Department, isDepartment } from './departments.ts'
+import { type NameWords, readNameWords } from './name-words.ts'
 
 /** What stands together in every store, such as 'pasta sauce'. */
 export type Shelf = { name: string; department: Department }
@@ -18,12 +19,12 @@ export type ProductName = { text: string; kind: 'name' | 'brand' | 'spanish' }
 export type Vocabulary = {
   products: readonly Product[]
   shelves: readonly Shelf[]
-  /** Words that tell varieties apart without being part of a name, as stems: 'dark', 'heirloom'. */
-  varieties: ReadonlySet<string>
+  /** What words around names say. */
+  words: NameWords
 }
 
 /**
- * Reads the text of the departments, one after the other, and the words that tell varieties apart:
+ * Reads the text of the departments, one after the other, and the one of words (see `readNameWords`):
  *
  *     # Dairy
  *     ## eggs
@@ -31,7 +32,7 @@ export type Vocabulary = {
  *
  * Throws an error that names the line when it isn't written so.
  */
-export function readVocabulary(text: string, varietiesText: string): Vocabulary {
+export function readVocabulary(text: string, wordsText: string): Vocabulary {
   const products: Product[] = []
   const shelves: Shelf[] = []
   let department: Department | null = null
@@ -50,7 +51,7 @@ export function readVocabulary(text: string, varietiesText: string): Vocabulary 
       products.push(readProduct(line, shelf, refuse))
     } else throw refuse('A product stands on a shelf')
   }
-  return { products, shelves, varieties: new Set(varietiesText.split(/\s+/u).filter(Boolean)) }
+  return { products, shelves, words: readNameWords(wordsText) }
 }
 
 function readProduct(line: string, shelf: Shelf, refuse: (problem: string) => Error): Product {

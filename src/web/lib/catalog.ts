@@ -3,11 +3,11 @@ import { type LazyModule, lazyModule } from './lazy-module.ts'
 
 /** The names of all products; some 40 kB, so only for those who write a list or look at one. */
 export const itemFinderModule = lazyModule(async () => {
-  const [{ makeItemFinder }, { departments, varieties }] = await Promise.all([
+  const [{ makeItemFinder }, { departments, words }] = await Promise.all([
     import('./item-finder.ts'),
     import('./vocabulary-text.ts'),
   ])
-  return makeItemFinder(departments, varieties)
+  return makeItemFinder(departments, words)
 })
 
 const layouts = new Map<string, LazyModule<Layout | null>>()

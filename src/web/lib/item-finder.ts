@@ -47,8 +47,8 @@ const ownLimit = 3
 const sliceMs = 8
 
 /** Prepares the names in slices, so that the page goes on meanwhile. */
-export async function makeItemFinder(departments: string, varieties: string): Promise<ItemFinder> {
-  const steps = indexInSteps(readVocabulary(departments, varieties))
+export async function makeItemFinder(departments: string, words: string): Promise<ItemFinder> {
+  const steps = indexInSteps(readVocabulary(departments, words))
   let sliceEnds = performance.now() + sliceMs
   for (;;) {
     const { done, value } = steps.next()

@@ -1,5 +1,4 @@
 import { unpackVocabulary } from '#shared/names/pack-vocabulary.ts'
-import varietiesText from '../../shared/catalog/varieties.txt?raw'
 
 // The build packs them.
 const texts = import.meta.glob<string>('../../shared/catalog/departments/*.txt', {
@@ -8,5 +7,11 @@ const texts = import.meta.glob<string>('../../shared/catalog/departments/*.txt',
   eager: true,
 })
 
+const wordTexts = import.meta.glob<string>('../../shared/catalog/words/*.txt', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
 export const departments = unpackVocabulary(Object.values(texts).join('\n'))
-export const varieties = varietiesText
+export const words = Object.values(wordTexts).join('\n')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexNames } from './name-index.ts'
 import { resolveName } from './resolve-item-name.ts'
+import { wordsText } from './test-words.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 const index = indexNames(
@@ -35,12 +36,12 @@ lemons
 ## vegetables
 tomatoes
 `,
-    '',
+    wordsText,
   ),
 )
-const meant = (text: string) => resolveName(index, text)?.name ?? null
+const meant = (text: string) => resolveName(index, text)?.product.name ?? null
 
-test('a flavour behind what comes in flavours makes no other thing of it', () => {
+test('a flavor behind what comes in flavors makes no other thing of it', () => {
   expect(meant('yogurt strawberry')).toBe('yogurt')
   expect(meant('Greek yogurt vanilla')).toBe('yogurt')
   expect(meant('yogurt strawberry and banana')).toBe('yogurt')

@@ -1,0 +1,32 @@
+import { stemOf, wordsOf } from './fold-name.ts'
+import { entryNamed, type NameIndex } from './name-index.ts'
+import { saysKind } from './name-words.ts'
+import type { Product } from './vocabulary.ts'
+
+/** 'And' of 'strawberry and banana' among them. */
+const maxFlavorWords = 4
+
+/**
+ * A thing and the flavor that is written behind it: 'yogurt' and 'strawberry'; null for any other text,
+ * such as 'yogurt strawberries', which are two things.
+ */
+export function beforeFlavor(
+  index: NameIndex,
+  text: string,
+): { product: Product; flavor: string } | null {
+  const { flavors, boughtAlone, flavored } = index.vocabulary.words
+  const words = wordsOf(text)
+  for (let at = words.length - 1; at >= Math.max(1, words.length - maxFlavorWords); at -= 1) {
+    const word = words[at] ?? ''
+    if (word === 'and' && at < words.length - 1) continue
+    if (!flavors.has(word) || stemOf(word) !== word || boughtAlone.has(word)) return null
+    const thing = words.slice(0, at)
+    // 'Caramel apple' is no caramel.
+    if (thing.every((one) => saysKind(index.vocabulary.words, one))) return null
+    const product = entryNamed(index, thing.join(' '))?.product
+    if (product && (flavored.has(product.shelf.name) || flavored.has(product.name))) {
+      return { product, flavor: words.slice(at).join(' ') }
+    }
+  }
+  return null
+}

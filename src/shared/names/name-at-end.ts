@@ -1,0 +1,38 @@
+import { headDecides } from './head-decides.ts'
+import { type Meaning, meaningBy } from './meaning.ts'
+import type { NameEntry, NameIndex } from './name-index.ts'
+import type { Reading } from './name-reading.ts'
+import { describes, isModifier } from './word-roles.ts'
+
+/** More words that nobody knows are prose. */
+const maxUnknownWords = 3
+/**
+ * A known name behind words that nobody knows, most likely a brand or a variety: 'rebel ice cream'. The name
+ * must have two words or end in one that nearly always means the same department.
+ */
+export function nameAtEnd(index: NameIndex, { words }: Reading): Meaning | null {
+  const start = words.findIndex((_, at) => at > 0 && endingAt(index, words, at) !== undefined)
+  const entry = endingAt(index, words, start)
+  if (start === -1 || !entry) return null
+  const before = words.slice(0, start)
+  const unknown = before.filter((word) => isUnknown(index, word))
+  if (unknown.length === 0 || unknown.length > maxUnknownWords) return null
+  if (before.some((word) => !isUnknown(index, word) && !leavesIt(index, word))) return null
+  const isCertain = entry.telling.length > 1 || headDecides(entry)
+  return meaningBy(isCertain ? 'name at the end' : 'word at the end', entry.product)
+}
+
+function endingAt(index: NameIndex, words: readonly string[], at: number): NameEntry | undefined {
+  const entry = at === -1 ? undefined : index.entryByKey.get(words.slice(at).join(''))
+  return entry?.kind === 'name' ? entry : undefined
+}
+
+function isUnknown(index: NameIndex, word: string): boolean {
+  return !index.stems.has(word) && !/^\d/.test(word) && !isModifier(index, word)
+}
+
+/** Whether a word before a name leaves the thing what it is. */
+function leavesIt(index: NameIndex, word: string): boolean {
+  if (index.vocabulary.words.changing.has(word)) return false
+  return describes(index, word) || isModifier(index, word)
+}

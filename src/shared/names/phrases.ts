@@ -1,0 +1,104 @@
+import { stemOf, wordsOf } from './fold-name.ts'
+import type { MovingForm, NameWords } from './name-words.ts'
+
+type Token = { from: number; to: number; word: string }
+/** Words of a text that make a phrase: from the first to before the last. */
+type Match = { first: number; end: number }
+
+const joiners = new Set(['and', 'n'])
+/** Before these a flavor of two things is the thing itself: 'strawberries and cream for the pie'. */
+const startsRemark = new Set(['for', 'from', 'if', 'in', 'on', 'with'])
+
+/** 'Oreos' of 'oreos cookies and cream'; a text without a flavor of two things as it stands. */
+export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string): string {
+  return withoutMatches(text, (tokens, first) => {
+    for (const flavor of joinedFlavors) {
+      const joiner = first + flavor.first.length
+      const end = joiner + 1 + flavor.second.length
+      const isThere =
+        isAt(tokens, first, flavor.first) &&
+        joiners.has(tokens[joiner]?.word ?? '') &&
+        isAt(tokens, joiner + 1, flavor.second)
+      if (isThere && isBesideOthers(tokens, { first, end })) return { first, end }
+    }
+    return null
+  })
+}
+
+/** A text without what says of a thing what it has not: 'soda, caffeine-free'. */
+export function withoutPhrases({ phrases }: NameWords, text: string): string {
+  return withoutMatches(text, (tokens, first) => {
+    const longest = phrases
+      .filter((words) => isAt(tokens, first, words))
+      .toSorted((a, b) => b.length - a.length)[0]
+    return longest ? { first, end: first + longest.length } : null
+  })
+}
+
+export function hasPhrase(phrases: readonly (readonly string[])[], text: string): boolean {
+  const tokens = tokensOf(text)
+  return tokens.some((_, first) => phrases.some((words) => isAt(tokens, first, words)))
+}
+
+/** 'Mango chunks' of 'frozen mango chunks'; null for a text that doesn't say the form. */
+export function withoutForm({ phrases }: MovingForm, text: string): string | null {
+  const rest = withoutMatches(text, (tokens, first) => {
+    const phrase = phrases.find((words) => isAt(tokens, first, words))
+    return phrase ? { first, end: first + phrase.length } : null
+  })
+  return rest === text ? null : rest.trim()
+}
+
+/** 'Toilet paper' and '6 double rolls'; null for a text that doesn't end in a pack. */
+export function splitPack(
+  { packWords, packSizes }: NameWords,
+  text: string,
+): { thing: string; pack: string } | null {
+  const tokens = tokensOf(text)
+  const isPack = ({ word }: Token) => packWords.has(word) || packSizes.has(word)
+  const isNumber = ({ word }: Token) => /^\d/.test(word)
+  const before = tokens.findLastIndex((token) => !isPack(token) && !isNumber(token))
+  const pack = tokens.slice(before + 1)
+  // 'Paper bags' are no pack of paper.
+  const first = pack.findIndex((token) => packSizes.has(token.word) || isNumber(token))
+  const start = pack[first]
+  const isCounted = pack.some(({ word }) => packWords.has(word)) || pack.some(isNumber)
+  if (before === -1 || !start || !isCounted || !pack.slice(first).some(isPack)) return null
+  return { thing: text.slice(0, start.from), pack: text.slice(start.from) }
+}
+
+function withoutMatches(
+  text: string,
+  matchAt: (tokens: readonly Token[], first: number) => Match | null,
+): string {
+  const tokens = tokensOf(text)
+  let rest = ''
+  let from = 0
+  for (let at = 0; at < tokens.length; at += 1) {
+    const match = matchAt(tokens, at)
+    const [first, last] = match ? [tokens[match.first], tokens[match.end - 1]] : []
+    if (!match || !first || !last) continue
+    rest += text.slice(from, first.from)
+    from = last.to
+    at = match.end - 1
+  }
+  return rest + text.slice(from)
+}
+
+/** Whether something else is said: in 'oreos cookies and cream', not in 'cookies and cream'. */
+function isBesideOthers(tokens: readonly Token[], { first, end }: Match): boolean {
+  const next = tokens[end]?.word
+  return first > 0 || (next !== undefined && /^\p{L}/u.test(next) && !startsRemark.has(next))
+}
+
+function isAt(tokens: readonly Token[], first: number, words: readonly string[]): boolean {
+  return words.every((word, step) => tokens[first + step]?.word === word)
+}
+
+/** The words of a text in the singular, with the place of their letters. */
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+|&/gu)].map(({ 0: written, index }) => {
+    const [word = ''] = wordsOf(written)
+    return { from: index, to: index + written.length, word: stemOf(word) }
+  })
+}

@@ -1,0 +1,53 @@
+import { brandAtFront, saysAll, thingOfBrand } from './front-brand.ts'
+import { isHeadOfMany } from './head-decides.ts'
+import { headsOf } from './head-word.ts'
+import { isAbout, isAll, uncoveredWords } from './is-about.ts'
+import { type Meaning, meaningBy } from './meaning.ts'
+import { type Candidate, candidatesIn, compareCandidates, isCertain } from './name-candidates.ts'
+import type { NameIndex } from './name-index.ts'
+import type { Reading } from './name-reading.ts'
+import { describes, isFood } from './word-roles.ts'
+
+/**
+ * What the words of a text mean: a name that they are, the name that has the word which the text is about,
+ * or the brand that they begin with.
+ */
+export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
+  const { words, stems } = text
+  const plain = index.entryByKey.get(words.join(''))
+  if (plain) return meaningBy('described name', plain.product)
+  const candidates = candidatesIn(index, words, stems)
+  const brand = brandAtFront(candidates)
+  if (brand && saysAll(brand)) return meaningBy('brand', brand.product)
+  const heads = text.beginsWithHead ? [0] : headsOf(index, words, { candidates, brand })
+  for (const head of heads) {
+    const [best, ...others] = candidates
+      // 'Nescafé clásico' is no Classico.
+      .filter(({ entry, covered }) => !brand || entry.kind !== 'brand' || covered.has(0))
+      .filter(({ entry, edits }) => edits === 0 || !text.isSpanish || entry.kind === 'spanish')
+      .filter((candidate) => isAbout(candidate, { index, text, head, brand }))
+      .filter((candidate) => !text.isWhole || isAll(candidate, { index, text }))
+      .toSorted((a, b) => compareCandidates(a, b, head))
+    if (!best) continue
+    if (!isCertain(best, others, head)) return null
+    return meaningBy(ruleOf(index, best, text), best.entry.product)
+  }
+  return brand ? thingOfBrand(index, brand, text) : null
+}
+
+/** 'Crema de zinc', 'cinta para el pelo': what stands behind a single Spanish word makes another thing of it. */
+function isWordForMuch({ entry }: Candidate, { beginsWithHead, isForPurpose }: Reading): boolean {
+  if (entry.kind !== 'spanish' || !beginsWithHead || entry.telling.length > 1) return false
+  return isHeadOfMany(entry) || (isForPurpose && !isFood(entry.product.shelf))
+}
+
+function ruleOf(index: NameIndex, candidate: Candidate, text: Reading): Meaning['rule'] {
+  const uncovered = uncoveredWords(candidate, text)
+  if (candidate.edits > 0) return 'misspelt'
+  if (candidate.entry.kind === 'brand') return 'brand'
+  if (uncovered.length > 0 && isWordForMuch(candidate, text)) return 'Spanish word for much'
+  if (uncovered.every((word) => describes(index, word))) return 'described name'
+  return uncovered.every((word) => index.stems.has(word))
+    ? 'name among others'
+    : 'name beside unknown word'
+}

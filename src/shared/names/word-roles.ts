@@ -1,0 +1,44 @@
+import type { Department } from './departments.ts'
+import { editDistance } from './edit-distance.ts'
+import type { NameIndex } from './name-index.ts'
+import { saysKind } from './name-words.ts'
+import type { Shelf } from './vocabulary.ts'
+
+/** 'Unscented', 'seedless': behind a product such words leave it what it is. */
+export const leavesItself = /(?:\p{L}{3}[^e]ed|less)$/u
+
+/** Whether a word is a form, a color, a flavor or a number, whatever it stands beside. */
+export function isDetail(index: NameIndex, word: string): boolean {
+  return saysKind(index.vocabulary.words, word) || /^\d/.test(word)
+}
+
+/** Whether a word only says which variety, flavor or brand: nothing of its own is bought by that name. */
+export function describes(index: NameIndex, word: string): boolean {
+  if (isDetail(index, word)) return true
+  const stem = index.stems.get(word)
+  return stem !== undefined && (!stem.isHead || stem.entries.every(({ kind }) => kind === 'brand'))
+}
+
+/** Whether a word, perhaps misspelt or cut short, is one of those that stand before names. */
+export function isModifier(index: NameIndex, word: string): boolean {
+  if (index.vocabulary.words.varieties.has(word)) return true
+  if (word.length < 5) return false
+  const likely = index.modifiersByFirstLetter.get(word[0] ?? '') ?? []
+  const isCutShort = (known: string) => word.length >= 6 && known.startsWith(word)
+  return likely.some((known) => isCutShort(known) || editDistance(known, word, 1) <= 1)
+}
+
+/** Whether a word occurs in a name of such a shelf. */
+export function standsOn(
+  index: NameIndex,
+  word: string,
+  matches: (shelf: Shelf) => boolean,
+): boolean {
+  return index.stems.get(word)?.entries.some(({ product }) => matches(product.shelf)) ?? false
+}
+
+export function isFood({ department }: Shelf): boolean {
+  return !withoutFood.has(department)
+}
+
+const withoutFood = new Set<Department>(['Household', 'Personal Care', 'Floral', 'General'])
