@@ -24,6 +24,8 @@ export type Outline = {
   sections: number
   /** Whether parts with gaps between them begin with the name of a section, so that others do with one of their own. */
   hasHeadedParts: boolean
+  /** Whether each line stands in brackets, so that none is a title. */
+  isAllFramed: boolean
 }
 
 export function outlineOf(lines: readonly string[]): Outline {
@@ -35,9 +37,36 @@ export function outlineOf(lines: readonly string[]): Outline {
     followers: followersIn(lines),
     isRecipe: looksLikeRecipe(lines),
     isAllShouted: lines.every(isShouted),
+    isAllFramed: lines.every((line) => line === '' || framedTitle(line) !== null),
     sections: lines.filter((line, at) => startsPart(at) && isSection(line)).length,
     hasHeadedParts: lines.filter((_, at) => isHeadOfPart(at)).length >= minHeadedParts,
   }
+}
+
+const bracketed =
+  /^(?:\[(?<square>[^[\]]{2,60})\]|【(?<wide>[^【】]{2,60})】|<(?<pointed>[^<>]{2,60})>):?$/u
+const rules = '=*~#_+<>|:★☆◆◇■•–—-'
+const ruled = new RegExp(
+  `^(?<open>[${rules}]+)\\s*(?<title>[^\\s${rules}](?:.{0,58}[^\\s${rules}])?)\\s*(?<close>[${rules}]+)$`,
+  'u',
+)
+
+/** The title between brackets or rules: '[Produce]', '== Dairy ==', '* Dairy *'. */
+function framedTitle(line: string): { title: string; isRuled: boolean } | null {
+  const { square, wide = square, pointed = wide } = bracketed.exec(line)?.groups ?? {}
+  if (pointed !== undefined)
+    return /^[\sxX✓]*$/u.test(pointed) ? null : { title: pointed, isRuled: false }
+  const { open = '', title, close = '' } = ruled.exec(line)?.groups ?? {}
+  if (title === undefined || close === ':' || title.includes(',')) return null
+  const isRuled = open.length > 1 && close.length > 1
+  return isRuled || isSection(title) ? { title, isRuled } : null
+}
+
+/** 'Produce' for 'Produce (2)', 'Produce: 2/5' and 'Produce - 3 items'. */
+function plainTitle(line: string): string {
+  return line
+    .replace(/(?<![\s:–—-])[\s:–—-]*[([]?\d+(?:\s?(?:\/|of)\s?\d+)?(?:\s?items?)?[)\]]?:?$/iu, '')
+    .replace(/:$/u, '')
 }
 
 function followersIn(lines: readonly string[]): (string | undefined)[] {
@@ -64,6 +93,12 @@ export function headingOf(
   const unbracketed = line.replaceAll(/\([^()]*\)/g, '').trim()
   const next = outline.followers[at]
   if (next === undefined) return null
+  const framed = framedTitle(lines[at] ?? '')
+  if (framed !== null && (framed.isRuled || isSection(framed.title) || !outline.isAllFramed)) {
+    return framed.title
+  }
+  const title = plainTitle(line)
+  if (isNeverBought(title) && !/^\d/.test(line)) return title
   if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
   const startsPart = at === 0 || lines[at - 1] === ''
   const means = (words: string) => names.resolve(readItem(words, names).name) !== null
@@ -83,7 +118,7 @@ export function headingOf(
   if (isTitleOfAll(lines, at) && !means(unbracketed)) return line
   if (!startsPart && !isListed) return null
   if (
-    isSectionName(line, { next, sections: outline.sections }) &&
+    isSectionName(plainTitle(line), { next, sections: outline.sections }) &&
     (follows || at === 0) &&
     (isListed || startsPart)
   )
