@@ -48,3 +48,13 @@ test('a list that was copied without the spaces before its first line is flat', 
     'eggs',
   ])
 })
+
+test('kinds may stand below a thing without spaces before them', () => {
+  for (const title of ['Milk:', 'Milk']) {
+    expect(read(`${title}\n- 2%\n- Oat`)).toEqual([
+      ['2%', '', 'Milk'],
+      ['Oat milk', '', 'Milk'],
+    ])
+  }
+  expect(read('milk\n- bread\n- eggs').map(([name]) => name)).toEqual(['milk', 'bread', 'eggs'])
+})

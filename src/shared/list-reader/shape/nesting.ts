@@ -24,17 +24,17 @@ export function nestedLines(
   names: KnownNames,
 ): ReadonlyMap<number, Nested> {
   const parents = parentsOf(lines)
+  const nested = kindsBelowTitles(lines, names)
   const children = new Map<number, number[]>()
   for (const [at, parent] of parents.entries()) {
     if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), at])
   }
-  const nested = new Map<number, Nested>()
   const things = new Map<number, string>()
   const isCut = isCutAtStart(lines, parents)
   for (const [parent, under] of children) {
     const { isBought, thing, notes } = partOfOutline(parent, under, { lines, names, children })
     const isKnown = names.resolve(readItem(titleOf(lines[parent]), names).name) !== null
-    if (isCut && isKnown && thing === null) return new Map()
+    if (isCut && isKnown && thing === null) return nested
     if (!isBought) nested.set(parent, { kind: 'head', title: titleOf(lines[parent]) })
     if (thing !== null) things.set(parent, thing)
     for (const at of notes) nested.set(at, { kind: 'note', of: parent })
@@ -88,6 +88,41 @@ function titleOf(line: OutlineLine | undefined): string {
     .replace(/(?<!\s)\s*\([^()]*\)$/u, '')
     .replace(/:$/u, '')
     .trim()
+}
+
+/** 'Milk:' over 'Almond' and 'Oat', without spaces before them; up to a gap, and only where all are kinds of it. */
+function kindsBelowTitles(lines: readonly OutlineLine[], names: KnownNames): Map<number, Nested> {
+  const nested = new Map<number, Nested>()
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]
+    const next = lines[at + 1]
+    if (!line || !next || next.body === '' || next.indent > line.indent) continue
+    const isListed = line.mark === '' && next.mark !== ''
+    if (line.body === '' || !(line.body.endsWith(':') || isListed)) continue
+    const end = endOfPart(lines, at + 1, isListed)
+    const title = titleOf(line)
+    const bodies = lines.slice(at + 1, end).map(({ body }) => readItem(body, names).name)
+    const isKind = (name: string) => nameOfKind(name, title, names) !== null
+    if (names.resolve(title) !== null && bodies.every(isKind)) {
+      nested.set(at, { kind: 'head', title })
+      for (let child = at + 1; child < end; child += 1) {
+        nested.set(child, { kind: 'child', thing: title, titles: [title] })
+      }
+    }
+    at = end - 1
+  }
+  return nested
+}
+
+function endOfPart(lines: readonly OutlineLine[], start: number, isListed: boolean): number {
+  const goesOn = (line: OutlineLine | undefined) =>
+    line !== undefined &&
+    line.body !== '' &&
+    !line.body.endsWith(':') &&
+    (!isListed || line.mark !== '')
+  let end = start
+  while (goesOn(lines[end])) end += 1
+  return end
 }
 
 type Place = {

@@ -86,8 +86,6 @@ function nestingOf(
   lines: readonly string[],
   names: KnownNames,
 ): ReadonlyMap<number, Nested> {
-  const isIndented = shaped.some((shape) => shape.kind === 'text' && shape.indent > 0)
-  if (!isIndented && !lines.some((line) => /^[◦○▪■]/u.test(line))) return new Map()
   return nestedLines(
     lines.map((line, at) => {
       const shape = shaped[at]
