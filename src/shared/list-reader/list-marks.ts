@@ -15,7 +15,7 @@ const variation = '\\u{FE0F}?'
 const squareBox = '\\[[ xX✓✔*_-]?\\]\\s*'
 const behindMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
 export const bullet = new RegExp(
-  `^(?:(?:(?:[${bulletMarks}>+]${variation})+${behindMark}|(?:\\d{1,3}[.)]|[a-k][.)])(?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${squareBox})`,
+  `^(?:(?:(?:[${bulletMarks}>+]${variation})+${behindMark}|(?:\\d{1,3}|[a-k]|[ivx]{2,4})[.)](?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${squareBox})`,
   'u',
 )
 

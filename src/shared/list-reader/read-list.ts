@@ -25,9 +25,9 @@ export type MergedItem = {
  * known or not.
  */
 export function readList(text: string, names: KnownNames): ListItem[] {
-  const { items, isPlain } = readShapes(text, names)
+  const { items, isLines } = readShapes(text, names)
   // A text of headings alone is a list of them.
-  return items.length > 0 || !isPlain
+  return items.length > 0 || !isLines
     ? items
     : listParts(text).map((part) => ({
         ...part,

@@ -15,8 +15,13 @@ import { type Nested, nestedLines } from './nesting.ts'
 import { type LineContext, readLine } from './read-line.ts'
 import { itemsOfTable } from './table-rows.ts'
 
-/** The items of a text, and whether it is nothing but a list of lines. */
-type ReadShapes = { items: ListItem[]; isPlain: boolean }
+type ReadShapes = {
+  items: ListItem[]
+  /** Whether the text is nothing but lines of items and headings. */
+  isLines: boolean
+  /** Whether these lines are plain: nothing in them is left out or says more of another. */
+  isPlain: boolean
+}
 
 type ReadItems = { items: readonly ListItem[]; tick: Tick }
 
@@ -49,7 +54,10 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
     const place = nested.get(at)
     if (planned) {
       heading = planned.dish ?? words
-      read.push({ items: itemsOfPlan(shape.line, planned, { ...context, heading }), tick: null })
+      read.push({
+        items: itemsOfPlan(shape.line, planned, { ...context, heading: null }),
+        tick: null,
+      })
       continue
     }
     if (isRecipe && directions.test(words)) isPastIngredients = true
@@ -62,10 +70,15 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       else read.push(itemsOfText(shape.line, place, { ...context, heading }))
     }
   }
-  return {
-    items: ticked(read),
-    isPlain: shaped.every(({ kind }) => kind === 'text') && plan.size === 0,
-  }
+  const items = ticked(read)
+  const isLines = plan.size === 0 && shaped.every(({ kind }) => kind === 'text')
+  const isSaidElsewhere = nested.size > 0 || items.some(({ isTicked }) => isTicked)
+  return { items, isLines, isPlain: isLines && !isSaidElsewhere && shaped.every(isPlainLine) }
+}
+
+/** Whether nothing of a line has been left out. */
+function isPlainLine(shape: ShapedLine): boolean {
+  return shape.kind === 'text' && shape.line.excerpt.places === null
 }
 
 /** A line as headings and styles of lists see it. */

@@ -38,6 +38,11 @@ export function numberIn(cell: string): string | null {
   return mark === undefined ? digits : `${digits}.${rest}`
 }
 
+/** Whether a cell says how much and nothing else: '2', '24 ct'. */
+export function isAmount(cell: string): boolean {
+  return numberIn(cell) !== null || readAmount(cell) !== null
+}
+
 const price =
   /^(?:[$€£]\s*\d[\d.,]*|\d[\d.,]*\s*[$€£]|\d+[.,]\d{2}\s*(?:usd|eur|mxn)?)(?:\s*\/\s*\p{L}+)?$/iu
 

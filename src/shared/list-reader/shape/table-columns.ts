@@ -2,7 +2,7 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { readItem } from '../read-item.ts'
 import { isDay, isMeal } from './days.ts'
 import { isSection, isStore } from './section-names.ts'
-import { isPrice, isUnit, numberIn, saysDone } from './table-cells.ts'
+import { isAmount, isPrice, isUnit, numberIn, saysDone } from './table-cells.ts'
 import { columnsOf, type TableColumn } from './table-heads.ts'
 import type { Table } from './tables.ts'
 
@@ -57,11 +57,11 @@ function rolesByContent(columns: readonly string[][], names: KnownNames): Column
   const isMost = (cells: readonly string[], matches: (cell: string) => boolean) =>
     cells.length > 0 && cells.filter(matches).length > cells.length * 0.7
   const isGoods = (cell: string) => names.resolve(readItem(cell, names).name) !== null
-  const hasNumbers = columns.some((cells) => cells.length > 0 && cells.every(isNumber))
+  const hasNumbers = columns.some((cells) => cells.length > 0 && cells.every(isAmount))
   const roles = columns.map((cells): ColumnRole | null => {
     if (cells.length === 0) return 'other'
     if (cells.every(isPrice)) return 'price'
-    if (cells.every(isNumber)) return countsUp(cells) ? 'other' : 'quantity'
+    if (cells.every(isAmount)) return countsUp(cells) ? 'other' : 'quantity'
     if (cells.every((cell) => saysDone(cell) !== null)) return 'done'
     if (hasNumbers && isMost(cells, isUnit)) return 'unit'
     if (isMost(cells, isStore)) return 'store'
@@ -78,10 +78,6 @@ function rolesByContent(columns: readonly string[][], names: KnownNames): Column
     if (isListed && (shares[at] ?? 0) > 0.6) return 'items'
     return at === best ? 'item' : 'note'
   })
-}
-
-function isNumber(cell: string): boolean {
-  return numberIn(cell) !== null
 }
 
 /** '1', '2', '3' number the rows. */

@@ -1,4 +1,6 @@
-import { numberIn } from './table-cells.ts'
+import { isDay, isMeal } from './days.ts'
+import { isSection } from './section-names.ts'
+import { isAmount } from './table-cells.ts'
 import { isTableHead } from './table-heads.ts'
 import type { RawLine } from './written-lines.ts'
 
@@ -77,13 +79,23 @@ function tableOf(lines: readonly RawLine[], { start, end, delimiter }: Run): Tab
   const isRule = ({ cells }: Row) => cells.every(({ text }) => rule.test(text))
   const ruleAt = all.findIndex(isRule)
   const rows = all.filter((row) => !isRule(row))
-  const known = rows.slice(0, maxTitles + 1).findIndex(({ cells }) => isTableHead(textsOf(cells)))
+  const known = rows
+    .slice(0, maxTitles + 1)
+    .findIndex(({ cells }) => isHead(textsOf(cells), delimiter))
   const headAt = known === -1 && ruleAt > 0 ? ruleAt - 1 : known
   const head = rows[headAt]
   const table = { first: start, last: end - 1, head: head ? textsOf(head.cells) : null }
   if (head)
     return { ...table, rows: rows.slice(headAt + 1).map((row) => fitted(row, head.cells.length)) }
   return isTableWithoutHead(rows, { delimiter, lines }) ? { ...table, rows } : null
+}
+
+/** Columns are headed by what they hold, or, except between commas, by the parts of a store or the days of a week. */
+function isHead(cells: readonly string[], delimiter: Delimiter): boolean {
+  const written = cells.filter((cell) => cell !== '')
+  const isPart = (cell: string) => isSection(cell) || isDay(cell) || isMeal(cell)
+  const areParts = delimiter !== ',' && written.length > 1 && written.every(isPart)
+  return areParts || isTableHead(cells)
 }
 
 const rule = /^:?-{2,}:?$|^:?={2,}:?$|^$/u
@@ -110,7 +122,7 @@ function isTableWithoutHead(
   if (!first || delimiter === 'spaces') return false
   const width = first.cells.length
   const isEven = rows.every(({ cells }) => cells.length === width)
-  const isCounted = isEven && first.cells.some((_, column) => areNumbers(rows, column))
+  const isCounted = isEven && first.cells.some((_, column) => areAmounts(rows, column))
   if (delimiter === '|') {
     const isFramed = ({ line }: Row) => /^\|.*\|$/u.test((lines[line]?.text ?? '').trim())
     return rows.every(isFramed) || (rows.length > 1 && isCounted)
@@ -121,8 +133,8 @@ function isTableWithoutHead(
   return isCounted && rows.length > (isQuoted ? 1 : 2) && width > (isQuoted ? 1 : 2)
 }
 
-function areNumbers(rows: readonly Row[], column: number): boolean {
-  return rows.every(({ cells }) => numberIn(cells[column]?.text ?? '') !== null)
+function areAmounts(rows: readonly Row[], column: number): boolean {
+  return rows.every(({ cells }) => isAmount(cells[column]?.text ?? ''))
 }
 
 /** The cells of a line. */
