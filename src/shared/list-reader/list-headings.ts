@@ -1,21 +1,8 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
 import { maxItemLength, readItem } from './read-item.ts'
+import { isNeverBought, isSection } from './shape/section-names.ts'
 
-/** Headings of parts of a list that are no item anybody buys. */
-const neverItems =
-  'produce|dairy|bakery|deli|frozen(?: foods?)?|pantry|canned(?: goods)?|dry(?: goods)?|cooler|household|cleaning|' +
-  'toiletries|personal care|pharmacy|misc(?:ellaneous)?|other(?: stuff)?|stuff|extras?|sides?|mains?|' +
-  'groceries|grocery(?: list)?|shopping(?: list)?|list|ingredients?|to buy|need'
-/** Headings that may be items, or stores. */
-const maybeItems =
-  'fruits?|veg(?:gies|etables)?|fruits? (?:and|&) veg(?:gies|etables)?|meats?|seafood|bread|snacks?|drinks?|' +
-  'beverages|booze|beer|alcohol|health|baby|pets?|desserts?|breakfast|lunch(?:es)?|lunch ?box(?:es)?|dinners?|grill|sauces?|' +
-  'toppings?|fixings|apps|appetizers|food|lista(?: del (?:mandado|súper|super))?|frutas|verduras|carnes|' +
-  "lácteos|lacteos|limpieza|walmart|target|costco|aldi|kroger|publix|trader joe'?s|whole foods|" +
-  "sam'?s(?: club)?|h-?e-?b|safeway|meijer|wegmans"
-export const sectionNames = new RegExp(`^(?:the )?(?:${neverItems}|${maybeItems})$`, 'iu')
-const neverItem = new RegExp(`^(?:${neverItems})$`, 'iu')
 export const onlyMarks = /^[-–—_=*~.#+\s]+$/u
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
 export const recipeFact =
@@ -37,20 +24,49 @@ export type Outline = {
   sections: number
   /** Whether parts with gaps between them begin with the name of a section, so that others do with one of their own. */
   hasHeadedParts: boolean
+  /** Whether each line stands in brackets, so that none is a title. */
+  isAllFramed: boolean
 }
 
 export function outlineOf(lines: readonly string[]): Outline {
-  const isSection = (at: number) =>
-    lines[at - 1] === '' && lines[at + 1] !== '' && sectionNames.test(lines[at] ?? '')
+  const isHeadOfPart = (at: number) =>
+    lines[at - 1] === '' && lines[at + 1] !== '' && isSection(lines[at] ?? '')
   const startsPart = (at: number) => at === 0 || lines[at - 1] === ''
   return {
     lines,
     followers: followersIn(lines),
     isRecipe: looksLikeRecipe(lines),
     isAllShouted: lines.every(isShouted),
-    sections: lines.filter((line, at) => startsPart(at) && sectionNames.test(line)).length,
-    hasHeadedParts: lines.filter((_, at) => isSection(at)).length >= minHeadedParts,
+    isAllFramed: lines.every((line) => line === '' || framedTitle(line) !== null),
+    sections: lines.filter((line, at) => startsPart(at) && isSection(line)).length,
+    hasHeadedParts: lines.filter((_, at) => isHeadOfPart(at)).length >= minHeadedParts,
   }
+}
+
+const bracketed =
+  /^(?:\[(?<square>[^[\]]{2,60})\]|【(?<wide>[^【】]{2,60})】|<(?<pointed>[^<>]{2,60})>):?$/u
+const rules = '=*~#_+<>|:★☆◆◇■•–—-'
+const ruled = new RegExp(
+  `^(?<open>[${rules}]+)\\s*(?<title>[^\\s${rules}](?:.{0,58}[^\\s${rules}])?)\\s*(?<close>[${rules}]+)$`,
+  'u',
+)
+
+/** The title between brackets or rules: '[Produce]', '== Dairy ==', '* Dairy *'. */
+function framedTitle(line: string): { title: string; isRuled: boolean } | null {
+  const { square, wide = square, pointed = wide } = bracketed.exec(line)?.groups ?? {}
+  if (pointed !== undefined)
+    return /^[\sxX✓]*$/u.test(pointed) ? null : { title: pointed, isRuled: false }
+  const { open = '', title, close = '' } = ruled.exec(line)?.groups ?? {}
+  if (title === undefined || close === ':' || title.includes(',')) return null
+  const isRuled = open.length > 1 && close.length > 1
+  return isRuled || isSection(title) ? { title, isRuled } : null
+}
+
+/** 'Produce' for 'Produce (2)', 'Produce: 2/5' and 'Produce - 3 items'. */
+function plainTitle(line: string): string {
+  return line
+    .replace(/(?<![\s:–—-])[\s:–—-]*[([]?\d+(?:\s?(?:\/|of)\s?\d+)?(?:\s?items?)?[)\]]?:?$/iu, '')
+    .replace(/:$/u, '')
 }
 
 function followersIn(lines: readonly string[]): (string | undefined)[] {
@@ -77,6 +93,12 @@ export function headingOf(
   const unbracketed = line.replaceAll(/\([^()]*\)/g, '').trim()
   const next = outline.followers[at]
   if (next === undefined) return null
+  const framed = framedTitle(lines[at] ?? '')
+  if (framed !== null && (framed.isRuled || isSection(framed.title) || !outline.isAllFramed)) {
+    return framed.title
+  }
+  const title = plainTitle(line)
+  if (isNeverBought(title) && !/^\d/.test(line)) return title
   if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
   const startsPart = at === 0 || lines[at - 1] === ''
   const means = (words: string) => names.resolve(readItem(words, names).name) !== null
@@ -96,7 +118,7 @@ export function headingOf(
   if (isTitleOfAll(lines, at) && !means(unbracketed)) return line
   if (!startsPart && !isListed) return null
   if (
-    isSectionName(line, { next, sections: outline.sections }) &&
+    isSectionName(plainTitle(line), { next, sections: outline.sections }) &&
     (follows || at === 0) &&
     (isListed || startsPart)
   )
@@ -118,9 +140,8 @@ function isSectionName(
     .split(/(?:(?<!\s)\s+)?[/&+]\s*|\sand\s/u)
     .map((part) => part.replace(ofSection, ''))
   const isPlain = parts.length === 1 && parts[0] === line
-  if (!(isPlain ? sectionNames.test(line) : parts.some((part) => sectionNames.test(part))))
-    return false
-  if (neverItem.test(line) || bullet.test(next)) return true
+  if (!(isPlain ? isSection(line) : parts.some((part) => isSection(part)))) return false
+  if (isNeverBought(line) || bullet.test(next)) return true
   return isPlain && sections > 1
 }
 

@@ -76,10 +76,13 @@ test('however a list is written, each item has rows, each once', () => {
 
 test('each item tells where its text stands, bullets and notes with it', () => {
   const list =
-    ' [3/12/25, 5:12:08 PM] Jess: - 2 milk, and a\r\n- salt & pepper, minced\nProduce: • garlic;onions'
+    ' [3/12/25, 5:12:08 PM] Jess: - 2 milk, and eggs\r\n- salt & pepper, minced\nProduce: • garlic;onions'
   const read = readList(list, testNames)
   expect(read.map(({ at, text }) => [list.slice(at, at + text.length), text])).toEqual(
-    ['- 2 milk', 'a', '- salt', 'pepper, minced', 'garlic', 'onions'].map((text) => [text, text]),
+    ['- 2 milk', 'eggs', '- salt', 'pepper, minced', 'garlic', 'onions'].map((text) => [
+      text,
+      text,
+    ]),
   )
 })
 

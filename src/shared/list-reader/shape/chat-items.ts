@@ -1,0 +1,86 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { readAmount } from '../amounts/amount-at.ts'
+import type { ListItem } from '../read-item.ts'
+import { type CleanLine, cleanLine } from './clean-line.ts'
+import { type Excerpt, partOf, rewrite } from './excerpt.ts'
+import { nameOfKind } from './kinds.ts'
+import { type LineContext, readLine } from './read-line.ts'
+import { type Wish, wishesIn } from './requests.ts'
+
+const laughs = /(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)/giu
+const asksWhich = /\b(?:what|which)\s+(?:kind|one|ones|brand|flavou?r|size|type)\b/iu
+const saysYes = /^(?:yes|yeah|yep|yup|ya|sure|please|pls|ok|sí|si)\b/iu
+const saysWhich = /^(?:the\s+\S+(?:\s\S+)?|(?:\S+\s){0,3}(?:ones?|kind|brand|type|flavou?r))$/iu
+
+/** The items that a chat asks for, in order. What follows an item may say how many of it, or which. */
+export function itemsOfChat(messages: readonly Excerpt[], context: LineContext): ListItem[] {
+  const { names } = context
+  const items: ListItem[] = []
+  /** Named as a question: 'Metamucil?' */
+  let offered: ListItem[] = []
+  let wasWhich = false
+  const amend = (change: Partial<ListItem>) => {
+    const last = items.pop()
+    if (last) items.push({ ...last, ...change })
+  }
+  for (const message of messages) {
+    const line = cleanLine(message)
+    const excerpt = rewrite(line.excerpt, laughs)
+    if (saysYes.test(excerpt.text)) items.push(...offered)
+    offered = []
+    for (const wish of wishesIn(excerpt.text)) {
+      const part = partOf(excerpt, wish.start, wish.end)
+      const last = items.at(-1)
+      const amount = readAmount(part.text)
+      if (wish.kind === 'refused') {
+        removeNamed(items, part.text, names)
+      } else if (last && amount) {
+        amend(amount)
+      } else if (last && (wasWhich || saysWhich.test(part.text)) && !isGoods(part.text, names)) {
+        amend({ note: [last.note, part.text].filter(Boolean).join(', ') })
+      } else {
+        const found = itemsOfWish({ ...line, excerpt: part }, wish, context)
+        const [first] = found
+        const kind = last && first && found.length === 1 ? kindOfLast(first, last, names) : null
+        if (kind !== null && first)
+          amend({ name: kind, quantity: first.quantity, upTo: first.upTo, unit: first.unit })
+        else if (wish.isQuestion && wish.kind === 'named' && wish.end >= excerpt.text.length - 2)
+          offered = found
+        else items.push(...found)
+      }
+    }
+    wasWhich = asksWhich.test(excerpt.text)
+  }
+  return items
+}
+
+const maxWords = 9
+
+/** What a part of a message names; without a verb only what is known. */
+function itemsOfWish(line: CleanLine, wish: Wish, context: LineContext): ListItem[] {
+  const isShort = (item: ListItem) => item.name.split(/\s+/u).length <= maxWords
+  const items = readLine(line, context).filter(isShort)
+  if (wish.kind === 'asked') return items
+  const known = items.filter(({ name }) => isGoods(name, context.names))
+  return known.length > 0 || wish.kind === 'more'
+    ? known
+    : items.filter(({ unit }) => unit !== null)
+}
+
+function isGoods(name: string, names: KnownNames): boolean {
+  return names.resolve(name) !== null
+}
+
+/** '3 lb breasts' behind 'chicken' are chicken breasts. */
+function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): string | null {
+  return isGoods(item.name, names) ? null : nameOfKind(item.name, last.name, names)
+}
+
+/** 'Never mind the eggs'. */
+function removeNamed(items: ListItem[], words: string, names: KnownNames): void {
+  const product = names.resolve(words)
+  const at = items.findLastIndex(({ name }) =>
+    product ? names.resolve(name) === product : name.toLowerCase() === words.toLowerCase(),
+  )
+  if (at !== -1) items.splice(at, 1)
+}

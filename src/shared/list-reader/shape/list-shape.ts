@@ -1,0 +1,68 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { marksBefore } from '../list-marks.ts'
+import { type ChatLine, chatLines } from './chats.ts'
+import { type CleanLine, cleanLine } from './clean-line.ts'
+import type { Excerpt } from './excerpt.ts'
+import { type Table, tablesIn } from './tables.ts'
+import { type RawLine, rawLines } from './written-lines.ts'
+
+/** What a line of a text is, by the form of what it stands in. */
+export type ShapedLine =
+  | { kind: 'text'; line: CleanLine; indent: number }
+  | { kind: 'message'; excerpt: Excerpt }
+  /** The first line of a table. */
+  | { kind: 'table'; table: Table }
+  /** Another line of a table, or one that only says who writes in a chat. */
+  | { kind: 'aside' }
+
+/** The lines of a text, told by form: tables and chats among lines of text. */
+export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
+  const raw = rawLines(text)
+  const chat = chatLines(raw, names)
+  const tables = chat.size > 0 ? [] : tablesIn(raw)
+  const shaped = raw.map((line): ShapedLine => textLine(line))
+  for (const table of tables) {
+    shaped.fill({ kind: 'aside' }, table.first, table.last + 1)
+    shaped[table.first] = { kind: 'table', table }
+  }
+  return chat.size > 0 ? withMessages(shaped, raw, chat) : shaped
+}
+
+const tabWidth = 4
+
+function textLine({ text, from }: RawLine): ShapedLine {
+  const start = text.length - text.trimStart().length
+  const before = text.slice(0, start)
+  const tabs = before.split('\t').length - 1
+  const line = cleanLine({ text: text.trim(), from: from + start, places: null })
+  return { kind: 'text', line, indent: start + tabs * (tabWidth - 1) }
+}
+
+/** In a chat, what stands below a line goes on with it; behind a colon, or with bullets, it is a list. */
+function withMessages(
+  shaped: readonly ShapedLine[],
+  raw: readonly RawLine[],
+  chat: ReadonlyMap<number, ChatLine>,
+): ShapedLine[] {
+  let isChat = false
+  let isListed = false
+  return shaped.map((line, at) => {
+    const said = chat.get(at)
+    const { text, from } = raw[at] ?? { text: '', from: 0 }
+    if (said) {
+      isChat = true
+      if (!said.isMessage) return { kind: 'aside' }
+      isListed = /:\s*$/u.test(text.slice(said.start))
+      return { kind: 'message', excerpt: excerptOf(text, from, said.start) }
+    }
+    if (!isChat || text.trim() === '') return line
+    isListed ||= marksBefore(text.trim()) !== ''
+    return isListed ? line : { kind: 'message', excerpt: excerptOf(text, from, 0) }
+  })
+}
+
+function excerptOf(text: string, from: number, start: number): Excerpt {
+  const rest = text.slice(start)
+  const words = rest.trim()
+  return { text: words, from: from + start + rest.length - rest.trimStart().length, places: null }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { columnsOf, isTableHead } from './table-heads.ts'
+
+const columns = (...head: string[]) => Object.fromEntries(columnsOf(head))
+
+test.each([
+  ['Item,Quantity,Unit', { item: [0], quantity: [1], unit: [2] }],
+  ['item_name,quantity', { item: [0], quantity: [1] }],
+  ['Product Name,Qty.,Price ($)', { item: [0], quantity: [1], price: [2] }],
+  ['**Item**,**How many?**,Got it?', { item: [0], quantity: [1], done: [2] }],
+  ['Store,Aisle,ItemName,Comments', { store: [0], category: [1], item: [2], note: [3] }],
+  ['Artículo,Cant.,Unidad,Hecho', { item: [0], quantity: [1], unit: [2], done: [3] }],
+  ['Producto,Unidades,Tienda,Notas', { item: [0], quantity: [1], store: [2], note: [3] }],
+  ['Artikel,Menge,Einheit,Geschäft', { item: [0], quantity: [1], unit: [2], store: [3] }],
+  ['Stück,Zutat,Bemerkung,Erledigt', { quantity: [0], item: [1], note: [2], done: [3] }],
+  ['✔️,Item,#', { done: [0], item: [1], quantity: [2] }],
+])('the columns of %j are told by their heads', (head, expected) => {
+  expect(columns(...head.split(','))).toEqual(expected)
+})
+
+test('a word that may mean two columns is read by the others', () => {
+  expect(columns('Name', 'Qty')).toEqual({ item: [0], quantity: [1] })
+  expect(columns('Item', 'Name')).toEqual({ item: [0], other: [1] })
+  expect(columns('Content', 'Description')).toEqual({ item: [0], note: [1] })
+  expect(columns('Description', 'Qty')).toEqual({ item: [0], quantity: [1] })
+  expect(columns('Cantidad', 'Unidades', 'Producto')).toEqual({
+    quantity: [0],
+    unit: [1],
+    item: [2],
+  })
+})
+
+test('a task app says more than is needed', () => {
+  expect(columns('TYPE', 'CONTENT', 'DESCRIPTION', 'PRIORITY', 'INDENT')).toEqual({
+    category: [0],
+    item: [1],
+    note: [2],
+    other: [3, 4],
+  })
+})
+
+test('a brand or a second name of an item says more of it', () => {
+  expect(columns('Item', 'Brand', 'Notes')).toEqual({ item: [0], note: [1, 2] })
+  expect(columns('Ingredient', 'Product', 'Qty')).toEqual({ item: [0], note: [1], quantity: [2] })
+})
+
+test.each([
+  [['Item', 'Qty'], true],
+  [['Qty', 'What', 'Store'], true],
+  [['Qty', 'Stuff we want', 'Unit'], true],
+  [['milk', '2', 'gal'], false],
+  [['milk', 'eggs'], false],
+  [['food', 'things'], false],
+  [['paper', 'size'], false],
+  [['Item'], false],
+])('%j over other rows is a head: %j', (cells, expected) => {
+  expect(isTableHead(cells)).toBe(expected)
+})

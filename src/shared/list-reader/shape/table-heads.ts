@@ -1,0 +1,214 @@
+import { spellingOf } from '#shared/names/fold-name.ts'
+
+/** What a column of a table holds. 'other' is known and says nothing about what to buy. */
+export type TableColumn =
+  | 'item'
+  | 'quantity'
+  | 'unit'
+  | 'size'
+  | 'note'
+  | 'store'
+  | 'person'
+  | 'done'
+  | 'needed'
+  | 'price'
+  | 'category'
+  | 'list'
+  | 'other'
+
+/** For each kind of column, where it stands in a row: an item once, notes in any number of columns. */
+export type TableColumns = ReadonlyMap<TableColumn, readonly number[]>
+
+/** The words over columns, in English, Spanish and German, separated by semicolons. */
+const heads: readonly (readonly [TableColumn, string])[] = [
+  [
+    'item',
+    'item; items; item name; product; products; product name; article; ingredient; ingredients; ingredient name; ' +
+      'grocery; groceries; grocery item; grocery list; shopping item; shopping list item; food; food item; thing; things; ' +
+      'what to buy; to buy; buy; need to buy; what we need; item description; ' +
+      'artículo; artículos; producto; productos; ingrediente; ingredientes; alimento; alimentos; compra; qué comprar; ' +
+      'nombre del producto; nombre del artículo; ' +
+      'Artikel; Artikelname; Produkt; Produkte; Produktname; Zutat; Zutaten; Ware; Lebensmittel; Einkauf; was kaufen',
+  ],
+  [
+    'quantity',
+    'quantity; qty; qnty; quant; quantities; amount; amt; count; how many; how much; pcs; pieces; number of items; ' +
+      'item quantity; qty needed; quantity needed; amount needed; number needed; to buy qty; ' +
+      'cantidad; cantidades; cant; ctd; cuántos; cuántas; cuánto; ' +
+      'Menge; Anzahl; Anz; Stück; Stk; Stückzahl; wie viel; wieviel; wie viele',
+  ],
+  [
+    'unit',
+    'unit; units; uom; unit of measure; unit name; measure; measures; measurement; ' +
+      'unidad; unidad de medida; medida; medidas; ' +
+      'Einheit; Einheiten; ME; Maß; Maßeinheit; Mengeneinheit',
+  ],
+  [
+    'size',
+    'size; package size; pack size; package; packaging; pack; container; weight; volume; ' +
+      'tamaño; presentación; envase; paquete; peso; ' +
+      'Größe; Packung; Packungsgröße; Gewicht; Gebinde',
+  ],
+  [
+    'note',
+    'note; notes; item notes; comment; comments; remark; remarks; detail; details; info; information; additional info; ' +
+      'brand; brand name; preferred brand; variety; kind; preference; preferences; specifics; instructions; ' +
+      'nota; notas; comentario; comentarios; observación; observaciones; detalle; detalles; marca; ' +
+      'Notiz; Notizen; Anmerkung; Anmerkungen; Bemerkung; Bemerkungen; Hinweis; Hinweise; Kommentar; Marke; Sorte',
+  ],
+  [
+    'store',
+    'store; stores; store name; shop; where; where to buy; where from; buy at; buy from; supermarket; market; vendor; retailer; merchant; ' +
+      'tienda; tiendas; supermercado; súper; mercado; dónde; dónde comprar; lugar; ' +
+      'Laden; Läden; Geschäft; Markt; Supermarkt; Händler; wo; wo kaufen',
+  ],
+  [
+    'person',
+    'who; for who; for whom; whose; person; assigned to; assigned; assignee; buyer; responsible; who buys; requested by; ' +
+      'quién; para quién; persona; responsable; asignado a; asignado; ' +
+      'wer; für wen; zuständig; verantwortlich',
+  ],
+  [
+    'done',
+    'done; bought; got; got it; gotten; purchased; checked; is checked; checked off; crossed off; completed; complete; is completed; ' +
+      'finished; in cart; in basket; picked up; status; state; check; checkbox; have; have it; already have; ' +
+      'hecho; listo; comprado; comprada; completado; completada; marcado; tachado; estado; ya; lo tengo; ' +
+      'erledigt; gekauft; fertig; abgehakt; besorgt; vorhanden; haben wir; Stand',
+  ],
+  [
+    'needed',
+    'need; needed; need it; needed?; still need; necesito; falta; faltan; hace falta; benötigt; fehlt; brauchen',
+  ],
+  [
+    'price',
+    'price; prices; unit price; price each; est price; est. price; estimated price; price estimate; approx price; cost; costs; est cost; estimated cost; ' +
+      'total; subtotal; total price; total cost; line total; budget; amount usd; usd; price per unit; ' +
+      'precio; precios; precio unitario; precio estimado; costo; coste; importe; presupuesto; ' +
+      'Preis; Preise; Einzelpreis; Stückpreis; Gesamtpreis; Kosten; Betrag; Summe; Gesamt',
+  ],
+  [
+    'category',
+    'category; categories; category name; department; departments; dept; section; store section; aisle; aisles; group; food group; shelf; ' +
+      'categoría; categorías; departamento; sección; pasillo; grupo; ' +
+      'Kategorie; Kategorien; Warengruppe; Abteilung; Gruppe; Bereich; Rubrik; Regal',
+  ],
+  [
+    'list',
+    'list; list name; shopping list name; shopping list; notebook; project; ' +
+      'lista; nombre de la lista; lista de compras; Liste; Listenname; Einkaufsliste',
+  ],
+  [
+    'other',
+    'id; uid; uuid; item id; order; position; sort order; index; row; priority; indent; parent; level; author; created by; added by; ' +
+      'date; date added; created; created at; created on; added; added on; updated; updated at; modified; last modified; due; due date; ' +
+      'date lang; timezone; deadline; duration; reminder; repeat; recurrence; completed at; completed on; completion date; start date; ' +
+      'tags; labels; label; url; link; image; photo; barcode; upc; sku; code; calories; calorie; protein; carbs; fat; ' +
+      'coupon; sale; rating; stock; in stock; on hand; min stock; ' +
+      'fecha; prioridad; código; orden; etiquetas; ' +
+      'Datum; Priorität; Nummer; Reihenfolge; Strichcode; fällig; fällig am; erstellt',
+  ],
+]
+
+/** Words that say one thing, or the next where the table has that already. */
+const weakHeads: readonly (readonly [readonly TableColumn[], string])[] = [
+  [
+    ['item', 'other'],
+    'name; title; content; task; task name; todo; to do; subject; summary; what; text; list item; ' +
+      'nombre; título; tarea; asunto; contenido; qué; concepto; ' +
+      'Titel; Aufgabe; Betreff; Inhalt; was; Bezeichnung',
+  ],
+  [['item', 'note'], 'description; desc; descripción; Beschreibung'],
+  [['category', 'other'], 'type; tipo; Typ; Art'],
+  [['store', 'other'], 'location; from; ubicación; Ort'],
+  [
+    ['note', 'other'],
+    'for; used for; use; recipe; meal; dish; para; receta; comida; uso; für; Rezept; wofür; Gericht',
+  ],
+  [['quantity', 'unit'], 'unidades; uds; ud; pieza; piezas'],
+  [['quantity', 'other'], 'number; no; num; nr; x; número; núm'],
+]
+
+/** Signs over columns, which have no letters. */
+const signs: ReadonlyMap<string, TableColumn> = new Map([
+  ['#', 'quantity'],
+  ['×', 'quantity'],
+  ['✓', 'done'],
+  ['✔', 'done'],
+  ['☑', 'done'],
+  ['✅', 'done'],
+  ['☐', 'done'],
+  ['[ ]', 'done'],
+  ['[x]', 'done'],
+  ['$', 'price'],
+  ['€', 'price'],
+])
+
+const meanings: ReadonlyMap<string, readonly TableColumn[]> = new Map(
+  [...weakHeads, ...heads.map(([column, words]) => [[column], words] as const)].flatMap(
+    ([columns, words]) => words.split(';').map((word) => [spellingOf(word), columns] as const),
+  ),
+)
+
+/** A longer cell is no head. */
+const maxHeadLength = 40
+
+/** What a cell over a column may say of it, what it says first; none for other words. */
+function meaningsOf(cell: string): readonly TableColumn[] {
+  const plain = cell
+    .replaceAll(/(?:[*_`:?]|\u{FE0F})+/gu, ' ')
+    .replaceAll(/\([^()]*\)/gu, ' ')
+    .trim()
+  if (plain === '' || plain.length > maxHeadLength) return []
+  const sign = signs.get(plain.toLowerCase())
+  return sign ? [sign] : (meanings.get(spellingOf(plain)) ?? [])
+}
+
+/** Which columns a table has, by the first row: `Item`, `Qty.` and so on. */
+export function columnsOf(head: readonly string[]): TableColumns {
+  const columns = new Map<TableColumn, number[]>()
+  const add = (column: TableColumn, at: number) => {
+    columns.set(column, [...(columns.get(column) ?? []), at])
+  }
+  const said = head.map(meaningsOf)
+  for (const [at, [first, second]] of said.entries()) {
+    if (first !== undefined && second === undefined) {
+      add(isTwice(columns, first) ? 'note' : first, at)
+    }
+  }
+  for (const [at, [first, second]] of said.entries()) {
+    if (first === undefined || second === undefined) continue
+    add(columns.has(first) ? second : first, at)
+  }
+  return columns
+}
+
+/** Of two columns of items the second says more of the first: 'Ingredient' and 'Product'. */
+function isTwice(columns: TableColumns, column: TableColumn): boolean {
+  return column === 'item' && columns.has(column)
+}
+
+/** These never stand over a list that isn't a table. */
+const telling = new Set<TableColumn>([
+  'quantity',
+  'unit',
+  'size',
+  'note',
+  'store',
+  'person',
+  'done',
+  'needed',
+  'price',
+  'category',
+  'list',
+])
+
+/** Whether a row of cells is the head of a table of things to buy: 'Item, Qty, Store'. */
+export function isTableHead(cells: readonly string[]): boolean {
+  const written = cells.filter((cell) => cell.trim() !== '')
+  const known = written.filter((cell) => meaningsOf(cell).length > 0)
+  const columns = columnsOf(cells)
+  const isTelling = (cell: string) => meaningsOf(cell).some((column) => telling.has(column))
+  if (!written.some(isTelling)) return false
+  const hasItem = columns.has('item') || (columns.has('quantity') && known.length < written.length)
+  return hasItem && written.length > 1 && known.length > written.length / 2
+}
