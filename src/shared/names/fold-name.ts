@@ -1,4 +1,5 @@
 import { decompose } from './decompose.ts'
+import { remembered } from './remembered.ts'
 
 const irregular: ReadonlyMap<string, string> = new Map([
   ['loaves', 'loaf'],
@@ -38,7 +39,9 @@ const silentWords = new Set([
  * A name as its words in lower case: without accents, apostrophes and full stops, hyphens read as
  * spaces, '&' as 'and', '2 percent' and '2-percent' as '2%'.
  */
-export function wordsOf(name: string): string[] {
+export const wordsOf: (name: string) => readonly string[] = remembered(readWords, 2_000)
+
+function readWords(name: string): readonly string[] {
   const plain = isAscii.test(name) ? name : decompose(name, 'NFD').replaceAll(/\p{M}/gu, '')
   if (lettersAndSpaces.test(plain)) return plain.toLowerCase().split(' ')
   return plain

@@ -1,10 +1,9 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
-import { joinPieces } from '../join-pieces.ts'
 import { type ListStyle, type Piece, productOf, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
-import { type ListItem, readItem } from '../read-item.ts'
-import { splitPairs } from '../split-pairs.ts'
+import type { ListItem } from '../read-item.ts'
+import { readPieces } from '../read-pieces.ts'
 import type { CleanLine } from './clean-line.ts'
 import { placeIn } from './excerpt.ts'
 import { isSection } from './section-names.ts'
@@ -32,28 +31,21 @@ export function readLine(
   const listed = body.slice(section?.length)
   const offset = line.length - listed.length
   const start = section ? offset : 0
-  return joinPieces(splitPieces(listed), {
-    body: listed,
-    names,
-    isRecipe: isRecipe && section === null,
-    style,
+  const pieces = readPieces(listed, { names, isRecipe: isRecipe && section === null, style })
+  return pieces.map(({ from, text, read, notes }) => {
+    const begin = placeIn(excerpt, offset + from)
+    const at = from === 0 ? placeIn(excerpt, start) : begin
+    const end = placeIn(excerpt, offset + from + text.length)
+    const isStruck = struck.some(([first, last]) => first <= begin && end <= last)
+    return {
+      ...read,
+      text: source.slice(at, end).trimEnd(),
+      at,
+      note: [read.note, ...notes, ...tags].filter(Boolean).join(', '),
+      heading: section?.title ?? heading,
+      isTicked: isStruck || tick === 'ticked',
+    }
   })
-    .flatMap((piece) => splitPairs(piece, { body: listed, names }))
-    .map(({ from, text, main, notes }) => {
-      const read = readItem(main, names)
-      const begin = placeIn(excerpt, offset + from)
-      const at = from === 0 ? placeIn(excerpt, start) : begin
-      const end = placeIn(excerpt, offset + from + text.length)
-      const isStruck = struck.some(([first, last]) => first <= begin && end <= last)
-      return {
-        ...read,
-        text: source.slice(at, end).trimEnd(),
-        at,
-        note: [read.note, ...notes, ...tags].filter(Boolean).join(', '),
-        heading: section?.title ?? heading,
-        isTicked: isStruck || tick === 'ticked',
-      }
-    })
 }
 
 const titled = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
