@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { itemAt } from '#shared/list-reader/item-at.ts'
 import { readItem } from '#shared/list-reader/read-item.ts'
 import { type MergedItem, mergeItems, readList } from '#shared/list-reader/read-list.ts'
+import { type PlainList, plainList } from '#shared/list-reader/shape/plain-list.ts'
 import type { ListItemRow } from '#shared/lists/list-item-row.ts'
 import { readRows } from '#shared/lists/read-rows.ts'
 import type { ReadItems } from '#shared/lists/text-pieces.ts'
@@ -23,6 +24,10 @@ export type ItemFinder = {
   readRows: (rows: readonly ListItemRow[]) => readonly MergedItem[]
   /** Where each item stands in a text, repeats included. */
   readItems: ReadItems
+  /** The same list as plain lines, for a table, a chat and the like; null for a text that is plain. */
+  plainList: (text: string) => PlainList | null
+  /** Reads a long text a line at a time, so that the page goes on meanwhile; what is read is remembered. */
+  readAhead: (text: string) => Promise<void>
   /** What the shopper has looked for on this device, and what stands on some lists; each name once. */
   ownNames: (shopperId: string, lists: readonly string[]) => string[]
   /** Remembers what was looked for. */
@@ -64,6 +69,17 @@ export function finderWithoutNames(): ItemFinder {
   return finderOf(indexNames(readVocabulary('', '')))
 }
 
+/** Does something for each of many, and lets the page go on in between. */
+async function inSlices<T>(all: readonly T[], act: (one: T) => unknown): Promise<void> {
+  let sliceEnds = performance.now() + sliceMs
+  for (const one of all) {
+    act(one)
+    if (performance.now() < sliceEnds) continue
+    await nextTask()
+    sliceEnds = performance.now() + sliceMs
+  }
+}
+
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve)
@@ -85,6 +101,9 @@ function finderOf(names: NameIndex): ItemFinder {
       return items
     },
     readItems: (text) => readList(text, known),
+    plainList: (text) => plainList(text, known),
+    readAhead: (text) =>
+      inSlices(text.split(/[\n\r\u2028\u2029]+/u), (line) => readList(line, known)),
     ownNames: (shopperId, lists) => {
       const own = new Set(readHistory(shopperId))
       for (const list of lists) {

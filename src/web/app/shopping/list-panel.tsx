@@ -2,6 +2,7 @@ import { memo, type RefObject, useCallback, useEffect, useId } from 'react'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { itemFinderModule } from '../../lib/catalog.ts'
+import type { ItemFinder } from '../../lib/item-finder.ts'
 import { lazyModule, useLazyModule, useModuleState } from '../../lib/lazy-module.ts'
 import { listsOf, useLists, useListsSnapshot, useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
@@ -64,6 +65,15 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
     return () => returnFocus(document.getElementById(formId)?.querySelector('textarea'))
   }, [isFolded, formId])
 
+  function handlePaste(pasted: string): boolean {
+    if (!finder || !isListOfOtherForm(pasted, finder)) return false
+    void finder.readAhead(pasted).then(() => {
+      const restore = addItems(trip, pasted)
+      offer({ title: `Added ${itemCount(finder.items(pasted).length)}`, onUndo: restore })
+    })
+    return true
+  }
+
   return (
     <FoldablePanel
       title="Grocery List & Actions"
@@ -101,6 +111,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
         text={text}
         count={<ListCount text={text} />}
         onTextChange={(typed) => editText(trip, typed)}
+        onPaste={handlePaste}
         onFocus={loadForTyping}
         onFind={() => offer(findItems(trip))}
         finder={finder}
@@ -109,6 +120,14 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
     </FoldablePanel>
   )
 })
+
+/** Whether a pasted text has several lines that aren't plain ones of a list, or so many that they are read in slices. */
+function isListOfOtherForm(text: string, finder: ItemFinder): boolean {
+  const lines = text.trim().split(/[\n\r\u2028\u2029]+/u).length
+  return lines > maxLinesAtOnce || (lines > 1 && finder.plainList(text) !== null)
+}
+
+const maxLinesAtOnce = 100
 
 function Toggles({ shopperId }: { shopperId: string }) {
   const trip = useTripStore()

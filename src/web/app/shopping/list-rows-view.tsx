@@ -40,7 +40,8 @@ export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
     [finder, ownNames],
   )
 
-  function handlePaste(text: string) {
+  async function handlePaste(text: string) {
+    await finder.readAhead(text)
     const restore = addItems(trip, text)
     offer({ title: `Added ${itemCount(finder.items(text).length)}`, onUndo: restore })
   }
@@ -50,7 +51,7 @@ export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
     <ListRows
       items={items}
       onAdd={(text) => void addItems(trip, text)}
-      onPaste={handlePaste}
+      onPaste={(text) => void handlePaste(text)}
       onRewrite={(item, words) => void rewriteItem(trip, item, words)}
       onRemove={(removed) => removeItems(trip, removed)}
       onMove={(item, next) => void moveItem(trip, item, next)}

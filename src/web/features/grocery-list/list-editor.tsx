@@ -1,4 +1,5 @@
 import {
+  type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type SubmitEvent,
@@ -30,6 +31,8 @@ type Props = {
   /** How many items the text has, in words. */
   count: ReactNode
   onTextChange: (text: string) => void
+  /** Adds what is pasted at the end by itself; false where it is pasted as it stands. */
+  onPaste: (text: string) => boolean
   onFocus: () => void
   onFind: () => void
   /** Null until the names are loaded: then nothing is suggested. */
@@ -41,8 +44,8 @@ type Props = {
 const example = 'milk, eggs, bananas'
 
 export function ListEditor(props: Props) {
-  const { formId, text, isReadOnly, isArriving, count, onTextChange, onFocus, onFind } = props
-  const { finder, ownNames } = props
+  const { formId, text, isReadOnly, isArriving, count, onTextChange, onPaste, onFocus } = props
+  const { onFind, finder, ownNames } = props
   const form = useRef<HTMLFormElement>(null)
   const textArea = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState(text.length)
@@ -83,6 +86,13 @@ export function ListEditor(props: Props) {
     onTextChange(value)
   }
 
+  function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const isInside = selectionStart !== selectionEnd || selectionEnd < text.trimEnd().length
+    if (isReadOnly || isInside) return
+    if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+  }
+
   function handleSelect({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
     typed.current = { text: currentTarget.value, caret: currentTarget.selectionStart }
   }
@@ -121,6 +131,7 @@ export function ListEditor(props: Props) {
           onValueChange={handleChange}
           onKeyDown={handleKeyDown}
           onSelect={handleSelect}
+          onPaste={handlePaste}
           onFocus={onFocus}
           onBlur={combobox.handleBlur}
           hint={text === '' ? undefined : count}

@@ -39,6 +39,24 @@ function itemOf(trip: Trip, name: string) {
   return item
 }
 
+test('what is added in another form becomes plain rows, and what it says is bought is ticked', async () => {
+  const device = await testLists()
+  await device.save(ann, 'tea')
+  const trip = await openTrip(device)
+  const undo = addItems(
+    trip,
+    '| Item | Qty | Done |\n| --- | --- | --- |\n| milk | 2 | x |\n| eggs | 12 | |',
+  )
+  expect(trip.snapshot().text).toBe('tea\n2 milk\n12 eggs')
+  await settle()
+  const ticked = (name: string) =>
+    itemOf(trip, name).rows.every((key) => trip.snapshot().list?.ticks.get(key)?.done === true)
+  expect(['tea', 'milk', 'eggs'].map(ticked)).toEqual([false, true, false])
+  undo()
+  await settle()
+  expect(device.texts(ann)).toEqual(['tea'])
+})
+
 test('each action shows at once, is written, and can be taken back', async () => {
   const device = await testLists()
   await device.save(ann, 'milk, eggs, bread')

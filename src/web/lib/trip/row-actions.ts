@@ -1,3 +1,4 @@
+import type { PlainList } from '#shared/list-reader/shape/plain-list.ts'
 import {
   changeItems as changeItemsOfRows,
   type ItemOfRows,
@@ -18,6 +19,7 @@ import { itemFinderModule } from '../catalog.ts'
 import { loadedItemReader } from '../item-reader.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import { editText } from './list-actions.ts'
+import { tickRows } from './ticks.ts'
 import type { Trip } from './trip.ts'
 import { updateSearch } from './trip-actions.ts'
 import { isUnsaved } from './trip-state.ts'
@@ -26,9 +28,25 @@ import { currentView } from './view-address.ts'
 
 // Each of these shows at once and returns what takes it back, in the list that it was done to.
 
-/** Adds the items of a text at the end of the list. */
+/** Adds the items of a text of any shape at the end of the list; those it says are bought are ticked. */
 export function addItems(trip: Trip, text: string): () => void {
-  return changeRows(trip, (rows) => addText(rows, text, loadedItemReader()))
+  const finder = itemFinderModule.state()
+  const plain = finder.status === 'loaded' ? finder.value.plainList(text) : null
+  let added: readonly ListItemRow[] = []
+  const takeBack = changeRows(trip, (rows) => {
+    const changes = addText(rows, plain?.text ?? text, loadedItemReader())
+    added = changes.written
+    return changes
+  })
+  tickRows(trip, rowsOfTicked(plain, added))
+  return takeBack
+}
+
+/** The keys of the new rows that say the ticked items of a list, each once. */
+function rowsOfTicked(plain: PlainList | null, added: readonly ListItemRow[]): string[] {
+  const rowsByText = Map.groupBy(added, ({ text }) => text)
+  const ticked = plain?.items.filter(({ isTicked }) => isTicked) ?? []
+  return ticked.flatMap(({ text }) => rowsByText.get(text)?.shift()?.key ?? [])
 }
 
 export function removeItems(trip: Trip, items: readonly ItemOfRows[]): () => void {

@@ -117,6 +117,15 @@ export function setTicked(
   else if (!isDone) dropPendingTicks(trip, items, keys)
 }
 
+/** Ticks rows by their keys, where the list takes ticks. */
+export function tickRows(trip: Trip, keys: readonly string[]): void {
+  if (keys.length === 0 || !trip.snapshot().canTick) return
+  trip.change((state) => ({
+    ...state,
+    pendingTicks: new Map([...state.pendingTicks, ...keys.map((key) => [key, true] as const)]),
+  }))
+}
+
 /** Ticks items as soon as they can go into rows. */
 export function addPendingTicks(
   trip: Trip,
