@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { directions, headingOf, onlyMarks, outlineOf, recipeFact } from '../list-headings.ts'
+import { headingOf, onlyMarks, outlineOf } from '../list-headings.ts'
 import { marksBefore, type Tick } from '../list-marks.ts'
 import { listStyle } from '../list-style.ts'
 import { parseList } from '../parse-list.ts'
@@ -13,6 +13,7 @@ import { type ShapedLine, shapedLines } from './list-shape.ts'
 import { type PlanLine, planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { type LineContext, readLine } from './read-line.ts'
+import { isFromTap, recipeAsides } from './recipes.ts'
 import { itemsOfTable } from './table-rows.ts'
 
 type ReadShapes = {
@@ -34,6 +35,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   const { isRecipe } = outline
   const style = listStyle(texts, names)
   const plan = planLines(lines)
+  const asides = isRecipe ? recipeAsides(lines) : new Set<number>()
   const nested = nestingOf(shaped, lines, names)
   const context = { source: text, names, isRecipe, style }
   const read: ReadItems[] = []
@@ -42,7 +44,6 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
     read.push({ items: itemsOfChat(messages, { ...context, heading: null }), tick: null })
   }
   let heading: string | null = null
-  let isPastIngredients = false
   for (const [at, shape] of shaped.entries()) {
     if (shape.kind === 'table') {
       read.push({ items: itemsOfTable(shape.table, { ...context, heading }), tick: null })
@@ -60,20 +61,23 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       })
       continue
     }
-    if (isRecipe && directions.test(words)) isPastIngredients = true
+    if (asides.has(at)) continue
     const title = place?.kind === 'head' ? place.title : headingOf(at, { outline, names })
     if (title !== null && place?.kind !== 'child') {
       heading = title
-      if (/ingredient/iu.test(title)) isPastIngredients = false
-    } else if (!isPastIngredients && !(isRecipe && recipeFact.test(words))) {
+    } else {
       if (place?.kind === 'note') addNote(read, words)
       else read.push(itemsOfText(shape.line, place, { ...context, heading }))
     }
   }
-  const items = ticked(read)
+  const items = ticked(read).filter(({ name }) => !isRecipe || !isFromTap(name))
   const isLines = plan.size === 0 && shaped.every(({ kind }) => kind === 'text')
   const isSaidElsewhere = nested.size > 0 || items.some(({ isTicked }) => isTicked)
-  return { items, isLines, isPlain: isLines && !isSaidElsewhere && shaped.every(isPlainLine) }
+  return {
+    items,
+    isLines,
+    isPlain: isLines && !isSaidElsewhere && asides.size === 0 && shaped.every(isPlainLine),
+  }
 }
 
 /** Whether nothing of a line has been left out. */
