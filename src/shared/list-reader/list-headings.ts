@@ -8,7 +8,7 @@ import {
   looksLikeRecipe,
   measured,
 } from './shape/recipes.ts'
-import { isNeverBought, isSection } from './shape/section-names.ts'
+import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 
 export const onlyMarks = /^[-–—_=*~.#+\s]+$/u
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
@@ -131,6 +131,7 @@ export function headingOf(
     (isListed || startsPart)
   )
     return line
+  if (startsPart && follows && beginsWithStore(unbracketed) && !means(unbracketed)) return line
   // Whatever may be bought is an item, title or not: 'Christmas cookies', 'milk' before bullets.
   if (means(line)) return null
   if (startsPart && titleWords.test(line)) return line
@@ -153,6 +154,12 @@ function isSectionName(
   return isPlain && sections > 1
 }
 
+/** 'Walmart pickup', 'Costco run'. */
+function beginsWithStore(line: string): boolean {
+  const words = line.split(/\s+/u, 3)
+  return words.some((_, at) => isStore(words.slice(0, at + 1).join(' ')))
+}
+
 const minHeadedParts = 2
 /** 'Middle aisles'; a single word, or one written small, may be a thing. */
 const isPhrase = /^\p{Lu}[^\s\d]*\s\D+$/u
@@ -165,12 +172,17 @@ function isShouted(line: string): boolean {
 /** 'Dry stuff' and 'beer etc' stand over things as 'beer' alone may not. */
 const ofSection = /(?<!\s)\s+(?:etc\.?|stuff|things|aisle|section|dept\.?|department)$/iu
 
-/** The first line over a gap, where what follows has bullets or sections. */
+/** One of the first lines over a gap, where what follows has bullets or sections. */
 function isTitleOfAll(lines: readonly string[], at: number): boolean {
-  if (at !== 0 || (lines[1] ?? '') !== '' || /^\d/.test(lines[0] ?? '')) return false
-  return lines.slice(2).some((other) => bullet.test(other) || listedSection.test(other))
+  if (at >= maxTitles || /^\d/.test(lines[at] ?? '') || bullet.test(lines[at] ?? '')) return false
+  const gap = lines.indexOf('')
+  if (gap <= at || gap > maxTitles) return false
+  if (gap > 1 && !shortTitle.test(lines[at] ?? '')) return false
+  return lines.slice(gap + 1).some((other) => bullet.test(other) || listedSection.test(other))
 }
 
+const maxTitles = 3
+const shortTitle = /^[^,]{1,40}$/u
 const listedSection = /^[\p{L}\s&/]{2,30}:\s+\S/u
 const isMarkdownTitle = /^(?:#+\s|\*\*)/u
 const endsWithDay = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\W*$/iu

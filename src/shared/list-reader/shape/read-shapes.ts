@@ -14,7 +14,9 @@ import { type PlanLine, planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { type LineContext, readLine } from './read-line.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
+import { talk } from './requests.ts'
 import { itemsOfTable } from './table-rows.ts'
+import { isErrand } from './task-marks.ts'
 
 type ReadShapes = {
   items: ListItem[]
@@ -61,7 +63,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       })
       continue
     }
-    if (asides.has(at)) continue
+    if (asides.has(at) || isAside(shape.line)) continue
     const title = place?.kind === 'head' ? place.title : headingOf(at, { outline, names })
     if (title !== null && place?.kind !== 'child') {
       heading = title
@@ -83,6 +85,12 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
 /** Whether nothing of a line has been left out. */
 function isPlainLine(shape: ShapedLine): boolean {
   return shape.kind === 'text' && shape.line.excerpt.places === null
+}
+
+/** Whether a line says nothing of what to buy: a task with a box that is none, or a remark between brackets. */
+function isAside({ excerpt: { text }, tick }: CleanLine): boolean {
+  if (tick !== null) return isErrand(text.slice(marksBefore(text).length))
+  return /^\([^()]+\)$/u.test(text) && talk.test(text)
 }
 
 /** A line as headings and styles of lists see it. */
@@ -151,12 +159,14 @@ function addNote(read: ReadItems[], words: string): void {
   read.push({ ...last, items: [...last.items.slice(0, -1), { ...item, ...amount, note }] })
 }
 
-/** All items in their order. A check mark before each of them is a bullet, before some of them a tick. */
+/** All items in their order, ticked where their marks say so among those of others. */
 function ticked(read: readonly ReadItems[]): ListItem[] {
-  const hasOthers = read.some(({ items, tick }) => items.length > 0 && tick !== 'check')
+  const marks = new Set(read.flatMap(({ items, tick }) => (items.length > 0 ? [tick] : [])))
+  const isTick = (tick: Tick) =>
+    (tick === 'check' && marks.size > 1) || (tick === 'filled' && marks.has('open'))
   return read
     .flatMap(({ items, tick }) =>
-      tick === 'check' && hasOthers ? items.map((item) => ({ ...item, isTicked: true })) : items,
+      isTick(tick) ? items.map((item) => ({ ...item, isTicked: true })) : items,
     )
     .toSorted((a, b) => a.at - b.at)
 }

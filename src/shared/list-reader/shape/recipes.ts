@@ -14,7 +14,7 @@ const behindSteps =
   /^(?:nutrition(?:al)?(?: (?:facts|info|information))?|per serving|tips?|chef['’]?s tips?|cook['’]?s notes?|storage|make ahead|to store|to freeze|variations?|substitutions?|did you (?:make|try)|tag (?:us|me)|print|jump to|enjoy)\b\s*(?:[:!(]|$|(?:this|recipe|\d))/iu
 /** What stands over the ingredients of a page or a letter. */
 const furniture =
-  /^(?:(?:from|to|cc|subject|date|sent|fwd?|re|by|updated|posted|published|author|source|adapted from)\s*:\s|by\s\p{Lu}|this (?:post|page|recipe) |(?:print|pin|save|rate|share|jump)\b[^,]{0,30}\brecipe|\d+ (?:comments|reviews|ratings))/iu
+  /^(?:(?:from|to|cc|subject|date|sent|fwd?|re|by|updated|posted|published|author|source|adapted from)\s*:\s|by\s\p{Lu}|this (?:post|page|recipe) |(?:print|pin|save|rate|share|jump)\b[^,]{0,30}\brecipe|\d+ (?:comments|reviews|ratings))|\d\s?°/iu
 const verbs = new Set(
   (
     'preheat heat mix whisk bake brown stir combine add pour cook boil simmer fold toss roast place put line spread season blend sear saute sauté ' +
@@ -70,6 +70,8 @@ export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
     const isOver = at < first && (furniture.test(line) || isProse(line))
     if (isPast || facts.test(line) || isOver) asides.add(at)
   }
+  const title = lines.findIndex((line) => line !== '')
+  if (title < first && asides.has(title + 1)) asides.add(title)
   return asides
 }
 
@@ -93,10 +95,10 @@ export function isRecipePage(lines: readonly string[]): boolean {
 
 /** 'Peanut Sauce' over '1/2 cup peanut butter' is a part of a recipe. */
 export function isPartOfRecipe(line: string, next: string): boolean {
-  return /^\p{Lu}[^\d,.]{2,40}$/u.test(line) && measured.test(next)
+  return /^\p{Lu}[^\d,.]{2,40}$/u.test(line) && /^[\d½⅓⅔¼¾⅛]/u.test(next)
 }
 
 /** Water comes from the tap. */
 export function isFromTap(name: string): boolean {
-  return /^(?:(?:hot|cold|warm|ice|iced|boiling|lukewarm|tap|cool)\s)*water$/iu.test(name)
+  return /^(?:(?:hot|cold|warm|ice|iced|boiling|lukewarm|tap|cool)\s)*water(?:,|$)/iu.test(name)
 }
