@@ -1,14 +1,17 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
 import { maxItemLength, readItem } from './read-item.ts'
-import { isNeverBought, isSection } from './shape/section-names.ts'
+import {
+  isPartOfRecipe,
+  isRecipeFact,
+  isRecipePage,
+  looksLikeRecipe,
+  measured,
+} from './shape/recipes.ts'
+import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 
 export const onlyMarks = /^[-–—_=*~.#+\s]+$/u
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
-export const recipeFact =
-  /^(?:serves|servings?|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|difficulty|author|course|cuisine|calories)\b[\s:]*[\d~a-z]/iu
-export const directions =
-  /^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes)\s*:?$/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
@@ -19,6 +22,8 @@ export type Outline = {
   followers: readonly (string | undefined)[]
   /** Whether it was pasted from a recipe. */
   isRecipe: boolean
+  /** Whether that recipe has steps, or says for how many it is. */
+  isPage: boolean
   isAllShouted: boolean
   /** How many lines at the beginning of a part are the name of a section. */
   sections: number
@@ -29,13 +34,15 @@ export type Outline = {
 }
 
 export function outlineOf(lines: readonly string[]): Outline {
+  const isRecipe = looksLikeRecipe(lines)
   const isHeadOfPart = (at: number) =>
     lines[at - 1] === '' && lines[at + 1] !== '' && isSection(lines[at] ?? '')
   const startsPart = (at: number) => at === 0 || lines[at - 1] === ''
   return {
     lines,
     followers: followersIn(lines),
-    isRecipe: looksLikeRecipe(lines),
+    isRecipe,
+    isPage: isRecipe && isRecipePage(lines),
     isAllShouted: lines.every(isShouted),
     isAllFramed: lines.every((line) => line === '' || framedTitle(line) !== null),
     sections: lines.filter((line, at) => startsPart(at) && isSection(line)).length,
@@ -103,7 +110,7 @@ export function headingOf(
   const startsPart = at === 0 || lines[at - 1] === ''
   const means = (words: string) => names.resolve(readItem(words, names).name) !== null
   if (isRecipe && startsPart && isTitleOfRecipe(next, lines[at + 1] === '')) {
-    if (recipeFact.test(next) || !isRowOfItems(line, means)) return line
+    if (isRecipeFact(next) || !isRowOfItems(line, means)) return line
   }
   if (/\((?:serves|makes|feeds)\s/iu.test(line)) return line
   if (at === 0 && greeting.test(line) && !means(line)) return line
@@ -113,6 +120,7 @@ export function headingOf(
   const follows = lines[at + 1] !== ''
   const isListed = bullet.test(next)
   if (isRecipe && /^ingredients?$/iu.test(line)) return line
+  if (outline.isPage && at > 0 && startsPart && follows && isPartOfRecipe(line, next)) return line
   if (isRecipe && recipePart.test(line) && names.resolve(line) === null) return line
   if (startsPart && follows && recipePart.test(line) && names.resolve(line) === null) return line
   if (isTitleOfAll(lines, at) && !means(unbracketed)) return line
@@ -123,6 +131,7 @@ export function headingOf(
     (isListed || startsPart)
   )
     return line
+  if (startsPart && follows && beginsWithStore(unbracketed) && !means(unbracketed)) return line
   // Whatever may be bought is an item, title or not: 'Christmas cookies', 'milk' before bullets.
   if (means(line)) return null
   if (startsPart && titleWords.test(line)) return line
@@ -145,6 +154,12 @@ function isSectionName(
   return isPlain && sections > 1
 }
 
+/** 'Walmart pickup', 'Costco run'. */
+function beginsWithStore(line: string): boolean {
+  const words = line.split(/\s+/u, 3)
+  return words.some((_, at) => isStore(words.slice(0, at + 1).join(' ')))
+}
+
 const minHeadedParts = 2
 /** 'Middle aisles'; a single word, or one written small, may be a thing. */
 const isPhrase = /^\p{Lu}[^\s\d]*\s\D+$/u
@@ -157,12 +172,17 @@ function isShouted(line: string): boolean {
 /** 'Dry stuff' and 'beer etc' stand over things as 'beer' alone may not. */
 const ofSection = /(?<!\s)\s+(?:etc\.?|stuff|things|aisle|section|dept\.?|department)$/iu
 
-/** The first line over a gap, where what follows has bullets or sections. */
+/** One of the first lines over a gap, where what follows has bullets or sections. */
 function isTitleOfAll(lines: readonly string[], at: number): boolean {
-  if (at !== 0 || (lines[1] ?? '') !== '' || /^\d/.test(lines[0] ?? '')) return false
-  return lines.slice(2).some((other) => bullet.test(other) || listedSection.test(other))
+  if (at >= maxTitles || /^\d/.test(lines[at] ?? '') || bullet.test(lines[at] ?? '')) return false
+  const gap = lines.indexOf('')
+  if (gap <= at || gap > maxTitles) return false
+  if (gap > 1 && !shortTitle.test(lines[at] ?? '')) return false
+  return lines.slice(gap + 1).some((other) => bullet.test(other) || listedSection.test(other))
 }
 
+const maxTitles = 3
+const shortTitle = /^[^,]{1,40}$/u
 const listedSection = /^[\p{L}\s&/]{2,30}:\s+\S/u
 const isMarkdownTitle = /^(?:#+\s|\*\*)/u
 const endsWithDay = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\W*$/iu
@@ -171,7 +191,7 @@ const greeting = /^(?:hi|hey|hello|dear|hola)\b[\p{L}\s]{0,20}[,!]?$/iu
 /** A line or two, then a gap or 'Serves 4', then the ingredients. */
 function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
   const isOverList = /^ingredients?\b|:$/iu.test(next) || measured.test(next)
-  return recipeFact.test(next) || (hasGap && isOverList)
+  return isRecipeFact(next) || (hasGap && isOverList)
 }
 
 const maxTitleParts = 5
@@ -193,12 +213,3 @@ function isRowOfItems(line: string, means: (words: string) => boolean): boolean 
   const isSaid = /\s(?:and|&|y)\s/iu.test(line)
   return parts.length > (isSaid ? maxTitleParts : 2) && known === parts.length
 }
-
-/** Whether a text was pasted from a recipe: it says 'Ingredients', or measures by the spoon. */
-function looksLikeRecipe(lines: readonly string[]): boolean {
-  if (lines.some((line) => /^ingredients?\s*:?$/iu.test(line))) return true
-  return lines.filter((line) => measured.test(line)).length >= 3
-}
-
-const measured =
-  /^[-*•]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?|cloves?)\b/iu

@@ -10,7 +10,6 @@ import { type Wish, wishesIn } from './requests.ts'
 const laughs = /(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)/giu
 const asksWhich = /\b(?:what|which)\s+(?:kind|one|ones|brand|flavou?r|size|type)\b/iu
 const saysYes = /^(?:yes|yeah|yep|yup|ya|sure|please|pls|ok|sí|si)\b/iu
-const saysWhich = /^(?:the\s+\S+(?:\s\S+)?|(?:\S+\s){0,3}(?:ones?|kind|brand|type|flavou?r))$/iu
 
 /** The items that a chat asks for, in order. What follows an item may say how many of it, or which. */
 export function itemsOfChat(messages: readonly Excerpt[], context: LineContext): ListItem[] {
@@ -26,7 +25,8 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   for (const message of messages) {
     const line = cleanLine(message)
     const excerpt = rewrite(line.excerpt, laughs)
-    if (saysYes.test(excerpt.text)) items.push(...offered)
+    const isAccepted = offered.length > 0 && saysYes.test(excerpt.text)
+    if (isAccepted) items.push(...offered)
     offered = []
     for (const wish of wishesIn(excerpt.text)) {
       const part = partOf(excerpt, wish.start, wish.end)
@@ -36,7 +36,10 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
         removeNamed(items, part.text, names)
       } else if (last && amount) {
         amend(amount)
-      } else if (last && (wasWhich || saysWhich.test(part.text)) && !isGoods(part.text, names)) {
+      } else if (
+        last &&
+        isWhich(part.text, { wish, last, names, isAsked: wasWhich || isAccepted })
+      ) {
         amend({ note: [last.note, part.text].filter(Boolean).join(', ') })
       } else {
         const found = itemsOfWish({ ...line, excerpt: part }, wish, context)
@@ -54,6 +57,16 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   return items
 }
 
+type Reply = { wish: Wish; last: ListItem; names: KnownNames; isAsked: boolean }
+
+/** Whether words say which one of the item before them is meant: 'the chive kind', or 'Cetaphil' if that was asked. */
+function isWhich(words: string, { wish, last, names, isAsked }: Reply): boolean {
+  if (wish.kind !== 'which' && !isAsked) return false
+  const product = names.resolve(words)
+  if (product === null) return true
+  return isAsked && (wish.kind === 'which' || product.shelf === names.resolve(last.name)?.shelf)
+}
+
 const maxWords = 9
 
 /** What a part of a message names; without a verb only what is known. */
@@ -61,10 +74,9 @@ function itemsOfWish(line: CleanLine, wish: Wish, context: LineContext): ListIte
   const isShort = (item: ListItem) => item.name.split(/\s+/u).length <= maxWords
   const items = readLine(line, context).filter(isShort)
   if (wish.kind === 'asked') return items
-  const known = items.filter(({ name }) => isGoods(name, context.names))
-  return known.length > 0 || wish.kind === 'more'
-    ? known
-    : items.filter(({ unit }) => unit !== null)
+  // Who names one thing that is known names others.
+  const isListed = items.some(({ name }) => isGoods(name, context.names))
+  return isListed ? items : items.filter(({ unit }) => unit !== null)
 }
 
 function isGoods(name: string, names: KnownNames): boolean {

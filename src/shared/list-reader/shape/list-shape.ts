@@ -12,7 +12,7 @@ export type ShapedLine =
   | { kind: 'message'; excerpt: Excerpt }
   /** The first line of a table. */
   | { kind: 'table'; table: Table }
-  /** Another line of a table, or one that only says who writes in a chat. */
+  /** Another line of a table, who writes in a chat, or when a task is due. */
   | { kind: 'aside' }
 
 /** The lines of a text, told by form: tables and chats among lines of text. */
@@ -21,11 +21,28 @@ export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   const chat = chatLines(raw, names)
   const tables = chat.size > 0 ? [] : tablesIn(raw)
   const shaped = raw.map((line): ShapedLine => textLine(line))
+  const frontMatter = endOfFrontMatter(raw)
+  shaped.fill({ kind: 'aside' }, 0, frontMatter)
+  for (const [at, { text: line }] of raw.entries()) {
+    if (field.test(line.trim())) shaped[at] = { kind: 'aside' }
+  }
   for (const table of tables) {
     shaped.fill({ kind: 'aside' }, table.first, table.last + 1)
     shaped[table.first] = { kind: 'table', table }
   }
   return chat.size > 0 ? withMessages(shaped, raw, chat) : shaped
+}
+
+/** What task apps write in a line of its own. */
+const field =
+  /^(?:deadline|scheduled|closed|due|due date|created|updated|completed|reminder|remind me|priority|tags|labels|assignee|project)\s*:\s+\S/iu
+const maxFrontMatter = 20
+
+/** Where the lines end that notes have between rules before their text. */
+function endOfFrontMatter(raw: readonly RawLine[]): number {
+  if (raw[0]?.text.trim() !== '---') return 0
+  const end = raw.slice(1, maxFrontMatter).findIndex(({ text }) => text.trim() === '---')
+  return end === -1 ? 0 : end + 2
 }
 
 const tabWidth = 4
@@ -38,24 +55,22 @@ function textLine({ text, from }: RawLine): ShapedLine {
   return { kind: 'text', line, indent: start + tabs * (tabWidth - 1) }
 }
 
-/** In a chat, what stands below a line goes on with it; behind a colon, or with bullets, it is a list. */
+/** In a chat any other line is said too; behind a colon, or with bullets, it is a list. */
 function withMessages(
   shaped: readonly ShapedLine[],
   raw: readonly RawLine[],
   chat: ReadonlyMap<number, ChatLine>,
 ): ShapedLine[] {
-  let isChat = false
   let isListed = false
   return shaped.map((line, at) => {
     const said = chat.get(at)
     const { text, from } = raw[at] ?? { text: '', from: 0 }
     if (said) {
-      isChat = true
       if (!said.isMessage) return { kind: 'aside' }
       isListed = /:\s*$/u.test(text.slice(said.start))
       return { kind: 'message', excerpt: excerptOf(text, from, said.start) }
     }
-    if (!isChat || text.trim() === '') return line
+    if (text.trim() === '') return line
     isListed ||= marksBefore(text.trim()) !== ''
     return isListed ? line : { kind: 'message', excerpt: excerptOf(text, from, 0) }
   })

@@ -37,8 +37,11 @@ export function planLines(lines: readonly string[]): ReadonlyMap<number, PlanLin
   for (const [at, body] of bodies.entries()) {
     const start = starts[at]
     const offset = (lines[at] ?? '').length - body.length
+    const isTitle =
+      starts[at] === null && (starts[at + 1] ?? null) !== null && !(lines[at - 1] ?? '')
     if (shoppingTitle.test(body)) isShopping = true
     if (body === '' || shoppingTitle.test(body)) isUnderDay = false
+    else if (isTitle) plan.set(at, { goods: null, dish: null })
     else if (start) {
       isShopping = false
       isUnderDay = start.rest === ''

@@ -1,6 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
-import { directions, headingOf, onlyMarks, outlineOf, recipeFact } from '../list-headings.ts'
+import { headingOf, onlyMarks, outlineOf } from '../list-headings.ts'
 import { marksBefore, type Tick } from '../list-marks.ts'
 import { listStyle } from '../list-style.ts'
 import { parseList } from '../parse-list.ts'
@@ -13,7 +13,10 @@ import { type ShapedLine, shapedLines } from './list-shape.ts'
 import { type PlanLine, planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { type LineContext, readLine } from './read-line.ts'
+import { isFromTap, recipeAsides } from './recipes.ts'
+import { talk } from './requests.ts'
 import { itemsOfTable } from './table-rows.ts'
+import { isErrand } from './task-marks.ts'
 
 type ReadShapes = {
   items: ListItem[]
@@ -34,6 +37,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   const { isRecipe } = outline
   const style = listStyle(texts, names)
   const plan = planLines(lines)
+  const asides = isRecipe ? recipeAsides(lines) : new Set<number>()
   const nested = nestingOf(shaped, lines, names)
   const context = { source: text, names, isRecipe, style }
   const read: ReadItems[] = []
@@ -42,7 +46,6 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
     read.push({ items: itemsOfChat(messages, { ...context, heading: null }), tick: null })
   }
   let heading: string | null = null
-  let isPastIngredients = false
   for (const [at, shape] of shaped.entries()) {
     if (shape.kind === 'table') {
       read.push({ items: itemsOfTable(shape.table, { ...context, heading }), tick: null })
@@ -60,25 +63,34 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       })
       continue
     }
-    if (isRecipe && directions.test(words)) isPastIngredients = true
+    if (asides.has(at) || isAside(shape.line)) continue
     const title = place?.kind === 'head' ? place.title : headingOf(at, { outline, names })
     if (title !== null && place?.kind !== 'child') {
       heading = title
-      if (/ingredient/iu.test(title)) isPastIngredients = false
-    } else if (!isPastIngredients && !(isRecipe && recipeFact.test(words))) {
+    } else {
       if (place?.kind === 'note') addNote(read, words)
       else read.push(itemsOfText(shape.line, place, { ...context, heading }))
     }
   }
-  const items = ticked(read)
+  const items = ticked(read).filter(({ name }) => !isRecipe || !isFromTap(name))
   const isLines = plan.size === 0 && shaped.every(({ kind }) => kind === 'text')
   const isSaidElsewhere = nested.size > 0 || items.some(({ isTicked }) => isTicked)
-  return { items, isLines, isPlain: isLines && !isSaidElsewhere && shaped.every(isPlainLine) }
+  return {
+    items,
+    isLines,
+    isPlain: isLines && !isSaidElsewhere && asides.size === 0 && shaped.every(isPlainLine),
+  }
 }
 
 /** Whether nothing of a line has been left out. */
 function isPlainLine(shape: ShapedLine): boolean {
   return shape.kind === 'text' && shape.line.excerpt.places === null
+}
+
+/** Whether a line says nothing of what to buy: a task with a box that is none, or a remark between brackets. */
+function isAside({ excerpt: { text }, tick }: CleanLine): boolean {
+  if (tick !== null) return isErrand(text.slice(marksBefore(text).length))
+  return /^\([^()]+\)$/u.test(text) && talk.test(text)
 }
 
 /** A line as headings and styles of lists see it. */
@@ -147,12 +159,14 @@ function addNote(read: ReadItems[], words: string): void {
   read.push({ ...last, items: [...last.items.slice(0, -1), { ...item, ...amount, note }] })
 }
 
-/** All items in their order. A check mark before each of them is a bullet, before some of them a tick. */
+/** All items in their order, ticked where their marks say so among those of others. */
 function ticked(read: readonly ReadItems[]): ListItem[] {
-  const hasOthers = read.some(({ items, tick }) => items.length > 0 && tick !== 'check')
+  const marks = new Set(read.flatMap(({ items, tick }) => (items.length > 0 ? [tick] : [])))
+  const isTick = (tick: Tick) =>
+    (tick === 'check' && marks.size > 1) || (tick === 'filled' && marks.has('open'))
   return read
     .flatMap(({ items, tick }) =>
-      tick === 'check' && hasOthers ? items.map((item) => ({ ...item, isTicked: true })) : items,
+      isTick(tick) ? items.map((item) => ({ ...item, isTicked: true })) : items,
     )
     .toSorted((a, b) => a.at - b.at)
 }

@@ -15,13 +15,13 @@ const requests = new RegExp(
     `(?:don'?t|dont|do not)\\s+forget(?:\\s+to\\s+${fetch})?${some}`,
     `remember${some}`,
     `(?:please|pls|plz)\\s+(?:${again}\\s+)*${fetch}?${some}`,
-    `${fetch}${some}`,
-    `adding`,
     `(?:puedes|podrías|puede)\\s+(?:traer|comprar)(?:me|nos)?`,
     `necesit(?:o|amos|as)|hace[n]? falta|falta[n]?|compra(?:me|nos)?|trae(?:me|nos)?`,
   ].join('|')})(?=\\s)`,
   'iu',
 )
+/** At the front of a message alone: 'our order goes in at 11' asks for nothing. */
+const orders = new RegExp(`^(?:${fetch}${some}|adding)(?=\\s)`, 'iu')
 /** Small words at the front of a message; some of them say that more is wanted. */
 const fillers =
   /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more)|ok(?:ay)?|k|kk|yes|yeah|yep|ya|sure|lol|haha|wait|hey|hi|hmm|um|uh|please|pls|plz|thanks|thx|ty|btw|actually|ooh|ah|well|so|tho|then|ma'?am|sir|babe|honey|hon|mom|dad)(?=[\s,.!]|$)[\s,.!]*/iu
@@ -29,9 +29,10 @@ const politeness =
   /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|as well|also|then|tho|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at the store|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
 const refusals =
   /\b(?:never ?mind|nvm|scratch|skip|cancel|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
+const saysWhich = /^(?:the\s+\S+(?:\s\S+)?|(?:\S+\s){0,3}(?:ones?|kind|brand|type|flavou?r))$/iu
 /** Nobody asks for things in such words. */
 export const talk =
-  /\b(?:i|i['’]?m|ill|i['’]ll|you|u|ur|your|he|she|they|we|it|it['’]?s|thats?|that['’]s|is|are|was|were|did|didn['’]?t|do|does|how|what|whats|when|where|who|why|will|wont|would|can|could|should|have|has|had|havent|going|gone|home|see|saw|think|know|love|sorry|bye|hello|morning|great|later|soon|mins?|minutes?|already|says?|said|let|my|omw|leaving|drive|safe|running|stop|stopping|got|getting|checking|found|less|worry|there|here|way|done|dont|don['’]t)\b/iu
+  /\b(?:i|i['’]?m|ill|i['’]ll|you|u|ur|your|he|she|they|we|it|it['’]?s|thats?|that['’]s|is|are|was|were|did|didn['’]?t|do|does|how|what|whats|when|where|who|why|will|wont|would|can|could|should|have|has|had|havent|going|gone|home|see|saw|think|know|love|sorry|bye|hello|morning|great|later|soon|mins?|minutes?|already|says?|said|let|my|omw|leaving|drive|safe|running|stop|stopping|got|getting|checking|found|less|went|goes|worry|there|here|way|done|dont|don['’]t)\b/iu
 const nothing = new Set(
   (
     'it that this them these those one ones some more any anything something everything nothing stuff things home here there ready going back ' +
@@ -43,8 +44,8 @@ const nothing = new Set(
 export type Wish = {
   start: number
   end: number
-  /** 'asked' by a verb; 'named' without one; 'more' behind 'also'; 'refused' for 'never mind the eggs'. */
-  kind: 'asked' | 'named' | 'more' | 'refused'
+  /** 'asked' by a verb; 'named' without one; 'more' behind 'also'; 'which' for 'the chive kind'; 'refused' for 'never mind the eggs'. */
+  kind: 'asked' | 'named' | 'more' | 'which' | 'refused'
   /** Whether it ends with a question mark. */
   isQuestion: boolean
 }
@@ -71,18 +72,19 @@ function wishIn(sentenceText: string): Omit<Wish, 'isQuestion'> | null {
   let isMore = false
   for (;;) {
     const filler = fillers.exec(text.slice(start))
-    if (!filler || start + filler[0].length >= text.length) break
+    if (!filler) break
     isMore ||= filler.groups?.['more'] !== undefined
     start += filler[0].length
   }
   const rest = text.slice(start)
+  if (rest === '') return null
   const refused = refusals.exec(rest)
   if (refused) {
     const from = start + refused.index + refused[0].length
     const behind = text.slice(from).split(talk)[0] ?? ''
     return cut(text, { start: from, end: from + behind.length, kind: 'refused' })
   }
-  const request = requests.exec(rest)
+  const request = orders.exec(rest) ?? requests.exec(rest)
   if (request && request.index < maxLeadAt && !isNegated(rest.slice(0, request.index))) {
     const from = start + request.index + request[0].length
     return isThing(text.slice(from))
@@ -92,7 +94,8 @@ function wishIn(sentenceText: string): Omit<Wish, 'isQuestion'> | null {
   // A remark behind a thing may say anything: 'lox if it is on sale'.
   const [head = ''] = rest.split(/\s(?:if|for|[-–—])\s|\s\(/u)
   if (talk.test(head) || !isThing(rest)) return null
-  return cut(text, { start, end: text.length, kind: isMore ? 'more' : 'named' })
+  const kind = saysWhich.test(rest) ? 'which' : isMore ? 'more' : 'named'
+  return cut(text, { start, end: text.length, kind })
 }
 
 /** 'To leave' is done, and 'anything' is nothing. */

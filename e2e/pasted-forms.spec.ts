@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/test.ts'
+import { undoOf } from './fixtures/toasts.ts'
+
+test.use({ viewport: { width: 360, height: 780 } })
+
+const table = 'Item\tQty\tUnit\tNotes\tDone\nMilk\t2\tgal\t\tx\nApples\t6\t\tGala\t\nSalsa\t1\tjar\tmild\t'
+const tableAsLines = '2 gal Milk\n6 Apples (Gala)\n1 jar Salsa (mild)'
+
+test('a shopper pastes a table of a spreadsheet above the rows, and what is done is ticked', async ({
+  page,
+  tool,
+}) => {
+  const { items } = tool
+  await tool.list.fill('tea')
+  await items.getByRole('combobox', { name: 'Add an item' }).focus()
+  await paste(page, table)
+  await expect(tool.list).toHaveValue(`tea\n${tableAsLines}`)
+  await expect(items.getByRole('checkbox', { name: 'Milk' })).toBeChecked()
+  await expect(items.getByRole('checkbox', { name: 'Apples' })).not.toBeChecked()
+  await expect(items.getByText('1 of 4 picked up')).toBeVisible()
+  await page.reload()
+  await expect(items.getByRole('checkbox', { name: 'Milk' })).toBeChecked()
+})
+
+test('a shopper pastes a chat into the text of the list, and small talk stays out', async ({
+  page,
+  tool,
+}) => {
+  await tool.list.focus()
+  await paste(
+    page,
+    '[11/24/26, 6:02:11 PM] Ann: can u get milk and bread\n[11/24/26, 6:02:40 PM] Bob: ok!\n[11/24/26, 6:03:05 PM] Ann: also 2 lbs limes pls',
+  )
+  await expect(tool.list).toHaveValue('milk\nbread\n2 lbs limes')
+  await undoOf(page, 'Added 3 items').click()
+  await expect(tool.list).toHaveValue('')
+})
+
+test('what is pasted within the text stays as it is', async ({ page, tool }) => {
+  await tool.list.fill('milk, eggs')
+  await tool.list.press('Home')
+  await paste(page, '- [x] tea\n- [ ] jam\n')
+  await expect(tool.list).toHaveValue('- [x] tea\n- [ ] jam\nmilk, eggs')
+})
+
+async function paste(page: Page, text: string) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
