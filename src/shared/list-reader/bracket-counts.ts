@@ -41,7 +41,8 @@ function isCount(text: string, note: string): boolean {
   if (!/^[x×]?\s*\d{1,3}(?!\S*[\d./])/iu.test(note) || quantity === null) return false
   if (!text.includes(`(${note})`)) return false
   if (unit !== null && isMeasure(unit)) return quantity < 6 && countedMeasure.test(unit)
-  if (unit !== null) return quantity < 12 && !packageCount.test(unit)
+  if (unit !== null) return quantity <= 24 && !packageCount.test(unit)
+  if (/doz|dz/iu.test(note)) return true
   return /[x×]/iu.test(note) || (quantity < 12 && text.endsWith(`(${note})`))
 }
 

@@ -8,7 +8,7 @@ import {
   leadingUnit,
   wantedAtEnd,
 } from './amounts/read-amount.ts'
-import { containerPattern } from './amounts/units.ts'
+import { unitOf } from './amounts/units.ts'
 import {
   dashAmount,
   isCounted,
@@ -18,23 +18,10 @@ import {
   saysItem,
 } from './line-pieces.ts'
 import { hasOneItem, namesAlternatives } from './one-item.ts'
-import {
-  beginsAsNote,
-  isAdjective,
-  isPreparation,
-  isVariety,
-  onlyDescribes,
-  tellsOfItem,
-} from './preparation.ts'
+import { isUnknownWord, saysNote } from './piece-notes.ts'
+import { onlyDescribes } from './preparation.ts'
 import { asProductTitle } from './product-title.ts'
 
-const sizeOnly = new RegExp(
-  `^(?:(?:size|talla)\\s+\\S+|(?:the\\s+)?(?:big|small|large|giant|family)\\s+${containerPattern})$`,
-  'iu',
-)
-
-const whichOne =
-  /^(?:(?:an?\s+)?(?:big|small|large|little|good|nice|cheap)\s+ones?$|(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
 const maxIngredientPieces = 4
 /** A row may have thousands of notes behind one item: each is put to the others. */
 type JoinedPiece = Piece & { notes: string[] }
@@ -53,7 +40,7 @@ export function joinPieces(
   // A line of a recipe has one ingredient; a longer row under it is a list.
   const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
   const isOneItem = hasOneItem(pieces, { names, style }) || namesAlternatives(pieces)
-  for (const piece of pieces) {
+  for (const [at, piece] of pieces.entries()) {
     if (piece.main.length > maxChainLength) {
       if (waiting) join(waiting)
       waiting = null
@@ -65,23 +52,16 @@ export function joinPieces(
     const dash = before && !isFree(before) ? null : dashAmount(piece.main)
     const words = dash?.words ?? piece.main
     const isItem = names.findExact(words) !== null
-    const [amountSaid, packed] = amountPart(piece.main)
+    const [amountSaid, packed] = amountPart(withOne(piece.main, names))
     const isAmount = readAmount(amountSaid) !== null
-    const isCountFirst = piece === pieces[0] && pieces.length === 2 && isOnlyAmount(piece.main)
-    const isNote: boolean =
-      tellsOfItem(words) ||
-      sizeOnly.test(words) ||
-      whichOne.test(words) ||
-      isPreparation(names.words, words) ||
-      isVariety(names.words, words) ||
-      (dash !== null && onlyDescribes(names.words, words)) ||
-      isContrast(words, names) ||
-      ((beginsAsNote(words) || isAdjective(words)) &&
-        (isRecipe || names.resolve(words) === null)) ||
+    const isCountFirst = at === 0 && pieces.length === 2 && isOnlyAmount(piece.main)
+    const isNote =
+      saysNote({ words, hasDash: dash !== null }, { names, isRecipe }) ||
       (style.isOrderly &&
         (dash !== null || pieces.at(-1) === piece) &&
         names.resolve(words) === null) ||
-      (isIngredient && !saysItem(piece, names))
+      (isIngredient && !saysItem(piece, names)) ||
+      (isOnlyAmount(pieces[at + 1]?.main ?? '') && isUnknownWord(words, names))
     // '1 pork shoulder, 8 lb': what is counted has a size.
     const isSize = isAmount && before !== undefined && !isFree(before)
     if (before && !waiting && isAmount && !isSize) {
@@ -107,10 +87,9 @@ export function joinPieces(
   ]
 }
 
-/** 'Ground not beans' says which one; 'onions not red' are onions. */
-function isContrast(text: string, names: KnownNames): boolean {
-  const [, wanted] = /^(\S+(?:\s\S+)?)\snot\s\S/iu.exec(text) ?? []
-  return wanted !== undefined && names.resolve(wanted) === null
+/** 'Pint' behind a comma is one of them. */
+function withOne(words: string, names: KnownNames): string {
+  return unitOf(words) === null || names.resolve(words) !== null ? words : `1 ${words}`
 }
 
 /** Whether nobody has said yet how much of it. */

@@ -38,6 +38,8 @@ const countOfOnes = /^(\d{1,2})\s+(\p{L}+\s+ones)$/iu
 export function amountPart(text: string): [amount: string, note: string] {
   const [, count, ones] = countOfOnes.exec(text) ?? []
   if (count !== undefined && ones !== undefined) return [count, ones]
+  const [, size = '', times] = /^(.*\S)\s+[x×]\s?(\d{1,2})$/iu.exec(text) ?? []
+  if (times !== undefined && readAmount(size)) return [times, size]
   const [, words, inBrackets, container] = containedAmount.exec(text) ?? []
   if (words === undefined || readAmount(text) !== null) return [text, '']
   const amount = container === undefined ? null : readAmount(words)

@@ -1,0 +1,47 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { containerPattern } from './amounts/units.ts'
+import {
+  beginsAsNote,
+  isAdjective,
+  isPreparation,
+  isVariety,
+  onlyDescribes,
+  tellsOfItem,
+} from './preparation.ts'
+
+const sizeOnly = new RegExp(
+  `^(?:(?:size|talla)\\s+\\S+|(?:the\\s+)?(?:big|small|large|giant|family)\\s+${containerPattern})$`,
+  'iu',
+)
+
+const whichOne =
+  /^(?:(?:an?\s+)?(?:big|small|large|little|good|nice|cheap)\s+ones?$|(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
+/** 'Party size' and 'family pack' say how a thing is packed. */
+const packOnly =
+  /^(?:the\s)?(?:party|family|fam|value|sharing|share|snack|travel|bonus|club|mega|jumbo)[\s-](?:sized?|pack)$/iu
+
+/** A piece behind a comma: its words without an amount behind a dash, and whether there was one. */
+type Words = { words: string; hasDash: boolean }
+
+/** Whether a piece behind a comma says more of what stands before it, whatever that is. */
+export function saysNote(
+  { words, hasDash }: Words,
+  { names, isRecipe }: { names: KnownNames; isRecipe: boolean },
+): boolean {
+  if (tellsOfItem(words) || isContrast(words, names)) return true
+  if (sizeOnly.test(words) || packOnly.test(words) || whichOne.test(words)) return true
+  if (isPreparation(names.words, words) || isVariety(names.words, words)) return true
+  if (hasDash && onlyDescribes(names.words, words)) return true
+  return (beginsAsNote(words) || isAdjective(words)) && (isRecipe || names.resolve(words) === null)
+}
+
+/** Whether a piece is one word that nobody knows: 'flat' of 'parsley, flat, 2 bunches'. */
+export function isUnknownWord(words: string, names: KnownNames): boolean {
+  return /^\p{Ll}+$/u.test(words) && names.resolve(words) === null
+}
+
+/** 'Ground not beans' says which one; 'onions not red' are onions. */
+function isContrast(text: string, names: KnownNames): boolean {
+  const [, wanted] = /^(\S+(?:\s\S+)?)\snot\s\S/iu.exec(text) ?? []
+  return wanted !== undefined && names.resolve(wanted) === null
+}
