@@ -1,5 +1,6 @@
 import { bullet, withoutListMarks } from '#shared/list-reader/list-marks.ts'
-import { keepableLists, type ListsRead } from './list-copy.ts'
+import { listOfTyped } from './items-as-list.ts'
+import { keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
 
 /** A list as people read it: its name, then an item a line. */
 export function plainTextOfList(list: { name: string; items: readonly string[] }): string {
@@ -29,16 +30,20 @@ const underlined = /^(?<name>[^\r\n]{1,400})\r?\n={3,400}\r?\n\r?\n(?<text>.*)$/
 
 /** Reads one list, written by `plainTextOfList` or by anybody: an item a line, with bullets, numbers or boxes. */
 export function listOfPlainText(text: string, fallbackName: string): ListsRead {
+  const list = plainTextAsList(text, fallbackName)
+  return keepableLists(list.text === '' ? [] : [list])
+}
+
+/** The same without limits, empty where the text is. */
+export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map((line) => line.trim())
   const start = lines.findIndex((line) => line !== '')
-  if (start === -1) return keepableLists([])
+  if (start === -1) return { name: fallbackName, text: '', taken: [] }
   const [title = '', gap, ...rest] = lines.slice(start)
   const hasTitle = gap === '' && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
   const body = hasTitle ? rest : lines.slice(start)
   // Where lines without a bullet stand among others they are headings, which the list keeps.
   const isListed = body.every((line) => line === '' || bullet.test(line))
-  const items = isListed ? body.filter(Boolean).map((line) => line.replace(bullet, '')) : body
-  return keepableLists([
-    { name: hasTitle ? title : fallbackName, text: items.join('\n').trim(), taken: [] },
-  ])
+  const items = isListed ? body.filter(Boolean) : body
+  return listOfTyped(hasTitle ? title : fallbackName, items, isListed)
 }

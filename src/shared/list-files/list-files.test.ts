@@ -9,9 +9,10 @@ import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { freeListName } from './free-list-name.ts'
 import { listOfPlainText, plainTextOfList, textFileOfList } from './list-as-plain-text.ts'
 import type { ListCopy } from './list-copy.ts'
-import { csvOfLists, listsOfCsv } from './lists-as-csv.ts'
+import { csvOfLists } from './lists-as-csv.ts'
 import { jsonOfLists } from './lists-as-json.ts'
 import { maxListFileBytes, readListFile, readListText } from './read-list-file.ts'
+import { listsOfTableText } from './tables-as-lists.ts'
 
 const letters = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -156,7 +157,9 @@ test.each([
 
 test('a table that a spreadsheet has saved with semicolons keeps its texts', () => {
   const text = 'List;Item;Before;List number\r\nWeekly;milk;;1\r\nWeekly;eggs;, ;1\r\n'
-  expect(listsOfCsv(text, '')).toMatchObject({ lists: [{ name: 'Weekly', text: 'milk, eggs' }] })
+  expect(listsOfTableText(text, '')).toMatchObject({
+    lists: [{ name: 'Weekly', text: 'milk, eggs' }],
+  })
 })
 
 test('files in UTF-16, with a byte order mark, or of an old spreadsheet are read', () => {

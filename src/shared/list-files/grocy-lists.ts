@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { type FileLine, listOfLines } from './items-as-list.ts'
+import type { ListsFound } from './list-copy.ts'
+
+const Id = z.union([z.number(), z.string()])
+const Product = z.object({ id: Id, name: z.string() })
+const Unit = z.object({ id: Id, name: z.string() })
+const Entry = z.object({
+  product_id: z.nullish(Id),
+  product: z.nullish(z.object({ name: z.string() })),
+  product_name: z.nullish(z.string()),
+  note: z.nullish(z.string()),
+  amount: z.nullish(Id),
+  shopping_list_id: z.nullish(Id),
+  qu_id: z.nullish(Id),
+  qu_name: z.nullish(z.string()),
+  qu_name_plural: z.nullish(z.string()),
+  done: z.nullish(z.union([z.number(), z.string(), z.boolean()])),
+})
+/** Names are in tables beside it, where a file has them. */
+const Tables = z.object({
+  shopping_list: z.array(Entry),
+  shopping_lists: z.optional(z.array(z.object({ id: Id, name: z.string() }))),
+  products: z.optional(z.array(Product)),
+  quantity_units: z.optional(z.array(Unit)),
+})
+const Entries = z.array(z.extend(Entry, { shopping_list_id: Id })).check(z.minLength(1))
+
+/** Reads the shopping lists of Grocy; null for anything else. */
+export function listsOfGrocy(json: unknown, fallbackName: string): ListsFound | null {
+  const entries = Entries.safeParse(json).data
+  const tables = entries ? { shopping_list: entries } : Tables.safeParse(json).data
+  if (!tables) return null
+  const names = namesById('products' in tables ? tables.products : [])
+  const units = namesById('quantity_units' in tables ? tables.quantity_units : [])
+  const lists = namesById('shopping_lists' in tables ? tables.shopping_lists : [])
+  const groups = Map.groupBy(tables.shopping_list, (entry) => String(entry.shopping_list_id ?? 1))
+  return {
+    lists: [...groups].map(([id, group]) => {
+      const read = group.map((entry) => lineOf(entry, { names, units }))
+      return listOfLines(
+        lists.get(id) ?? fallbackName,
+        read.flatMap(({ line }) => line ?? []),
+        read.flatMap(({ leftOut }) => leftOut ?? []),
+      )
+    }),
+    skipped: [],
+  }
+}
+
+type Names = ReadonlyMap<string, string>
+
+function namesById(rows: readonly { id: string | number; name: string }[] = []): Names {
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
+}
+
+function lineOf(
+  entry: z.infer<typeof Entry>,
+  { names, units }: { names: Names; units: Names },
+): { line?: FileLine; leftOut?: string } {
+  const { product_id: id, note, amount, done } = entry
+  const product = entry.product?.name ?? entry.product_name ?? names.get(String(id ?? ''))
+  const name = product ?? (id === null || id === undefined ? note : null) ?? ''
+  if (name === '') {
+    const said = note ? `: ${note}` : ''
+    return { leftOut: `Product ${id ?? ''}${said} (its name is not in the file)` }
+  }
+  return {
+    line: {
+      kind: 'item',
+      name,
+      quantity: amount,
+      unit: unitOf(entry) ?? units.get(String(entry.qu_id ?? '')),
+      notes: product === undefined ? [] : [note],
+      isTicked: Number(done) > 0 || done === true,
+    },
+  }
+}
+
+function unitOf({ amount, qu_name: one, qu_name_plural: several }: z.infer<typeof Entry>) {
+  return Number(amount) === 1 ? one : several || one
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { isTableHead } from '#shared/list-reader/shape/table-heads.ts'
+import type { ListsFound } from './list-copy.ts'
+import { listsOfTable } from './list-table.ts'
+
+const Row = z.record(z.string(), z.unknown())
+const Rows = z.array(Row).check(z.minLength(1))
+const Texts = z.array(z.string()).check(z.minLength(1))
+const Named = z.object({ name: z.union([z.string(), z.number()]) })
+
+/** Rows lie this deep in files of programs: `{ data: { lists: [{ items: [...] }] } }`. */
+const maxDepth = 4
+
+/** Reads what any program wrote as rows with named fields, the way of a table; null where there are none. */
+export function listsOfRows(json: unknown, fallbackName: string): ListsFound | null {
+  const found = tablesIn(json, fallbackName, maxDepth)
+  const lists = found.flatMap(({ name, rows }) => listsOfTable(tableOf(rows), name))
+  return lists.length > 0 ? { lists, skipped: [] } : null
+}
+
+type Found = { name: string; rows: z.infer<typeof Rows> }
+
+function tablesIn(value: unknown, name: string, depth: number): Found[] {
+  const texts = Texts.safeParse(value).data
+  if (texts) return [{ name, rows: texts.map((item) => ({ item, note: '' })) }]
+  const rows = Rows.safeParse(value).data
+  if (rows && isTableHead(fieldsOf(rows))) return [{ name, rows }]
+  if (depth === 0) return []
+  if (rows) return rows.flatMap((row) => tablesIn(row, name, depth - 1))
+  const object = Row.safeParse(value).data
+  if (!object) return []
+  const own = [object['name'], object['title']].find((title) => typeof title === 'string')
+  return Object.values(object).flatMap((field) =>
+    Texts.safeParse(field).data ? [] : tablesIn(field, own || name, depth - 1),
+  )
+}
+
+function fieldsOf(rows: z.infer<typeof Rows>): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))]
+}
+
+function tableOf(rows: z.infer<typeof Rows>) {
+  const head = fieldsOf(rows)
+  return { title: '', head, rows: rows.map((row) => head.map((field) => cellOf(row[field]))) }
+}
+
+/** What a field says as a cell: of a food or a unit its name; lists and other objects say nothing. */
+function cellOf(value: unknown): string {
+  const named = Named.safeParse(value).data?.name
+  const said = named ?? value
+  return typeof said === 'string' || typeof said === 'number' || typeof said === 'boolean'
+    ? String(said)
+    : ''
+}

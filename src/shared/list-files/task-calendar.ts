@@ -1,0 +1,64 @@
+import { type FileLine, listOfLines } from './items-as-list.ts'
+import type { ListCopy } from './list-copy.ts'
+
+export function isTaskCalendar(text: string): boolean {
+  return /^\s*BEGIN:VCALENDAR\s/iu.test(text)
+}
+
+/** A task of a calendar, with the names of its properties in capitals. */
+type Task = ReadonlyMap<string, string>
+
+/** The list of the tasks of a calendar (RFC 5545), as Nextcloud Tasks and others write it. */
+export function listOfCalendar(text: string, fallbackName: string): ListCopy {
+  const lines = unfolded(text)
+  const name = lines.map(propertyOf).find((property) => property?.name === 'X-WR-CALNAME')
+  const { tasks, otherTitles } = entriesOf(lines)
+  return listOfLines(name?.value || fallbackName, tasks.map(lineOf), otherTitles)
+}
+
+function lineOf(task: Task): FileLine {
+  const isTicked =
+    /^(?:completed|cancelled)$/iu.test(task.get('STATUS') ?? '') ||
+    task.get('PERCENT-COMPLETE') === '100' ||
+    task.has('COMPLETED')
+  const text = task.get('SUMMARY') ?? ''
+  return { kind: 'typed', text, isTicked, notes: [task.get('DESCRIPTION')] }
+}
+
+/** The tasks between their BEGIN and END, without what stands in alarms; of others only the titles. */
+function entriesOf(lines: readonly string[]): { tasks: Task[]; otherTitles: string[] } {
+  const tasks: Task[] = []
+  const otherTitles: string[] = []
+  const open: { kind: string; properties: Map<string, string> }[] = []
+  for (const property of lines.map(propertyOf)) {
+    if (property?.name === 'BEGIN') {
+      open.push({ kind: property.value.trim().toUpperCase(), properties: new Map() })
+    } else if (property?.name === 'END') {
+      const closed = open.pop()
+      if (closed?.kind === 'VTODO') tasks.push(closed.properties)
+      else if (closed?.kind === 'VEVENT' || closed?.kind === 'VJOURNAL') {
+        otherTitles.push(closed.properties.get('SUMMARY') ?? 'An entry without a title')
+      }
+    } else if (property) open.at(-1)?.properties.set(property.name, property.value)
+  }
+  return { tasks, otherTitles }
+}
+
+/** Lines of 75 bytes go on in the next one, behind a space. */
+function unfolded(text: string): string[] {
+  return text.replaceAll(/(?:\r\n|\r|\n)[ \t]/gu, '').split(/\r\n|\r|\n/u)
+}
+
+const property = /^(?<name>[\w-]{1,60})(?:;(?:[^":]|"[^"]*")*)?:(?<value>.*)$/su
+
+function propertyOf(line: string): { name: string; value: string } | null {
+  const { name, value } = property.exec(line)?.groups ?? {}
+  if (name === undefined || value === undefined) return null
+  return { name: name.toUpperCase(), value: unescaped(value) }
+}
+
+function unescaped(value: string): string {
+  return value.replaceAll(/\\(?<letter>[nN,;\\])/gu, (_, letter: string) =>
+    letter.toLowerCase() === 'n' ? '\n' : letter,
+  )
+}
