@@ -1,21 +1,8 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
 import { maxItemLength, readItem } from './read-item.ts'
+import { isNeverBought, isSection } from './shape/section-names.ts'
 
-/** Headings of parts of a list that are no item anybody buys. */
-const neverItems =
-  'produce|dairy|bakery|deli|frozen(?: foods?)?|pantry|canned(?: goods)?|dry(?: goods)?|cooler|household|cleaning|' +
-  'toiletries|personal care|pharmacy|misc(?:ellaneous)?|other(?: stuff)?|stuff|extras?|sides?|mains?|' +
-  'groceries|grocery(?: list)?|shopping(?: list)?|list|ingredients?|to buy|need'
-/** Headings that may be items, or stores. */
-const maybeItems =
-  'fruits?|veg(?:gies|etables)?|fruits? (?:and|&) veg(?:gies|etables)?|meats?|seafood|bread|snacks?|drinks?|' +
-  'beverages|booze|beer|alcohol|health|baby|pets?|desserts?|breakfast|lunch(?:es)?|lunch ?box(?:es)?|dinners?|grill|sauces?|' +
-  'toppings?|fixings|apps|appetizers|food|lista(?: del (?:mandado|súper|super))?|frutas|verduras|carnes|' +
-  "lácteos|lacteos|limpieza|walmart|target|costco|aldi|kroger|publix|trader joe'?s|whole foods|" +
-  "sam'?s(?: club)?|h-?e-?b|safeway|meijer|wegmans"
-export const sectionNames = new RegExp(`^(?:the )?(?:${neverItems}|${maybeItems})$`, 'iu')
-const neverItem = new RegExp(`^(?:${neverItems})$`, 'iu')
 export const onlyMarks = /^[-–—_=*~.#+\s]+$/u
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
 export const recipeFact =
@@ -40,16 +27,16 @@ export type Outline = {
 }
 
 export function outlineOf(lines: readonly string[]): Outline {
-  const isSection = (at: number) =>
-    lines[at - 1] === '' && lines[at + 1] !== '' && sectionNames.test(lines[at] ?? '')
+  const isHeadOfPart = (at: number) =>
+    lines[at - 1] === '' && lines[at + 1] !== '' && isSection(lines[at] ?? '')
   const startsPart = (at: number) => at === 0 || lines[at - 1] === ''
   return {
     lines,
     followers: followersIn(lines),
     isRecipe: looksLikeRecipe(lines),
     isAllShouted: lines.every(isShouted),
-    sections: lines.filter((line, at) => startsPart(at) && sectionNames.test(line)).length,
-    hasHeadedParts: lines.filter((_, at) => isSection(at)).length >= minHeadedParts,
+    sections: lines.filter((line, at) => startsPart(at) && isSection(line)).length,
+    hasHeadedParts: lines.filter((_, at) => isHeadOfPart(at)).length >= minHeadedParts,
   }
 }
 
@@ -118,9 +105,8 @@ function isSectionName(
     .split(/(?:(?<!\s)\s+)?[/&+]\s*|\sand\s/u)
     .map((part) => part.replace(ofSection, ''))
   const isPlain = parts.length === 1 && parts[0] === line
-  if (!(isPlain ? sectionNames.test(line) : parts.some((part) => sectionNames.test(part))))
-    return false
-  if (neverItem.test(line) || bullet.test(next)) return true
+  if (!(isPlain ? isSection(line) : parts.some((part) => isSection(part)))) return false
+  if (isNeverBought(line) || bullet.test(next)) return true
   return isPlain && sections > 1
 }
 

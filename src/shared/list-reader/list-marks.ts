@@ -1,7 +1,21 @@
+/** Bullets and dashes before an item, as they stand between square brackets of a pattern. */
+const plainMarks =
+  '-*•·▪◦‣●■–—−‐‑⁃∙⋅◾◽▫◆◇❖✦★☆◉◎⦿⚫⚪🔹🔸🔘➤➢➔➜→►▸▶▹❯»☞' +
+  // Word and Outlook write these from fonts of their own.
+  '\uF0B7\uF0A7\uF0D8\uF0FC\uF076'
+const openBoxes = '○◯☐□▢◻⬜🔲❏❐❑❒\uF06F\uF0A8'
+const tickedBoxes = '☑🗹☒\uF0FE'
+/** A tick, or a bullet of a list in which each item has it. */
+const checkMarks = '✅✔✓√'
+
 /** Bullets, dashes and boxes before an item, as they stand between square brackets of a pattern. */
-export const bulletMarks = '-*•·▪◦‣●○☐☑✓✔□■▢◻⬜✅–—'
+export const bulletMarks = `${plainMarks}${openBoxes}${tickedBoxes}${checkMarks}`
+
+const variation = '\\u{FE0F}?'
+const squareBox = '\\[[ xX✓✔*_-]?\\]\\s*'
+const behindMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
 export const bullet = new RegExp(
-  `^(?:(?:[${bulletMarks}>+]+(?=\\s|\\p{L}|\\[)|\\d{1,3}[.)](?=\\s)|#+(?=\\s))\\s*(?:\\[[ xX]?\\]\\s*)?|\\[[ xX]?\\]\\s*)`,
+  `^(?:(?:(?:[${bulletMarks}>+]${variation})+${behindMark}|(?:\\d{1,3}[.)]|[a-k][.)])(?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${squareBox})`,
   'u',
 )
 
@@ -14,3 +28,27 @@ export function withoutListMarks(item: string): string {
     line = bare
   }
 }
+
+/** All bullets, numbers and boxes before an item, with the spaces behind them: '1. [ ] '. Something is left. */
+export function marksBefore(line: string): string {
+  let end = 0
+  for (;;) {
+    const mark = bullet.exec(line.slice(end))?.[0]
+    if (mark === undefined || end + mark.length === line.length) return line.slice(0, end)
+    end += mark.length
+  }
+}
+
+/** What a mark says of its item; 'check' is a tick only where other items have another mark. */
+export type Tick = 'ticked' | 'open' | 'check' | null
+
+/** Whether a mark is a box, and ticked. */
+export function tickOf(mark: string): Tick {
+  if (ticked.test(mark)) return 'ticked'
+  if (checked.test(mark)) return 'check'
+  return open.test(mark) ? 'open' : null
+}
+
+const ticked = new RegExp(`[${tickedBoxes}]|\\[[xX✓✔*-]\\]`, 'u')
+const checked = new RegExp(`[${checkMarks}]`, 'u')
+const open = new RegExp(`[${openBoxes}]|\\[[ _]?\\]`, 'u')

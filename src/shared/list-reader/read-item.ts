@@ -48,6 +48,8 @@ export type ListItem = Amount & {
   note: string
   /** The heading that it stands under, such as 'Frozen'; null without one. */
   heading: string | null
+  /** Whether the list says that it is bought: '[x] milk', '~~milk~~'. */
+  isTicked: boolean
 }
 
 /** Name, amount and note of one item. */

@@ -1,21 +1,12 @@
 import { nameKey } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { type Amount, addAmounts } from './amount.ts'
-import { joinPieces, type ListStyle, type Piece, productOf, splitPieces } from './line-pieces.ts'
-import {
-  directions,
-  headingOf,
-  onlyMarks,
-  outlineOf,
-  recipeFact,
-  sectionNames,
-} from './list-headings.ts'
-import { bullet } from './list-marks.ts'
+import { directions, headingOf, onlyMarks, outlineOf, recipeFact } from './list-headings.ts'
 import { listStyle } from './list-style.ts'
 import { listParts, parseList } from './parse-list.ts'
-import { readAmount } from './read-amount.ts'
 import { type ListItem, readItem } from './read-item.ts'
-import { splitPairs } from './split-pairs.ts'
+import { type CleanLine, cleanLine } from './shape/clean-line.ts'
+import { readLine } from './shape/read-line.ts'
 
 /** An item of the list once, however often it was written. */
 export type MergedItem = {
@@ -41,41 +32,45 @@ const chatSender =
  */
 export function readList(text: string, names: KnownNames): ListItem[] {
   const written = linesOf(text)
-  const lines = written.map(({ line }) => line)
+  const lines = written.map(({ excerpt }) => excerpt.text)
   const outline = outlineOf(lines)
   const { isRecipe } = outline
   const style = listStyle(lines, names)
   const items: ListItem[] = []
   let heading: string | null = null
   let isPastIngredients = false
-  for (const [at, { line, from }] of written.entries()) {
-    if (parseList(line).length === 0 || onlyMarks.test(line)) continue
-    if (isRecipe && directions.test(line)) isPastIngredients = true
+  for (const [at, line] of written.entries()) {
+    const { text: words } = line.excerpt
+    if (parseList(words).length === 0 || onlyMarks.test(words)) continue
+    if (isRecipe && directions.test(words)) isPastIngredients = true
     const title = headingOf(at, { outline, names })
     if (title !== null) {
       heading = title
       if (/ingredient/iu.test(title)) isPastIngredients = false
-    } else if (!isPastIngredients && !(isRecipe && recipeFact.test(line))) {
-      for (const item of readLine(line, { names, isRecipe, style, heading })) {
-        items.push({ ...item, at: from + item.at })
-      }
+    } else if (!isPastIngredients && !(isRecipe && recipeFact.test(words))) {
+      items.push(...readLine(line, { source: text, names, isRecipe, style, heading }))
     }
   }
   // A text of headings alone is a list of them.
   return items.length > 0
     ? items
-    : listParts(text).map((part) => ({ ...part, heading: null, ...readItem(part.text, names) }))
+    : listParts(text).map((part) => ({
+        ...part,
+        heading: null,
+        isTicked: false,
+        ...readItem(part.text, names),
+      }))
 }
 
-/** The lines of a text, without the spaces at their ends and the senders of a chat, and where each begins. */
-function linesOf(text: string): { line: string; from: number }[] {
+/** The lines of a text, without the senders of a chat and what says nothing. */
+function linesOf(text: string): CleanLine[] {
   let end = 0
   return text.split(/[\n\v\f\r\u0085\u2028\u2029]/u).map((whole) => {
     const trimmed = whole.trim()
     const line = trimmed.replace(chatSender, '')
     const from = end + whole.length - whole.trimStart().length + trimmed.length - line.length
     end += whole.length + 1
-    return { line, from }
+    return cleanLine({ text: line, from, places: null })
   })
 }
 
@@ -112,59 +107,4 @@ export function placementKey(name: string): string {
 function keyOf({ name, note }: ListItem): string {
   const key = placementKey(name)
   return note === '' ? key : `${key} (${note.toLowerCase()})`
-}
-
-type Context = {
-  names: KnownNames
-  isRecipe: boolean
-  style: ListStyle
-  heading: string | null
-}
-
-function readLine(line: string, context: Context): ListItem[] {
-  const { names, isRecipe, style, heading } = context
-  const [mark = ''] = bullet.exec(line) ?? []
-  const body = line.slice(mark.length)
-  const section = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u.exec(body)
-  const title = section?.groups?.['title'] ?? ''
-  const behind = body.slice(section?.[0].length)
-  const isSection =
-    section &&
-    !readAmount(behind) &&
-    (sectionNames.test(title) ||
-      names.findExact(title) === null ||
-      /^\d[^,]*,/u.test(behind) ||
-      areKindsOf(splitPieces(behind), { title, names }))
-  const listed = isSection ? behind : body
-  const start = isSection ? '' : mark
-  return joinPieces(splitPieces(listed), {
-    body: listed,
-    names,
-    isRecipe: isRecipe && !isSection,
-    style,
-  })
-    .flatMap((piece) => splitPairs(piece, { body: listed, names }))
-    .map(({ from, text, main, notes }) => {
-      const read = readItem(main, names)
-      const isFirst = from === 0
-      return {
-        ...read,
-        text: isFirst ? `${start}${text}` : text,
-        at: line.length - listed.length + from - (isFirst ? start.length : 0),
-        note: [read.note, ...notes].filter(Boolean).join(', '),
-        heading: isSection ? title : heading,
-      }
-    })
-}
-
-/** Whether most of several pieces, and the first, stand where the title of their line does: 'wine: prosecco, rosé'. */
-function areKindsOf(
-  pieces: readonly Piece[],
-  { title, names }: { title: string; names: KnownNames },
-): boolean {
-  const shelf = names.findExact(title)?.shelf
-  const standsThere = (piece: Piece) => productOf(piece, names)?.shelf === shelf
-  const [first] = pieces
-  if (!first || pieces.length === 1 || !standsThere(first)) return false
-  return pieces.filter(standsThere).length > pieces.length / 2
 }

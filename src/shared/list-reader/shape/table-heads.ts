@@ -155,7 +155,7 @@ const maxHeadLength = 40
 /** What a cell over a column may say of it, what it says first; none for other words. */
 function meaningsOf(cell: string): readonly TableColumn[] {
   const plain = cell
-    .replaceAll(/[*_`:?\u{FE0F}]+/gu, ' ')
+    .replaceAll(/(?:[*_`:?]|\u{FE0F})+/gu, ' ')
     .replaceAll(/\([^()]*\)/gu, ' ')
     .trim()
   if (plain === '' || plain.length > maxHeadLength) return []

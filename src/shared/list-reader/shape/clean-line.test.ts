@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { cleanLine } from './clean-line.ts'
+import { endIn } from './excerpt.ts'
+
+const clean = (text: string) => cleanLine({ text, from: 0, places: null })
+const textOf = (line: string) => clean(line).excerpt.text
+
+test.each([
+  ['- [ ] **2 lbs** apples', '- [ ] 2 lbs apples'],
+  ['- *.5 teaspoon* salt', '- .5 teaspoon salt'],
+  ['_2 lbs_ apples', '2 lbs apples'],
+  ['2 lbs **apples**', '2 lbs apples'],
+  ['* milk', '* milk'],
+  ['milk*, eggs*', 'milk*, eggs*'],
+  ['- ~~milk~~', '- milk'],
+  ['m̶i̶l̶k̶', 'milk'],
+  ['half &amp; half', 'half & half'],
+  ['- [[Milk]]', '- Milk'],
+  ['- [[groceries/milk|Milk]]', '- Milk'],
+  ['[Oat milk](https://example.com/oat)', 'Oat milk'],
+  ['eggs https://example.com/eggs', 'eggs'],
+  ['🥛 2 gallons milk', '2 gallons milk'],
+  ['- 🍎 apples', '- apples'],
+  ['milk、eggs，bread', 'milk,eggs,bread'],
+  ['milk | eggs · bread', 'milk , eggs , bread'],
+  ['[ 10 ] apples', '10 apples'],
+  ['(2) eggs', '2 eggs'],
+  ['[x] 10, apples', '[x] 10 apples'],
+  ['milk *2', 'milk x2'],
+  ['eggs #6', 'eggs x6'],
+  ['#6 eggs', '6 eggs'],
+  ['#10 can tomatoes', '#10 can tomatoes'],
+  ["Ben & Jerry's (pint)", "Ben & Jerry's (pint)"],
+])('%j is read as %j', (line, expected) => {
+  expect(textOf(line)).toBe(expected)
+})
+
+test('what is left stands where it was written', () => {
+  const line = '- **half &amp; half** due:2026-11-30'
+  const { excerpt } = clean(line)
+  expect(excerpt.text).toBe('- half & half')
+  expect(endIn(excerpt)).toBe(line.length)
+})
+
+test.each([
+  ['[x] milk', 'ticked'],
+  ['- [X] milk', 'ticked'],
+  ['☑️ 3 onions', 'ticked'],
+  ['☐ milk', 'open'],
+  ['- [ ] milk', 'open'],
+  ['⬜️ milk', 'open'],
+  ['✅ milk', 'check'],
+  ['✔️ 3 onions', 'check'],
+  ['milk ✅', 'check'],
+  ['milk (got it)', 'ticked'],
+  ['eggs - bought', 'ticked'],
+  ['x 2026-11-24 milk', 'ticked'],
+  ['- milk', null],
+  ['x-large eggs', null],
+])('the mark of %j is %j', (line, expected) => {
+  expect(clean(line).tick).toBe(expected)
+})
+
+test('what is struck is known by its place', () => {
+  expect(clean('milk, ~~eggs~~').struck).toEqual([[6, 14]])
+})

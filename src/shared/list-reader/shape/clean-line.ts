@@ -1,0 +1,121 @@
+import { marksBefore, type Tick, tickOf } from '../list-marks.ts'
+import { changeFrom, type Excerpt, endIn, partOf, placeIn, rewrite } from './excerpt.ts'
+import { characterOf, htmlEntity } from './html-entities.ts'
+import { takeTaskMarks } from './task-marks.ts'
+
+/** A line as it is read, with its bullet and without what says nothing of what to buy. */
+export type CleanLine = {
+  excerpt: Excerpt
+  tick: Tick
+  /** What tags say. */
+  notes: readonly string[]
+  /** Whether all of it is emphasized, as titles are. */
+  isEmphasized: boolean
+  /** Where struck words begin and end in the whole text. */
+  struck: readonly (readonly [number, number])[]
+}
+
+/** Nothing in such a line is a mark. */
+const plain = /^[\p{L}\p{N} ,.'’\/%-]*$/u
+const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
+const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
+const struckWords = /~~(?<kept>[^~]+)~~/gu
+/** How programs without formatting strike letters. */
+const struckLetters = /[\u0335-\u0338]/gu
+const wikiLinks = /!?\[\[(?:[^[\]|]*\|)?(?<kept>[^[\]|]+)\]\]/gu
+const links = /!?\[(?<kept>[^[\]]+)\]\((?=[^()\s]*[/:#])[^()\s]+\)/gu
+const addresses = /(?<=\S\s)\(?(?:https?:\/\/|www\.)[^\s()]+\)?/giu
+const footnotes = /\[\^[^[\]]+\]/gu
+const bold = /\*\*(?=\S)(?<kept>[^*]+)(?<=\S)\*\*/gu
+const boldLines = /__(?=\S)(?<kept>[^_]+)(?<=\S)__/gu
+const italic = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?<kept>[^*]+)(?<=\S)\*(?![\p{L}\p{N}*])/gu
+const italicLines = /(?<![\p{L}\p{N}_])_(?=[^\s_])(?<kept>[^_]+)(?<=\S)_(?![\p{L}\p{N}_])/gu
+/** A line that is emphasized as a whole. */
+const emphasized = /^(?:\*\*[^*]+\*\*|__[^_]+__):?$/u
+const code = /`(?<kept>[^`]+)`/gu
+const highlight = /[=]{2}(?=\S)(?<kept>[^=]+)(?<=\S)[=]{2}/gu
+const commas = /[、，]|\t|(?<=\s)[·|¦](?=\s)|\|/gu
+const wideMarks = /[；：（）]/gu
+const narrow: Readonly<Record<string, string>> = { '；': ';', '：': ':', '（': '(', '）': ')' }
+/** '[ 10 ] apples', '(2) eggs'. */
+const boxedCount = /^[[(]\s*(?<kept>\d{1,3})\s*[\])](?=\s*\p{L})/gu
+/** '10, apples'. */
+const countBeforeComma = /(?<=^\d{1,3}),(?=\s+\p{L})/gu
+/** 'Milk *2', 'eggs #6', '#6 eggs'; '#10 can' is a size of cans, and 'pencil #2' a kind. */
+const starredCount = /(?<=\S\s)\*(?=\s?\d{1,3}$)/gu
+const hashedCount =
+  /(?<=\p{L}\s)#(?=[3-9]$|\d{2}$)|^#(?=(?:[3-9]|\d{2})\s\p{L})(?!\d+\s(?:cans?|tins?)\b)/giu
+const emoji =
+  '(?![©®™✅☑✔✓√☐⬜]|\\d)\\p{Extended_Pictographic}[\\u{FE0F}\\u{200D}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]*'
+const leadingEmoji = new RegExp(`^(?:${emoji}\\s*)+(?=[\\p{L}\\p{N}[(#*.'"])`, 'gu')
+const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?$/u
+const trailingTicks = /(?<=\S)\s*[✅✔✓☑√]\u{FE0F}?$/gu
+/** 'Milk (got it)', 'eggs - bought'. */
+const saidDone =
+  /(?:\(|\[|\s[-–—]+\s*)(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|have it|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)[!.]?\s*[)\]]?$/iu
+
+/** Reads the marks of a line without spaces at its ends. */
+export function cleanLine(line: Excerpt): CleanLine {
+  if (plain.test(line.text) && !/^x\s/.test(line.text)) {
+    const tick = saidDone.test(line.text) ? 'ticked' : null
+    return { excerpt: line, tick, notes: [], isEmphasized: false, struck: [] }
+  }
+  const decoded = line.text.includes('&') ? rewrite(line, htmlEntity, characterOf) : line
+  const linked = rewriteAll(decoded, [tags, wikiLinks, links, footnotes, addresses])
+  const struck = struckIn(linked)
+  const unstruck = rewriteAll(linked, [struckTags, struckWords, struckLetters])
+  const isEmphasized = emphasized.test(unstruck.text)
+  const level = rewriteAll(unstruck, [bold, boldLines, italic, italicLines, code, highlight])
+  const mark = marksBefore(level.text)
+  let tick = tickOf(mark)
+  let notes: readonly string[] = []
+  const excerpt = changeFrom(level, mark.length, (body) => {
+    const task = takeTaskMarks(body)
+    notes = task.notes
+    const separated = rewrite(
+      rewrite(task.rest, commas, () => ','),
+      wideMarks,
+      ({ 0: wide }) => narrow[wide] ?? '',
+    )
+    const undecorated = rewrite(separated, leadingEmoji)
+    const behind = trailingTick.exec(undecorated.text)?.groups?.['mark'] ?? ''
+    if (task.isDone || saidDone.test(undecorated.text)) tick = 'ticked'
+    else if (behind !== '') tick ??= tickOf(behind)
+    const counted = rewriteAll(behind === '' ? undecorated : rewrite(undecorated, trailingTicks), [
+      boxedCount,
+    ])
+    return rewrite(
+      rewrite(rewrite(counted, countBeforeComma), starredCount, () => 'x'),
+      hashedCount,
+      ({ index }) => (index === 0 ? '' : 'x'),
+    )
+  })
+  return { excerpt: trimmed(excerpt), tick, notes, isEmphasized, struck }
+}
+
+function rewriteAll(excerpt: Excerpt, patterns: readonly RegExp[]): Excerpt {
+  return patterns.reduce((changed, pattern) => rewrite(changed, pattern), excerpt)
+}
+
+/** Without the spaces at its ends; what was left out at the end stays its own. */
+function trimmed(excerpt: Excerpt): Excerpt {
+  if (excerpt.text === excerpt.text.trim()) return excerpt
+  const part = partOf(excerpt, 0)
+  return { ...part, places: part.places && [...part.places.slice(0, -1), endIn(excerpt)] }
+}
+
+/** From where to where words are struck in the whole text. */
+function struckIn(excerpt: Excerpt): [number, number][] {
+  const { text } = excerpt
+  const spans = [...text.matchAll(struckTags), ...text.matchAll(struckWords)].map(
+    ({ 0: all, index }): [number, number] => [
+      placeIn(excerpt, index),
+      placeIn(excerpt, index + all.length),
+    ],
+  )
+  const letters = [...text.matchAll(struckLetters)]
+  const [first] = letters
+  const last = letters.at(-1)
+  if (!first || !last) return spans
+  return [...spans, [placeIn(excerpt, first.index - 1), placeIn(excerpt, last.index + 1)]]
+}

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Excerpt, endIn, partOf, placeIn, rewrite } from './excerpt.ts'
+
+const source = '- **2 lbs** half &amp; half'
+const whole: Excerpt = { text: source, from: 0, places: null }
+const plain = rewrite(rewrite(whole, /\*\*(?<kept>[^*]+)\*\*/gu), /&amp;/gu, () => '&')
+
+test('what says nothing is left out, and each letter knows where it stood', () => {
+  expect(plain.text).toBe('- 2 lbs half & half')
+  expect(placeIn(plain, plain.text.indexOf('lbs'))).toBe(source.indexOf('lbs'))
+  expect(placeIn(plain, plain.text.lastIndexOf('half'))).toBe(source.lastIndexOf('half'))
+  expect(endIn(plain)).toBe(source.length)
+})
+
+test('a part of an excerpt stands where its letters do', () => {
+  const part = partOf(plain, plain.text.indexOf(' half &'))
+  expect(part.text).toBe('half & half')
+  expect(source.slice(part.from, endIn(part))).toBe('half &amp; half')
+})
+
+test('an excerpt in which nothing is found stays as it is', () => {
+  expect(rewrite(whole, /#/gu)).toBe(whole)
+})
+
+test('places rise, whatever is left out', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string({ maxLength: 1 }), (text, replacement) => {
+      const excerpt = rewrite({ text, from: 7, places: null }, /[a-f ]+/gu, () => replacement)
+      const places = Array.from({ length: excerpt.text.length + 1 }, (_, at) =>
+        placeIn(excerpt, at),
+      )
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+      expect(endIn(excerpt)).toBe(text.length + 7)
+    }),
+  )
+})

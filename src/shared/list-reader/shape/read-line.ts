@@ -1,0 +1,85 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { joinPieces, type ListStyle, type Piece, productOf, splitPieces } from '../line-pieces.ts'
+import { marksBefore } from '../list-marks.ts'
+import { readAmount } from '../read-amount.ts'
+import { type ListItem, readItem } from '../read-item.ts'
+import { splitPairs } from '../split-pairs.ts'
+import type { CleanLine } from './clean-line.ts'
+import { placeIn } from './excerpt.ts'
+import { isSection } from './section-names.ts'
+
+/** What the list tells of one of its lines. */
+export type LineContext = {
+  /** The whole text. */
+  source: string
+  names: KnownNames
+  isRecipe: boolean
+  style: ListStyle
+  heading: string | null
+}
+
+/** The items of a line, as they stand in the whole text. */
+export function readLine(
+  { excerpt, notes: tags, tick, struck }: CleanLine,
+  context: LineContext,
+): ListItem[] {
+  const { names, isRecipe, style, heading, source } = context
+  const line = excerpt.text
+  const mark = marksBefore(line)
+  const body = line.slice(mark.length)
+  const section = sectionIn(body, names)
+  const listed = body.slice(section?.length)
+  const offset = line.length - listed.length
+  const start = section ? offset : 0
+  return joinPieces(splitPieces(listed), {
+    body: listed,
+    names,
+    isRecipe: isRecipe && section === null,
+    style,
+  })
+    .flatMap((piece) => splitPairs(piece, { body: listed, names }))
+    .map(({ from, text, main, notes }) => {
+      const read = readItem(main, names)
+      const begin = placeIn(excerpt, offset + from)
+      const at = from === 0 ? placeIn(excerpt, start) : begin
+      const end = placeIn(excerpt, offset + from + text.length)
+      const isStruck = struck.some(([first, last]) => first <= begin && end <= last)
+      return {
+        ...read,
+        text: source.slice(at, end).trimEnd(),
+        at,
+        note: [read.note, ...notes, ...tags].filter(Boolean).join(', '),
+        heading: section?.title ?? heading,
+        isTicked: isStruck || tick === 'ticked',
+      }
+    })
+}
+
+const titled = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
+
+/** 'Frozen: ' of 'Frozen: peas, bread', and how long it is. */
+function sectionIn(body: string, names: KnownNames): { title: string; length: number } | null {
+  const { 0: all = '', groups } = titled.exec(body) ?? {}
+  const title = groups?.['title']
+  if (title === undefined) return null
+  const behind = body.slice(all.length)
+  const isTitle =
+    !readAmount(behind) &&
+    (isSection(title) ||
+      names.findExact(title) === null ||
+      /^\d[^,]*,/u.test(behind) ||
+      areKindsOf(splitPieces(behind), { title, names }))
+  return isTitle ? { title, length: all.length } : null
+}
+
+/** Whether most of several pieces, and the first, stand where the title of their line does: 'wine: prosecco, rosé'. */
+function areKindsOf(
+  pieces: readonly Piece[],
+  { title, names }: { title: string; names: KnownNames },
+): boolean {
+  const shelf = names.findExact(title)?.shelf
+  const standsThere = (piece: Piece) => productOf(piece, names)?.shelf === shelf
+  const [first] = pieces
+  if (!first || pieces.length === 1 || !standsThere(first)) return false
+  return pieces.filter(standsThere).length > pieces.length / 2
+}

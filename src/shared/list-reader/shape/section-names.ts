@@ -1,0 +1,73 @@
+import { wordsOf } from '#shared/names/fold-name.ts'
+
+/** Parts of a store or a list that nobody buys. */
+const neverBought =
+  'produce; fresh produce; dairy; dairy and eggs; bakery; deli; frozen; frozen food; frozen foods; frozen section; freezer; fridge; refrigerated; ' +
+  'pantry; pantry items; pantry staples; canned; canned goods; dry; dry goods; dry food; cooler; household; household items; household supplies; ' +
+  'cleaning; cleaning supplies; cleaning products; toiletries; personal care; health and beauty; pharmacy; paper goods; paper products; ' +
+  'pet supplies; pet care; baby care; baby items; meat department; meat and seafood; meats and seafood; meat counter; deli counter; ' +
+  'fresh fruit; fresh vegetables; international; international foods; ethnic; condiments and sauces; baking supplies; baking aisle; ' +
+  'misc; miscellaneous; other; other stuff; other items; everything else; stuff; extra; extras; side; sides; main; mains; ' +
+  'groceries; grocery; grocery list; shopping; shopping list; list; ingredient; ingredients; to buy; need; need to buy; to get; still need; ' +
+  'lista; lista del mandado; lista del súper; lista del super; lista de compras; lista de la compra; frutas y verduras; lácteos; congelados; ' +
+  'enlatados; panadería; carnicería; abarrotes; despensa; limpieza; higiene; higiene personal; farmacia; mascotas; otros; varios; ' +
+  'obst und gemüse; milchprodukte; tiefkühl; tiefkühlkost; haushalt; drogerie; sonstiges; einkaufsliste'
+/** Headings that may be things to buy themselves, or are stores. */
+const maybeBought =
+  'fruit; fruits; veg; veggies; vegetables; fruit and veg; fruit and veggies; fruit and vegetables; fruits and veg; fruits and veggies; ' +
+  'fruits and vegetables; veggies and fruit; meat; meats; seafood; bread; breads; snack; snacks; drink; drinks; beverage; beverages; booze; beer; alcohol; ' +
+  'health; baby; pet; pets; dessert; desserts; breakfast; lunch; lunches; lunchbox; lunch box; lunchboxes; lunch boxes; dinner; dinners; grill; sauce; sauces; ' +
+  'topping; toppings; fixings; apps; appetizers; food; frutas; verduras; carnes; carne; bebidas; pan; botanas; snacks y botanas; ' +
+  'obst; gemüse; fleisch; getränke; brot; backwaren; gewürze; condiments; spices; baking; cereal; paper; beauty; floral; supplies; protein; proteins; carbs'
+/** Where people shop. */
+const stores =
+  "walmart; wal-mart; target; costco; aldi; aldi's; kroger; publix; trader joe; trader joe's; trader joes; tj's; tjs; whole foods; whole foods market; wf; " +
+  "sam's; sams; sam's club; sams club; h-e-b; heb; safeway; meijer; wegmans; albertsons; food lion; giant; giant food; giant eagle; stop and shop; shoprite; " +
+  'winco; winco foods; sprouts; lidl; hy-vee; hyvee; ralphs; vons; fred meyer; king soopers; smiths; harris teeter; market basket; piggly wiggly; ' +
+  "bj's; bjs; grocery outlet; natural grocers; h mart; hmart; 99 ranch; 99 ranch market; el super; fiesta mart; cardenas; northgate; " +
+  "dollar tree; dollar general; dollar store; cvs; walgreens; rite aid; home depot; lowe's; petco; petsmart; amazon; instacart; " +
+  "farmers market; farmer's market; asian market; asian store; mexican market; mercadona; carrefour; soriana; chedraui; bodega; tesco; asda; sainsbury's; " +
+  'rewe; edeka; dm'
+const forms: Readonly<Record<string, readonly string[]>> = {
+  frozen: ['frozen', 'frozen food', 'frozen foods', 'freezer', 'frozen section'],
+  canned: ['canned', 'canned goods', 'cans', 'tinned', 'tins', 'canned food', 'canned foods'],
+  dried: ['dried', 'dried goods'],
+}
+
+/** Longer words are no heading of a section. */
+const maxSectionLength = 60
+
+const neverKeys = keysOf(neverBought)
+const storeKeys = keysOf(stores)
+const sectionKeys = new Set([...neverKeys, ...storeKeys, ...keysOf(maybeBought)])
+const formOfKey = new Map(
+  Object.entries(forms).flatMap(([form, names]) => names.map((name) => [keyOf(name), form])),
+)
+
+/** Whether a heading is the name of a part of a store or a list, or of a store. */
+export function isSection(words: string): boolean {
+  return sectionKeys.has(keyOf(words))
+}
+
+/** Whether a heading is one that nobody can buy. */
+export function isNeverBought(words: string): boolean {
+  return neverKeys.has(keyOf(words))
+}
+
+export function isStore(words: string): boolean {
+  return storeKeys.has(keyOf(words))
+}
+
+/** 'frozen' for 'Frozen foods': in which form all things under such a heading are, or null. */
+export function formOf(words: string): string | null {
+  return formOfKey.get(keyOf(words)) ?? null
+}
+
+function keysOf(names: string): Set<string> {
+  return new Set(names.split(';').map(keyOf))
+}
+
+function keyOf(words: string): string {
+  if (words.length > maxSectionLength) return ''
+  return wordsOf(words.trim()).join(' ').replace(/^the /, '')
+}

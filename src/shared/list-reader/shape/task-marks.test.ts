@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { takeTaskMarks } from './task-marks.ts'
+
+const take = (text: string) => {
+  const { rest, isDone, notes } = takeTaskMarks({ text, from: 0, places: null })
+  return [rest.text.replaceAll(/\s+/gu, ' ').trim(), isDone, notes]
+}
+
+test.each([
+  ['milk due:2026-11-30', 'milk'],
+  ['milk [due:: 2026-11-30]', 'milk'],
+  ['milk p1', 'milk'],
+  ['milk !high', 'milk'],
+  ['milk ^a1b2c3', 'milk'],
+  ['milk 📅 2026-11-30 ⏫', 'milk'],
+  ['milk 🔁 every week', 'milk'],
+  ['(A) milk', 'milk'],
+  ['(B) 2026-11-20 milk', 'milk'],
+  ['2026-11-20 milk', 'milk'],
+  ['milk #groceries', 'milk'],
+  ['milk #dairy +shopping', 'milk'],
+  ['2% milk: organic', '2% milk: organic'],
+  ['7 up', '7 up'],
+  ['eggs for @mom', 'eggs for mom'],
+  ['@costco', '@costco'],
+])('of %j is left %j', (text, expected) => {
+  expect(take(text)).toEqual([expected, false, []])
+})
+
+test.each([
+  ['milk @costco', ['costco']],
+  ['milk @TraderJoes', ['Trader Joes']],
+  ['milk @trader_joes #organic', ['trader joes', 'organic']],
+  ['milk +Costco', ['Costco']],
+  ['@Ann milk', ['Ann']],
+])('the tag of %j that names a store, a person or a kind is a note', (text, notes) => {
+  expect(take(text)).toEqual(['milk', false, notes])
+})
+
+test.each([
+  ['x milk', true],
+  ['x (A) milk', true],
+  ['x 2026-11-24 2026-11-20 milk', true],
+  ['milk ✅ 2026-11-24', true],
+  ['milk @done(2026-11-24)', true],
+  ['milk done:true', true],
+])('%j is done', (text, isDone) => {
+  expect(take(text)).toEqual(['milk', isDone, []])
+})
+
+test('an extra large one is not done', () => {
+  expect(take('x large eggs')).toEqual(['x large eggs', false, []])
+})
