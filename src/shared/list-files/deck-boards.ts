@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
+import { oneOrSeveral } from './one-or-several.ts'
 import { isTickedLine, withoutTickMark } from './tick-marks.ts'
 
 const Card = z.object({
@@ -22,9 +23,8 @@ const Boards = z.object({ boards: z.union([z.array(Board), z.record(z.string(), 
 /** Reads boards of Nextcloud Deck, a list for each of their stacks; null for anything else. */
 export function listsOfDeck(json: unknown): ListsFound | null {
   const boards = Boards.safeParse(json).data?.boards
-  const one = Board.safeParse(json).data
-  const found = boards ? Object.values(boards) : one ? [one] : []
-  if (found.length === 0) return null
+  const found = boards ? Object.values(boards) : oneOrSeveral(json, Board)
+  if (!found) return null
   const stacks = found.flatMap((board) => Object.values(board.stacks))
   return { lists: stacks.filter(({ cards }) => cards?.length).map(listOfStack), skipped: [] }
 }

@@ -1,4 +1,5 @@
 import { readAmount } from '#shared/list-reader/read-amount.ts'
+import { outsideBrackets } from '#shared/recipes/ingredient-as-item.ts'
 import { withoutTickMark } from './tick-marks.ts'
 
 /** One thing to buy as a file says it, each part by itself. */
@@ -53,7 +54,7 @@ export function lineOfTyped(
   notes: readonly (string | null | undefined)[] = [],
 ): { line: string; leftOut: string[] } {
   const typed = withoutNumberCommas(oneLine(withoutTickMark(written)))
-  const [name = '', ...others] = typed.split(/,(?![^()]*\))/u).map((part) => part.trim())
+  const [name = '', ...others] = outsideBrackets(typed)
   const amount = /^\D/u.test(name) ? others.find((part) => readAmount(part) !== null) : undefined
   const details = others.filter((part) => part !== '' && part !== amount)
   const start = amount === undefined ? name : `${amount} ${name}`

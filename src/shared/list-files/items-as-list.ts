@@ -50,9 +50,7 @@ export function listOfTyped(
 
 function textOf(line: FileLine): Line & { more: string[] } {
   if (line.kind === 'heading') {
-    const title = oneLine(line.text)
-      .replace(/:$/u, '')
-      .replaceAll(/\s*,\s*/gu, ' & ')
+    const title = oneLine(line.text).replace(/:$/u, '').replaceAll(/ ?, ?/gu, ' & ')
     return { text: title === '' ? '' : `${title}:`, isTicked: false, more: [] }
   }
   if (line.kind === 'item') {
@@ -82,7 +80,7 @@ function keysOfTicked(lines: readonly Line[]): string[] {
   ]
 }
 
-const joinerOrComma = /\s*(?:[,&+/;•]|\s(?:and|[yen])\s)\s*/iu
+const joinerOrComma = /[,&+/;•]|\s(?:and|[yen])\s/iu
 
 /** The keys of the rows that a line may become: of 'salt & pepper' those of salt and of pepper. */
 function partKeys(text: string): string[] {

@@ -18,12 +18,12 @@ export function listsOfKeep(json: unknown): ListsFound | null {
   if (!note) return null
   const { title = '', textContent = '', listContent = [], isTrashed, isArchived } = note
   const hasItems = listContent.some(({ text }) => text.trim() !== '')
-  const reason = isTrashed
-    ? 'It was in the trash.'
-    : isArchived
-      ? 'It was archived.'
-      : !hasItems && textContent.trim() === '' && 'It is empty.'
-  if (reason) return { lists: [], skipped: [{ name: title || 'Untitled note', reason }] }
+  const skip = (reason: string) => ({
+    lists: [],
+    skipped: [{ name: title || 'Untitled note', reason }],
+  })
+  if (isTrashed) return skip('It was in the trash.')
+  if (isArchived) return skip('It was archived.')
   if (!hasItems) return { lists: [plainTextAsList(textContent, title)], skipped: [] }
   const lines = listContent.map(
     ({ text, isChecked }): FileLine => ({ kind: 'typed', text, isTicked: isChecked }),

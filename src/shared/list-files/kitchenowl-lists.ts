@@ -44,7 +44,7 @@ function listOf({ name, items }: z.infer<typeof List>) {
 
 function lineOf({ name, description }: z.infer<typeof Item>): FileLine {
   const said = description ?? ''
-  const [, amount = said, note = ''] = /^([^,(]*[^,(\s])\s*[,(]\s*(.*)$/su.exec(said) ?? []
+  const [amount = '', note = ''] = said.split(/[,(](.*)/su)
   return readAmount(amount)
     ? { kind: 'item', name, quantity: amount, notes: [note] }
     : { kind: 'item', name, notes: [said] }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
+import { oneOrSeveral } from './one-or-several.ts'
 
 const Unit = z.object({
   name: z.string(),
@@ -21,17 +22,15 @@ const Item = z.object({
 export type MealieItem = Omit<z.infer<typeof Item>, 'display'>
 
 const List = z.object({ name: z.nullish(z.string()), listItems: z.array(Item) })
-const Lists = z.union([z.array(List).check(z.minLength(1)), z.object({ items: z.array(List) })])
+const Lists = z.object({ items: z.array(List) })
 const Items = z.object({ items: z.array(Item).check(z.minLength(1)) })
 
 /** Reads shopping lists of Mealie, or a page of lists or items; null for anything else. */
 export function listsOfMealie(json: unknown, fallbackName: string): ListsFound | null {
   const items = Items.safeParse(json).data?.items
   if (items) return { lists: [listOfLines(fallbackName, items.map(lineOfMealie))], skipped: [] }
-  const one = List.safeParse(json).data
-  const several = Lists.safeParse(json).data
-  const lists = one ? [one] : Array.isArray(several) ? several : several?.items
-  if (!lists || lists.length === 0) return null
+  const lists = Lists.safeParse(json).data?.items ?? oneOrSeveral(json, List)
+  if (!lists) return null
   return {
     lists: lists.map(({ name, listItems }) => listOfLines(name ?? '', listItems.map(lineOfMealie))),
     skipped: [],

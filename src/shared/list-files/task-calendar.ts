@@ -5,24 +5,24 @@ export function isTaskCalendar(text: string): boolean {
   return /^\s*BEGIN:VCALENDAR\s/iu.test(text)
 }
 
-/** A task of a calendar, with the names of its properties in capitals. */
+/** A task of a calendar, with the names of its properties in lower case. */
 type Task = ReadonlyMap<string, string>
 
 /** The list of the tasks of a calendar (RFC 5545), as Nextcloud Tasks and others write it. */
 export function listOfCalendar(text: string, fallbackName: string): ListCopy {
   const lines = unfolded(text)
-  const name = lines.map(propertyOf).find((property) => property?.name === 'X-WR-CALNAME')
+  const name = lines.map(propertyOf).find((property) => property?.name === 'x-wr-calname')
   const { tasks, otherTitles } = entriesOf(lines)
   return listOfLines(name?.value || fallbackName, tasks.map(lineOf), otherTitles)
 }
 
 function lineOf(task: Task): FileLine {
   const isTicked =
-    /^(?:completed|cancelled)$/iu.test(task.get('STATUS') ?? '') ||
-    task.get('PERCENT-COMPLETE') === '100' ||
-    task.has('COMPLETED')
-  const text = task.get('SUMMARY') ?? ''
-  return { kind: 'typed', text, isTicked, notes: [task.get('DESCRIPTION')] }
+    /^(?:completed|cancelled)$/iu.test(task.get('status') ?? '') ||
+    task.get('percent-complete') === '100' ||
+    task.has('completed')
+  const text = task.get('summary') ?? ''
+  return { kind: 'typed', text, isTicked, notes: [task.get('description')] }
 }
 
 /** The tasks between their BEGIN and END, without what stands in alarms; of others only the titles. */
@@ -31,13 +31,13 @@ function entriesOf(lines: readonly string[]): { tasks: Task[]; otherTitles: stri
   const otherTitles: string[] = []
   const open: { kind: string; properties: Map<string, string> }[] = []
   for (const property of lines.map(propertyOf)) {
-    if (property?.name === 'BEGIN') {
+    if (property && /^begin$/u.test(property.name)) {
       open.push({ kind: property.value.trim().toUpperCase(), properties: new Map() })
-    } else if (property?.name === 'END') {
+    } else if (property?.name === 'end') {
       const closed = open.pop()
       if (closed?.kind === 'VTODO') tasks.push(closed.properties)
       else if (closed?.kind === 'VEVENT' || closed?.kind === 'VJOURNAL') {
-        otherTitles.push(closed.properties.get('SUMMARY') ?? 'An entry without a title')
+        otherTitles.push(closed.properties.get('summary') ?? 'An entry without a title')
       }
     } else if (property) open.at(-1)?.properties.set(property.name, property.value)
   }
@@ -54,7 +54,7 @@ const property = /^(?<name>[\w-]{1,60})(?:;(?:[^":]|"[^"]*")*)?:(?<value>.*)$/su
 function propertyOf(line: string): { name: string; value: string } | null {
   const { name, value } = property.exec(line)?.groups ?? {}
   if (name === undefined || value === undefined) return null
-  return { name: name.toUpperCase(), value: unescaped(value) }
+  return { name: name.toLowerCase(), value: unescaped(value) }
 }
 
 function unescaped(value: string): string {
