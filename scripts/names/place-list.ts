@@ -49,9 +49,9 @@ export function linesOfItems(list: ListToPlace, chain: Chain) {
 
 /** A line for each item once, with all its amounts, as the list shows it. */
 export function linesOfMerged(list: ListToPlace) {
-  const { items, rowKeysOf } = readAsRows(list)
+  const { items, rowKeysOf, isTicked } = readAsRows(list)
   const merged = mergeItems(items, rowKeysOf)
-  const ticked = tickedItems(merged, ticksOf(list))
+  const ticked = tickedItems(merged, ticksOf(list, items.filter(isTicked).flatMap(rowKeysOf)))
   return merged.map(({ key, name, note, amounts }) => ({
     name,
     note,
@@ -71,11 +71,11 @@ function readAsRows(list: ListToPlace) {
   const taken = new Set(list.taken)
   const isTicked = (item: Item) => {
     const keys = rowKeysOf(item)
-    return keys.length > 0 && keys.every((key) => taken.has(key))
+    return item.isTicked || (keys.length > 0 && keys.every((key) => taken.has(key)))
   }
   return { items, rowKeysOf, isTicked }
 }
 
-function ticksOf({ taken }: ListToPlace) {
-  return new Map(taken.map((key) => [key, { done: true }]))
+function ticksOf({ taken }: ListToPlace, marked: readonly string[]) {
+  return new Map([...taken, ...marked].map((key) => [key, { done: true }]))
 }

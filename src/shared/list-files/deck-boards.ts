@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { arrayOf, numberedOf, oneOrSeveral } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
-import { oneOrSeveral } from './one-or-several.ts'
 import { isTickedLine, withoutTickMark } from './tick-marks.ts'
 
 const Card = z.object({
@@ -12,13 +12,13 @@ const Card = z.object({
   archived: z.nullish(z.boolean()),
   deletedAt: z.nullish(z.number()),
 })
-const Stack = z.object({ title: z.string(), cards: z.nullish(z.array(Card)) })
+const Stack = z.object({ title: z.string(), cards: z.nullish(arrayOf(Card)) })
 /** Its stacks are a list or, as the app writes them, are named by their numbers. */
 const Board = z.object({
   title: z.string(),
-  stacks: z.union([z.array(Stack), z.record(z.string(), Stack)]),
+  stacks: numberedOf(Stack),
 })
-const Boards = z.object({ boards: z.union([z.array(Board), z.record(z.string(), Board)]) })
+const Boards = z.object({ boards: numberedOf(Board) })
 
 /** Reads boards of Nextcloud Deck, a list for each of their stacks; null for anything else. */
 export function listsOfDeck(json: unknown): ListsFound | null {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { arrayOf } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
 
@@ -9,7 +10,7 @@ const Task = z.object({
 })
 const TaskLists = z.object({
   kind: z.literal('tasks#taskLists'),
-  items: z.array(z.object({ title: z.optional(z.string()), items: z.optional(z.array(Task)) })),
+  items: arrayOf(z.object({ title: z.optional(z.string()), items: z.optional(arrayOf(Task)) })),
 })
 
 /** Reads the lists of Google Tasks as Takeout writes them; null for anything else. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { arrayOf, someOf } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
 
@@ -19,12 +20,12 @@ const Entry = z.object({
 })
 /** Names are in tables beside it, where a file has them. */
 const Tables = z.object({
-  shopping_list: z.array(Entry),
-  shopping_lists: z.optional(z.array(z.object({ id: Id, name: z.string() }))),
-  products: z.optional(z.array(Product)),
-  quantity_units: z.optional(z.array(Unit)),
+  shopping_list: arrayOf(Entry),
+  shopping_lists: z.optional(arrayOf(z.object({ id: Id, name: z.string() }))),
+  products: z.optional(arrayOf(Product)),
+  quantity_units: z.optional(arrayOf(Unit)),
 })
-const Entries = z.array(z.extend(Entry, { shopping_list_id: Id })).check(z.minLength(1))
+const Entries = someOf(z.extend(Entry, { shopping_list_id: Id }))
 
 /** Reads the shopping lists of Grocy; null for anything else. */
 export function listsOfGrocy(json: unknown, fallbackName: string): ListsFound | null {

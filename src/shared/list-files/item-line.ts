@@ -14,6 +14,8 @@ export type FileItem = {
 
 /** A longer line is read as prose, without its amount. */
 const maxLine = 200
+/** No item has a longer text; the rest of it is left out. */
+const maxText = 2_000
 
 /**
  * The line of a list that says an item: '2 lb apples (organic)'. It is one item, whatever commas its name
@@ -66,9 +68,11 @@ function isShort(part: string): boolean {
   return part.split(' ').length <= 2
 }
 
-/** In one line, without characters that nobody sees. */
+/** In one line, without characters that nobody sees, and no longer than a text of an item may be. */
 export function oneLine(text: string | null | undefined): string {
-  return (text ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  const whole = text ?? ''
+  const start = whole.length > maxText ? `${whole.slice(0, maxText).toWellFormed()}…` : whole
+  return start.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
 /** A cell that a program wrote for a value that it doesn't have. */

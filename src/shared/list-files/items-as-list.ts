@@ -1,8 +1,8 @@
-import { bullet } from '#shared/list-reader/list-marks.ts'
+import { bullet, type Tick } from '#shared/list-reader/list-marks.ts'
 import { newRowKeys } from '#shared/lists/row-keys.ts'
 import { type FileItem, lineOfItem, lineOfTyped, oneLine } from './item-line.ts'
 import type { ListCopy } from './list-copy.ts'
-import { isTickedLine, withoutTickMark } from './tick-marks.ts'
+import { isTickedLine, tickOfLine, withoutTickMark } from './tick-marks.ts'
 
 /** A line of a list: an item in parts, one as somebody typed it, or a heading. */
 export type FileLine =
@@ -15,6 +15,9 @@ export type FileLine =
     }
   | { kind: 'heading'; text: string }
 
+/** Of so many lines, more than a list can have, nobody needs to know what they say. */
+export const maxLines = 20_000
+
 type Line = { text: string; isTicked: boolean }
 
 /** A list of what a file says, a line for each item, with what was ticked and what has no place in it. */
@@ -23,6 +26,7 @@ export function listOfLines(
   lines: readonly FileLine[],
   leftOut: readonly string[] = [],
 ): ListCopy {
+  if (lines.length > maxLines) return listOfTooMany(name, lines.length)
   const left = [...leftOut]
   const written = lines.flatMap((line): Line | [] => {
     const { text, isTicked, more } = textOf(line)
@@ -33,15 +37,24 @@ export function listOfLines(
   return { ...list, taken: keysOfTicked(written), ...(left.length > 0 && { leftOut: left }) }
 }
 
+/** A list that is refused for its number of lines, whatever they say. */
+export function listOfTooMany(name: string, lines: number): ListCopy {
+  return { name: oneLine(name), text: '\n'.repeat(lines - 1), taken: [] }
+}
+
 /** A list as it was typed, with the lines of ticked items as they were before. */
 export function listOfTyped(
   name: string,
   typed: readonly string[],
   withoutBullets: boolean,
 ): ListCopy {
-  const lines = typed.map((line): Line => {
-    const isTicked = isTickedLine(line)
-    const text = isTicked ? withoutTickMark(line) : line
+  const ticks = typed.map(tickOfLine)
+  // Where all items have a check mark it is their bullet.
+  const isTick = (tick: Tick) => tick === 'ticked' || (tick === 'check' && hasOtherMarks)
+  const hasOtherMarks = ticks.some((tick) => tick === 'open' || tick === 'ticked')
+  const lines = typed.map((line, at): Line => {
+    const isTicked = isTick(ticks[at] ?? null)
+    const text = isTicked ? withoutTickMark(line, '- ') : line
     return { text: withoutBullets ? text.replace(bullet, '') : text, isTicked }
   })
   const text = lines.map((line) => line.text).join('\n')

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { isTableHead } from '#shared/list-reader/shape/table-heads.ts'
+import { someOf } from './array-shapes.ts'
 import type { ListsFound } from './list-copy.ts'
 import { listsOfTable } from './list-table.ts'
 
 const Row = z.record(z.string(), z.unknown())
-const Rows = z.array(Row).check(z.minLength(1))
-const Texts = z.array(z.string()).check(z.minLength(1))
+const Rows = someOf(Row)
+const Texts = someOf(z.string())
 const Named = z.object({ name: z.union([z.string(), z.number()]) })
 
 /** Rows lie this deep in files of programs: `{ data: { lists: [{ items: [...] }] } }`. */
@@ -35,8 +36,16 @@ function tablesIn(value: unknown, name: string, depth: number): Found[] {
   )
 }
 
+/** Rows without some of these say nothing of what to buy. */
+const maxFields = 100
+
 function fieldsOf(rows: z.infer<typeof Rows>): string[] {
-  return [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const fields = new Set<string>()
+  for (const field of rows.flatMap((row) => Object.keys(row))) {
+    if (fields.size === maxFields) break
+    fields.add(field)
+  }
+  return [...fields]
 }
 
 function tableOf(rows: z.infer<typeof Rows>) {
@@ -46,8 +55,7 @@ function tableOf(rows: z.infer<typeof Rows>) {
 
 /** What a field says as a cell: of a food or a unit its name; lists and other objects say nothing. */
 function cellOf(value: unknown): string {
-  const named = Named.safeParse(value).data?.name
-  const said = named ?? value
+  const said = typeof value === 'object' ? Named.safeParse(value).data?.name : value
   return typeof said === 'string' || typeof said === 'number' || typeof said === 'boolean'
     ? String(said)
     : ''

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { arrayOf } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import { plainTextAsList } from './list-as-plain-text.ts'
 import type { ListsFound } from './list-copy.ts'
@@ -7,7 +8,7 @@ import type { ListsFound } from './list-copy.ts'
 const KeepNote = z.object({
   title: z.optional(z.string()),
   textContent: z.optional(z.string()),
-  listContent: z.optional(z.array(z.object({ text: z.string(), isChecked: z.boolean() }))),
+  listContent: z.optional(arrayOf(z.object({ text: z.string(), isChecked: z.boolean() }))),
   isTrashed: z.boolean(),
   isArchived: z.boolean(),
 })

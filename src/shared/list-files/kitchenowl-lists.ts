@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
 import { readAmount } from '#shared/list-reader/read-amount.ts'
+import { arrayOf, someOf } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound, SkippedList } from './list-copy.ts'
 
 /** The description says how much of an item, or something else of it: '2 l', '500 g, organic'. */
 const Item = z.object({ name: z.string(), description: z.optional(z.nullable(z.string())) })
-const List = z.object({ name: z.string(), items: z.array(Item) })
-const Lists = z.array(List).check(z.minLength(1))
-const ListItems = z
-  .array(z.extend(Item, { household_id: z.number(), ordering: z.number() }))
-  .check(z.minLength(1))
+const List = z.object({ name: z.string(), items: arrayOf(Item) })
+const Lists = someOf(List)
+const ListItems = someOf(z.extend(Item, { household_id: z.number(), ordering: z.number() }))
 const Household = z.object({
   name: z.optional(z.string()),
-  items: z.optional(z.array(Item)),
-  recipes: z.array(List),
-  shoppinglists: z.optional(z.array(z.string())),
+  items: z.optional(arrayOf(Item)),
+  recipes: arrayOf(List),
+  shoppinglists: z.optional(arrayOf(z.string())),
 })
 
 /**

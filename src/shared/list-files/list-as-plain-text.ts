@@ -1,3 +1,4 @@
+import { savedListItemsLimit } from '#shared/contracts/saved-list.ts'
 import { bullet, withoutListMarks } from '#shared/list-reader/list-marks.ts'
 import { listOfTyped } from './items-as-list.ts'
 import { keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
@@ -34,8 +35,12 @@ export function listOfPlainText(text: string, fallbackName: string): ListsRead {
   return keepableLists(list.text === '' ? [] : [list])
 }
 
+/** A longer text is too long for a list, whatever it says. */
+const maxText = 10 * savedListItemsLimit
+
 /** The same without limits, empty where the text is. */
 export function plainTextAsList(text: string, fallbackName: string): ListCopy {
+  if (text.length > maxText) return { name: fallbackName, text, taken: [] }
   const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map((line) => line.trim())
   const start = lines.findIndex((line) => line !== '')
   if (start === -1) return { name: fallbackName, text: '', taken: [] }

@@ -4,16 +4,19 @@ import { columnsOf, isTableHead, type TableColumn } from '#shared/list-reader/sh
 import { isDone, isNotDone } from './done-words.ts'
 import { knownHead } from './heads-of-apps.ts'
 import { oneLine } from './item-line.ts'
-import { type FileLine, listOfLines } from './items-as-list.ts'
+import { type FileLine, listOfLines, listOfTooMany } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /** A table of things to buy: what stands over its columns, and its rows below. */
 export type ListTable = { title: string; head: readonly string[]; rows: readonly string[][] }
 
+/** Rows of all lists together. */
+const maxRows = 100_000
 /** In a file the head stands under a title or a few lines about the file, if anywhere. */
 const maxLinesAbove = 9
-/** A head is looked for in so many characters. */
+/** A head is looked for in so many characters, and has so many cells at most. */
 const maxStart = 20_000
+const maxColumns = 100
 
 /** The table that a text is, whatever separates its cells; null where no row names columns of one. */
 export function readTable(text: string): ListTable | null {
@@ -38,7 +41,9 @@ function withinColumns(row: readonly string[], columns: number): string[] {
 
 /** Where the head of a table stands, and how many of its cells name a column. */
 function headIn(rows: readonly string[][]): { at: number; known: number } | null {
-  const at = rows.slice(0, maxLinesAbove + 1).findIndex((row) => isTableHead(row.map(knownHead)))
+  const at = rows
+    .slice(0, maxLinesAbove + 1)
+    .findIndex((row) => row.length <= maxColumns && isTableHead(row.map(knownHead)))
   if (at === -1) return null
   return { at, known: [...columnsOf((rows[at] ?? []).map(knownHead)).values()].flat().length }
 }
@@ -56,16 +61,21 @@ function rowsOf(text: string, delimiter: Delimiter): string[][] {
     )
 }
 
+/** Whether a table names a column of items. */
+export function hasItems({ head }: ListTable): boolean {
+  return head.length <= maxColumns && columnsOf(head.map(knownHead)).has('item')
+}
+
 /** The lists of a table, one for each name in its column of lists; none where it names no items. */
 export function listsOfTable(table: ListTable, fallbackName: string): ListCopy[] {
-  const reader = readerOf(table.head)
-  if (!reader) return []
-  const { columns } = reader
+  const columns = knownColumns(table.head)
+  if (!columns) return []
   const name = oneLine(table.title) || fallbackName
+  if (table.rows.length > maxRows) return [listOfTooMany(name, table.rows.length)]
   const groups = Map.groupBy(table.rows, (row) => cellsOf(row, columns, 'list')[0] ?? name)
   const unknown = unknownColumns(table, columns)
   return [...groups].map(([list, rows], at) => {
-    const read = rows.map((row) => reader.read(row))
+    const read = rows.map((row) => lineOfRow(row, columns))
     const lines = read.flatMap(({ line }) => line ?? [])
     const leftOut = read.flatMap((each) => each.leftOut)
     return listOfLines(list, lines, at === 0 ? [...unknown, ...leftOut] : leftOut)
@@ -75,18 +85,11 @@ export function listsOfTable(table: ListTable, fallbackName: string): ListCopy[]
 type Columns = ReadonlyMap<TableColumn, readonly number[]>
 type ReadRow = { line: FileLine | null; leftOut: string[] }
 
-/** Reads the rows under a head; null where it names no column of items. */
-function readerOf(
-  head: readonly string[],
-): { columns: Columns; read: (row: readonly string[]) => ReadRow } | null {
+/** The columns of a table; null where no column may be that of items: 'Stuff we want' beside 'Qty' may. */
+function knownColumns(head: readonly string[]): Columns | null {
+  if (head.length > maxColumns) return null
   const known = columnsOf(head.map(knownHead))
-  const columns = known.has('item') ? known : withUnknownItem(known, head)
-  if (!columns) return null
-  return { columns, read: (row) => lineOfRow(row, columns) }
-}
-
-/** 'Stuff we want' beside 'Qty' is what the table is about. */
-function withUnknownItem(known: Columns, head: readonly string[]): Columns | null {
+  if (known.has('item')) return known
   const named = new Set([...known.values()].flat())
   const at = head.findIndex((cell, column) => cell !== '' && !named.has(column))
   return at === -1 ? null : new Map([...known, ['item', [at]]])

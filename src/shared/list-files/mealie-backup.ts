@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { arrayOf } from './array-shapes.ts'
 import { listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
 import { lineOfMealie } from './mealie-lists.ts'
@@ -6,8 +7,8 @@ import { lineOfMealie } from './mealie-lists.ts'
 const Id = z.union([z.string(), z.number()])
 /** The tables of its database, of which a backup's database.json has all rows. */
 const Backup = z.object({
-  shopping_lists: z.array(z.object({ id: Id, name: z.nullish(z.string()) })),
-  shopping_list_items: z.array(
+  shopping_lists: arrayOf(z.object({ id: Id, name: z.nullish(z.string()) })),
+  shopping_list_items: arrayOf(
     z.object({
       shopping_list_id: Id,
       quantity: z.nullish(z.number()),
@@ -18,8 +19,8 @@ const Backup = z.object({
       position: z.nullish(z.number()),
     }),
   ),
-  ingredient_foods: z.array(z.object({ id: Id, name: z.string() })),
-  ingredient_units: z.array(
+  ingredient_foods: arrayOf(z.object({ id: Id, name: z.string() })),
+  ingredient_units: arrayOf(
     z.object({
       id: Id,
       name: z.string(),

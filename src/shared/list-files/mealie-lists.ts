@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { arrayOf, oneOrSeveral, someOf } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
-import { oneOrSeveral } from './one-or-several.ts'
 
 const Unit = z.object({
   name: z.string(),
@@ -21,9 +21,9 @@ const Item = z.object({
 })
 export type MealieItem = Omit<z.infer<typeof Item>, 'display'>
 
-const List = z.object({ name: z.nullish(z.string()), listItems: z.array(Item) })
-const Lists = z.object({ items: z.array(List) })
-const Items = z.object({ items: z.array(Item).check(z.minLength(1)) })
+const List = z.object({ name: z.nullish(z.string()), listItems: arrayOf(Item) })
+const Lists = z.object({ items: arrayOf(List) })
+const Items = z.object({ items: someOf(Item) })
 
 /** Reads shopping lists of Mealie, or a page of lists or items; null for anything else. */
 export function listsOfMealie(json: unknown, fallbackName: string): ListsFound | null {

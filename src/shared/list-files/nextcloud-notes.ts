@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { oneOrSeveral } from './array-shapes.ts'
 import { plainTextAsList } from './list-as-plain-text.ts'
 import type { ListsFound } from './list-copy.ts'
-import { oneOrSeveral } from './one-or-several.ts'
 
 const Note = z.object({ title: z.string(), content: z.string(), modified: z.number() })
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { asListItem } from '#shared/recipes/ingredient-as-item.ts'
+import { arrayOf, oneOrSeveral } from './array-shapes.ts'
 import { listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
-import { oneOrSeveral } from './one-or-several.ts'
 
 /** A recipe by schema.org, as Nextcloud Cookbook and others keep it. */
-const Recipe = z.object({ name: z.string(), recipeIngredient: z.array(z.string()) })
+const Recipe = z.object({ name: z.string(), recipeIngredient: arrayOf(z.string()) })
 /** A page's data have its recipes among other things. */
 const Graph = z.object({ '@graph': z.array(z.unknown()) })
 

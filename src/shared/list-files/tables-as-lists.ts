@@ -1,9 +1,8 @@
 import { cellAsWritten } from '#shared/csv/csv-line.ts'
 import { readCsv } from '#shared/csv/read-csv.ts'
-import { columnsOf } from '#shared/list-reader/shape/table-heads.ts'
 import { listOfLines } from './items-as-list.ts'
 import { keepableFound, keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
-import { listsOfTable, readTable } from './list-table.ts'
+import { hasItems, listsOfTable, readTable } from './list-table.ts'
 import { listsOfOwnCsv } from './lists-as-csv.ts'
 import { listsOfMicrosoftToDo } from './microsoft-to-do-csv.ts'
 import { listsOfTandoorCsv } from './tandoor-csv.ts'
@@ -25,9 +24,8 @@ export function listsOfTableText(text: string, fallbackName: string): ListsRead 
 export function listsOfUnknownCsv(text: string, fallbackName: string): ListsRead {
   const rows = readCsv(text).map((row) => row.map(cellAsWritten))
   const [head = []] = rows
-  if (columnsOf(head).has('item')) {
-    return keepableFound(listsOfTable({ title: '', head, rows: rows.slice(1) }, fallbackName))
-  }
+  const table = { title: '', head, rows: rows.slice(1) }
+  if (hasItems(table)) return keepableFound(listsOfTable(table, fallbackName))
   if (rows.every((row) => row.length === 1)) {
     const lines = rows.map(([name = '']) => ({ kind: 'item', name }) as const)
     return keepableFound([listOfLines(fallbackName, lines)])

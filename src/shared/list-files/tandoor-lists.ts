@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { arrayOf, someOf } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound } from './list-copy.ts'
 
@@ -14,15 +15,12 @@ const Ingredient = z.object({
 const Entry = z.extend(Ingredient, {
   food: Named,
   checked: z.boolean(),
-  shopping_lists: z.optional(z.array(Named)),
+  shopping_lists: z.optional(arrayOf(Named)),
 })
-const Entries = z.union([
-  z.array(Entry).check(z.minLength(1)),
-  z.object({ results: z.array(Entry).check(z.minLength(1)) }),
-])
+const Page = z.object({ results: someOf(Entry) })
 const Recipe = z.object({
   name: z.string(),
-  steps: z.array(z.object({ ingredients: z.array(Ingredient) })),
+  steps: arrayOf(z.object({ ingredients: arrayOf(Ingredient) })),
 })
 
 /** Reads the shopping lists of Tandoor, or the ingredients of a recipe of it; null for anything else. */
@@ -34,9 +32,8 @@ export function listsOfTandoor(json: unknown, fallbackName: string): ListsFound 
     )
     return { lists: [listOfLines(recipe.name, lines)], skipped: [] }
   }
-  const found = Entries.safeParse(json).data
-  if (!found) return null
-  const entries = Array.isArray(found) ? found : found.results
+  const entries = Page.safeParse(json).data?.results ?? someOf(Entry).safeParse(json).data
+  if (!entries) return null
   const groups = Map.groupBy(entries, (entry) => entry.shopping_lists?.[0]?.name ?? fallbackName)
   return {
     lists: [...groups].map(([name, group]) =>

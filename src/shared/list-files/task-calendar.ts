@@ -49,15 +49,19 @@ function unfolded(text: string): string[] {
   return text.replaceAll(/(?:\r\n|\r|\n)[ \t]/gu, '').split(/\r\n|\r|\n/u)
 }
 
+/** A longer line overflows what regular expressions remember; no text of an item is as long. */
+const maxLine = 10_000
+
 const property = /^(?<name>[\w-]{1,60})(?:;(?:[^":]|"[^"]*")*)?:(?<value>.*)$/su
 
 function propertyOf(line: string): { name: string; value: string } | null {
-  const { name, value } = property.exec(line)?.groups ?? {}
+  const { name, value } = property.exec(line.slice(0, maxLine))?.groups ?? {}
   if (name === undefined || value === undefined) return null
   return { name: name.toLowerCase(), value: unescaped(value) }
 }
 
 function unescaped(value: string): string {
+  if (!value.includes('\\')) return value
   return value.replaceAll(/\\(?<letter>[nN,;\\])/gu, (_, letter: string) =>
     letter.toLowerCase() === 'n' ? '\n' : letter,
   )

@@ -1,14 +1,27 @@
-/** '[x]', '☑️', '~~milk~~': what people and apps put before an item that is bought, or around it. */
-const tickedBox = /^(?<start>\s*(?:[-*+•]\s+)?)(?:\[[xX✓✔]\]|[☑✅✔✓🗹]\uFE0F?)\s*(?<rest>\S.*)$/su
-const struck = /^(?<start>\s*(?:[-*+•]\s+)?(?:\[ ?\]\s*)?)~~(?<rest>[^~]+)~~\s*$/su
+import { marksBefore, type Tick, tickOf } from '#shared/list-reader/list-marks.ts'
 
-/** Whether a line says that its item is bought already: '[x] milk'. */
+/** '~~milk~~', also behind a bullet or an open box. */
+const struck = /^(?<start>(?:[-*+•] )?(?:\[ ?\] )?)~~(?<rest>[^~]+)~~$/u
+const box = /\[[^\]]?\]\s*|[^\s\p{L}\p{N}[\]*+-]\uFE0F?\s*/gu
+
+/** Whether the mark before an item says that it is bought: '[x] milk'. */
 export function isTickedLine(line: string): boolean {
-  return tickedBox.test(line) || struck.test(line)
+  return tickOfLine(line) === 'ticked'
 }
 
-/** The line of a bought item as it was before: '- milk' for '- [x] milk'. */
-export function withoutTickMark(line: string): string {
-  const { start, rest } = (tickedBox.exec(line) ?? struck.exec(line))?.groups ?? {}
-  return start === undefined || rest === undefined ? line : `${start}${rest}`
+/** What the mark before an item says; see `Tick` for a check mark. */
+export function tickOfLine(line: string): Tick {
+  const trimmed = line.trim()
+  return struck.test(trimmed) ? 'ticked' : tickOf(marksBefore(trimmed))
+}
+
+/** The line of a bought item as it was before; where it had only a box, with another mark in its place. */
+export function withoutTickMark(line: string, mark = ''): string {
+  const trimmed = line.trim()
+  const { start, rest } = struck.exec(trimmed)?.groups ?? {}
+  if (start !== undefined && rest !== undefined) return start + rest
+  const marks = marksBefore(trimmed)
+  const tick = tickOf(marks)
+  if (tick !== 'ticked' && tick !== 'check') return line
+  return (marks.replaceAll(box, '') || mark) + trimmed.slice(marks.length)
 }

@@ -1,5 +1,5 @@
 import { readCsv } from '#shared/csv/read-csv.ts'
-import { type FileLine, listOfLines } from './items-as-list.ts'
+import { type FileLine, listOfLines, listOfTooMany, maxLines } from './items-as-list.ts'
 import type { ListCopy } from './list-copy.ts'
 
 /** As a project that was exported as a template, or is part of a backup, begins. */
@@ -12,6 +12,7 @@ const firstLine = /^"?type"?[,;\t]"?content"?[,;\t]/iu
 export function listsOfTodoist(text: string, fallbackName: string): ListCopy[] | null {
   if (!firstLine.test(text)) return null
   const [head = [], ...rows] = readCsv(text)
+  if (rows.length > maxLines) return [listOfTooMany(fallbackName, rows.length)]
   const columns = new Map(head.map((cell, at) => [cell.trim().toLowerCase(), at]))
   const cell = (row: readonly string[], column: string) =>
     (row[columns.get(column) ?? -1] ?? '').trim()
