@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { savedListsLimit } from '#shared/contracts/saved-list.ts'
 import { isTableHead } from '#shared/list-reader/shape/table-heads.ts'
 import { someOf } from './array-shapes.ts'
 import type { ListsFound } from './list-copy.ts'
@@ -26,12 +27,14 @@ function tablesIn(value: unknown, name: string, depth: number): Found[] {
   if (texts) return [{ name, rows: texts.map((item) => ({ item, note: '' })) }]
   const rows = Rows.safeParse(value).data
   if (rows && isTableHead(fieldsOf(rows))) return [{ name, rows }]
-  if (depth === 0) return []
+  if (depth === 0 || typeof value !== 'object') return []
+  const fields = Object.values(value ?? {})
+  if (fields.length > savedListsLimit) return []
   if (rows) return rows.flatMap((row) => tablesIn(row, name, depth - 1))
   const object = Row.safeParse(value).data
   if (!object) return []
   const own = [object['name'], object['title']].find((title) => typeof title === 'string')
-  return Object.values(object).flatMap((field) =>
+  return fields.flatMap((field) =>
     Texts.safeParse(field).data ? [] : tablesIn(field, own || name, depth - 1),
   )
 }
