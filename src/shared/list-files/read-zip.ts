@@ -55,8 +55,8 @@ export function readZip(zip: Uint8Array): ListsRead {
   return keepableLists(lists, skipped)
 }
 
-/** The problem of a zip that is refused whole. */
-class ZipProblem extends Error {}
+const tooMuch = `It unpacks to more than ${maxListFileBytes / 1_000_000} MB. Choose the files in it one by one.`
+const tooMany = `It has more than ${maxEntries.toLocaleString('en-US')} files in it.`
 
 /** Unpacks bit by bit, and stops as soon as a limit is passed, whatever the zip says of its sizes. */
 function unpack(
@@ -66,11 +66,9 @@ function unpack(
   let count = 0
   let total = 0
   let isSpreadsheet = false
+  const maxTotal = Math.min(maxListFileBytes, Math.max(minRatioBytes, maxRatio * zip.byteLength))
   const stream = new Unzip((file) => {
     count += 1
-    if (count > maxEntries) {
-      throw new ZipProblem(`It has more than ${maxEntries.toLocaleString('en-US')} files in it.`)
-    }
     const path = file.name.replaceAll('\\', '/')
     if (path === '[Content_Types].xml') isSpreadsheet = true
     if (!mayHoldLists.test(path) || holdsNoList.test(path)) return
@@ -80,11 +78,7 @@ function unpack(
     file.ondata = (error, chunk, isLast) => {
       if (error) return
       total += chunk.byteLength
-      if (total > maxListFileBytes || total > Math.max(minRatioBytes, maxRatio * zip.byteLength)) {
-        throw new ZipProblem(
-          `It unpacks to more than ${maxListFileBytes / 1_000_000} MB. Choose the files in it one by one.`,
-        )
-      }
+      if (total > maxTotal) return
       entry.bytes.push(chunk)
       entry.isUnpacked = isLast
     }
@@ -95,9 +89,10 @@ function unpack(
     for (let at = 0; at < zip.byteLength; at += chunkBytes) {
       const end = at + chunkBytes
       stream.push(zip.subarray(at, end), end >= zip.byteLength)
+      if (total > maxTotal) return { problem: tooMuch }
+      if (count > maxEntries) return { problem: tooMany }
     }
-  } catch (error) {
-    if (error instanceof ZipProblem) return { problem: error.message }
+  } catch {
     return { problem: 'The zip is broken. Download it again.' }
   }
   return { entries, isSpreadsheet }
