@@ -210,7 +210,7 @@ test('more lists than an account keeps are counted, not taken', () => {
 test.each([
   ['nothing', '', 'There is nothing in it.'],
   ['half a file', '{"format": "grocery-genie-lists", "li', 'The file is broken'],
-  ['JSON of another program', '{"a": 1}', 'not of Grocery Genie'],
+  ['JSON of another program', '{"a": 1}', 'without a list that can be read'],
   ['a newer file', '{"format":"grocery-genie-lists","version":2,"lists":[]}', 'newer version'],
   ['no lists', '{"format":"grocery-genie-lists","version":1,"lists":[]}', 'no list in it'],
   ['deep brackets', '['.repeat(2_000_000), 'The file is broken'],

@@ -1,23 +1,5 @@
 import * as z from 'zod/mini'
-import { listsOfDeck } from './deck-boards.ts'
-import { listsOfGoogleTasks } from './google-tasks.ts'
-import { listsOfGrocy } from './grocy-lists.ts'
-import { listsOfRows } from './json-table.ts'
-import { listsOfKeep } from './keep-notes.ts'
-import { listsOfKitchenOwl } from './kitchenowl-lists.ts'
-import {
-  keepableFound,
-  keepableLists,
-  type ListCopy,
-  type ListsFound,
-  type ListsRead,
-  type SkippedList,
-} from './list-copy.ts'
-import { listsOfMealieBackup } from './mealie-backup.ts'
-import { listsOfMealie } from './mealie-lists.ts'
-import { listsOfNextcloudNotes } from './nextcloud-notes.ts'
-import { listsOfRecipes } from './recipe-json.ts'
-import { listsOfTandoor } from './tandoor-lists.ts'
+import { keepableLists, type ListCopy, type ListsRead, type SkippedList } from './list-copy.ts'
 
 const format = 'grocery-genie-lists'
 const version = 1
@@ -43,46 +25,17 @@ export function jsonOfLists(lists: readonly ListCopy[]): string {
   return `${JSON.stringify({ format, version, lists }, null, 2)}\n`
 }
 
-/** What other apps write; rows with named fields come last, since some of these have them too. */
-const formsOfApps: readonly ((json: unknown, fallbackName: string) => ListsFound | null)[] = [
-  listsOfKeep,
-  listsOfGoogleTasks,
-  listsOfDeck,
-  listsOfNextcloudNotes,
-  listsOfMealie,
-  listsOfMealieBackup,
-  listsOfTandoor,
-  listsOfGrocy,
-  listsOfKitchenOwl,
-  listsOfRecipes,
-  listsOfRows,
-]
-
-/**
- * Reads what `jsonOfLists` wrote, the file with all data of an account, or what another app wrote, whose
- * lists may have no name.
- */
-export function listsOfJson(text: string, fallbackName: string): ListsRead {
-  const json = parsed(text)
-  if (json === undefined) {
-    return unreadable('The file is broken: it ends too early or was changed. Export it again.')
-  }
+/** Reads what `jsonOfLists` wrote, or the file with all data of an account; null for JSON of another program. */
+export function listsOfOwnJson(json: unknown): ListsRead | null {
   const file = ListsFile.safeParse(json).data
   if (file && file.version > version) {
-    return unreadable(
-      'It was made by a newer version of Grocery Genie. Reload this page, then try again.',
-    )
+    const problem =
+      'It was made by a newer version of Grocery Genie. Reload this page, then try again.'
+    return { status: 'unreadable', problem }
   }
   if (file) return readEach(file.lists, listInFile)
   const account = AccountData.safeParse(json).data
-  if (account) return readEach(account.saved_lists, savedListOf)
-  for (const readForm of formsOfApps) {
-    const found = readForm(json, fallbackName)
-    if (found) return keepableFound(found.lists, found.skipped)
-  }
-  return unreadable(
-    'It is JSON, but not of Grocery Genie. Use a text or CSV file with one item a line.',
-  )
+  return account ? readEach(account.saved_lists, savedListOf) : null
 }
 
 function listInFile(value: unknown): ListCopy | undefined {
@@ -107,17 +60,4 @@ function readEach(
     else skipped.push({ name: `List ${at + 1}`, reason: 'It has no name or no items.' })
   }
   return keepableLists(lists, skipped)
-}
-
-/** Undefined for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function unreadable(problem: string): ListsRead {
-  return { status: 'unreadable', problem }
 }

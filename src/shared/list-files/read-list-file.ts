@@ -1,6 +1,6 @@
+import { listsOfJson } from './json-files.ts'
 import { listOfPlainText, listOfTextFile } from './list-as-plain-text.ts'
 import { keepableFound, type ListsRead } from './list-copy.ts'
-import { listsOfJson } from './lists-as-json.ts'
 import { listsOfTableText, listsOfUnknownCsv } from './tables-as-lists.ts'
 import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
 

@@ -40,7 +40,9 @@ test('a file that holds no list is named with the reason', () => {
   const zip = zipSync({ 'a/other.json': strToU8('{"a":1}'), 'b.txt': strToU8('milk') })
   expect(readZip(zip)).toMatchObject({
     lists: [{ name: 'b', text: 'milk' }],
-    skipped: [{ name: 'a/other.json', reason: expect.stringContaining('not of Grocery Genie') }],
+    skipped: [
+      { name: 'a/other.json', reason: expect.stringContaining('without a list that can be read') },
+    ],
   })
 })
 

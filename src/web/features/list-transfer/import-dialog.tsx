@@ -85,7 +85,7 @@ export function ImportDialog({ lists, onClose }: Props) {
       <div className="flex flex-col gap-5">
         <Field
           label="File (text, CSV or JSON)"
-          hint="What Google Keep, Todoist, Mealie and other apps export, too, as a zip or calendar file."
+          hint="Exports from Google Keep, Todoist, Mealie and other apps work too, even as a zip."
         >
           {(control) => (
             <input
