@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listsOfGrocy } from './grocy-lists.ts'
+import { listsOfGrocy, listsOfGrocyCsv } from './grocy-lists.ts'
 
 const entry = { product_id: 12, note: null, amount: 2, shopping_list_id: 1, done: 0 }
 
@@ -21,6 +21,15 @@ test('a shopping list of Grocy has names and units where the file says them', ()
     ],
     skipped: [],
   })
+})
+
+test('a table of its database is read the same', () => {
+  const csv =
+    'id,product_id,note,amount,shopping_list_id,done,product_name,qu_name,qu_name_plural\r\n' +
+    '7,12,,2,1,1,Cookies,Pack,Packs\r\n8,,Candles,1,1,0,,,\r\n'
+  expect(listsOfGrocyCsv(csv, 'Grocy')).toMatchObject([
+    { name: 'Grocy', text: '2 Packs Cookies\n1 Candles', taken: ['packs cookies'] },
+  ])
 })
 
 test('names of products, units and lists are taken from the tables beside it', () => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { readCsv } from '#shared/csv/read-csv.ts'
 import { arrayOf, someOf } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
-import type { ListsFound } from './list-copy.ts'
+import type { ListCopy, ListsFound } from './list-copy.ts'
 
 const Id = z.union([z.number(), z.string()])
 const Product = z.object({ id: Id, name: z.string() })
@@ -26,6 +27,16 @@ const Tables = z.object({
   quantity_units: z.optional(arrayOf(Unit)),
 })
 const Entries = someOf(z.extend(Entry, { shopping_list_id: Id }))
+
+/** A table of its database has the columns of entries, empty where they say nothing. */
+export function listsOfGrocyCsv(text: string, fallbackName: string): ListCopy[] | null {
+  if (!/^[a-z_",;]{0,400}\bproduct_name\b/u.test(text)) return null
+  const [head = [], ...rows] = readCsv(text)
+  const entries = rows.map((row) =>
+    Object.fromEntries(head.map((title, at) => [title, row[at] || null])),
+  )
+  return listsOfGrocy(entries, fallbackName)?.lists ?? null
+}
 
 /** Reads the shopping lists of Grocy; null for anything else. */
 export function listsOfGrocy(json: unknown, fallbackName: string): ListsFound | null {

@@ -4,12 +4,13 @@ import { spellingOf } from '#shared/names/fold-name.ts'
 const heads: readonly (readonly [string, string])[] = [
   ['item', 'card title; Titel der Karte; Product / Note; Produkt / Notiz; product name'],
   ['title', 'reminder; task name; list item name'],
-  ['notes', 'body; product note'],
+  ['notes', 'body'],
   [
     'done',
     'date completed; % complete; completion date; completed at; Erledigt am; % Erledigt; fecha de finalización; % completado',
   ],
   ['unit', 'qu name'],
+  ['category', 'product group; product group name; Produktgruppe'],
   [
     'id',
     'reminder on/off; reminder date; reminder time; start date; due time; total work; actual work; billing information; ' +

@@ -40,6 +40,12 @@ test.each([
   ['Dairy:\n- [ ] milk\n- [X] eggs', 'Dairy:\n- [ ] milk\n- eggs', ['eggs']],
   ['Dairy:\n☐ milk\n☑ eggs', 'Dairy:\n☐ milk\n- eggs', ['eggs']],
   ['- milk\n- ~~eggs~~', 'milk\neggs', ['eggs']],
+  [
+    '# Dairy\n- [ ] milk\n- [x] 1 ¹/₂ cups cream',
+    'Dairy:\n- [ ] milk\n- 1 1/2 cups cream',
+    ['cups cream'],
+  ],
+  ['- [ ] 2 kg kale\n- [ ] 0  salt', '2 kg kale\nsalt', []],
   ['✔ milk\n✔ eggs', 'milk\neggs', []],
   ['☐ milk\n✅ eggs', 'milk\neggs', ['eggs']],
 ])('of the text %j what is ticked stays so', (text, items, taken) => {

@@ -93,7 +93,7 @@ function keysOfTicked(lines: readonly Line[]): string[] {
   ]
 }
 
-const joinerOrComma = /[,&+/;•]|\s(?:and|[yen])\s/iu
+const joinerOrComma = /[,&+;•]|(?<!\d)\/|\/(?!\d)|\s(?:and|[yen])\s/iu
 
 /** The keys of the rows that a line may become: of 'salt & pepper' those of salt and of pepper. */
 function partKeys(text: string): string[] {

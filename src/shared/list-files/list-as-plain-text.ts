@@ -35,20 +35,40 @@ export function listOfPlainText(text: string, fallbackName: string): ListsRead {
   return keepableLists(list.text === '' ? [] : [list])
 }
 
+/** '¹/₂' of Mealie is '1/2', and '0  Parsley' of Tandoor, with two spaces for no unit, has no amount. */
+function withPlainAmount(line: string): string {
+  return line
+    .replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+\/[₀-₉]+/gu, (fraction) => fraction.normalize('NFKC'))
+    .replace(/^(?<mark>(?:[-*] )?(?:\[[ xX]\] )?)0 {2}(?=\S)/u, '$<mark>')
+}
+
+/** In Markdown '# Dairy' stands over items, unless all lines begin so. */
+function withHeadings(lines: readonly string[]): string[] {
+  const isHeading = (line: string) => /^#{1,6} \S/u.test(line)
+  if (lines.every((line) => line === '' || isHeading(line))) return [...lines]
+  return lines.map((line) =>
+    isHeading(line) ? `${line.replace(/^#+ /u, '').replace(/:$/u, '')}:` : line,
+  )
+}
+
 /** A longer text is too long for a list, whatever it says. */
 const maxText = 10 * savedListItemsLimit
 
 /** The same without limits, empty where the text is. */
 export function plainTextAsList(text: string, fallbackName: string): ListCopy {
   if (text.length > maxText) return { name: fallbackName, text, taken: [] }
-  const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map((line) => line.trim())
+  const lines = withHeadings(
+    text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map((line) => withPlainAmount(line.trim())),
+  )
   const start = lines.findIndex((line) => line !== '')
   if (start === -1) return { name: fallbackName, text: '', taken: [] }
   const [title = '', gap, ...rest] = lines.slice(start)
-  const hasTitle = gap === '' && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
+  const isSection = title.endsWith(':') && rest.some((line) => line.endsWith(':'))
+  const hasTitle =
+    gap === '' && !isSection && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
   const body = hasTitle ? rest : lines.slice(start)
   // Where lines without a bullet stand among others they are headings, which the list keeps.
   const isListed = body.every((line) => line === '' || bullet.test(line))
   const items = isListed ? body.filter(Boolean) : body
-  return listOfTyped(hasTitle ? title : fallbackName, items, isListed)
+  return listOfTyped(hasTitle ? title.replace(/:$/u, '') : fallbackName, items, isListed)
 }

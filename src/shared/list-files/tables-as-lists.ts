@@ -1,5 +1,6 @@
 import { cellAsWritten } from '#shared/csv/csv-line.ts'
 import { readCsv } from '#shared/csv/read-csv.ts'
+import { listsOfGrocyCsv } from './grocy-lists.ts'
 import { listOfLines } from './items-as-list.ts'
 import { keepableFound, keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
 import { hasItems, listsOfTable, readTable } from './list-table.ts'
@@ -16,6 +17,7 @@ export function listsOfTableText(text: string, fallbackName: string): ListsRead 
     listsOfTodoist(text, fallbackName) ??
     listsOfMicrosoftToDo(text, fallbackName) ??
     listsOfTandoorCsv(text, fallbackName) ??
+    listsOfGrocyCsv(text, fallbackName) ??
     listsOfAnyTable(text, fallbackName)
   return found && keepableFound(found)
 }
