@@ -1,14 +1,17 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { bullet } from './list-marks.ts'
 import { maxItemLength, readItem } from './read-item.ts'
-import { isNeverBought, isSection } from './shape/section-names.ts'
+import {
+  isPartOfRecipe,
+  isRecipeInfo,
+  isRecipePage,
+  looksLikeRecipe,
+  measured,
+} from './shape/recipes.ts'
+import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 
 export const onlyMarks = /^[-–—_=*~.#+\s]+$/u
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
-export const recipeFact =
-  /^(?:serves|servings?|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|difficulty|author|course|cuisine|calories)\b[\s:]*[\d~a-z]/iu
-export const directions =
-  /^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes)\s*:?$/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
 
@@ -19,25 +22,58 @@ export type Outline = {
   followers: readonly (string | undefined)[]
   /** Whether it was pasted from a recipe. */
   isRecipe: boolean
+  /** Whether that recipe has steps, or says for how many it is. */
+  isPage: boolean
   isAllShouted: boolean
   /** How many lines at the beginning of a part are the name of a section. */
   sections: number
   /** Whether parts with gaps between them begin with the name of a section, so that others do with one of their own. */
   hasHeadedParts: boolean
+  /** Whether each line stands in brackets, so that none is a title. */
+  isAllFramed: boolean
 }
 
 export function outlineOf(lines: readonly string[]): Outline {
+  const isRecipe = looksLikeRecipe(lines)
   const isHeadOfPart = (at: number) =>
     lines[at - 1] === '' && lines[at + 1] !== '' && isSection(lines[at] ?? '')
   const startsPart = (at: number) => at === 0 || lines[at - 1] === ''
   return {
     lines,
     followers: followersIn(lines),
-    isRecipe: looksLikeRecipe(lines),
+    isRecipe,
+    isPage: isRecipe && isRecipePage(lines),
     isAllShouted: lines.every(isShouted),
+    isAllFramed: lines.every((line) => line === '' || framedTitle(line) !== null),
     sections: lines.filter((line, at) => startsPart(at) && isSection(line)).length,
     hasHeadedParts: lines.filter((_, at) => isHeadOfPart(at)).length >= minHeadedParts,
   }
+}
+
+const bracketed =
+  /^(?:\[(?<square>[^[\]]{2,60})\]|【(?<wide>[^【】]{2,60})】|<(?<pointed>[^<>]{2,60})>):?$/u
+const rules = '=*~#_+<>|:★☆◆◇■•–—-'
+const ruled = new RegExp(
+  `^(?<open>[${rules}]+)\\s*(?<title>[^\\s${rules}](?:.{0,58}[^\\s${rules}])?)\\s*(?<close>[${rules}]+)$`,
+  'u',
+)
+
+/** The title between brackets or rules: '[Produce]', '== Dairy ==', '* Dairy *'. */
+function framedTitle(line: string): { title: string; isRuled: boolean } | null {
+  const { square, wide = square, pointed = wide } = bracketed.exec(line)?.groups ?? {}
+  if (pointed !== undefined)
+    return /^[\sxX✓]*$/u.test(pointed) ? null : { title: pointed, isRuled: false }
+  const { open = '', title, close = '' } = ruled.exec(line)?.groups ?? {}
+  if (title === undefined || close === ':' || title.includes(',')) return null
+  const isRuled = open.length > 1 && close.length > 1
+  return isRuled || isSection(title) ? { title, isRuled } : null
+}
+
+/** 'Produce' for 'Produce (2)', 'Produce: 2/5' and 'Produce - 3 items'. */
+function plainTitle(line: string): string {
+  return line
+    .replace(/(?<![\s:–—\d-])[\s:–—-]*[([]?\d+(?:\s?(?:\/|of)\s?\d+)?(?:\s?items?)?[)\]]?:?$/iu, '')
+    .replace(/:$/u, '')
 }
 
 function followersIn(lines: readonly string[]): (string | undefined)[] {
@@ -64,11 +100,17 @@ export function headingOf(
   const unbracketed = line.replaceAll(/\([^()]*\)/g, '').trim()
   const next = outline.followers[at]
   if (next === undefined) return null
+  const framed = framedTitle(lines[at] ?? '')
+  if (framed !== null && (framed.isRuled || isSection(framed.title) || !outline.isAllFramed)) {
+    return framed.title
+  }
+  const title = plainTitle(line)
+  if (isNeverBought(title) && !/^\d/.test(line)) return title
   if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
   const startsPart = at === 0 || lines[at - 1] === ''
   const means = (words: string) => names.resolve(readItem(words, names).name) !== null
   if (isRecipe && startsPart && isTitleOfRecipe(next, lines[at + 1] === '')) {
-    if (recipeFact.test(next) || !isRowOfItems(line, means)) return line
+    if (isRecipeInfo(next) || !isRowOfItems(line, means)) return line
   }
   if (/\((?:serves|makes|feeds)\s/iu.test(line)) return line
   if (at === 0 && greeting.test(line) && !means(line)) return line
@@ -78,16 +120,18 @@ export function headingOf(
   const follows = lines[at + 1] !== ''
   const isListed = bullet.test(next)
   if (isRecipe && /^ingredients?$/iu.test(line)) return line
+  if (outline.isPage && at > 0 && startsPart && follows && isPartOfRecipe(line, next)) return line
   if (isRecipe && recipePart.test(line) && names.resolve(line) === null) return line
   if (startsPart && follows && recipePart.test(line) && names.resolve(line) === null) return line
   if (isTitleOfAll(lines, at) && !means(unbracketed)) return line
   if (!startsPart && !isListed) return null
   if (
-    isSectionName(line, { next, sections: outline.sections }) &&
+    isSectionName(plainTitle(line), { next, sections: outline.sections }) &&
     (follows || at === 0) &&
     (isListed || startsPart)
   )
     return line
+  if (startsPart && follows && beginsWithStore(unbracketed) && !means(unbracketed)) return line
   // Whatever may be bought is an item, title or not: 'Christmas cookies', 'milk' before bullets.
   if (means(line)) return null
   if (startsPart && titleWords.test(line)) return line
@@ -110,6 +154,12 @@ function isSectionName(
   return isPlain && sections > 1
 }
 
+/** 'Walmart pickup', 'Costco run'. */
+function beginsWithStore(line: string): boolean {
+  const words = line.split(/\s+/u, 3)
+  return words.some((_, at) => isStore(words.slice(0, at + 1).join(' ')))
+}
+
 const minHeadedParts = 2
 /** 'Middle aisles'; a single word, or one written small, may be a thing. */
 const isPhrase = /^\p{Lu}[^\s\d]*\s\D+$/u
@@ -122,12 +172,17 @@ function isShouted(line: string): boolean {
 /** 'Dry stuff' and 'beer etc' stand over things as 'beer' alone may not. */
 const ofSection = /(?<!\s)\s+(?:etc\.?|stuff|things|aisle|section|dept\.?|department)$/iu
 
-/** The first line over a gap, where what follows has bullets or sections. */
+/** One of the first lines over a gap, where what follows has bullets or sections. */
 function isTitleOfAll(lines: readonly string[], at: number): boolean {
-  if (at !== 0 || (lines[1] ?? '') !== '' || /^\d/.test(lines[0] ?? '')) return false
-  return lines.slice(2).some((other) => bullet.test(other) || listedSection.test(other))
+  if (at >= maxTitles || /^\d/.test(lines[at] ?? '') || bullet.test(lines[at] ?? '')) return false
+  const gap = lines.indexOf('')
+  if (gap <= at || gap > maxTitles) return false
+  if (gap > 1 && !shortTitle.test(lines[at] ?? '')) return false
+  return lines.slice(gap + 1).some((other) => bullet.test(other) || listedSection.test(other))
 }
 
+const maxTitles = 3
+const shortTitle = /^[^,]{1,40}$/u
 const listedSection = /^[\p{L}\s&/]{2,30}:\s+\S/u
 const isMarkdownTitle = /^(?:#+\s|\*\*)/u
 const endsWithDay = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\W*$/iu
@@ -136,7 +191,7 @@ const greeting = /^(?:hi|hey|hello|dear|hola)\b[\p{L}\s]{0,20}[,!]?$/iu
 /** A line or two, then a gap or 'Serves 4', then the ingredients. */
 function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
   const isOverList = /^ingredients?\b|:$/iu.test(next) || measured.test(next)
-  return recipeFact.test(next) || (hasGap && isOverList)
+  return isRecipeInfo(next) || (hasGap && isOverList)
 }
 
 const maxTitleParts = 5
@@ -158,12 +213,3 @@ function isRowOfItems(line: string, means: (words: string) => boolean): boolean 
   const isSaid = /\s(?:and|&|y)\s/iu.test(line)
   return parts.length > (isSaid ? maxTitleParts : 2) && known === parts.length
 }
-
-/** Whether a text was pasted from a recipe: it says 'Ingredients', or measures by the spoon. */
-function looksLikeRecipe(lines: readonly string[]): boolean {
-  if (lines.some((line) => /^ingredients?\s*:?$/iu.test(line))) return true
-  return lines.filter((line) => measured.test(line)).length >= 3
-}
-
-const measured =
-  /^[-*•]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?|cloves?)\b/iu

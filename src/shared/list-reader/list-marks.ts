@@ -15,7 +15,7 @@ const variation = '\\u{FE0F}?'
 const squareBox = '\\[[ xX✓✔*_-]?\\]\\s*'
 const behindMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
 export const bullet = new RegExp(
-  `^(?:(?:(?:[${bulletMarks}>+]${variation})+${behindMark}|(?:\\d{1,3}[.)]|[a-k][.)])(?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${squareBox})`,
+  `^(?:(?:(?:[${bulletMarks}>+]${variation})+${behindMark}|(?:\\d{1,3}|[a-k]|[ivx]{2,4})[.)](?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${squareBox})`,
   'u',
 )
 
@@ -39,16 +39,21 @@ export function marksBefore(line: string): string {
   }
 }
 
-/** What a mark says of its item; 'check' is a tick only where other items have another mark. */
-export type Tick = 'ticked' | 'open' | 'check' | null
+/**
+ * What a mark says of its item: 'check' is a tick only where other items have another mark, and 'filled' where
+ * others have an open box.
+ */
+export type Tick = 'ticked' | 'open' | 'check' | 'filled' | null
 
 /** Whether a mark is a box, and ticked. */
 export function tickOf(mark: string): Tick {
   if (ticked.test(mark)) return 'ticked'
   if (checked.test(mark)) return 'check'
+  if (filled.test(mark)) return 'filled'
   return open.test(mark) ? 'open' : null
 }
 
 const ticked = new RegExp(`[${tickedBoxes}]|\\[[xX✓✔*-]\\]`, 'u')
 const checked = new RegExp(`[${checkMarks}]`, 'u')
+const filled = /[◉⦿⚫🔘]/u
 const open = new RegExp(`[${openBoxes}]|\\[[ _]?\\]`, 'u')

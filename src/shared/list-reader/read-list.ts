@@ -1,12 +1,9 @@
 import { nameKey } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { type Amount, addAmounts } from './amount.ts'
-import { directions, headingOf, onlyMarks, outlineOf, recipeFact } from './list-headings.ts'
-import { listStyle } from './list-style.ts'
-import { listParts, parseList } from './parse-list.ts'
+import { listParts } from './parse-list.ts'
 import { type ListItem, readItem } from './read-item.ts'
-import { type CleanLine, cleanLine } from './shape/clean-line.ts'
-import { readLine } from './shape/read-line.ts'
+import { readShapes } from './shape/read-shapes.ts'
 
 /** An item of the list once, however often it was written. */
 export type MergedItem = {
@@ -22,37 +19,15 @@ export type MergedItem = {
   rows: readonly string[]
 }
 
-/** What chats that are pasted have before each line: when it was written, and by whom. */
-const chatSender =
-  /^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s\d{1,2}:\d\d(?::\d\d)?(?:\s?[AP]M)?(?:\]|\s-)\s[^:]{1,40}:\s+/iu
-
 /**
  * The items of a list as people write them, in order, repeats included. Headings ('Produce:', 'For the
- * sauce') and what surrounds a recipe are no items; everything else is one, known or not.
+ * sauce'), small talk, the meals of a plan and what surrounds a recipe are no items; everything else is one,
+ * known or not.
  */
 export function readList(text: string, names: KnownNames): ListItem[] {
-  const written = linesOf(text)
-  const lines = written.map(({ excerpt }) => excerpt.text)
-  const outline = outlineOf(lines)
-  const { isRecipe } = outline
-  const style = listStyle(lines, names)
-  const items: ListItem[] = []
-  let heading: string | null = null
-  let isPastIngredients = false
-  for (const [at, line] of written.entries()) {
-    const { text: words } = line.excerpt
-    if (parseList(words).length === 0 || onlyMarks.test(words)) continue
-    if (isRecipe && directions.test(words)) isPastIngredients = true
-    const title = headingOf(at, { outline, names })
-    if (title !== null) {
-      heading = title
-      if (/ingredient/iu.test(title)) isPastIngredients = false
-    } else if (!isPastIngredients && !(isRecipe && recipeFact.test(words))) {
-      items.push(...readLine(line, { source: text, names, isRecipe, style, heading }))
-    }
-  }
+  const { items, isLines } = readShapes(text, names)
   // A text of headings alone is a list of them.
-  return items.length > 0
+  return items.length > 0 || !isLines
     ? items
     : listParts(text).map((part) => ({
         ...part,
@@ -60,18 +35,6 @@ export function readList(text: string, names: KnownNames): ListItem[] {
         isTicked: false,
         ...readItem(part.text, names),
       }))
-}
-
-/** The lines of a text, without the senders of a chat and what says nothing. */
-function linesOf(text: string): CleanLine[] {
-  let end = 0
-  return text.split(/[\n\v\f\r\u0085\u2028\u2029]/u).map((whole) => {
-    const trimmed = whole.trim()
-    const line = trimmed.replace(chatSender, '')
-    const from = end + whole.length - whole.trimStart().length + trimmed.length - line.length
-    end += whole.length + 1
-    return cleanLine({ text: line, from, places: null })
-  })
 }
 
 /**

@@ -12,6 +12,10 @@ const neverBought =
   'lista; lista del mandado; lista del súper; lista del super; lista de compras; lista de la compra; frutas y verduras; lácteos; congelados; ' +
   'enlatados; panadería; carnicería; abarrotes; despensa; limpieza; higiene; higiene personal; farmacia; mascotas; otros; varios; ' +
   'obst und gemüse; milchprodukte; tiefkühl; tiefkühlkost; haushalt; drogerie; sonstiges; einkaufsliste'
+/** They say no more than that something is to be bought. */
+const listTitles =
+  'groceries; grocery; grocery list; shopping; shopping list; list; ingredient; ingredients; to buy; need; we need; need to buy; to get; still need; ' +
+  'other; other stuff; other items; misc; miscellaneous; everything else; lista; lista de compras; lista de la compra; lista del mandado; einkaufsliste'
 /** Headings that may be things to buy themselves, or are stores. */
 const maybeBought =
   'fruit; fruits; veg; veggies; vegetables; fruit and veg; fruit and veggies; fruit and vegetables; fruits and veg; fruits and veggies; ' +
@@ -38,6 +42,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 const maxSectionLength = 60
 
 const neverKeys = keysOf(neverBought)
+const listTitleKeys = keysOf(listTitles)
 const storeKeys = keysOf(stores)
 const sectionKeys = new Set([...neverKeys, ...storeKeys, ...keysOf(maybeBought)])
 const formOfKey = new Map(
@@ -52,6 +57,11 @@ export function isSection(words: string): boolean {
 /** Whether a heading is one that nobody can buy. */
 export function isNeverBought(words: string): boolean {
   return neverKeys.has(keyOf(words))
+}
+
+/** Whether a title is one of any list: 'Groceries', 'To buy'. */
+export function isListTitle(words: string): boolean {
+  return listTitleKeys.has(keyOf(words))
 }
 
 export function isStore(words: string): boolean {

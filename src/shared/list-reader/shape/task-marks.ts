@@ -36,7 +36,11 @@ const doneToken = new RegExp(
 /** '#organic', '@costco', '+party'; a plus before an item is a bullet. */
 const tag =
   /(?<=^|\s)(?<before>(?:for|from|at|with|de|para|en)\s+)?(?:(?<sign>[#@])|(?<=\s)(?<plus>\+))(?<words>\p{L}[\p{L}\p{N}'’_/-]*)(?=[\s,;.]|$)/giu
-const maySayTask = /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<]|\d{4}-\d|\bp[1-4]\b|^x\s|^\(/iu
+const maySayTask =
+  /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<]|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
+
+/** The states of tasks in Org mode. */
+const state = /^(?:(?<done>DONE|CANCELED|CANCELLED)|TODO|NEXT|WAITING)\s+(?=\S)/gu
 
 export type TaskMarks = { rest: Excerpt; isDone: boolean; notes: readonly string[] }
 
@@ -52,7 +56,10 @@ export function takeTaskMarks(item: Excerpt): TaskMarks {
   const started = rewrite(item, todoStart, ({ 0: start }) =>
     start.startsWith('x') ? markDone() : '',
   )
-  const plain = rewrite(rewrite(started, doneToken, markDone), tokens)
+  const named = rewrite(started, state, ({ groups = {} }) =>
+    groups['done'] === undefined ? '' : markDone(),
+  )
+  const plain = rewrite(rewrite(named, doneToken, markDone), tokens)
   const rest = rewrite(plain, tag, ({ groups = {} }) => {
     const { before = '', plus, words = '' } = groups
     const said = wordsOfTag(words)
@@ -87,3 +94,11 @@ const ofList = new Set(
     'weekly week weekend high medium low compras compra mandado casa hoy mañana urgente tienda einkauf einkaufen'
   ).split(' '),
 )
+
+/** Tasks that buy nothing: 'Call Dr. Patel', 'return bottles'. */
+const errand =
+  /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out)\s+\S/iu
+
+export function isErrand(task: string): boolean {
+  return errand.test(task)
+}

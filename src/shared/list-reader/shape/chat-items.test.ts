@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+
+const chat = (...messages: string[]) =>
+  readList(messages.map((words) => `[11/24, 18:02] Ann: ${words}`).join('\n'), testNames).map(
+    ({ quantity, name, note }) => [quantity, name, note],
+  )
+
+test('a chat is read without its small talk', () => {
+  expect(
+    chat('hi, are you at work', 'yes', 'can u get milk and bread', 'sure', 'also salt pls', 'thx!'),
+  ).toEqual([
+    [null, 'milk', ''],
+    [null, 'bread', ''],
+    [null, 'salt', ''],
+  ])
+})
+
+test('what is asked for need not be known, what is only named must be', () => {
+  expect(chat('we need unicorn', 'unicorn', 'milk')).toEqual([
+    [null, 'unicorn', ''],
+    [null, 'milk', ''],
+  ])
+})
+
+test('a message behind an item may say how many, or which', () => {
+  expect(chat('cheese', 'how many', '2', 'the soft kind')).toEqual([[2, 'cheese', 'soft kind']])
+  expect(chat('need soda', 'what kind', 'Zingo')).toEqual([[null, 'soda', 'Zingo']])
+})
+
+test('what is refused again is not bought', () => {
+  expect(chat('need milk and eggs', 'never mind the eggs i found some')).toEqual([
+    [null, 'milk', ''],
+  ])
+})
+
+test('what is offered is bought if the answer is yes', () => {
+  expect(chat('pepper?', 'yes please')).toEqual([[null, 'pepper', '']])
+  expect(chat('pepper?', 'no')).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { requestsIn } from './chat-requests.ts'
+
+const requestsOf = (message: string) =>
+  requestsIn(message).map(({ start, end, kind }) => [message.slice(start, end), kind])
+
+test.each([
+  ['can u get milk and bread', ['milk and bread', 'asked']],
+  ['Hey, could you please pick up some eggs on your way home?', ['eggs', 'asked']],
+  ['need eggs', ['eggs', 'asked']],
+  ['we are out of decaf', ['decaf', 'asked']],
+  ["don't forget the butter", ['butter', 'asked']],
+  ['also limes pls', ['limes', 'more']],
+  ['n a 12 pk of sprite', ['a 12 pk of sprite', 'more']],
+  ['bananas and yogurt', ['bananas and yogurt', 'named']],
+  ['puedes traer leche', ['leche', 'asked']],
+  ['never mind the eggs i found some', ['eggs', 'refused']],
+  ['can i get face wash', ['face wash', 'asked']],
+])('%j asks for something', (message, request) => {
+  expect(requestsOf(message)).toEqual([request])
+})
+
+test.each([
+  'ok',
+  'leaving in 10, need anything?',
+  'on my way',
+  'Are you still at work',
+  'can you stop at the bank',
+  'we need to leave at 6',
+  'did you see the game',
+  'do we have dish soap',
+  'get home safe',
+  'got it',
+])('%j asks for nothing', (message) => {
+  expect(requestsOf(message).filter(([, kind]) => kind !== 'named')).toEqual([])
+})

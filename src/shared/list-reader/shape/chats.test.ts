@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { testNames } from '../test-names.ts'
+import { chatLines } from './chats.ts'
+import { rawLines } from './written-lines.ts'
+
+/** What is said in the lines of a chat. */
+function said(text: string): string[] {
+  const lines = rawLines(text)
+  return [...chatLines(lines, testNames)].flatMap(([at, { start, isMessage }]) =>
+    isMessage ? [(lines[at]?.text ?? '').slice(start)] : [],
+  )
+}
+
+test.each([
+  '[11/24, 18:02] Ann: milk',
+  '[11/24/26, 6:02:11 PM] Ann Smith: milk',
+  '11/24/26, 6:02 PM - Ann: milk',
+  '24.11.26, 18:02 - Ann: milk',
+  '[18:02, 24/11/2026] +1 555 010 9999: milk',
+  '\u200E[11/24/26, 6:02 PM] Ann: \u200Emilk',
+  'Ann [18:02]: milk',
+  '<Ann> milk',
+])('%j says who writes, and when', (line) => {
+  expect(said(line)).toEqual(['milk'])
+})
+
+test('who writes may stand over what is said', () => {
+  expect(said('Ann B.  6:02 PM\nmilk\nBob — Today at 6:03 PM\nok\neggs')).toEqual([
+    'milk',
+    'ok',
+    'eggs',
+  ])
+})
+
+test('several people who write by turns are a chat', () => {
+  expect(said('Ann: need milk\nBob: ok\nAnn: and eggs')).toEqual(['need milk', 'ok', 'and eggs'])
+})
+
+test.each([
+  'Produce: kale, pears\nDairy: milk\nFrozen: pizza',
+  'Dairy: milk\nDairy: eggs\nProduce: onions',
+  'Ann: chips\nBob: soda',
+  'milk: 2\neggs: 12\nmilk: 3',
+])('%j is no chat', (text) => {
+  expect(said(text)).toEqual([])
+})
+
+test('what a program says among messages is none', () => {
+  expect(said('[11/24, 18:02] Ann: <Media omitted>\n[11/24, 18:03] Ann: milk')).toEqual(['milk'])
+})

@@ -1,0 +1,99 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { isDay } from './days.ts'
+import { isSection } from './section-names.ts'
+import type { RawLine } from './written-lines.ts'
+
+/** A line of a chat: where its words begin, or that it only says who writes, or when. */
+export type ChatLine = { start: number; isMessage: boolean }
+
+const date = '\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{1,4})?'
+const time = '\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:\\s?[ap]\\.?\\s?m\\.?)?'
+const when = `(?:${date},?\\s+${time}|${time},?\\s+${date}|${time})`
+const name = '[\\p{L}~+(][^:\\n\\[\\]<>]{0,38}'
+/** '[11/24, 18:02] Ann: ', '11/24/26, 6:02 PM - Ann: ', 'Ann [18:02]: ', '<Ann> '. */
+const sender = new RegExp(
+  `^\\u200E?(?:\\[${when}\\]\\s?(?:${name}:)|${when}\\s[-–—]\\s(?:${name}:)|${name}\\s[\\[(]${when}[\\])]:|\\[?${time}\\]?\\s<${name}>|<${name}>)\\s*\\u200E?`,
+  'iu',
+)
+/** 'Ann  6:02 PM', 'Ann — Today at 6:02 PM', 'Ann, [24.11.26 18:02]'. */
+const senderLine = new RegExp(
+  `^\\p{L}[\\p{L}.'’ -]{0,38}?(?:,?\\s+|\\s[—–-]\\s)(?:\\[?(?:(?:today|yesterday) at\\s|${date},?\\s+)?${time}\\]?)$`,
+  'iu',
+)
+const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
+/** 'Mon, Nov 16 at 10:12 AM', 'Today 6:02 PM', '11/24/26, 6:02 PM'. */
+const whenLine = new RegExp(
+  `^(?:\\p{L}{3,9}day,?\\s*|(?:mon|tue|wed|thu|fri|sat|sun),?\\s*|today,?\\s*|yesterday,?\\s*)?(?:${month}\\s\\d{1,2}(?:,?\\s\\d{4})?,?\\s*|${date},?\\s*)?(?:at\\s)?(?:${time})?$`,
+  'iu',
+)
+/** What programs write among messages. */
+const notice =
+  /(?:^|\u200E)<?(?:media|image|video|audio|sticker|gif|document|photo|attachment)s? (?:omitted|attached|removed)|end-to-end encrypted|(?:deleted this|message was deleted)|missed (?:voice|video) call|^(?:delivered|read|seen|sent)(?: at)?[\d: apm]*$|added you$|created group|changed the (?:subject|group)|joined (?:using|the)/iu
+
+/** The lines of a chat among those of a text; none for a text that isn't one. */
+export function chatLines(
+  lines: readonly RawLine[],
+  names: KnownNames,
+): ReadonlyMap<number, ChatLine> {
+  const stamped = new Map<number, ChatLine>()
+  for (const [at, { text }] of lines.entries()) {
+    const found = sender.exec(text.trim())
+    if (found) stamped.set(at, messageAt(text, found[0].length))
+  }
+  if (stamped.size > 0) return stamped
+  const heads = lines.flatMap(({ text }, at) => (senderLine.test(text.trim()) ? [at] : []))
+  if (heads.length >= minSenders) return headedMessages(lines, heads)
+  return namedMessages(lines, names)
+}
+
+const minSenders = 2
+
+function messageAt(text: string, length: number): ChatLine {
+  const start = text.length - text.trimStart().length + length
+  return { start, isMessage: !notice.test(text.slice(start)) }
+}
+
+/** Each line below one that says who writes. */
+function headedMessages(
+  lines: readonly RawLine[],
+  heads: readonly number[],
+): ReadonlyMap<number, ChatLine> {
+  const isHead = new Set(heads)
+  const [first = 0] = heads
+  return new Map(
+    lines.flatMap(({ text }, at): [number, ChatLine][] => {
+      if (at < first || text.trim() === '') return []
+      const isMessage = !isHead.has(at) && !whenLine.test(text.trim()) && !notice.test(text)
+      return [[at, { start: 0, isMessage }]]
+    }),
+  )
+}
+
+const named = /^(?<name>\p{L}[\p{L}.'’ ]{0,24}):\s+(?=\S)/u
+const minNamed = 3
+
+/** Lines of 'Ann: need milk', where several people write and some more than once; parts of a list are named once. */
+function namedMessages(
+  lines: readonly RawLine[],
+  names: KnownNames,
+): ReadonlyMap<number, ChatLine> {
+  const none = new Map<number, ChatLine>()
+  const written = lines.filter(({ text }) => text.trim() !== '')
+  const found = lines.map(({ text }) => named.exec(text.trim()))
+  const people = found.flatMap((match) => match?.groups?.['name']?.toLowerCase() ?? [])
+  const distinct = new Set(people)
+  if (people.length < minNamed || people.length < written.length * 0.7) return none
+  if (distinct.size < 2 || distinct.size === people.length) return none
+  const isPerson = (word: string) =>
+    !isSection(word) && !isDay(word) && names.findExact(word) === null
+  if (![...distinct].every(isPerson)) return none
+  return new Map(
+    lines.flatMap(({ text }, at): [number, ChatLine][] => {
+      const match = found[at]
+      if (match) return [[at, messageAt(text, match[0].length)]]
+      return text.trim() === '' || !whenLine.test(text.trim())
+        ? []
+        : [[at, { start: 0, isMessage: false }]]
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+import { wordsOf } from '#shared/names/fold-name.ts'
+
+const days = new Set(
+  (
+    'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun ' +
+    'mondays tuesdays wednesdays thursdays fridays saturdays sundays ' +
+    'lunes martes miercoles jueves viernes sabado domingo lun mar mie jue vie sab dom ' +
+    'montag dienstag mittwoch donnerstag freitag samstag sonntag mo di mi do fr sa so'
+  ).split(' '),
+)
+
+/** Whether a word names a day of the week. */
+export function isDay(word: string): boolean {
+  return word.length < 20 && days.has(wordsOf(word).join(' '))
+}
+
+const meals = new Set(
+  (
+    'breakfast brunch lunch dinner supper snack snacks desayuno almuerzo comida merienda cena ' +
+    'fruhstuck mittagessen abendessen'
+  ).split(' '),
+)
+
+/** Whether a word names a meal of the day. */
+export function isMeal(word: string): boolean {
+  return word.length < 20 && meals.has(wordsOf(word).join(' '))
+}

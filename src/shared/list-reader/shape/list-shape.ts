@@ -1,0 +1,85 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { marksBefore } from '../list-marks.ts'
+import { type ChatLine, chatLines } from './chats.ts'
+import { type CleanLine, cleanLine } from './clean-line.ts'
+import type { Excerpt } from './excerpt.ts'
+import { type Table, tablesIn } from './tables.ts'
+import { type RawLine, rawLines } from './written-lines.ts'
+
+/** What a line of a text is, by the form of what it stands in. */
+export type ShapedLine =
+  | { kind: 'text'; line: CleanLine; indent: number }
+  | { kind: 'message'; excerpt: Excerpt }
+  /** The first line of a table. */
+  | { kind: 'table'; table: Table }
+  /** Another line of a table, who writes in a chat, or when a task is due. */
+  | { kind: 'aside' }
+
+/** The lines of a text, told by form: tables and chats among lines of text. */
+export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
+  const raw = rawLines(text)
+  const chat = chatLines(raw, names)
+  const tables = chat.size > 0 ? [] : tablesIn(raw)
+  const shaped = raw.map((line): ShapedLine => textLine(line))
+  const leaveOut = (at: number) => {
+    shaped[at] = { kind: 'aside' }
+  }
+  const frontMatter = endOfFrontMatter(raw)
+  for (const [at, { text: line }] of raw.entries()) {
+    if (at < frontMatter || field.test(line.trim())) leaveOut(at)
+  }
+  for (const table of tables) {
+    for (let at = table.first; at <= table.last; at += 1) leaveOut(at)
+    shaped[table.first] = { kind: 'table', table }
+  }
+  return chat.size > 0 ? withMessages(shaped, raw, chat) : shaped
+}
+
+/** What task apps write in a line of its own. */
+const field =
+  /^(?:deadline|scheduled|closed|due|due date|created|updated|completed|reminder|remind me|priority|tags|labels|assignee|project)\s*:\s+\S/iu
+const maxFrontMatter = 20
+
+/** Where the lines end that notes have between rules before their text. */
+function endOfFrontMatter(raw: readonly RawLine[]): number {
+  if (raw[0]?.text.trim() !== '---') return 0
+  const end = raw.slice(1, maxFrontMatter).findIndex(({ text }) => text.trim() === '---')
+  return end === -1 ? 0 : end + 2
+}
+
+const tabWidth = 4
+
+function textLine({ text, from }: RawLine): ShapedLine {
+  const start = text.length - text.trimStart().length
+  const before = text.slice(0, start)
+  const tabs = before.split('\t').length - 1
+  const line = cleanLine({ text: text.trim(), from: from + start, places: null })
+  return { kind: 'text', line, indent: start + tabs * (tabWidth - 1) }
+}
+
+/** In a chat any other line is said too; behind a colon, or with bullets, it is a list. */
+function withMessages(
+  shaped: readonly ShapedLine[],
+  raw: readonly RawLine[],
+  chat: ReadonlyMap<number, ChatLine>,
+): ShapedLine[] {
+  let isListed = false
+  return shaped.map((line, at) => {
+    const said = chat.get(at)
+    const { text, from } = raw[at] ?? { text: '', from: 0 }
+    if (said) {
+      if (!said.isMessage) return { kind: 'aside' }
+      isListed = /:\s*$/u.test(text.slice(said.start))
+      return { kind: 'message', excerpt: excerptOf(text, from, said.start) }
+    }
+    if (text.trim() === '') return line
+    isListed ||= marksBefore(text.trim()) !== ''
+    return isListed ? line : { kind: 'message', excerpt: excerptOf(text, from, 0) }
+  })
+}
+
+function excerptOf(text: string, from: number, start: number): Excerpt {
+  const rest = text.slice(start)
+  const words = rest.trim()
+  return { text: words, from: from + start + rest.length - rest.trimStart().length, places: null }
+}

@@ -1,0 +1,102 @@
+import { marksBefore } from '../list-marks.ts'
+import { talk } from './chat-requests.ts'
+import { isDay, isMeal } from './days.ts'
+
+/** From where to where a line of a plan has things to buy, and for which dish; a line of a meal has none. */
+export type PlanLine = { goods: { start: number; end: number } | null; dish: string | null }
+
+const date = '\\(?\\d{1,2}(?:[/.-]\\d{1,2}|st|nd|rd|th)?\\)?'
+const dayStart = new RegExp(`^(?:${date}[\\s,]+)?(?<day>\\p{L}{2,10})(?!\\p{L})\\.?`, 'iu')
+const dateBehind = new RegExp(`^${date}(?=[\\s:–—=|-]|$)`, 'iu')
+const marks = /^[:–—=|-]+/u
+const mealStart = /^(?<meal>\p{L}{2,12})\s?[:–—-]/iu
+const needs =
+  /(?:^|[(,;:–—-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|comprar|kaufen)(?:\s+to\s+(?:buy|get))?\s*:?\s+(?<goods>[^()]+)/iu
+/** Over what a plan needs. */
+const shoppingTitle =
+  /^(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|shopping|groceries|grocery|to buy|buy|get|list|ingredients)(?:\s+(?:list|to (?:buy|get)))?\s*:?$/iu
+
+/**
+ * The lines of a plan of meals, 'Mon - tacos' and so on, by their numbers. None where fewer than two days
+ * begin lines. What stands under a day alone is a meal too, if the plan says elsewhere what it needs.
+ */
+export function planLines(lines: readonly string[]): ReadonlyMap<number, PlanLine> {
+  const bodies = lines.map((line) => line.slice(marksBefore(line).length))
+  const starts = bodies.map(dayIn)
+  const plan = new Map<number, PlanLine>()
+  const days = new Set(starts.flatMap((start) => start?.day ?? []))
+  const hasMarks = starts.filter((start) => start !== null).every(({ isMarked }) => isMarked)
+  if (days.size < (hasMarks ? minDays : minUnmarkedDays)) return plan
+  const saysNeeds = bodies.some(
+    (body) => shoppingTitle.test(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
+  )
+  let dish: string | null = null
+  let isUnderDay = false
+  let isShopping = false
+  for (const [at, body] of bodies.entries()) {
+    const start = starts[at]
+    const offset = (lines[at] ?? '').length - body.length
+    const isTitle =
+      starts[at] === null && (starts[at + 1] ?? null) !== null && !(lines[at - 1] ?? '')
+    if (shoppingTitle.test(body)) isShopping = true
+    if (body === '' || shoppingTitle.test(body)) isUnderDay = false
+    else if (isTitle) plan.set(at, { goods: null, dish: null })
+    else if (start) {
+      isShopping = false
+      isUnderDay = start.rest === ''
+      dish = start.rest === '' ? null : start.rest
+      if (!start.rest.endsWith(':'))
+        plan.set(at, lineOf(start.rest, body.length - start.rest.length + offset, dish))
+    } else if (!isShopping && mealIn(body) !== null) {
+      const rest = mealIn(body) ?? ''
+      plan.set(at, lineOf(rest, body.length - rest.length + offset, rest))
+    } else if (isUnderDay && saysNeeds) {
+      const planned = lineOf(body, offset, dish)
+      if (!planned.goods) dish = body
+      plan.set(at, planned)
+    } else if (plan.size === 0 && offset === 0 && !/^\d/.test(body) && isProse(body))
+      plan.set(at, { goods: null, dish: null })
+  }
+  const isPlan = [...plan.keys()].some((at) => starts[at] !== null)
+  return isPlan ? plan : new Map()
+}
+
+const minDays = 2
+/** 'Sun Drop' is a soda. */
+const minUnmarkedDays = 3
+const minProseWords = 5
+
+function isProse(body: string): boolean {
+  return talk.test(body) && body.split(/\s+/u).length >= minProseWords
+}
+
+function dayIn(body: string): { day: string; rest: string; isMarked: boolean } | null {
+  if (body.length > maxLength) return null
+  const { 0: start = '', groups } = dayStart.exec(body) ?? {}
+  const day = groups?.['day'] ?? ''
+  if (!isDay(day)) return null
+  const behind = body.slice(start.length).trimStart().replace(dateBehind, '').trimStart()
+  const rest = behind.replace(marks, '').trimStart()
+  const isMarked = rest !== behind || rest === ''
+  return isMarked || /^\p{Lu}/u.test(body)
+    ? { day: day.slice(0, 3).toLowerCase(), rest, isMarked }
+    : null
+}
+
+const maxLength = 200
+
+function mealIn(body: string): string | null {
+  const { 0: start = '', groups } = (body.length > maxLength ? null : mealStart.exec(body)) ?? {}
+  const rest = body.slice(start.length).trimStart()
+  return isMeal(groups?.['meal'] ?? '') && rest !== '' ? rest : null
+}
+
+/** 'Spaghetti (need ground beef, sauce)' needs two things, 'tacos' nothing. */
+function lineOf(rest: string, offset: number, dish: string | null): PlanLine {
+  const found = needs.exec(rest)
+  const goods = found?.groups?.['goods']
+  if (!found || goods === undefined) return { goods: null, dish: null }
+  const start = offset + found.index + found[0].length - goods.length
+  const before = rest.slice(0, found.index).replace(/(?<![\s(:;,–—-])[\s(:;,–—-]+$/u, '')
+  return { goods: { start, end: start + goods.length }, dish: before === '' ? dish : before }
+}

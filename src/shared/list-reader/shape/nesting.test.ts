@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+
+const read = (text: string) =>
+  readList(text, testNames).map(({ name, note, heading }) => [name, note, heading])
+
+test('a line over others is not bought itself', () => {
+  expect(read('- Dairy\n  - milk\n  - eggs\n- Meat\n  - beef')).toEqual([
+    ['milk', '', 'Dairy'],
+    ['eggs', '', 'Dairy'],
+    ['beef', '', 'Meat'],
+  ])
+  expect(read('Ann\n\tmilk\n\tbread\nBob\n\teggs')).toEqual([
+    ['milk', '', 'Ann'],
+    ['bread', '', 'Ann'],
+    ['eggs', '', 'Bob'],
+  ])
+})
+
+test('what stands under a thing may be kinds of it', () => {
+  expect(read('- Milk\n  - 2%\n  - Oat\n- Soda\n  - cherry')).toEqual([
+    ['2%', '', 'Milk'],
+    ['Oat milk', '', 'Milk'],
+    ['cherry soda', '', 'Soda'],
+  ])
+})
+
+test('what stands under a thing may say more of it', () => {
+  expect(read('- chicken\n  - for tacos\n- milk\n  - 2')).toEqual([
+    ['chicken', 'for tacos', null],
+    ['milk', '', null],
+  ])
+})
+
+test('bullets of another rank nest as spaces do', () => {
+  expect(read('• Dairy\n◦ milk\n◦ eggs\n• Meat\n◦ beef').map(([name]) => name)).toEqual([
+    'milk',
+    'eggs',
+    'beef',
+  ])
+})
+
+test('a list that was copied without the spaces before its first line is flat', () => {
+  expect(read('- milk\n  - bread\n  - eggs').map(([name]) => name)).toEqual([
+    'milk',
+    'bread',
+    'eggs',
+  ])
+})
+
+test('kinds may stand below a thing without spaces before them', () => {
+  for (const title of ['Milk:', 'Milk']) {
+    expect(read(`${title}\n- 2%\n- Oat`)).toEqual([
+      ['2%', '', 'Milk'],
+      ['Oat milk', '', 'Milk'],
+    ])
+  }
+  expect(read('milk\n- bread\n- eggs').map(([name]) => name)).toEqual(['milk', 'bread', 'eggs'])
+})

@@ -1,0 +1,168 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { beginsAsNote, isPreparation } from '../preparation.ts'
+import { readAmount } from '../read-amount.ts'
+import { readItem } from '../read-item.ts'
+import { isDay, isMeal } from './days.ts'
+import { nameOfKind } from './kinds.ts'
+import { isSection } from './section-names.ts'
+
+/** A line of an outline, without its mark; empty for a gap. */
+export type OutlineLine = { indent: number; mark: string; body: string }
+
+/** What a line is by what stands over and under it. */
+export type Nested =
+  /** Not bought itself. */
+  | { kind: 'head'; title: string }
+  /** Says more of the item in another line. */
+  | { kind: 'note'; of: number }
+  /** Stands under the titles, the nearest first; `thing` is what it is a kind of. */
+  | { kind: 'child'; thing: string | null; titles: readonly string[] }
+
+/** What the lines of an outline are, by their numbers; lines that are neither over nor under another have none. */
+export function nestedLines(
+  lines: readonly OutlineLine[],
+  names: KnownNames,
+): ReadonlyMap<number, Nested> {
+  const parents = parentsOf(lines)
+  const nested = kindsBelowTitles(lines, names)
+  const children = new Map<number, number[]>()
+  for (const [at, parent] of parents.entries()) {
+    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), at])
+  }
+  const things = new Map<number, string>()
+  const isCut = isCutAtStart(lines, parents)
+  for (const [parent, under] of children) {
+    const { isBought, thing, notes } = partOfOutline(parent, under, { lines, names, children })
+    const isKnown = names.resolve(readItem(titleOf(lines[parent]), names).name) !== null
+    if (isCut && isKnown && thing === null) return nested
+    if (!isBought) nested.set(parent, { kind: 'head', title: titleOf(lines[parent]) })
+    if (thing !== null) things.set(parent, thing)
+    for (const at of notes) nested.set(at, { kind: 'note', of: parent })
+  }
+  for (const [at, parent] of parents.entries()) {
+    if (parent === null || nested.has(at)) continue
+    const titles: string[] = []
+    for (let over: number | null = parent; over !== null; over = parents[over] ?? null) {
+      titles.push(titleOf(lines[over]))
+    }
+    nested.set(at, { kind: 'child', thing: things.get(parent) ?? null, titles })
+  }
+  return nested
+}
+
+/** A deeper line is indented by two spaces more at least, or has a bullet of a lower rank. */
+const minStep = 2
+const hollow = /^[◦○⚪]/u
+const small = /^[▪■◾]/u
+const round = /^[•●]/u
+
+function parentsOf(lines: readonly OutlineLine[]): (number | null)[] {
+  const hasRanks = lines.some(({ mark }) => round.test(mark))
+  const levelOf = ({ indent, mark }: OutlineLine) => {
+    if (hasRanks && hollow.test(mark)) return indent + minStep
+    return hasRanks && small.test(mark) ? indent + 2 * minStep : indent
+  }
+  const over: { at: number; level: number }[] = []
+  const parents = lines.map((line, at): number | null => {
+    if (line.body === '') return null
+    const level = levelOf(line)
+    while (over.length > 0 && (over.at(-1)?.level ?? 0) > level - minStep) over.pop()
+    const parent = over.at(-1)?.at ?? null
+    over.push({ at, level })
+    return parent
+  })
+  return parents
+}
+
+/** Where all lines but the first are indented alike, the first has lost its spaces when it was copied. */
+function isCutAtStart(lines: readonly OutlineLine[], parents: readonly (number | null)[]): boolean {
+  const first = lines.findIndex(({ body }) => body !== '')
+  const isUnder = lines.every(
+    ({ body }, at) => body === '' || at === first || parents[at] === first,
+  )
+  return isUnder && !lines[first]?.body.endsWith(':')
+}
+
+function titleOf(line: OutlineLine | undefined): string {
+  return (line?.body ?? '')
+    .replace(/(?<!\s)\s*\([^()]*\)$/u, '')
+    .replace(/:$/u, '')
+    .trim()
+}
+
+/** 'Milk:' over 'Almond' and 'Oat', without spaces before them; up to a gap, and only where all are kinds of it. */
+function kindsBelowTitles(lines: readonly OutlineLine[], names: KnownNames): Map<number, Nested> {
+  const nested = new Map<number, Nested>()
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]
+    const next = lines[at + 1]
+    if (!line || !next || next.body === '' || next.indent > line.indent) continue
+    const isListed = line.mark === '' && next.mark !== ''
+    if (line.body === '' || !(line.body.endsWith(':') || isListed)) continue
+    const end = endOfPart(lines, at + 1, isListed)
+    const title = titleOf(line)
+    const bodies = lines.slice(at + 1, end).map(({ body }) => readItem(body, names).name)
+    const isKind = (name: string) => nameOfKind(name, title, names) !== null
+    if (names.resolve(title) !== null && bodies.every(isKind)) {
+      nested.set(at, { kind: 'head', title })
+      for (let child = at + 1; child < end; child += 1) {
+        nested.set(child, { kind: 'child', thing: title, titles: [title] })
+      }
+    }
+    at = end - 1
+  }
+  return nested
+}
+
+function endOfPart(lines: readonly OutlineLine[], start: number, isListed: boolean): number {
+  const goesOn = (line: OutlineLine | undefined) =>
+    line !== undefined &&
+    line.body !== '' &&
+    !line.body.endsWith(':') &&
+    (!isListed || line.mark !== '')
+  let end = start
+  while (goesOn(lines[end])) end += 1
+  return end
+}
+
+type Place = {
+  lines: readonly OutlineLine[]
+  names: KnownNames
+  children: ReadonlyMap<number, readonly number[]>
+}
+type Part = { isBought: boolean; thing: string | null; notes: readonly number[] }
+
+/** Whether a line over others is bought itself, what they are kinds of, and which of them say more of it. */
+function partOfOutline(parent: number, under: readonly number[], place: Place): Part {
+  const { lines, names, children } = place
+  const title = titleOf(lines[parent])
+  const head: Part = { isBought: false, thing: null, notes: [] }
+  if (isDay(title) || isMeal(title) || under.some((at) => children.has(at))) return head
+  const thing = readItem(title, names).name
+  const bodies = under.map((at) => lines[at]?.body ?? '')
+  const isNote = (body: string) => saysMore(body) && readNameOf(body, names) === null
+  const notes = under.filter((_, nth) => isNote(bodies[nth] ?? ''))
+  if (!isSection(title) && notes.length === under.length)
+    return { isBought: true, thing: null, notes }
+  const others = bodies.filter((body) => !isNote(body)).slice(0, maxSample)
+  const kinds = others.filter(
+    (body) => nameOfKind(readItem(body, names).name, thing, names) !== null,
+  )
+  if (names.resolve(thing) === null || kinds.length < others.length / 2) return head
+  // 'Snacks' over 'fruit' and 'crackers' is a part of a store.
+  const areGoods = others.every((body) => readNameOf(body, names) !== null)
+  return isSection(title) && areGoods ? head : { ...head, thing }
+}
+
+const maxSample = 50
+
+function readNameOf(body: string, names: KnownNames) {
+  return names.resolve(readItem(body, names).name)
+}
+
+function saysMore(body: string): boolean {
+  return remark.test(body) || beginsAsNote(body) || isPreparation(body) || readAmount(body) !== null
+}
+
+const remark =
+  /^(?:for|from|at|in|on|with|not|no|any|if|or|maybe|get|check|ask|whatever|brand|note|the|only|must|should|see|use|para|sin|si|para)\b/iu

@@ -1,0 +1,116 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { amountText } from '../amount.ts'
+import type { ListItem } from '../read-item.ts'
+import { readList } from '../read-list.ts'
+import { readShapes } from './read-shapes.ts'
+import { isListTitle } from './section-names.ts'
+
+/** A list written plainly: a line for each item, and one with a colon for each heading. */
+export type PlainList = {
+  text: string
+  /** The items in the order of their lines, each with its line. */
+  items: readonly { text: string; isTicked: boolean }[]
+}
+
+/**
+ * Writes what a text lists as plain lines that are read as the same names, amounts and notes: tables, chats,
+ * outlines and the like. Null for a text that is plain already.
+ */
+export function plainList(text: string, names: KnownNames): PlainList | null {
+  const { items, isPlain } = readShapes(text, names)
+  if (isPlain || items.length === 0) return null
+  const forms = items.map(formsOf)
+  /** Which of its forms each item is written in. */
+  const chosen = items.map(() => 0)
+  for (;;) {
+    const lines = forms.map((all, at) => all[chosen[at] ?? 0] ?? '')
+    const written = linesWith(items, lines)
+    const isSame = readBack(written.text, names)
+    let isChanged = false
+    for (const [at, item] of items.entries()) {
+      const next = (chosen[at] ?? 0) + 1
+      if (isSame(written.starts[at] ?? 0, item) || next >= (forms[at]?.length ?? 0)) continue
+      chosen[at] = next
+      isChanged = true
+    }
+    if (isChanged) continue
+    return {
+      text: written.text,
+      items: items.map(({ isTicked }, at) => ({ text: lines[at] ?? '', isTicked })),
+    }
+  }
+}
+
+/** How an item may be written, the usual way first. */
+function formsOf(item: ListItem): string[] {
+  const amount = amountText(item)
+  const name = oneLine(item.name)
+  const note = oneLine(item.note)
+  const bracketed =
+    note === ''
+      ? ''
+      : ` (${note
+          .replaceAll(/[()[\]]/gu, ' ')
+          .replaceAll(/\s+/gu, ' ')
+          .trim()})`
+  const plainName = name
+    .replaceAll(/[,;:|/&+()[\]]|\s-\s/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  const first = [amount, name].filter(Boolean).join(' ') + bracketed
+  const forms = [
+    first,
+    amount === '' ? `${name}${bracketed}` : `${name} - ${amount}${bracketed}`,
+    `- ${first}`,
+    note === '' ? first : `${[amount, name].filter(Boolean).join(' ')}, ${note}`,
+    amount === '' ? first : `${name} x${amount}${bracketed}`,
+    [amount, plainName].filter(Boolean).join(' ') + bracketed,
+    `- ${[amount, plainName].filter(Boolean).join(' ')}${bracketed}`,
+  ]
+  return [...new Set(forms)]
+}
+
+function oneLine(words: string): string {
+  return words.replaceAll(/\s+/gu, ' ').trim()
+}
+
+/** The lines below their headings, and where each begins. */
+function linesWith(
+  items: readonly ListItem[],
+  lines: readonly string[],
+): { text: string; starts: number[] } {
+  let text = ''
+  let heading: string | null = null
+  const starts = items.map((item, at) => {
+    const own = headingFor(item.heading)
+    if (own !== heading) text += `${text === '' ? '' : '\n'}${own ?? 'Other'}:\n`
+    heading = own
+    const start = text.length
+    text += `${lines[at] ?? ''}\n`
+    return start
+  })
+  return { text: text.trimEnd(), starts }
+}
+
+/** A heading as it stands before a colon; null for one that says no more than that this is a list. */
+function headingFor(heading: string | null): string | null {
+  const words = oneLine((heading ?? '').replaceAll(/[,:;|*#_=]|\([^()]*\)|(?<!\d)\d+$/gu, ' '))
+  return words === '' || words.length > maxHeadingLength || isListTitle(words) ? null : words
+}
+
+const maxHeadingLength = 60
+
+/** Tells whether an item is what is read at a place of a text, and nothing else is. */
+function readBack(text: string, names: KnownNames): (start: number, item: ListItem) => boolean {
+  const byLine = Map.groupBy(readList(text, names), ({ at }) => text.lastIndexOf('\n', at) + 1)
+  return (start, item) => {
+    const [read, ...others] = byLine.get(start) ?? []
+    return (
+      read !== undefined &&
+      others.length === 0 &&
+      read.name === oneLine(item.name) &&
+      amountText(read) === amountText(item) &&
+      read.note === oneLine(item.note)
+    )
+  }
+}

@@ -1,0 +1,172 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { headingOf, onlyMarks, outlineOf } from '../list-headings.ts'
+import { marksBefore, type Tick } from '../list-marks.ts'
+import { listStyle } from '../list-style.ts'
+import { parseList } from '../parse-list.ts'
+import { readAmount } from '../read-amount.ts'
+import type { ListItem } from '../read-item.ts'
+import { itemsOfChat } from './chat-items.ts'
+import { talk } from './chat-requests.ts'
+import type { CleanLine } from './clean-line.ts'
+import { partOf } from './excerpt.ts'
+import { nameInForm, nameOfKind } from './kinds.ts'
+import { type ShapedLine, shapedLines } from './list-shape.ts'
+import { type PlanLine, planLines } from './meal-plans.ts'
+import { type Nested, nestedLines } from './nesting.ts'
+import { type LineContext, readLine } from './read-line.ts'
+import { isFromTap, recipeAsides } from './recipes.ts'
+import { itemsOfTable } from './table-rows.ts'
+import { isErrand } from './task-marks.ts'
+
+type ReadShapes = {
+  items: ListItem[]
+  /** Whether the text is nothing but lines of items and headings. */
+  isLines: boolean
+  /** Whether these lines are plain: nothing in them is left out or says more of another. */
+  isPlain: boolean
+}
+
+type ReadItems = { items: readonly ListItem[]; tick: Tick }
+
+/** Reads the items of a text, whatever blocks it is made of. */
+export function readShapes(text: string, names: KnownNames): ReadShapes {
+  const shaped = shapedLines(text, names)
+  const lines = shaped.map(wordsFor)
+  const texts = lines.filter((_, at) => shaped[at]?.kind === 'text')
+  const outline = outlineOf(lines)
+  const { isRecipe } = outline
+  const style = listStyle(texts, names)
+  const plan = planLines(lines)
+  const asides = isRecipe ? recipeAsides(lines) : new Set<number>()
+  const nested = nestingOf(shaped, lines, names)
+  const context = { source: text, names, isRecipe, style }
+  const read: ReadItems[] = []
+  const messages = shaped.flatMap((line) => (line.kind === 'message' ? line.excerpt : []))
+  if (messages.length > 0) {
+    read.push({ items: itemsOfChat(messages, { ...context, heading: null }), tick: null })
+  }
+  let heading: string | null = null
+  for (const [at, shape] of shaped.entries()) {
+    if (shape.kind === 'table') {
+      read.push({ items: itemsOfTable(shape.table, { ...context, heading }), tick: null })
+    }
+    if (shape.kind !== 'text') continue
+    const words = lines[at] ?? ''
+    if (parseList(words).length === 0 || onlyMarks.test(words)) continue
+    const planned = plan.get(at)
+    const place = nested.get(at)
+    if (planned) {
+      heading = planned.dish ?? words
+      read.push({
+        items: itemsOfPlan(shape.line, planned, { ...context, heading: null }),
+        tick: null,
+      })
+      continue
+    }
+    if (asides.has(at) || isAside(shape.line)) continue
+    const title = place?.kind === 'head' ? place.title : headingOf(at, { outline, names })
+    if (title !== null && place?.kind !== 'child') {
+      heading = title
+    } else {
+      if (place?.kind === 'note') addNote(read, words)
+      else read.push(itemsOfText(shape.line, place, { ...context, heading }))
+    }
+  }
+  const items = ticked(read).filter(({ name }) => !isRecipe || !isFromTap(name))
+  const isLines = plan.size === 0 && shaped.every(({ kind }) => kind === 'text')
+  const isSaidElsewhere = nested.size > 0 || items.some(({ isTicked }) => isTicked)
+  return {
+    items,
+    isLines,
+    isPlain: isLines && !isSaidElsewhere && asides.size === 0 && shaped.every(isPlainLine),
+  }
+}
+
+/** Whether nothing of a line has been left out. */
+function isPlainLine(shape: ShapedLine): boolean {
+  return shape.kind === 'text' && shape.line.excerpt.places === null
+}
+
+/** Whether a line says nothing of what to buy: a task with a box that is none, or a remark between brackets. */
+function isAside({ excerpt: { text }, tick }: CleanLine): boolean {
+  if (tick !== null) return isErrand(text.slice(marksBefore(text).length))
+  return /^\([^()]+\)$/u.test(text) && talk.test(text)
+}
+
+/** A line as headings and styles of lists see it. */
+function wordsFor(shape: ShapedLine): string {
+  switch (shape.kind) {
+    case 'text':
+      return shape.line.excerpt.text
+    case 'table':
+      return '- row'
+    case 'aside':
+    case 'message':
+      return ''
+  }
+}
+
+function nestingOf(
+  shaped: readonly ShapedLine[],
+  lines: readonly string[],
+  names: KnownNames,
+): ReadonlyMap<number, Nested> {
+  return nestedLines(
+    lines.map((line, at) => {
+      const shape = shaped[at]
+      const mark = marksBefore(line)
+      const indent = shape?.kind === 'text' ? shape.indent : 0
+      return { indent, mark, body: shape?.kind === 'text' ? line.slice(mark.length) : '' }
+    }),
+    names,
+  )
+}
+
+function itemsOfText(line: CleanLine, place: Nested | undefined, context: LineContext): ReadItems {
+  const { names } = context
+  const { tick } = line
+  if (place?.kind !== 'child') return { items: readLine(line, context), tick }
+  const [heading = null] = place.titles
+  const items = readLine(line, { ...context, heading: heading ?? context.heading }).map((item) => {
+    const kind = place.thing === null ? null : nameOfKind(item.name, place.thing, names)
+    const name = kind ?? item.name
+    const inForm = place.titles
+      .map((title) => nameInForm(name, title, names))
+      .find((one) => one !== null)
+    return { ...item, name: inForm ?? name }
+  })
+  return { items, tick }
+}
+
+function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineContext): ListItem[] {
+  if (!goods) return []
+  const excerpt = partOf(line.excerpt, goods.start, goods.end)
+  const note = dish === null ? '' : `for ${dish.toLowerCase()}`
+  return readLine({ ...line, excerpt }, context).map((item) => ({
+    ...item,
+    note: [item.note, note].filter(Boolean).join(', '),
+  }))
+}
+
+/** Puts what a line says to the item before it. */
+function addNote(read: ReadItems[], words: string): void {
+  const last = read.pop()
+  const item = last?.items.at(-1)
+  if (!last || !item) return
+  const body = words.slice(marksBefore(words).length)
+  const amount = item.quantity === null ? readAmount(body) : null
+  const note = amount ? item.note : [item.note, body].filter(Boolean).join(', ')
+  read.push({ ...last, items: [...last.items.slice(0, -1), { ...item, ...amount, note }] })
+}
+
+/** All items in their order, ticked where their marks say so among those of others. */
+function ticked(read: readonly ReadItems[]): ListItem[] {
+  const marks = new Set(read.flatMap(({ items, tick }) => (items.length > 0 ? [tick] : [])))
+  const isTick = (tick: Tick) =>
+    (tick === 'check' && marks.size > 1) || (tick === 'filled' && marks.has('open'))
+  return read
+    .flatMap(({ items, tick }) =>
+      isTick(tick) ? items.map((item) => ({ ...item, isTicked: true })) : items,
+    )
+    .toSorted((a, b) => a.at - b.at)
+}

@@ -1,0 +1,104 @@
+import { marksBefore } from '../list-marks.ts'
+import { talk } from './chat-requests.ts'
+import { isListTitle } from './section-names.ts'
+
+/** Measures of recipes at the front of a line. */
+export const measured =
+  /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|c\.|tbsps?|tbs?\.?|tablespoons?|tsps?|teaspoons?|cloves?)(?![\p{L}\d])/iu
+const recipeInfo =
+  /^(?:serves|servings?|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|active(?: time)?|ready in|difficulty|author|course|cuisine|calories|keyword|rating|diet)\b[\s:]*[\d~a-z]/iu
+const directions =
+  /^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes|recipe notes|equipment|procedure|instrucciones|preparación|zubereitung)\s*:?$/iu
+/** What follows the steps on a page, with what it says. */
+const behindSteps =
+  /^(?:nutrition(?:al)?(?: (?:facts|info|information))?|per serving|tips?|chef['’]?s tips?|cook['’]?s notes?|storage|make ahead|to store|to freeze|variations?|substitutions?|did you (?:make|try)|tag (?:us|me)|print|jump to|enjoy)\b\s*(?:[:!(]|$|(?:this|recipe|\d))/iu
+/** What stands over the ingredients of a page or a letter. */
+const furniture =
+  /^(?:(?:from|to|cc|subject|date|sent|fwd?|re|by|updated|posted|published|author|source|adapted from)\s*:\s|by\s\p{Lu}|this (?:post|page|recipe) |(?:print|pin|save|rate|share|jump)\b[^,]{0,30}\brecipe|\d+ (?:comments|reviews|ratings))|\d\s?°/iu
+const verbs = new Set(
+  (
+    'preheat heat mix whisk bake brown stir combine add pour cook boil simmer fold toss roast place put line spread season blend sear saute sauté ' +
+    'drain remove let set chill cool melt beat cream grease slice chop cut transfer cover garnish top layer microwave grill fry bring reduce ' +
+    'rinse oven in using meanwhile once while when make prepare arrange sprinkle divide knead roll shape allow return turn flip wash pulse ' +
+    'process strain squeeze marinate refrigerate freeze rub coat dredge broil toast steam pat peel discard drizzle adjust taste store repeat'
+  ).split(' '),
+)
+const minMeasured = 3
+const minMeasuredWithSteps = 2
+
+/** 'Serves 4', 'Prep time: 10 minutes'. */
+export function isRecipeInfo(line: string): boolean {
+  return recipeInfo.test(line)
+}
+
+/** Whether a text was pasted from a recipe: it says 'Ingredients', measures by the spoon, or tells what to do. */
+export function looksLikeRecipe(lines: readonly string[]): boolean {
+  if (lines.some((line) => /^ingredients?\s*:?$/iu.test(line))) return true
+  const count = lines.filter((line) => measured.test(line)).length
+  return count >= minMeasured || (count >= minMeasuredWithSteps && lines.some(isStep))
+}
+
+/** Whether a line tells what to do: '1. Mix sugar, mustard and butter.' */
+function isStep(line: string): boolean {
+  if (measured.test(line)) return false
+  const body = line
+    .slice(marksBefore(line).length)
+    .replace(/^(?:step\s*)?\d{0,2}[.:)]?\s+|^step\s*\d{1,2}\s*[.:)-]?\s*/iu, '')
+  const [first = ''] = body.toLowerCase().split(/[\s,]+/u, 1)
+  const isLong = body.split(/\s+/u).length >= minStepWords
+  return verbs.has(first) && (isLong || (/[.!]$/u.test(body) && body.includes(' ')))
+}
+
+const minStepWords = 7
+
+/** The lines of a recipe that say nothing of what it needs, by their numbers. */
+export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
+  const asides = new Set<number>()
+  const first = lines.findIndex((line) => measured.test(line) || /^ingredients?\b/iu.test(line))
+  let isPast = false
+  let isPastBySteps = false
+  for (const [at, line] of lines.entries()) {
+    if (line === '') continue
+    const startsPart = lines[at - 1] === '' || at === 0
+    if (/ingredient/iu.test(line) || isListTitle(line.replace(/:$/u, ''))) isPast = false
+    if (isPastBySteps && startsPart && isOverMeasures(lines, at)) isPast = false
+    if (directions.test(line)) isPast = true
+    else if (!isPast && at > first && (behindSteps.test(line) || isStep(line))) {
+      isPast = true
+      isPastBySteps = true
+    }
+    const isOver = at < first && (furniture.test(line) || isProse(line))
+    if (isPast || recipeInfo.test(line) || isOver) asides.add(at)
+  }
+  const title = lines.findIndex((line) => line !== '')
+  if (title < first && asides.has(title + 1)) asides.add(title)
+  return asides
+}
+
+/** Whether a part of the text begins with measures, itself or below its title. */
+function isOverMeasures(lines: readonly string[], at: number): boolean {
+  return measured.test(lines[at] ?? '') || measured.test(lines[at + 1] ?? '')
+}
+
+const minProseWords = 6
+
+function isProse(line: string): boolean {
+  return (
+    /[.!?](?:\s|$)/u.test(line) && talk.test(line) && line.split(/\s+/u).length >= minProseWords
+  )
+}
+
+/** Whether a text tells what to do, or how many it serves, as the page of a recipe does. */
+export function isRecipePage(lines: readonly string[]): boolean {
+  return lines.some((line) => recipeInfo.test(line) || directions.test(line) || isStep(line))
+}
+
+/** 'Peanut Sauce' over '1/2 cup peanut butter' is a part of a recipe. */
+export function isPartOfRecipe(line: string, next: string): boolean {
+  return /^\p{Lu}[^\d,.]{2,40}$/u.test(line) && /^[\d½⅓⅔¼¾⅛]/u.test(next)
+}
+
+/** Water comes from the tap. */
+export function isFromTap(name: string): boolean {
+  return /^(?:(?:hot|cold|warm|ice|iced|boiling|lukewarm|tap|cool)\s)*water(?:,|$)/iu.test(name)
+}

@@ -1,0 +1,72 @@
+import { wordsOf } from '#shared/names/fold-name.ts'
+import { type Amount, noAmount, unitPattern } from '../amount.ts'
+import { readAmount } from '../read-amount.ts'
+
+const doneWords = new Set(
+  (
+    'x yes y true done bought got gotten complete completed checked purchased 1 ok have ' +
+    'si hecho listo comprado comprada completado verdadero ja erledigt gekauft fertig wahr'
+  ).split(' '),
+)
+const notDoneWords = new Set(
+  'no n false 0 open pending todo falso pendiente nein offen falsch'.split(' '),
+)
+const doneSigns = /^[[(]?\s*[x✓✔✅☑🗹☒√]\u{FE0F}?\s*[\])]?$/iu
+const openSigns = /^(?:[[(]\s*[\])]|[☐□▢⬜○✗✘❌–—-]\u{FE0F}?)$/u
+
+/** Whether a cell says that something is done: 'x', 'TRUE', 'yes', '✔'; null for words that say neither. */
+export function saysDone(cell: string): boolean | null {
+  const plain = cell.trim()
+  if (plain === '' || openSigns.test(plain)) return false
+  if (doneSigns.test(plain)) return true
+  const word = wordsOf(plain).join(' ')
+  if (doneWords.has(word) || /^(?:already|in cart|got it)/u.test(word)) return true
+  if (notDoneWords.has(word) || /^(?:not|still|need|to ?do)\b/u.test(word)) return false
+  return null
+}
+
+/** A number as a spreadsheet writes it: '2', '1,5', '0.50', '1.000,5'. */
+const bareNumber = /^(?<whole>\d{1,3}(?:[.,\s]\d{3})*|\d+)?(?:(?<mark>[.,])(?<rest>\d{1,4}))?$/u
+
+/** The number that a cell says and nothing else, with a point before its decimals, or null. */
+export function numberIn(cell: string): string | null {
+  const { whole, mark, rest } =
+    bareNumber.exec(cell.trim().replace(/^[x×]\s*|(?<!\s)\s*[x×]$/iu, ''))?.groups ?? {}
+  if (whole === undefined && rest === undefined) return null
+  // '1,000' is a thousand, as English writes it.
+  const digits = (whole ?? '0').replaceAll(/\D/gu, '')
+  return mark === undefined ? digits : `${digits}.${rest}`
+}
+
+/** Whether a cell says how much and nothing else: '2', '24 ct'. */
+export function isAmount(cell: string): boolean {
+  return numberIn(cell) !== null || readAmount(cell) !== null
+}
+
+const price =
+  /^(?:[$€£]\s*\d[\d.,]*|\d[\d.,]*\s*[$€£]|\d+[.,]\d{2}(?:\s*(?:usd|eur|mxn))?)(?:\s*\/\s*\p{L}+)?$/iu
+
+export function isPrice(cell: string): boolean {
+  return price.test(cell.trim())
+}
+
+const onlyUnit = new RegExp(`^${unitPattern}$`, 'iu')
+
+export function isUnit(cell: string): boolean {
+  return onlyUnit.test(cell.trim())
+}
+
+/** The amount of a row, and what its cells say besides. */
+export type RowAmount = { amount: Amount; note: string }
+
+/** Reads the cells of quantity and unit: '2' and 'gal', '1 dozen', '½', 'a few'. */
+export function amountOfCells(quantity: string, unit: string): RowAmount {
+  const count = numberIn(quantity) ?? quantity.trim()
+  if (Number(count) === 0 || openSigns.test(count)) return { amount: noAmount, note: unit.trim() }
+  const both = readAmount(`${count} ${unit.trim()}`)
+  if (both) return { amount: both, note: '' }
+  const alone = readAmount(count)
+  return alone
+    ? { amount: alone, note: unit.trim() }
+    : { amount: noAmount, note: [count, unit.trim()].filter(Boolean).join(' ') }
+}

@@ -1,0 +1,135 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { amountText } from '../amount.ts'
+import { joinPieces, saysItem, splitPieces } from '../line-pieces.ts'
+import { marksBefore } from '../list-marks.ts'
+import { type ListItem, type ReadItem, readItem } from '../read-item.ts'
+import { cleanLine } from './clean-line.ts'
+import { type LineContext, readLine } from './read-line.ts'
+import { isSection } from './section-names.ts'
+import { amountOfCells, numberIn, saysDone } from './table-cells.ts'
+import { type ColumnRole, columnRoles } from './table-columns.ts'
+import type { Cell, Row, Table } from './tables.ts'
+
+type TableContext = Pick<LineContext, 'source' | 'names'> & { heading: string | null }
+type RowContext = TableContext & { head: readonly string[] | null; roles: readonly ColumnRole[] }
+
+/** The items of a table, each with what its row says of it. */
+export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
+  const roles = columnRoles(table, context.names)
+  let { heading } = context
+  return table.rows.flatMap((row) => {
+    const part = partNamed(row, roles, context.names)
+    heading = part ?? heading
+    return part === null ? itemsOfRow(row, { ...context, head: table.head, roles, heading }) : []
+  })
+}
+
+/** 'Dairy' alone in its row is the name of a part of the table. */
+function partNamed({ cells }: Row, roles: readonly ColumnRole[], names: KnownNames): string | null {
+  const [first, ...others] = cells.filter(({ text }) => text !== '')
+  if (!first || others.length > 0 || roles.length < 2 || roles.includes('items')) return null
+  const title = wordsOfCell(first).replace(/:$/u, '')
+  const isHead = isSection(title) || (first.text.endsWith(':') && names.resolve(title) === null)
+  return isHead ? title : null
+}
+
+function itemsOfRow(row: Row, context: RowContext): ListItem[] {
+  const { roles, head, heading } = context
+  if (roles.includes('items')) {
+    return row.cells.flatMap((cell, at) =>
+      roles[at] === 'items'
+        ? itemsOfCell(cell, { ...context, heading: head?.[at] || heading })
+        : [],
+    )
+  }
+  const cellsFor = (role: ColumnRole) => row.cells.filter((_, at) => roles[at] === role)
+  const textFor = (role: ColumnRole) => cellsFor(role)[0]?.text ?? ''
+  const [cell] = cellsFor('item')
+  if (!cell || cell.text === '' || isSumOf(cell.text)) return []
+  const notes = ['size', 'note', 'store', 'person'] as const
+  const said = notes.flatMap((role) => cellsFor(role).map(wordsOfCell)).filter(Boolean)
+  const isTicked = isDone(textFor('done'), textFor('needed'))
+  if (!roles.includes('quantity')) {
+    const items = itemsOfCell(cell, context)
+    if (items.length > 1) {
+      return items.map((item) => ({
+        ...item,
+        note: joined([item.note, ...said]),
+        isTicked: isTicked || item.isTicked,
+      }))
+    }
+  }
+  const read = readCell(cell, context.names)
+  const needed = numberIn(textFor('needed')) === null ? '' : textFor('needed')
+  const counted = amountOfCells(textFor('quantity') || needed, textFor('unit'))
+  const hasBoth = counted.amount.quantity !== null && read.quantity !== null
+  const amount = counted.amount.quantity === null ? read : counted.amount
+  const from = row.cells.find(({ text }) => text !== '')?.from ?? cell.from
+  const to = row.cells.findLast(({ text }) => text !== '')?.to ?? cell.to
+  return [
+    {
+      quantity: amount.quantity,
+      upTo: amount.upTo,
+      unit: amount.unit,
+      name: read.name,
+      note: joined([hasBoth ? amountText(read) : '', read.note, counted.note, ...said]),
+      text: context.source.slice(from, to),
+      at: from,
+      heading: textFor('category') || heading,
+      isTicked: isTicked || read.isTicked,
+    },
+  ]
+}
+
+/** Rows that sum up the others. */
+const sums = /^(?:(?:sub|grand )?total|sum|tax|gesamt|summe|suma|total general|#)\b[\s:]*$/iu
+
+function isSumOf(cell: string): boolean {
+  return sums.test(cell) || /^[\d\s.,$€-]+$/u.test(cell)
+}
+
+function isDone(done: string, needed: string): boolean {
+  if (saysDone(done) === true) return true
+  return numberIn(needed) === null && needed !== '' && saysDone(needed) === false
+}
+
+/** A cell of one item: what stands behind a comma says more of it. */
+function readCell({ text, from }: Cell, names: KnownNames): ReadItem & { isTicked: boolean } {
+  const { excerpt, tick, notes, struck } = cleanLine({ text, from, places: null })
+  const body = excerpt.text.slice(marksBefore(excerpt.text).length).replaceAll('""', '"')
+  const style = { isOrderly: false, behindCommas: 'details' as const }
+  const [first, ...others] = joinPieces(splitPieces(body), { body, names, isRecipe: true, style })
+  const main = [first?.main ?? body, first?.amount ?? ''].filter(Boolean).join(' - ')
+  const read = readItem(main, names)
+  const behind = [...(first?.notes ?? []), ...others.map((piece) => piece.main)]
+  return {
+    ...read,
+    note: joined([read.note, ...behind, ...notes]),
+    isTicked: tick === 'ticked' || struck.length > 0,
+  }
+}
+
+/** A cell that may list several things: 'milk, eggs' is two where both are known. */
+function itemsOfCell(cell: Cell, context: TableContext): ListItem[] {
+  const { names } = context
+  if (cell.text === '') return []
+  const line = cleanLine({ ...cell, places: null })
+  const pieces = splitPieces(line.excerpt.text)
+  const areItems = pieces.length > 1 && pieces.every((piece) => saysItem(piece, names))
+  const style = {
+    isOrderly: false,
+    behindCommas: areItems ? ('items' as const) : ('details' as const),
+  }
+  if (areItems) return readLine(line, { ...context, isRecipe: false, style })
+  const read = readCell(cell, names)
+  return [{ ...read, text: cell.text, at: cell.from, heading: context.heading }]
+}
+
+function wordsOfCell({ text, from }: Cell): string {
+  const { excerpt } = cleanLine({ text, from, places: null })
+  return excerpt.text.slice(marksBefore(excerpt.text).length).replaceAll('""', '"')
+}
+
+function joined(notes: readonly string[]): string {
+  return notes.filter(Boolean).join(', ')
+}

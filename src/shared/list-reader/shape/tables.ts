@@ -1,0 +1,189 @@
+import { isDay, isMeal } from './days.ts'
+import { isSection } from './section-names.ts'
+import { isAmount } from './table-cells.ts'
+import { isTableHead } from './table-heads.ts'
+import type { RawLine } from './written-lines.ts'
+
+/** What a row says in one of its columns, and where it stands in the whole text, without quotes and spaces. */
+export type Cell = { text: string; from: number; to: number }
+
+export type Row = { line: number; cells: readonly Cell[] }
+
+/** Rows of cells among the lines of a text. */
+export type Table = {
+  /** The lines that it has, rules and titles too. */
+  first: number
+  last: number
+  /** The names of its columns; null where it has none. */
+  head: readonly string[] | null
+  rows: readonly Row[]
+}
+
+type Delimiter = '|' | '\t' | ';' | ',' | 'spaces'
+
+const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',', 'spaces']
+
+/** The tables of a text: Markdown, rows between pipes, cells of a spreadsheet, and CSV. */
+export function tablesIn(lines: readonly RawLine[]): Table[] {
+  const tables: Table[] = []
+  for (const delimiter of delimiters) {
+    if (!lines.some(({ text }) => has(text, delimiter))) continue
+    for (let start = 0; start < lines.length; ) {
+      const end = endOfRun(lines, start, delimiter)
+      if (end > start && tables.every(({ first, last }) => last < start || first >= end)) {
+        const table = tableOf(lines, { start, end, delimiter })
+        if (table) tables.push(table)
+      }
+      start = Math.max(end, start + 1)
+    }
+  }
+  return tables.toSorted((a, b) => a.first - b.first)
+}
+
+function has(text: string, delimiter: Delimiter): boolean {
+  if (delimiter === 'spaces') return text.trim().includes('  ')
+  return (delimiter === '\t' ? text.trimStart() : text).includes(delimiter)
+}
+
+/**
+ * Where the lines end that have a delimiter. One without it may stand among them, as the name of a part, and
+ * below a head each line is a row.
+ */
+function endOfRun(lines: readonly RawLine[], start: number, delimiter: Delimiter): number {
+  const hasAt = (at: number) => has(lines[at]?.text ?? '', delimiter)
+  if (!hasAt(start)) return start
+  const isHeaded = isHeadLine(lines[start], delimiter)
+  const goesOn = (at: number) =>
+    hasAt(at) ||
+    ((isHeaded || delimiter !== ',') && hasAt(at + 1)) ||
+    (isHeaded && lines[at]?.text.trim() !== '')
+  let end = start + 1
+  while (end < lines.length && goesOn(end)) end += 1
+  return end
+}
+
+function isHeadLine(line: RawLine | undefined, delimiter: Delimiter): boolean {
+  return line !== undefined && isTableHead(cellsOf(line, delimiter).map(({ text }) => text))
+}
+
+type Run = { start: number; end: number; delimiter: Delimiter }
+
+/** Titles may stand over the head. */
+const maxTitles = 3
+
+function tableOf(lines: readonly RawLine[], { start, end, delimiter }: Run): Table | null {
+  const all = lines
+    .slice(start, end)
+    .map((line, at) => ({ line: start + at, cells: cellsOf(line, delimiter) }))
+    .filter(({ cells }) => cells.some(({ text }) => text !== ''))
+  const isRule = ({ cells }: Row) => cells.every(({ text }) => rule.test(text))
+  const ruleAt = all.findIndex(isRule)
+  const rows = all.filter((row) => !isRule(row))
+  const known = rows
+    .slice(0, maxTitles + 1)
+    .findIndex(({ cells }) => isHead(textsOf(cells), delimiter))
+  const headAt = known === -1 && ruleAt > 0 ? ruleAt - 1 : known
+  const head = rows[headAt]
+  const table = { first: start, last: end - 1, head: head ? textsOf(head.cells) : null }
+  if (head)
+    return { ...table, rows: rows.slice(headAt + 1).map((row) => fitted(row, head.cells.length)) }
+  return isTableWithoutHead(rows, { delimiter, lines }) ? { ...table, rows } : null
+}
+
+/** Columns are headed by what they hold, or, except between commas, by the parts of a store or the days of a week. */
+function isHead(cells: readonly string[], delimiter: Delimiter): boolean {
+  const written = cells.filter((cell) => cell !== '')
+  const isPart = (cell: string) => isSection(cell) || isDay(cell) || isMeal(cell)
+  const areParts = delimiter !== ',' && written.length > 1 && written.every(isPart)
+  return areParts || isTableHead(cells)
+}
+
+const rule = /^:?-{2,}:?$|^:?={2,}:?$|^$/u
+
+function textsOf(cells: readonly Cell[]): string[] {
+  return cells.map(({ text }) => text)
+}
+
+/** A row with more cells than the head: the last column has the rest, as 'organic, if cheap' without quotes. */
+function fitted({ line, cells }: Row, columns: number): Row {
+  const [last, ...more] = cells.slice(columns - 1)
+  const end = more.findLast(({ text }) => text !== '')
+  if (!last || !end) return { line, cells: cells.slice(0, columns) }
+  const text = [last, ...more].map((cell) => cell.text).join(', ')
+  return { line, cells: [...cells.slice(0, columns - 1), { ...last, text, to: end.to }] }
+}
+
+/** Rows between commas or semicolons are a table where one column has numbers alone, and each row as many cells. */
+function isTableWithoutHead(
+  rows: readonly Row[],
+  { delimiter, lines }: { delimiter: Delimiter; lines: readonly RawLine[] },
+): boolean {
+  const [first] = rows
+  if (!first || delimiter === 'spaces') return false
+  const width = first.cells.length
+  const isEven = rows.every(({ cells }) => cells.length === width)
+  const isCounted = isEven && first.cells.some((_, column) => areAmounts(rows, column))
+  if (delimiter === '|') {
+    const isFramed = ({ line }: Row) => /^\|.*\|$/u.test((lines[line]?.text ?? '').trim())
+    return rows.every(isFramed) || (rows.length > 1 && isCounted)
+  }
+  if (delimiter === '\t') return rows.length > 1 && (isCounted || width > 1)
+  if (delimiter === ';') return rows.length > 1 && isCounted
+  const isQuoted = rows.some(({ line }) => (lines[line]?.text ?? '').includes('"'))
+  return isCounted && rows.length > (isQuoted ? 1 : 2) && width > (isQuoted ? 1 : 2)
+}
+
+function areAmounts(rows: readonly Row[], column: number): boolean {
+  return rows.every(({ cells }) => isAmount(cells[column]?.text ?? ''))
+}
+
+/** The cells of a line. */
+function cellsOf({ text, from }: RawLine, delimiter: Delimiter): Cell[] {
+  if (delimiter === 'spaces') return cellsBetweenSpaces(text, from)
+  const isPiped = delimiter === '|'
+  let start = isPiped ? text.length - text.trimStart().length : 0
+  let end = text.trimEnd().length
+  if (isPiped && text[start] === '|') start += 1
+  if (isPiped && end > start && text[end - 1] === '|') end -= 1
+  const cells: Cell[] = []
+  for (let at = start; at <= end; ) {
+    let quote = at
+    while (text[quote] === ' ') quote += 1
+    const isQuoted = !isPiped && text[quote] === '"'
+    const closed = isQuoted ? closingQuote(text, quote + 1) : at
+    const found = text.indexOf(delimiter, closed)
+    const stop = found === -1 || found > end ? end : found
+    cells.push(
+      isQuoted
+        ? cellAt(text, { start: quote + 1, end: closed - 1, from })
+        : cellAt(text, { start: at, end: stop, from }),
+    )
+    at = stop + 1
+  }
+  return cells
+}
+
+/** Behind the quote that closes a cell; two in a row are one of its text. */
+function closingQuote(text: string, start: number): number {
+  let at = text.indexOf('"', start)
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at === -1 ? text.length + 1 : at + 1
+}
+
+function cellAt(
+  text: string,
+  { start, end, from }: { start: number; end: number; from: number },
+): Cell {
+  const whole = text.slice(start, end)
+  const trimmed = whole.trim()
+  const at = start + whole.length - whole.trimStart().length
+  return { text: trimmed, from: from + at, to: from + at + trimmed.length }
+}
+
+function cellsBetweenSpaces(text: string, from: number): Cell[] {
+  return [...text.matchAll(/\S+(?: \S+)*/gu)].map(({ 0: cell, index }) => ({
+    text: cell,
+    from: from + index,
+    to: from + index + cell.length,
+  }))
+}

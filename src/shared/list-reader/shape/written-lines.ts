@@ -1,0 +1,11 @@
+/** A line of a text as it stands there, with the spaces at its ends. */
+export type RawLine = { text: string; from: number }
+
+export function rawLines(text: string): RawLine[] {
+  let end = 0
+  return text.split(/[\n\v\f\r\u0085\u2028\u2029]/u).map((line) => {
+    const from = end
+    end += line.length + 1
+    return { text: line, from }
+  })
+}
