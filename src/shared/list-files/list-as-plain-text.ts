@@ -38,7 +38,7 @@ export function listOfPlainText(text: string, fallbackName: string): ListsRead {
 /** '¹/₂' of Mealie is '1/2', and '0  Parsley' of Tandoor, with two spaces for no unit, has no amount. */
 function withPlainAmount(line: string): string {
   return line
-    .replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+\/[₀-₉]+/gu, (fraction) => fraction.normalize('NFKC'))
+    .replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}\/[₀-₉]{1,3}/gu, (fraction) => fraction.normalize('NFKC'))
     .replace(/^(?<mark>(?:[-*] )?(?:\[[ xX]\] )?)0 {2}(?=\S)/u, '$<mark>')
 }
 
