@@ -1,46 +1,85 @@
 // Shows how a list is read and where its items stand, for whoever corrects a name or a layout.
 // npm run place -- --chain Kroger < list.txt
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChain } from '../src/shared/catalog/chains.ts'
-import { mergeItems } from '../src/shared/list-reader/read-list.ts'
-import { locateList } from '../src/shared/locate/locate-list.ts'
-import { findProduct } from '../src/shared/names/find-product.ts'
-import { readCatalog } from './names/catalog-files.ts'
+import type { ListsRead } from '../src/shared/list-files/list-copy.ts'
+import { readListFile } from '../src/shared/list-files/read-list-file.ts'
+import { isZip, readZip } from '../src/shared/list-files/read-zip.ts'
+import { type ListToPlace, linesOfItems, linesOfMerged } from './names/place-list.ts'
 
-const { values } = parseArgs({ options: { chain: { type: 'string', default: 'Kroger' } } })
-const chain = findChain(values.chain)
-if (chain) {
-  const { names, layoutOf, items } = readCatalog()
-  const store = {
-    chainName: chain.name,
-    names,
-    layout: layoutOf(chain.name),
-    placements: new Map(),
-    reports: new Map(),
+const options = 'Options: --chain NAME, --file FILE, --each, --merged.'
+/** The exit code for a command line that is wrong. */
+const usageError = 2
+
+class PlaceError extends Error {
+  readonly exitCode: number
+  constructor(message: string, exitCode: number) {
+    super(message)
+    this.exitCode = exitCode
   }
-  for (const item of items(readFileSync(0, 'utf8'))) {
-    const [located] = locateList(mergeItems([item]), store)
-    if (!located) continue
-    const product = findProduct(names, item)
-    console.log(
-      JSON.stringify({
-        text: item.text,
-        quantity: item.quantity,
-        ...(item.upTo !== null && { upTo: item.upTo }),
-        unit: item.unit,
-        name: item.name,
-        note: item.note,
-        found: located.found,
-        product: product?.name ?? located.product,
-        department: product?.shelf.department ?? null,
-        sign: located.found ? located.aisle : null,
-        source: located.found ? located.source : null,
-        suggestions: located.suggestions,
-      }),
+}
+
+try {
+  place()
+} catch (error) {
+  if (!(error instanceof PlaceError)) throw error
+  console.error(error.message)
+  process.exitCode = error.exitCode
+}
+
+function place() {
+  const { chain: chainName, file, each, merged } = readOptions()
+  const chain = findChain(chainName)
+  if (!chain) throw new PlaceError(`There is no chain named '${chainName}'. Try --chain Kroger.`, 1)
+  const lists = file === undefined ? listsOfInput({ each }) : listsOfFile(file)
+  for (const list of lists) {
+    const lines = merged ? linesOfMerged(list) : linesOfItems(list, chain)
+    for (const line of lines) console.log(JSON.stringify({ ...list.labels, ...line }))
+  }
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        chain: { type: 'string', default: 'Kroger' },
+        file: { type: 'string' },
+        each: { type: 'boolean', default: false },
+        merged: { type: 'boolean', default: false },
+      },
+    })
+    return values
+  } catch (error) {
+    const [problem = ''] = error instanceof Error ? error.message.split('. ') : []
+    throw new PlaceError(`${problem}. ${options}`, usageError)
+  }
+}
+
+function listsOfInput({ each }: { each: boolean }): ListToPlace[] {
+  const text = readFileSync(0, 'utf8')
+  if (!each) return [{ text, taken: [], labels: {} }]
+  return text
+    .split(/\r?\n/u)
+    .flatMap((line, at) =>
+      line.trim() === '' ? [] : { text: line, taken: [], labels: { line: at + 1 } },
     )
+}
+
+/** The lists of a file as Import reads it; what is left out is told beside them. */
+function listsOfFile(file: string): ListToPlace[] {
+  if (!existsSync(file)) throw new PlaceError(`There is no file ${file}.`, 1)
+  const bytes = new Uint8Array(readFileSync(file))
+  const read: ListsRead = isZip(bytes)
+    ? readZip(bytes)
+    : readListFile({ name: path.basename(file), bytes })
+  if (read.status === 'unreadable') {
+    throw new PlaceError(`Nothing can be imported. ${read.problem}`, 1)
   }
-} else {
-  console.error(`There is no chain named '${values.chain}'. Try --chain Kroger.`)
-  process.exitCode = 1
+  for (const { name, reason } of read.skipped) console.error(`Left out: ${name}. ${reason}`)
+  return read.lists.map(({ name, text, taken, leftOut = [] }) => {
+    for (const line of leftOut) console.error(`Left out of ${name}: ${line}`)
+    return { text, taken, labels: { list: name } }
+  })
 }

@@ -31,7 +31,7 @@ const serverFeatures = new Set([
 /** Serve others: sending mail and looking up stores are no endpoints. */
 const serverServices = new Set(['mail', 'stores'])
 
-const sharedPackages = new Set(['zod'])
+const sharedPackages = new Set(['zod', 'fflate'])
 const sharedTestPackages = new Set(['vitest', 'fast-check'])
 const browserPackages = /^(react|react-dom|wouter|lucide-react|@tanstack\/react-query)(\/|$)/
 const serverPackages =

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -22,6 +24,7 @@ test('whoever corrects a name sees how each item was read and where it stands', 
       unit: 'gallons',
       name: 'milk',
       note: '',
+      ticked: false,
       found: true,
       product: 'milk',
       department: 'Dairy',
@@ -35,6 +38,7 @@ test('whoever corrects a name sees how each item was read and where it stands', 
       unit: null,
       name: 'unicorn',
       note: '',
+      ticked: false,
       found: false,
       product: null,
       department: null,
@@ -75,4 +79,41 @@ test('a chain that there is not ends it with a message', () => {
     stdout: '',
     stderr: "There is no chain named 'Corner Shop'. Try --chain Kroger.\n",
   })
+})
+
+test('each line is a list of its own where that is asked for', () => {
+  const { lines } = place('milk\n\ngarlic, minced\n', '--each')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { line: 1, name: 'milk' },
+    { line: 3, name: 'garlic', note: 'minced' },
+  ])
+})
+
+test('merged items have their amounts as the list shows them', () => {
+  const { lines } = place('2 lbs apples\n[x] milk\n1 bag apples', '--merged')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { name: 'apples', note: '', amounts: '2 lbs + 1 bag', ticked: false },
+    { name: 'milk', note: '', amounts: '', ticked: true },
+  ])
+})
+
+test('a file is read as Import reads it, and what is left out is told beside it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'place-'))
+  const file = path.join(folder, 'Weekly.csv')
+  writeFileSync(file, 'Item,Qty,Frob,Done\n"Soup, tomato",2,,x\neggs,,a,\n')
+  const { lines, stderr } = place('', '--file', file, '--merged')
+  rmSync(folder, { recursive: true })
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { list: 'Weekly', name: 'Soup', note: 'tomato', amounts: '2', ticked: true },
+    { list: 'Weekly', name: 'eggs', note: '', amounts: '', ticked: false },
+  ])
+  expect(stderr).toBe("Left out of Weekly: Column 'Frob': a\n")
+})
+
+test.each([
+  [['--wat'], 2, "Unknown option '--wat'. Options: --chain NAME, --file FILE, --each, --merged.\n"],
+  [['list.txt'], 2, expect.stringContaining("Unexpected argument 'list.txt'. Options: ")],
+  [['--file', '/nowhere.txt'], 1, 'There is no file /nowhere.txt.\n'],
+])('of %j as options one line says what is wrong', (options, status, stderr) => {
+  expect(place('', ...options)).toMatchObject({ status, stderr })
 })

@@ -1,16 +1,18 @@
 /** What ends a cell without quotes, by delimiter. */
-const cellEnds = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g }
+const cellEnds = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g, '|': /[|\r\n]/g }
 /** Cells are separated by what the first line has most of: European spreadsheets write semicolons. */
-const delimiters = [',', ';', '\t'] as const
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
 
 /**
  * The rows of a CSV file by RFC 4180, also with other line ends and delimiters, and with quotes in the
- * middle of a cell; rows without any text are left out. Takes time in proportion to the text.
+ * middle of a cell; rows without any text are left out. `known` is the delimiter where it is known already.
+ * Takes time in proportion to the text.
  */
-export function readCsv(written: string): string[][] {
+export function readCsv(written: string, known?: Delimiter): string[][] {
   const hint = excelHint.exec(written)
   const text = written.slice(hint?.[0].length)
-  const delimiter = hint ? asDelimiter(hint[1]) : delimiterOf(text)
+  const delimiter = hint ? asDelimiter(hint[1]) : (known ?? delimiterOf(text))
   const ends = cellEnds[delimiter]
   const rows: string[][] = []
   let row: string[] = []
@@ -43,16 +45,16 @@ function quotedCell(text: string, start: number): { value: string; end: number }
 }
 
 /** The line by which a file tells Excel its delimiter. */
-const excelHint = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i
+const excelHint = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i
 
-function asDelimiter(text: string | undefined): (typeof delimiters)[number] {
+function asDelimiter(text: string | undefined): Delimiter {
   return delimiters.find((delimiter) => delimiter === text) ?? ','
 }
 
 /** A first line that goes on for longer overflows what regular expressions remember. */
 const maxFirstLine = 20_000
 
-function delimiterOf(text: string): (typeof delimiters)[number] {
+function delimiterOf(text: string): Delimiter {
   const start = text.slice(0, maxFirstLine)
   const firstLine = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? '').replaceAll(
     /"(?:[^"]|"")*"/g,

@@ -1,5 +1,7 @@
+import { savedListItemsLimit } from '#shared/contracts/saved-list.ts'
 import { bullet, withoutListMarks } from '#shared/list-reader/list-marks.ts'
-import { keepableLists, type ListsRead } from './list-copy.ts'
+import { listOfTyped } from './items-as-list.ts'
+import { keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
 
 /** A list as people read it: its name, then an item a line. */
 export function plainTextOfList(list: { name: string; items: readonly string[] }): string {
@@ -29,16 +31,44 @@ const underlined = /^(?<name>[^\r\n]{1,400})\r?\n={3,400}\r?\n\r?\n(?<text>.*)$/
 
 /** Reads one list, written by `plainTextOfList` or by anybody: an item a line, with bullets, numbers or boxes. */
 export function listOfPlainText(text: string, fallbackName: string): ListsRead {
-  const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map((line) => line.trim())
+  const list = plainTextAsList(text, fallbackName)
+  return keepableLists(list.text === '' ? [] : [list])
+}
+
+/** '¹/₂' of Mealie is '1/2', and '0  Parsley' of Tandoor, with two spaces for no unit, has no amount. */
+function withPlainAmount(line: string): string {
+  return line
+    .replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}\/[₀-₉]{1,3}/gu, (fraction) => fraction.normalize('NFKC'))
+    .replace(/^(?<mark>(?:[-*] )?(?:\[[ xX]\] )?)0 {2}(?=\S)/u, '$<mark>')
+}
+
+/** In Markdown '# Dairy' stands over items, unless all lines begin so. */
+function withHeadings(lines: readonly string[]): string[] {
+  const isHeading = (line: string) => /^#{1,6} \S/u.test(line)
+  if (lines.every((line) => line === '' || isHeading(line))) return [...lines]
+  return lines.map((line) =>
+    isHeading(line) ? `${line.replace(/^#+ /u, '').replace(/:$/u, '')}:` : line,
+  )
+}
+
+/** A longer text is too long for a list, whatever it says. */
+const maxText = 10 * savedListItemsLimit
+
+/** The same without limits, empty where the text is. */
+export function plainTextAsList(text: string, fallbackName: string): ListCopy {
+  if (text.length > maxText) return { name: fallbackName, text, taken: [] }
+  const lines = withHeadings(
+    text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map((line) => withPlainAmount(line.trim())),
+  )
   const start = lines.findIndex((line) => line !== '')
-  if (start === -1) return keepableLists([])
+  if (start === -1) return { name: fallbackName, text: '', taken: [] }
   const [title = '', gap, ...rest] = lines.slice(start)
-  const hasTitle = gap === '' && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
+  const isSection = title.endsWith(':') && rest.some((line) => line.endsWith(':'))
+  const hasTitle =
+    gap === '' && !isSection && !bullet.test(title) && bullet.test(rest.find(Boolean) ?? '')
   const body = hasTitle ? rest : lines.slice(start)
   // Where lines without a bullet stand among others they are headings, which the list keeps.
   const isListed = body.every((line) => line === '' || bullet.test(line))
-  const items = isListed ? body.filter(Boolean).map((line) => line.replace(bullet, '')) : body
-  return keepableLists([
-    { name: hasTitle ? title : fallbackName, text: items.join('\n').trim(), taken: [] },
-  ])
+  const items = isListed ? body.filter(Boolean) : body
+  return listOfTyped(hasTitle ? title.replace(/:$/u, '') : fallbackName, items, isListed)
 }

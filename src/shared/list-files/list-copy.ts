@@ -15,10 +15,15 @@ export type ListCopy = {
   text: string
   /** What was ticked off on this trip, by the keys of the items. */
   taken: readonly string[]
+  /** What a file says beside its items, a line each; absent where it says nothing else. */
+  leftOut?: readonly string[]
 }
 
 /** A list of a file that can't be kept, and why. */
 export type SkippedList = { name: string; reason: string }
+
+/** What a file of another app holds. */
+export type ListsFound = { lists: ListCopy[]; skipped: SkippedList[] }
 
 export type ListsRead =
   | { status: 'read'; lists: ListCopy[]; skipped: SkippedList[] }
@@ -29,7 +34,10 @@ const maxTaken = 1_000
 const nameOfNone = 'Imported list'
 
 /** The lists of a file within the limits of saved lists, and why others are left out. */
-export function keepableLists(found: readonly ListCopy[], skipped: SkippedList[] = []): ListsRead {
+export function keepableLists(
+  found: readonly ListCopy[],
+  skipped: readonly SkippedList[] = [],
+): ListsRead {
   const lists: ListCopy[] = []
   const left = [...skipped]
   for (const list of found) {
@@ -42,12 +50,30 @@ export function keepableLists(found: readonly ListCopy[], skipped: SkippedList[]
   return { status: 'unreadable', problem: 'There is no list in it.' }
 }
 
-function storable({ name, text, taken }: ListCopy): ListCopy {
+/** The same of another app's lists: one without items is none to save, whatever else it says. */
+export function keepableFound(
+  lists: readonly ListCopy[],
+  skipped: readonly SkippedList[] = [],
+): ListsRead {
+  const empty = lists.flatMap(({ name, text, leftOut = [] }): SkippedList | [] => {
+    if (text !== '') return []
+    const [first] = leftOut
+    const reason = first === undefined ? 'It has no items.' : `It has no items, only: ${first}`
+    return { name: name || nameOfNone, reason }
+  })
+  return keepableLists(
+    lists.filter(({ text }) => text !== ''),
+    [...skipped, ...empty],
+  )
+}
+
+function storable({ name, text, taken, leftOut }: ListCopy): ListCopy {
   const storableName = storableText(name)
   return {
     name: storableName.trim() === '' ? nameOfNone : storableName,
     text: storableText(text),
     taken: [...new Set(taken.map(tickKey))].filter((key) => key !== '').slice(0, maxTaken),
+    ...(leftOut && { leftOut }),
   }
 }
 

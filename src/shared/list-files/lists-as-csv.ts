@@ -1,6 +1,6 @@
 import { cellAsWritten, csvLine } from '#shared/csv/csv-line.ts'
 import { readCsv } from '#shared/csv/read-csv.ts'
-import { keepableLists, type ListCopy, type ListsRead } from './list-copy.ts'
+import type { ListCopy } from './list-copy.ts'
 
 /**
  * A row for each item, as spreadsheets want it. `Before` is what stands between an item and the one
@@ -23,28 +23,22 @@ export function csvOfLists(lists: readonly ListCopy[]): string {
   return byteOrderMark + csvLine(header) + lines.join('')
 }
 
-/** Reads what `csvOfLists` wrote, or a table of another program that has a column of items. */
-export function listsOfCsv(text: string, fallbackName: string): ListsRead {
+/** Reads what `csvOfLists` wrote, also after a spreadsheet has saved it; null for any other table. */
+export function listsOfOwnCsv(text: string): ListCopy[] | null {
+  if (!ownHeader.test(text)) return null
   const [head = [], ...rows] = readCsv(text).map((row) => row.map(cellAsWritten))
-  const columns = columnsOf(head)
-  if (columns.before !== -1 && columns.item !== -1) return keepableLists(ownLists(rows, columns))
-  if (columns.wholeList !== -1 && columns.name !== -1) {
-    return keepableLists(
-      rows.map((row) => ({
-        name: row[columns.name] ?? '',
-        text: row[columns.wholeList] ?? '',
-        taken: [],
-      })),
-    )
-  }
-  const item = columns.item === -1 ? columns.name : columns.item
-  if (item !== -1) return keepableLists(foreignLists(rows, { ...columns, item }, fallbackName))
-  if (head.length === 1) {
-    return keepableLists(foreignLists([head, ...rows], { ...columns, item: 0 }, fallbackName))
-  }
-  const problem = 'No column of the table is named Item. Write it over the column with the items.'
-  return { status: 'unreadable', problem }
+  const [list = -1, item = -1, before = -1, number = -1] = header.map((title) =>
+    head.findIndex((cell) => cell.trim().toLowerCase() === title.toLowerCase()),
+  )
+  const groups = Map.groupBy(rows, (row) => `${row[number] ?? ''} ${row[list] ?? ''}`)
+  return [...groups.values()].map((group) => ({
+    name: group[0]?.[list] ?? '',
+    text: group.map((row) => (row[before] ?? '') + (row[item] ?? '')).join(''),
+    taken: [],
+  }))
 }
+
+const ownHeader = /^"?List"?[,;\t]"?Item"?[,;\t]"?Before"?[,;\t]/iu
 
 type Part = { before: string; item: string }
 
@@ -55,68 +49,4 @@ function partsOf(text: string): Part[] {
     return before === '' && item === '' ? [] : { before, item }
   })
   return parts.length > 0 ? parts : [{ before: '', item: '' }]
-}
-
-type Columns = Record<
-  'list' | 'item' | 'before' | 'number' | 'wholeList' | 'name' | 'quantity' | 'unit',
-  number
->
-
-const titles: Record<keyof Columns, RegExp> = {
-  list: /^(?:list|list ?name|lista)$/,
-  item: /^(?:item|item ?name|product|product ?name|article|ingredient|grocery|groceries|artículo|producto)$/,
-  before: /^before$/,
-  number: /^list number$/,
-  wholeList: /^items$/,
-  name: /^(?:name|title|description|text|what|nombre)$/,
-  quantity: /^(?:quantity|qty|amount|count|cantidad)$/,
-  unit: /^(?:unit|units|measure|unidad)$/,
-}
-
-function columnsOf(head: readonly string[]): Columns {
-  const names = head.map((cell) => cell.trim().toLowerCase())
-  const find = (name: keyof Columns) => names.findIndex((cell) => titles[name].test(cell))
-  return {
-    list: find('list'),
-    item: find('item'),
-    before: find('before'),
-    number: find('number'),
-    wholeList: find('wholeList'),
-    name: find('name'),
-    quantity: find('quantity'),
-    unit: find('unit'),
-  }
-}
-
-function ownLists(rows: readonly string[][], columns: Columns): ListCopy[] {
-  const keyOf = (row: string[]) => `${row[columns.number] ?? ''} ${row[columns.list] ?? ''}`
-  return [...Map.groupBy(rows, keyOf).values()].map((group) => ({
-    name: group[0]?.[columns.list] ?? '',
-    text: group.map((row) => (row[columns.before] ?? '') + (row[columns.item] ?? '')).join(''),
-    taken: [],
-  }))
-}
-
-function foreignLists(
-  rows: readonly string[][],
-  columns: Columns,
-  fallbackName: string,
-): ListCopy[] {
-  const groups = Map.groupBy(rows, (row) => row[columns.list]?.trim() || fallbackName)
-  return [...groups].flatMap(([name, group]) => {
-    const items = group.map((row) => itemOf(row, columns)).filter((item) => item !== '')
-    return items.length === 0 ? [] : { name, text: items.join('\n'), taken: [] }
-  })
-}
-
-/** One line: '2 lb apples'. */
-function itemOf(row: readonly string[], { item, quantity, unit }: Columns): string {
-  const name = oneLine(row[item])
-  const count = oneLine(row[quantity])
-  if (name === '' || count === '' || count === '0') return name
-  return [count, oneLine(row[unit]), name].filter(Boolean).join(' ')
-}
-
-function oneLine(cell: string | undefined): string {
-  return (cell ?? '').replaceAll(/\s+/gu, ' ').trim()
 }

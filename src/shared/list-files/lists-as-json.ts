@@ -25,24 +25,17 @@ export function jsonOfLists(lists: readonly ListCopy[]): string {
   return `${JSON.stringify({ format, version, lists }, null, 2)}\n`
 }
 
-/** Reads what `jsonOfLists` wrote, or the file with all data of an account. */
-export function listsOfJson(text: string): ListsRead {
-  const json = parsed(text)
-  if (json === undefined) {
-    return unreadable('The file is broken: it ends too early or was changed. Export it again.')
-  }
+/** Reads what `jsonOfLists` wrote, or the file with all data of an account; null for JSON of another program. */
+export function listsOfOwnJson(json: unknown): ListsRead | null {
   const file = ListsFile.safeParse(json).data
   if (file && file.version > version) {
-    return unreadable(
-      'It was made by a newer version of Grocery Genie. Reload this page, then try again.',
-    )
+    const problem =
+      'It was made by a newer version of Grocery Genie. Reload this page, then try again.'
+    return { status: 'unreadable', problem }
   }
   if (file) return readEach(file.lists, listInFile)
   const account = AccountData.safeParse(json).data
-  if (account) return readEach(account.saved_lists, savedListOf)
-  return unreadable(
-    'It is JSON, but not of Grocery Genie. Use a text or CSV file with one item a line.',
-  )
+  return account ? readEach(account.saved_lists, savedListOf) : null
 }
 
 function listInFile(value: unknown): ListCopy | undefined {
@@ -67,17 +60,4 @@ function readEach(
     else skipped.push({ name: `List ${at + 1}`, reason: 'It has no name or no items.' })
   }
   return keepableLists(lists, skipped)
-}
-
-/** Undefined for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function unreadable(problem: string): ListsRead {
-  return { status: 'unreadable', problem }
 }

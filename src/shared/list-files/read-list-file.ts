@@ -1,7 +1,8 @@
+import { listsOfJson } from './json-files.ts'
 import { listOfPlainText, listOfTextFile } from './list-as-plain-text.ts'
-import type { ListsRead } from './list-copy.ts'
-import { listsOfCsv } from './lists-as-csv.ts'
-import { listsOfJson } from './lists-as-json.ts'
+import { keepableFound, type ListsRead } from './list-copy.ts'
+import { listsOfTableText, listsOfUnknownCsv } from './tables-as-lists.ts'
+import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
 
 /** Bytes: all lists of a full account (5 MB) with what a format adds to them. */
 export const maxListFileBytes = 12_000_000
@@ -21,7 +22,7 @@ export function readListFile({ name, bytes }: ListFile): ListsRead {
   }
   const text = decoded(bytes)
   if (text === null) {
-    const problem = 'It is not a text file. Import a .txt, .csv or .json file.'
+    const problem = 'It is not a text file. Import a .txt, .csv, .json, .ics or .zip file.'
     return { status: 'unreadable', problem }
   }
   const [, stem = '', ending = ''] = /^(.*?)(?:\.([^.]*))?$/su.exec(name) ?? []
@@ -37,17 +38,15 @@ export function readListText(
   if (text.trim() === '') return { status: 'unreadable', problem: 'There is nothing in it.' }
   const own = isCsv ? null : listOfTextFile(text)
   if (own) return own
-  if (!box.test(text) && /^\s*[{[]\s*["{[\]}]/u.test(text)) return listsOfJson(text)
-  return isCsv || ownHeader.test(text)
-    ? listsOfCsv(text, listName)
-    : listOfPlainText(text, listName)
+  if (!box.test(text) && /^\s*[{[]\s*["{[\]}]/u.test(text)) return listsOfJson(text, listName)
+  if (isTaskCalendar(text)) return keepableFound([listOfCalendar(text, listName)])
+  const table = listsOfTableText(text, listName)
+  if (table) return table
+  return isCsv ? listsOfUnknownCsv(text, listName) : listOfPlainText(text, listName)
 }
 
 /** '[ ] milk', '[x] eggs' */
 const box = /^\s*\[[ xX]?\][^\S\n]*[^\s,\]]/u
-
-/** As `csvOfLists` begins, also after a spreadsheet has saved it. */
-const ownHeader = /^"?List"?[,;\t]"?Item"?[,;\t]"?Before"?[,;\t]/u
 
 /** The text of a file; null for pictures and other files that hold none. */
 function decoded(bytes: Uint8Array): string | null {

@@ -3,7 +3,7 @@ import { bullet } from './list-marks.ts'
 import { maxItemLength, readItem } from './read-item.ts'
 import {
   isPartOfRecipe,
-  isRecipeFact,
+  isRecipeInfo,
   isRecipePage,
   looksLikeRecipe,
   measured,
@@ -72,7 +72,7 @@ function framedTitle(line: string): { title: string; isRuled: boolean } | null {
 /** 'Produce' for 'Produce (2)', 'Produce: 2/5' and 'Produce - 3 items'. */
 function plainTitle(line: string): string {
   return line
-    .replace(/(?<![\s:–—-])[\s:–—-]*[([]?\d+(?:\s?(?:\/|of)\s?\d+)?(?:\s?items?)?[)\]]?:?$/iu, '')
+    .replace(/(?<![\s:–—\d-])[\s:–—-]*[([]?\d+(?:\s?(?:\/|of)\s?\d+)?(?:\s?items?)?[)\]]?:?$/iu, '')
     .replace(/:$/u, '')
 }
 
@@ -110,7 +110,7 @@ export function headingOf(
   const startsPart = at === 0 || lines[at - 1] === ''
   const means = (words: string) => names.resolve(readItem(words, names).name) !== null
   if (isRecipe && startsPart && isTitleOfRecipe(next, lines[at + 1] === '')) {
-    if (isRecipeFact(next) || !isRowOfItems(line, means)) return line
+    if (isRecipeInfo(next) || !isRowOfItems(line, means)) return line
   }
   if (/\((?:serves|makes|feeds)\s/iu.test(line)) return line
   if (at === 0 && greeting.test(line) && !means(line)) return line
@@ -191,7 +191,7 @@ const greeting = /^(?:hi|hey|hello|dear|hola)\b[\p{L}\s]{0,20}[,!]?$/iu
 /** A line or two, then a gap or 'Serves 4', then the ingredients. */
 function isTitleOfRecipe(next: string, hasGap: boolean): boolean {
   const isOverList = /^ingredients?\b|:$/iu.test(next) || measured.test(next)
-  return isRecipeFact(next) || (hasGap && isOverList)
+  return isRecipeInfo(next) || (hasGap && isOverList)
 }
 
 const maxTitleParts = 5

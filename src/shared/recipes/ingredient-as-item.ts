@@ -42,7 +42,7 @@ export function asListItem(line: string): string {
 }
 
 /** The parts between commas that stand in no brackets. */
-function outsideBrackets(text: string): string[] {
+export function outsideBrackets(text: string): string[] {
   const parts: string[] = []
   let end = text.length
   let bracketBehind = ''

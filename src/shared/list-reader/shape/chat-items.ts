@@ -1,11 +1,11 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
 import type { ListItem } from '../read-item.ts'
+import { type ChatRequest, requestsIn } from './chat-requests.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import { type Excerpt, partOf, rewrite } from './excerpt.ts'
 import { nameOfKind } from './kinds.ts'
 import { type LineContext, readLine } from './read-line.ts'
-import { type Wish, wishesIn } from './requests.ts'
 
 const laughs = /(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)/giu
 const asksWhich = /\b(?:what|which)\s+(?:kind|one|ones|brand|flavou?r|size|type)\b/iu
@@ -28,26 +28,30 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
     const isAccepted = offered.length > 0 && saysYes.test(excerpt.text)
     if (isAccepted) items.push(...offered)
     offered = []
-    for (const wish of wishesIn(excerpt.text)) {
-      const part = partOf(excerpt, wish.start, wish.end)
+    for (const request of requestsIn(excerpt.text)) {
+      const part = partOf(excerpt, request.start, request.end)
       const last = items.at(-1)
       const amount = readAmount(part.text)
-      if (wish.kind === 'refused') {
+      if (request.kind === 'refused') {
         removeNamed(items, part.text, names)
       } else if (last && amount) {
         amend(amount)
       } else if (
         last &&
-        isWhich(part.text, { wish, last, names, isAsked: wasWhich || isAccepted })
+        isWhich(part.text, { request, last, names, isAsked: wasWhich || isAccepted })
       ) {
         amend({ note: [last.note, part.text].filter(Boolean).join(', ') })
       } else {
-        const found = itemsOfWish({ ...line, excerpt: part }, wish, context)
+        const found = itemsOfRequest({ ...line, excerpt: part }, request, context)
         const [first] = found
         const kind = last && first && found.length === 1 ? kindOfLast(first, last, names) : null
         if (kind !== null && first)
           amend({ name: kind, quantity: first.quantity, upTo: first.upTo, unit: first.unit })
-        else if (wish.isQuestion && wish.kind === 'named' && wish.end >= excerpt.text.length - 2)
+        else if (
+          request.isQuestion &&
+          request.kind === 'named' &&
+          request.end >= excerpt.text.length - 2
+        )
           offered = found
         else items.push(...found)
       }
@@ -57,23 +61,23 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   return items
 }
 
-type Reply = { wish: Wish; last: ListItem; names: KnownNames; isAsked: boolean }
+type Reply = { request: ChatRequest; last: ListItem; names: KnownNames; isAsked: boolean }
 
 /** Whether words say which one of the item before them is meant: 'the chive kind', or 'Cetaphil' if that was asked. */
-function isWhich(words: string, { wish, last, names, isAsked }: Reply): boolean {
-  if (wish.kind !== 'which' && !isAsked) return false
+function isWhich(words: string, { request, last, names, isAsked }: Reply): boolean {
+  if (request.kind !== 'which' && !isAsked) return false
   const product = names.resolve(words)
   if (product === null) return true
-  return isAsked && (wish.kind === 'which' || product.shelf === names.resolve(last.name)?.shelf)
+  return isAsked && (request.kind === 'which' || product.shelf === names.resolve(last.name)?.shelf)
 }
 
 const maxWords = 9
 
 /** What a part of a message names; without a verb only what is known. */
-function itemsOfWish(line: CleanLine, wish: Wish, context: LineContext): ListItem[] {
+function itemsOfRequest(line: CleanLine, request: ChatRequest, context: LineContext): ListItem[] {
   const isShort = (item: ListItem) => item.name.split(/\s+/u).length <= maxWords
   const items = readLine(line, context).filter(isShort)
-  if (wish.kind === 'asked') return items
+  if (request.kind === 'asked') return items
   // Who names one thing that is known names others.
   const isListed = items.some(({ name }) => isGoods(name, context.names))
   return isListed ? items : items.filter(({ unit }) => unit !== null)

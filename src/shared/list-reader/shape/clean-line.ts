@@ -16,7 +16,7 @@ export type CleanLine = {
 }
 
 /** Nothing in such a line is a mark. */
-const plain = /^[\p{L}\p{N} ,.'’\/%-]*$/u
+const plain = /^[\p{L}\p{N} ,.'’/%-]*$/u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
@@ -45,9 +45,8 @@ const countBeforeComma = /(?<=^\d{1,3}),(?=\s+\p{L})/gu
 const starredCount = /(?<=\S\s)\*(?=\s?\d{1,3}$)/gu
 const hashedCount =
   /(?<=\p{L}\s)#(?=[3-9]$|\d{2}$)|^#(?=(?:[3-9]|\d{2})\s\p{L})(?!\d+\s(?:cans?|tins?)\b)/giu
-const emoji =
-  '(?![©®™✅☑✔✓√☐⬜]|\\d)\\p{Extended_Pictographic}[\\u{FE0F}\\u{200D}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]*'
-const leadingEmoji = new RegExp(`^(?:${emoji}\\s*)+(?=[\\p{L}\\p{N}[(#*.'"])`, 'gu')
+const leadingEmoji =
+  /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}\s]*(?=[\p{L}\p{N}[(#*.'"])/gu
 const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?$/u
 const trailingTicks = /(?<=\S)\s*[✅✔✓☑√]\u{FE0F}?$/gu
 /** 'Milk (got it)', 'eggs - bought'. */

@@ -21,13 +21,15 @@ export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   const chat = chatLines(raw, names)
   const tables = chat.size > 0 ? [] : tablesIn(raw)
   const shaped = raw.map((line): ShapedLine => textLine(line))
+  const leaveOut = (at: number) => {
+    shaped[at] = { kind: 'aside' }
+  }
   const frontMatter = endOfFrontMatter(raw)
-  shaped.fill({ kind: 'aside' }, 0, frontMatter)
   for (const [at, { text: line }] of raw.entries()) {
-    if (field.test(line.trim())) shaped[at] = { kind: 'aside' }
+    if (at < frontMatter || field.test(line.trim())) leaveOut(at)
   }
   for (const table of tables) {
-    shaped.fill({ kind: 'aside' }, table.first, table.last + 1)
+    for (let at = table.first; at <= table.last; at += 1) leaveOut(at)
     shaped[table.first] = { kind: 'table', table }
   }
   return chat.size > 0 ? withMessages(shaped, raw, chat) : shaped

@@ -1,16 +1,15 @@
 import { marksBefore } from '../list-marks.ts'
+import { talk } from './chat-requests.ts'
 import { isDay, isMeal } from './days.ts'
-import { talk } from './requests.ts'
 
 /** From where to where a line of a plan has things to buy, and for which dish; a line of a meal has none. */
 export type PlanLine = { goods: { start: number; end: number } | null; dish: string | null }
 
-const date = '(?:\\(?\\d{1,2}(?:[/.-]\\d{1,2}|st|nd|rd|th)?\\)?[\\s,]+)?'
-const dayStart = new RegExp(
-  `^${date}(?<day>\\p{L}{2,10})\\.?(?:\\s+${date.replace('[\\s,]+', '')})?(?<mark>\\s*[:–—=|-]+\\s*|\\s+|$)(?<rest>.*)$`,
-  'iu',
-)
-const mealStart = /^(?<meal>\p{L}{2,12})\s*[:–—-]\s*(?<rest>.*)$/iu
+const date = '\\(?\\d{1,2}(?:[/.-]\\d{1,2}|st|nd|rd|th)?\\)?'
+const dayStart = new RegExp(`^(?:${date}[\\s,]+)?(?<day>\\p{L}{2,10})(?!\\p{L})\\.?`, 'iu')
+const dateBehind = new RegExp(`^${date}(?=[\\s:–—=|-]|$)`, 'iu')
+const marks = /^[:–—=|-]+/u
+const mealStart = /^(?<meal>\p{L}{2,12})\s?[:–—-]/iu
 const needs =
   /(?:^|[(,;:–—-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|comprar|kaufen)(?:\s+to\s+(?:buy|get))?\s*:?\s+(?<goods>[^()]+)/iu
 /** Over what a plan needs. */
@@ -73,18 +72,23 @@ function isProse(body: string): boolean {
 
 function dayIn(body: string): { day: string; rest: string; isMarked: boolean } | null {
   if (body.length > maxLength) return null
-  const { day = '', mark = '', rest = '' } = dayStart.exec(body)?.groups ?? {}
-  if (!isDay(day) || (mark.trim() === '' && rest !== '' && !/^\p{Lu}|^\p{L}{5,}day/u.test(body)))
-    return null
-  return { day: day.slice(0, 3).toLowerCase(), rest, isMarked: mark.trim() !== '' || rest === '' }
+  const { 0: start = '', groups } = dayStart.exec(body) ?? {}
+  const day = groups?.['day'] ?? ''
+  if (!isDay(day)) return null
+  const behind = body.slice(start.length).trimStart().replace(dateBehind, '').trimStart()
+  const rest = behind.replace(marks, '').trimStart()
+  const isMarked = rest !== behind || rest === ''
+  return isMarked || /^\p{Lu}/u.test(body)
+    ? { day: day.slice(0, 3).toLowerCase(), rest, isMarked }
+    : null
 }
 
 const maxLength = 200
 
 function mealIn(body: string): string | null {
-  const { meal = '', rest = '' } =
-    body.length > maxLength ? {} : (mealStart.exec(body)?.groups ?? {})
-  return isMeal(meal) && rest !== '' ? rest : null
+  const { 0: start = '', groups } = (body.length > maxLength ? null : mealStart.exec(body)) ?? {}
+  const rest = body.slice(start.length).trimStart()
+  return isMeal(groups?.['meal'] ?? '') && rest !== '' ? rest : null
 }
 
 /** 'Spaghetti (need ground beef, sauce)' needs two things, 'tacos' nothing. */
@@ -93,6 +97,6 @@ function lineOf(rest: string, offset: number, dish: string | null): PlanLine {
   const goods = found?.groups?.['goods']
   if (!found || goods === undefined) return { goods: null, dish: null }
   const start = offset + found.index + found[0].length - goods.length
-  const before = rest.slice(0, found.index).replace(/[\s(:;,–—-]+$/u, '')
+  const before = rest.slice(0, found.index).replace(/(?<![\s(:;,–—-])[\s(:;,–—-]+$/u, '')
   return { goods: { start, end: start + goods.length }, dish: before === '' ? dish : before }
 }

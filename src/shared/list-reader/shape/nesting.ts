@@ -59,8 +59,8 @@ const round = /^[•●]/u
 function parentsOf(lines: readonly OutlineLine[]): (number | null)[] {
   const hasRanks = lines.some(({ mark }) => round.test(mark))
   const levelOf = ({ indent, mark }: OutlineLine) => {
-    if (!hasRanks) return indent
-    return indent + (hollow.test(mark) ? minStep : small.test(mark) ? 2 * minStep : 0)
+    if (hasRanks && hollow.test(mark)) return indent + minStep
+    return hasRanks && small.test(mark) ? indent + 2 * minStep : indent
   }
   const over: { at: number; level: number }[] = []
   const parents = lines.map((line, at): number | null => {

@@ -94,7 +94,7 @@ function linesWith(
 
 /** A heading as it stands before a colon; null for one that says no more than that this is a list. */
 function headingFor(heading: string | null): string | null {
-  const words = oneLine((heading ?? '').replaceAll(/[,:;|*#_=]|\([^()]*\)|\d+$/gu, ' '))
+  const words = oneLine((heading ?? '').replaceAll(/[,:;|*#_=]|\([^()]*\)|(?<!\d)\d+$/gu, ' '))
   return words === '' || words.length > maxHeadingLength || isListTitle(words) ? null : words
 }
 

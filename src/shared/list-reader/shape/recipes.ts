@@ -1,11 +1,11 @@
 import { marksBefore } from '../list-marks.ts'
-import { talk } from './requests.ts'
+import { talk } from './chat-requests.ts'
 import { isListTitle } from './section-names.ts'
 
 /** Measures of recipes at the front of a line. */
 export const measured =
   /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|c\.|tbsps?|tbs?\.?|tablespoons?|tsps?|teaspoons?|cloves?)(?![\p{L}\d])/iu
-const facts =
+const recipeInfo =
   /^(?:serves|servings?|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|active(?: time)?|ready in|difficulty|author|course|cuisine|calories|keyword|rating|diet)\b[\s:]*[\d~a-z]/iu
 const directions =
   /^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes|recipe notes|equipment|procedure|instrucciones|preparación|zubereitung)\s*:?$/iu
@@ -27,8 +27,8 @@ const minMeasured = 3
 const minMeasuredWithSteps = 2
 
 /** 'Serves 4', 'Prep time: 10 minutes'. */
-export function isRecipeFact(line: string): boolean {
-  return facts.test(line)
+export function isRecipeInfo(line: string): boolean {
+  return recipeInfo.test(line)
 }
 
 /** Whether a text was pasted from a recipe: it says 'Ingredients', measures by the spoon, or tells what to do. */
@@ -39,7 +39,7 @@ export function looksLikeRecipe(lines: readonly string[]): boolean {
 }
 
 /** Whether a line tells what to do: '1. Mix sugar, mustard and butter.' */
-export function isStep(line: string): boolean {
+function isStep(line: string): boolean {
   if (measured.test(line)) return false
   const body = line
     .slice(marksBefore(line).length)
@@ -68,7 +68,7 @@ export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
       isPastBySteps = true
     }
     const isOver = at < first && (furniture.test(line) || isProse(line))
-    if (isPast || facts.test(line) || isOver) asides.add(at)
+    if (isPast || recipeInfo.test(line) || isOver) asides.add(at)
   }
   const title = lines.findIndex((line) => line !== '')
   if (title < first && asides.has(title + 1)) asides.add(title)
@@ -90,7 +90,7 @@ function isProse(line: string): boolean {
 
 /** Whether a text tells what to do, or how many it serves, as the page of a recipe does. */
 export function isRecipePage(lines: readonly string[]): boolean {
-  return lines.some((line) => facts.test(line) || directions.test(line) || isStep(line))
+  return lines.some((line) => recipeInfo.test(line) || directions.test(line) || isStep(line))
 }
 
 /** 'Peanut Sauce' over '1/2 cup peanut butter' is a part of a recipe. */

@@ -27,12 +27,12 @@ export function saysDone(cell: string): boolean | null {
 }
 
 /** A number as a spreadsheet writes it: '2', '1,5', '0.50', '1.000,5'. */
-const bareNumber =
-  /^[x×]?\s*(?<whole>\d{1,3}(?:[.,\s]\d{3})*|\d+)?(?:(?<mark>[.,])(?<rest>\d{1,4}))?\s*[x×]?$/iu
+const bareNumber = /^(?<whole>\d{1,3}(?:[.,\s]\d{3})*|\d+)?(?:(?<mark>[.,])(?<rest>\d{1,4}))?$/u
 
 /** The number that a cell says and nothing else, with a point before its decimals, or null. */
 export function numberIn(cell: string): string | null {
-  const { whole, mark, rest } = bareNumber.exec(cell.trim())?.groups ?? {}
+  const { whole, mark, rest } =
+    bareNumber.exec(cell.trim().replace(/^[x×]\s*|(?<!\s)\s*[x×]$/iu, ''))?.groups ?? {}
   if (whole === undefined && rest === undefined) return null
   // '1,000' is a thousand, as English writes it.
   const digits = (whole ?? '0').replaceAll(/\D/gu, '')
@@ -45,7 +45,7 @@ export function isAmount(cell: string): boolean {
 }
 
 const price =
-  /^(?:[$€£]\s*\d[\d.,]*|\d[\d.,]*\s*[$€£]|\d+[.,]\d{2}\s*(?:usd|eur|mxn)?)(?:\s*\/\s*\p{L}+)?$/iu
+  /^(?:[$€£]\s*\d[\d.,]*|\d[\d.,]*\s*[$€£]|\d+[.,]\d{2}(?:\s*(?:usd|eur|mxn))?)(?:\s*\/\s*\p{L}+)?$/iu
 
 export function isPrice(cell: string): boolean {
   return price.test(cell.trim())

@@ -100,7 +100,7 @@ function readCell({ text, from }: Cell, names: KnownNames): ReadItem & { isTicke
   const body = excerpt.text.slice(marksBefore(excerpt.text).length).replaceAll('""', '"')
   const style = { isOrderly: false, behindCommas: 'details' as const }
   const [first, ...others] = joinPieces(splitPieces(body), { body, names, isRecipe: true, style })
-  const main = first?.amount == null ? (first?.main ?? body) : `${first.main} - ${first.amount}`
+  const main = [first?.main ?? body, first?.amount ?? ''].filter(Boolean).join(' - ')
   const read = readItem(main, names)
   const behind = [...(first?.notes ?? []), ...others.map((piece) => piece.main)]
   return {

@@ -1,8 +1,6 @@
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import type { ListsRead } from '#shared/list-files/list-copy.ts'
-import { maxListFileBytes, readListFile, readListText } from '#shared/list-files/read-list-file.ts'
-import { itemCount } from '#shared/list-reader/item-count.ts'
-import { parseList } from '#shared/list-reader/parse-list.ts'
+import { readListText } from '#shared/list-files/read-list-file.ts'
 import type { ShopperLists } from '../../lib/lists/shopper-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form.tsx'
@@ -10,7 +8,9 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { offerUndo } from '../../ui/undo-toast.ts'
-import { type PlannedImport, planImport } from './plan-import.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { countedLists, type PlannedImport, planImport } from './plan-import.ts'
+import { readChosenFile } from './read-chosen-file.ts'
 
 type Props = { lists: ShopperLists; onClose: () => void }
 
@@ -37,9 +37,7 @@ export function ImportDialog({ lists, onClose }: Props) {
     setText('')
     setFailed(false)
     try {
-      // One byte more tells that there are more.
-      const bytes = new Uint8Array(await file.slice(0, maxListFileBytes + 1).arrayBuffer())
-      setRead(readListFile({ name: file.name, bytes }))
+      setRead(await readChosenFile(file))
     } catch {
       setRead({ status: 'unreadable', problem: 'This device could not read it. Choose it again.' })
     }
@@ -85,12 +83,15 @@ export function ImportDialog({ lists, onClose }: Props) {
   return (
     <ModalDialog title="Import lists" isOpen onClose={handleClose}>
       <div className="flex flex-col gap-5">
-        <Field label="File (text, CSV or JSON)">
+        <Field
+          label="File (text, CSV or JSON)"
+          hint="Exports from Google Keep, Todoist, Mealie and other apps work too, even as a zip."
+        >
           {(control) => (
             <input
               {...control}
               type="file"
-              accept=".txt,.md,.csv,.tsv,.json,text/plain,text/csv,application/json"
+              accept=".txt,.md,.csv,.tsv,.json,.ics,.zip,text/plain,text/csv,text/calendar,application/json,application/zip"
               disabled={isSaving}
               // The same file may be chosen again.
               onClick={({ currentTarget }) => {
@@ -114,7 +115,7 @@ export function ImportDialog({ lists, onClose }: Props) {
             {`Nothing can be imported. ${read.problem}`}
           </Notice>
         )}
-        {plan && <Preview plan={plan} />}
+        {plan && <ImportPreview plan={plan} />}
         {hasFailed && (
           <Notice tone="error" role="alert">
             Not all lists were saved. This browser is out of space or blocks storage.
@@ -139,62 +140,8 @@ export function ImportDialog({ lists, onClose }: Props) {
   )
 }
 
-/** Rows of a preview; the rest is counted. */
-const maxShown = 50
-
-function Preview({ plan: { wanted, skipped } }: { plan: PlannedImport }) {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      {wanted.length > 0 && (
-        <section>
-          <h3 className="font-semibold">{`${countedLists(wanted.length)} to save`}</h3>
-          <ul className="mt-1 flex flex-col divide-y divide-line">
-            {wanted.slice(0, maxShown).map(({ name, savedAs, text }) => (
-              <li key={savedAs} className="py-2">
-                <p className="wrap-anywhere">
-                  <bdi translate="no">{savedAs}</bdi>
-                  <span className="text-ink-muted">{`, ${itemCount(parseList(text).length)}`}</span>
-                </p>
-                {name !== savedAs && (
-                  <p className="text-sm text-ink-muted wrap-anywhere">
-                    You have another list named '<bdi translate="no">{name}</bdi>'.
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
-          <More count={wanted.length - maxShown} />
-        </section>
-      )}
-      {skipped.length > 0 && (
-        <section>
-          <h3 className="font-semibold">{`${countedLists(skipped.length)} left out`}</h3>
-          <ul className="mt-1 flex flex-col divide-y divide-line">
-            {skipped.slice(0, maxShown).map(({ name, reason }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- Two may say the same, and none ever moves.
-              <li key={at} className="py-2 wrap-anywhere">
-                <bdi translate="no">{name}</bdi>
-                <span className="block text-sm text-ink-muted">{reason}</span>
-              </li>
-            ))}
-          </ul>
-          <More count={skipped.length - maxShown} />
-        </section>
-      )}
-    </div>
-  )
-}
-
-function More({ count }: { count: number }) {
-  return count > 0 && <p className="text-sm text-ink-muted">{`and ${count} more`}</p>
-}
-
 function importLabel(plan: PlannedImport | null, savedCount: number | null): string {
   const count = plan?.wanted.length ?? 0
   if (savedCount !== null) return `Saving ${savedCount} of ${count}`
   return count === 0 ? 'Import' : `Import ${countedLists(count)}`
-}
-
-function countedLists(lists: number): string {
-  return lists === 1 ? '1 list' : `${lists.toLocaleString('en-US')} lists`
 }

@@ -58,3 +58,8 @@ const encoder = new TextEncoder()
 function bytesOf({ name, text }: NamedText): number {
   return encoder.encode(name).byteLength + encoder.encode(text).byteLength
 }
+
+/** How many lists, in words: '1 list', '2 lists'. */
+export function countedLists(lists: number): string {
+  return lists === 1 ? '1 list' : `${lists.toLocaleString('en-US')} lists`
+}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { wishesIn } from './requests.ts'
+import { requestsIn } from './chat-requests.ts'
 
-const wishes = (message: string) =>
-  wishesIn(message).map(({ start, end, kind }) => [message.slice(start, end), kind])
+const requestsOf = (message: string) =>
+  requestsIn(message).map(({ start, end, kind }) => [message.slice(start, end), kind])
 
 test.each([
   ['can u get milk and bread', ['milk and bread', 'asked']],
@@ -16,8 +16,8 @@ test.each([
   ['puedes traer leche', ['leche', 'asked']],
   ['never mind the eggs i found some', ['eggs', 'refused']],
   ['can i get face wash', ['face wash', 'asked']],
-])('%j asks for something', (message, wish) => {
-  expect(wishes(message)).toEqual([wish])
+])('%j asks for something', (message, request) => {
+  expect(requestsOf(message)).toEqual([request])
 })
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   'get home safe',
   'got it',
 ])('%j asks for nothing', (message) => {
-  expect(wishes(message).filter(([, kind]) => kind !== 'named')).toEqual([])
+  expect(requestsOf(message).filter(([, kind]) => kind !== 'named')).toEqual([])
 })

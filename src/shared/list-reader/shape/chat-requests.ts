@@ -14,7 +14,7 @@ const requests = new RegExp(
     `(?:all |almost |nearly |totally |completely )?(?:out of|low on)`,
     `(?:don'?t|dont|do not)\\s+forget(?:\\s+to\\s+${fetch})?${some}`,
     `remember${some}`,
-    `(?:please|pls|plz)\\s+(?:${again}\\s+)*${fetch}?${some}`,
+    `(?:please|pls|plz)(?:\\s+${again})*(?:\\s+${fetch})?${some}`,
     `(?:puedes|podrías|puede)\\s+(?:traer|comprar)(?:me|nos)?`,
     `necesit(?:o|amos|as)|hace[n]? falta|falta[n]?|compra(?:me|nos)?|trae(?:me|nos)?`,
   ].join('|')})(?=\\s)`,
@@ -41,7 +41,7 @@ const nothing = new Set(
 )
 
 /** A part of a message: what is asked for, what may be, or what isn't wanted any more. */
-export type Wish = {
+export type ChatRequest = {
   start: number
   end: number
   /** 'asked' by a verb; 'named' without one; 'more' behind 'also'; 'which' for 'the chive kind'; 'refused' for 'never mind the eggs'. */
@@ -51,22 +51,22 @@ export type Wish = {
 }
 
 /** What a message may ask for; small talk is left out. */
-export function wishesIn(message: string): Wish[] {
+export function requestsIn(message: string): ChatRequest[] {
   const ends = [...message.matchAll(sentenceEnd)].map(({ 0: mark, index }) => index + mark.length)
   return [...ends, message.length].flatMap((end, nth) => {
     const start = ends[nth - 1] ?? 0
     const sentence = message.slice(start, end)
-    const wish = wishIn(sentence)
-    if (wish === null) return []
+    const request = requestIn(sentence)
+    if (request === null) return []
     const isQuestion = sentence.trimEnd().endsWith('?')
-    return [{ ...wish, start: start + wish.start, end: start + wish.end, isQuestion }]
+    return [{ ...request, start: start + request.start, end: start + request.end, isQuestion }]
   })
 }
 
 const sentenceEnd = /[.!?;]\s+(?=[\p{L}\p{N}])/gu
 const maxLeadAt = 40
 
-function wishIn(sentenceText: string): Omit<Wish, 'isQuestion'> | null {
+function requestIn(sentenceText: string): Omit<ChatRequest, 'isQuestion'> | null {
   const text = sentenceText.replace(/(?:(?<![\s.!?;])[\s.!?;]+)$/u, '')
   let start = text.length - text.trimStart().length
   let isMore = false
@@ -94,8 +94,8 @@ function wishIn(sentenceText: string): Omit<Wish, 'isQuestion'> | null {
   // A remark behind a thing may say anything: 'lox if it is on sale'.
   const [head = ''] = rest.split(/\s(?:if|for|[-–—])\s|\s\(/u)
   if (talk.test(head) || !isThing(rest)) return null
-  const kind = saysWhich.test(rest) ? 'which' : isMore ? 'more' : 'named'
-  return cut(text, { start, end: text.length, kind })
+  const named = isMore ? 'more' : 'named'
+  return cut(text, { start, end: text.length, kind: saysWhich.test(rest) ? 'which' : named })
 }
 
 /** 'To leave' is done, and 'anything' is nothing. */
@@ -115,14 +115,17 @@ function isNegated(before: string): boolean {
 const articles = /^[\s,:]*(?:(?:the|some|any|a few|another|more|el|la|los|las|unos|unas)\s+)?/iu
 
 /** Without an article before it and polite words behind it. */
-function cut(text: string, wish: Omit<Wish, 'isQuestion'>): Omit<Wish, 'isQuestion'> | null {
-  const article = articles.exec(text.slice(wish.start, wish.end))?.[0] ?? ''
-  const start = wish.start + article.length
-  let words = text.slice(start, wish.end).trimEnd()
+function cut(
+  text: string,
+  request: Omit<ChatRequest, 'isQuestion'>,
+): Omit<ChatRequest, 'isQuestion'> | null {
+  const article = articles.exec(text.slice(request.start, request.end))?.[0] ?? ''
+  const start = request.start + article.length
+  let words = text.slice(start, request.end).trimEnd()
   for (;;) {
     const bare = words.replace(politeness, '')
     if (bare === words) break
     words = bare
   }
-  return words.trim() === '' ? null : { ...wish, start, end: start + words.length }
+  return words.trim() === '' ? null : { ...request, start, end: start + words.length }
 }

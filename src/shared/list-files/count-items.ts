@@ -1,0 +1,14 @@
+import { parseList } from '#shared/list-reader/parse-list.ts'
+import { changesOfText } from '#shared/lists/list-text.ts'
+import { tickKey } from '#shared/lists/tick-key.ts'
+import type { ListCopy } from './list-copy.ts'
+
+/** How many items a list has by its lines and commas, headings left aside, and how many of them are ticked. */
+export function countItems({ text, taken }: ListCopy): { items: number; ticked: number } {
+  const items = parseList(text).filter((item) => !item.endsWith(':')).length
+  if (taken.length === 0) return { items, ticked: 0 }
+  const keys = new Set(taken)
+  const rows = changesOfText([], text).written
+  const ticked = rows.filter((row) => keys.has(tickKey(row.key))).length
+  return { items, ticked: Math.min(items, ticked) }
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { arrayOf, numberedOf, oneOrSeveral } from './array-shapes.ts'
+import { type FileLine, listOfLines } from './items-as-list.ts'
+import type { ListsFound } from './list-copy.ts'
+import { isTickedLine, withoutTickMark } from './tick-marks.ts'
+
+const Card = z.object({
+  title: z.string(),
+  description: z.nullish(z.string()),
+  /** When it was done. */
+  done: z.nullish(z.union([z.string(), z.boolean()])),
+  archived: z.nullish(z.boolean()),
+  deletedAt: z.nullish(z.number()),
+})
+const Stack = z.object({ title: z.string(), cards: z.nullish(arrayOf(Card)) })
+/** Its stacks are a list or, as the app writes them, are named by their numbers. */
+const Board = z.object({
+  title: z.string(),
+  stacks: numberedOf(Stack),
+})
+const Boards = z.object({ boards: numberedOf(Board) })
+
+/** Reads boards of Nextcloud Deck, a list for each of their stacks; null for anything else. */
+export function listsOfDeck(json: unknown): ListsFound | null {
+  const boards = Boards.safeParse(json).data?.boards
+  const found = boards ? Object.values(boards) : oneOrSeveral(json, Board)
+  if (!found) return null
+  const stacks = found.flatMap((board) => Object.values(board.stacks))
+  return { lists: stacks.filter(({ cards }) => cards?.length).map(listOfStack), skipped: [] }
+}
+
+function listOfStack({ title, cards }: z.infer<typeof Stack>) {
+  const all = cards ?? []
+  const isGone = (card: z.infer<typeof Card>) => Boolean(card.deletedAt) || card.archived === true
+  return listOfLines(
+    title,
+    all.filter((card) => !isGone(card)).flatMap(linesOfCard),
+    all.filter(isGone).map((card) => `${card.title} (${card.archived ? 'archived' : 'deleted'})`),
+  )
+}
+
+const task = /^\s*[-*+]\s+\[[ xX]\]\s+\S/u
+
+/** A card is an item, or with tasks in its description a heading over them. */
+function linesOfCard({ title, description, done }: z.infer<typeof Card>): FileLine[] {
+  const isTicked = Boolean(done)
+  const lines = (description ?? '').split('\n')
+  if (!lines.some((line) => task.test(line))) {
+    return [{ kind: 'typed', text: title, isTicked, notes: [description] }]
+  }
+  const items = lines.filter((line) => line.trim() !== '')
+  return [
+    { kind: 'heading', text: title },
+    ...items.map(
+      (line): FileLine => ({
+        kind: 'typed',
+        text: withoutTickMark(line).replace(/^\s*[-*+]\s+(?:\[ \]\s+)?/u, ''),
+        isTicked: isTicked || isTickedLine(line),
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { readCsv } from '#shared/csv/read-csv.ts'
+import { arrayOf, someOf } from './array-shapes.ts'
+import { type FileLine, listOfLines } from './items-as-list.ts'
+import type { ListCopy, ListsFound } from './list-copy.ts'
+
+const Id = z.union([z.number(), z.string()])
+const Product = z.object({ id: Id, name: z.string() })
+const Unit = z.object({ id: Id, name: z.string() })
+const Entry = z.object({
+  product_id: z.nullish(Id),
+  product: z.nullish(z.object({ name: z.string() })),
+  product_name: z.nullish(z.string()),
+  note: z.nullish(z.string()),
+  amount: z.nullish(Id),
+  shopping_list_id: z.nullish(Id),
+  qu_id: z.nullish(Id),
+  qu_name: z.nullish(z.string()),
+  qu_name_plural: z.nullish(z.string()),
+  done: z.nullish(z.union([z.number(), z.string(), z.boolean()])),
+})
+/** Names are in tables beside it, where a file has them. */
+const Tables = z.object({
+  shopping_list: arrayOf(Entry),
+  shopping_lists: z.optional(arrayOf(z.object({ id: Id, name: z.string() }))),
+  products: z.optional(arrayOf(Product)),
+  quantity_units: z.optional(arrayOf(Unit)),
+})
+const Entries = someOf(z.extend(Entry, { shopping_list_id: Id }))
+
+/** A table of its database has the columns of entries, empty where they say nothing. */
+export function listsOfGrocyCsv(text: string, fallbackName: string): ListCopy[] | null {
+  if (!/^[a-z_",;]{0,400}\bproduct_name\b/u.test(text)) return null
+  const [head = [], ...rows] = readCsv(text)
+  const entries = rows.map((row) =>
+    Object.fromEntries(head.map((title, at) => [title, row[at] || null])),
+  )
+  return listsOfGrocy(entries, fallbackName)?.lists ?? null
+}
+
+/** Reads the shopping lists of Grocy; null for anything else. */
+export function listsOfGrocy(json: unknown, fallbackName: string): ListsFound | null {
+  const entries = Entries.safeParse(json).data
+  const tables = entries ? { shopping_list: entries } : Tables.safeParse(json).data
+  if (!tables) return null
+  const names = namesById('products' in tables ? tables.products : [])
+  const units = namesById('quantity_units' in tables ? tables.quantity_units : [])
+  const lists = namesById('shopping_lists' in tables ? tables.shopping_lists : [])
+  const groups = Map.groupBy(tables.shopping_list, (entry) => String(entry.shopping_list_id ?? 1))
+  return {
+    lists: [...groups].map(([id, group]) => {
+      const read = group.map((entry) => lineOf(entry, { names, units }))
+      return listOfLines(
+        lists.get(id) ?? fallbackName,
+        read.flatMap(({ line }) => line ?? []),
+        read.flatMap(({ leftOut }) => leftOut ?? []),
+      )
+    }),
+    skipped: [],
+  }
+}
+
+type Names = ReadonlyMap<string, string>
+
+function namesById(rows: readonly { id: string | number; name: string }[] = []): Names {
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
+}
+
+function lineOf(
+  entry: z.infer<typeof Entry>,
+  { names, units }: { names: Names; units: Names },
+): { line?: FileLine; leftOut?: string } {
+  const { product_id: id, note, amount, done } = entry
+  const product = entry.product?.name ?? entry.product_name ?? names.get(String(id ?? ''))
+  const name = product ?? (id === null || id === undefined ? note : null) ?? ''
+  if (name === '') {
+    const said = note ? `: ${note}` : ''
+    return { leftOut: `Product ${id ?? ''}${said} (its name is not in the file)` }
+  }
+  return {
+    line: {
+      kind: 'item',
+      name,
+      quantity: amount,
+      unit: unitOf(entry) ?? units.get(String(entry.qu_id ?? '')),
+      notes: product === undefined ? [] : [note],
+      isTicked: Number(done) > 0 || done === true,
+    },
+  }
+}
+
+function unitOf({ amount, qu_name: one, qu_name_plural: several }: z.infer<typeof Entry>) {
+  return Number(amount) === 1 ? one : several || one
+}

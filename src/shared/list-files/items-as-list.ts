@@ -1,0 +1,104 @@
+import { bullet, type Tick } from '#shared/list-reader/list-marks.ts'
+import { newRowKeys } from '#shared/lists/row-keys.ts'
+import { type FileItem, lineOfItem, lineOfTyped, oneLine } from './item-line.ts'
+import type { ListCopy } from './list-copy.ts'
+import { isTickedLine, tickOfLine, withoutTickMark } from './tick-marks.ts'
+
+/** A line of a list: an item in parts, one as somebody typed it, or a heading. */
+export type FileLine =
+  | ({ kind: 'item' } & FileItem)
+  | {
+      kind: 'typed'
+      text: string
+      isTicked: boolean
+      notes?: readonly (string | null | undefined)[]
+    }
+  | { kind: 'heading'; text: string }
+
+/** Of so many lines, more than a list can have, nobody needs to know what they say. */
+export const maxLines = 20_000
+
+type Line = { text: string; isTicked: boolean }
+
+/** A list of what a file says, a line for each item, with what was ticked and what has no place in it. */
+export function listOfLines(
+  name: string,
+  lines: readonly FileLine[],
+  leftOut: readonly string[] = [],
+): ListCopy {
+  if (lines.length > maxLines) return listOfTooMany(name, lines.length)
+  const left = [...leftOut]
+  const written = lines.flatMap((line): Line | [] => {
+    const { text, isTicked, more } = textOf(line)
+    left.push(...more)
+    return text.trim() === '' ? [] : { text, isTicked }
+  })
+  const list = { name: oneLine(name), text: written.map(({ text }) => text).join('\n') }
+  return { ...list, taken: keysOfTicked(written), ...(left.length > 0 && { leftOut: left }) }
+}
+
+/** A list that is refused for its number of lines, whatever they say. */
+export function listOfTooMany(name: string, lines: number): ListCopy {
+  return { name: oneLine(name), text: '\n'.repeat(lines - 1), taken: [] }
+}
+
+/** A list as it was typed, with the lines of ticked items as they were before. */
+export function listOfTyped(
+  name: string,
+  typed: readonly string[],
+  withoutBullets: boolean,
+): ListCopy {
+  const ticks = typed.map(tickOfLine)
+  // Where all items have a check mark it is their bullet.
+  const isTick = (tick: Tick) => tick === 'ticked' || (tick === 'check' && hasOtherMarks)
+  const hasOtherMarks = ticks.some((tick) => tick === 'open' || tick === 'ticked')
+  const lines = typed.map((line, at): Line => {
+    const isTicked = isTick(ticks[at] ?? null)
+    const text = isTicked ? withoutTickMark(line, '- ') : line
+    return { text: withoutBullets ? text.replace(bullet, '') : text, isTicked }
+  })
+  const text = lines.map((line) => line.text).join('\n')
+  return { name, text: text.trim(), taken: keysOfTicked(lines) }
+}
+
+function textOf(line: FileLine): Line & { more: string[] } {
+  if (line.kind === 'heading') {
+    const title = oneLine(line.text).replace(/:$/u, '').replaceAll(/ ?, ?/gu, ' & ')
+    return { text: title === '' ? '' : `${title}:`, isTicked: false, more: [] }
+  }
+  if (line.kind === 'item') {
+    const { line: text, leftOut } = lineOfItem(line)
+    return { text, isTicked: line.isTicked === true || isTickedLine(line.name), more: leftOut }
+  }
+  const { line: text, leftOut } = lineOfTyped(line.text, line.notes)
+  return { text, isTicked: line.isTicked || isTickedLine(line.text), more: leftOut }
+}
+
+/**
+ * The keys that the rows of ticked lines get when the list is saved. Which parts of a line become rows is
+ * known only then ('salt & pepper' two, 'garlic, minced' one), so that each of them counts, except where
+ * a line that isn't ticked has the same.
+ */
+function keysOfTicked(lines: readonly Line[]): string[] {
+  if (lines.every(({ isTicked }) => !isTicked)) return []
+  const keyOf = newRowKeys([])
+  const keys = lines.map((line) => ({ ...line, key: keyOf(line.text.trim()) }))
+  const untickedKeys = new Set(
+    keys.flatMap(({ text, key, isTicked }) => (isTicked ? [] : [key, ...partKeys(text)])),
+  )
+  const partsTicked = keys.flatMap(({ text, isTicked }) => (isTicked ? partKeys(text) : []))
+  return [
+    ...keys.flatMap(({ key, isTicked }) => (isTicked ? key : [])),
+    ...partsTicked.filter((key) => !untickedKeys.has(key)),
+  ]
+}
+
+const joinerOrComma = /[,&+;•]|(?<!\d)\/|\/(?!\d)|\s(?:and|[yen])\s/iu
+
+/** The keys of the rows that a line may become: of 'salt & pepper' those of salt and of pepper. */
+function partKeys(text: string): string[] {
+  const parts = text.split(joinerOrComma).map((part) => part.trim())
+  if (parts.length === 1) return []
+  const keyOf = newRowKeys([])
+  return parts.filter(Boolean).map(keyOf)
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { savedListsLimit } from '#shared/contracts/saved-list.ts'
+import { isTableHead } from '#shared/list-reader/shape/table-heads.ts'
+import { someOf } from './array-shapes.ts'
+import type { ListsFound } from './list-copy.ts'
+import { listsOfTable } from './list-table.ts'
+
+const Row = z.record(z.string(), z.unknown())
+const Rows = someOf(Row)
+const Texts = someOf(z.string())
+const Named = z.object({ name: z.union([z.string(), z.number()]) })
+
+/** Rows lie this deep in files of programs: `{ data: { lists: [{ items: [...] }] } }`. */
+const maxDepth = 4
+
+/** Reads what any program wrote as rows with named fields, the way of a table; null where there are none. */
+export function listsOfRows(json: unknown, fallbackName: string): ListsFound | null {
+  const found = tablesIn(json, fallbackName, maxDepth)
+  const lists = found.flatMap(({ name, rows }) => listsOfTable(tableOf(rows), name))
+  return lists.length > 0 ? { lists, skipped: [] } : null
+}
+
+type Found = { name: string; rows: z.infer<typeof Rows> }
+
+function tablesIn(value: unknown, name: string, depth: number): Found[] {
+  const texts = Texts.safeParse(value).data
+  if (texts) return [{ name, rows: texts.map((item) => ({ item, note: '' })) }]
+  const rows = Rows.safeParse(value).data
+  if (rows && isTableHead(fieldsOf(rows))) return [{ name, rows }]
+  if (depth === 0 || typeof value !== 'object') return []
+  const fields = Object.values(value ?? {})
+  if (fields.length > savedListsLimit) return []
+  if (rows) return rows.flatMap((row) => tablesIn(row, name, depth - 1))
+  const object = Row.safeParse(value).data
+  if (!object) return []
+  const own = [object['name'], object['title']].find((title) => typeof title === 'string')
+  return fields.flatMap((field) =>
+    Texts.safeParse(field).data ? [] : tablesIn(field, own || name, depth - 1),
+  )
+}
+
+/** Rows without some of these say nothing of what to buy. */
+const maxFields = 100
+
+function fieldsOf(rows: z.infer<typeof Rows>): string[] {
+  const fields = new Set<string>()
+  for (const field of rows.flatMap((row) => Object.keys(row))) {
+    if (fields.size === maxFields) break
+    fields.add(field)
+  }
+  return [...fields]
+}
+
+function tableOf(rows: z.infer<typeof Rows>) {
+  const head = fieldsOf(rows)
+  return { title: '', head, rows: rows.map((row) => head.map((field) => cellOf(row[field]))) }
+}
+
+/** What a field says as a cell: of a food or a unit its name; lists and other objects say nothing. */
+function cellOf(value: unknown): string {
+  const said = typeof value === 'object' ? Named.safeParse(value).data?.name : value
+  return typeof said === 'string' || typeof said === 'number' || typeof said === 'boolean'
+    ? String(said)
+    : ''
+}

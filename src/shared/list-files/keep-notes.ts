@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { arrayOf } from './array-shapes.ts'
+import { type FileLine, listOfLines } from './items-as-list.ts'
+import { plainTextAsList } from './list-as-plain-text.ts'
+import type { ListsFound } from './list-copy.ts'
+
+/** A note of Google Keep as Takeout writes it: a checklist, or a text. */
+const KeepNote = z.object({
+  title: z.optional(z.string()),
+  textContent: z.optional(z.string()),
+  listContent: z.optional(arrayOf(z.object({ text: z.string(), isChecked: z.boolean() }))),
+  isTrashed: z.boolean(),
+  isArchived: z.boolean(),
+})
+
+/** Reads a note of Google Keep; null for anything else. */
+export function listsOfKeep(json: unknown): ListsFound | null {
+  const note = KeepNote.safeParse(json).data
+  if (!note) return null
+  const { title = '', textContent = '', listContent = [], isTrashed, isArchived } = note
+  const hasItems = listContent.some(({ text }) => text.trim() !== '')
+  const skip = (reason: string) => ({
+    lists: [],
+    skipped: [{ name: title || 'Untitled note', reason }],
+  })
+  if (isTrashed) return skip('It was in the trash.')
+  if (isArchived) return skip('It was archived.')
+  if (!hasItems) return { lists: [plainTextAsList(textContent, title)], skipped: [] }
+  const lines = listContent.map(
+    ({ text, isChecked }): FileLine => ({ kind: 'typed', text, isTicked: isChecked }),
+  )
+  const leftOut = textContent === '' ? [] : [textContent]
+  return { lists: [listOfLines(title, lines, leftOut)], skipped: [] }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { listsOfKitchenOwl } from './kitchenowl-lists.ts'
+
+const items = [
+  { name: 'Milk', description: '2 l' },
+  { name: 'Flour', description: '500 g, whole grain' },
+  { name: 'Oil', description: 'the cheap one' },
+  { name: 'Basil', description: '' },
+]
+const text = '2 l Milk\n500 g Flour (whole grain)\nOil (the cheap one)\nBasil'
+
+test('the shopping lists of KitchenOwl say in descriptions how much', () => {
+  expect(listsOfKitchenOwl([{ id: 1, name: 'Weekly', items }], '')).toEqual({
+    lists: [{ name: 'Weekly', text, taken: [] }],
+    skipped: [],
+  })
+  const bare = items.map((item) => ({ ...item, household_id: 1, ordering: 1 }))
+  expect(listsOfKitchenOwl(bare, 'File')).toMatchObject({ lists: [{ name: 'File', text }] })
+})
+
+test('what KitchenOwl exports of a household has recipes, and only names of lists', () => {
+  const household = {
+    name: 'Home',
+    items: [{ name: 'Milk' }],
+    recipes: [{ name: 'Soup', items }],
+    shoppinglists: ['Weekly'],
+  }
+  expect(listsOfKitchenOwl(household, '')).toEqual({
+    lists: [{ name: 'Soup', text, taken: [] }],
+    skipped: [
+      {
+        name: 'Weekly',
+        reason: 'KitchenOwl exports only the names of shopping lists, not their items.',
+      },
+    ],
+  })
+})

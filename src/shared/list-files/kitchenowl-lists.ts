@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { readAmount } from '#shared/list-reader/read-amount.ts'
+import { arrayOf, someOf } from './array-shapes.ts'
+import { type FileLine, listOfLines } from './items-as-list.ts'
+import type { ListsFound, SkippedList } from './list-copy.ts'
+
+/** The description says how much of an item, or something else of it: '2 l', '500 g, organic'. */
+const Item = z.object({ name: z.string(), description: z.optional(z.nullable(z.string())) })
+const List = z.object({ name: z.string(), items: arrayOf(Item) })
+const Lists = someOf(List)
+const ListItems = someOf(z.extend(Item, { household_id: z.number(), ordering: z.number() }))
+const Household = z.object({
+  name: z.optional(z.string()),
+  items: z.optional(arrayOf(Item)),
+  recipes: arrayOf(List),
+  shoppinglists: z.optional(arrayOf(z.string())),
+})
+
+/**
+ * Reads shopping lists of KitchenOwl, or what it exports of a household: its recipes, each of them a list,
+ * and of its shopping lists only the names. Null for anything else.
+ */
+export function listsOfKitchenOwl(json: unknown, fallbackName: string): ListsFound | null {
+  const items = ListItems.safeParse(json).data
+  if (items) return { lists: [listOf({ name: fallbackName, items })], skipped: [] }
+  const lists = Lists.safeParse(json).data
+  if (lists) return { lists: lists.map(listOf), skipped: [] }
+  const household = Household.safeParse(json).data
+  if (!household) return null
+  const { recipes, shoppinglists = [] } = household
+  const skipped = shoppinglists.map(
+    (name): SkippedList => ({
+      name,
+      reason: 'KitchenOwl exports only the names of shopping lists, not their items.',
+    }),
+  )
+  return { lists: recipes.map(listOf), skipped }
+}
+
+function listOf({ name, items }: z.infer<typeof List>) {
+  return listOfLines(name, items.map(lineOf))
+}
+
+function lineOf({ name, description }: z.infer<typeof Item>): FileLine {
+  const said = description ?? ''
+  const [amount = '', note = ''] = said.split(/[,(](.*)/su)
+  return readAmount(amount)
+    ? { kind: 'item', name, quantity: amount, notes: [note] }
+    : { kind: 'item', name, notes: [said] }
+}

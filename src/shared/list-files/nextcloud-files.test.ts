@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { listsOfDeck } from './deck-boards.ts'
+import { listsOfNextcloudNotes } from './nextcloud-notes.ts'
+import { listsOfRecipes } from './recipe-json.ts'
+import { isTaskCalendar, listOfCalendar } from './task-calendar.ts'
+
+test('tasks of a calendar keep their notes and ticks; of other entries the titles are told', () => {
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'X-WR-CALNAME:Groceries\\, weekly',
+    'BEGIN:VTODO',
+    'SUMMARY:2 l milk',
+    'DESCRIPTION:low fat\\,\\nfrom the',
+    '  farm shop',
+    'BEGIN:VALARM',
+    'DESCRIPTION:Reminder',
+    'END:VALARM',
+    'END:VTODO',
+    'BEGIN:VTODO',
+    'SUMMARY;LANGUAGE="en:us":Bread',
+    'STATUS:COMPLETED',
+    'END:VTODO',
+    'BEGIN:VEVENT',
+    'SUMMARY:Market day',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+  expect(isTaskCalendar(calendar)).toBe(true)
+  expect(listOfCalendar(calendar, '')).toEqual({
+    name: 'Groceries, weekly',
+    text: '2 l milk (low fat) (from the farm shop)\nBread',
+    taken: ['bread'],
+    leftOut: ['Market day'],
+  })
+})
+
+test('each stack of a board of Deck is a list, and tasks in a card are its items', () => {
+  const stacks = {
+    '64': {
+      title: 'Market',
+      cards: [
+        { title: 'Leeks', description: 'two', done: '2026-11-20T10:00:00+00:00' },
+        { title: 'Soup', description: '- [x] salt\n- [ ] 2 onions', done: null },
+        { title: 'Old', archived: true },
+      ],
+    },
+    '65': { title: 'Empty', cards: [] },
+  }
+  expect(listsOfDeck({ boards: [{ title: 'Home', stacks }] })).toEqual({
+    lists: [
+      {
+        name: 'Market',
+        text: 'Leeks (two)\nSoup:\nsalt\n2 onions',
+        taken: ['leeks (two)', 'salt'],
+        leftOut: ['Old (archived)'],
+      },
+    ],
+    skipped: [],
+  })
+})
+
+test('a recipe of Cookbook is a list of its ingredients, each one item', () => {
+  const recipe = { '@type': 'Recipe', name: 'Bread', recipeIngredient: ['1,000 g flour, sifted'] }
+  const graph = { '@graph': [{ '@type': 'WebPage' }, recipe] }
+  for (const json of [recipe, [recipe], graph]) {
+    expect(listsOfRecipes(json)).toMatchObject({
+      lists: [{ name: 'Bread', text: '1000 g flour (sifted)' }],
+    })
+  }
+})
+
+test('a note of Nextcloud is a list', () => {
+  const note = { id: 1, title: 'Weekly', content: '- [x] milk\n- [ ] eggs', modified: 1 }
+  expect(listsOfNextcloudNotes([note])).toEqual({
+    lists: [{ name: 'Weekly', text: 'milk\neggs', taken: ['milk'] }],
+    skipped: [],
+  })
+})

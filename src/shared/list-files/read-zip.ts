@@ -1,0 +1,117 @@
+import { Unzip, UnzipInflate } from 'fflate'
+import { keepableLists, type ListCopy, type ListsRead, type SkippedList } from './list-copy.ts'
+import { maxListFileBytes, readListFile } from './read-list-file.ts'
+
+/** Bytes: notes and lists are small, but an export has their pictures too. */
+export const maxZipBytes = 60_000_000
+/** Files in a zip, with those that hold no lists. */
+const maxEntries = 5_000
+/** A file that unpacks to more than this times its size was made to fill memory. */
+const maxRatio = 300
+const minRatioBytes = 1_000_000
+/** What these bytes unpack to is at most a thousand times as much, before it is counted. */
+const chunkBytes = 4_096
+const storedOrDeflated = new Set([0, 8])
+
+/** Lists stand in these; of Google's exports the labels and the index don't. */
+const mayHoldLists = /\.(?:json|csv|tsv|txt|md|ics)$/iu
+const holdsNoList = /(?:^|\/)(?:__MACOSX\/.*|\..*|Labels\.txt|Etiquetas\.txt)$/iu
+
+type Entry = { path: string; bytes: Uint8Array[]; isUnpacked: boolean }
+
+/** Whether bytes are a zip, whatever its file is called. */
+export function isZip(bytes: Uint8Array): boolean {
+  const [first, second, third, fourth] = bytes
+  return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || third === 5)
+}
+
+/** Reads the lists of all files in a zip, such as Takeout of Google or a backup of Todoist. */
+export function readZip(zip: Uint8Array): ListsRead {
+  if (zip.byteLength > maxZipBytes) {
+    return unreadable(
+      `It is larger than ${maxZipBytes / 1_000_000} MB. Export without pictures, or choose the files in it one by one.`,
+    )
+  }
+  const unpacked = unpack(zip)
+  if ('problem' in unpacked) return unreadable(unpacked.problem)
+  const { entries, isSpreadsheet } = unpacked
+  if (isSpreadsheet) {
+    return unreadable('It is a spreadsheet. Save it as CSV, then import that file.')
+  }
+  const lists: ListCopy[] = []
+  const skipped: SkippedList[] = []
+  for (const entry of entries) {
+    if (!entry.isUnpacked) {
+      skipped.push({ name: entry.path, reason: 'It could not be unpacked.' })
+      continue
+    }
+    const read = readListFile({ name: baseName(entry.path), bytes: joined(entry.bytes) })
+    if (read.status === 'unreadable') skipped.push({ name: entry.path, reason: read.problem })
+    else {
+      lists.push(...read.lists)
+      skipped.push(...read.skipped)
+    }
+  }
+  return keepableLists(lists, skipped)
+}
+
+const tooMuch = `It unpacks to more than ${maxListFileBytes / 1_000_000} MB. Choose the files in it one by one.`
+const tooMany = `It has more than ${maxEntries.toLocaleString('en-US')} files in it.`
+
+/** Unpacks bit by bit, and stops as soon as a limit is passed, whatever the zip says of its sizes. */
+function unpack(
+  zip: Uint8Array,
+): { entries: Entry[]; isSpreadsheet: boolean } | { problem: string } {
+  const entries: Entry[] = []
+  let count = 0
+  let total = 0
+  let isSpreadsheet = false
+  const maxTotal = Math.min(maxListFileBytes, Math.max(minRatioBytes, maxRatio * zip.byteLength))
+  const stream = new Unzip((file) => {
+    count += 1
+    const path = file.name.replaceAll('\\', '/')
+    if (path === '[Content_Types].xml') isSpreadsheet = true
+    if (!mayHoldLists.test(path) || holdsNoList.test(path)) return
+    const entry: Entry = { path, bytes: [], isUnpacked: false }
+    entries.push(entry)
+    if (!storedOrDeflated.has(file.compression)) return
+    file.ondata = (error, chunk, isLast) => {
+      if (error) return
+      total += chunk.byteLength
+      if (total > maxTotal) return
+      entry.bytes.push(chunk)
+      entry.isUnpacked = isLast
+    }
+    file.start()
+  })
+  stream.register(UnzipInflate)
+  try {
+    for (let at = 0; at < zip.byteLength; at += chunkBytes) {
+      const end = at + chunkBytes
+      stream.push(zip.subarray(at, end), end >= zip.byteLength)
+      if (total > maxTotal) return { problem: tooMuch }
+      if (count > maxEntries) return { problem: tooMany }
+    }
+  } catch {
+    return { problem: 'The zip is broken. Download it again.' }
+  }
+  return { entries, isSpreadsheet }
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+function unreadable(problem: string): ListsRead {
+  return { status: 'unreadable', problem }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { asListItem } from '#shared/recipes/ingredient-as-item.ts'
+import { arrayOf, oneOrSeveral } from './array-shapes.ts'
+import { listOfLines } from './items-as-list.ts'
+import type { ListsFound } from './list-copy.ts'
+
+/** A recipe by schema.org, as Nextcloud Cookbook and others keep it. */
+const Recipe = z.object({ name: z.string(), recipeIngredient: arrayOf(z.string()) })
+/** A page's data have its recipes among other things. */
+const Graph = z.object({ '@graph': z.array(z.unknown()) })
+
+/** Reads the ingredients of recipes, a list for each; null for anything else. */
+export function listsOfRecipes(json: unknown): ListsFound | null {
+  const graph = Graph.safeParse(json).data?.['@graph']
+  const inGraph = graph?.flatMap((value) => Recipe.safeParse(value).data ?? [])
+  const recipes = inGraph ?? oneOrSeveral(json, Recipe)
+  if (!recipes || recipes.length === 0) return null
+  return {
+    lists: recipes.map(({ name, recipeIngredient }) =>
+      listOfLines(
+        name,
+        recipeIngredient.map((line) => ({
+          kind: 'typed',
+          text: asListItem(line),
+          isTicked: false,
+        })),
+      ),
+    ),
+    skipped: [],
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { listsOfTandoorCsv } from './tandoor-csv.ts'
+import { listsOfTandoor } from './tandoor-lists.ts'
+
+const entry = { food: { name: 'Potatoes' }, unit: { name: 'kg' }, amount: 2, checked: false }
+
+test('the shopping list of Tandoor has its amounts and ticks, by the names of its lists', () => {
+  const entries = [
+    entry,
+    { ...entry, food: { name: 'Lemons' }, unit: null, amount: 0, checked: true },
+    { ...entry, shopping_lists: [{ name: 'Market' }] },
+  ]
+  const lists = [
+    { name: 'Tandoor', text: '2 kg Potatoes\nLemons', taken: ['lemons'] },
+    { name: 'Market', text: '2 kg Potatoes', taken: [] },
+  ]
+  expect(listsOfTandoor(entries, 'Tandoor')).toEqual({ lists, skipped: [] })
+  expect(listsOfTandoor({ count: 3, results: entries }, 'Tandoor')).toEqual({ lists, skipped: [] })
+})
+
+test('the ingredients of a recipe of Tandoor are a list', () => {
+  const ingredients = [
+    { food: null, unit: null, amount: 0, note: 'Dough', is_header: true },
+    { food: { name: 'Flour' }, unit: { name: 'g' }, amount: 500, note: 'sifted' },
+    { food: { name: 'Salt' }, unit: null, amount: 1, note: '', no_amount: true },
+  ]
+  expect(listsOfTandoor({ name: 'Bread', steps: [{ ingredients }] }, '')).toMatchObject({
+    lists: [{ name: 'Bread', text: 'Dough:\n500 g Flour (sifted)\nSalt' }],
+  })
+})
+
+test('what Tandoor writes as CSV has no quotes, in any language', () => {
+  const csv =
+    'Menge , Einheit , Lebensmittel\nObst,,\n0.5,,Melone\n1,,Brot, geschnitten\n0,undefined,"Party" Teller'
+  expect(listsOfTandoorCsv(csv, 'Tandoor')).toMatchObject([
+    { text: 'Obst:\n0.5 Melone\n1 Brot (geschnitten)\n"Party" Teller' },
+  ])
+})

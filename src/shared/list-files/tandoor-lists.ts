@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { arrayOf, someOf } from './array-shapes.ts'
+import { type FileLine, listOfLines } from './items-as-list.ts'
+import type { ListsFound } from './list-copy.ts'
+
+const Named = z.object({ name: z.string() })
+const Ingredient = z.object({
+  food: z.nullish(Named),
+  unit: z.nullish(z.extend(Named, { plural_name: z.nullish(z.string()) })),
+  amount: z.nullish(z.union([z.number(), z.string()])),
+  note: z.nullish(z.string()),
+  no_amount: z.optional(z.boolean()),
+  is_header: z.optional(z.boolean()),
+})
+const Entry = z.extend(Ingredient, {
+  food: Named,
+  checked: z.boolean(),
+  shopping_lists: z.optional(arrayOf(Named)),
+})
+const Page = z.object({ results: someOf(Entry) })
+const Recipe = z.object({
+  name: z.string(),
+  steps: arrayOf(z.object({ ingredients: arrayOf(Ingredient) })),
+})
+
+/** Reads the shopping lists of Tandoor, or the ingredients of a recipe of it; null for anything else. */
+export function listsOfTandoor(json: unknown, fallbackName: string): ListsFound | null {
+  const recipe = Recipe.safeParse(json).data
+  if (recipe) {
+    const lines = recipe.steps.flatMap(({ ingredients }) =>
+      ingredients.map((each) => lineOf(each, false)),
+    )
+    return { lists: [listOfLines(recipe.name, lines)], skipped: [] }
+  }
+  const entries = Page.safeParse(json).data?.results ?? someOf(Entry).safeParse(json).data
+  if (!entries) return null
+  const groups = Map.groupBy(entries, (entry) => entry.shopping_lists?.[0]?.name ?? fallbackName)
+  return {
+    lists: [...groups].map(([name, group]) =>
+      listOfLines(
+        name,
+        group.map((entry) => lineOf(entry, entry.checked)),
+      ),
+    ),
+    skipped: [],
+  }
+}
+
+function lineOf(ingredient: z.infer<typeof Ingredient>, isTicked: boolean): FileLine {
+  const { food, unit, amount, note, no_amount: hasNoAmount, is_header: isHeading } = ingredient
+  if (isHeading) return { kind: 'typed', text: `${note ?? ''}:`, isTicked }
+  const unitName = Number(amount) > 1 ? unit?.plural_name || unit?.name : unit?.name
+  return {
+    kind: 'item',
+    name: food?.name ?? note ?? '',
+    quantity: hasNoAmount ? null : amount,
+    unit: unitName,
+    notes: food ? [note] : [],
+    isTicked,
+  }
+}

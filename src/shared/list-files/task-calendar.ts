@@ -1,0 +1,68 @@
+import { type FileLine, listOfLines } from './items-as-list.ts'
+import type { ListCopy } from './list-copy.ts'
+
+export function isTaskCalendar(text: string): boolean {
+  return /^\s*BEGIN:VCALENDAR\s/iu.test(text)
+}
+
+/** A task of a calendar, with the names of its properties in lower case. */
+type Task = ReadonlyMap<string, string>
+
+/** The list of the tasks of a calendar (RFC 5545), as Nextcloud Tasks and others write it. */
+export function listOfCalendar(text: string, fallbackName: string): ListCopy {
+  const lines = unfolded(text)
+  const name = lines.map(propertyOf).find((property) => property?.name === 'x-wr-calname')
+  const { tasks, otherTitles } = entriesOf(lines)
+  return listOfLines(name?.value || fallbackName, tasks.map(lineOf), otherTitles)
+}
+
+function lineOf(task: Task): FileLine {
+  const isTicked =
+    /^(?:completed|cancelled)$/iu.test(task.get('status') ?? '') ||
+    task.get('percent-complete') === '100' ||
+    task.has('completed')
+  const text = task.get('summary') ?? ''
+  return { kind: 'typed', text, isTicked, notes: [task.get('description')] }
+}
+
+/** The tasks between their BEGIN and END, without what stands in alarms; of others only the titles. */
+function entriesOf(lines: readonly string[]): { tasks: Task[]; otherTitles: string[] } {
+  const tasks: Task[] = []
+  const otherTitles: string[] = []
+  const open: { kind: string; properties: Map<string, string> }[] = []
+  for (const property of lines.map(propertyOf)) {
+    if (property && /^begin$/u.test(property.name)) {
+      open.push({ kind: property.value.trim().toUpperCase(), properties: new Map() })
+    } else if (property?.name === 'end') {
+      const closed = open.pop()
+      if (closed?.kind === 'VTODO') tasks.push(closed.properties)
+      else if (closed?.kind === 'VEVENT' || closed?.kind === 'VJOURNAL') {
+        otherTitles.push(closed.properties.get('summary') ?? 'An entry without a title')
+      }
+    } else if (property) open.at(-1)?.properties.set(property.name, property.value)
+  }
+  return { tasks, otherTitles }
+}
+
+/** Lines of 75 bytes go on in the next one, behind a space. */
+function unfolded(text: string): string[] {
+  return text.replaceAll(/(?:\r\n|\r|\n)[ \t]/gu, '').split(/\r\n|\r|\n/u)
+}
+
+/** A longer line overflows what regular expressions remember; no text of an item is as long. */
+const maxLine = 10_000
+
+const property = /^(?<name>[\w-]{1,60})(?:;(?:[^":]|"[^"]*")*)?:(?<value>.*)$/su
+
+function propertyOf(line: string): { name: string; value: string } | null {
+  const { name, value } = property.exec(line.slice(0, maxLine))?.groups ?? {}
+  if (name === undefined || value === undefined) return null
+  return { name: name.toLowerCase(), value: unescaped(value) }
+}
+
+function unescaped(value: string): string {
+  if (!value.includes('\\')) return value
+  return value.replaceAll(/\\(?<letter>[nN,;\\])/gu, (_, letter: string) =>
+    letter.toLowerCase() === 'n' ? '\n' : letter,
+  )
+}

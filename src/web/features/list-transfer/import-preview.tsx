@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { countItems } from '#shared/list-files/count-items.ts'
+import type { ListCopy } from '#shared/list-files/list-copy.ts'
+import { itemCount } from '#shared/list-reader/item-count.ts'
+import { countedLists, type PlannedImport } from './plan-import.ts'
+
+/** Rows of a preview; the rest is counted. */
+const maxShown = 50
+
+/** What an import would save, and what of the file is left out. */
+export function ImportPreview({ plan: { wanted, skipped } }: { plan: PlannedImport }) {
+  const leftOut = wanted.flatMap((list) =>
+    (list.leftOut ?? []).map((line) => ({ name: list.savedAs, line })),
+  )
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      {wanted.length > 0 && (
+        <Rows title={`${countedLists(wanted.length)} to save`} count={wanted.length}>
+          {wanted.slice(0, maxShown).map((list) => (
+            <li key={list.savedAs} className="py-2">
+              <p className="wrap-anywhere">
+                <bdi translate="no">{list.savedAs}</bdi>
+                <span className="text-ink-muted">{`, ${countsOf(list)}`}</span>
+              </p>
+              {list.name !== list.savedAs && (
+                <p className="text-sm text-ink-muted wrap-anywhere">
+                  You have another list named '<bdi translate="no">{list.name}</bdi>'.
+                </p>
+              )}
+            </li>
+          ))}
+        </Rows>
+      )}
+      {leftOut.length > 0 && (
+        <Rows title={`${countedLines(leftOut.length)} left out`} count={leftOut.length}>
+          {leftOut.slice(0, maxShown).map(({ name, line }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Two may say the same, and none ever moves.
+            <li key={at} className="py-2 wrap-anywhere">
+              <bdi translate="no">{line}</bdi>
+              {wanted.length > 1 && (
+                <span className="block text-sm text-ink-muted">
+                  From '<bdi translate="no">{name}</bdi>'
+                </span>
+              )}
+            </li>
+          ))}
+        </Rows>
+      )}
+      {skipped.length > 0 && (
+        <Rows title={`${countedLists(skipped.length)} left out`} count={skipped.length}>
+          {skipped.slice(0, maxShown).map(({ name, reason }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Two may say the same, and none ever moves.
+            <li key={at} className="py-2 wrap-anywhere">
+              <bdi translate="no">{name}</bdi>
+              <span className="block text-sm text-ink-muted">{reason}</span>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </div>
+  )
+}
+
+function Rows({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const more = count - maxShown
+  return (
+    <section>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-1 flex flex-col divide-y divide-line">{children}</ul>
+      {more > 0 && <p className="text-sm text-ink-muted">{`and ${more} more`}</p>}
+    </section>
+  )
+}
+
+/** '12 items, 3 ticked already' */
+function countsOf(list: ListCopy): string {
+  const { items, ticked } = countItems(list)
+  return ticked === 0 ? itemCount(items) : `${itemCount(items)}, ${ticked} ticked already`
+}
+
+function countedLines(lines: number): string {
+  return lines === 1 ? '1 line' : `${lines.toLocaleString('en-US')} lines`
+}
