@@ -1,5 +1,5 @@
 import type { Chain } from '../../src/shared/catalog/chains.ts'
-import { amountsText } from '../../src/shared/list-reader/amount.ts'
+import { amountsText } from '../../src/shared/list-reader/amounts/amount.ts'
 import { mergeItems } from '../../src/shared/list-reader/read-list.ts'
 import { changesOfText, textOfRows } from '../../src/shared/lists/list-text.ts'
 import { rowsAt } from '../../src/shared/lists/row-spans.ts'

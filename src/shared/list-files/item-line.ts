@@ -1,4 +1,4 @@
-import { readAmount } from '#shared/list-reader/read-amount.ts'
+import { readAmount } from '#shared/list-reader/amounts/amount-at.ts'
 import { outsideBrackets } from '#shared/recipes/ingredient-as-item.ts'
 import { withoutTickMark } from './tick-marks.ts'
 

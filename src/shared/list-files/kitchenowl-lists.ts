@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readAmount } from '#shared/list-reader/read-amount.ts'
+import { readAmount } from '#shared/list-reader/amounts/amount-at.ts'
 import { arrayOf, someOf } from './array-shapes.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound, SkippedList } from './list-copy.ts'

@@ -25,8 +25,8 @@ gal | gals | gallon, gallons, galon, galones, galón
 qt | qts | quart, quarts
 pt | pts | pint, pints
 cup | cups | c, taza, tazas
-tbsp | tbsps | T, tbs, tbl, tblsp, tablespoon, tablespoons, cucharada, cucharadas, cda, cdas
-tsp | tsps | t, teaspoon, teaspoons, cucharadita, cucharaditas, cdta, cdtas
+tbsp | tbsps | T, EL, tbs, tbl, tblsp, tablespoon, tablespoons, cucharada, cucharadas, cda, cdas
+tsp | tsps | t, TL, teaspoon, teaspoons, cucharadita, cucharaditas, cdta, cdtas
 bushel | bushels | bu
 peck | pecks |
 inch | inches |
@@ -34,17 +34,17 @@ foot | feet | ft
 `
 
 const containers = `
-can | cans | cn, cns, lata, latas, latita, latitas
+can | cans | cn, cns, Dosen, lata, latas, latita, latitas
 tin | tins |
-bag | bags | bg, bgs, bolsa, bolsas, bolsita, bolsitas
+bag | bags | bg, bgs, Beutel, bolsa, bolsas, bolsita, bolsitas
 box | boxes | boxs, bx, bxs, caja, cajas, cajita, cajitas
-bottle | bottles | btl, btls, botella, botellas, botella, botellas
+bottle | bottles | btl, btls, Flasche, Flaschen, botella, botellas, botella, botellas
 jar | jars | frasco, frascos, frasquito, frasquitos, tarro, tarros, bote, botes
 jug | jugs |
 tub | tubs |
 tube | tubes |
 carton | cartons | ctn, ctns, cartón, carton de
-pack | packs | pk, pks, package, packages, pkg, pkgs, paquete, paquetes, paquetito, paquetitos
+pack | packs | pk, pks, package, packages, pkg, pkgs, Packung, Packungen, Päckchen, paquete, paquetes, paquetito, paquetitos
 packet | packets | pkt, pkts
 sachet | sachets |
 pouch | pouches |
@@ -53,7 +53,7 @@ crate | crates |
 lug | lugs |
 tray | trays |
 flat | flats |
-bunch | bunches | bunchs, bn, bns, manojo, manojos, manojito, manojitos
+bunch | bunches | bunchs, Bund, bn, bns, manojo, manojos, manojito, manojitos
 head | heads | hd, hds, cabeza, cabezas
 ear | ears |
 stalk | stalks |
@@ -66,7 +66,7 @@ bar | bars | barra, barras
 roll | rolls | rollo, rollos
 loaf | loaves | loafs
 slice | slices |
-piece | pieces | pc, pcs, pieza, piezas, pedazo, pedazos
+piece | pieces | pc, pcs, Stück, Stk, pieza, piezas, pedazo, pedazos
 fillet | fillets | filet, filets
 link | links |
 knob | knobs |
