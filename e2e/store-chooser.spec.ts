@@ -93,6 +93,8 @@ test('a shopper narrows to a chain with one tap, and takes that back with the ne
     await chip('Wegmans').click()
     await searchRealStores(page, 'Austin, TX')
     await expect(page.getByLabel('Select a store (20 found)')).toBeVisible()
+    await expect(page.getByLabel('Select a store (1 found)')).toBeVisible()
+    await expect(page.getByText('No stores found')).toHaveCount(0)
     const request = page.waitForRequest(functionUrl)
     await chip('Target').click()
     expect((await request).postDataJSON()).toMatchObject({ query: 'Austin, TX', chain: 'Target' })

@@ -54,11 +54,11 @@ export function StorePicker({
   const isLiveStore =
     store !== null && !isTypical(store) && !sampleLocations.some(({ id }) => id === store.id)
   const results = useLazyModule(liveResults, isLive || search.isSearching)
-  const stores = offeredStores(source, sampleLocations, filter)
-  const isBlank = filter.location.trim() === '' && filter.query.trim() === ''
   const typical = typicalStoreOf(filter.query)
   const start = useRef<HTMLDivElement>(null)
   const found = useRef<HTMLDivElement>(null)
+  const stores = offeredStores(source, { samples: sampleLocations, filter, typical })
+  const isBlank = filter.location.trim() === '' && filter.query.trim() === ''
 
   // In one column the stores that were found may stand below the form, out of sight.
   useEffect(() => {
@@ -183,14 +183,15 @@ function StoreSelect({ stores, chosen, isLive, onChoose }: SelectProps) {
     <SelectField
       label={`Select a store (${stores.length} found)`}
       hint={isLive && <LiveTag>Real-time data</LiveTag>}
-      value={chosen?.id ?? ''}
+      value={value}
       onValueChange={handleChange}
     >
-      {!chosen && <option value="">Choose a store</option>}
+      {value === '' && <option value="">Choose a store</option>}
       {options.map((store) => (
         <option key={store.id} value={store.id} translate="no">
           {storeLabel(store)}
         </option>
+  const value = options.find(({ id }) => id === chosen?.id)?.id ?? ''
       ))}
     </SelectField>
   )
