@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import type { Elements } from './elements.ts'
+import { KeptWords } from './kept-words.tsx'
 
 type Props = {
   title: string
@@ -31,7 +32,7 @@ export function ViewPanel({ title, titleRef, subtitle, action, children }: Props
             tabIndex={-1}
             className="text-base leading-5 font-semibold focus-visible:outline-none sm:text-lg"
           >
-            {title}
+            <KeptWords text={title} />
           </h2>
           {subtitle && (
             // Large text wraps instead, since it would be cut off after a word.

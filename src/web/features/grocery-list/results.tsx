@@ -4,6 +4,7 @@ import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { groupBySection, type Section } from '#shared/locate/sections.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { KeptWords } from '../../ui/kept-words.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { inTwoColumns } from '../../ui/two-columns.ts'
 import { ViewPanel } from '../../ui/view-panel.tsx'
@@ -37,7 +38,7 @@ export const Results = memo(function Results({
   return (
     <ViewPanel
       title="Your Shopping List"
-      subtitle={foundSummary(located, store.name)}
+      subtitle={<KeptWords text={foundSummary(located, store.name)} />}
       titleRef={titleRef}
       action={
         <Button
