@@ -22,7 +22,7 @@ export function ViewPanel({ title, titleRef, subtitle, action, children }: Props
   return (
     <section
       aria-labelledby={titleId}
-      className="@container/view flex min-w-0 scroll-mt-1 flex-col sm:scroll-mt-4 sm:gap-4 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-6"
+      className="@container/view flex min-w-0 scroll-mt-1 flex-col sm:gap-4 lg:scroll-mt-4 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-6"
     >
       <div className="flex min-h-10 items-center justify-between gap-x-3 px-1 @max-3xs/view:flex-wrap sm:px-0">
         <div className="min-w-0">
