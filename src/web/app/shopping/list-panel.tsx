@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { returnFocus } from '../../ui/use-focus-return.ts'
 import { useOneColumn } from '../../ui/use-one-column.ts'
 import { NextStepBar } from './next-step-bar.tsx'
-import { OpenList } from './open-list.tsx'
+import { OpenList, OpenListName } from './open-list.tsx'
 import { SaveList } from './save-list.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { useItemFinder, useTypedNames } from './use-list-names.ts'
@@ -74,10 +74,13 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
       unfoldLabel={isRouteOpen ? { text: 'Edit', rest: 'list' } : null}
       footer={
         <>
-          <div className="-mt-2 flex min-h-11 flex-col gap-2">
+          {/* These lines have their place before they are there, so that nothing moves away under a finger. */}
+          <div className="-mt-2 -ml-2 flex min-h-11 flex-wrap items-center">
+            <div className={isFolded ? 'hidden' : 'contents'}>
+              <OpenList shopperId={shopperId} titleRef={titleRef} />
+            </div>
             <Tools text={text} isReadOnly={isReadOnly} formId={formId} />
           </div>
-          {/* Its line has its place before it is there, so that nothing moves away under a finger. */}
           <div className="-mt-3 flex min-h-5 flex-col gap-2">
             <SyncLine shopperId={shopperId} />
           </div>
@@ -92,7 +95,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
         </>
       }
     >
-      <OpenList shopperId={shopperId} titleRef={titleRef} />
+      <OpenListName />
       {role === 'viewer' && <Notice tone="info">You can see this list, but not change it.</Notice>}
       <ListEditor
         formId={formId}
