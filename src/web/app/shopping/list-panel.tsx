@@ -40,10 +40,12 @@ type Props = {
   titleRef: RefObject<HTMLHeadingElement | null>
   isFolded: boolean
   onFoldedChange: (isFolded: boolean) => void
+  isStoreFolded: boolean
+  onStoreFoldedChange: (isFolded: boolean) => void
 }
 
 export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props }: Props) {
-  const { titleRef, onFoldedChange } = props
+  const { titleRef, onFoldedChange, isStoreFolded, onStoreFoldedChange } = props
   const formId = useId()
   const trip = useTripStore()
   const offer = useOffer()
@@ -89,7 +91,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
               Please select a store location above to search for items and access store features.
             </Notice>
           )}
-          <NextStepBar formId={formId} text={text} />
+          <NextStepBar {...{ formId, text, isReadOnly, isStoreFolded, onStoreFoldedChange }} />
           <SaveList shopperId={shopperId} />
           <Toggles shopperId={shopperId} />
         </>
