@@ -115,7 +115,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   )
 })
 
-function Toggles({ shopperId }: { shopperId: string }) {
+const Toggles = memo(function Toggles({ shopperId }: { shopperId: string }) {
   const trip = useTripStore()
   const offer = useOffer()
   const view = useView()
@@ -132,7 +132,7 @@ function Toggles({ shopperId }: { shopperId: string }) {
       onToggleDirectory={toggleDirectory}
     />
   )
-}
+})
 
 type ToolsProps = { text: string; isReadOnly: boolean; formId: string }
 
@@ -154,7 +154,7 @@ function Tools(props: ToolsProps) {
 }
 
 /** How far the lists are on the server. */
-function SyncLine({ shopperId }: { shopperId: string }) {
+const SyncLine = memo(function SyncLine({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)
   const snapshot = useListsSnapshot(shopperId)
   const status = useLazyModule(syncStatus, lists !== null)
@@ -170,7 +170,7 @@ function SyncLine({ shopperId }: { shopperId: string }) {
       onDiscard={() => void lists.discardRefused().catch(tellNotStored)}
     />
   )
-}
+})
 
 /** Null as long as nobody knows what lists there are. */
 function savedCountOf(snapshot: ListsSnapshot | null): number | null {
