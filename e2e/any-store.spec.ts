@@ -1,5 +1,10 @@
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
-import { chooseTypicalStore, completeAll, findItems } from './fixtures/shopping-tool.ts'
+import {
+  chooseTypicalStore,
+  completeAll,
+  findItems,
+  openStorePanel,
+} from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('a shopper in a place without a sample store walks a store of a chain that has none there', async ({
@@ -7,6 +12,7 @@ test('a shopper in a place without a sample store walks a store of a chain that 
   tool,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
+  await openStorePanel(page)
   await tool.location.fill('77008')
   await expect(page.getByText('No stores found matching your criteria...')).toBeVisible()
   await expect(page.getByLabel('Select a store (0 found)')).toBeVisible()

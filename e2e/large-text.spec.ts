@@ -3,6 +3,7 @@ import {
   chooseTypicalStore,
   findItems,
   openRouteMenu,
+  openStorePanel,
   saveListAs,
   unfoldSign,
 } from './fixtures/shopping-tool.ts'
@@ -65,6 +66,7 @@ test.describe('of a shopper with a phone of 360 px', () => {
   })
 
   test('the choice of a store and the stores that were found fit', async ({ page, tool }) => {
+    await openStorePanel(page)
     await tool.storeSearch.fill('kroger')
     await expect(tool.sampleStores.first()).toBeVisible()
     await expectFits(page)

@@ -1,4 +1,5 @@
 import { expectAccessible } from './fixtures/accessible.ts'
+import { openStorePanel } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const functionUrl = '**/functions/v1/fetch-store-locations'
@@ -13,6 +14,7 @@ test.describe('where the browser may tell', () => {
   }) => {
     await context.setGeolocation({ latitude: 30.271_234, longitude: -97.738_765 })
     const request = page.waitForRequest(functionUrl)
+    await openStorePanel(page)
     await tool.useMyLocation.click()
     expect((await request).postDataJSON()).toEqual({ query: '30.28, -97.74', limit: 20 })
     await expect(page.getByLabel('Select a store (20 found)')).toBeVisible()
@@ -24,6 +26,7 @@ test.describe('where the browser may tell', () => {
 
   test('a shopper outside the USA is told so', async ({ page, context, tool }) => {
     await context.setGeolocation({ latitude: 51.5, longitude: -0.12 })
+    await openStorePanel(page)
     await tool.useMyLocation.click()
     await expect(
       page.getByRole('alert').getByText("Error: We couldn't find that place in the USA."),

@@ -4,7 +4,8 @@ import { undoOf } from './fixtures/toasts.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
 
-const table = 'Item\tQty\tUnit\tNotes\tDone\nMilk\t2\tgal\t\tx\nApples\t6\t\tGala\t\nSalsa\t1\tjar\tmild\t'
+const table =
+  'Item\tQty\tUnit\tNotes\tDone\nMilk\t2\tgal\t\tx\nApples\t6\t\tGala\t\nSalsa\t1\tjar\tmild\t'
 const tableAsLines = '2 gal Milk\n6 Apples (Gala)\n1 jar Salsa (mild)'
 
 test('a shopper pastes a table of a spreadsheet above the rows, and what is done is ticked', async ({

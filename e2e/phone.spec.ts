@@ -1,6 +1,12 @@
-import { expectFitsPhone } from './fixtures/accessible.ts'
+import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
 import { holdRequests } from './fixtures/network.ts'
-import { chooseStore, findItems, leaveRoute, saveListAs } from './fixtures/shopping-tool.ts'
+import {
+  chooseStore,
+  findItems,
+  leaveRoute,
+  openStorePanel,
+  saveListAs,
+} from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 import { undoOf } from './fixtures/toasts.ts'
 
@@ -12,8 +18,20 @@ test('a shopper with a phone walks with one thumb, without scrolling past forms'
   page,
   tool,
 }) => {
-  await chooseStore(page, 'Target')
-  await expect(tool.findItems).toBeInViewport({ ratio: 1 })
+  const bar = (name: string) => page.getByRole('button', { name, exact: true })
+  await test.step('one press leads to the store, then one to the list', async () => {
+    await expect(bar('Choose a store')).toBeInViewport({ ratio: 1 })
+    await expect(tool.list).toBeInViewport({ ratio: 1 })
+    await bar('Choose a store').tap()
+    await expect(tool.location).toBeInViewport({ ratio: 1 })
+    await expect(bar('Choose a store')).toHaveCount(0)
+    await expectAccessible(page)
+    await chooseStore(page, 'Target')
+    await bar('Write your list').tap()
+    await expect(tool.list).toBeFocused()
+    await expect(tool.list).toBeInViewport({ ratio: 1 })
+    await expect(tool.location).toBeHidden()
+  })
   await findItems(page, 'milk, bread, banana, unicorn')
 
   await test.step('results come up, and store and list fold into a line each', async () => {
@@ -80,6 +98,7 @@ test('a shopper who asked for no motion gets none', async ({ page, tool }) => {
   const moving = () => page.evaluate(() => document.getAnimations().length)
   await page.route(functions, (route) => route.fulfill({ json: { locations: [] } }))
   const held = await holdRequests(page, functions)
+  await openStorePanel(page)
   await tool.location.fill('Austin')
   await tool.searchRealStores.tap()
   await expect(page.getByRole('status').getByText('Searching for stores')).toHaveCount(1)

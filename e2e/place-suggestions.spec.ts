@@ -1,4 +1,5 @@
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
+import { openStorePanel } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('a shopper chooses a suggested place with the keyboard', async ({ page, tool }) => {
@@ -65,6 +66,7 @@ test.describe('with a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
   test('a shopper taps a suggested place, and the search', async ({ page, tool }) => {
+    await openStorePanel(page)
     await tool.location.tap()
     await tool.location.pressSequentially('7870')
     await expect(tool.suggestions).toHaveText(

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './fixtures/accessible.ts'
-import { chooseStore, findItems, liveStore, searchRealStores } from './fixtures/shopping-tool.ts'
+import {
+  chooseStore,
+  findItems,
+  liveStore,
+  openStorePanel,
+  searchRealStores,
+} from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const functionUrl = '**/functions/v1/fetch-store-locations'
@@ -12,6 +18,7 @@ test.describe('with a phone', () => {
     page,
     tool,
   }) => {
+    await openStorePanel(page)
     await tool.location.fill('78701')
     await tool.location.press('Enter')
     await expect(liveStore(page, 1)).toBeInViewport({ ratio: 1 })
@@ -22,6 +29,7 @@ test.describe('with a phone', () => {
   })
 
   test('a shopper hits every control of the chooser with a thumb', async ({ page, tool }) => {
+    await openStorePanel(page)
     await page.getByRole('button', { name: 'More chains' }).tap()
     await tool.storeSearch.fill('walmart')
     await expect(tool.sampleStores).toHaveCount(11)
@@ -85,6 +93,8 @@ test('a shopper narrows to a chain with one tap, and takes that back with the ne
     await expect(chip('Wegmans')).toHaveAttribute('aria-pressed', 'true')
     await tool.typicalStore.click()
     await expect(page.getByRole('heading', { name: 'Selected Store' })).toBeVisible()
+    await expect(page.getByLabel('Select a store (1 found)')).toBeVisible()
+    await expect(page.getByText('No stores found')).toHaveCount(0)
     await expect(tool.stores.locator('option:checked')).toHaveText(/^Wegmans - A Wegmans/)
     await expectAccessible(page)
   })

@@ -1,8 +1,10 @@
 import { expectAccessible } from './fixtures/accessible.ts'
+import { openStorePanel } from './fixtures/shopping-tool.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('a shopper finds a store by place, name or chain in one field', async ({ page, tool }) => {
   await page.setViewportSize({ width: 360, height: 780 })
+  await openStorePanel(page)
   const suggested = page.getByRole('listbox', { name: 'Suggested stores' }).getByRole('option')
 
   await test.step('by chain and place at once', async () => {

@@ -43,7 +43,8 @@ export function TextAreaField({
             className={classNames(
               controlClass,
               text,
-              'field-sizing-content resize-none overflow-y-auto',
+              'resize-none overflow-y-auto',
+              value.length > longText ? 'h-72 [contain:strict]' : 'field-sizing-content',
             )}
           />
         </div>
@@ -51,5 +52,8 @@ export function TextAreaField({
     </Field>
   )
 }
+
+/** Longer texts fill the field at any width: their size isn't measured at each key. */
+const longText = 2_000
 
 const text = 'min-w-0 py-2.5 text-base whitespace-pre-wrap wrap-anywhere'

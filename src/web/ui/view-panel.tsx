@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import type { Elements } from './elements.ts'
+import { KeptWords } from './kept-words.tsx'
 
 type Props = {
   title: string
@@ -21,7 +22,7 @@ export function ViewPanel({ title, titleRef, subtitle, action, children }: Props
   return (
     <section
       aria-labelledby={titleId}
-      className="@container/view flex min-w-0 scroll-mt-1 flex-col sm:scroll-mt-4 sm:gap-4 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-6"
+      className="@container/view flex min-w-0 scroll-mt-1 flex-col sm:gap-4 lg:scroll-mt-4 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-6"
     >
       <div className="flex min-h-10 items-center justify-between gap-x-3 px-1 @max-3xs/view:flex-wrap sm:px-0">
         <div className="min-w-0">
@@ -31,7 +32,7 @@ export function ViewPanel({ title, titleRef, subtitle, action, children }: Props
             tabIndex={-1}
             className="text-base leading-5 font-semibold focus-visible:outline-none sm:text-lg"
           >
-            {title}
+            <KeptWords text={title} />
           </h2>
           {subtitle && (
             // Large text wraps instead, since it would be cut off after a word.

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { returnFocus } from '../../ui/use-focus-return.ts'
 import { useOneColumn } from '../../ui/use-one-column.ts'
 import { NextStepBar } from './next-step-bar.tsx'
-import { OpenList } from './open-list.tsx'
+import { OpenList, OpenListName } from './open-list.tsx'
 import { SaveList } from './save-list.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { useItemFinder, useTypedNames } from './use-list-names.ts'
@@ -41,10 +41,12 @@ type Props = {
   titleRef: RefObject<HTMLHeadingElement | null>
   isFolded: boolean
   onFoldedChange: (isFolded: boolean) => void
+  isStoreFolded: boolean
+  onStoreFoldedChange: (isFolded: boolean) => void
 }
 
 export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props }: Props) {
-  const { titleRef, onFoldedChange } = props
+  const { titleRef, onFoldedChange, isStoreFolded, onStoreFoldedChange } = props
   const formId = useId()
   const trip = useTripStore()
   const offer = useOffer()
@@ -84,10 +86,13 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
       unfoldLabel={isRouteOpen ? { text: 'Edit', rest: 'list' } : null}
       footer={
         <>
-          <div className="-mt-2 flex min-h-11 flex-col gap-2">
+          {/* These lines have their place before they are there, so that nothing moves away under a finger. */}
+          <div className="-mt-2 -ml-2 flex min-h-11 flex-wrap items-center">
+            <div className={isFolded ? 'hidden' : 'contents'}>
+              <OpenList shopperId={shopperId} titleRef={titleRef} />
+            </div>
             <Tools text={text} isReadOnly={isReadOnly} formId={formId} />
           </div>
-          {/* Its line has its place before it is there, so that nothing moves away under a finger. */}
           <div className="-mt-3 flex min-h-5 flex-col gap-2">
             <SyncLine shopperId={shopperId} />
           </div>
@@ -96,13 +101,13 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
               Please select a store location above to search for items and access store features.
             </Notice>
           )}
-          <NextStepBar formId={formId} text={text} />
+          <NextStepBar {...{ formId, text, isReadOnly, isStoreFolded, onStoreFoldedChange }} />
           <SaveList shopperId={shopperId} />
           <Toggles shopperId={shopperId} />
         </>
       }
     >
-      <OpenList shopperId={shopperId} titleRef={titleRef} />
+      <OpenListName />
       {role === 'viewer' && <Notice tone="info">You can see this list, but not change it.</Notice>}
       <ListEditor
         formId={formId}
@@ -129,7 +134,7 @@ function isListOfOtherForm(text: string, finder: ItemFinder): boolean {
 
 const maxLinesAtOnce = 100
 
-function Toggles({ shopperId }: { shopperId: string }) {
+const Toggles = memo(function Toggles({ shopperId }: { shopperId: string }) {
   const trip = useTripStore()
   const offer = useOffer()
   const view = useView()
@@ -146,7 +151,7 @@ function Toggles({ shopperId }: { shopperId: string }) {
       onToggleDirectory={toggleDirectory}
     />
   )
-}
+})
 
 type ToolsProps = { text: string; isReadOnly: boolean; formId: string }
 
@@ -168,7 +173,7 @@ function Tools(props: ToolsProps) {
 }
 
 /** How far the lists are on the server. */
-function SyncLine({ shopperId }: { shopperId: string }) {
+const SyncLine = memo(function SyncLine({ shopperId }: { shopperId: string }) {
   const lists = useLists(shopperId)
   const snapshot = useListsSnapshot(shopperId)
   const status = useLazyModule(syncStatus, lists !== null)
@@ -184,7 +189,7 @@ function SyncLine({ shopperId }: { shopperId: string }) {
       onDiscard={() => void lists.discardRefused().catch(tellNotStored)}
     />
   )
-}
+})
 
 /** Null as long as nobody knows what lists there are. */
 function savedCountOf(snapshot: ListsSnapshot | null): number | null {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { itemCount } from '#shared/list-reader/item-count.ts'
 import { MainActions } from '../../features/grocery-list/main-actions.tsx'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
@@ -8,14 +9,27 @@ import { isUnderWay } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
 import { showsSearch, type View } from '../../lib/trip/view.ts'
 import { toast } from '../../ui/toast.ts'
+import { FirstStepBar } from './first-step-bar.tsx'
 import { useOffer } from './undo-offers.tsx'
 import { hasOtherItems, useHasKnown } from './use-list-names.ts'
 
 /** Only for who has left a route half done. */
 const continueRoute = lazyModule(() => import('./continue-route.tsx'))
 
-/** What comes next: Find Items, Start Navigation, or back to the route that was left half done. */
-export function NextStepBar({ formId, text }: { formId: string; text: string }) {
+type Props = {
+  formId: string
+  text: string
+  isReadOnly: boolean
+  isStoreFolded: boolean
+  onStoreFoldedChange: (isFolded: boolean) => void
+}
+
+/**
+ * What comes next: a store and a list, Find Items, Start Navigation, or back to the route that was left
+ * half done.
+ */
+export function NextStepBar({ formId, text, isReadOnly, ...storePanel }: Props) {
+  const { isStoreFolded, onStoreFoldedChange } = storePanel
   const trip = useTripStore()
   const offer = useOffer()
   const view = useView()
@@ -26,6 +40,11 @@ export function NextStepBar({ formId, text }: { formId: string; text: string }) 
   const waiting = useTrip(({ progress }) => (isUnderWay(progress) ? progress : null))
   const route = useLazyModule(continueRoute, waiting !== null)
   const hasChanged = shown !== null && hasOtherItems(text, shown)
+  const canFind = store !== null && text !== ''
+  const isBeginning = !canFind && shown === null && waiting === null && view !== 'route'
+  const missing = store === null ? 'store' : 'list'
+  // The store is being chosen, or nobody here may write the list.
+  const isOnIt = missing === 'store' ? !isStoreFolded : isReadOnly
 
   const [isAsking, setAsking] = useState(false)
 
@@ -34,6 +53,12 @@ export function NextStepBar({ formId, text }: { formId: string; text: string }) 
     if (isUnderWay(trip.snapshot().progress)) setAsking(true)
     else startRoute(trip, offer)
   }, [trip, offer, setAsking])
+
+  function handleFirstStep() {
+    flushSync(() => onStoreFoldedChange(missing === 'list'))
+    if (missing === 'store') scrollTo({ top: 0 })
+    else document.getElementById(formId)?.querySelector('textarea')?.focus()
+  }
 
   function handleContinue() {
     setAsking(false)
@@ -49,10 +74,10 @@ export function NextStepBar({ formId, text }: { formId: string; text: string }) 
     <>
       <MainActions
         formId={formId}
-        canFind={store !== null && text !== ''}
+        canFind={canFind}
         canNavigate={shown !== null}
         next={nextAction(view, { hasChanged, hasKnown, isWaiting: waiting !== null })}
-        isRouteOpen={view === 'route'}
+        isThumbBar={view !== 'route' && !isBeginning}
         continueRoute={
           store && waiting && view !== 'route' && route.status === 'loaded' ? (
             <route.value.ContinueRoute
@@ -64,6 +89,7 @@ export function NextStepBar({ formId, text }: { formId: string; text: string }) 
         }
         onNavigate={handleNavigate}
       />
+      {isBeginning && !isOnIt && <FirstStepBar missing={missing} onPress={handleFirstStep} />}
       {isAsking && route.status === 'loaded' && (
         <route.value.RestartDialog
           onRestart={handleRestart}

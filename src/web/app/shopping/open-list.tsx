@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { useLists } from '../../lib/lists/lists-module.ts'
 import { switchList } from '../../lib/trip/list-actions.ts'
@@ -13,8 +13,23 @@ const openListBar = lazyModule(() => import('../../features/saved-lists/open-lis
 
 type Props = { shopperId: string; titleRef: RefObject<HTMLHeadingElement | null> }
 
-/** Which list is open, and whom it is shared with. */
-export function OpenList({ shopperId, titleRef }: Props) {
+/** The name of the list that is open; what is changed of it is saved by itself. */
+export function OpenListName() {
+  const isNamed = useTrip(({ openList }) => openList !== null)
+  const name = useTrip(({ list }) => list?.name ?? '')
+  if (!isNamed) return null
+  return (
+    // Its line has its place before the list is here.
+    <p className="-my-2 min-h-6 truncate">
+      <bdi translate="no" className="font-semibold">
+        {name}
+      </bdi>
+    </p>
+  )
+}
+
+/** What can be done with the list that is open: share it, rename it, go on with the one without a name. */
+export const OpenList = memo(function OpenList({ shopperId, titleRef }: Props) {
   const trip = useTripStore()
   const offer = useOffer()
   const lists = useLists(shopperId)
@@ -38,23 +53,18 @@ export function OpenList({ shopperId, titleRef }: Props) {
 
   return (
     <>
-      {/* Its line has its place before it is there, so that nothing moves away under a finger. */}
-      <div className="min-h-9">
-        {lists && isShown && bar.status === 'loaded' && (
-          <bar.value.OpenListBar
-            key={openList}
-            name={openList === null ? null : name}
-            role={role}
-            memberCount={memberCount}
-            onRename={(changed) =>
-              void lists.renameList(trip.listId(), changed).catch(tellNotStored)
-            }
-            onShare={share.open}
-            onClose={() => void handleClose()}
-          />
-        )}
-      </div>
+      {lists && isShown && bar.status === 'loaded' && (
+        <bar.value.OpenListBar
+          key={openList}
+          name={openList === null ? null : name}
+          role={role}
+          memberCount={memberCount}
+          onRename={(changed) => void lists.renameList(trip.listId(), changed).catch(tellNotStored)}
+          onShare={share.open}
+          onClose={() => void handleClose()}
+        />
+      )}
       {share.isOpen && <ShareList shopperId={shopperId} onClose={share.close} />}
     </>
   )
-}
+})

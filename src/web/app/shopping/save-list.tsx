@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { itemsProblem } from '../../features/saved-lists/list-limits.ts'
 import { SaveListForm } from '../../features/saved-lists/save-list-form.tsx'
 import { openLists } from '../../lib/lists/lists-module.ts'
@@ -5,7 +6,7 @@ import { setListName } from '../../lib/trip/list-actions.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 
 /** Saves what is written as a list with a name. It isn't rendered at each key. */
-export function SaveList({ shopperId }: { shopperId: string }) {
+export const SaveList = memo(function SaveList({ shopperId }: { shopperId: string }) {
   const trip = useTripStore()
   const name = useTrip(({ listName }) => listName)
   const hasText = useTrip(({ text }) => text !== '')
@@ -23,4 +24,4 @@ export function SaveList({ shopperId }: { shopperId: string }) {
       }}
     />
   )
-}
+})

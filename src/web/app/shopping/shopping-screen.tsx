@@ -154,6 +154,8 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
           ownNames={ownNames}
           isFolded={isListFolded}
           onFoldedChange={foldList}
+          isStoreFolded={folded.store}
+          onStoreFoldedChange={foldStore}
         />
       </div>
     ),
@@ -182,7 +184,9 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         )}
       >
         <h1 className="text-xl font-semibold">Grocery Genie</h1>
-        <p className="text-base text-ink-muted">Find your items quickly and shop smarter!</p>
+        <p className="text-sm text-ink-muted sm:text-base">
+          Find your items quickly and shop smarter!
+        </p>
       </div>
       <OfflineApp isRouteOpen={view === 'route'} />
       {/* By their keys they keep what was typed in them, whatever their order. */}

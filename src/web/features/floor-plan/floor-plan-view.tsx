@@ -15,6 +15,7 @@ import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import type { Layout } from '#shared/names/layout.ts'
 import type { CompletedStop } from '#shared/route/plan-steps.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { KeptWords } from '../../ui/kept-words.tsx'
 import {
   checkoutText,
   type PlacedRoute,
@@ -97,7 +98,9 @@ export function FloorPlanView({ layout, steps, completed, notFound, locale }: Pr
         Plus and minus zoom, arrows move, 0 shows the whole plan.
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <figcaption className="min-w-32 flex-1 text-sm text-ink-muted">{caption}</figcaption>
+        <figcaption className="min-w-32 flex-1 text-sm text-ink-muted">
+          <KeptWords text={caption} />
+        </figcaption>
         <div className="ml-auto flex shrink-0 divide-x divide-line rounded-control border border-control bg-surface">
           <ZoomButton label="Zoom in" isOff={isLargest} onPress={() => zoom(buttonFactor, null)}>
             <Plus aria-hidden size={20} />

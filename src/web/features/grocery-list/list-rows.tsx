@@ -132,7 +132,7 @@ export function ListRows(props: Props) {
   return (
     <section
       aria-labelledby={titleId}
-      className="flex min-w-0 scroll-mt-4 flex-col gap-1 lg:gap-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
+      className="flex min-w-0 scroll-mt-1 flex-col gap-1 lg:scroll-mt-4 lg:gap-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
     >
       <div className="flex items-center justify-between gap-x-2 large-text:items-end">
         <div className="min-w-0 flex-1">{heading}</div>

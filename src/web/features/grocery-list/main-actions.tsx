@@ -9,26 +9,26 @@ type Props = {
   canNavigate: boolean
   /** Which one has the accent. */
   next: 'find' | 'navigate' | null
-  isRouteOpen: boolean
+  /** On a phone they stay at the screen's lower edge, where a thumb reaches them. */
+  isThumbBar: boolean
   /** Leads back to a route that was left half done; null without one. */
   continueRoute: Elements
   onNavigate: () => void
 }
 
 /**
- * Find Items, then Start Navigation, then what leads back to a route: the accent is on whichever comes next. On a phone they stay at the
- * screen's lower edge, where a thumb reaches them, until the route's own button takes that place.
+ * Find Items, then Start Navigation, then what leads back to a route: the accent is on whichever comes next.
  */
 export const MainActions = memo(function MainActions(props: Props) {
-  const { formId, canFind, canNavigate, next, isRouteOpen, continueRoute, onNavigate } = props
+  const { formId, canFind, canNavigate, next, isThumbBar, continueRoute, onNavigate } = props
   return (
     <div
-      data-thumb-bar={!isRouteOpen || undefined}
+      data-thumb-bar={isThumbBar || undefined}
       className={classNames(
         'grid auto-cols-[minmax(0,3fr)] grid-flow-col grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 large-text:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] large-text:*:px-0.5! large-text:*:text-sm large-text:*:leading-tight',
         continueRoute !== null &&
           '*:text-sm! *:leading-5 large-text:grid-flow-row large-text:grid-cols-1 large-text:*:min-h-0',
-        !isRouteOpen && 'thumb:thumb-bar',
+        isThumbBar && 'thumb:thumb-bar',
       )}
     >
       <Button

@@ -9,21 +9,21 @@ import { ReportedByNote } from '../../ui/reported-by-note.tsx'
 
 type Props = {
   item: LocatedItem
-  /** Of a long list only what is on the screen is laid out. */
-  isOfLongList: boolean
+  /** Below the first screen; laid out only once it is on the screen. */
+  isBelow: boolean
   /** Asks the shopper where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
 }
 
 /** An item; a tap anywhere on its row asks where it is. */
-export function ResultRow({ item, isOfLongList, onWhereIsIt, onAcceptSuggestion }: Props) {
+export function ResultRow({ item, isBelow, onWhereIsIt, onAcceptSuggestion }: Props) {
   const [suggestion] = item.suggestions
   return (
     <li
       className={classNames(
         'relative flex min-h-11 min-w-0 items-center gap-x-2 px-2',
-        isOfLongList && '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]',
+        isBelow && '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]',
       )}
     >
       {/* Under the words, so that they are read as they are and not as the button's name. */}

@@ -10,15 +10,20 @@ type Props = {
   section: Section<LocatedItem>
   /** Stands across all columns, with its rows in columns of its own. */
   isWide: boolean
-  /** Of a long list only what is on the screen is laid out. */
-  isOfLongList: boolean
+  /** How many rows of each column may be on the first screen. */
+  firstRows: number
+  /** False for a moment, in which only those are rendered; the place of the others is kept. */
+  isWhole: boolean
   /** Asks the shopper where an item is. */
   onWhereIsIt: (item: LocatedItem) => void
   onAcceptSuggestion: (item: LocatedItem, name: string) => void
 }
 
+/** The height of most rows. */
+const rowRem = 2.75
+
 /** A sign, and one row for each item under it. */
-export function ResultSection({ section, isWide, isOfLongList, ...handlers }: Props) {
+export function ResultSection({ section, isWide, firstRows, isWhole, ...handlers }: Props) {
   const isMissing = section.items.some((item) => !item.found)
   // A guess never looks like a fact.
   const isGuess = section.items.some(isLikely)
@@ -45,9 +50,12 @@ export function ResultSection({ section, isWide, isOfLongList, ...handlers }: Pr
       <div className={classNames('min-w-0 flex-1', isWide && 'gap-x-8 @xl:grid @xl:grid-cols-2')}>
         {(isWide ? inTwoColumns(section.items) : [section.items]).map((column) => (
           <ul key={column[0]?.key} className="@container/row min-w-0">
-            {column.map((item) => (
-              <ResultRow key={item.key} item={item} isOfLongList={isOfLongList} {...handlers} />
+            {column.slice(0, isWhole ? column.length : firstRows).map((item, at) => (
+              <ResultRow key={item.key} item={item} isBelow={at >= firstRows} {...handlers} />
             ))}
+            {!isWhole && column.length > firstRows && (
+              <li aria-hidden style={{ height: `${(column.length - firstRows) * rowRem}rem` }} />
+            )}
           </ul>
         ))}
       </div>

@@ -1,9 +1,10 @@
-import { memo, type Ref } from 'react'
+import { memo, type Ref, useDeferredValue } from 'react'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import type { LocatedItem } from '#shared/locate/locate-list.ts'
 import { groupBySection, type Section } from '#shared/locate/sections.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { KeptWords } from '../../ui/kept-words.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { inTwoColumns } from '../../ui/two-columns.ts'
 import { ViewPanel } from '../../ui/view-panel.tsx'
@@ -22,8 +23,11 @@ type Props = {
   onWhereIsIt: (item: LocatedItem) => void
 }
 
-/** Items from which on laying out all of them would be felt. */
+/** Items from which on rendering or laying out all of them would be felt. */
 const longList = 100
+
+/** More rows of a column than a screen is high. */
+const firstRows = 30
 
 /** Where each item of the list is, by section in walking order. Long lists make it worth not rendering at each key. */
 export const Results = memo(function Results({
@@ -34,10 +38,13 @@ export const Results = memo(function Results({
   onAcceptSuggestion,
   onWhereIsIt,
 }: Props) {
+  const isLong = located.length > longList
+  // Of a long list the first screen is painted before the rows below it are rendered.
+  const isWhole = useDeferredValue(true, !isLong)
   return (
     <ViewPanel
       title="Your Shopping List"
-      subtitle={foundSummary(located, store.name)}
+      subtitle={<KeptWords text={foundSummary(located, store.name)} />}
       titleRef={titleRef}
       action={
         <Button
@@ -54,33 +61,36 @@ export const Results = memo(function Results({
       )}
       {/* A card of its own where the heading stands over it. */}
       <div className="@container max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface">
-        {inBlocks(groupBySection(located), located.length).map(({ isWide, sections }) => (
-          <div
-            key={sections[0]?.name}
-            className={classNames(
-              'max-sm:not-first:border-t max-sm:not-first:border-line',
-              !isWide && 'gap-x-8 @xl:grid @xl:grid-cols-2 @xl:items-start',
-            )}
-          >
-            {(isWide ? [sections] : inTwoColumns(sections, rowCount)).map((column) => (
-              <ul
-                key={column[0]?.name}
-                className="min-w-0 max-sm:not-first:border-t max-sm:not-first:border-line"
-              >
-                {column.map((section) => (
-                  <ResultSection
-                    key={section.name}
-                    section={section}
-                    isWide={isWide}
-                    isOfLongList={located.length > longList}
-                    onWhereIsIt={onWhereIsIt}
-                    onAcceptSuggestion={onAcceptSuggestion}
-                  />
-                ))}
-              </ul>
-            ))}
-          </div>
-        ))}
+        {inBlocks(groupBySection(located), located.length).map(
+          ({ isWide, sections, itemsAbove }) => (
+            <div
+              key={sections[0]?.name}
+              className={classNames(
+                'max-sm:not-first:border-t max-sm:not-first:border-line',
+                !isWide && 'gap-x-8 @xl:grid @xl:grid-cols-2 @xl:items-start',
+              )}
+            >
+              {(isWide ? [sections] : inTwoColumns(sections, rowCount)).map((column) => (
+                <ul
+                  key={column[0]?.name}
+                  className="min-w-0 max-sm:not-first:border-t max-sm:not-first:border-line"
+                >
+                  {withRowsAbove(column, itemsAbove).map(({ section, rowsAbove }) => (
+                    <ResultSection
+                      key={section.name}
+                      section={section}
+                      isWide={isWide}
+                      firstRows={isLong ? Math.max(0, firstRows - rowsAbove) : section.items.length}
+                      isWhole={isWhole}
+                      onWhereIsIt={onWhereIsIt}
+                      onAcceptSuggestion={onAcceptSuggestion}
+                    />
+                  ))}
+                </ul>
+              ))}
+            </div>
+          ),
+        )}
       </div>
       {located.length > 0 && (
         <p className="px-1 text-sm text-ink-muted sm:px-0">
@@ -92,16 +102,18 @@ export const Results = memo(function Results({
   )
 })
 
-type Block = { isWide: boolean; sections: ItemSection[] }
+type Block = { isWide: boolean; sections: ItemSection[]; itemsAbove: number }
 
 /** Sections that share two columns, between those that fill both by themselves. */
 function inBlocks(sections: readonly ItemSection[], itemCount: number): Block[] {
   const blocks: Block[] = []
+  let itemsAbove = 0
   for (const section of sections) {
     const last = blocks.at(-1)
-    if (isWide(section, itemCount)) blocks.push({ isWide: true, sections: [section] })
+    if (isWide(section, itemCount)) blocks.push({ isWide: true, sections: [section], itemsAbove })
     else if (last && !last.isWide) last.sections.push(section)
-    else blocks.push({ isWide: false, sections: [section] })
+    else blocks.push({ isWide: false, sections: [section], itemsAbove })
+    itemsAbove += section.items.length
   }
   return blocks
 }
@@ -113,4 +125,14 @@ function isWide({ items }: ItemSection, itemCount: number): boolean {
 
 function rowCount({ items }: ItemSection): number {
   return items.length
+}
+
+/** Sections with how many rows, at most, stand above each of them. */
+function withRowsAbove(column: readonly ItemSection[], itemsAbove: number) {
+  let rowsAbove = itemsAbove
+  return column.map((section) => {
+    const placed = { section, rowsAbove }
+    rowsAbove += section.items.length
+    return placed
+  })
 }

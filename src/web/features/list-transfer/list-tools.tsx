@@ -59,7 +59,7 @@ export function ListTools({ readList, text, isReadOnly, formId, ...props }: Prop
   return (
     <>
       {isPasted && (
-        <Notice tone="info" role="status">
+        <Notice tone="info" role="status" className="order-first ml-2 basis-full">
           <p>{`This looks like a recipe. Keep only its ${pasted.ingredients} ingredients?`}</p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button onClick={handleKeepIngredients}>Keep ingredients</Button>
@@ -69,28 +69,26 @@ export function ListTools({ readList, text, isReadOnly, formId, ...props }: Prop
           </div>
         </Notice>
       )}
-      <div className="-ml-2 flex flex-wrap">
-        {!isReadOnly && (
-          <Button
-            variant="quiet"
-            className="px-2! text-sm! font-normal"
-            onClick={() => setOpen('recipe')}
-          >
-            <ChefHat aria-hidden size={16} />
-            Paste a recipe
-          </Button>
-        )}
-        {text.trim() !== '' && (
-          <Button
-            variant="quiet"
-            className="px-2! text-sm! font-normal"
-            onClick={() => setOpen('send')}
-          >
-            <Share aria-hidden size={16} />
-            Send a copy
-          </Button>
-        )}
-      </div>
+      {!isReadOnly && (
+        <Button
+          variant="quiet"
+          className="px-2! text-sm! font-normal"
+          onClick={() => setOpen('recipe')}
+        >
+          <ChefHat aria-hidden size={16} />
+          Paste a recipe
+        </Button>
+      )}
+      {text.trim() !== '' && (
+        <Button
+          variant="quiet"
+          className="px-2! text-sm! font-normal"
+          onClick={() => setOpen('send')}
+        >
+          <Share aria-hidden size={16} />
+          Send a copy
+        </Button>
+      )}
       {open === 'recipe' && <RecipeDialog onAdd={handleAdd} onClose={() => setOpen(null)} />}
       {open === 'send' && (
         <SendDialog list={sentList(readList(), text)} onClose={() => setOpen(null)} />

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveStatus } from '../../ui/for-screen-readers.tsx'
+import { KeptWords } from '../../ui/kept-words.tsx'
 import { AddItemForm } from './add-item-form.tsx'
 import { NotInData, UnavailableItems } from './missing-items.tsx'
 import type { ItemPeople, RouteActions, Split } from './route-actions.ts'
@@ -96,7 +97,7 @@ export function Route({
             Your Shopping Route
           </h2>
           <p className="mt-0.5 text-sm text-ink-muted">
-            {`Follow these steps to efficiently navigate through ${chainName}`}
+            <KeptWords text={`Follow these steps to efficiently navigate through ${chainName}`} />
           </p>
         </div>
         <LiveStatus text={useRisen(doneCount) ? `Step ${doneCount} done` : ''} />

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Says which list is edited: what is changed of it is saved by itself. */
+/** Shares the list that is edited, renames it, and leads back to the one without a name. */
 export function OpenListBar({ name, role, memberCount, onRename, onShare, onClose }: Props) {
   const [newName, setNewName] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -45,7 +45,7 @@ export function OpenListBar({ name, role, memberCount, onRename, onShare, onClos
         ref={form}
         noValidate
         onSubmit={handleSubmit}
-        className="grid grid-cols-[1fr_auto] items-start gap-2"
+        className="grid basis-full grid-cols-[1fr_auto] items-start gap-2"
       >
         <TextField
           label="Name of this list"
@@ -66,15 +66,8 @@ export function OpenListBar({ name, role, memberCount, onRename, onShare, onClos
     )
   }
   return (
-    <div className="-mb-2 flex flex-wrap items-center">
-      {name !== null && (
-        <p className="min-w-0 basis-full truncate">
-          <bdi translate="no" className="font-semibold">
-            {name}
-          </bdi>
-        </p>
-      )}
-      <Button variant="quiet" onClick={onShare} className="-ml-2 px-2! text-sm! font-normal">
+    <>
+      <Button variant="quiet" onClick={onShare} className="px-2! text-sm! font-normal">
         <Users aria-hidden size={16} />
         <span>{memberCount > 0 ? `Shared with ${memberCount - 1}` : 'Share'}</span>
       </Button>
@@ -93,6 +86,6 @@ export function OpenListBar({ name, role, memberCount, onRename, onShare, onClos
           New list
         </Button>
       )}
-    </div>
+    </>
   )
 }

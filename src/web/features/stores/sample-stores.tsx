@@ -30,7 +30,7 @@ export function SampleStores({ filter, hasNoMatch, chosenId, onChoose }: Props) 
   }
   return (
     <>
-      <LiveStatus text={hasNoMatch ? '' : countText(rows.length)} />
+      <LiveStatus text={hasNoMatch || rows.length === 0 ? '' : countText(rows.length)} />
       {rows.length > 0 && (
         <div className="flex flex-col gap-1.5">
           <h3 id={headingId} className="text-sm font-semibold wrap-anywhere">

@@ -3,6 +3,7 @@ import type { StoreLocation } from '#shared/contracts/store-location.ts'
 import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { KeptWords } from '../../ui/kept-words.tsx'
 import { LiveTag } from './live-tag.tsx'
 
 const storeDetails = lazyModule(() => import('./live-results/store-details.tsx'))
@@ -14,7 +15,7 @@ export function SelectedStore({ store, isLive }: { store: StoreLocation; isLive:
     <div className="flex flex-col gap-1 rounded-control bg-leaf-tint px-4 py-3 wrap-anywhere">
       <SelectedStoreTitle isLive={isLive} />
       <p translate="no" className="font-semibold">
-        {storeTitle(store)}
+        <KeptWords text={storeTitle(store)} />
       </p>
       <p translate="no" className="text-sm">
         {storeAddress(store)}
@@ -52,7 +53,9 @@ export function SelectedStoreLine({ store, isLive }: { store: StoreLocation; isL
       {isLive ? <LiveMark /> : <Store aria-hidden size={18} className="shrink-0 text-leaf-ink" />}
       {/* The address stands on a line of its own, which is out of sight where the name takes two. */}
       <p translate="no" className="max-h-11 min-w-0 overflow-hidden wrap-anywhere">
-        <span className={classNames('block font-semibold', size?.className)}>{title}</span>
+        <span className={classNames('block font-semibold', size?.className)}>
+          <KeptWords text={title} />
+        </span>
         <span className="block truncate text-xs text-ink-muted">
           <span className="sr-only">, </span>
           <span>{store.address || storeAddress(store)}</span>

@@ -1,3 +1,4 @@
+import { Store } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { sampleLocations } from '#shared/catalog/sample-locations.ts'
 import type { StoreLocation } from '#shared/contracts/store-location.ts'
@@ -7,6 +8,7 @@ import { useShopper } from '../../lib/session.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { returnFocus } from '../../ui/use-focus-return.ts'
 import { isOneColumn } from '../../ui/use-one-column.ts'
 import { LiveTag } from './live-tag.tsx'
 import { NearbyStoreOffer } from './nearby/nearby-store-offer.tsx'
@@ -54,11 +56,18 @@ export function StorePicker({
   const isLiveStore =
     store !== null && !isTypical(store) && !sampleLocations.some(({ id }) => id === store.id)
   const results = useLazyModule(liveResults, isLive || search.isSearching)
-  const stores = offeredStores(source, sampleLocations, filter)
-  const isBlank = filter.location.trim() === '' && filter.query.trim() === ''
   const typical = typicalStoreOf(filter.query)
+  const stores = offeredStores(source, { samples: sampleLocations, filter, typical })
+  const isBlank = filter.location.trim() === '' && filter.query.trim() === ''
   const start = useRef<HTMLDivElement>(null)
   const found = useRef<HTMLDivElement>(null)
+
+  // The button that asked for the fields may be gone with the bar that it stood in.
+  const wasFolded = useRef(isFolded)
+  useEffect(() => {
+    if (wasFolded.current && !isFolded) returnFocus(start.current)
+    wasFolded.current = isFolded
+  }, [isFolded])
 
   // In one column the stores that were found may stand below the form, out of sight.
   useEffect(() => {
@@ -86,7 +95,7 @@ export function StorePicker({
     onSampleData()
   }
 
-  const noStore = storeOffer ?? <p className="text-sm text-ink-muted">No store chosen</p>
+  const noStore = storeOffer ?? <NoStoreLine />
   const lineWithoutStore = isFolded ? noStore : null
   const summary = store ? (
     <SelectedStoreLine store={store} isLive={isLiveStore} />
@@ -164,6 +173,15 @@ export function StorePicker({
   )
 }
 
+function NoStoreLine() {
+  return (
+    <p className="flex items-center gap-2 text-sm font-semibold sm:text-base">
+      <Store aria-hidden size={18} className="shrink-0 text-leaf-ink" />
+      <span>Where do you shop?</span>
+    </p>
+  )
+}
+
 type SelectProps = {
   stores: readonly StoreLocation[]
   chosen: StoreLocation | null
@@ -173,6 +191,7 @@ type SelectProps = {
 
 function StoreSelect({ stores, chosen, isLive, onChoose }: SelectProps) {
   const options = withChosen(stores, chosen)
+  const value = options.find(({ id }) => id === chosen?.id)?.id ?? ''
 
   function handleChange(id: string) {
     const store = options.find((option) => option.id === id)
@@ -183,10 +202,10 @@ function StoreSelect({ stores, chosen, isLive, onChoose }: SelectProps) {
     <SelectField
       label={`Select a store (${stores.length} found)`}
       hint={isLive && <LiveTag>Real-time data</LiveTag>}
-      value={chosen?.id ?? ''}
+      value={value}
       onValueChange={handleChange}
     >
-      {!chosen && <option value="">Choose a store</option>}
+      {value === '' && <option value="">Choose a store</option>}
       {options.map((store) => (
         <option key={store.id} value={store.id} translate="no">
           {storeLabel(store)}

@@ -7,6 +7,7 @@ import {
   sampleSearch,
   withChosen,
 } from './store-search-state.ts'
+import { typicalStoreOf } from './typical-stores.ts'
 
 const nowhere = { location: '', query: '' }
 const [first, second] = sampleLocations
@@ -71,21 +72,38 @@ describe('a live search', () => {
 })
 
 describe('the stores offered', () => {
+  const sample = { mode: 'sample' } as const
+  const samples = sampleLocations
+  const offered = (filter: { location: string; query: string }) =>
+    offeredStores(sample, { samples, filter, typical: typicalStoreOf(filter.query) })
+
   test('are all sample stores while both inputs are empty', () => {
-    expect(offeredStores({ mode: 'sample' }, sampleLocations, nowhere)).toHaveLength(33)
+    expect(offered(nowhere)).toHaveLength(33)
   })
 
   test('are narrowed by the inputs in sample mode only', () => {
     const filter = { location: 'no such place', query: '' }
-    expect(offeredStores({ mode: 'sample' }, sampleLocations, filter)).toEqual([])
-    expect(
-      offeredStores({ mode: 'live', stores: [first], place: austin }, sampleLocations, filter),
-    ).toEqual([first])
+    const live = { mode: 'live', stores: [first], place: austin } as const
+    expect(offered(filter)).toEqual([])
+    expect(offeredStores(live, { samples, filter, typical: undefined })).toEqual([first])
+  })
+
+  test('count the typical store of a chain that has no sample stores, wherever the shopper is', () => {
+    for (const location of ['', 'Fargo, ND']) {
+      expect(offered({ location, query: 'publix' })).toMatchObject([{ name: 'A Publix' }])
+      expect(offered({ location, query: 'h-e' })).toMatchObject([{ name: 'An H-E-B' }])
+    }
+    expect(offered({ location: '', query: 'kroger' })).toHaveLength(6)
+    expect(offered({ location: 'Fargo, ND', query: 'kroger' })).toEqual([])
   })
 
   test('keep the chosen store when the inputs exclude it, and never show it twice', () => {
     expect(withChosen([second], first)).toEqual([first, second])
     expect(withChosen([first, second], second)).toEqual([first, second])
     expect(withChosen([second], null)).toEqual([second])
+  })
+
+  test('are none when nothing is found, though a store is chosen', () => {
+    expect(withChosen([], first)).toEqual([])
   })
 })

@@ -45,20 +45,37 @@ export function nextStoreSearch(search: StoreSearch, event: StoreSearchEvent): S
   }
 }
 
-/** The stores to offer: live results as they came, sample stores narrowed by both inputs. */
-export function offeredStores(
-  source: StoreSource,
-  sampleStores: readonly StoreLocation[],
-  filter: { location: string; query: string },
-): readonly StoreLocation[] {
-  return source.mode === 'live' ? source.stores : filterStores(sampleStores, filter)
+type Offers = {
+  /** All sample stores. */
+  samples: readonly StoreLocation[]
+  filter: { location: string; query: string }
+  /** The typical store of the chain that is searched for. */
+  typical: StoreLocation | undefined
 }
 
-/** The offered stores with the chosen one, which stays when the filters exclude it. */
+/**
+ * The stores to offer: live results as they came, sample stores narrowed by both inputs. A chain without
+ * sample stores has its typical store, which is found like any other.
+ */
+export function offeredStores(
+  source: StoreSource,
+  { samples, filter, typical }: Offers,
+): readonly StoreLocation[] {
+  if (source.mode === 'live') return source.stores
+  const found = filterStores(samples, filter)
+  const hasSamples = samples.some(({ chainName }) => chainName === typical?.chainName)
+  return found.length === 0 && typical && !hasSamples ? [typical] : found
+}
+
+/**
+ * The offered stores with the chosen one, which stays when the filters exclude it, unless nothing was
+ * found at all.
+ */
 export function withChosen(
   stores: readonly StoreLocation[],
   chosen: StoreLocation | null,
 ): readonly StoreLocation[] {
-  if (!chosen || stores.some((store) => store.id === chosen.id)) return stores
+  const [first] = stores
+  if (!first || !chosen || stores.some((store) => store.id === chosen.id)) return stores
   return [chosen, ...stores]
 }

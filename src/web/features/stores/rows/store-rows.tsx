@@ -5,6 +5,7 @@ import { storeAddress, storeTitle } from '#shared/stores/store-label.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Elements } from '../../../ui/elements.ts'
+import { KeptWords } from '../../../ui/kept-words.tsx'
 
 export type StoreRow = {
   store: StoreLocation
@@ -109,7 +110,7 @@ export function StoreRowTitle({ store, distance }: TitleProps) {
   return (
     <span className="flex items-baseline justify-between gap-3">
       <span translate="no" className="text-base font-semibold">
-        {storeTitle(store)}
+        <KeptWords text={storeTitle(store)} />
       </span>
       {distance !== undefined && <span className="shrink-0 tabular-nums">{distance}</span>}
     </span>
