@@ -69,11 +69,14 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
 
   function handlePaste(pasted: string): boolean {
     if (!finder || !isListOfOtherForm(pasted, finder)) return false
-    void finder.readAhead(pasted).then(() => {
-      const restore = addItems(trip, pasted)
-      offer({ title: `Added ${itemCount(finder.items(pasted).length)}`, onUndo: restore })
-    })
+    void addPasted(pasted, finder)
     return true
+  }
+
+  async function addPasted(pasted: string, reader: ItemFinder) {
+    await reader.readAhead(pasted)
+    const restore = addItems(trip, pasted)
+    offer({ title: `Added ${itemCount(reader.items(pasted).length)}`, onUndo: restore })
   }
 
   return (
