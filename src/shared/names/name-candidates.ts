@@ -117,9 +117,8 @@ function candidateOf(
       shared += 1
     } else if (allStems.includes(stem.text)) shared += 1
   }
-  // 'Red' alone is no 'Big Red'.
-  const saysOnlyKind = entry.telling.every(({ text }) => saysKind(nameWords, text))
-  if (entry.kind === 'brand' && shared < describing.length && saysOnlyKind) return null
+  // A brand is written in full: 'red' is no 'Big Red', 'boys' no 'Fat Boy'.
+  if (entry.kind === 'brand' && shared < describing.length) return null
   return {
     entry,
     covered,
