@@ -53,10 +53,9 @@ function isGoods(index: NameIndex, word: string): boolean {
 
 /** Whether nothing but brands is called so: 'takis', and not 'turkey'. */
 function isOnlyBrand(index: NameIndex, word: string): boolean {
+  const entries = index.stems.get(word)?.entries ?? []
   return (
-    index.stems
-      .get(word)
-      ?.entries.every(({ kind, stems }) => kind === 'brand' && stems.length === 1) ?? false
+    entries.every(({ kind }) => kind === 'brand') && entries.some(({ stems }) => stems.length === 1)
   )
 }
 
