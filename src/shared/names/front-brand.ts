@@ -51,11 +51,14 @@ function isGoods(index: NameIndex, word: string): boolean {
   return entry !== undefined && entry.kind !== 'brand'
 }
 
-/** Whether nothing but brands is called so: 'takis', and not 'turkey'. */
+/** Whether nothing but a brand is called so: 'takis', and 'gatorade' with 'Gatorade powder', but not 'turkey'. */
 function isOnlyBrand(index: NameIndex, word: string): boolean {
   const entries = index.stems.get(word)?.entries ?? []
   return (
-    entries.every(({ kind }) => kind === 'brand') && entries.some(({ stems }) => stems.length === 1)
+    entries.some(({ kind, stems }) => kind === 'brand' && stems.length === 1) &&
+    entries.every(
+      ({ kind, stems }) => kind === 'brand' || (stems.length > 1 && stems[0]?.text === word),
+    )
   )
 }
 

@@ -135,13 +135,12 @@ function isReversed(
   { kind, telling }: NameEntry,
   { places, forms }: { places: readonly number[]; forms: ReadonlySet<string> },
 ): boolean {
-  const head = telling.at(-1)
-  return (
-    kind === 'name' &&
-    head !== undefined &&
-    !forms.has(head.text) &&
-    places.at(-1) !== Math.max(...places)
-  )
+  if (kind === 'brand') return false
+  const [head, isInPlace] =
+    kind === 'spanish'
+      ? [telling[0], places[0] === Math.min(...places)]
+      : [telling.at(-1), places.at(-1) === Math.max(...places)]
+  return head !== undefined && !forms.has(head.text) && !isInPlace
 }
 
 /** A misspelt name is certain only if no name of another shelf is as near, but for rare things beside a staple. */
