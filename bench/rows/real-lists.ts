@@ -1,7 +1,8 @@
 import { handLists, type Judged, judge } from '../../scripts/names/hand-lists.ts'
+import type { Confidence } from '../../src/shared/names/meaning.ts'
 import type { Result } from '../parts/result.ts'
 
-const goal = { placed: 97, wrong: 1, parsed: 98 }
+const goal = { placed: 97, wrong: 1, parsed: 98, sure: 99, likely: 90 }
 /** Of six lists with 138 items, before there was a vocabulary. */
 const placedBefore = 1.4
 
@@ -41,5 +42,21 @@ export function measureRealLists(): Promise<Result[]> {
       controlValue: null,
       met: parsed >= goal.parsed,
     },
+    ...(['sure', 'likely'] as const).map((level) => calibrationRow(judged, level)),
   ])
+}
+
+/** How often items are right that are placed with such confidence. */
+function calibrationRow(judged: readonly Judged[], level: Exclude<Confidence, 'maybe'>): Result {
+  const placed = judged.filter(({ meaning }) => meaning?.confidence === level)
+  const value = (100 * placed.filter(({ place }) => place === 'right').length) / placed.length
+  return {
+    name: `Real lists: right where it is ${level}, of ${placed.length} items`,
+    goal: `≥ ${goal[level]}`,
+    value,
+    unit: '%',
+    control: null,
+    controlValue: null,
+    met: value >= goal[level],
+  }
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ListItem } from '../../src/shared/list-reader/read-item.ts'
-import { findProduct } from '../../src/shared/names/find-product.ts'
+import { findMeaning } from '../../src/shared/names/find-product.ts'
+import { isPlaced, type Meaning } from '../../src/shared/names/meaning.ts'
 import type { Product } from '../../src/shared/names/vocabulary.ts'
 import { readCatalog } from './catalog-files.ts'
 import { departmentsOf } from './departments-of.ts'
@@ -27,6 +28,8 @@ export type Judged = {
   item: ListItem | null
   /** Name, quantity and unit are read as a person reads them. */
   isParsed: boolean
+  /** What the item means by its name, worth a question or more. */
+  meaning: Meaning | null
   product: Product | null
   place: 'right' | 'wrong' | 'not found'
 }
@@ -54,13 +57,15 @@ export function judge(lists: readonly HandList[]): Judged[] {
     const read = inOrder(wanted, items(text))
     return wanted.map((row, at) => {
       const item = read[at] ?? null
-      const product = item && findProduct(names, item)
+      const meaning = item && findMeaning(names, item)
+      const product = isPlaced(meaning) ? meaning.product : null
       const isParsed = item !== null && isReadAs(item, row)
       return {
         list: name,
         wanted: row,
         item,
         isParsed,
+        meaning,
         product,
         place: item ? placeOf(product, row) : 'not found',
       }

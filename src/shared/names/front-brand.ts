@@ -9,8 +9,8 @@ import { isDetail, isModifier } from './word-roles.ts'
 /** The brand that a text begins with, and the words that name it. */
 export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
 
-/** How many words that no name knows may stand behind a brand. */
-const maxUnknownWords = 4
+/** How many words that no name knows may stand behind a brand, more where they are written as a title. */
+const maxUnknownWords = { inTitle: 4, elsewhere: 2 }
 
 /** The brand that a text begins with, the one of most words. */
 export function brandAtFront(candidates: readonly Candidate[]): FrontBrand | undefined {
@@ -37,7 +37,9 @@ export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading)
   const { otherThings } = index.vocabulary.words
   const others = words.filter((word, at) => !brand.covered.has(at) && !isVariety(index, word, text))
   const isKind = others.length === 0 || brand.covered.size > 1 || isOnlyBrand(index, words[0] ?? '')
-  if (!isKind || others.length > maxUnknownWords) return null
+  const isTitle = others.every((word) => text.describing.has(word))
+  const most = isTitle ? maxUnknownWords.inTitle : maxUnknownWords.elsewhere
+  if (!isKind || others.length > most) return null
   const isUnknown = (word: string) =>
     index.stems.get(word)?.entries.every(({ kind }) => kind === 'brand') ?? true
   const isName = (word: string) => otherThings.has(word) || isGoods(index, word)
@@ -51,12 +53,14 @@ function isGoods(index: NameIndex, word: string): boolean {
   return entry !== undefined && entry.kind !== 'brand'
 }
 
-/** Whether nothing but brands is called so: 'takis', and not 'turkey'. */
+/** Whether nothing but a brand is called so: 'takis', and 'gatorade' with 'Gatorade powder', but not 'turkey'. */
 function isOnlyBrand(index: NameIndex, word: string): boolean {
+  const entries = index.stems.get(word)?.entries ?? []
   return (
-    index.stems
-      .get(word)
-      ?.entries.every(({ kind, stems }) => kind === 'brand' && stems.length === 1) ?? false
+    entries.some(({ kind, stems }) => kind === 'brand' && stems.length === 1) &&
+    entries.every(
+      ({ kind, stems }) => kind === 'brand' || (stems.length > 1 && stems[0]?.text === word),
+    )
   )
 }
 

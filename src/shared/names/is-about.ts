@@ -6,7 +6,7 @@ import type { Shelf } from './vocabulary.ts'
 import { describes, isDetail, isFood, isModifier, leavesItself, standsOn } from './word-roles.ts'
 
 /** How many words that no name knows, a brand for example, may stand before a name. */
-const maxUnknownWords = 2
+const maxUnknownWords = { alone: 2, behindBrand: 5 }
 /** How most Spanish adjectives end. */
 const spanishEnding = /[ao]s?$/
 
@@ -52,7 +52,7 @@ export function uncoveredWords({ covered }: Candidate, { words }: Reading): stri
 
 function unknownWords(candidate: Candidate, { index, text }: Place): string[] {
   return uncoveredWords(candidate, text).filter(
-    (word) => !index.stems.has(word) && !/^\d/.test(word) && !isModifier(index, word),
+    (word) => !index.stems.has(word) && !isDetail(index, word) && !isModifier(index, word),
   )
 }
 
@@ -64,8 +64,10 @@ function isUnknownForgiven(candidate: Candidate, place: Place): boolean {
   const last = Math.max(...covered)
   const isAdjective = (word: string, at: number) =>
     at > last && (text.beginsWithHead || (entry.kind === 'spanish' && spanishEnding.test(word)))
+  // Titles of brands say more: 'Pantene Pro-V Daily Moisture Renewal Shampoo'.
+  const most = place.brand ? maxUnknownWords.behindBrand : maxUnknownWords.alone
   return (
-    unknown.length <= maxUnknownWords &&
+    unknown.length <= most &&
     unknown.every(
       (word) => text.describing.has(word) || isAdjective(word, text.words.indexOf(word)),
     )

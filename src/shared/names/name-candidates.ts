@@ -117,9 +117,8 @@ function candidateOf(
       shared += 1
     } else if (allStems.includes(stem.text)) shared += 1
   }
-  // 'Red' alone is no 'Big Red'.
-  const saysOnlyKind = entry.telling.every(({ text }) => saysKind(nameWords, text))
-  if (entry.kind === 'brand' && shared < describing.length && saysOnlyKind) return null
+  // A brand is written in full: 'red' is no 'Big Red', 'boys' no 'Fat Boy'.
+  if (entry.kind === 'brand' && shared < describing.length) return null
   return {
     entry,
     covered,
@@ -136,13 +135,12 @@ function isReversed(
   { kind, telling }: NameEntry,
   { places, forms }: { places: readonly number[]; forms: ReadonlySet<string> },
 ): boolean {
-  const head = telling.at(-1)
-  return (
-    kind === 'name' &&
-    head !== undefined &&
-    !forms.has(head.text) &&
-    places.at(-1) !== Math.max(...places)
-  )
+  if (kind === 'brand') return false
+  const [head, isInPlace] =
+    kind === 'spanish'
+      ? [telling[0], places[0] === Math.min(...places)]
+      : [telling.at(-1), places.at(-1) === Math.max(...places)]
+  return head !== undefined && !forms.has(head.text) && !isInPlace
 }
 
 /** A misspelt name is certain only if no name of another shelf is as near, but for rare things beside a staple. */

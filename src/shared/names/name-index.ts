@@ -165,15 +165,16 @@ function consonantsOf(word: string): string {
   return word.replaceAll(/[aeiouyhw]/g, '').replaceAll(/(.)\1/g, '$1')
 }
 
-/** The names whose letters in a row are a single edit from these, with the first letter. */
-export function entriesNear(index: NameIndex, key: string): NameEntry[] {
+/** The names whose letters in a row are so few edits from these, with the first letter. */
+export function entriesNear(index: NameIndex, key: string, maxEdits: number): NameEntry[] {
   const letters = lettersOf(key)
   return index.entries.filter(
     (entry) =>
       entry.key[0] === key[0] &&
-      Math.abs(entry.key.length - key.length) <= 1 &&
-      lettersApart(letters, entry.letters) <= 2 &&
-      editDistance(key, entry.key, 1) === 1,
+      Math.abs(entry.key.length - key.length) <= maxEdits &&
+      lettersApart(letters, entry.letters) <= 2 * maxEdits &&
+      entry.key !== key &&
+      editDistance(key, entry.key, maxEdits) <= maxEdits,
   )
 }
 

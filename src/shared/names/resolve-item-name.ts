@@ -129,16 +129,29 @@ function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefi
   return entry ? meaningBy('described name', entry.product) : null
 }
 
+/** Rules by which a word that nobody knows may be left over. */
+const leavesUnknown = new Set<Rule>([
+  'brand',
+  'name beside unknown word',
+  'name among others',
+  'Spanish word for much',
+])
+/** A text of so many letters may be two off and still mean another name. */
+const minLetters = { ofTwoEdits: 12 }
+
 /** 'Almond better' has 'almond' in it, but is one letter from a name that stands elsewhere. */
-function isLikelierMisspelt(index: NameIndex, { stems }: Reading, { product }: Meaning): boolean {
+function isLikelierMisspelt(index: NameIndex, { stems }: Reading, meaning: Meaning): boolean {
   const { abbreviations, traits } = index.vocabulary.words
   if (stems.length < 2 || stems.some((word) => abbreviations.has(word) || traits.has(word)))
     return false
-  const { shelf } = product
+  const { shelf } = meaning.product
   const standsThere = (word: string) =>
     index.stems.get(word)?.entries.some((entry) => entry.product.shelf === shelf) ?? false
   // 'Beef stock' is no 'beef stick': broth of beef stands with stock.
   if (stems.every(standsThere)) return false
-  const near = entriesNear(index, stems.join(''))
+  const key = stems.join('')
+  // 'Toallas wanitorias' has a word that nobody knows, and is no towels.
+  const isLong = key.length >= minLetters.ofTwoEdits && leavesUnknown.has(meaning.rule)
+  const near = entriesNear(index, key, isLong ? 2 : 1)
   return near.length > 0 && near.every((entry) => entry.product.shelf !== shelf)
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { readNameWords, saysKind } from './name-words.ts'
+
+const words = readNameWords(`# plain words
+> Describe.
+
+## sizes
+big small
+
+# forms
+pod
+# flavors
+mint
+# abbreviations
+ch = chicken, cheese
+# joined flavors
+sour cream + onions
+# forms that move
+dried = dried, en polvo
+# dried
+fruit = dried fruit
+# fresh departments
+dried = Produce
+`)
+
+test('words are read by their titles, whatever groups and remarks stand between them', () => {
+  expect([...words.plain]).toEqual(['big', 'small'])
+  expect(words.abbreviations.get('ch')).toEqual(['chicken', 'cheese'])
+  expect(words.joinedFlavors).toEqual([{ first: ['sour', 'cream'], second: ['onion'] }])
+  expect(words.varieties.size).toBe(0)
+})
+
+test('a form says where things stand in it, and changes what stands beside it', () => {
+  const [dried] = words.movingForms
+  expect(dried?.phrases).toEqual([['dried'], ['en', 'polvo']])
+  expect(dried?.shelves.get('fruit')).toBe('dried fruit')
+  expect(dried?.freshDepartments).toEqual(new Set(['Produce']))
+  expect([...words.changing]).toEqual(['dried', 'polvo'])
+})
+
+test('a flavor or a form says which kind of a thing', () => {
+  expect(['mint', 'pod', 'big', 'milk'].filter((word) => saysKind(words, word))).toEqual([
+    'mint',
+    'pod',
+  ])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readNameWords } from './name-words.ts'
+import {
+  hasPhrase,
+  splitPack,
+  withoutForm,
+  withoutJoinedFlavor,
+  withoutPhrases,
+} from './phrases.ts'
+import { wordsText } from './test-words.ts'
+
+const words = readNameWords(wordsText)
+
+test('a flavor of two things is set aside beside another thing only', () => {
+  expect(withoutJoinedFlavor(words, 'oreos cookies and cream')).toBe('oreos ')
+  expect(withoutJoinedFlavor(words, 'Salt & Vinegar chips')).toBe(' chips')
+  expect(withoutJoinedFlavor(words, "chips salt 'n' vinegar")).toBe('chips ')
+  for (const text of [
+    'cookies and cream',
+    'strawberries and cream for the pie',
+    'salt and pepper',
+  ]) {
+    expect(withoutJoinedFlavor(words, text)).toBe(text)
+  }
+})
+
+test('what a thing is without is set aside', () => {
+  expect(withoutPhrases(words, 'soda, caffeine-free').trim()).toBe('soda,')
+  expect(withoutPhrases(words, 'no sugar added applesauce').trim()).toBe('applesauce')
+  expect(withoutPhrases(words, 'free milk')).toBe('free milk')
+})
+
+test('a pack behind a thing is told from a thing that is called so', () => {
+  expect(splitPack(words, 'toilet paper 6 double rolls')).toEqual({
+    thing: 'toilet paper ',
+    pack: '6 double rolls',
+  })
+  expect(splitPack(words, 'Tp 12 mega')).toEqual({ thing: 'Tp ', pack: '12 mega' })
+  for (const text of ['paper bags', 'potato rolls', '6 double rolls', 'milk 2']) {
+    expect(splitPack(words, text)).toBeNull()
+  }
+})
+
+test('a form is taken out of a text, of one word or two', () => {
+  const [canned] = words.movingForms
+  expect(canned && withoutForm(canned, 'tomates en conserva')).toBe('tomates')
+  expect(canned && withoutForm(canned, 'canned corn')).toBe('corn')
+  expect(canned && withoutForm(canned, 'corn')).toBeNull()
+})
+
+test('a phrase is found in any case, and not within words', () => {
+  expect(hasPhrase([['dry', 'clean']], 'Dry-clean only')).toBe(true)
+  expect(hasPhrase([['dry', 'clean']], 'laundry cleaner')).toBe(false)
+})

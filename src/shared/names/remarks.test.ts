@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readNameWords } from './name-words.ts'
+import { isRemark, isTask } from './remarks.ts'
+import { wordsText } from './test-words.ts'
+
+const words = readNameWords(wordsText)
+
+test('a remark, a measure or a weekday is nothing that is bought', () => {
+  for (const text of [
+    'cleaned and sliced',
+    'to finish',
+    'for frying',
+    'medium dice',
+    'cup',
+    'Tuesday',
+  ]) {
+    expect(isRemark(words, text)).toBe(true)
+  }
+  for (const text of ['large', 'milk', 'sliced cheese', 'cups of noodles', '']) {
+    expect(isRemark(words, text)).toBe(false)
+  }
+})
+
+test('a thing to do is nothing that is bought', () => {
+  for (const text of ['return library books', 'call mom', 'shirts from the dry cleaner']) {
+    expect(isTask(words, text)).toBe(true)
+  }
+  for (const text of ['book', 'text', 'dry shampoo']) expect(isTask(words, text)).toBe(false)
+})
