@@ -17,7 +17,7 @@ export type CleanLine = {
 
 /** Nothing in such a line is a mark. */
 const plain = /^[\p{L}\p{N} ,.'’/%-]*$/u
-const mayBeFormatted = /[*_~`=<[\u0335-\u0338]|https?:|www\./u
+const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
