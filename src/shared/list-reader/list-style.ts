@@ -9,11 +9,11 @@ import {
   splitPieces,
 } from './line-pieces.ts'
 import { isFlavourOf, maxPiecesOfOne } from './one-item.ts'
-import { parseList } from './parse-list.ts'
+import { saysAnything } from './parse-list.ts'
 
 /** How a list is written, by its lines. */
 export function listStyle(lines: readonly string[], names: KnownNames): ListStyle {
-  const written = lines.filter((line) => line.length < maxChainLength && parseList(line).length > 0)
+  const written = lines.filter((line) => line.length < maxChainLength && saysAnything(line))
   return { isOrderly: areOrderly(written), behindCommas: behindCommas(written, names) }
 }
 

@@ -31,6 +31,11 @@ export function listParts(text: string): { text: string; at: number }[] {
   })
 }
 
+/** Whether a text has anything visible but commas. */
+export function saysAnything(text: string): boolean {
+  return /[^\s,\p{Cc}\p{DI}]/u.test(text)
+}
+
 /** A text without the invisible characters at its ends, or null when it has no others. */
 export function visiblePart(text: string): string | null {
   return visibleText.exec(text)?.[0] ?? null

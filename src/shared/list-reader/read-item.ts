@@ -33,11 +33,9 @@ import { type FrontRead, readFront } from './read-front.ts'
 
 /** One thing to buy, as it was written and as it was read. */
 export type ListItem = Amount & {
-  /** As it stands in the list, with bullet and quantity. */
+  /** As it stands in the list, with bullet and quantity, and where. */
   text: string
-  /** Where it stands in the text of the list. */
   at: number
-  /** What is to be bought. */
   name: string
   /** What else was said: a size, a brand, 'minced', 'for tacos'; empty when nothing was. */
   note: string

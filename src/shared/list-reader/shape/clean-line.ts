@@ -17,6 +17,7 @@ export type CleanLine = {
 
 /** Nothing in such a line is a mark. */
 const plain = /^[\p{L}\p{N} ,.'’/%-]*$/u
+const mayBeFormatted = /[*_~`=<[]|[\u0335-\u0338]|https?:|www\./u
 const tags = /<\/?(?:b|i|u|em|strong|li|ul|ol|p|span|div|br|h[1-6])(?:\s[^<>]{0,200})?\/?>/giu
 const struckTags = /<(?:del|s|strike)>(?<kept>[^<>]+)<\/(?:del|s|strike)>/giu
 const struckWords = /~~(?<kept>[^~]+)~~/gu
@@ -60,11 +61,18 @@ export function cleanLine(line: Excerpt): CleanLine {
     return { excerpt: line, tick, notes: [], isEmphasized: false, struck: [] }
   }
   const decoded = line.text.includes('&') ? rewrite(line, htmlEntity, characterOf) : line
-  const linked = rewriteAll(decoded, [tags, wikiLinks, links, footnotes, addresses])
-  const struck = struckIn(linked)
-  const unstruck = rewriteAll(linked, [struckTags, struckWords, struckLetters])
+  const isFormatted = mayBeFormatted.test(decoded.text)
+  const linked = isFormatted
+    ? rewriteAll(decoded, [tags, wikiLinks, links, footnotes, addresses])
+    : decoded
+  const struck = isFormatted ? struckIn(linked) : []
+  const unstruck = isFormatted
+    ? rewriteAll(linked, [struckTags, struckWords, struckLetters])
+    : linked
   const isEmphasized = emphasized.test(unstruck.text)
-  const level = rewriteAll(unstruck, [bold, boldLines, italic, italicLines, code, highlight])
+  const level = isFormatted
+    ? rewriteAll(unstruck, [bold, boldLines, italic, italicLines, code, highlight])
+    : unstruck
   const mark = marksBefore(level.text)
   let tick = tickOf(mark)
   let notes: readonly string[] = []

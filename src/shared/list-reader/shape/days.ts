@@ -25,3 +25,12 @@ const meals = new Set(
 export function isMeal(word: string): boolean {
   return word.length < 20 && meals.has(wordsOf(word).join(' '))
 }
+
+const planTitles = new Set(['day', 'meal', 'dia', 'tag'])
+
+/** Whether a column is headed by what a plan of meals has: 'Day', 'Monday', 'Dinner'. */
+export function isPlanTitle(title: string): boolean {
+  return (
+    isDay(title) || isMeal(title) || (title.length < 20 && planTitles.has(wordsOf(title).join(' ')))
+  )
+}

@@ -27,7 +27,10 @@ export function nestedLines(
   const nested = kindsBelowTitles(lines, names)
   const children = new Map<number, number[]>()
   for (const [at, parent] of parents.entries()) {
-    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), at])
+    if (parent === null) continue
+    const under = children.get(parent) ?? []
+    under.push(at)
+    children.set(parent, under)
   }
   const things = new Map<number, string>()
   const isCut = isCutAtStart(lines, parents)
@@ -101,8 +104,9 @@ function kindsBelowTitles(lines: readonly OutlineLine[], names: KnownNames): Map
     if (line.body === '' || !(line.body.endsWith(':') || isListed)) continue
     const end = endOfPart(lines, at + 1, isListed)
     const title = titleOf(line)
-    const bodies = lines.slice(at + 1, end).map(({ body }) => readItem(body, names).name)
-    const isKind = (name: string) => nameOfKind(name, title, names) !== null
+    const bodies = lines.slice(at + 1, end).map(({ body }) => body)
+    const isKind = (body: string) =>
+      !/[*=~#]$/u.test(body) && nameOfKind(readItem(body, names).name, title, names) !== null
     if (names.resolve(title) !== null && bodies.every(isKind)) {
       nested.set(at, { kind: 'head', title })
       for (let child = at + 1; child < end; child += 1) {

@@ -22,24 +22,27 @@ export function plainList(text: string, names: KnownNames): PlainList | null {
   const forms = items.map(formsOf)
   /** Which of its forms each item is written in. */
   const chosen = items.map(() => 0)
-  for (;;) {
-    const lines = forms.map((all, at) => all[chosen[at] ?? 0] ?? '')
-    const written = linesWith(items, lines)
+  const lineAt = (at: number) => forms[at]?.[chosen[at] ?? 0] ?? ''
+  for (let round = 0; round < maxRounds; round += 1) {
+    const written = linesWith(items, lineAt)
     const isSame = readBack(written.text, names)
-    let isChanged = false
-    for (const [at, item] of items.entries()) {
-      const next = (chosen[at] ?? 0) + 1
-      if (isSame(written.starts[at] ?? 0, item) || next >= (forms[at]?.length ?? 0)) continue
-      chosen[at] = next
-      isChanged = true
-    }
-    if (isChanged) continue
-    return {
-      text: written.text,
-      items: items.map(({ isTicked }, at) => ({ text: lines[at] ?? '', isTicked })),
+    const wrong = items.flatMap((item, at) => (isSame(written.starts[at] ?? 0, item) ? [] : [at]))
+    if (wrong.length === 0) break
+    for (const at of wrong) {
+      const others = (forms[at] ?? []).slice((chosen[at] ?? 0) + 1)
+      const item = items[at]
+      const next = others.findIndex((form) => item && readBack(form, names)(0, item))
+      if (others.length > 0) chosen[at] = (chosen[at] ?? 0) + 1 + Math.max(0, next)
     }
   }
+  return {
+    text: linesWith(items, lineAt).text,
+    items: items.map(({ isTicked }, at) => ({ text: lineAt(at), isTicked })),
+  }
 }
+
+/** A line may be read in another way among others, as a heading for one. */
+const maxRounds = 3
 
 /** How an item may be written, the usual way first. */
 function formsOf(item: ListItem): string[] {
@@ -77,7 +80,7 @@ function oneLine(words: string): string {
 /** The lines below their headings, and where each begins. */
 function linesWith(
   items: readonly ListItem[],
-  lines: readonly string[],
+  lineAt: (at: number) => string,
 ): { text: string; starts: number[] } {
   let text = ''
   let heading: string | null = null
@@ -86,7 +89,7 @@ function linesWith(
     if (own !== heading) text += `${text === '' ? '' : '\n'}${own ?? 'Other'}:\n`
     heading = own
     const start = text.length
-    text += `${lines[at] ?? ''}\n`
+    text += `${lineAt(at)}\n`
     return start
   })
   return { text: text.trimEnd(), starts }

@@ -3,7 +3,7 @@ import { readAmount } from '../amounts/amount-at.ts'
 import { headingOf, onlyMarks, outlineOf } from '../list-headings.ts'
 import { marksBefore, type Tick } from '../list-marks.ts'
 import { listStyle } from '../list-style.ts'
-import { parseList } from '../parse-list.ts'
+import { saysAnything } from '../parse-list.ts'
 import type { ListItem } from '../read-item.ts'
 import { itemsOfChat } from './chat-items.ts'
 import { talk } from './chat-requests.ts'
@@ -52,7 +52,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
     }
     if (shape.kind !== 'text') continue
     const words = lines[at] ?? ''
-    if (parseList(words).length === 0 || onlyMarks.test(words)) continue
+    if (!saysAnything(words) || onlyMarks.test(words)) continue
     const planned = plan.get(at)
     const place = nested.get(at)
     if (planned) {
@@ -64,7 +64,9 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       continue
     }
     if (asides.has(at) || isAside(shape.line)) continue
-    const title = place?.kind === 'head' ? place.title : headingOf(at, { outline, names })
+    const emphasized = isEmphasizedTitle(shaped, at) ? words : null
+    const title =
+      place?.kind === 'head' ? place.title : (emphasized ?? headingOf(at, { outline, names }))
     if (title !== null && place?.kind !== 'child') {
       heading = title
     } else {
@@ -91,6 +93,15 @@ function isPlainLine(shape: ShapedLine): boolean {
 function isAside({ excerpt: { text }, tick }: CleanLine): boolean {
   if (tick !== null) return isErrand(text.slice(marksBefore(text).length))
   return /^\([^()]+\)$/u.test(text) && talk.test(text)
+}
+
+/** '**Dairy**' over other lines; a list may emphasize each of its items. */
+function isEmphasizedTitle(shaped: readonly ShapedLine[], at: number): boolean {
+  const isEmphasized = (shape: ShapedLine | undefined) =>
+    shape?.kind === 'text' && shape.line.isEmphasized
+  const isNext = (shape: ShapedLine) => shape.kind !== 'text' || shape.line.excerpt.text !== ''
+  const next = shaped.slice(at + 1, at + 3).find(isNext)
+  return isEmphasized(shaped[at]) && next !== undefined && !isEmphasized(next)
 }
 
 /** A line as headings and styles of lists see it. */

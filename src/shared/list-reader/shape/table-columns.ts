@@ -1,6 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readItem } from '../read-item.ts'
-import { isDay, isMeal } from './days.ts'
+import { isPlanTitle } from './days.ts'
 import { isSection, isStore } from './section-names.ts'
 import { isAmount, isPrice, isUnit, numberIn, saysDone } from './table-cells.ts'
 import { columnsOf, type TableColumn } from './table-heads.ts'
@@ -42,8 +42,9 @@ const needed = /\b(?:need|buy|ingredients?|groceries|shopping|comprar|ingredient
 
 /** 'Day, Breakfast, Lunch, Dinner', or the days of a week. */
 function isPlan(head: readonly string[]): boolean {
-  const times = head.filter((title) => isDay(title) || isMeal(title))
-  return times.length > 1 || head.some((title) => /^(?:day|día|dia|tag|meal)$/iu.test(title.trim()))
+  return (
+    head.some((title) => /^(?:day|día|dia)$/iu.test(title)) || head.filter(isPlanTitle).length > 1
+  )
 }
 
 /** Whether columns are headed by parts of a store, or by whatever nobody buys. */

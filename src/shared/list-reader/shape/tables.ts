@@ -1,4 +1,4 @@
-import { isDay, isMeal } from './days.ts'
+import { isPlanTitle } from './days.ts'
 import { isSection } from './section-names.ts'
 import { isAmount } from './table-cells.ts'
 import { isTableHead } from './table-heads.ts'
@@ -93,8 +93,9 @@ function tableOf(lines: readonly RawLine[], { start, end, delimiter }: Run): Tab
 /** Columns are headed by what they hold, or, except between commas, by the parts of a store or the days of a week. */
 function isHead(cells: readonly string[], delimiter: Delimiter): boolean {
   const written = cells.filter((cell) => cell !== '')
-  const isPart = (cell: string) => isSection(cell) || isDay(cell) || isMeal(cell)
-  const areParts = delimiter !== ',' && written.length > 1 && written.every(isPart)
+  const isPart = (cell: string) => /^\p{L}/u.test(cell) && (isSection(cell) || isPlanTitle(cell))
+  const mayBeParts = delimiter !== ',' && delimiter !== 'spaces'
+  const areParts = mayBeParts && written.length > 1 && written.every(isPart)
   return areParts || isTableHead(cells)
 }
 

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+
+const ticksIn = (text: string) =>
+  readList(text, testNames).map(({ name, isTicked }) => [name, isTicked])
+const namesIn = (text: string) => readList(text, testNames).map(({ name }) => name)
+
+test('a box that is ticked, or a name that is struck, says that an item is bought', () => {
+  expect(ticksIn('- [x] milk\n- [ ] eggs\n~~bread~~\nsalt, ~~pepper~~')).toEqual([
+    ['milk', true],
+    ['eggs', false],
+    ['bread', true],
+    ['salt', false],
+    ['pepper', true],
+  ])
+})
+
+test.each(['✅', '✔️', '✓'])(
+  '%s is a tick among other marks, and a bullet before each item',
+  (mark) => {
+    expect(ticksIn(`${mark} milk\n- eggs`)).toEqual([
+      ['milk', true],
+      ['eggs', false],
+    ])
+    expect(ticksIn(`${mark} milk\n${mark} eggs`)).toEqual([
+      ['milk', false],
+      ['eggs', false],
+    ])
+  },
+)
+
+test('a filled circle is a tick among open ones', () => {
+  expect(ticksIn('◯ milk\n◉ eggs')).toEqual([
+    ['milk', false],
+    ['eggs', true],
+  ])
+})
+
+test('emphasis is a title over other lines, and none on each of them', () => {
+  expect(namesIn('**Cheese**\nmilk\nbread')).toEqual(['milk', 'bread'])
+  expect(namesIn('**milk**\n**bread**')).toEqual(['milk', 'bread'])
+})
+
+test.each([
+  ['🥦 Produce\nonions\n\n🥛 Dairy\nmilk', ['onions', 'milk']],
+  ['[Produce]\nonions\n[Dairy]\nmilk', ['onions', 'milk']],
+  ['Produce (2)\nonions\ngarlic\nDairy (1)\nmilk', ['onions', 'garlic', 'milk']],
+  ['== DRINKS ==\nsoda\n* Dairy *\nmilk', ['soda', 'milk']],
+  ['[milk]\n[eggs]', ['[milk]', '[eggs]']],
+  ['Walmart pickup\nmilk\n\nCostco\neggs', ['milk', 'eggs']],
+])('of %j the items are %j', (text, names) => {
+  expect(namesIn(text)).toEqual(names)
+})
+
+test('what an app writes around tasks is no item, nor is an errand', () => {
+  const note = '---\ntags: [food]\n---\n- [ ] milk\n- [ ] Call Dr. Patel\nDeadline: Fri, Nov 20'
+  expect(namesIn(note)).toEqual(['milk'])
+})
+
+test('what surrounds a recipe is no item', () => {
+  const recipe = [
+    'Brown Bread',
+    'By Ann | 61 comments',
+    '',
+    'Dough',
+    '2 cups flour',
+    '1 tsp salt',
+    '1 cup hot water',
+    '',
+    'Sauce',
+    '1 cup milk',
+    '',
+    '1. Mix flour, salt and milk.',
+    '2. Bake at 350°F for 55 min.',
+    '',
+    'Tips: freezes well. Tent with foil, or bread browns.',
+  ]
+  expect(namesIn(recipe.join('\n'))).toEqual(['flour', 'salt', 'milk'])
+})
+
+test('of a plan only what it needs is bought', () => {
+  const plan = 'Mon - pizza\nTue: chicken (need garlic, salt)\nFri off\n\nNEED\nmilk\neggs'
+  expect(namesIn(plan)).toEqual(['garlic', 'salt', 'milk', 'eggs'])
+  expect(namesIn('Mon - pizza\nTue: leftovers\nFri off')).toEqual([])
+})
+
+test.each([
+  'milk、eggs、bread',
+  'milk，eggs，bread',
+  'milk | eggs | bread',
+  'milk · eggs · bread',
+  'milk\teggs\tbread',
+])('%j are three items', (text) => {
+  expect(namesIn(text)).toEqual(['milk', 'eggs', 'bread'])
+})

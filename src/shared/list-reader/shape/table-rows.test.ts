@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+
+const read = (text: string) =>
+  readList(text, testNames).map(({ quantity, unit, name, note, isTicked }) => [
+    quantity,
+    unit,
+    name,
+    note,
+    isTicked,
+  ])
+
+test.each([
+  ['Markdown', '| Item | Qty | Unit |\n|---|---|---|\n| milk | 2 | gal |\n| eggs | | |'],
+  ['a spreadsheet', 'Item\tQty\tUnit\nmilk\t2\tgal\neggs\t\t'],
+  ['CSV', 'Item,Qty,Unit\nmilk,2,gal\neggs,,'],
+  ['CSV with semicolons', 'Artículo;Cantidad;Unidad\nmilk;2;gal\neggs;;'],
+  ['columns between spaces', 'Item    Qty  Unit\nmilk    2    gal\neggs    '],
+])('the rows of %s are items with their amounts', (_, text) => {
+  expect(read(text)).toEqual([
+    [2, 'gal', 'milk', '', false],
+    [null, null, 'eggs', '', false],
+  ])
+})
+
+test('a row says where to buy an item, which one, and whether it is bought', () => {
+  const head = 'Done,Item,Qty,Notes,Store,Price'
+  expect(read(`${head}\nx,milk,2,organic,Aldi,$3.99\n,bread,,,,2.50\n,Total,,,,6.49`)).toEqual([
+    [2, null, 'milk', 'organic, Aldi', true],
+    [null, null, 'bread', '', false],
+  ])
+})
+
+test('a cell of a table with quantities is one item, commas or not', () => {
+  expect(read('Item,Qty\n"onions, white",2')).toEqual([[2, null, 'onions', 'white', false]])
+})
+
+test('a table without a head is read by what stands in its columns', () => {
+  expect(read('| milk | 2 |')).toEqual([[2, null, 'milk', '', false]])
+  expect(read('milk;2\neggs;12')).toEqual([
+    [2, null, 'milk', '', false],
+    [12, null, 'eggs', '', false],
+  ])
+  expect(read('FALSE\tmilk\t2\nTRUE\teggs\t12')).toEqual([
+    [2, null, 'milk', '', false],
+    [12, null, 'eggs', '', true],
+  ])
+})
+
+test('columns may be parts of a store', () => {
+  const items = readList('Produce\tDairy\nonions\tmilk\ngarlic\teggs', testNames)
+  expect(items.map(({ name, heading }) => [name, heading])).toEqual([
+    ['onions', 'Produce'],
+    ['milk', 'Dairy'],
+    ['garlic', 'Produce'],
+    ['eggs', 'Dairy'],
+  ])
+})
+
+test('a table of meals has nothing to buy', () => {
+  expect(read('Day\tDinner\nMon\tchicken\nTue\tbeef')).toEqual([])
+})
+
+test('an item of a table stands where its row does', () => {
+  const text = 'Item,Qty\n milk , 2 '
+  const [item] = readList(text, testNames)
+  expect(item).toMatchObject({ text: 'milk , 2', at: text.indexOf('milk') })
+})
