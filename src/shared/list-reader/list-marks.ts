@@ -15,7 +15,7 @@ const variation = '\\u{FE0F}?'
 const squareBox = '\\[[ xX✓✔*_-]?\\]\\s*'
 const behindMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
 export const bullet = new RegExp(
-  `^(?:(?:(?:[${bulletMarks}>+]${variation})+${behindMark}|(?:\\d{1,3}|[a-k]|[ivx]{2,4})[.)](?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${squareBox})`,
+  `^(?:(?:(?:[${bulletMarks}>+]${variation})+${behindMark}|\\d{1,3}[.)](?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${squareBox})`,
   'u',
 )
 
@@ -29,11 +29,15 @@ export function withoutListMarks(item: string): string {
   }
 }
 
+/** 'a)' and 'ii.' number the parts of an outline. */
+const lettered = /^(?:[a-k]|[ivx]{2,4})[.)]\s+/u
+
 /** All bullets, numbers and boxes before an item, with the spaces behind them: '1. [ ] '. Something is left. */
 export function marksBefore(line: string): string {
   let end = 0
   for (;;) {
-    const mark = bullet.exec(line.slice(end))?.[0]
+    const rest = line.slice(end)
+    const mark = (bullet.exec(rest) ?? lettered.exec(rest))?.[0]
     if (mark === undefined || end + mark.length === line.length) return line.slice(0, end)
     end += mark.length
   }

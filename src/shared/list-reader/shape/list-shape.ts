@@ -44,7 +44,8 @@ const maxFrontMatter = 20
 function endOfFrontMatter(raw: readonly RawLine[]): number {
   if (raw[0]?.text.trim() !== '---') return 0
   const end = raw.slice(1, maxFrontMatter).findIndex(({ text }) => text.trim() === '---')
-  return end === -1 ? 0 : end + 2
+  const hasField = raw.slice(1, end + 1).some(({ text }) => /^[\w-]+:/u.test(text))
+  return hasField ? end + 2 : 0
 }
 
 const tabWidth = 4
