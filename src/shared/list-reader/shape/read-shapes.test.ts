@@ -94,3 +94,9 @@ test.each([
 ])('%j are three items', (text) => {
   expect(namesIn(text)).toEqual(['milk', 'eggs', 'bread'])
 })
+
+test('below a recipe what begins like its notes may be an item', () => {
+  const recipe = '2 cups flour\n1 tsp salt\n1 cup milk\n\nAlso:\nnutritional yeast\neggs'
+  expect(namesIn(recipe)).toEqual(['flour', 'salt', 'milk', 'nutritional yeast', 'eggs'])
+  expect(namesIn(`${recipe}\n\nNutrition facts: 2 g fat`)).toHaveLength(5)
+})

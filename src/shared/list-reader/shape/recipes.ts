@@ -11,7 +11,7 @@ const directions =
   /^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes|recipe notes|equipment|procedure|instrucciones|preparación|zubereitung)\s*:?$/iu
 /** What follows the steps on a page, with what it says. */
 const behindSteps =
-  /^(?:nutrition(?:al)?(?: \p{L}+)?|per serving|tips?|chef['’]?s tips?|cook['’]?s notes?|storage|make ahead|to store|to freeze|variations?|substitutions?|did you (?:make|try)|tag (?:us|me)|print|jump to|enjoy)\b\s*(?:[:!(]|$|(?:this|recipe|\d))/iu
+  /^(?:nutrition(?:al)?(?: (?:f\p{L}+|info\p{L}*))?|per serving|tips?|chef['’]?s tips?|cook['’]?s notes?|storage|make ahead|to store|to freeze|variations?|substitutions?|did you (?:make|try)|tag (?:us|me)|print|jump to|enjoy)\b\s*(?:[:!(]|$|(?:this|recipe|\d))/iu
 /** What stands over the ingredients of a page or a letter. */
 const furniture =
   /^(?:(?:from|to|cc|subject|date|sent|fwd?|re|by|updated|posted|published|author|source|adapted from)\s*:\s|by\s\p{Lu}|this (?:post|page|recipe) |(?:print|pin|save|rate|share|jump)\b[^,]{0,30}\brecipe|\d+ (?:comments|reviews|ratings))|\d\s?°/iu
