@@ -80,7 +80,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   return {
     items,
     isLines,
-    isPlain: isLines && !isSaidElsewhere && asides.size === 0 && shaped.every(isPlainLine),
+    isPlain: isLines && !isSaidElsewhere && shaped.every(isPlainLine),
   }
 }
 

@@ -3,6 +3,7 @@ import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListEditor } from '../../features/grocery-list/list-editor.tsx'
 import { itemFinderModule } from '../../lib/catalog.ts'
 import type { ItemFinder } from '../../lib/item-finder.ts'
+import { itemFinderOnceLoaded } from '../../lib/item-reader.ts'
 import { lazyModule, useLazyModule, useModuleState } from '../../lib/lazy-module.ts'
 import { listsOf, useLists, useListsSnapshot, useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
@@ -68,15 +69,18 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   }, [isFolded, formId])
 
   function handlePaste(pasted: string): boolean {
-    if (!finder || !isListOfOtherForm(pasted, finder)) return false
-    void addPasted(pasted, finder)
+    if (!hasLines(pasted) || (finder && !isOfOtherForm(pasted, finder))) return false
+    void addPasted(pasted)
     return true
   }
 
-  async function addPasted(pasted: string, reader: ItemFinder) {
-    await reader.readAhead(pasted)
-    const restore = addItems(trip, pasted)
-    offer({ title: `Added ${itemCount(reader.items(pasted).length)}`, onUndo: restore })
+  async function addPasted(pasted: string) {
+    const reader = finder ?? (await itemFinderOnceLoaded())
+    if (reader && isOfOtherForm(pasted, reader)) {
+      await reader.readAhead(pasted)
+      const restore = addItems(trip, pasted)
+      offer({ title: `Added ${itemCount(reader.items(pasted).length)}`, onUndo: restore })
+    } else editText(trip, trip.snapshot().text + pasted)
   }
 
   return (
@@ -129,10 +133,15 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   )
 })
 
-/** Whether a pasted text has several lines that aren't plain ones of a list, or so many that they are read in slices. */
-function isListOfOtherForm(text: string, finder: ItemFinder): boolean {
-  const lines = text.trim().split(/[\n\r\u2028\u2029]+/u).length
-  return lines > maxLinesAtOnce || (lines > 1 && finder.plainList(text) !== null)
+const lineBreak = /[\n\r\u2028\u2029]+/u
+
+function hasLines(text: string): boolean {
+  return lineBreak.test(text.trim())
+}
+
+/** Whether a text isn't a plain list, or has so many lines that they are read in slices. */
+function isOfOtherForm(text: string, finder: ItemFinder): boolean {
+  return text.split(lineBreak).length > maxLinesAtOnce || finder.plainList(text) !== null
 }
 
 const maxLinesAtOnce = 100
