@@ -29,9 +29,9 @@ const confidenceByRule = {
   /** 'Crema de zinc': a Spanish word for many things. */
   'Spanish word for much': 'maybe',
   /** A thing and its flavor behind it: 'yogurt strawberry'. */
-  'before its flavor': 'sure',
+  'before its flavor': 'likely',
   /** A thing and how it is packed behind it: 'toilet paper 6 double rolls'. */
-  'before its pack': 'sure',
+  'before its pack': 'likely',
   /** A thing and what it lies in or comes with: 'sardines in mustard'. */
   'before what it comes with': 'likely',
   /** A name behind words that nobody knows: 'rebel ice cream'. */

@@ -36,6 +36,7 @@ test('a pack behind a thing is told from a thing that is called so', () => {
     pack: '6 double rolls',
   })
   expect(splitPack(words, 'Tp 12 mega')).toEqual({ thing: 'Tp ', pack: '12 mega' })
+  expect(splitPack(words, 'milk, gallon')?.thing).toBe('milk, ')
   for (const text of ['paper bags', 'potato rolls', '6 double rolls', 'milk 2']) {
     expect(splitPack(words, text)).toBeNull()
   }

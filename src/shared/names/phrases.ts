@@ -59,8 +59,11 @@ export function splitPack(
   const isNumber = ({ word }: Token) => /^\d/.test(word)
   const before = tokens.findLastIndex((token) => !isPack(token) && !isNumber(token))
   const pack = tokens.slice(before + 1)
-  // 'Paper bags' are no pack of paper.
-  const first = pack.findIndex((token) => packSizes.has(token.word) || isNumber(token))
+  // 'Paper bags' are no pack of paper; 'milk, gallon' is one of milk.
+  const isBehindComma = ({ from }: Token) => /,\s*$/u.test(text.slice(Math.max(0, from - 3), from))
+  const first = pack.findIndex(
+    (token) => packSizes.has(token.word) || isNumber(token) || isBehindComma(token),
+  )
   const start = pack[first]
   const isCounted = pack.some(({ word }) => packWords.has(word)) || pack.some(isNumber)
   if (before === -1 || !start || !isCounted || !pack.slice(first).some(isPack)) return null

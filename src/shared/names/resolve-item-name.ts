@@ -36,7 +36,7 @@ export function resolveName(
 
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
   const { words } = index.vocabulary
-  const remaining = setAside(index, text)
+  const remaining = withoutAsides(index, text)
   const exact = exactMeaning(index, text) ?? exactMeaning(index, remaining)
   const isOneWord = !/\s/u.test(text.trim())
   if (exact && !(isOneWord && isRemark(words, text))) return exact
@@ -59,7 +59,7 @@ function exactMeaning(index: NameIndex, text: string): Meaning | null {
 }
 
 /** A text without what says nothing of another thing. */
-function setAside(index: NameIndex, text: string): string {
+function withoutAsides(index: NameIndex, text: string): string {
   const { words } = index.vocabulary
   return withoutJoinedFlavor(words, withoutPhrases(words, text.replaceAll(doseOrPrice, ' ')))
 }
