@@ -12,7 +12,7 @@ const when = `(?:${date},?\\s+${time}|${time},?\\s+${date}|${time})`
 const name = '[\\p{L}~+(][^:\\n\\[\\]<>]{0,38}'
 /** '[11/24, 18:02] Ann: ', '11/24/26, 6:02 PM - Ann: ', 'Ann [18:02]: ', '<Ann> '. */
 const sender = new RegExp(
-  `^\\u200E?(?:\\[${when}\\]\\s?(?:${name}:)|${when}\\s[-–—]\\s(?:${name}:)|${name}\\s[\\[(]${when}[\\])]:|\\[?${time}\\]?\\s<${name}>|<${name}>)\\s*\\u200E?`,
+  `^\\u200E?(?:\\[${when}\\]\\s?(?:${name}:)|${when}\\s[-–—]\\s(?:${name}:)|${name}\\s[\\[(]${when}[\\])]:|\\[?${time}\\]?\\s<${name}>|<${name}>(?=\\s))\\s*\\u200E?`,
   'iu',
 )
 /** 'Ann  6:02 PM', 'Ann — Today at 6:02 PM', 'Ann, [24.11.26 18:02]'. */
