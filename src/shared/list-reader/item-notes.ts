@@ -24,7 +24,7 @@ const trailingShape = /\s(?<words>block|bunch|head|bulb)$/iu
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
 const trailingRemark =
-  /^(?<name>.+?)(?<=^.|[^\s,])[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d+\s*$)|bc|b\/c|under(?=\s*\$)|\$(?=\d)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever(?:['’]?s)?|\p{L}+\sones(?=$)|such as|like|because|no|since|when|preferably|plus|but|w\/|size(?=\s(?:one|two|three|four|five|six|seven)\b)|talla(?=\s)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b)|the(?=(?:\s\p{L}+){0,2}\s(?:bag|box|bottle|can|jar|pack|tub|jug)$)|the(?=\s(?:blue|red|green|yellow|orange|purple|pink|white|black|brown)$))(?=[\s\d]|$).*)$/iu
+  /^(?<name>.+?)(?<=^.|[^\s,])[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d+\s*$)|bc|b\/c|under(?=\s*\$)|\$(?=\d)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever(?:['’]?s)?|\p{L}+\sones(?=$)|such as|like|because|no|since|when|preferably|plus|but|w\/|per(?=\s(?:person|serving|guest))|size(?=\s(?:one|two|three|four|five|six|seven)\b)|(?:talla|etapa)(?=\s)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b)|the(?=(?:\s\p{L}+){0,2}\s(?:bag|box|bottle|can|jar|pack|tub|jug)$)|the(?=\s(?:blue|red|green|yellow|orange|purple|pink|white|black|brown)$))(?=[\s\d]|$).*)$/iu
 
 const mark = '[\\s!?.,:\\p{Extended_Pictographic}\\u{FE0F}]'
 /** Marks at the end of a text, without the full stop of 'St. J.' before them. */
@@ -55,6 +55,17 @@ const kindNamed = new RegExp(
 /** 'Dog food? check the garage first'. */
 const questioned = /^(?<name>[^?!]+)[?!]\s+(?<note>\S.*)$/u
 
+const choiceOfKinds =
+  /^(?<one>\p{L}[\p{L}-]*)\s(?:or|and\/or|o|u)\s(?<other>(?:[\p{L}-]+\s){1,2}(?<head>[\p{L}-]+))$/iu
+
+/** Whether 'or' stands between two kinds of one thing: 'chicken or vegetable broth' is broth. */
+function isChoiceOfKinds(text: string, names: KnownNames): boolean {
+  const { one, other, head } = choiceOfKinds.exec(text)?.groups ?? {}
+  if (one === undefined || other === undefined || head === undefined) return false
+  const [first, second] = [names.resolve(`${one} ${head}`), names.resolve(other)]
+  return first !== null && first.shelf === second?.shelf
+}
+
 /** Takes a remark, which is cut off only where what stands before it is a product without it. */
 export function extractRemark(text: string, names: KnownNames): { name: string; note: string } {
   if (isName(names, text)) return { name: text, note: '' }
@@ -63,6 +74,7 @@ export function extractRemark(text: string, names: KnownNames): { name: string; 
   // 'Eggs? 1 dozen' says how many.
   const isAsked =
     isKnown(names, asked?.['name'] ?? '') && !isKnown(names, words) && readAmount(words) === null
+  if (isChoiceOfKinds(text, names)) return { name: text, note: '' }
   const { name, note } = (isAsked ? asked : trailingRemark.exec(text)?.groups) ?? {}
   if (name === undefined || note === undefined) return { name: text, note: '' }
   const { kind, which = kind } = kindNamed.exec(note)?.groups ?? {}
@@ -95,7 +107,7 @@ export function extractSizes(text: string, notes: string[], { onlyBefore = false
 }
 
 const otherMeasure = new RegExp(
-  `^\\s*(?<words>(?:\\/|\\+|plus|and|or)\\s*${sizePattern})${edgePattern}\\s*(?:of\\s+)?`,
+  `^\\s*(?<words>(?:[\\/+|,;]|plus|and|or|to)\\s*${sizePattern}(?:\\s+${sizePattern})?)${edgePattern}\\s*(?:of\\s+)?`,
   'iu',
 )
 
@@ -103,7 +115,7 @@ const otherMeasure = new RegExp(
 export function extractOtherMeasure(text: string, notes: string[]): string {
   const found = otherMeasure.exec(text)
   if (!found) return text
-  notes.push((found.groups?.['words'] ?? '').replace(/^\/\s*/u, ''))
+  notes.push((found.groups?.['words'] ?? '').replace(/^[/|,;]\s*/u, ''))
   return text.slice(found[0].length)
 }
 

@@ -17,6 +17,9 @@ test.each([
   ['beef, cleaned and sliced', ' | beef | cleaned and sliced'],
   ['onions, tops cut and washed', ' | onions | tops cut and washed'],
   ['sugar, divided', ' | sugar | divided'],
+  ['3 onions, tops removed', '3 | onions | tops removed'],
+  ['eggs, in their shells', ' | eggs | in their shells'],
+  ['8 oz boneless, skinless chicken', '8 oz | boneless, skinless chicken | '],
 ])('what is done to an ingredient is no item: %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
 })
@@ -27,6 +30,9 @@ test.each([
   ['milk, preferably cheese milk', ' | milk | preferably cheese milk'],
   ['onions, more for sugar', ' | onions | more for sugar'],
   ['3 onions, beef, or eggs', '3 | onions | beef, or eggs'],
+  ['1 cup sugar, flour or milk', '1 cup | sugar | flour or milk'],
+  ['2 cups beans, such as black beans, garlic', '2 cups | beans | such as black beans, garlic'],
+  ['flour, see note below', ' | flour | see note below'],
 ])('what an item is for, and what may stand for it, is no item: %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
 })
@@ -46,6 +52,10 @@ test.each([
   ['Great Day Large Eggs, 12 Count', '12 Count | Great Day Large Eggs | '],
   ['Happy Farm Cheese, 8 oz Brick', ' | Happy Farm Cheese | 8 oz Brick'],
   ['Happy Farm Milk, Party Size, 13 oz', '13 oz | Happy Farm Milk | Party Size'],
+  ['Happy Farm Beef Chips, Garlic & Onion, 5 oz', '5 oz | Happy Farm Beef Chips | Garlic & Onion'],
+  ['Happy Farm Cheese Wipes, 80 Wipes', ' | Happy Farm Cheese Wipes | 80 Wipes'],
+  ['Happy Farm Paper Rolls, 8 Double Rolls, White', '8 Rolls | Happy Farm Paper Rolls | White'],
+  ['Happy by Farm Market, Black Beans, 15 oz', '15 oz | Black Beans | Happy by Farm Market'],
 ])('the title of a product is one item: %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
 })

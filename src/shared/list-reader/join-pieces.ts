@@ -19,12 +19,14 @@ import {
 } from './line-pieces.ts'
 import { hasOneItem, namesAlternatives } from './one-item.ts'
 import { isUnknownWord, saysNote } from './piece-notes.ts'
-import { onlyDescribes } from './preparation.ts'
+import { onlyDescribes, opensExamples } from './preparation.ts'
 import { asProductTitle } from './product-title.ts'
 
 const maxIngredientPieces = 4
 /** A row may have thousands of notes behind one item: each is put to the others. */
 type JoinedPiece = Piece & { notes: string[] }
+
+const noPiece: Piece = { from: 0, to: 0, main: '', amount: null, notes: [] }
 
 /** Puts 'minced' back to 'garlic', '4 cans' to 'beans', and 'boneless' to 'skinless chicken thighs'. */
 export function joinPieces(
@@ -37,8 +39,10 @@ export function joinPieces(
   const joined: JoinedPiece[] = []
   const join = (piece: Piece) => joined.push({ ...piece, notes: [...piece.notes] })
   let waiting: Piece | null = null
+  let isAmongExamples = false
   // A line of a recipe has one ingredient; a longer row under it is a list.
   const isIngredient = isRecipe && pieces.length <= maxIngredientPieces
+  const countsFirst = isRecipe || isCounted(pieces[0] ?? noPiece)
   const isOneItem = hasOneItem(pieces, { names, style }) || namesAlternatives(pieces)
   for (const [at, piece] of pieces.entries()) {
     if (piece.main.length > maxChainLength) {
@@ -62,12 +66,14 @@ export function joinPieces(
         names.resolve(words) === null) ||
       (isIngredient && !saysItem(piece, names)) ||
       (isOnlyAmount(pieces[at + 1]?.main ?? '') && isUnknownWord(words, names))
+    const isExample = isAmongExamples && !isCounted(piece)
+    isAmongExamples ||= at > 0 && countsFirst && opensExamples(words)
     // '1 pork shoulder, 8 lb': what is counted has a size.
     const isSize = isAmount && before !== undefined && !isFree(before)
     if (before && !waiting && isAmount && !isSize) {
       if (packed !== '') before.notes.push(packed)
       joined[joined.length - 1] = { ...before, to: piece.to, amount: amountSaid }
-    } else if (before && !waiting && ((isNote && !isItem) || isOneItem || isSize)) {
+    } else if (before && !waiting && ((isNote && !isItem) || isExample || isOneItem || isSize)) {
       const counted = isSize || dash || !isFree(before) ? null : amountAmong(words)
       before.notes.push(isSize ? piece.main : (counted?.words ?? words))
       const amount = isSize ? before.amount : (dash?.amount ?? counted?.amount ?? before.amount)
@@ -99,7 +105,7 @@ function isFree(piece: Piece): boolean {
 
 /** '4 lbs' of 'abt. 4 lbs, point cut', and what else is said; null without an amount and its unit. */
 function amountAmong(text: string): { words: string; amount: string } | null {
-  const start = text.replace(/^(?:abt|approx|about|around)\b\.?\s*/iu, '')
+  const start = text.replace(/^(?:abt|approx|about|around|like)\b\.?\s*/iu, '')
   const number = leadingNumber(start)
   const unit = number && leadingUnit.exec(start.slice(number.length))
   if (number && unit) {
@@ -110,7 +116,10 @@ function amountAmong(text: string): { words: string; amount: string } | null {
     }
   }
   const end = wantedAtEnd(text)
-  return end && { amount: amountText(end.amount), words: end.rest }
+  if (end) return { amount: amountText(end.amount), words: end.rest }
+  const [, words = '', count] =
+    /^(?:(.*\S)\s\((\d{1,2})\)|(?:like|about)\s(?=\d)(\d{1,2}))$/iu.exec(text) ?? []
+  return count === undefined ? null : { amount: count, words }
 }
 
 /** With what stands between the two, so that a part of it is found in the list again. */
@@ -120,5 +129,6 @@ function together(first: Piece, second: Piece, body: string): Piece {
 
 /** A piece without the number and unit before it. */
 function withoutNumber(piece: string): string {
-  return piece.replace(/^[\d\s½⅓⅔¼¾⅛/.,–-]+(?:(?:lbs?|oz|pounds?|cups?|g|kg)\b\.?\s*)?/iu, '')
+  const rest = piece.slice(leadingNumber(piece)?.length ?? 0)
+  return rest.slice(leadingUnit.exec(rest)?.[0].length ?? 0)
 }

@@ -38,7 +38,10 @@ export function hasOneItem(
 /** '1 red bell pepper, poblano, or sweet pepper': how many is said once, and one of them is bought. */
 export function namesAlternatives([first, ...others]: readonly Piece[]): boolean {
   if (!first || !isCounted(first) || others.length > maxAlternatives) return false
-  return others.some(({ main }) => /^or\s/iu.test(main)) && !others.some(isCounted)
+  if (others.some(isCounted)) return false
+  const last = others.at(-1)?.main ?? ''
+  const isMeasured = /\d\s?(?:cups?|tbsps?|tablespoons?|tsps?|teaspoons?)\s/iu.test(first.main)
+  return others.some(({ main }) => /^or\s/iu.test(main)) || (isMeasured && /\sor\s/iu.test(last))
 }
 
 const maxAlternatives = 4

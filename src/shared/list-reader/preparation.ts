@@ -32,17 +32,26 @@ const saysPreparation = new RegExp(
 )
 /** Behind a comma these never begin another thing to buy. */
 const beginsDetail =
-  /^(?:for|to|or|preferably|ideally|available|such as|including|as needed|more(?= to\s| for\s|$)|plus(?: more| extra|(?=\s\d))|no(?=\s\S+$)|not|about(?=\s\d))(?:\s|$)/iu
+  /^(?:for|to|or|preferably|ideally|available|such as|including|as needed|(?:plus\s)?(?:more|additional|extra)(?= to\s| for\s|$)|plus(?=\s\d)|no(?=\s\S+$)|not|see|depending|enough|in|without|until|about(?=\s\d)|approximately|recipe(?= follows))(?:\s|$)/iu
+
+/** 'Casings removed', 'leaves only', 'green shoots discarded'. */
+const endsDetail =
+  /\s(?:removed|only|discarded|reserved|trimmed|included|omitted)(?:\s?\([^()]*\))?$/iu
 
 /** Whether a piece behind a comma tells of what stands before it: 'roughly chopped', 'for tacos', 'or margarine'. */
 export function tellsOfItem(piece: string): boolean {
-  return beginsDetail.test(piece) || saysPreparation.test(piece)
+  return beginsDetail.test(piece) || endsDetail.test(piece) || saysPreparation.test(piece)
+}
+
+/** Whether what follows such a piece goes on with it: 'such as spinach, chard', 'or basil, mint'. */
+export function opensExamples(piece: string): boolean {
+  return /^(?:such as|like|including|preferably|or)\s/iu.test(piece)
 }
 
 /** Units that recipes measure ingredients by after they are prepared. */
 const recipeUnit = /^(?:cups?|c|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|t)$/iu
 const preparedFirst = new RegExp(
-  `^(?<words>(?:${manner}{0,2}(?:chopped|minced|diced|sliced|grated|cubed|peeled|packed|softened|melted|beaten|torn|julienned|mashed|squeezed|cracked)(?:,?\\s+(?:and\\s+)?|$))+)(?<name>\\S.*)$`,
+  `^(?<words>(?:${manner}{0,2}(?:chopped|minced|diced|sliced|grated|cubed|peeled|packed|softened|melted|beaten|torn|julienned|mashed|squeezed|cracked|crushed|quartered|halved|pitted|seeded|cored|sifted|rinsed|trimmed)(?:,?\\s+(?:and\\s+)?|$))+)(?<name>\\S.*)$`,
   'iu',
 )
 

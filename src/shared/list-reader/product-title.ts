@@ -1,3 +1,4 @@
+import { stemOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { amountAt } from './amounts/amount-at.ts'
 import { isOnlyAmount } from './amounts/read-amount.ts'
@@ -7,48 +8,62 @@ import { type Piece, saysItem } from './line-pieces.ts'
 import { endsWithFlavor } from './preparation.ts'
 
 const maxPiecesOfTitle = 6
+/** So many words name a brand and a product, and what follows them no other one. */
+const minWordsOfTitle = 3
 
 /** The title of one product as stores print them, 'Lay's Potato Chips, Party Size, 13 oz'; null for any other line. */
 export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Piece | null {
   const [first, ...others] = pieces
-  const last = others.at(-1)
-  if (!first || !last || !isPack(last.main) || pieces.length > maxPiecesOfTitle) return null
-  const words = first.main.split(/\s+/u)
-  const isTitle =
-    words.filter((word) => /^\p{Lu}/u.test(word)).length > 1 &&
-    others.every(({ main }) => /^[\p{Lu}\d]/u.test(main))
-  if (!isTitle) return null
-  const hasAmount = isOnlyAmount(last.main)
-  const details = hasAmount ? others.slice(0, -1) : others
-  const title = {
+  const end = others.at(-1)
+  if (!first || !end || pieces.length > maxPiecesOfTitle || !isTitleCase(pieces)) return null
+  const pack = others.findLast(({ main }) => isPack(main, names))
+  // A color may stand behind how a thing is packed: '8 Double Rolls, White'.
+  if (!pack || others.indexOf(pack) < others.length - 2) return null
+  const isLong = first.main.split(/\s+/u).length >= minWordsOfTitle
+  const details = others.filter((piece) => piece !== pack)
+  const isDetail = (piece: Piece) => isLong || isKind(piece, names)
+  const named = namedPiece(first, details, names)
+  if (!named || !details.every((piece) => piece === named || isDetail(piece))) return null
+  const hasAmount = isOnlyAmount(pack.main)
+  const notes = [first, ...others].filter(
+    (piece) => piece !== named && (piece !== pack || !hasAmount),
+  )
+  return {
     ...first,
-    to: last.to,
-    amount: hasAmount ? last.main : null,
-    notes: details.map(({ main }) => main),
+    main: named.main,
+    to: end.to,
+    amount: hasAmount ? pack.main : null,
+    notes: notes.map(({ main }) => main),
   }
-  const between = others.slice(0, -1)
-  const [second] = between
-  const isProduct = (piece: Piece) =>
-    between.length === 1 && !isPack(piece.main) && saysItem(piece, names)
-  if (!saysItem(first, names) && second && isProduct(second)) {
-    return { ...title, main: second.main, notes: [first.main, ...title.notes.slice(1)] }
-  }
-  const isKnown = saysItem(first, names) || words.length >= minWordsOfUnknown
-  return isKnown && between.every((piece) => isDetail(piece, names)) ? title : null
 }
 
-/** A title whose product nobody knows has a brand before it at least. */
-const minWordsOfUnknown = 3
-
-function isDetail(piece: Piece, names: KnownNames): boolean {
-  return isPack(piece.main) || !saysItem(piece, names) || endsWithFlavor(names.words, piece.main)
+/** The piece that names the product: the first, or the one behind a brand; null where nobody knows. */
+function namedPiece(first: Piece, details: readonly Piece[], names: KnownNames): Piece | null {
+  if (saysItem(first, names)) return first
+  const [second, ...more] = details.filter((piece) => !isKind(piece, names))
+  if (second && more.length === 0) return second
+  return first.main.split(/\s+/u).length >= minWordsOfTitle ? first : null
 }
 
-/** 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x 40 oz': how a thing is packed, and nothing to buy. */
-function isPack(text: string): boolean {
+function isTitleCase([first, ...others]: readonly Piece[]): boolean {
+  const large = first?.main.split(/\s+/u).filter((word) => /^\p{Lu}/u.test(word)) ?? []
+  return large.length > 1 && others.every(({ main }) => /^[\p{Lu}\d]/u.test(main))
+}
+
+/** Whether a piece tells a kind of what stands before it: a pack, a flavor, or what nobody knows. */
+function isKind({ main, ...piece }: Piece, names: KnownNames): boolean {
+  return (
+    isPack(main, names) || !saysItem({ main, ...piece }, names) || endsWithFlavor(names.words, main)
+  )
+}
+
+/** 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x 40 oz', '80 Wipes': how a thing is packed, and nothing to buy. */
+function isPack(text: string, { words: { packWords, forms } }: KnownNames): boolean {
   const words = text.replaceAll(/\([^()]*\)/gu, '').trim()
   if (unitOf(words) !== null || isOnlyAmount(words) || /\s(?:size|pack)$/iu.test(words)) return true
   const amount = amountAt(words, tokensOf(words), 0)
   const last = words.split(/[\s/]+/u).at(-1) ?? ''
-  return amount !== null && !amount.isWords && /\d/u.test(words) && unitOf(last) !== null
+  const form = stemOf(last.toLowerCase())
+  const isForm = unitOf(last) !== null || packWords.has(form) || forms.has(form)
+  return amount !== null && !amount.isWords && /\d/u.test(words) && isForm
 }

@@ -23,7 +23,7 @@ const leadingContainer = new RegExp(`^(?<unit>${containerPattern})\\s+(?:of\\s+)
 const onlyContainer = new RegExp(`^${containerPattern}$`, 'iu')
 /** '2 lb' of '1 2 lb chicken'. */
 const beginsWithMeasure = new RegExp(
-  `^\\d+(?:\\.\\d+)?\\s?${onlyMeasurePattern}\\.?${edgePattern}`,
+  `^[\\d½¼¾]+(?:\\.\\d+)?(?:-?\\s(?:to|or)\\s\\d+)?(?:-(?!in|f|lit)|\\s)?${onlyMeasurePattern}\\.?${edgePattern}`,
   'iu',
 )
 const bareSize = new RegExp(`^${sizePattern}\\s+`, 'iu')

@@ -112,7 +112,7 @@ function nameWithoutPreparation(
   { unit, notes, names }: { unit: string | null; notes: string[]; names: KnownNames },
 ): string {
   const prepared = isName(names, name) ? null : withoutPreparation(name, unit)
-  if (!prepared || !isKnown(names, prepared.name)) return name
+  if (!prepared) return name
   const [whole, bare] = [names.resolve(name), names.resolve(prepared.name)]
   if (whole && whole !== bare) return name
   notes.unshift(prepared.words)
@@ -140,7 +140,10 @@ function readStart(text: string, names: KnownNames): FrontRead {
   const [amountSaid, packed] = amountPart(after)
   const amount = readAmount(amountSaid)
   if (!amount || isSizeOf(counted, amount, names)) {
-    return { ...counted, notes: [...counted.notes, after.trim()] }
+    // 'Litter - Tidy Cats 35 lb': the amount may stand at the end of what the dash says.
+    const end = counted.amount === noAmount ? wantedAtEnd(after) : null
+    const [said, how] = end ? [end.rest, end.amount] : [after, counted.amount]
+    return { ...counted, amount: how, notes: [...counted.notes, said.trim()] }
   }
   // '12 pack coke - 2' is two of a size; the 12 of '12 grain bread - 2' belongs to the name.
   const isSized = counted.amount.unit !== null
@@ -153,7 +156,7 @@ function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
   const [, about] = /^like\s+(\S.*)$/iu.exec(remark) ?? []
   const amount = about === undefined ? null : readAmount(about)
   if (amount) return { rest: '', amount }
-  const end = /^(?:for|para|from)\s/iu.test(remark) ? wantedAtEnd(remark) : null
+  const end = /^(?:for|para|from|with|w\/)\s/iu.test(remark) ? wantedAtEnd(remark) : null
   return end?.rest.includes(' ') ? end : null
 }
 

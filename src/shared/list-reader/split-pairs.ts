@@ -44,6 +44,9 @@ const pairSeparators = [
 const maxParts = 40
 const longChain = 5
 
+/** 'Sazon with coriander and achiote', 'herbs or a mix of herbs and greens': the 'and' is within one thing. */
+const andOfOne = /\s(?:with|con|or)\s.*\s(?:and|y|&)\s/iu
+
 /** A part of a text, and where it stands in it. */
 type Part = { at: number; text: string }
 
@@ -52,7 +55,7 @@ function partsOf(main: string, names: KnownNames): Part[] {
   if (main.length > maxChainLength) return [whole]
   if (names.findExact(main) !== null || names.findExact(readItem(main, names).name) !== null)
     return [whole]
-  if (isJoinedFlavour(main, names)) return [whole]
+  if (isJoinedFlavour(main, names) || andOfOne.test(main)) return [whole]
   for (const separator of pairSeparators) {
     const pieces = splitOutside(main, separator)
     if (pieces.length < 3 || pieces.length > 2 * maxParts) continue

@@ -11,7 +11,7 @@ const sizeWords =
   'heaped|heaping|scant|packed|rounded|level|generous)'
 const unitHere = new RegExp(`(?:${sizeWords}\\s+)?${unitPattern}${edgePattern}`, 'iuy')
 const aboutHere =
-  /(?:[~≈]|(?:about|approx(?:imately)?|around|abt|roughly|circa|heaped|heaping|scant|rounded|generous)\b\.?)\s*/iuy
+  /(?:[~≈]|(?:about|approx(?:imately)?|around|abt|roughly|circa|at most|at least|up to|heaped|heaping|scant|rounded|generous)\b\.?)\s*/iuy
 
 /** The amount that begins at a token: '2', 'about 2 lbs', '2–3 cans', 'x2', '2x', 'two bags'; null where there is none. */
 export function amountAt(text: string, tokens: readonly Token[], at: number): AmountRead | null {
@@ -25,6 +25,7 @@ export function amountAt(text: string, tokens: readonly Token[], at: number): Am
   const behindTimes = times === null ? timesBehind(tokens, behindPlus) : null
   const next = behindTimes ?? behindPlus
   const unit = unitAt(text, tokens, skipSpace(tokens, next), isWords)
+  if (strength.test(unit?.unit ?? '')) return null
   return {
     amount: { quantity, upTo, unit: unit?.unit ?? null },
     isWords,
@@ -32,6 +33,9 @@ export function amountAt(text: string, tokens: readonly Token[], at: number): Am
     next: unit?.next ?? next,
   }
 }
+
+/** '81 mg' says how strong a thing is, not how much of it is wanted. */
+const strength = /^(?:mgs?|milligrams?)$/iu
 
 /** As `numberAt`, and '2 tsp to 3' of '2 tsp to 3 teaspoons', where both ends of a range have their unit. */
 export function numberWithUnitsAt(

@@ -175,8 +175,12 @@ function numberOfWord(word: string): number | null {
   return Object.hasOwn(wordValues, key) ? (wordValues[key] ?? null) : null
 }
 
-/** 'two', 'twenty-five', 'one and a half', 'dos y media'. */
+/** 'two', 'twenty-five', 'one and a half', 'dos y media', 'a couple'. */
 function wordsAt(tokens: readonly Token[], at: number): Value | null {
+  const couple = isArticle(tokens[at]) ? skipSpace(tokens, at + 1) : at
+  if (tokens[couple]?.text.toLowerCase() === 'couple') {
+    return { value: 2, next: couple + 1, isWords: true }
+  }
   const first = numberOfWord(tokens[at]?.text ?? '')
   if (first === null) return null
   const ones = first >= 20 ? onesBehind(tokens, at + 1) : null

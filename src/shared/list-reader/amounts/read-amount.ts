@@ -156,7 +156,8 @@ export type TrailingAmount = { rest: string; amount: Amount; isBare: boolean }
 
 /** An amount at the end has few tokens. */
 const maxTrailingTokens = 14
-const isKindOfNumber = /\b(?:size|sz\.?|talla|número|numero|number|no\.?|type|vitamin|spf|stage)$/iu
+const isKindOfNumber =
+  /\b(?:size|sz\.?|talla|etapa|número|numero|number|no\.?|type|vitamin|spf|stage)$/iu
 
 /** The amount at the end of a text and what stands before it, or null. */
 export function amountAtEnd(text: string): TrailingAmount | null {

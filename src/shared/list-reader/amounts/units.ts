@@ -118,6 +118,9 @@ envelope | envelopes |
 serving | servings |
 square | squares |
 scoop | scoops |
+spoonful | spoonfuls |
+sprinkle | sprinkles |
+disc | discs |
 jigger | jiggers |
 shot | shots |
 dollop | dollops |
