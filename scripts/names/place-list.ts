@@ -1,9 +1,8 @@
 import type { Chain } from '../../src/shared/catalog/chains.ts'
 import { amountsText } from '../../src/shared/list-reader/amounts/amount.ts'
 import { mergeItems } from '../../src/shared/list-reader/read-list.ts'
-import { changesOfText, textOfRows } from '../../src/shared/lists/list-text.ts'
+import { changesOfText } from '../../src/shared/lists/list-text.ts'
 import { rowsAt } from '../../src/shared/lists/row-spans.ts'
-import { tickedItems } from '../../src/shared/lists/ticked-rows.ts'
 import { locateList } from '../../src/shared/locate/locate-list.ts'
 import { findProduct } from '../../src/shared/names/find-product.ts'
 import { readCatalog } from './catalog-files.ts'
@@ -24,7 +23,7 @@ export function linesOfItems(list: ListToPlace, chain: Chain) {
   const layout = layoutOf(chain.name)
   const known = new Map<string, never>()
   const store = { chainName: chain.name, names, layout, placements: known, reports: known }
-  const { items, isTicked } = readAsRows(list)
+  const { items, isTicked } = readItems(list)
   return items.flatMap((item) => {
     const [located] = locateList(mergeItems([item]), store)
     if (!located) return []
@@ -42,40 +41,36 @@ export function linesOfItems(list: ListToPlace, chain: Chain) {
       department: product?.shelf.department ?? null,
       sign: located.found ? located.aisle : null,
       source: located.found ? located.source : null,
+      confidence: located.confidence,
       suggestions: located.suggestions,
     }
   })
 }
 
-/** A line for each item once, with all its amounts, as the list shows it. */
+/** A line for each item once, with all its amounts, as the list shows it; ticked where all of it is. */
 export function linesOfMerged(list: ListToPlace) {
-  const { items, rowKeysOf, isTicked } = readAsRows(list)
-  const merged = mergeItems(items, rowKeysOf)
-  const ticked = tickedItems(merged, ticksOf(list, items.filter(isTicked).flatMap(rowKeysOf)))
-  return merged.map(({ key, name, note, amounts }) => ({
-    name,
-    note,
-    amounts: amountsText(amounts),
-    ticked: ticked.has(key),
+  const { items, isTicked } = readItems(list)
+  const places = new Map(items.map((item, at) => [item, String(at)]))
+  const ticked = new Set(items.flatMap((item, at) => (isTicked(item) ? String(at) : [])))
+  return mergeItems(items, (item) => [places.get(item) ?? '']).map((item) => ({
+    name: item.name,
+    note: item.note,
+    amounts: amountsText(item.amounts),
+    ticked: item.rows.every((place) => ticked.has(place)),
   }))
 }
 
 type Item = ReturnType<typeof catalog.items>[number]
 
-/** The list as rows, as the app makes them when it is saved, and the items in them. */
-function readAsRows(list: ListToPlace) {
-  const rows = changesOfText([], list.text, catalog.items).written
-  const items = catalog.items(textOfRows(rows))
-  const rowsOf = rowsAt(rows)
-  const rowKeysOf = (item: Item) => rowsOf(item).map(({ key }) => key)
-  const taken = new Set(list.taken)
+/** The items of a list, and which of them are ticked: by a mark of their own, or by the rows that they become. */
+function readItems({ text, taken }: ListToPlace) {
+  const items = catalog.items(text)
+  if (taken.length === 0) return { items, isTicked: (item: Item) => item.isTicked }
+  const rowsOf = rowsAt(changesOfText([], text, catalog.items).written)
+  const keys = new Set(taken)
   const isTicked = (item: Item) => {
-    const keys = rowKeysOf(item)
-    return item.isTicked || (keys.length > 0 && keys.every((key) => taken.has(key)))
+    const rows = rowsOf(item)
+    return item.isTicked || (rows.length > 0 && rows.every(({ key }) => keys.has(key)))
   }
-  return { items, rowKeysOf, isTicked }
-}
-
-function ticksOf({ taken }: ListToPlace, marked: readonly string[]) {
-  return new Map([...taken, ...marked].map((key) => [key, { done: true }]))
+  return { items, isTicked }
 }

@@ -122,6 +122,7 @@ function partsOfNote(note: string | null | undefined): string[] {
     .filter((part) => part !== '' && !noValue.test(part))
 }
 
-function withoutNumberCommas(text: string): string {
+/** '1.5 l' for '1,5 l', '1000 g' for '1,000 g'. */
+export function withoutNumberCommas(text: string): string {
   return text.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/gu, '').replaceAll(/(?<=\d),(?=\d)/gu, '.')
 }

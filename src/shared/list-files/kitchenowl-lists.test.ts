@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { listsOfKitchenOwl } from './kitchenowl-lists.ts'
 
 const items = [
-  { name: 'Milk', description: '2 l' },
+  { name: 'Milk', description: '1,2 l' },
   { name: 'Flour', description: '500 g, whole grain' },
   { name: 'Oil', description: 'the cheap one' },
   { name: 'Basil', description: '' },
 ]
-const text = '2 l Milk\n500 g Flour (whole grain)\nOil (the cheap one)\nBasil'
+const text = '1.2 l Milk\n500 g Flour (whole grain)\nOil (the cheap one)\nBasil'
 
 test('the shopping lists of KitchenOwl say in descriptions how much', () => {
   expect(listsOfKitchenOwl([{ id: 1, name: 'Weekly', items }], '')).toEqual({

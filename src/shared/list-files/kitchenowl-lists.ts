@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readAmount } from '#shared/list-reader/amounts/amount-at.ts'
 import { arrayOf, someOf } from './array-shapes.ts'
+import { withoutNumberCommas } from './item-line.ts'
 import { type FileLine, listOfLines } from './items-as-list.ts'
 import type { ListsFound, SkippedList } from './list-copy.ts'
 
@@ -42,7 +43,7 @@ function listOf({ name, items }: z.infer<typeof List>) {
 }
 
 function lineOf({ name, description }: z.infer<typeof Item>): FileLine {
-  const said = description ?? ''
+  const said = withoutNumberCommas(description ?? '')
   const [amount = '', note = ''] = said.split(/[,(](.*)/su)
   return readAmount(amount)
     ? { kind: 'item', name, quantity: amount, notes: [note] }

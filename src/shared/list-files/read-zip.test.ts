@@ -12,6 +12,13 @@ const keepNote = (title: string, text: string, isTrashed = false) =>
     }),
   )
 
+test('of a backup only the database is read', () => {
+  const list = { name: 'Weekly', text: 'milk' }
+  const file = JSON.stringify({ format: 'grocery-genie-lists', version: 1, lists: [list] })
+  const zip = zipSync({ 'database.json': strToU8(file), 'templates/recipe.md': strToU8('# name') })
+  expect(readZip(zip)).toMatchObject({ lists: [{ name: 'Weekly', text: 'milk' }], skipped: [] })
+})
+
 test('the notes of Takeout are lists, whatever lies beside them', () => {
   const zip = zipSync({
     'Takeout/Keep/Weekly.json': keepNote('Weekly', 'milk'),

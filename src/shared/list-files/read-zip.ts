@@ -40,7 +40,9 @@ export function readZip(zip: Uint8Array): ListsRead {
   }
   const lists: ListCopy[] = []
   const skipped: SkippedList[] = []
-  for (const entry of entries) {
+  // A backup of Mealie has its lists in the database, and texts of the program beside it.
+  const database = entries.filter(({ path }) => baseName(path) === 'database.json')
+  for (const entry of database.length > 0 ? database : entries) {
     if (!entry.isUnpacked) {
       skipped.push({ name: entry.path, reason: 'It could not be unpacked.' })
       continue

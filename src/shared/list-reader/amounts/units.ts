@@ -14,8 +14,8 @@ const measures = `
 lb | lbs | pound, pounds, lbm, libra, libras, #
 oz | oz | ozs, ounce, ounces, onza, onzas
 fl oz | fl oz | floz, fluid oz, fluid ounce, fluid ounces
-g | g | gm, gms, gr, gram, grams, gramo, gramos, gramme, grammes
-kg | kg | kgs, kilo, kilos, kilogram, kilograms, kilogramo, kilogramos
+g | g | gm, gms, gr, Gramm, gram, grams, gramo, gramos, gramme, grammes
+kg | kg | kgs, Kilogramm, kilo, kilos, kilogram, kilograms, kilogramo, kilogramos
 mg | mg | mgs, milligram, milligrams
 ml | ml | mls, milliliter, milliliters, millilitre, millilitres, mililitro, mililitros
 cl | cl | centiliter, centiliters
@@ -36,7 +36,7 @@ foot | feet | ft
 const containers = `
 can | cans | cn, cns, Dosen, lata, latas, latita, latitas
 tin | tins |
-bag | bags | bg, bgs, Beutel, bolsa, bolsas, bolsita, bolsitas
+bag | bags | bg, bgs, Beutel, Tüte, Tüten, bolsa, bolsas, bolsita, bolsitas
 box | boxes | boxs, bx, bxs, caja, cajas, cajita, cajitas
 bottle | bottles | btl, btls, Flasche, Flaschen, botella, botellas, botella, botellas
 jar | jars | frasco, frascos, frasquito, frasquitos, tarro, tarros, bote, botes
@@ -44,7 +44,7 @@ jug | jugs |
 tub | tubs |
 tube | tubes |
 carton | cartons | ctn, ctns, cartón, carton de
-pack | packs | pk, pks, package, packages, pkg, pkgs, Packung, Packungen, Päckchen, paquete, paquetes, paquetito, paquetitos
+pack | packs | pk, pks, package, packages, pkg, pkgs, Pck, Packung, Packungen, Päckchen, paquete, paquetes, paquetito, paquetitos
 packet | packets | pkt, pkts
 sachet | sachets |
 pouch | pouches |
