@@ -52,6 +52,13 @@ for (const [device, size] of Object.entries(sizes)) {
       await page.reload()
       await expectNoShift(page, tool.list)
 
+      await test.step('a list with rows', async () => {
+        await tool.list.fill('milk, bread, banana')
+        await expect(tool.items.getByRole('checkbox', { name: 'banana' })).toBeVisible()
+        await page.reload()
+        await expectNoShift(page, tool.items.getByRole('checkbox', { name: 'banana' }))
+      })
+
       await chooseStore(page, 'Target')
       await findItems(page, 'milk, bread, banana')
       for (const [address, shown] of [

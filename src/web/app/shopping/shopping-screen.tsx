@@ -24,23 +24,17 @@ import { ScreenTitle } from '../../ui/screen-title.ts'
 import { toast } from '../../ui/toast.ts'
 import { returnFocus, useFocusReturn } from '../../ui/use-focus-return.ts'
 import { isOneColumn, useOneColumn } from '../../ui/use-one-column.ts'
-import { ListHeading } from './list-heading.tsx'
+import { ListContent, useAreRowsComing } from './list-content.tsx'
 import { ListPanel } from './list-panel.tsx'
 import type { ShoppingViewsProps } from './shopping-views.tsx'
 import { StorePanel } from './store-panel.tsx'
 import { UndoOffers, useOffer } from './undo-offers.tsx'
 import { type Shown, useFolded } from './use-folded.ts'
-import { useItemFinder, useOwnNames } from './use-list-names.ts'
+import { useOwnNames } from './use-list-names.ts'
 import { ViewFrame } from './view-frame.tsx'
-
-/** Only where there is a second column, so nothing waits for it. */
-const emptyPanel = lazyModule(() => import('./empty-panel.tsx'))
 
 /** Loaded when the browser is idle: it only keeps the app on the device and says that there is a new version. */
 const offlineAppNotice = lazyModule(() => import('./offline-app-notice.tsx'))
-
-/** No list is there on a first visit. */
-const listRowsView = lazyModule(() => import('./list-rows-view.tsx'))
 
 /** No view is open on a first visit. */
 const shoppingViews = lazyModule(() => import('./shopping-views.tsx'))
@@ -132,6 +126,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
 
   // In one column the text of the list follows what is open, unless it is being edited.
   const isListFolded = useOneColumn() && folded.list
+  const areRowsComing = useAreRowsComing() && isIdle
   const panels = {
     store: (
       <div key="store" className="min-w-0 shopping-mode:hidden lg:col-start-1">
@@ -145,6 +140,7 @@ function OpenScreen({ shopperId }: { shopperId: string }) {
         className={classNames(
           'min-w-0 shopping-mode:hidden lg:col-start-1',
           isListFolded && 'mt-4',
+          isListFolded && areRowsComing && 'hidden',
           !isIdle && 'lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto',
         )}
       >
@@ -232,36 +228,6 @@ function ShoppingContent({ views, ...props }: ContentProps) {
   if (views.status !== 'loaded') return <ModulePending module={shoppingViews} state={views} />
   const { ShoppingViews } = views.value
   return <ShoppingViews {...props} />
-}
-
-type ListContentProps = Pick<
-  ContentProps,
-  'ownNames' | 'onSwitchList' | 'listTitleRef' | 'onEditText'
->
-
-/** The rows of the list, or what to do next. */
-function ListContent({ ownNames, onSwitchList, listTitleRef, onEditText }: ListContentProps) {
-  const hasStore = useTrip(({ store }) => store !== null)
-  const hasList = useTrip(({ text }) => text.trim() !== '')
-  const empty = useLazyModule(emptyPanel, true)
-  const rows = useLazyModule(listRowsView, hasList)
-  const finder = useItemFinder()
-  if (rows.status === 'loaded' && finder && hasList) {
-    const { ListRowsView } = rows.value
-    return (
-      <ListRowsView
-        heading={
-          <ListHeading titleRef={listTitleRef} onSwitch={onSwitchList} onEditText={onEditText} />
-        }
-        finder={finder}
-        ownNames={ownNames}
-        onEmptied={() => listTitleRef.current?.focus()}
-      />
-    )
-  }
-  if (empty.status !== 'loaded') return null
-  const { EmptyPanel } = empty.value
-  return <EmptyPanel hasStore={hasStore} hasList={hasList} />
 }
 
 type Opened = Shown & {

@@ -1,0 +1,61 @@
+import type { RefObject } from 'react'
+import { itemFinderModule } from '../../lib/catalog.ts'
+import { lazyModule, useLazyModule, useModuleState } from '../../lib/lazy-module.ts'
+import type { StoredList } from '../../lib/lists/stored-list.ts'
+import { useTrip } from '../../lib/trip/use-trip.ts'
+import { Waiting } from '../../ui/module-pending.tsx'
+import { useOneColumn } from '../../ui/use-one-column.ts'
+import { ListHeading } from './list-heading.tsx'
+import { useItemFinder } from './use-list-names.ts'
+
+/** Only where there is a second column, so nothing waits for it. */
+const emptyPanel = lazyModule(() => import('./empty-panel.tsx'))
+
+/** No list is there on a first visit. */
+const listRowsView = lazyModule(() => import('./list-rows-view.tsx'))
+
+type Props = {
+  /** Names that the shopper has used before. */
+  ownNames: readonly string[]
+  onSwitchList: (list: StoredList | null) => void
+  /** Takes the focus where a list has no rows left. */
+  listTitleRef: RefObject<HTMLHeadingElement | null>
+  /** Shows the list as text, to be edited; null where it is shown. */
+  onEditText: (() => void) | null
+}
+
+/** Whether the rows of the list are still being loaded, in one column, where what is below waits for them. */
+export function useAreRowsComing(): boolean {
+  const hasList = useTrip(({ text }) => text.trim() !== '')
+  const rows = useModuleState(listRowsView)
+  const names = useModuleState(itemFinderModule)
+  const isPending = rows.status === 'pending' || names.status === 'pending'
+  return useOneColumn() && hasList && isPending
+}
+
+/** The rows of the list, or what to do next. */
+export function ListContent({ ownNames, onSwitchList, listTitleRef, onEditText }: Props) {
+  const hasStore = useTrip(({ store }) => store !== null)
+  const hasList = useTrip(({ text }) => text.trim() !== '')
+  const empty = useLazyModule(emptyPanel, true)
+  const rows = useLazyModule(listRowsView, hasList)
+  const finder = useItemFinder()
+  const isComing = useAreRowsComing()
+  if (rows.status === 'loaded' && finder && hasList) {
+    const { ListRowsView } = rows.value
+    return (
+      <ListRowsView
+        heading={
+          <ListHeading titleRef={listTitleRef} onSwitch={onSwitchList} onEditText={onEditText} />
+        }
+        finder={finder}
+        ownNames={ownNames}
+        onEmptied={() => listTitleRef.current?.focus()}
+      />
+    )
+  }
+  if (isComing) return <Waiting />
+  if (empty.status !== 'loaded') return null
+  const { EmptyPanel } = empty.value
+  return <EmptyPanel hasStore={hasStore} hasList={hasList} />
+}
