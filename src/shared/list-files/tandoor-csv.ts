@@ -3,13 +3,13 @@ import type { ListCopy } from './list-copy.ts'
 
 /** 'Amount , Unit , Food' in any language, by a delimiter that the user chose, with spaces only in the head. */
 const head =
-  /^(?<amount>\p{L}+) (?<delimiter>[^\p{L}\p{N}\s]|\t) (?<unit>\p{L}+) \k<delimiter> (?<food>\p{L}+)\r?$/u
+  /^\p{L}+ (?<delimiter>[^\p{L}\p{N}\s]|\t) \p{L}+ (?<again>[^\p{L}\p{N}\s]|\t) \p{L}+\r?$/u
 
 /** Reads what Tandoor exports of its shopping list as CSV, without any quotes; null for anything else. */
 export function listsOfTandoorCsv(text: string, fallbackName: string): ListCopy[] | null {
   const [first = '', ...rows] = text.split('\n')
-  const delimiter = head.exec(first)?.groups?.['delimiter']
-  if (delimiter === undefined) return null
+  const { delimiter, again } = head.exec(first)?.groups ?? {}
+  if (delimiter === undefined || delimiter !== again) return null
   const lines = rows.map((row): FileLine => {
     const [amount = '', unit = '', ...food] = row.trimEnd().split(delimiter)
     const name = food.join(delimiter)
