@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { remembered } from '#shared/names/remembered.ts'
+import { rememberedByLine } from '#shared/names/remembered.ts'
 import { type Amount, amountText, noAmount } from './amounts/amount.ts'
 import { readAmount } from './amounts/amount-at.ts'
 import {
@@ -65,7 +65,7 @@ const readersByNames = new WeakMap<KnownNames, (written: string) => ReadItem>()
 export function readItem(written: string, names: KnownNames): ReadItem {
   const known = readersByNames.get(names)
   if (known) return known(written)
-  const read = remembered((text: string) => readItemAnew(text, names), maxRemembered)
+  const read = rememberedByLine((text: string) => readItemAnew(text, names), maxRemembered)
   readersByNames.set(names, read)
   return read(written)
 }

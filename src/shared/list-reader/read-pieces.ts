@@ -1,5 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { remembered } from '#shared/names/remembered.ts'
+import { rememberedByLine } from '#shared/names/remembered.ts'
 import { joinPieces } from './join-pieces.ts'
 import { type ListStyle, splitPieces } from './line-pieces.ts'
 import { type ReadItem, readItem } from './read-item.ts'
@@ -12,7 +12,7 @@ export type PieceRead = { from: number; text: string; read: ReadItem; notes: rea
 export type PieceContext = { names: KnownNames; isRecipe: boolean; style: ListStyle }
 
 /** A list is read anew at each key; more lines than these are forgotten. */
-const maxRemembered = 5_000
+const maxRemembered = 2_000
 
 type Reader = (line: string) => readonly PieceRead[]
 
@@ -25,7 +25,8 @@ export function readPieces(line: string, context: PieceContext): readonly PieceR
   readersByNames.set(names, readers)
   const key = `${isRecipe} ${style.isOrderly} ${style.behindCommas}`
   const reader =
-    readers.get(key) ?? remembered((body: string) => readPiecesAnew(body, context), maxRemembered)
+    readers.get(key) ??
+    rememberedByLine((body: string) => readPiecesAnew(body, context), maxRemembered)
   readers.set(key, reader)
   return reader(line)
 }

@@ -1,5 +1,5 @@
 import { decompose } from './decompose.ts'
-import { remembered } from './remembered.ts'
+import { rememberedByLine } from './remembered.ts'
 
 const irregular: ReadonlyMap<string, string> = new Map([
   ['loaves', 'loaf'],
@@ -39,7 +39,7 @@ const silentWords = new Set([
  * A name as its words in lower case: without accents, apostrophes and full stops, hyphens read as
  * spaces, '&' as 'and', '2 percent' and '2-percent' as '2%'.
  */
-export const wordsOf: (name: string) => readonly string[] = remembered(readWords, 2_000)
+export const wordsOf: (name: string) => readonly string[] = rememberedByLine(readWords, 2_000)
 
 function readWords(name: string): readonly string[] {
   const plain = isAscii.test(name) ? name : decompose(name, 'NFD').replaceAll(/\p{M}/gu, '')

@@ -1,7 +1,7 @@
 import { isGuess, isPlaced } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import type { NameWords } from './name-words.ts'
-import { remembered } from './remembered.ts'
+import { rememberedByLine } from './remembered.ts'
 import { resolveName } from './resolve-item-name.ts'
 import type { Product } from './vocabulary.ts'
 
@@ -24,9 +24,12 @@ const maxRemembered = 5_000
 export function knownNames(index: NameIndex): KnownNames {
   return {
     words: index.vocabulary.words,
-    findExact: remembered((text) => productNamed(index, text), maxRemembered),
-    resolve: remembered((text) => productMeant(index, text), maxRemembered),
-    resolveWhole: remembered((text) => productMeant(index, text, { isWhole: true }), maxRemembered),
+    findExact: rememberedByLine((text) => productNamed(index, text), maxRemembered),
+    resolve: rememberedByLine((text) => productMeant(index, text), maxRemembered),
+    resolveWhole: rememberedByLine(
+      (text) => productMeant(index, text, { isWhole: true }),
+      maxRemembered,
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { remembered } from '#shared/names/remembered.ts'
+import { rememberedByLine } from '#shared/names/remembered.ts'
 
 /** A piece of a text that numbers are read of: 'digits' is '12', 'fraction' is '½', 'mark' is any other character. */
 export type Token = {
@@ -51,7 +51,7 @@ const asciiKinds = Array.from({ length: firstNonAscii }, (_, code): Token['kind'
 const isApostrophe = (letter: string | undefined) => letter === "'" || letter === '’'
 
 /** All of a text as tokens, in order. */
-export const tokensOf: (text: string) => readonly Token[] = remembered(readTokens, 500)
+export const tokensOf: (text: string) => readonly Token[] = rememberedByLine(readTokens, 500)
 
 function readTokens(text: string): readonly Token[] {
   const tokens: Token[] = []
