@@ -32,7 +32,7 @@ test('of two amounts behind commas the second is a size', () => {
   expect(last('milk, 2, 52 oz')).toMatchObject([{ name: 'milk', quantity: 2, note: '52 oz' }])
 })
 
-test('a flavour or a maker behind a comma is no other item', () => {
+test('a flavor or a maker behind a comma is no other item', () => {
   expect(last('soda, 7UP')).toMatchObject([{ name: 'soda', note: '7UP' }])
   expect(last('soda, cherry lime')).toMatchObject([{ name: 'soda', note: 'cherry lime' }])
 })
@@ -43,7 +43,7 @@ test('a contrast behind a comma says which one is meant', () => {
   expect(namesIn('soda, onions not red')).toEqual(['soda', 'onions'])
 })
 
-test('two things behind a comma may be a flavour', () => {
+test('two things behind a comma may be a flavor', () => {
   expect(last('soda, salt & vinegar if possible')).toHaveLength(1)
   expect(last('onions, salt & pepper').map(({ name }) => name)).toEqual([
     'onions',

@@ -8,7 +8,7 @@ import {
   saysItem,
   splitPieces,
 } from './line-pieces.ts'
-import { isFlavourOf, maxPiecesOfOne } from './one-item.ts'
+import { isFlavorOf, maxPiecesOfOne } from './one-item.ts'
 import { saysAnything } from './parse-list.ts'
 
 /** How a list is written, by its lines. */
@@ -41,7 +41,7 @@ function behindCommas(lines: readonly string[], names: KnownNames): ListStyle['b
     rows.length >= minDetailed && isMost(firsts, isItem) && isMost(others, (one) => !isItem(one))
   if (isDetailed) return 'details'
   const things = rows.flatMap(([first, ...row]) =>
-    row.filter((piece) => first && isItem(piece) && !isFlavourOf(piece, { first, names })),
+    row.filter((piece) => first && isItem(piece) && !isFlavorOf(piece, { first, names })),
   )
   if (things.length >= minListed && things.length >= (others.length * 3) / 4) return 'items'
   const isSingle = (row: readonly Piece[]) => row.length === 1

@@ -21,7 +21,7 @@ export function hasOneItem(
   const isAnother = (piece: Piece) =>
     isCounted(piece) &&
     saysItem(piece, names) &&
-    (isSame(piece, { first, names }) || !isFlavourOf(piece, { first, names }))
+    (isSame(piece, { first, names }) || !isFlavorOf(piece, { first, names }))
   if (isCounted(first) && others.some(isAnother)) return false
   const written = others.filter(({ main }) => !isOnlyAmount(main))
   const isDetail = (piece: Piece) => !saysItem(piece, names) || isKindOf(piece, { first, names })
@@ -62,20 +62,20 @@ function looksLikeDetail({ main }: Piece, words: KnownNames['words']): boolean {
 
 type Row = { first: Piece; names: KnownNames }
 
-/** Whether a piece only says which one: 'no salt' behind butter, 'weenies' behind hot dogs, or a flavour. */
+/** Whether a piece only says which one: 'no salt' behind butter, 'weenies' behind hot dogs, or a flavor. */
 function isKindOf(piece: Piece, { first, names }: Row): boolean {
   if (beginsAside.test(piece.main)) return true
-  return isSame(piece, { first, names }) || isFlavourOf(piece, { first, names })
+  return isSame(piece, { first, names }) || isFlavorOf(piece, { first, names })
 }
 
 function isSame(piece: Piece, { first, names }: Row): boolean {
   return productOf(piece, names) === productOf(first, names)
 }
 
-/** 'Vanilla' behind 'ice cream' is a flavour of it. */
-export function isFlavourOf({ main }: Piece, { first, names }: Row): boolean {
+/** 'Vanilla' behind 'ice cream' is a flavor of it. */
+export function isFlavorOf({ main }: Piece, { first, names }: Row): boolean {
   const product = productOf(first, names)
-  if (product === null || !comesInFlavours(product)) return false
+  if (product === null || !comesInFlavors(product)) return false
   const { name } = readItem(main, names)
   // Not 'peanut butter', which is bought, but 'chocolate chip'.
   const isThing =
@@ -90,11 +90,11 @@ function isJoined(words: KnownNames['words'], text: string): boolean {
 }
 
 /** 'Chicken, lemon' are two things to buy; 'ice cream, cherry' is one. */
-function comesInFlavours({ shelf }: Product): boolean {
-  return flavouredDepartments.has(shelf.department) || /yogurt|pudding|gelatin/u.test(shelf.name)
+function comesInFlavors({ shelf }: Product): boolean {
+  return flavoredDepartments.has(shelf.department) || /yogurt|pudding|gelatin/u.test(shelf.name)
 }
 
-const flavouredDepartments = new Set<Department>([
+const flavoredDepartments = new Set<Department>([
   'Beverages',
   'Frozen',
   'Snacks',

@@ -53,7 +53,7 @@ const leadingWords =
   /^(?:(?:oh|ok(?:ay)?|um+|uh|like|also|plus|then|and|y)\s+|(?:(?:for|para)\s[^,]{1,30}\s)?(?:we|i|you)(?:\s(?:also|still|really))?\s(?:need|want)\s+(?:to\s(?:get|buy)\s+)?|(?:don['’]?t forget|remember)\s+(?:the\s+)?)+/iu
 const beginsRemark = /^(?:in|for|from|on|with)\s/iu
 /** One word or two without a number, as a name is. */
-const whoever = /^\p{L}+(?:\s\p{L}+)?$/u
+const personName = /^\p{L}+(?:\s\p{L}+)?$/u
 /** A longer text is prose, and would take long to be read as anything else. */
 export const maxItemLength = 200
 
@@ -133,7 +133,7 @@ function readStart(text: string, names: KnownNames): FrontRead {
     return readFront(`${before} ${after}`, names, true)
   }
   // 'Maddie - shampoo' is shampoo, for Maddie.
-  if (isName(names, after) && whoever.test(before) && !isKnown(names, before)) {
+  if (isName(names, after) && personName.test(before) && !isKnown(names, before)) {
     return { rest: after, amount: noAmount, notes: [before] }
   }
   const counted = readFront(before, names, true)

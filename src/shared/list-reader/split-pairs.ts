@@ -55,7 +55,7 @@ function partsOf(main: string, names: KnownNames): Part[] {
   if (main.length > maxChainLength) return [whole]
   if (names.findExact(main) !== null || names.findExact(readItem(main, names).name) !== null)
     return [whole]
-  if (isJoinedFlavour(main, names) || andOfOne.test(main)) return [whole]
+  if (isJoinedFlavor(main, names) || andOfOne.test(main)) return [whole]
   for (const separator of pairSeparators) {
     const pieces = splitOutside(main, separator)
     if (pieces.length < 3 || pieces.length > 2 * maxParts) continue
@@ -87,7 +87,7 @@ function splitOutside(text: string, separator: RegExp): string[] {
 }
 
 /** 'Oreos cookies and cream' and 'salt & vinegar chips' are one thing, 'strawberries and cream cheese' are two. */
-function isJoinedFlavour(text: string, names: KnownNames): boolean {
+function isJoinedFlavor(text: string, names: KnownNames): boolean {
   const plain = withoutJoinedFlavor(names.words, text).trim()
   if (plain === text || names.resolve(readItem(plain, names).name) === null) return false
   const [first = '', , second = ''] = text.split(pairWord)
