@@ -57,7 +57,7 @@ type Sections = ReadonlyMap<string, readonly string[]>
  * Reads the texts of `catalog/words`, one after the other:
  *
  *     # plain words
- *     > A remark for whoever reads the file.
+ *     > A remark for readers of the file.
  *     ## sizes
  *     big small
  *     # abbreviations

@@ -83,7 +83,7 @@ function timesBehind(tokens: readonly Token[], at: number): number | null {
   return isTimes(tokens[next]) && (after === undefined || after === 'space') ? next + 1 : null
 }
 
-/** The '+' of '2+ lbs'; that of 'vitamins 50+' says whom they are for. */
+/** The '+' of '2+ lbs'; that of 'vitamins 50+' says who they are for. */
 export function skipPlus(tokens: readonly Token[], at: number): number {
   return tokens[at]?.text === '+' && tokens[at + 1]?.kind === 'space' ? at + 1 : at
 }

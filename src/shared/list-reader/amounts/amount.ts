@@ -45,7 +45,7 @@ export function addAmounts(amounts: readonly Amount[]): Amount[] {
   return counted.length > 0 ? counted : [noAmount]
 }
 
-/** Whoever writes 'milk' and '2 milk' wants three; whoever writes 'milk' twice has repeated it. */
+/** 'milk' and '2 milk' are three; 'milk' twice is one. */
 function sumOf(amounts: readonly Amount[]): Amount | [] {
   const [sum, ...others] = amounts
   if (!sum) return []
