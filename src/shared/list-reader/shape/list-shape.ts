@@ -3,6 +3,7 @@ import { marksBefore } from '../list-marks.ts'
 import { type ChatLine, chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import type { Excerpt } from './excerpt.ts'
+import { type NumberedLine, numberedLines } from './outline-numbers.ts'
 import { type Table, tablesIn } from './tables.ts'
 import { type RawLine, rawLines } from './written-lines.ts'
 
@@ -20,7 +21,8 @@ export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   const raw = rawLines(text)
   const chat = chatLines(raw, names)
   const tables = chat.size > 0 ? [] : tablesIn(raw)
-  const shaped = raw.map((line): ShapedLine => textLine(line))
+  const numbered = chat.size > 0 ? null : numberedLines(raw.map((line) => line.text.trim()))
+  const shaped = raw.map((line, at) => textLine(line, numbered?.get(at)))
   const leaveOut = (at: number) => {
     shaped[at] = { kind: 'aside' }
   }
@@ -50,12 +52,13 @@ function endOfFrontMatter(raw: readonly RawLine[]): number {
 
 const tabWidth = 4
 
-function textLine({ text, from }: RawLine): ShapedLine {
-  const start = text.length - text.trimStart().length
+function textLine({ text, from }: RawLine, numbered: NumberedLine | undefined): ShapedLine {
+  const start = text.length - text.trimStart().length + (numbered?.length ?? 0)
   const before = text.slice(0, start)
   const tabs = before.split('\t').length - 1
-  const line = cleanLine({ text: text.trim(), from: from + start, places: null })
-  return { kind: 'text', line, indent: start + tabs * (tabWidth - 1) }
+  const line = cleanLine({ text: text.slice(start).trim(), from: from + start, places: null })
+  const indent = numbered ? numbered.level * tabWidth : start + tabs * (tabWidth - 1)
+  return { kind: 'text', line, indent }
 }
 
 /** In a chat any other line is said too; behind a colon, or with bullets, it is a list. */

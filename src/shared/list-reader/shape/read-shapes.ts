@@ -9,10 +9,10 @@ import { itemsOfChat } from './chat-items.ts'
 import { talk } from './chat-requests.ts'
 import type { CleanLine } from './clean-line.ts'
 import { partOf } from './excerpt.ts'
-import { nameInForm, nameOfKind } from './kinds.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
 import { type PlanLine, planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
+import { itemsOfText } from './outline-items.ts'
 import { type LineContext, readLine } from './read-line.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
 import { itemsOfTable } from './table-rows.ts'
@@ -46,6 +46,8 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
     read.push({ items: itemsOfChat(messages, { ...context, heading: null }), tick: null })
   }
   let heading: string | null = null
+  /** Whether it stands over what is indented alone. */
+  let isOfOutline = false
   for (const [at, shape] of shaped.entries()) {
     if (shape.kind === 'table') {
       read.push({ items: itemsOfTable(shape.table, { ...context, heading }), tick: null })
@@ -69,9 +71,15 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       place?.kind === 'head' ? place.title : (emphasized ?? headingOf(at, { outline, names }))
     if (title !== null && place?.kind !== 'child') {
       heading = title
+      isOfOutline = place !== undefined
     } else {
+      if (isOfOutline && place === undefined) heading = null
+
       if (place?.kind === 'note') addNote(read, words)
-      else read.push(itemsOfText(shape.line, place, { ...context, heading }))
+      else {
+        const items = itemsOfText(shape.line, place, { ...context, heading })
+        read.push({ items, tick: shape.line.tick })
+      }
     }
   }
   const items = ticked(read).filter(({ name }) => !isRecipe || !isFromTap(name))
@@ -131,22 +139,6 @@ function nestingOf(
     }),
     names,
   )
-}
-
-function itemsOfText(line: CleanLine, place: Nested | undefined, context: LineContext): ReadItems {
-  const { names } = context
-  const { tick } = line
-  if (place?.kind !== 'child') return { items: readLine(line, context), tick }
-  const [heading = null] = place.titles
-  const items = readLine(line, { ...context, heading: heading ?? context.heading }).map((item) => {
-    const kind = place.thing === null ? null : nameOfKind(item.name, place.thing, names)
-    const name = kind ?? item.name
-    const inForm = place.titles
-      .map((title) => nameInForm(name, title, names))
-      .find((one) => one !== null)
-    return { ...item, name: inForm ?? name }
-  })
-  return { items, tick }
 }
 
 function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineContext): ListItem[] {
