@@ -36,7 +36,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   const outline = outlineOf(lines)
   const { isRecipe } = outline
   const style = listStyle(texts, names)
-  const plan = planLines(lines)
+  const plan = planLines(lines, names)
   const asides = isRecipe ? recipeAsides(lines) : new Set<number>()
   const nested = nestingOf(shaped, lines, names)
   const context = { source: text, names, isRecipe, style }
