@@ -82,8 +82,9 @@ export function requestsIn(message: string): ChatRequest[] {
   })
 }
 
+/** '?? 🌮' too. */
 const trailingMarks =
-  /(?<![\s.!?;\p{Extended_Pictographic}\u{FE0F}])[\s.!?;\p{Extended_Pictographic}\u{FE0F}]+$/u
+  /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
 const sentenceEnd = /[.!?;]\s+(?=[\p{L}\p{N}])/gu
 const maxLeadAt = 40
 /** Another thing begins where a small word stands behind 'and': 'eggs and the big thing of spinach'. */
@@ -104,7 +105,7 @@ function joinedIn(sentence: string, request: Words): Words[] {
 type Words = Omit<ChatRequest, 'isQuestion'>
 
 function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
-  const text = sentenceText.replace(trailingMarks, '')
+  const text = sentenceText.replace(trailingMarks, '').replace(/(?<![\s.!?;])[\s.!?;]+$/u, '')
   let start = text.length - text.trimStart().length
   let isMore = false
   for (;;) {
@@ -134,13 +135,17 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
       ? cut(text, { start: from, end: text.length, kind: 'asked' })
       : null
   }
-  const said = withoutReason(rest)
   // A remark behind a thing may say anything: 'lox if it is on sale'.
-  const [head = ''] = (said ?? '').split(/\s(?:if|for|[-–—])\s|\s\(/u)
-  if (said === null || talk.test(head) || !isThing(said)) return null
-  const named = isMore ? 'more' : 'named'
-  const kind = saysWhich.test(said) ? 'which' : named
-  return cut(text, { start, end: start + said.length, kind })
+  const [named = ''] = rest.split(/\s(?:if|for|[-–—])\s|\s\(/u)
+  const head = withoutReason(named)
+  if (head === null || talk.test(head) || !isThing(head)) return null
+  const said = head === named ? rest : head
+  const kind = isMore ? 'more' : 'named'
+  return cut(text, {
+    start,
+    end: start + said.length,
+    kind: saysWhich.test(said) ? 'which' : kind,
+  })
 }
 
 const reason =
@@ -149,8 +154,7 @@ const reason =
 /** 'Toilet paper' of 'toilet paper we r on the last roll'; null for 'rice we have'. */
 function withoutReason(words: string): string | null {
   const found = reason.exec(words)
-  // 'Lox if it is on sale' says when.
-  if (!found || /\s(?:if|for|when)$/iu.test(words.slice(0, found.index))) return words
+  if (!found) return words
   const isThere = /\b(?:have(?! n)|has|got|bought|found|saw|made|ate)\b/iu.test(
     words.slice(found.index),
   )
