@@ -83,8 +83,7 @@ export function requestsIn(message: string): ChatRequest[] {
 }
 
 /** '?? 🌮' too. */
-const trailingMarks =
-  /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
+const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
 const sentenceEnd = /[.!?;]\s+(?=[\p{L}\p{N}])/gu
 const maxLeadAt = 40
 /** Another thing begins where a small word stands behind 'and': 'eggs and the big thing of spinach'. */

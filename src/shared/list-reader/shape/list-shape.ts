@@ -1,5 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { marksBefore } from '../list-marks.ts'
+import { isDoneTitle, isStatus } from './app-lines.ts'
 import { type ChatLine, chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import type { Excerpt } from './excerpt.ts'
@@ -28,7 +29,9 @@ export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   }
   const frontMatter = endOfFrontMatter(raw)
   for (const [at, { text: line }] of raw.entries()) {
-    if (at < frontMatter || field.test(line.trim())) leaveOut(at)
+    const words = line.trim()
+    if (at < frontMatter || field.test(words) || (isStatus(words) && !isDoneTitle(words)))
+      leaveOut(at)
   }
   for (const table of tables) {
     for (let at = table.first; at <= table.last; at += 1) leaveOut(at)

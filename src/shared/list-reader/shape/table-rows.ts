@@ -30,7 +30,9 @@ function partNamed({ cells }: Row, roles: readonly ColumnRole[], names: KnownNam
   const [first, ...others] = cells.filter(({ text }) => text !== '')
   if (!first || others.length > 0 || roles.length < 2 || roles.includes('items')) return null
   const title = wordsOfCell(first).replace(/:$/u, '')
-  const isHead = isSection(title) || (first.text.endsWith(':') && names.resolve(title) === null)
+  const isHead =
+    title.split(/\s?[/&+]\s?|\sand\s/u).some(isSection) ||
+    (first.text.endsWith(':') && names.resolve(title) === null)
   return isHead ? title : null
 }
 
