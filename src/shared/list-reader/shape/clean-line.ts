@@ -50,6 +50,8 @@ const countBeforeComma = /(?<=^\d{1,3}),(?=\s+\p{L})/gu
 const starredCount = /(?<=\S\s)\*(?=\s?\d{1,3}$)/gu
 const hashedCount =
   /(?<=\p{L}\s)#(?=[3-9]$|\d{2}$)|^#(?=(?:[3-9]|\d{2})\s\p{L})(?!\d+\s(?:cans?|tins?)\b)/giu
+/** 'Milk 2️⃣'. */
+const keycaps = /(?<kept>\d)\u{FE0F}?\u{20E3}/gu
 const leadingEmoji =
   /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}\s]*(?=[\p{L}\p{N}[(#*.'"])/gu
 const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?$/u
@@ -89,7 +91,7 @@ export function cleanLine(line: Excerpt): CleanLine {
       wideMarks,
       ({ 0: wide }) => narrow[wide] ?? '',
     )
-    const undecorated = rewrite(separated, leadingEmoji)
+    const undecorated = rewrite(rewrite(separated, keycaps), leadingEmoji)
     const behind = trailingTick.exec(undecorated.text)?.groups?.['mark'] ?? ''
     if (task.isDone || saidDone.test(undecorated.text)) tick = 'ticked'
     else if (behind !== '') tick ??= tickOf(behind)

@@ -3,9 +3,34 @@ import { splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { type ListItem, readItem } from '../read-item.ts'
 import type { CleanLine } from './clean-line.ts'
+import { type Excerpt, partOf } from './excerpt.ts'
 import { joinedName, nameAmongKinds, nameInForm, nameOfKind } from './kinds.ts'
 import type { Nested } from './nesting.ts'
 import { type LineContext, readLine } from './read-line.ts'
+import { isSection } from './section-names.ts'
+
+const crumb = /\s(?:>|->|=>|\/)\s|\s?[›»→]\s?/u
+const maxCrumbs = 5
+
+/** 'Dairy > Milk > Oat': what a line stands under by what it says itself; null for other lines. */
+export function breadcrumbsOf(
+  { excerpt }: CleanLine,
+  names: KnownNames,
+): { place: Nested; excerpt: Excerpt } | null {
+  const { text } = excerpt
+  const start = marksBefore(text).length
+  const parts = text.slice(start).split(crumb, maxCrumbs + 1)
+  const titles = parts.slice(0, -1).toReversed()
+  const [nearest = ''] = titles
+  const last = parts.at(-1) ?? ''
+  if (!isSection(parts[0] ?? '') || parts.length > maxCrumbs || last.trim() === '') return null
+  if (titles.length === 0) return null
+  const isKind = !isSection(nearest) && nameAmongKinds(last, nearest, names) !== null
+  return {
+    place: { kind: 'child', thing: isKind ? nearest : null, titles },
+    excerpt: partOf(excerpt, text.length - last.length),
+  }
+}
 
 /** The items of a line, by what it stands under. */
 export function itemsOfText(

@@ -15,7 +15,7 @@ import { letterAsides } from './letters.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
 import { type PlanLine, planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
-import { itemsOfText } from './outline-items.ts'
+import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
 import { areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
@@ -93,7 +93,10 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       if (place?.kind === 'note') addNote(read, words)
       else {
         const said = { ...context, heading }
-        const items = itemsOfText(shape.line, place, isLedByName(shape.line) ? oneItem(said) : said)
+        const crumbs = place ? null : breadcrumbsOf(shape.line, names)
+        const line = crumbs ? { ...shape.line, excerpt: crumbs.excerpt } : shape.line
+        const within = isLedByName(line) ? oneItem(said) : said
+        const items = itemsOfText(line, crumbs?.place ?? place, within)
         read.push({ items: isBelowDone ? items.map(bought) : items, tick: shape.line.tick })
       }
     }
