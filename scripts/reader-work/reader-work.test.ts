@@ -34,7 +34,39 @@ const hostilePieces = [
   'Produce|Bread|PATEL BROS|For the sauce|Ingredients|Directions|Serves 4|Print',
   'Preheat the oven to 400 and bake. |1/2 cup sugar (100 g), sifted|List,Item,Before|[12:30] Ann: ',
 ].flatMap((some) => some.split('|'))
-const piece = fc.constantFrom(...hostilePieces)
+/** What tells the shapes of texts: tables, chats, outlines, plans and tasks. */
+const shapingPieces = [
+  '|',
+  '| Item | Qty | Notes |\n|---|---|---|\n',
+  'Item\tQty\tDone\n',
+  'Notes,',
+  'Notes\t',
+  '"a\nb",2\n',
+  '"',
+  '[11/24, 18:02] Ann: ',
+  '\nAnn: need ',
+  '\nAnn  6:02 PM\n',
+  ' and the ',
+  'do we need ',
+  '\n  - ',
+  '\n-- ',
+  '\n        ',
+  '\n1.1 ',
+  '\nA. ',
+  ' > ',
+  '1\u{FE0F}\u{20E3} ',
+  '\nM: ',
+  '\nMon - tacos (',
+  '\nDAIRY – ',
+  '\n-----\n',
+  '🎄',
+  '**',
+  '~~',
+  '☑',
+  '- [ ] ',
+  '2.29\n',
+]
+const piece = fc.constantFrom(...hostilePieces, ...shapingPieces)
 const pieces = (lengths: fc.ArrayConstraints) => fc.array(piece, lengths).map((all) => all.join(''))
 /** A text of any length: its middle is repeated as often as it takes. */
 const hostile = fc.record({
@@ -61,6 +93,13 @@ const doors: Record<string, Door> = {
       { start: '1', middle: ' ', end: 'x' },
       { start: '', middle: 'Bread\n\nPATEL BROS\n\n', end: 'x' },
       { start: 'milk', middle: ', minced', end: '' },
+      { start: 'Item,Qty,', middle: 'Notes,', end: '\nmilk' },
+      { start: 'Item\tQty\n', middle: 'milk\t', end: '' },
+      { start: '', middle: '\n        - milk', end: '' },
+      { start: '- milk', middle: '\n- milk\n  - oat', end: '' },
+      { start: '', middle: '\nM: tacos (milk, eggs)', end: '' },
+      { start: '', middle: '[11/24, 18:02] Ann: do we need milk?\n', end: '' },
+      { start: 'Item,Qty\n', middle: '"', end: '' },
     ],
   },
   'a list that is typed': {

@@ -8,9 +8,9 @@ import {
   looksLikeRecipe,
   measured,
 } from './shape/recipes.ts'
+import { isRule } from './shape/rules.ts'
 import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 
-export const onlyMarks = /^[-–—_=*~.#+\s]+$/u
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
@@ -31,6 +31,8 @@ export type Outline = {
   hasHeadedParts: boolean
   /** Whether each line stands in brackets, so that none is a title. */
   isAllFramed: boolean
+  /** The lines between two rules, which are titles where most lines stand between none. */
+  ruled: ReadonlySet<number>
 }
 
 export function outlineOf(lines: readonly string[]): Outline {
@@ -45,9 +47,24 @@ export function outlineOf(lines: readonly string[]): Outline {
     isPage: isRecipe && isRecipePage(lines),
     isAllShouted: lines.every(isShouted),
     isAllFramed: lines.every((line) => line === '' || framedTitle(line) !== null),
+    ruled: ruledLines(lines),
     sections: lines.filter((line, at) => startsPart(at) && isSection(line)).length,
     hasHeadedParts: lines.filter((_, at) => isHeadOfPart(at)).length >= minHeadedParts,
   }
+}
+
+function ruledLines(lines: readonly string[]): ReadonlySet<number> {
+  const isItem = (line: string | undefined) => line !== undefined && line !== '' && !isRule(line)
+  const isBetween = (at: number) =>
+    isItem(lines[at]) && isRuleAt(lines, at - 1) && isRuleAt(lines, at + 1)
+  const ruled = lines.flatMap((_, at) => (isBetween(at) ? at : []))
+  const written = lines.filter((line) => isItem(line)).length
+  return new Set(ruled.length <= written / 2 ? ruled : [])
+}
+
+function isRuleAt(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? ''
+  return line !== '' && isRule(line)
 }
 
 const bracketed =
@@ -81,7 +98,8 @@ function followersIn(lines: readonly string[]): (string | undefined)[] {
   let next: string | undefined
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     followers.push(next)
-    next = lines[at] || next
+    const line = lines[at] ?? ''
+    next = line === '' || isRule(line) ? next : line
   }
   return followers.toReversed()
 }
@@ -104,10 +122,11 @@ export function headingOf(
   if (framed !== null && (framed.isRuled || isSection(framed.title) || !outline.isAllFramed)) {
     return framed.title
   }
+  if (outline.ruled.has(at) && !/^\d|,/u.test(line)) return line
   const title = plainTitle(line)
   if (isNeverBought(title) && !/^\d/.test(line)) return title
   if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
-  const startsPart = at === 0 || lines[at - 1] === ''
+  const startsPart = at === 0 || lines[at - 1] === '' || isRuleAt(lines, at - 1)
   const means = (words: string) => names.resolve(readItem(words, names).name) !== null
   if (isRecipe && startsPart && isTitleOfRecipe(next, lines[at + 1] === '')) {
     if (isRecipeInfo(next) || !isRowOfItems(line, means)) return line
@@ -134,6 +153,7 @@ export function headingOf(
   if (startsPart && follows && beginsWithStore(unbracketed) && !means(unbracketed)) return line
   // Whatever may be bought is an item, title or not: 'Christmas cookies', 'milk' before bullets.
   if (means(line)) return null
+  if (startsPart && isRuleAt(lines, at + 1) && !/^\d/u.test(line)) return line
   if (startsPart && titleWords.test(line)) return line
   if (startsPart && follows && outline.hasHeadedParts && isPhrase.test(line)) return line
   if (startsPart && follows && isShouted(line) && !outline.isAllShouted) return line

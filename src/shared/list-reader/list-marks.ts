@@ -13,9 +13,11 @@ export const bulletMarks = `${plainMarks}${openBoxes}${tickedBoxes}${checkMarks}
 
 const variation = '\\u{FE0F}?'
 const squareBox = '\\[[ xX✓✔*_-]?\\]\\s*'
+/** '1️⃣', '🔟' and '①' number lines. */
+const signedNumber = '(?:(?:\\d\\u{FE0F}?\\u{20E3}|🔟){1,2}|[①-⑳❶-❿➀-➓])\\s*(?=\\S)'
 const behindMark = '(?=\\s|[\\p{L}\\p{N}\\[(]|\\.\\d)'
 export const bullet = new RegExp(
-  `^(?:(?:(?:[${bulletMarks}>+]${variation})+${behindMark}|\\d{1,3}[.)](?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${squareBox})`,
+  `^(?:(?:(?:[${bulletMarks}>+]${variation})+${behindMark}|\\d{1,3}[.)](?=\\s)|#+(?=\\s))\\s*(?:${squareBox})?|${signedNumber}|${squareBox})`,
   'u',
 )
 

@@ -39,3 +39,31 @@ test('what is offered is bought if the answer is yes', () => {
   expect(chat('pepper?', 'yes please')).toEqual([[null, 'pepper', '']])
   expect(chat('pepper?', 'no')).toEqual([])
 })
+
+test('a question whether a thing is needed or there is answered before it is bought', () => {
+  expect(chat('do we need milk?', 'nah theres a whole bag')).toEqual([])
+  expect(chat('do we need milk?', 'yesss')).toEqual([[null, 'milk', '']])
+  expect(chat('do we have milk?', 'no')).toEqual([[null, 'milk', '']])
+  expect(chat('these potatoes?', 'siii 3 bags')).toEqual([[3, 'potatoes', '']])
+  expect(chat('drinks?', 'yes')).toEqual([])
+})
+
+test('the thing that a question names is meant by the answer', () => {
+  expect(chat('get soda and milk', 'what kinda soda', 'cherry')).toEqual([
+    [null, 'soda', 'cherry'],
+    [null, 'milk', ''],
+  ])
+  expect(chat('need milk and eggs', 'which milk', '2%')).toEqual([
+    [null, '2%', ''],
+    [null, 'eggs', ''],
+  ])
+})
+
+test('small words around a number and behind a thing say nothing', () => {
+  expect(chat('and potatoes maybe 4')).toEqual([[4, 'potatoes', '']])
+  expect(chat('but milk yes, also bread too')).toEqual([
+    [null, 'milk', ''],
+    [null, 'bread', ''],
+  ])
+  expect(chat('7UP the case of 24 and milk').map(([, name]) => name)).toEqual(['7UP', 'milk'])
+})

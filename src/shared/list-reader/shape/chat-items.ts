@@ -1,3 +1,4 @@
+import { stemsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
 import type { ListItem } from '../read-item.ts'
@@ -6,59 +7,95 @@ import { type CleanLine, cleanLine } from './clean-line.ts'
 import { type Excerpt, partOf, rewrite } from './excerpt.ts'
 import { nameOfKind } from './kinds.ts'
 import { type LineContext, readLine } from './read-line.ts'
+import { isSection } from './section-names.ts'
 
-const laughs = /(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)/giu
-const asksWhich = /\b(?:what|which)\s+(?:kind|one|ones|brand|flavou?r|size|type)\b/iu
-const saysYes = /^(?:yes|yeah|yep|yup|ya|sure|please|pls|ok|sí|si)\b/iu
+/** Laughter, and small words before a number: 'limes maybe 4'. */
+const asides =
+  /(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$))|\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
+/** 'Coke the case of 24'. */
+const packs =
+  /\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu
+const asksWhich =
+  /\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
+const saysYes = /^(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+)(?!\p{L})/iu
+const saysMore = /\s(?:too|also|as well|también)(?!\p{L})/iu
+const saysNo = /^(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
 
 /** The items that a chat asks for, in order. What follows an item may say how many of it, or which. */
 export function itemsOfChat(messages: readonly Excerpt[], context: LineContext): ListItem[] {
   const { names } = context
   const items: ListItem[] = []
   /** Named as a question: 'Metamucil?' */
-  let offered: ListItem[] = []
-  let wasWhich = false
-  const amend = (change: Partial<ListItem>) => {
-    const last = items.pop()
-    if (last) items.push({ ...last, ...change })
+  let offered: readonly ListItem[] = []
+  let isDoubted = false
+  /** What somebody has asked more of: 'what kind of bread'. */
+  let questioned: ListItem | null = null
+  const amend = (change: Partial<ListItem>, item = items.at(-1)) => {
+    const at = item ? items.lastIndexOf(item) : -1
+    if (item && at !== -1) items[at] = { ...item, ...change }
   }
   for (const message of messages) {
     const line = cleanLine(message)
-    const excerpt = rewrite(line.excerpt, laughs)
-    const isAccepted = offered.length > 0 && saysYes.test(excerpt.text)
+    const excerpt = rewrite(
+      rewrite(line.excerpt, asides),
+      packs,
+      ({ groups = {} }) => ` (${groups['pack'] ?? ''})`,
+    )
+    const isAccepted = offered.length > 0 && (isDoubted ? saysNo : saysYes).test(excerpt.text)
     if (isAccepted) items.push(...offered)
     offered = []
     for (const request of requestsIn(excerpt.text)) {
       const part = partOf(excerpt, request.start, request.end)
-      const last = items.at(-1)
+      const last = questioned ?? items.at(-1)
       const amount = readAmount(part.text)
       if (request.kind === 'refused') {
         removeNamed(items, part.text, names)
       } else if (last && amount) {
-        amend(amount)
+        amend(amount, last)
       } else if (
         last &&
-        isWhich(part.text, { request, last, names, isAsked: wasWhich || isAccepted })
+        !saysMore.test(line.excerpt.text) &&
+        isWhich(part.text, { request, last, names, isAsked: questioned !== null || isAccepted })
       ) {
-        amend({ note: [last.note, part.text].filter(Boolean).join(', ') })
+        amend(withKind(last, part.text, names), last)
+        questioned = null
       } else {
         const found = itemsOfRequest({ ...line, excerpt: part }, request, context)
         const [first] = found
         const kind = last && first && found.length === 1 ? kindOfLast(first, last, names) : null
+        const isDoubt = request.kind === 'doubted'
         if (kind !== null && first)
           amend({ name: kind, quantity: first.quantity, upTo: first.upTo, unit: first.unit })
-        else if (
-          request.isQuestion &&
-          request.kind === 'named' &&
-          request.end >= excerpt.text.length - 2
-        )
+        else if (request.isQuestion && isSection(part.text)) offered = []
+        else if (isDoubt || isOffer(request, excerpt.text)) {
           offered = found
-        else items.push(...found)
+          isDoubted = isDoubt
+        } else items.push(...found)
       }
     }
-    wasWhich = asksWhich.test(excerpt.text)
+    questioned = asksWhich.test(excerpt.text) ? askedAbout(excerpt.text, items) : null
   }
   return items
+}
+
+/** Whether a message asks at its end whether something is wanted: 'Metamucil?' */
+function isOffer({ kind, isQuestion, end }: ChatRequest, message: string): boolean {
+  if (kind === 'offered') return true
+  return isQuestion && kind === 'named' && !/[\p{L}\p{N}]/u.test(message.slice(end))
+}
+
+/** The item that a question names, or the last one. */
+function askedAbout(question: string, items: readonly ListItem[]): ListItem | null {
+  const words = new Set(stemsOf(question))
+  const isNamed = ({ name }: ListItem) => stemsOf(name).every((word) => words.has(word))
+  return items.findLast(isNamed) ?? items.at(-1) ?? null
+}
+
+/** 'Wheat' says of bread that it is wheat bread; other words are a note. */
+function withKind(item: ListItem, words: string, names: KnownNames): Partial<ListItem> {
+  const kind = nameOfKind(words, item.name, names)
+  if (kind !== null && names.findExact(kind)) return { name: kind }
+  return { note: [item.note, words].filter(Boolean).join(', ') }
 }
 
 type Reply = { request: ChatRequest; last: ListItem; names: KnownNames; isAsked: boolean }
@@ -68,19 +105,45 @@ function isWhich(words: string, { request, last, names, isAsked }: Reply): boole
   if (request.kind !== 'which' && !isAsked) return false
   const product = names.resolve(words)
   if (product === null) return true
+  if (request.kind === 'more') return false
   return isAsked && (request.kind === 'which' || product.shelf === names.resolve(last.name)?.shelf)
 }
 
 const maxWords = 9
 
 /** What a part of a message names; without a verb only what is known. */
-function itemsOfRequest(line: CleanLine, request: ChatRequest, context: LineContext): ListItem[] {
+function itemsOfRequest(
+  line: CleanLine,
+  request: ChatRequest,
+  context: LineContext,
+): readonly ListItem[] {
   const isShort = (item: ListItem) => item.name.split(/\s+/u).length <= maxWords
-  const items = readLine(line, context).filter(isShort)
+  const whole = readLine(line, context).filter(isShort)
+  const items = splitByAnd(line, whole, context)
   if (request.kind === 'asked') return items
   // Who names one thing that is known names others.
   const isListed = items.some(({ name }) => isGoods(name, context.names))
   return isListed ? items : items.filter(({ unit }) => unit !== null)
+}
+
+const joint = /\s+(?:and|&|n|y)\s+/giu
+
+/** 'Mexican coke and tamarind jarritos' are two things where each is known, and both together aren't. */
+function splitByAnd(
+  { excerpt, ...line }: CleanLine,
+  whole: readonly ListItem[],
+  context: LineContext,
+): readonly ListItem[] {
+  const [only, ...others] = whole
+  if (!only || others.length > 0 || isGoods(only.name, context.names)) return whole
+  const joints = [...excerpt.text.matchAll(joint)].slice(0, maxWords)
+  if (joints.length === 0) return whole
+  const parts = [...joints, null].flatMap((next, nth) => {
+    const before = joints[nth - 1]
+    const start = before ? before.index + before[0].length : 0
+    return readLine({ ...line, excerpt: partOf(excerpt, start, next?.index) }, context)
+  })
+  return parts.every(({ name }) => isGoods(name, context.names)) ? parts : whole
 }
 
 function isGoods(name: string, names: KnownNames): boolean {

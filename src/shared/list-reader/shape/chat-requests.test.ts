@@ -16,6 +16,15 @@ test.each([
   ['puedes traer leche', ['leche', 'asked']],
   ['never mind the eggs i found some', ['eggs', 'refused']],
   ['can i get face wash', ['face wash', 'asked']],
+  ['also toilet paper we r on the last roll', ['toilet paper', 'more']],
+  ['okra frozen is fine', ['okra frozen', 'named']],
+  ['paper towels bc we have none', ['paper towels', 'named']],
+  ['almost out of dog food', ['dog food', 'asked']],
+  ['could you swing by and get milk', ['milk', 'asked']],
+  ['perfect. oat milk', ['oat milk', 'named']],
+  ['do we need rice?', ['rice', 'offered']],
+  ['do we have any rice? 🍚', ['rice', 'doubted']],
+  ['and a thing of sour cream', ['sour cream', 'more']],
 ])('%j asks for something', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })
@@ -31,6 +40,16 @@ test.each([
   'do we have dish soap',
   'get home safe',
   'got it',
+  'rice we have',
+  'stop and get gas',
+  'i need to get the kids',
 ])('%j asks for nothing', (message) => {
   expect(requestsOf(message).filter(([, kind]) => kind !== 'named')).toEqual([])
+})
+
+test('another thing begins where a small word stands behind and', () => {
+  expect(requestsOf('can u get eggs and the big thing of spinach')).toEqual([
+    ['eggs', 'asked'],
+    ['spinach', 'asked'],
+  ])
 })

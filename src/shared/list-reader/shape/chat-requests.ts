@@ -14,6 +14,9 @@ const requests = new RegExp(
     `(?:all |almost |nearly |totally |completely )?(?:out of|low on)`,
     `(?:don'?t|dont|do not)\\s+forget(?:\\s+to\\s+${fetch})?${some}`,
     `remember${some}`,
+    `(?:and|so|then|to|mind|mind to)\\s+(?:${fetch}|getting|grabbing|buying|picking\\s?up|bringing)${some}`,
+    `pick\\s(?:me|us)\\sup${some}`,
+    `(?:me|nos)\\s+(?:traes|compras|traigas|compra|trae)`,
     `(?:please|pls|plz)(?:\\s+${again})*(?:\\s+${fetch})?${some}`,
     `(?:puedes|podrías|puede)\\s+(?:traer|comprar)(?:me|nos)?`,
     `necesit(?:o|amos|as)|hace[n]? falta|falta[n]?|compra(?:me|nos)?|trae(?:me|nos)?`,
@@ -24,28 +27,39 @@ const requests = new RegExp(
 const orders = new RegExp(`^(?:${fetch}${some}|adding)(?=\\s)`, 'iu')
 /** Small words at the front of a message; some of them say that more is wanted. */
 const fillers =
-  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more)|ok(?:ay)?|k|kk|yes|yeah|yep|ya|sure|lol|haha|wait|hey|hi|hmm|um|uh|please|pls|plz|thanks|thx|ty|btw|actually|ooh|ah|well|so|tho|then|ma'?am|sir|babe|honey|hon|mom|dad)(?=[\s,.!]|$)[\s,.!]*/iu
+  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya|s[ií]+|sure|lol|haha+|wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|ma'?am|sir|babe|honey|hon|mom|dad|pero|bueno|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
+/** 'Do we need rice?' asks for none, until somebody says yes; 'do we have rice?' until somebody says no. */
+const offers =
+  /^(?:(?:do|did|does|should|shall|are|r)\s+)?(?:(?:we|you|u|ya|y'?all|i|they|he|she|kids?)\s+)?(?:(?:still|also|even|really)\s+)?(?<verb>need|want|get|have|got|out of|low on)\s+(?:(?:any more|any|some|more|enough|anymore)\s+)?/iu
 const politeness =
-  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|as well|also|then|tho|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at the store|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
+  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|maybe|obv|obviously|i guess|i think|again|por favor|porfa|as well|also|then|tho|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at the store|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
 const refusals =
   /\b(?:never ?mind|nvm|scratch|skip|cancel|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
 const saysWhich = /^(?:the\s+\S+(?:\s\S+)?|(?:\S+\s){0,3}(?:ones?|kind|brand|type|flavou?r))$/iu
 /** Nobody asks for things in such words. */
 export const talk =
-  /\b(?:i|i['’]?m|ill|i['’]ll|you|u|ur|your|he|she|they|we|it|it['’]?s|thats?|that['’]s|is|are|was|were|did|didn['’]?t|do|does|how|what|whats|when|where|who|why|will|wont|would|can|could|should|have|has|had|havent|going|gone|home|see|saw|think|know|love|sorry|bye|hello|morning|great|later|soon|mins?|minutes?|already|says?|said|let|my|omw|leaving|drive|safe|running|stop|stopping|got|getting|checking|found|less|went|goes|worry|there|here|way|done|dont|don['’]t)\b/iu
+  /\b(?:i|i['’]?m|ill|i['’]ll|you|u|ur|your|he|she|they|we|it|it['’]?s|thats?|that['’]s|is|are|was|were|did|didn['’]?t|do|does|how|what|whats|looks?|looked|sounds|smells|feels?|hate|tired|busy|coming|came|told|asked|parked|packed|guess|hope|wish|when|where|who|why|will|wont|would|can|could|should|have|has|had|havent|going|gone|home|see|saw|think|know|love|sorry|bye|hello|morning|great|later|soon|mins?|minutes?|already|says?|said|let|my|omw|leaving|drive|safe|running|stop|stopping|got|getting|checking|found|less|went|goes|worry|there|here|way|done|dont|don['’]t)\b/iu
 const nothing = new Set(
   (
-    'it that this them these those one ones some more any anything something everything nothing stuff things home here there ready going back ' +
-    'up out help ride car gas cash money kids dog bed sleep shower time you me us him her food dinner lunch breakfast groceries list'
+    'it that this them these those one ones some any anything something everything nothing stuff things home here there ready going back ' +
+    'up out help ride time you me us him her'
   ).split(' '),
 )
+/** They are something with a word behind them: 'dog food', 'lunch meat'. */
+const nothingAlone = new Set(
+  'car gas cash money kids dog bed sleep shower food dinner lunch breakfast groceries list'.split(
+    ' ',
+  ),
+)
+const beginsPlace =
+  /^(?:from|at|to|on|in|for|up|out|and|now|first|before|after|together|with|ready)$/u
 
 /** A part of a message: what is asked for, what may be, or what isn't wanted any more. */
 export type ChatRequest = {
   start: number
   end: number
-  /** 'asked' by a verb; 'named' without one; 'more' behind 'also'; 'which' for 'the chive kind'; 'refused' for 'never mind the eggs'. */
-  kind: 'asked' | 'named' | 'more' | 'which' | 'refused'
+  /** 'asked' by a verb; 'named' without one; 'more' behind 'also'; 'which' for 'the chive kind'; 'refused' for 'never mind the eggs'; 'offered' for 'do we need rice?', 'doubted' for 'do we have rice?'. */
+  kind: 'asked' | 'named' | 'more' | 'which' | 'refused' | 'offered' | 'doubted'
   /** Whether it ends with a question mark. */
   isQuestion: boolean
 }
@@ -56,18 +70,41 @@ export function requestsIn(message: string): ChatRequest[] {
   return [...ends, message.length].flatMap((end, nth) => {
     const start = ends[nth - 1] ?? 0
     const sentence = message.slice(start, end)
-    const request = requestIn(sentence)
+    const isQuestion = /\?[^\p{L}\p{N}]*$/u.test(sentence)
+    const request = requestIn(sentence, isQuestion)
     if (request === null) return []
-    const isQuestion = sentence.trimEnd().endsWith('?')
-    return [{ ...request, start: start + request.start, end: start + request.end, isQuestion }]
+    return joinedIn(sentence, request).map((one) => ({
+      ...one,
+      start: start + one.start,
+      end: start + one.end,
+      isQuestion,
+    }))
   })
 }
 
+/** '?? 🌮' too. */
+const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
 const sentenceEnd = /[.!?;]\s+(?=[\p{L}\p{N}])/gu
 const maxLeadAt = 40
+/** Another thing begins where a small word stands behind 'and': 'eggs and the big thing of spinach'. */
+const joint =
+  /\s(?:and|&|n|plus|y|\+)\s+(?=(?:the|an?|some|more|another|also|maybe|el|la|los|las|unos|unas|un|una)\s)/giu
 
-function requestIn(sentenceText: string): Omit<ChatRequest, 'isQuestion'> | null {
-  const text = sentenceText.replace(/(?:(?<![\s.!?;])[\s.!?;]+)$/u, '')
+function joinedIn(sentence: string, request: Words): Words[] {
+  const { start, end, kind } = request
+  const joints = [...sentence.slice(start, end).matchAll(joint)]
+  return [...joints, null].flatMap((next, nth) => {
+    const before = joints[nth - 1]
+    const from = before ? start + before.index + before[0].length : start
+    const to = next ? start + next.index : end
+    return cut(sentence, { start: from, end: to, kind }) ?? []
+  })
+}
+
+type Words = Omit<ChatRequest, 'isQuestion'>
+
+function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
+  const text = sentenceText.replace(trailingMarks, '').replace(/(?<![\s.!?;])[\s.!?;]+$/u, '')
   let start = text.length - text.trimStart().length
   let isMore = false
   for (;;) {
@@ -84,6 +121,12 @@ function requestIn(sentenceText: string): Omit<ChatRequest, 'isQuestion'> | null
     const behind = text.slice(from).split(talk)[0] ?? ''
     return cut(text, { start: from, end: from + behind.length, kind: 'refused' })
   }
+  const offer = isQuestion ? offers.exec(rest) : null
+  if (offer) {
+    const from = start + offer[0].length
+    const kind = /^(?:have|got)$/iu.test(offer.groups?.['verb'] ?? '') ? 'doubted' : 'offered'
+    return isThing(text.slice(from)) ? cut(text, { start: from, end: text.length, kind }) : null
+  }
   const request = orders.exec(rest) ?? requests.exec(rest)
   if (request && request.index < maxLeadAt && !isNegated(rest.slice(0, request.index))) {
     const from = start + request.index + request[0].length
@@ -92,10 +135,29 @@ function requestIn(sentenceText: string): Omit<ChatRequest, 'isQuestion'> | null
       : null
   }
   // A remark behind a thing may say anything: 'lox if it is on sale'.
-  const [head = ''] = rest.split(/\s(?:if|for|[-–—])\s|\s\(/u)
-  if (talk.test(head) || !isThing(rest)) return null
-  const named = isMore ? 'more' : 'named'
-  return cut(text, { start, end: text.length, kind: saysWhich.test(rest) ? 'which' : named })
+  const [named = ''] = rest.split(/\s(?:if|for|[-–—])\s|\s\(/u)
+  const head = withoutReason(named)
+  if (head === null || talk.test(head) || !isThing(head)) return null
+  const said = head === named ? rest : head
+  const kind = isMore ? 'more' : 'named'
+  return cut(text, {
+    start,
+    end: start + said.length,
+    kind: saysWhich.test(said) ? 'which' : kind,
+  })
+}
+
+const reason =
+  /(?<![\s,])[\s,]+(?:(?:cuz|cause|because|bc|since|unless|cos|porque)\s|(?:we|i|u|you|they|he|she|it|that|there|i['’]?m|we['’]?re|its|it['’]s|theres|there['’]s)\s(?=\p{L})|(?:is|are|r)\s(?:fine|ok|okay|good|best|great|all|almost|gone|low|out)(?!\p{L}))/iu
+
+/** 'Toilet paper' of 'toilet paper we r on the last roll'; null for 'rice we have'. */
+function withoutReason(words: string): string | null {
+  const found = reason.exec(words)
+  if (!found) return words
+  const isThere = /\b(?:have(?! n)|has|got|bought|found|saw|made|ate)\b/iu.test(
+    words.slice(found.index),
+  )
+  return isThere ? null : words.slice(0, found.index)
 }
 
 /** 'To leave' is done, and 'anything' is nothing. */
@@ -105,20 +167,22 @@ function isThing(words: string): boolean {
     .toLowerCase()
     .split(/[\s,]+/u)
   if (/^(?:to|from|off|in|on|at|if|what|which|who|how|whatever)$/u.test(first)) return false
-  return !nothing.has(first) && !(first === 'the' && nothing.has(second))
+  if (/^(?:the|this|that|these|those|some|any|more|another)$/u.test(first)) {
+    return second !== '' && !nothing.has(second) && !nothingAlone.has(second)
+  }
+  if (nothingAlone.has(first)) return second !== '' && !beginsPlace.test(second)
+  return !nothing.has(first)
 }
 
 function isNegated(before: string): boolean {
   return /\b(?:don'?t|dont|not|no|never|didn'?t)\s*$/iu.test(before)
 }
 
-const articles = /^[\s,:]*(?:(?:the|some|any|a few|another|more|el|la|los|las|unos|unas)\s+)?/iu
+const articles =
+  /^[\s,:]*(?:(?:the|some|any|a few|another|more|this|these|those|el|la|los|las|unos|unas)\s+)?(?:(?:(?:an?|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
 
 /** Without an article before it and polite words behind it. */
-function cut(
-  text: string,
-  request: Omit<ChatRequest, 'isQuestion'>,
-): Omit<ChatRequest, 'isQuestion'> | null {
+function cut(text: string, request: Words): Words | null {
   const article = articles.exec(text.slice(request.start, request.end))?.[0] ?? ''
   const start = request.start + article.length
   let words = text.slice(start, request.end).trimEnd()

@@ -41,6 +41,8 @@ test.each([
   'Dairy: milk\nDairy: eggs\nProduce: onions',
   'Ann: chips\nBob: soda',
   'milk: 2\neggs: 12\nmilk: 3',
+  'Fresh rosemary  2.29\nMilk  3.49',
+  'Milk\t11:30\nEggs\t12:30',
 ])('%j is no chat', (text) => {
   expect(said(text)).toEqual([])
 })

@@ -8,6 +8,9 @@ export type ChatLine = { start: number; isMessage: boolean }
 
 const date = '\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{1,4})?'
 const time = '\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:\\s?[ap]\\.?\\s?m\\.?)?'
+/** '2.29' without more is a price. */
+const clock =
+  '(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?(?:\\s?[ap]\\.?\\s?m\\.?)?|[01]?\\d\\.[0-5]\\d\\s?[ap]\\.?\\s?m\\.?'
 const when = `(?:${date},?\\s+${time}|${time},?\\s+${date}|${time})`
 const name = '[\\p{L}~+(][^:\\n\\[\\]<>]{0,38}'
 /** '[11/24, 18:02] Ann: ', '11/24/26, 6:02 PM - Ann: ', 'Ann [18:02]: ', '<Ann> '. */
@@ -17,7 +20,7 @@ const sender = new RegExp(
 )
 /** 'Ann  6:02 PM', 'Ann — Today at 6:02 PM', 'Ann, [24.11.26 18:02]'. */
 const senderLine = new RegExp(
-  `^\\p{L}[\\p{L}.'’ -]{0,38}?(?:,?\\s+|\\s[—–-]\\s)(?:\\[?(?:(?:today|yesterday) at\\s|${date},?\\s+)?${time}\\]?)$`,
+  `^\\p{L}[\\p{L}.'’ -]{0,38}?(?:,?[ \\u00A0\\u2009\\u202F]+|\\s[—–-]\\s)(?:\\[?(?:(?:today|yesterday) at\\s|${date},?\\s+)?(?:${clock})\\]?)$`,
   'iu',
 )
 const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'

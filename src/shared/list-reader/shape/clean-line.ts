@@ -11,6 +11,8 @@ export type CleanLine = {
   notes: readonly string[]
   /** Whether all of it is emphasized, as titles are. */
   isEmphasized: boolean
+  /** The words that are emphasized at its front, with others behind them: 'Eggs' of '**Eggs** – 2'; or null. */
+  lead: string | null
   /** Where struck words begin and end in the whole text. */
   struck: readonly (readonly [number, number])[]
 }
@@ -32,7 +34,9 @@ const boldLines = /__(?=\S)(?<kept>[^_]+)(?<=\S)__/gu
 const italic = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?<kept>[^*]+)(?<=\S)\*(?![\p{L}\p{N}*])/gu
 const italicLines = /(?<![\p{L}\p{N}_])_(?=[^\s_])(?<kept>[^_]+)(?<=\S)_(?![\p{L}\p{N}_])/gu
 /** A line that is emphasized as a whole. */
-const emphasized = /^(?:\*\*[^*]+\*\*|__[^_]+__):?$/u
+const emphasized = /^(?:\*\*[^*]+\*\*|__[^_]+__|\*[^*\s][^*]*\*|_[^_\s][^_]*_):?$/u
+/** Not a title before a colon. */
+const leadWords = /^(?:[-*+•]\s+)?(?:\[[ xX]?\]\s+)?\*\*(?<lead>[^*:]{2,60})\*\*(?=\s?[^\s*:])/u
 const code = /`(?<kept>[^`]+)`/gu
 const highlight = /[=]{2}(?=\S)(?<kept>[^=]+)(?<=\S)[=]{2}/gu
 const commas = /[、，]|\t|(?<=\s)[·|¦](?=\s)|\|/gu
@@ -46,6 +50,8 @@ const countBeforeComma = /(?<=^\d{1,3}),(?=\s+\p{L})/gu
 const starredCount = /(?<=\S\s)\*(?=\s?\d{1,3}$)/gu
 const hashedCount =
   /(?<=\p{L}\s)#(?=[3-9]$|\d{2}$)|^#(?=(?:[3-9]|\d{2})\s\p{L})(?!\d+\s(?:cans?|tins?)\b)/giu
+/** 'Milk 2️⃣'. */
+const keycaps = /(?<kept>\d)\u{FE0F}?\u{20E3}/gu
 const leadingEmoji =
   /^(?![©®™✅☑✔✓√☐⬜])\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}\s]*(?=[\p{L}\p{N}[(#*.'"])/gu
 const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?$/u
@@ -58,7 +64,7 @@ const saidDone =
 export function cleanLine(line: Excerpt): CleanLine {
   if (plain.test(line.text) && !/^x\s/.test(line.text)) {
     const tick = saidDone.test(line.text) ? 'ticked' : null
-    return { excerpt: line, tick, notes: [], isEmphasized: false, struck: [] }
+    return { excerpt: line, tick, notes: [], isEmphasized: false, lead: null, struck: [] }
   }
   const decoded = line.text.includes('&') ? rewrite(line, htmlEntity, characterOf) : line
   const isFormatted = mayBeFormatted.test(decoded.text)
@@ -70,6 +76,7 @@ export function cleanLine(line: Excerpt): CleanLine {
     ? rewriteAll(linked, [struckTags, struckWords, struckLetters])
     : linked
   const isEmphasized = emphasized.test(unstruck.text)
+  const lead = leadWords.exec(unstruck.text)?.groups?.['lead'] ?? null
   const level = isFormatted
     ? rewriteAll(unstruck, [bold, boldLines, italic, italicLines, code, highlight])
     : unstruck
@@ -84,7 +91,7 @@ export function cleanLine(line: Excerpt): CleanLine {
       wideMarks,
       ({ 0: wide }) => narrow[wide] ?? '',
     )
-    const undecorated = rewrite(separated, leadingEmoji)
+    const undecorated = rewrite(rewrite(separated, keycaps), leadingEmoji)
     const behind = trailingTick.exec(undecorated.text)?.groups?.['mark'] ?? ''
     if (task.isDone || saidDone.test(undecorated.text)) tick = 'ticked'
     else if (behind !== '') tick ??= tickOf(behind)
@@ -97,7 +104,7 @@ export function cleanLine(line: Excerpt): CleanLine {
       ({ index }) => (index === 0 ? '' : 'x'),
     )
   })
-  return { excerpt: trimmed(excerpt), tick, notes, isEmphasized, struck }
+  return { excerpt: trimmed(excerpt), tick, notes, isEmphasized, lead, struck }
 }
 
 function rewriteAll(excerpt: Excerpt, patterns: readonly RegExp[]): Excerpt {

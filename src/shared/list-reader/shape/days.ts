@@ -34,3 +34,17 @@ export function isPlanTitle(title: string): boolean {
     isDay(title) || isMeal(title) || (title.length < 20 && planTitles.has(wordsOf(title).join(' ')))
   )
 }
+
+/** Single letters that stand for days, in the order of a week. */
+const dayLetters = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
+
+/** Whether letters, and short names of days among them, follow each other as the days of a week do: 'M', 'T', 'W', 'Th'. */
+export function areDayLetters(words: readonly string[]): boolean {
+  if (words.length < minDayLetters) return false
+  const letters = words.map((word) => word.slice(0, 1).toUpperCase())
+  return dayLetters.some((_, start) =>
+    letters.every((letter, at) => letter === dayLetters[(start + at) % dayLetters.length]),
+  )
+}
+
+const minDayLetters = 3

@@ -1,6 +1,6 @@
 import { stemsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { isFlavor } from '../preparation.ts'
+import { isFlavor, saysOnlyFlavors } from '../preparation.ts'
 import { formOf } from './section-names.ts'
 
 /** What a kind of a thing is called in a store: 'Almond milk' for 'Almond' under 'Milk'; null where it is no kind of it. */
@@ -14,6 +14,24 @@ export function nameOfKind(kind: string, thing: string, names: KnownNames): stri
   if (names.findExact(`${one} ${kind}`)) return `${one} ${kind}`
   const mayBeKind = isFlavor(names.words, kind) || names.resolve(kind) === null
   return mayBeKind && names.resolve(`${kind} ${one}`)?.shelf === shelf ? `${kind} ${one}` : null
+}
+
+/**
+ * The same where other kinds of the thing stand beside it: there 'honey smoked' under 'Turkey' is no honey, nor
+ * are 'kids bubblegum' under 'Toothpaste' sweets.
+ */
+export function nameAmongKinds(kind: string, thing: string, names: KnownNames): string | null {
+  const name = nameOfKind(kind, thing, names)
+  if (name !== null || names.resolve(thing) === null) return name
+  const joined = joinedName(kind, thing, names)
+  const product = joined === null ? null : names.resolve(joined)
+  return product && says(product.name, thing) ? joined : null
+}
+
+/** 'Bubblegum toothpaste', known or not; null for what is a thing itself. */
+export function joinedName(kind: string, thing: string, names: KnownNames): string | null {
+  const mayBeKind = names.findExact(kind) === null || saysOnlyFlavors(names.words, kind)
+  return mayBeKind ? `${kind} ${singular(thing)}` : null
 }
 
 type Shelf = NonNullable<ReturnType<KnownNames['resolve']>>['shelf']

@@ -1,8 +1,10 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { marksBefore } from '../list-marks.ts'
+import { isDoneTitle, isStatus } from './app-lines.ts'
 import { type ChatLine, chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import type { Excerpt } from './excerpt.ts'
+import { type NumberedLine, numberedLines } from './outline-numbers.ts'
 import { type Table, tablesIn } from './tables.ts'
 import { type RawLine, rawLines } from './written-lines.ts'
 
@@ -19,20 +21,25 @@ export type ShapedLine =
 export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
   const raw = rawLines(text)
   const chat = chatLines(raw, names)
-  const tables = chat.size > 0 ? [] : tablesIn(raw)
-  const shaped = raw.map((line): ShapedLine => textLine(line))
-  const leaveOut = (at: number) => {
-    shaped[at] = { kind: 'aside' }
-  }
-  const frontMatter = endOfFrontMatter(raw)
-  for (const [at, { text: line }] of raw.entries()) {
-    if (at < frontMatter || field.test(line.trim())) leaveOut(at)
-  }
-  for (const table of tables) {
-    for (let at = table.first; at <= table.last; at += 1) leaveOut(at)
+  if (chat.size > 0) return withMessages(raw, chat)
+  const shaped: (ShapedLine | undefined)[] = []
+  for (const table of tablesIn(raw)) {
     shaped[table.first] = { kind: 'table', table }
+    for (let at = table.first + 1; at <= table.last; at += 1) shaped[at] = { kind: 'aside' }
   }
-  return chat.size > 0 ? withMessages(shaped, raw, chat) : shaped
+  const numbered = numberedLines(raw.map((line) => line.text.trim()))
+  const frontMatter = endOfFrontMatter(raw)
+  return raw.map((line, at) => {
+    const known = shaped[at]
+    if (known) return known
+    return at < frontMatter || isOfApp(line.text.trim())
+      ? { kind: 'aside' }
+      : textLine(line, numbered.get(at))
+  })
+}
+
+function isOfApp(line: string): boolean {
+  return field.test(line) || (isStatus(line) && !isDoneTitle(line))
 }
 
 /** What task apps write in a line of its own. */
@@ -50,32 +57,34 @@ function endOfFrontMatter(raw: readonly RawLine[]): number {
 
 const tabWidth = 4
 
-function textLine({ text, from }: RawLine): ShapedLine {
-  const start = text.length - text.trimStart().length
+function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine {
+  const start = text.length - text.trimStart().length + (numbered?.length ?? 0)
   const before = text.slice(0, start)
   const tabs = before.split('\t').length - 1
-  const line = cleanLine({ text: text.trim(), from: from + start, places: null })
-  return { kind: 'text', line, indent: start + tabs * (tabWidth - 1) }
+  const line = cleanLine({ text: text.slice(start).trim(), from: from + start, places: null })
+  const indent = numbered ? numbered.level * tabWidth : start + tabs * (tabWidth - 1)
+  return { kind: 'text', line, indent }
 }
 
 /** In a chat any other line is said too; behind a colon, or with bullets, it is a list. */
 function withMessages(
-  shaped: readonly ShapedLine[],
   raw: readonly RawLine[],
   chat: ReadonlyMap<number, ChatLine>,
 ): ShapedLine[] {
   let isListed = false
-  return shaped.map((line, at) => {
+  return raw.map((line, at) => {
     const said = chat.get(at)
-    const { text, from } = raw[at] ?? { text: '', from: 0 }
+    const { text, from } = line
     if (said) {
       if (!said.isMessage) return { kind: 'aside' }
       isListed = /:\s*$/u.test(text.slice(said.start))
       return { kind: 'message', excerpt: excerptOf(text, from, said.start) }
     }
-    if (text.trim() === '') return line
-    isListed ||= marksBefore(text.trim()) !== ''
-    return isListed ? line : { kind: 'message', excerpt: excerptOf(text, from, 0) }
+    const words = text.trim()
+    if (words === '') return textLine(line)
+    isListed ||= marksBefore(words) !== ''
+    if (!isListed) return { kind: 'message', excerpt: excerptOf(text, from, 0) }
+    return isOfApp(words) ? { kind: 'aside' } : textLine(line)
   })
 }
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { testNames } from '../test-names.ts'
 import { planLines } from './meal-plans.ts'
 
 /** For each line of a plan what it needs. */
 function needed(text: string): [string, string | null, string | null][] {
   const lines = text.split('\n').map((line) => line.trim())
-  return [...planLines(lines)].map(([at, { goods, dish }]) => {
+  return [...planLines(lines, testNames)].map(([at, { goods, dish }]) => {
     const line = lines[at] ?? ''
     return [line, goods && line.slice(goods.start, goods.end), dish]
   })
@@ -45,3 +46,31 @@ test.each(['Sunday dinner\nmilk\neggs', 'sun butter\nsat milk\nmilk', 'milk\negg
     expect(needed(text)).toEqual([])
   },
 )
+
+test.each([
+  'M: pizza\nT: leftovers\nW: out',
+  'Th: pizza\nF: leftovers\nS: out\nS: soup',
+  'Day 1: pizza\nDay 2: leftovers\nDay 3: out',
+  '11/16 - pizza\n11/17 - leftovers\n11/18 - out',
+])('%j is a plan of which nothing is bought', (text) => {
+  expect(needed(text).map(([line]) => line)).toEqual(text.split('\n'))
+  expect(needed(text).every(([, goods]) => goods === null)).toBe(true)
+})
+
+test.each(['A: milk\nB: eggs\nC: bread', 'M: milk\nF: eggs\nT: bread', '1/2: milk'])(
+  '%j is none',
+  (text) => {
+    expect(needed(text)).toEqual([])
+  },
+)
+
+test.each([
+  ['stir fry (onions, 1 garlic, teriyaki sauce)', 'onions, 1 garlic, teriyaki sauce', 'stir fry'],
+  ['stir fry - onions + garlic', 'onions + garlic', 'stir fry'],
+  ['frozen pizza (get 2, supreme)', 'frozen pizza (get 2, supreme)', null],
+  ['chili in crockpot (have everything)', null, null],
+  ['pot roast (have roast, need onions + potatoes)', 'onions + potatoes', 'pot roast'],
+  ["lasagna (Grandma's)", null, null],
+])('the meal %j needs %j for %j', (meal, goods, dish) => {
+  expect(needed(`M: ${meal}\nT: out\nW: leftovers`)[0]).toEqual([`M: ${meal}`, goods, dish])
+})

@@ -1,6 +1,9 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { isOnlyAmount } from '../amounts/read-amount.ts'
+import { isCounted, saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { talk } from './chat-requests.ts'
-import { isDay, isMeal } from './days.ts'
+import { areDayLetters, isDay, isMeal } from './days.ts'
 
 /** From where to where a line of a plan has things to buy, and for which dish; a line of a meal has none. */
 export type PlanLine = { goods: { start: number; end: number } | null; dish: string | null }
@@ -20,9 +23,13 @@ const shoppingTitle =
  * The lines of a plan of meals, 'Mon - tacos' and so on, by their numbers. None where fewer than two days
  * begin lines. What stands under a day alone is a meal too, if the plan says elsewhere what it needs.
  */
-export function planLines(lines: readonly string[]): ReadonlyMap<number, PlanLine> {
+export function planLines(
+  lines: readonly string[],
+  names: KnownNames,
+): ReadonlyMap<number, PlanLine> {
   const bodies = lines.map((line) => line.slice(marksBefore(line).length))
-  const starts = bodies.map(dayIn)
+  const lettered = letteredDays(bodies)
+  const starts = bodies.map((body, at) => lettered[at] ?? dayIn(body))
   const plan = new Map<number, PlanLine>()
   const days = new Set(starts.flatMap((start) => start?.day ?? []))
   const hasMarks = starts.filter((start) => start !== null).every(({ isMarked }) => isMarked)
@@ -46,12 +53,12 @@ export function planLines(lines: readonly string[]): ReadonlyMap<number, PlanLin
       isUnderDay = start.rest === ''
       dish = start.rest === '' ? null : start.rest
       if (!start.rest.endsWith(':'))
-        plan.set(at, lineOf(start.rest, body.length - start.rest.length + offset, dish))
+        plan.set(at, lineOf(start.rest, body.length - start.rest.length + offset, { dish, names }))
     } else if (!isShopping && mealIn(body) !== null) {
       const rest = mealIn(body) ?? ''
-      plan.set(at, lineOf(rest, body.length - rest.length + offset, rest))
+      plan.set(at, lineOf(rest, body.length - rest.length + offset, { dish: rest, names }))
     } else if (isUnderDay && saysNeeds) {
-      const planned = lineOf(body, offset, dish)
+      const planned = lineOf(body, offset, { dish, names })
       if (!planned.goods) dish = body
       plan.set(at, planned)
     } else if (plan.size === 0 && offset === 0 && !/^\d/.test(body) && isProse(body))
@@ -70,7 +77,9 @@ function isProse(body: string): boolean {
   return talk.test(body) && body.split(/\s+/u).length >= minProseWords
 }
 
-function dayIn(body: string): { day: string; rest: string; isMarked: boolean } | null {
+type DayStart = { day: string; rest: string; isMarked: boolean }
+
+function dayIn(body: string): DayStart | null {
   if (body.length > maxLength) return null
   const { 0: start = '', groups } = dayStart.exec(body) ?? {}
   const day = groups?.['day'] ?? ''
@@ -91,12 +100,64 @@ function mealIn(body: string): string | null {
   return isMeal(groups?.['meal'] ?? '') && rest !== '' ? rest : null
 }
 
+const letterStart = /^(?<day>\p{Lu}\p{Ll}{0,2})\s?[:–—=|-]\s*(?=\S)/u
+
+/** 'Day 1: tacos', '11/16 - tacos'. */
+const numberStart =
+  /^(?<day>(?:day|night|dinner|meal|día|noche|tag)\s?#?\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\s?[:–—=-]\s*(?=\S)/iu
+
+/** 'M: tacos', 'T: leftovers', 'Th: soup', where all such lines follow each other as days do; and days by number. */
+function letteredDays(bodies: readonly string[]): (DayStart | null)[] {
+  const matchesOf = (pattern: RegExp) =>
+    bodies.map((body) => (body.length > maxLength ? null : pattern.exec(body)))
+  const daysOf = (matches: readonly (RegExpExecArray | null)[]) =>
+    matches.flatMap((match) => match?.groups?.['day'] ?? [])
+  const letters = matchesOf(letterStart)
+  const numbers = matchesOf(numberStart)
+  const found = areDayLetters(daysOf(letters)) ? letters : numbers
+  const written = daysOf(found)
+  if (new Set(written).size < Math.max(minUnmarkedDays, written.length) && found === numbers)
+    return []
+  let nth = 0
+  return found.map((match, at) => {
+    if (!match) return null
+    nth += 1
+    return { day: String(nth), rest: (bodies[at] ?? '').slice(match[0].length), isMarked: true }
+  })
+}
+
+type Dish = { dish: string | null; names: KnownNames }
+
 /** 'Spaghetti (need ground beef, sauce)' needs two things, 'tacos' nothing. */
-function lineOf(rest: string, offset: number, dish: string | null): PlanLine {
+function lineOf(rest: string, offset: number, { dish, names }: Dish): PlanLine {
   const found = needs.exec(rest)
   const goods = found?.groups?.['goods']
-  if (!found || goods === undefined) return { goods: null, dish: null }
+  if (!found || goods === undefined) return listedGoods(rest, offset, names)
+  const [said = ''] = rest.slice(0, found.index).split('(')
+  const before = said.replace(/(?<![\s:;,–—-])[\s:;,–—-]+$/u, '')
+  // 'Frozen pizza (get 2)' is bought itself.
+  const [first] = splitPieces(goods)
+  if (first && isOnlyAmount(first.main) && before !== '') {
+    return { goods: { start: offset, end: offset + rest.length }, dish: null }
+  }
   const start = offset + found.index + found[0].length - goods.length
-  const before = rest.slice(0, found.index).replace(/(?<![\s(:;,–—-])[\s(:;,–—-]+$/u, '')
   return { goods: { start, end: start + goods.length }, dish: before === '' ? dish : before }
+}
+
+const behindDish =
+  /^(?<dish>[^(),:–—]{2,60}?)(?<open>\s*\(|\s*[:–—]\s*|\s+-+\s+)(?<goods>[^()]+)(?<close>\)?)\s*$/u
+const haveAll = /^(?:have|got|already|all set|leftovers?)(?!\p{L})/iu
+
+/** 'Stir fry (snap peas, 1 red pepper)', 'tacos - beef, shells': several things behind a dish, of which most are known. */
+function listedGoods(rest: string, offset: number, names: KnownNames): PlanLine {
+  const none = { goods: null, dish: null }
+  const { dish = '', open = '', goods, close } = behindDish.exec(rest)?.groups ?? {}
+  if (goods === undefined || haveAll.test(goods) || open.includes('(') !== (close === ')'))
+    return none
+  const pieces = splitPieces(goods.replaceAll(/\s(?:\+|&|and)\s/gu, ' , '))
+  const known = pieces.filter((piece) => saysItem(piece, names)).length
+  const isListed = pieces.length > 1 ? known > pieces.length / 2 : pieces.some(isCounted)
+  if (!isListed || known === 0) return none
+  const start = offset + dish.length + open.length
+  return { goods: { start, end: start + goods.length }, dish }
 }

@@ -41,6 +41,45 @@ test('bullets of another rank nest as spaces do', () => {
   ])
 })
 
+test('a bullet that is written twice stands below a single one', () => {
+  expect(read('Dairy\n- milk\n-- 2%\n-- oat\n- eggs').map(([name]) => name)).toEqual([
+    '2%',
+    'oat milk',
+    'eggs',
+  ])
+  expect(read('* Dairy\n** milk\n* Meat\n** beef').map(([name]) => name)).toEqual(['milk', 'beef'])
+})
+
+test('bullets that take turns are ranks where each of the first heads others', () => {
+  expect(read('* Dairy\n+ milk\n+ eggs\n* Meat\n+ beef').map(([name]) => name)).toEqual([
+    'milk',
+    'eggs',
+    'beef',
+  ])
+  expect(read('* bread\n+ milk\n* eggs\n+ beef').map(([name]) => name)).toEqual([
+    'bread',
+    'milk',
+    'eggs',
+    'beef',
+  ])
+})
+
+test('a line under a thing is one kind of it, with what else it says', () => {
+  expect(read('- Soda\n  - cherry, the big one\n  - for Ann\n  - grape')).toEqual([
+    ['cherry soda', 'the big one, for Ann', 'Soda'],
+    ['grape soda', '', 'Soda'],
+  ])
+  expect(read('- Soda\n  - cherry, grape').map(([name]) => name)).toEqual(['cherry soda'])
+})
+
+test('under a meal stands what it is made of', () => {
+  expect(read('- pizza\n  - flour\n  - cheese\n- eggs')).toEqual([
+    ['flour', '', 'pizza'],
+    ['cheese', '', 'pizza'],
+    ['eggs', '', null],
+  ])
+})
+
 test('a list that was copied without the spaces before its first line is flat', () => {
   expect(read('- milk\n  - bread\n  - eggs').map(([name]) => name)).toEqual([
     'milk',

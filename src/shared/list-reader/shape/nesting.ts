@@ -1,13 +1,13 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
+import type { Product } from '#shared/names/vocabulary.ts'
 import { readAmount } from '../amounts/amount-at.ts'
+import { splitPieces } from '../line-pieces.ts'
 import { beginsAsNote, isPreparation } from '../preparation.ts'
 import { readItem } from '../read-item.ts'
 import { isDay, isMeal } from './days.ts'
-import { nameOfKind } from './kinds.ts'
+import { nameAmongKinds, nameOfKind } from './kinds.ts'
+import { type OutlineLine, parentsOf } from './outline-levels.ts'
 import { isSection } from './section-names.ts'
-
-/** A line of an outline, without its mark; empty for a gap. */
-export type OutlineLine = { indent: number; mark: string; body: string }
 
 /** What a line is by what stands over and under it. */
 export type Nested =
@@ -23,7 +23,8 @@ export function nestedLines(
   lines: readonly OutlineLine[],
   names: KnownNames,
 ): ReadonlyMap<number, Nested> {
-  const parents = parentsOf(lines)
+  const isHead = (line: OutlineLine) => isNoProduct(titleOf(line), names)
+  const parents = parentsOf(lines, isHead)
   const nested = kindsBelowTitles(lines, names)
   const children = new Map<number, number[]>()
   for (const [at, parent] of parents.entries()) {
@@ -51,30 +52,6 @@ export function nestedLines(
     nested.set(at, { kind: 'child', thing: things.get(parent) ?? null, titles })
   }
   return nested
-}
-
-/** A deeper line is indented by two spaces more at least, or has a bullet of a lower rank. */
-const minStep = 2
-const hollow = /^[◦○⚪]/u
-const small = /^[▪■◾]/u
-const round = /^[•●]/u
-
-function parentsOf(lines: readonly OutlineLine[]): (number | null)[] {
-  const hasRanks = lines.some(({ mark }) => round.test(mark))
-  const levelOf = ({ indent, mark }: OutlineLine) => {
-    if (hasRanks && hollow.test(mark)) return indent + minStep
-    return hasRanks && small.test(mark) ? indent + 2 * minStep : indent
-  }
-  const over: { at: number; level: number }[] = []
-  const parents = lines.map((line, at): number | null => {
-    if (line.body === '') return null
-    const level = levelOf(line)
-    while (over.length > 0 && (over.at(-1)?.level ?? 0) > level - minStep) over.pop()
-    const parent = over.at(-1)?.at ?? null
-    over.push({ at, level })
-    return parent
-  })
-  return parents
 }
 
 /** Where all lines but the first are indented alike, the first has lost its spaces when it was copied. */
@@ -106,7 +83,7 @@ function kindsBelowTitles(lines: readonly OutlineLine[], names: KnownNames): Map
     const title = titleOf(line)
     const bodies = lines.slice(at + 1, end).map(({ body }) => body)
     const isKind = (body: string) =>
-      !/[*=~#]$/u.test(body) && nameOfKind(readItem(body, names).name, title, names) !== null
+      !/[*=~#]$/u.test(body) && nameOfKind(firstNameOf(body, names), title, names) !== null
     if (names.resolve(title) !== null && bodies.every(isKind)) {
       nested.set(at, { kind: 'head', title })
       for (let child = at + 1; child < end; child += 1) {
@@ -144,24 +121,59 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   if (isDay(title) || isMeal(title) || under.some((at) => children.has(at))) return head
   const thing = readItem(title, names).name
   const bodies = under.map((at) => lines[at]?.body ?? '')
-  const isNote = (body: string) => saysMore(body, names) && readNameOf(body, names) === null
+  const isRemark = (body: string) => saysMore(body, names) && readNameOf(body, names) === null
+  const areRemarks = bodies.every(isRemark)
+  // 'Unsalted' says more of nuts, and is one of their kinds beside 'cashews'.
+  const isNote = (body: string) =>
+    isRemark(body) && (areRemarks || !isPreparation(names.words, body))
   const notes = under.filter((_, nth) => isNote(bodies[nth] ?? ''))
   if (!isSection(title) && notes.length === under.length)
     return { isBought: true, thing: null, notes }
+  const product = names.resolve(thing)
+  if (product === null) return { ...head, notes: behind(notes, under) }
   const others = bodies.filter((body) => !isNote(body)).slice(0, maxSample)
-  const kinds = others.filter(
-    (body) => nameOfKind(readItem(body, names).name, thing, names) !== null,
-  )
-  if (names.resolve(thing) === null || kinds.length < others.length / 2) return head
+  const nameOf = isSection(title) ? nameOfKind : nameAmongKinds
+  const isKind = (body: string) => nameOf(firstNameOf(body, names), thing, names) !== null
+  const kinds = others.filter(isKind)
+  // 'Tacos' over 'beef' and 'cheese' are a meal.
+  const isOther = (body: string) =>
+    !isKind(body) && isElsewhere(names.findExact(firstNameOf(body, names)), product)
+  const areOthers = kinds.length < others.length / 2 || others.some(isOther)
   // 'Snacks' over 'fruit' and 'crackers' is a part of a store.
   const areGoods = others.every((body) => readNameOf(body, names) !== null)
-  return isSection(title) && areGoods ? head : { ...head, thing }
+  const isThing = !areOthers && !(isSection(title) && areGoods)
+  return { isBought: false, thing: isThing ? thing : null, notes: behind(notes, under) }
+}
+
+/** A remark says more of the line before it; over the others it stands for itself. */
+function behind(notes: readonly number[], under: readonly number[]): number[] {
+  return notes.filter((at) => at !== under[0])
+}
+
+/** Whether a title is only that: a part of a store, a day, a person, or whatever nobody buys. */
+function isNoProduct(title: string, names: KnownNames): boolean {
+  return (
+    title !== '' &&
+    (isSection(title) ||
+      isDay(title) ||
+      isMeal(title) ||
+      names.resolve(readItem(title, names).name) === null)
+  )
 }
 
 const maxSample = 50
 
 function readNameOf(body: string, names: KnownNames) {
   return names.resolve(readItem(body, names).name)
+}
+
+/** What the first part of a line names, before a comma. */
+function firstNameOf(body: string, names: KnownNames): string {
+  return readItem(splitPieces(body)[0]?.main ?? body, names).name
+}
+
+function isElsewhere(product: Product | null, { shelf }: Product): boolean {
+  return product !== null && product.shelf.department !== shelf.department
 }
 
 function saysMore(body: string, names: KnownNames): boolean {

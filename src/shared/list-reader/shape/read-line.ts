@@ -16,6 +16,8 @@ export type LineContext = {
   isRecipe: boolean
   style: ListStyle
   heading: string | null
+  /** Whether several of its lines begin with the name of a part before a dash: 'DAIRY – milk'. */
+  areTitled?: boolean
 }
 
 /** The items of a line, as they stand in the whole text. */
@@ -27,7 +29,7 @@ export function readLine(
   const line = excerpt.text
   const mark = marksBefore(line)
   const body = line.slice(mark.length)
-  const section = sectionIn(body, names)
+  const section = sectionIn(body, names) ?? (context.areTitled ? dashedTitle(body, names) : null)
   const listed = body.slice(section?.length)
   const offset = line.length - listed.length
   const start = section ? offset : 0
@@ -49,6 +51,27 @@ export function readLine(
 }
 
 const titled = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
+
+const dashed = /^(?<title>\p{L}[\p{L}\s&'/]{1,40}?)\s*(?:[–—→»]|\s-+\s|--|=+>?)\s*(?=\S)/u
+const minTitled = 2
+
+/** Whether several lines begin with the name of a part of a store and a dash, with things behind it. */
+export function areTitledLines(lines: readonly string[]): boolean {
+  const isTitled = (line: string) => {
+    const { 0: all = '', groups } = dashed.exec(line.slice(marksBefore(line).length)) ?? {}
+    return all !== '' && isSection(groups?.['title'] ?? '')
+  }
+  return lines.filter(isTitled).length >= minTitled
+}
+
+/** 'DAIRY – ' of 'DAIRY – milk, eggs', among lines like it. */
+function dashedTitle(body: string, names: KnownNames): { title: string; length: number } | null {
+  const { 0: all = '', groups } = dashed.exec(body) ?? {}
+  const title = groups?.['title']
+  if (title === undefined || readAmount(body.slice(all.length))) return null
+  const isTitle = isSection(title) || names.resolve(title) === null
+  return isTitle ? { title, length: all.length } : null
+}
 
 /** 'Frozen: ' of 'Frozen: peas, bread', and how long it is. */
 function sectionIn(body: string, names: KnownNames): { title: string; length: number } | null {

@@ -1,20 +1,25 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
-import { headingOf, onlyMarks, outlineOf } from '../list-headings.ts'
+import type { ListStyle } from '../line-pieces.ts'
+import { headingOf, outlineOf } from '../list-headings.ts'
 import { marksBefore, type Tick } from '../list-marks.ts'
 import { listStyle } from '../list-style.ts'
 import { saysAnything } from '../parse-list.ts'
 import type { ListItem } from '../read-item.ts'
+import { isDoneTitle } from './app-lines.ts'
 import { itemsOfChat } from './chat-items.ts'
 import { talk } from './chat-requests.ts'
 import type { CleanLine } from './clean-line.ts'
 import { partOf } from './excerpt.ts'
-import { nameInForm, nameOfKind } from './kinds.ts'
+import { letterAsides } from './letters.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
 import { type PlanLine, planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
-import { type LineContext, readLine } from './read-line.ts'
+import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
+import { areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
+import { isRule } from './rules.ts'
+import { isSection } from './section-names.ts'
 import { itemsOfTable } from './table-rows.ts'
 import { isErrand } from './task-marks.ts'
 
@@ -35,24 +40,30 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   const texts = lines.filter((_, at) => shaped[at]?.kind === 'text')
   const outline = outlineOf(lines)
   const { isRecipe } = outline
-  const style = listStyle(texts, names)
-  const plan = planLines(lines)
-  const asides = isRecipe ? recipeAsides(lines) : new Set<number>()
+  const style = styleOf(shaped, texts, names)
+  const plan = planLines(lines, names)
+  const asides = isRecipe
+    ? recipeAsides(lines)
+    : letterAsides(texts.length === lines.length ? lines : [], names)
   const nested = nestingOf(shaped, lines, names)
-  const context = { source: text, names, isRecipe, style }
+  const areTitled = areTitledLines(texts)
+  const context = { source: text, names, isRecipe, style, areTitled }
   const read: ReadItems[] = []
   const messages = shaped.flatMap((line) => (line.kind === 'message' ? line.excerpt : []))
   if (messages.length > 0) {
     read.push({ items: itemsOfChat(messages, { ...context, heading: null }), tick: null })
   }
   let heading: string | null = null
+  /** Whether it stands over what is indented alone. */
+  let isOfOutline = false
+  let isBelowDone = false
   for (const [at, shape] of shaped.entries()) {
     if (shape.kind === 'table') {
       read.push({ items: itemsOfTable(shape.table, { ...context, heading }), tick: null })
     }
     if (shape.kind !== 'text') continue
     const words = lines[at] ?? ''
-    if (!saysAnything(words) || onlyMarks.test(words)) continue
+    if (!saysAnything(words) || isRule(words)) continue
     const planned = plan.get(at)
     const place = nested.get(at)
     if (planned) {
@@ -63,15 +74,31 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       })
       continue
     }
-    if (asides.has(at) || isAside(shape.line)) continue
+    if (asides.has(at) || isAside(shape.line, names)) continue
+    if (isDoneTitle(words)) {
+      heading = words
+      isBelowDone = true
+      continue
+    }
     const emphasized = isEmphasizedTitle(shaped, at) ? words : null
     const title =
       place?.kind === 'head' ? place.title : (emphasized ?? headingOf(at, { outline, names }))
     if (title !== null && place?.kind !== 'child') {
       heading = title
+      isBelowDone = false
+      isOfOutline = place !== undefined
     } else {
+      if (isOfOutline && place === undefined) heading = null
+
       if (place?.kind === 'note') addNote(read, words)
-      else read.push(itemsOfText(shape.line, place, { ...context, heading }))
+      else {
+        const said = { ...context, heading }
+        const crumbs = place ? null : breadcrumbsOf(shape.line, names)
+        const line = crumbs ? { ...shape.line, excerpt: crumbs.excerpt } : shape.line
+        const within = isLedByName(line) ? oneItem(said) : said
+        const items = itemsOfText(line, crumbs?.place ?? place, within)
+        read.push({ items: isBelowDone ? items.map(bought) : items, tick: shape.line.tick })
+      }
     }
   }
   const items = ticked(read).filter(({ name }) => !isRecipe || !isFromTap(name))
@@ -84,24 +111,64 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   }
 }
 
+const minTasks = 3
+
+/** How the lines are written; in a list of tasks each is one item, unless all between its commas are known. */
+function styleOf(
+  shaped: readonly ShapedLine[],
+  texts: readonly string[],
+  names: KnownNames,
+): ListStyle {
+  const style = listStyle(texts, names)
+  const boxes = shaped.filter(
+    (shape) =>
+      shape.kind === 'text' && (shape.line.tick === 'open' || shape.line.tick === 'ticked'),
+  )
+  const areTasks = boxes.length >= minTasks && boxes.length > texts.filter(Boolean).length / 2
+  return areTasks && style.behindCommas === 'items'
+    ? { ...style, behindCommas: 'items or details' }
+    : style
+}
+
+/** '**Eggs** – 2 dozen, brown' is one item; '**Dairy** – milk, eggs' is not. */
+function isLedByName({ lead }: CleanLine): boolean {
+  return lead !== null && !isSection(lead)
+}
+
+function oneItem(context: LineContext): LineContext {
+  return { ...context, isRecipe: true, style: { ...context.style, behindCommas: 'details' } }
+}
+
+function bought(item: ListItem): ListItem {
+  return { ...item, isTicked: true }
+}
+
 /** Whether nothing of a line has been left out. */
 function isPlainLine(shape: ShapedLine): boolean {
   return shape.kind === 'text' && shape.line.excerpt.places === null
 }
 
 /** Whether a line says nothing of what to buy: a task with a box that is none, or a remark between brackets. */
-function isAside({ excerpt: { text }, tick }: CleanLine): boolean {
-  if (tick !== null) return isErrand(text.slice(marksBefore(text).length))
+function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boolean {
+  const body = text.slice(marksBefore(text).length)
+  if (tick !== null && isErrand(body)) return true
+  // 'NO BEANS', but not 'no salt tomatoes'.
+  const refused = /^no\s+(?<thing>\S.{0,40})$/iu.exec(body)?.groups?.['thing']
+  if (refused !== undefined && names.findExact(refused) && !names.findExact(body)) return true
   return /^\([^()]+\)$/u.test(text) && talk.test(text)
 }
 
-/** '**Dairy**' over other lines; a list may emphasize each of its items. */
+/** '**Dairy**' over other lines, or over '*Cheese*'; a list may emphasize each of its items. */
 function isEmphasizedTitle(shaped: readonly ShapedLine[], at: number): boolean {
-  const isEmphasized = (shape: ShapedLine | undefined) =>
-    shape?.kind === 'text' && shape.line.isEmphasized
-  const isNext = (shape: ShapedLine) => shape.kind !== 'text' || shape.line.excerpt.text !== ''
-  const next = shaped.slice(at + 1, at + 3).find(isNext)
-  return isEmphasized(shaped[at]) && next !== undefined && !isEmphasized(next)
+  if (!isEmphasized(shaped[at])) return false
+  const isWritten = (shape: ShapedLine) => shape.kind !== 'text' || shape.line.excerpt.text !== ''
+  const [next, other] = shaped.slice(at + 1, at + 5).filter(isWritten)
+  if (next === undefined) return false
+  return !isEmphasized(next) || (other !== undefined && !isEmphasized(other))
+}
+
+function isEmphasized(shape: ShapedLine | undefined): boolean {
+  return shape?.kind === 'text' && shape.line.isEmphasized
 }
 
 /** A line as headings and styles of lists see it. */
@@ -131,22 +198,6 @@ function nestingOf(
     }),
     names,
   )
-}
-
-function itemsOfText(line: CleanLine, place: Nested | undefined, context: LineContext): ReadItems {
-  const { names } = context
-  const { tick } = line
-  if (place?.kind !== 'child') return { items: readLine(line, context), tick }
-  const [heading = null] = place.titles
-  const items = readLine(line, { ...context, heading: heading ?? context.heading }).map((item) => {
-    const kind = place.thing === null ? null : nameOfKind(item.name, place.thing, names)
-    const name = kind ?? item.name
-    const inForm = place.titles
-      .map((title) => nameInForm(name, title, names))
-      .find((one) => one !== null)
-    return { ...item, name: inForm ?? name }
-  })
-  return { items, tick }
 }
 
 function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineContext): ListItem[] {

@@ -6,15 +6,18 @@ import { isListTitle } from './section-names.ts'
 export const measured =
   /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|c\.|tbsps?|tbs?\.?|tablespoons?|tsps?|teaspoons?|cloves?)(?![\p{L}\d])/iu
 const recipeInfo =
-  /^(?:serves|servings?|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|active(?: time)?|ready in|difficulty|author|course|cuisine|calories|keyword|rating|diet)\b[\s:]*[\d~a-z]/iu
+  /^(?:serves|servings?|feeds|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|active(?: time)?|ready in|difficulty|author|course|cuisine|calories|keyword|rating|diet)\b[\s:]*[\d~a-z]|\s{2,}(?:serves|servings|yield|makes|feeds)\b\s*:?\s*(?:about\s)?\d/iu
 const directions =
   /^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes|recipe notes|equipment|procedure|instrucciones|preparación|zubereitung)\s*:?$/iu
 /** What follows the steps on a page, with what it says. */
 const behindSteps =
   /^(?:nutrition(?:al)?(?: (?:f\p{L}+|info\p{L}*))?|per serving|tips?|chef['’]?s tips?|cook['’]?s notes?|storage|make ahead|to store|to freeze|variations?|substitutions?|did you (?:make|try)|tag (?:us|me)|print|jump to|enjoy)\b\s*(?:[:!(]|$|(?:this|recipe|\d))/iu
+/** What a page has among its ingredients: stars, and buttons that change the amounts. */
+const buttons =
+  /^(?:[★☆⭐✩✭]|(?:\d(?:\/\d)?x\s*){2,}$|(?:us customary|metric|imperial|cook mode|scale|check all|add (?:all )?(?:ingredients )?to (?:the |my )?(?:shopping |grocery )?(?:list|cart))(?=\W|$))/iu
 /** What stands over the ingredients of a page or a letter. */
 const furniture =
-  /^(?:(?:from|to|cc|subject|date|sent|fwd?|re|by|updated|posted|published|author|source|adapted from)\s*:\s|by\s\p{Lu}|this (?:post|page|recipe) |(?:print|pin|save|rate|share|jump)\b[^,]{0,30}\brecipe|\d+ (?:comments|reviews|ratings))|\d\s?°/iu
+  /^(?:[\d.]+\s?(?:\/\s?\d\s?)?(?:stars?|from \d)|\d\.\d\s?\(\d+\)|(?:jump to|skip to|save|print|pin|share|rate|email|tweet|video)(?:\s{1,6}(?:to\s)?(?:recipe|video|jump|print|pin|save|share|rate|comments|this recipe|it|email)){0,6}$|(?:from the (?:kitchen|recipe box|desk) of|recipe (?:by|from|courtesy)|submitted by|photo(?:graph|s)?(?: by| credit)|contributed by|leave a (?:review|comment)|\d+ (?:votes|reviews|ratings|likes|saves|photos))\b|(?:from|to|cc|subject|date|sent|fwd?|re|by|updated|posted|published|author|source|adapted from)\s*:\s|by\s\p{Lu}|this (?:post|page|recipe) |(?:print|pin|save|rate|share|jump)\b[^,]{0,30}\brecipe|\d+ (?:comments|reviews|ratings))|\d\s?°/iu
 const verbs = new Set(
   (
     'preheat heat mix whisk bake brown stir combine add pour cook boil simmer fold toss roast place put line spread season blend sear saute sauté ' +
@@ -68,7 +71,7 @@ export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
       isPastBySteps = true
     }
     const isOver = at < first && (furniture.test(line) || isProse(line))
-    if (isPast || recipeInfo.test(line) || isOver) asides.add(at)
+    if (isPast || recipeInfo.test(line) || buttons.test(line) || isOver) asides.add(at)
   }
   const title = lines.findIndex((line) => line !== '')
   if (title < first && asides.has(title + 1)) asides.add(title)

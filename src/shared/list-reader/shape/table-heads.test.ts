@@ -30,6 +30,22 @@ test('a word that may mean two columns is read by the others', () => {
   })
 })
 
+test('where two columns are known, others are by a word at their ends', () => {
+  expect(columns('✓', 'Groceries wk 47', '#', 'est. $')).toEqual({
+    done: [0],
+    item: [1],
+    quantity: [2],
+    price: [3],
+  })
+  expect(columns('Groceries wk 47', 'Qty')).toEqual({ quantity: [1] })
+})
+
+test('a table has no more columns than people write', () => {
+  const wide = Array.from({ length: 100 }, () => 'Notes')
+  expect(isTableHead(['Item', ...wide])).toBe(false)
+  expect(columnsOf(['Item', ...wide]).get('note')).toHaveLength(59)
+})
+
 test('a task app says more than is needed', () => {
   expect(columns('TYPE', 'CONTENT', 'DESCRIPTION', 'PRIORITY', 'INDENT')).toEqual({
     category: [0],

@@ -163,13 +163,39 @@ function meaningsOf(cell: string): readonly TableColumn[] {
   return sign ? [sign] : (meanings.get(spellingOf(plain)) ?? [])
 }
 
+/** A wider table is none that people write. */
+export const maxColumns = 60
+
+/** What each cell over a column may say; where two are known, the others by a word at their ends: 'Groceries wk 47'. */
+function meaningsIn(head: readonly string[]): (readonly TableColumn[])[] {
+  const said = head.slice(0, maxColumns).map(meaningsOf)
+  const known = said.filter((columns) => columns.some((column) => telling.has(column)))
+  if (known.length < minKnown) return said
+  return said.map((columns, at) => (columns.length > 0 ? columns : meaningsAtEnds(head[at] ?? '')))
+}
+
+const minKnown = 2
+const maxHeadWords = 4
+
+function meaningsAtEnds(cell: string): readonly TableColumn[] {
+  const words = cell.trim().split(/[\s/]+/u, maxHeadWords + 1)
+  if (words.length < 2 || words.length > maxHeadWords) return []
+  const parts = words.slice(1).flatMap((_, at) => {
+    const length = words.length - 1 - at
+    return [words.slice(0, length), words.slice(-length)]
+  })
+  return parts.map((part) => meaningsOf(part.join(' '))).find(({ length }) => length > 0) ?? []
+}
+
 /** Which columns a table has, by the first row: `Item`, `Qty.` and so on. */
 export function columnsOf(head: readonly string[]): TableColumns {
   const columns = new Map<TableColumn, number[]>()
   const add = (column: TableColumn, at: number) => {
-    columns.set(column, [...(columns.get(column) ?? []), at])
+    const places = columns.get(column)
+    if (places) places.push(at)
+    else columns.set(column, [at])
   }
-  const said = head.map(meaningsOf)
+  const said = meaningsIn(head)
   for (const [at, [first, second]] of said.entries()) {
     if (first !== undefined && second === undefined) {
       add(isTwice(columns, first) ? 'note' : first, at)
@@ -204,11 +230,12 @@ const telling = new Set<TableColumn>([
 
 /** Whether a row of cells is the head of a table of things to buy: 'Item, Qty, Store'. */
 export function isTableHead(cells: readonly string[]): boolean {
+  if (cells.length > maxColumns) return false
   const written = cells.filter((cell) => cell.trim() !== '')
-  const known = written.filter((cell) => meaningsOf(cell).length > 0)
-  const columns = columnsOf(cells)
-  const isTelling = (cell: string) => meaningsOf(cell).some((column) => telling.has(column))
-  if (!written.some(isTelling)) return false
-  const hasItem = columns.has('item') || (columns.has('quantity') && known.length < written.length)
-  return hasItem && written.length > 1 && known.length > written.length / 2
+  const said = meaningsIn(written)
+  if (!said.some((columns) => columns.some((column) => telling.has(column)))) return false
+  const known = said.filter(({ length }) => length > 0).length
+  const columns = columnsOf(written)
+  const hasItem = columns.has('item') || (columns.has('quantity') && known < written.length)
+  return hasItem && written.length > 1 && known > written.length / 2
 }

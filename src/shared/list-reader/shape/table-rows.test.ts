@@ -67,3 +67,11 @@ test('an item of a table stands where its row does', () => {
   const [item] = readList(text, testNames)
   expect(item).toMatchObject({ text: 'milk , 2', at: text.indexOf('milk') })
 })
+
+test.each(['—', '-', 'n/a', 'none', 'have it'])('%j in a cell is nothing to buy', (cell) => {
+  expect(
+    readList(`| Day | Need to buy |\n|---|---|\n| Mon | milk |\n| Tue | ${cell} |`, testNames).map(
+      ({ name }) => name,
+    ),
+  ).toEqual(['milk'])
+})

@@ -30,7 +30,9 @@ function partNamed({ cells }: Row, roles: readonly ColumnRole[], names: KnownNam
   const [first, ...others] = cells.filter(({ text }) => text !== '')
   if (!first || others.length > 0 || roles.length < 2 || roles.includes('items')) return null
   const title = wordsOfCell(first).replace(/:$/u, '')
-  const isHead = isSection(title) || (first.text.endsWith(':') && names.resolve(title) === null)
+  const isHead =
+    title.split(/\s?[/&+]\s?|\sand\s/u).some(isSection) ||
+    (first.text.endsWith(':') && names.resolve(title) === null)
   return isHead ? title : null
 }
 
@@ -46,7 +48,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   const cellsFor = (role: ColumnRole) => row.cells.filter((_, at) => roles[at] === role)
   const textFor = (role: ColumnRole) => cellsFor(role)[0]?.text ?? ''
   const [cell] = cellsFor('item')
-  if (!cell || cell.text === '' || isSumOf(cell.text)) return []
+  if (!cell || saysNothing(cell.text) || isSumOf(cell.text)) return []
   const notes = ['size', 'note', 'store', 'person'] as const
   const said = notes.flatMap((role) => cellsFor(role).map(wordsOfCell)).filter(Boolean)
   const isTicked = isDone(textFor('done'), textFor('needed'))
@@ -82,6 +84,14 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   ]
 }
 
+/** '—', 'n/a' and the like stand for nothing in a cell. */
+const empty =
+  /^(?:[\s\p{P}\p{S}]*|n\/?a|none|nothing|nada|nichts|(?:have|got)(?: it| all| everything)*|all set)\.?$/iu
+
+function saysNothing(cell: string): boolean {
+  return empty.test(cell) && !/\p{Extended_Pictographic}/u.test(cell)
+}
+
 /** Rows that sum up the others. */
 const sums = /^(?:(?:sub|grand )?total|sum|tax|gesamt|summe|suma|total general|#)\b[\s:]*$/iu
 
@@ -113,7 +123,7 @@ function readCell({ text, from }: Cell, names: KnownNames): ReadItem & { isTicke
 /** A cell that may list several things: 'milk, eggs' is two where both are known. */
 function itemsOfCell(cell: Cell, context: TableContext): ListItem[] {
   const { names } = context
-  if (cell.text === '') return []
+  if (saysNothing(cell.text)) return []
   const line = cleanLine({ ...cell, places: null })
   const pieces = splitPieces(line.excerpt.text)
   const areItems = pieces.length > 1 && pieces.every((piece) => saysItem(piece, names))

@@ -1,7 +1,7 @@
 import { isPlanTitle } from './days.ts'
 import { isSection } from './section-names.ts'
 import { isAmount } from './table-cells.ts'
-import { isTableHead } from './table-heads.ts'
+import { isTableHead, maxColumns } from './table-heads.ts'
 import type { RawLine } from './written-lines.ts'
 
 /** What a row says in one of its columns, and where it stands in the whole text, without quotes and spaces. */
@@ -24,10 +24,11 @@ type Delimiter = '|' | '\t' | ';' | ',' | 'spaces'
 const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',', 'spaces']
 
 /** The tables of a text: Markdown, rows between pipes, cells of a spreadsheet, and CSV. */
-export function tablesIn(lines: readonly RawLine[]): Table[] {
+export function tablesIn(written: readonly RawLine[]): Table[] {
   const tables: Table[] = []
   for (const delimiter of delimiters) {
-    if (!lines.some(({ text }) => has(text, delimiter))) continue
+    if (!written.some(({ text }) => has(text, delimiter))) continue
+    const lines = withWholeQuotes(written, delimiter)
     for (let start = 0; start < lines.length; ) {
       const end = endOfRun(lines, start, delimiter)
       if (end > start && tables.every(({ first, last }) => last < start || first >= end)) {
@@ -38,6 +39,38 @@ export function tablesIn(lines: readonly RawLine[]): Table[] {
     }
   }
   return tables.toSorted((a, b) => a.first - b.first)
+}
+
+const quoted = /(?:^|[,;\t])\s*"/u
+const maxHeadAt = 5
+const maxQuotedLines = 8
+
+/** With the lines of a quoted cell in one, below a head; a row of empty cells stands for each of the others. */
+function withWholeQuotes(lines: readonly RawLine[], delimiter: Delimiter): readonly RawLine[] {
+  const mayBeQuoted = delimiter !== '|' && delimiter !== 'spaces'
+  if (!mayBeQuoted || !lines.slice(0, maxHeadAt).some((line) => isHeadLine(line, delimiter)))
+    return lines
+  const whole: RawLine[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]
+    if (!line) continue
+    const end = isOpen(line.text) && quoted.test(line.text) ? endOfQuote(lines, at) : at
+    const text = lines.slice(at, end + 1).map((one) => one.text)
+    whole.push({ ...line, text: text.join(' ') })
+    for (; at < end; at += 1) whole.push({ text: delimiter, from: line.from })
+  }
+  return whole
+}
+
+/** The line that closes the quotes of another, or that line itself. */
+function endOfQuote(lines: readonly RawLine[], start: number): number {
+  const below = lines.slice(start + 1, start + maxQuotedLines)
+  const at = below.findIndex(({ text }) => isOpen(text))
+  return at === -1 ? start : start + 1 + at
+}
+
+function isOpen(text: string): boolean {
+  return text.split('"').length % 2 === 0
 }
 
 function has(text: string, delimiter: Delimiter): boolean {
@@ -120,7 +153,7 @@ function isTableWithoutHead(
   { delimiter, lines }: { delimiter: Delimiter; lines: readonly RawLine[] },
 ): boolean {
   const [first] = rows
-  if (!first || delimiter === 'spaces') return false
+  if (!first || delimiter === 'spaces' || first.cells.length > maxColumns) return false
   const width = first.cells.length
   const isEven = rows.every(({ cells }) => cells.length === width)
   const isCounted = isEven && first.cells.some((_, column) => areAmounts(rows, column))

@@ -97,7 +97,7 @@ const ofList = new Set(
 
 /** Tasks that buy nothing: 'Call Dr. Patel', 'return bottles'. */
 const errand =
-  /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out)\s+\S/iu
+  /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:oil change|car wash|hair ?cut|get gas|gas up)$/iu
 
 export function isErrand(task: string): boolean {
   return errand.test(task)

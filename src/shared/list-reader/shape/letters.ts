@@ -1,0 +1,49 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { saysItem, splitPieces } from '../line-pieces.ts'
+import { talk } from './chat-requests.ts'
+
+const greeting =
+  /^(?:hi|hey|hello|dear|yo|hola|hallo|good (?:morning|afternoon|evening)|buen[oa]s (?:d[ií]as|tardes))(?=[\s,!.]|$)/iu
+const closing =
+  /^(?:(?:lots of |all my )?love(?: (?:you|ya|u))?(?=[,!.]|$)|(?:xo)+x?\b|hugs\b|(?:many )?thanks?(?: (?:you|u|so much|a lot|a million|again))*(?=[\s,!.]|$)|thx\b|tysm?\b|cheers(?=[,!]|$)|see (?:you|ya|u)\b|bye\b|talk soon|(?:best|kind|warm) regards|best(?=,)|regards\b|(?:muchas )?gracias\b|besos\b|un abrazo|danke\b|let me know\b|call me\b|sent from my\b)/iu
+const maxClosingWords = 8
+const minProseWords = 6
+const minTalk = 2
+const talkWords = new RegExp(talk.source, 'giu')
+
+/** The lines of a letter that greet, tell or sign and name nothing to buy, by their numbers. */
+export function letterAsides(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
+  const asides = new Set<number>()
+  const written = lines.flatMap((line, at) => (line === '' ? [] : at))
+  const namesNothing = (line: string) =>
+    line.length <= maxLength && !splitPieces(line).some((piece) => saysItem(piece, names))
+  const [first] = written
+  if (written.length < 2) return asides
+  for (const at of written) {
+    const line = lines[at] ?? ''
+    const isGreeting = at === first && greeting.test(line)
+    if ((isGreeting || isProse(line)) && namesNothing(line)) asides.add(at)
+  }
+  for (const [nth, at] of written.slice(-maxClosingLines).entries()) {
+    const line = lines[at] ?? ''
+    const before = lines[written.at(nth - maxClosingLines - 1) ?? -1] ?? ''
+    const isShort = line.split(/\s+/u).length <= maxClosingWords
+    const isSigned = asides.has(at - 1) && before.endsWith(',') && closing.test(before)
+    if (isShort && (closing.test(line) || isSigned) && namesNothing(line)) asides.add(at)
+  }
+  return asides
+}
+
+const maxLength = 200
+const maxClosingLines = 2
+
+function isProse(line: string): boolean {
+  if (line.length > maxLength || /\d/u.test(line)) return false
+  // 'Dry cleaning if you are going that way' tells of a thing.
+  const [head = ''] = line.split(/\s(?:if|for|cuz|because)\s|\(|\s[-–—]\s/u)
+  return (
+    talk.test(head) &&
+    (line.match(talkWords) ?? []).length >= minTalk &&
+    line.split(/\s+/u).length >= minProseWords
+  )
+}

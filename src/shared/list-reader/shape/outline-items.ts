@@ -1,0 +1,111 @@
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { splitPieces } from '../line-pieces.ts'
+import { marksBefore } from '../list-marks.ts'
+import { type ListItem, readItem } from '../read-item.ts'
+import type { CleanLine } from './clean-line.ts'
+import { type Excerpt, partOf } from './excerpt.ts'
+import { joinedName, nameAmongKinds, nameInForm, nameOfKind } from './kinds.ts'
+import type { Nested } from './nesting.ts'
+import { type LineContext, readLine } from './read-line.ts'
+import { isSection } from './section-names.ts'
+
+const crumb = /\s(?:>|->|=>|\/)\s|\s?[›»→]\s?/u
+const maxCrumbs = 5
+
+/** 'Dairy > Milk > Oat': what a line stands under by what it says itself; null for other lines. */
+export function breadcrumbsOf(
+  { excerpt }: CleanLine,
+  names: KnownNames,
+): { place: Nested; excerpt: Excerpt } | null {
+  const { text } = excerpt
+  const start = marksBefore(text).length
+  const parts = text.slice(start).split(crumb, maxCrumbs + 1)
+  const titles = parts.slice(0, -1).toReversed()
+  const [nearest = ''] = titles
+  const last = parts.at(-1) ?? ''
+  if (!isSection(parts[0] ?? '') || parts.length > maxCrumbs || last.trim() === '') return null
+  if (titles.length === 0) return null
+  const isKind = !isSection(nearest) && nameAmongKinds(last, nearest, names) !== null
+  return {
+    place: { kind: 'child', thing: isKind ? nearest : null, titles },
+    excerpt: partOf(excerpt, text.length - last.length),
+  }
+}
+
+/** The items of a line, by what it stands under. */
+export function itemsOfText(
+  line: CleanLine,
+  place: Nested | undefined,
+  context: LineContext,
+): ListItem[] {
+  if (place?.kind !== 'child') return readLine(line, context)
+  const { names } = context
+  const { thing, titles } = place
+  const [heading = null] = titles
+  const within = { ...context, heading: heading ?? context.heading }
+  const items = thing === null ? readLine(line, within) : kindsOf(line, thing, within)
+  return items.map((item) => {
+    const inForm = titles
+      .map((title) => nameInForm(item.name, title, names))
+      .find((one) => one !== null)
+    return inForm === undefined ? item : { ...item, name: inForm }
+  })
+}
+
+/** Kinds of a thing: one in each line, unless each part between commas is one by itself. */
+function kindsOf(line: CleanLine, thing: string, context: LineContext): ListItem[] {
+  const { names } = context
+  const items = readLine(line, context)
+  if (items.length > 1 && !items.every(({ name }) => isSureKind(name, thing, names))) {
+    return [oneKind(line, { thing, items, context })]
+  }
+  return items.map((item) => ({
+    ...item,
+    name: nameUnder(item.name, thing, names),
+  }))
+}
+
+function nameUnder(name: string, thing: string, names: KnownNames): string {
+  return nameAmongKinds(name, thing, names) ?? joinedName(name, thing, names) ?? name
+}
+
+function isSureKind(name: string, thing: string, names: KnownNames): boolean {
+  const kind = nameOfKind(name, thing, names)
+  return kind !== null && (kind === name || names.findExact(kind) !== null)
+}
+
+/** 'Size 4, Huggies' under 'Diapers': the first part that names a kind, with the others as its note. */
+function oneKind(
+  { excerpt: { text } }: CleanLine,
+  {
+    thing,
+    items,
+    context: { names, source },
+  }: { thing: string; items: readonly ListItem[]; context: LineContext },
+): ListItem {
+  const [first] = items
+  const last = items.at(-1)
+  const pieces = splitPieces(text.slice(marksBefore(text).length)).map(({ main }) => main)
+  const read = pieces.map((piece) => ({ piece, ...readItem(piece, names) }))
+  const chosen = read.find(({ name }) => isSureKind(name, thing, names)) ?? read[0]
+  const {
+    piece = text,
+    name = text,
+    note = '',
+    quantity = null,
+    upTo = null,
+    unit = null,
+  } = chosen ?? {}
+  const at = first?.at ?? 0
+  return {
+    quantity,
+    upTo,
+    unit,
+    text: source.slice(at, last ? last.at + last.text.length : at),
+    at,
+    name: nameUnder(name, thing, names),
+    note: [note, ...pieces.filter((one) => one !== piece)].filter(Boolean).join(', '),
+    heading: first?.heading ?? null,
+    isTicked: items.every(({ isTicked }) => isTicked),
+  }
+}

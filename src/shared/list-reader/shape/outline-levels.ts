@@ -1,0 +1,62 @@
+/** A line of an outline, without its mark; empty for a gap. */
+export type OutlineLine = { indent: number; mark: string; body: string }
+
+/** A deeper line is indented by two spaces more at least, or has a bullet of a lower rank. */
+const minStep = 2
+const hollow = /^[◦○⚪]/u
+const small = /^[▪■◾]/u
+const round = /^[•●]/u
+/** '--' stands below '-'. */
+const repeated = /^(?<sign>[-–—*+>•.])\k<sign>*\s/u
+
+/**
+ * The line that each stands under, or null. Bullets that alternate are ranks only where the first of them stand
+ * before what heads others.
+ */
+export function parentsOf(
+  lines: readonly OutlineLine[],
+  isHead: (line: OutlineLine) => boolean,
+): (number | null)[] {
+  const hasRanks = lines.some(({ mark }) => round.test(mark))
+  const lengths = new Set(lines.flatMap(({ mark }) => runOf(mark) ?? []))
+  const [least = 1] = [...lengths].toSorted((a, b) => a - b)
+  const lower = hasRanks ? null : lowerSign(lines, isHead)
+  const levelOf = ({ indent, mark }: OutlineLine) => {
+    if (hasRanks && hollow.test(mark)) return indent + minStep
+    if (hasRanks && small.test(mark)) return indent + 2 * minStep
+    if (lower !== null && mark.startsWith(lower)) return indent + minStep
+    return lengths.size > 1 ? indent + minStep * ((runOf(mark) ?? least) - least) : indent
+  }
+  const over: { at: number; level: number }[] = []
+  return lines.map((line, at): number | null => {
+    if (line.body === '') return null
+    const level = levelOf(line)
+    while (over.length > 0 && (over.at(-1)?.level ?? 0) > level - minStep) over.pop()
+    const parent = over.at(-1)?.at ?? null
+    over.push({ at, level })
+    return parent
+  })
+}
+
+/** How often the sign of a bullet is written: 2 for '-- '. */
+function runOf(mark: string): number | null {
+  const run = repeated.exec(mark)?.[0].trim().length
+  return run === undefined ? null : run
+}
+
+/** '+' of '* Dairy', '+ milk': the second of two bullets, where each line with the first heads such lines. */
+function lowerSign(
+  lines: readonly OutlineLine[],
+  isHead: (line: OutlineLine) => boolean,
+): string | null {
+  const written = lines.filter(({ body }) => body !== '')
+  const signs = [...new Set(written.map(({ mark }) => mark.slice(0, 1)))]
+  const [higher = '', lower = '', ...others] = signs
+  if (others.length > 0 || higher === '' || lower === '' || /\d/u.test(higher + lower)) return null
+  const isRanked = written.every(
+    (line, at) =>
+      line.mark.startsWith(lower) ||
+      ((written[at + 1]?.mark.startsWith(lower) ?? false) && isHead(line)),
+  )
+  return isRanked ? lower : null
+}

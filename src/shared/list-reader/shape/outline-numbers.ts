@@ -1,0 +1,80 @@
+/** How deep a numbered line of an outline stands, from 0, and how long its number is with the spaces behind it. */
+export type NumberedLine = { level: number; length: number }
+
+const dotted = /^(?<number>\d{1,2}(?:\.\d{1,2}){0,4})[.)]?\s+(?=\S)/u
+/** 'I. Produce', 'A. Fruit', '1. apples', 'a) Gala', 'i. small'. */
+const signed =
+  /^(?:(?<roman>[IVX]{1,4})|(?<large>[A-Z])|(?<number>\d{1,2})|(?<smallRoman>[ivx]{1,4})|(?<small>[a-z]))[.)]\s+(?=\S)/u
+const minNumbered = 3
+
+/**
+ * The lines that have a number of an outline, by their place: '1.2.1 milk' below '1.2 Dairy', or '1. milk'
+ * below 'A. Dairy'. None where the numbers don't follow each other so.
+ */
+export function numberedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine> {
+  const byDots = dottedLines(lines)
+  return byDots.size > 0 ? byDots : signedLines(lines)
+}
+
+function dottedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine> {
+  const numbered = new Map<number, NumberedLine>()
+  let before: readonly number[] = []
+  let isDeep = false
+  for (const [at, line] of lines.entries()) {
+    const { 0: all, groups } = dotted.exec(line) ?? {}
+    if (all === undefined) continue
+    const path = (groups?.['number'] ?? '').split('.').map(Number)
+    if (!follows(path, before)) return new Map()
+    before = path
+    isDeep ||= path.length > 1
+    numbered.set(at, { level: path.length - 1, length: all.length })
+  }
+  return isDeep && numbered.size >= minNumbered ? numbered : new Map()
+}
+
+/** '1.2' follows '1.1' and '1.1.4', and '1.1' follows '1'. */
+function follows(path: readonly number[], before: readonly number[]): boolean {
+  const last = path.length - 1
+  const isBelow = before.slice(0, last).every((number, at) => path[at] === number)
+  if (!isBelow || path.length > before.length + (before.length === 0 ? 2 : 1)) return false
+  return (path[last] ?? 0) === (before[last] ?? 0) + 1
+}
+
+type Sign = 'roman' | 'large' | 'number' | 'small' | 'smallRoman'
+const firstOf: Readonly<Record<Sign, string>> = {
+  roman: 'I',
+  large: 'A',
+  number: '1',
+  small: 'a',
+  smallRoman: 'i',
+}
+
+/** Each kind of number stands one level below the kind that came before it. */
+function signedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine> {
+  const numbered = new Map<number, NumberedLine>()
+  const levels: Sign[] = []
+  for (const [at, line] of lines.entries()) {
+    const found = signed.exec(line)
+    if (!found) continue
+    const written = found[0].replace(/[.)]\s+$/u, '')
+    const sign = signOf(written, levels)
+    if (sign === null) return new Map()
+    if (!levels.includes(sign)) levels.push(sign)
+    numbered.set(at, { level: levels.indexOf(sign), length: found[0].length })
+  }
+  return levels.length > 1 && numbered.size >= minNumbered ? numbered : new Map()
+}
+
+/** A kind that is new begins at its first; 'C' and 'i' may be letters or numbers. */
+function signOf(written: string, levels: readonly Sign[]): Sign | null {
+  const kinds: Sign[] = /\d/u.test(written)
+    ? ['number']
+    : /^\p{Lu}/u.test(written)
+      ? ['large', 'roman']
+      : ['small', 'smallRoman']
+  const mayBe = kinds.filter((kind) =>
+    /oman/u.test(kind) ? /^[IVXivx]+$/u.test(written) : written.length === 1 || kind === 'number',
+  )
+  const begun = mayBe.find((kind) => firstOf[kind] === written && !levels.includes(kind))
+  return begun ?? mayBe.toReversed().find((kind) => levels.includes(kind)) ?? null
+}
