@@ -122,7 +122,7 @@ function candidateOf(
   return {
     entry,
     covered,
-    isReversed: covered.size < wordCount && isReversed(entry, { places, forms: nameWords.forms }),
+    isReversed: isReversed(entry, { places, nameWords, isAll: covered.size === wordCount }),
     weight,
     edits,
     likeness: 2 * shared - describing.length,
@@ -130,12 +130,17 @@ function candidateOf(
   }
 }
 
-/** 'Flake coconut' is not, since a form may stand anywhere. */
+/**
+ * 'Oil olive' may be, if that is all. 'Flake coconut' is not, since a form may stand anywhere; 'white eggs' is,
+ * since a color names things only at the end.
+ */
 function isReversed(
   { kind, telling }: NameEntry,
-  { places, forms }: { places: readonly number[]; forms: ReadonlySet<string> },
+  { places, nameWords, isAll }: { places: readonly number[]; nameWords: NameWords; isAll: boolean },
 ): boolean {
-  if (kind === 'brand') return false
+  const isColor = nameWords.colors.has(telling.at(-1)?.text ?? '')
+  if (kind === 'brand' || (isAll && !isColor)) return false
+  const { forms } = nameWords
   const [head, isInPlace] =
     kind === 'spanish'
       ? [telling[0], places[0] === Math.min(...places)]

@@ -10,6 +10,7 @@ export type NameWords = {
   traits: ReadonlySet<string>
   /** In which a thing is sold: 'pods'. */
   forms: ReadonlySet<string>
+  colors: ReadonlySet<string>
   flavors: ReadonlySet<string>
   /** Flavors that are bought by themselves. */
   boughtAlone: ReadonlySet<string>
@@ -68,12 +69,14 @@ export function readNameWords(text: string): NameWords {
   const words = (title: string) => wordsIn(sections, title)
   const lines = (title: string) => sections.get(title) ?? []
   const forms = words('forms')
+  const colors = words('colors')
   const movingForms = readMovingForms(sections)
   return {
     plain: words('plain words'),
     varieties: words('varieties'),
-    traits: new Set([...forms, ...words('colors'), ...words('textures')]),
+    traits: new Set([...forms, ...colors, ...words('textures')]),
     forms,
+    colors,
     flavors: words('flavors'),
     boughtAlone: words('bought alone'),
     joinedFlavors: lines('joined flavors').map((line) => {
