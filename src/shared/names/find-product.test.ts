@@ -16,6 +16,9 @@ const index = indexNames(
 ## canned vegetables
 * canned corn = canned vegetables
 
+## canned beans
+* black beans
+
 # Deli
 
 ## lunch meat
@@ -38,6 +41,14 @@ dumplings
 
 ## pasta
 * orzo
+
+## dried beans
+* dried beans
+
+# Baking
+
+## spices
+* ground ginger
 `,
     wordsText,
   ),
@@ -63,4 +74,12 @@ test('a form that a thing has anyway may be said', () => {
   expect(found({ name: 'dry orzo' })).toBe('orzo')
   expect(found({ name: 'dry cleaning' })).toBeNull()
   expect(found({ name: 'frozen unicorn' })).toBeNull()
+})
+
+test('a form may stand in the note', () => {
+  expect(found({ name: 'black beans' })).toBe('black beans')
+  expect(found({ name: 'black beans', note: 'dry' })).toBe('dried beans')
+  expect(found({ name: 'ginger', note: 'ground' })).toBe('ground ginger')
+  expect(found({ name: 'corn', note: 'canned in water' })).toBe('canned corn')
+  expect(found({ name: 'corn', note: 'cut' })).toBe('corn')
 })

@@ -1,9 +1,11 @@
+import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import type { MovingForm } from './name-words.ts'
 import { withoutForm } from './phrases.ts'
 import { isTask } from './remarks.ts'
 import { resolveName } from './resolve-item-name.ts'
+import { withSharedHead } from './shared-head.ts'
 import type { Product } from './vocabulary.ts'
 
 /** What a list says of an item that may tell where it stands. */
@@ -23,7 +25,9 @@ export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
 /** What an item means, and how surely: '2 cans corn' and corn under 'Frozen' are not fresh corn. */
 export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
   const { name } = wanted
-  const forms = formsAround(wanted)
+  const shared = withSharedHead(index, name, wanted.note ?? '')
+  if (shared) return meaningBy('before its alternative', shared)
+  const forms = formsAround(index, wanted)
   for (const form of forms) {
     const product = entryNamed(index, `${form} ${name}`)?.product
     if (product) return meaningBy('exact name', product)
@@ -65,12 +69,24 @@ function productInForm(index: NameIndex, product: Product, form: MovingForm): Pr
 }
 
 /** The forms that note, unit and heading say. */
-function formsAround({ note, unit, heading }: Wanted): string[] {
+function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[] {
   const forms: string[] = []
   if (note && /\bfrom (?:the )?deli\b/i.test(note)) forms.push('deli')
   if (note && /^(?:the )?frozen\b/i.test(note)) forms.push('frozen')
+  if (note && /^(?:canned|tinned) in\b/i.test(note)) forms.push('canned')
+  if (note) forms.push(...formsSaid(index, note))
   if (unit && /^(?:cans?|cns?|tins?|latas?)\.?$/i.test(unit)) forms.push('canned')
   if (heading && /\bfrozen\b|\bcongelad/i.test(heading)) forms.push('frozen')
   if (heading && /\bcanned\b/i.test(heading)) forms.push('canned')
   return forms
+}
+
+/** 'Black beans, dry' and 'cumin (ground)' are 'dried black beans' and 'ground cumin'. */
+function formsSaid({ vocabulary }: NameIndex, note: string): string[] {
+  const { movingForms, formsBehind } = vocabulary.words
+  const said = wordsOf(note).map(stemOf).join(' ')
+  const moving = movingForms.filter(({ phrases }) =>
+    phrases.some((phrase) => phrase.join(' ') === said),
+  )
+  return [...moving.map(({ name }) => name), ...(formsBehind.has(said) ? [said] : [])]
 }

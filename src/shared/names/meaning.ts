@@ -34,6 +34,8 @@ const confidenceByRule = {
   'before its pack': 'likely',
   /** A thing and what it lies in or comes with: 'sardines in mustard'. */
   'before what it comes with': 'likely',
+  /** A thing that its alternative names in full: 'chicken' of 'chicken or vegetable broth'. */
+  'before its alternative': 'likely',
   /** A name behind words that nobody knows: 'rebel ice cream'. */
   'name at the end': 'likely',
   /** One word, which may mean much, behind words that nobody knows. */

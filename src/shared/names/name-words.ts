@@ -39,6 +39,8 @@ export type NameWords = {
   phrases: readonly (readonly string[])[]
   /** Forms that decide where a thing stands. */
   movingForms: readonly MovingForm[]
+  /** Begin names and are written behind them as well: 'ginger, ground'. */
+  formsBehind: ReadonlySet<string>
 }
 
 /** 'Frozen', with the words that say it. */
@@ -95,6 +97,7 @@ export function readNameWords(text: string): NameWords {
     abbreviations: tableOf(lines('abbreviations')),
     phrases: lines('phrases set aside').map(stemsIn),
     movingForms,
+    formsBehind: words('forms written behind'),
   }
 }
 
