@@ -91,12 +91,21 @@ function isChanged(candidate: Candidate, { index, text, brand }: Place): boolean
 function isMoreThanDescribed(candidate: Candidate, { index, text }: Place): boolean {
   const { entry, covered, edits } = candidate
   const uncovered = uncoveredWords(candidate, text)
-  if (uncovered.every((word) => describes(index, word))) return false
-  if (edits > 0) return true
-  // 'Shampoo Head & Shoulders': what stands before the brand is on its shelf.
   const { shelf } = entry.product
+  if (edits > 0) return !uncovered.every((word) => fitsMisspelt(index, word, shelf))
+  if (uncovered.every((word) => describes(index, word))) return false
+  // 'Shampoo Head & Shoulders': what stands before the brand is on its shelf.
   const isOfShelf = uncovered.every((word) => standsOn(index, word, (other) => other === shelf))
   return entry.kind === 'brand' && !covered.has(0) && !isOfShelf
+}
+
+/** 'Horse' is of no blanket, so that 'horse saddle' is no misspelt swaddle. */
+function fitsMisspelt(index: NameIndex, word: string, { department }: Shelf): boolean {
+  if (!describes(index, word)) return false
+  const entries = index.stems.get(word)?.entries ?? []
+  const isHere = (other: Shelf) => other.department === department
+  if (entries.length > 0 && entries.every(({ kind }) => kind === 'brand')) return true
+  return isDetail(index, word) || isModifier(index, word) || standsOn(index, word, isHere)
 }
 
 /** 'Funfetti' behind 'cake mix'. */

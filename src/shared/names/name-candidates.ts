@@ -98,6 +98,8 @@ function candidateOf(
   let edits = 0
   let isShort = false
   const places: number[] = []
+  const { isStaple, name } = entry.product
+  const isRare = wordCount === 1 && !(isStaple && entry.text === name)
   for (const stem of new Set(entry.telling)) {
     const match = matches.get(stem)
     if (!match || (match.beside && !entry.stems.includes(match.beside))) return null
@@ -105,7 +107,7 @@ function candidateOf(
     places.push(match.to)
     weight += stem.weight
     edits += match.edits
-    if (match.edits > editsAccepted(stem.text.length)) isShort = true
+    if (match.edits > editsAccepted(stem.text.length, isRare)) isShort = true
   }
   const describing = entry.stems.filter((stem) => !entry.telling.includes(stem))
   let shared = 0

@@ -127,15 +127,19 @@ export function entryNamed(index: NameIndex, text: string): NameEntry | undefine
   return index.entryBySpelling.get(spellingOf(text)) ?? index.entryByKey.get(nameKey(text))
 }
 
-/** How many letters a word of a name may be off and still be taken for it. */
-export function editsAccepted(length: number): number {
-  if (length >= 8) return 2
-  return length >= 5 ? 1 : 0
+/** From so many letters on a word may be one off, or two; one that is all of a text and rarely bought later. */
+const minMisspelt = { once: 5, onceIfRare: 6, twice: 8 }
+
+/** How many letters a word of a product's name may be off and still be taken for it. */
+export function editsAccepted(length: number, isRare: boolean): number {
+  if (length >= minMisspelt.twice) return 2
+  return length >= (isRare ? minMisspelt.onceIfRare : minMisspelt.once) ? 1 : 0
 }
 
 /** A word of four letters is no less near for being too short: it is a rival of those that are accepted. */
 function editsCompared(length: number): number {
-  return length === 4 ? 1 : editsAccepted(length)
+  if (length >= minMisspelt.twice) return 2
+  return length >= 4 ? 1 : 0
 }
 
 /** The words nearest to a misspelt one, with its first letter. */
