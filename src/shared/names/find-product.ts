@@ -1,3 +1,4 @@
+import { beforeFlavor } from './before-flavor.ts'
 import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
@@ -47,7 +48,7 @@ function findByForm(index: NameIndex, name: string): Meaning | null {
   for (const form of words.movingForms) {
     const rest = withoutForm(form, name)
     if (rest === null) continue
-    const meaning = rest === '' ? null : resolveName(index, rest)
+    const meaning = rest === '' ? null : thingInForm(index, rest)
     if (!isPlaced(meaning)) return null
     const { product } = meaning
     const isInForm = !form.freshDepartments.has(product.shelf.department)
@@ -55,6 +56,13 @@ function findByForm(index: NameIndex, name: string): Meaning | null {
     return there && meaningBy('in another form', there)
   }
   return null
+}
+
+/** What may come in a form: cranberries of 'Ocean Spray cranberry', which would be juice otherwise. */
+function thingInForm(index: NameIndex, text: string): Meaning | null {
+  const meaning = resolveName(index, text)
+  const flavor = meaning?.rule === 'before its flavor' ? beforeFlavor(index, text)?.flavor : null
+  return (flavor ? resolveName(index, flavor) : null) ?? meaning
 }
 
 /** 'Dried basil', or the general product of the shelf where that form of a thing stands; null where it stays. */

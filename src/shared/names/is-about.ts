@@ -119,12 +119,20 @@ function isBrandOf(index: NameIndex, word: string, { department }: Shelf): boole
   )
 }
 
+/** 'Chocolate buttons' and 'water heater': goods of no food department have no taste, unless a name says so. */
+function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf): boolean {
+  const { flavors, colors } = index.vocabulary.words
+  if (department !== 'General' || !flavors.has(word) || colors.has(word)) return false
+  return standsOn(index, word, isFood) && !standsOn(index, word, (other) => !isFood(other))
+}
+
 /** Whether a word that the name hasn't is one of another thing: behind it, or before it where it is no food. */
 function hasForeignWord({ entry, covered }: Candidate, { index, text }: Place): boolean {
   const { shelf } = entry.product
   const last = Math.max(...covered)
   const isHere = (other: Shelf) => other === shelf
   return text.words.some((word, at) => {
+    if (!covered.has(at) && isTasteOfNonfood(index, word, shelf)) return true
     if (covered.has(at) || isDetail(index, word) || leavesItself.test(word)) return false
     if (at > last && (entry.kind === 'spanish' || text.beginsWithHead)) return false
     if (at > last) return !standsOn(index, word, isHere) && !isBrandOf(index, word, shelf)

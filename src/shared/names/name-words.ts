@@ -28,6 +28,8 @@ export type NameWords = {
   purposes: ReadonlySet<string>
   /** Say that a text is no goods: 'dry cleaner'. */
   unsold: readonly (readonly string[])[]
+  /** The same where a text ends in it: 'ceiling fan'. */
+  unsoldThings: readonly (readonly string[])[]
   /** Begin a thing to do: 'return library books'. */
   taskVerbs: ReadonlySet<string>
   /** What is counted behind a thing, and what stands before that: 'double rolls'. */
@@ -91,6 +93,7 @@ export function readNameWords(text: string): NameWords {
     remarks: words('remarks'),
     purposes: words('purposes'),
     unsold: lines('unsold phrases').map(stemsIn),
+    unsoldThings: lines('unsold things').map(stemsIn),
     taskVerbs: words('task verbs'),
     packWords: words('pack words'),
     packSizes: words('pack sizes'),

@@ -40,6 +40,11 @@ export function hasPhrase(phrases: readonly (readonly string[])[], text: string)
   return tokens.some((_, first) => phrases.some((words) => isAt(tokens, first, words)))
 }
 
+export function endsWithPhrase(phrases: readonly (readonly string[])[], text: string): boolean {
+  const tokens = tokensOf(text)
+  return phrases.some((words) => isAt(tokens, tokens.length - words.length, words))
+}
+
 /** 'Mango chunks' of 'frozen mango chunks'; null for a text that doesn't say the form. */
 export function withoutForm({ phrases }: MovingForm, text: string): string | null {
   const rest = withoutMatches(text, (tokens, first) => {

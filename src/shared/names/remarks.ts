@@ -1,6 +1,6 @@
 import { wordsOf } from './fold-name.ts'
 import type { NameWords } from './name-words.ts'
-import { hasPhrase } from './phrases.ts'
+import { endsWithPhrase, hasPhrase } from './phrases.ts'
 
 const small = new Set(['and', 'or', 'then', 'the', 'a', 'an', 'into', 'of', 'at', 'very', 'well'])
 
@@ -15,9 +15,9 @@ export function isRemark(words: NameWords, text: string): boolean {
   )
 }
 
-/** 'Return library books', 'scrubs from dry cleaner': what is to be done. */
+/** 'Return library books', 'scrubs from dry cleaner', 'ceiling fan': what is to be done or that no grocery has. */
 export function isTask(words: NameWords, text: string): boolean {
-  if (hasPhrase(words.unsold, text)) return true
+  if (hasPhrase(words.unsold, text) || endsWithPhrase(words.unsoldThings, text)) return true
   const [first = '', ...others] = wordsOf(text)
   return others.length > 0 && words.taskVerbs.has(first)
 }

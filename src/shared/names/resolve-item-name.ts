@@ -15,7 +15,7 @@ type Options = { isWhole?: boolean }
 /** How much of it a thing has, and what a coupon takes off its price. */
 const doseOrPrice = /\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b|\$\d[\d.]*\s+off\b/giu
 /** 'Sardines in mustard' are no mustard, 'pads with wings' no wings. */
-const comesWith = /^(.*\S)\s+(?:in|with|w\/)\s+(?!an?\s|the\s)\S/iu
+const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
 
 /**
  * What a text certainly means, or null. All words of the product's name must be in the text:
