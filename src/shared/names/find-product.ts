@@ -2,8 +2,8 @@ import { beforeFlavor } from './before-flavor.ts'
 import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
-import type { MovingForm } from './name-words.ts'
 import { withoutForm } from './phrases.ts'
+import { productInForm } from './product-in-form.ts'
 import { isTask } from './remarks.ts'
 import { resolveName } from './resolve-item-name.ts'
 import { withSharedHead } from './shared-head.ts'
@@ -63,17 +63,6 @@ function thingInForm(index: NameIndex, text: string): Meaning | null {
   const meaning = resolveName(index, text)
   const flavor = meaning?.rule === 'before its flavor' ? beforeFlavor(index, text)?.flavor : null
   return (flavor ? resolveName(index, flavor) : null) ?? meaning
-}
-
-/** 'Dried basil', or the general product of the shelf where that form of a thing stands; null where it stays. */
-function productInForm(index: NameIndex, product: Product, form: MovingForm): Product | null {
-  const named = entryNamed(index, `${form.name} ${product.name}`)
-  if (named) return named.product
-  const { name, department } = product.shelf
-  const shelf = form.shelves.get(name) ?? form.shelves.get(department)
-  if (shelf === undefined) return null
-  const there = index.vocabulary.products.filter((other) => other.shelf.name === shelf)
-  return there.find(({ isStaple }) => isStaple) ?? there[0] ?? null
 }
 
 /** The forms that note, unit and heading say. */
