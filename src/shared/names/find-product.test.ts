@@ -9,7 +9,7 @@ const index = indexNames(
     `# Produce
 
 ## vegetables
-* corn
+* corn; es: maíz
 
 # Canned
 
@@ -36,6 +36,21 @@ turkey
 
 ## frozen meals
 dumplings
+
+# International
+
+## Mediterranean
+grape leaves
+
+# General
+
+## kitchenware
+mason jars = jars
+
+# Snacks
+
+## cookies
+* cookies
 
 # Pantry
 
@@ -82,4 +97,12 @@ test('a form may stand in the note', () => {
   expect(found({ name: 'ginger', note: 'ground' })).toBe('ground ginger')
   expect(found({ name: 'corn', note: 'canned in water' })).toBe('canned corn')
   expect(found({ name: 'corn', note: 'cut' })).toBe('corn')
+})
+
+test('behind a thing stands what it is bought in', () => {
+  expect(found({ name: 'grape leaves jar' })).toBe('grape leaves')
+  expect(found({ name: 'corn can' })).toBe('canned corn')
+  expect(found({ name: 'maíz lata grande' })).toBe('canned corn')
+  expect(found({ name: 'cookie jar' })).toBe('mason jars')
+  expect(found({ name: 'mason jars' })).toBe('mason jars')
 })

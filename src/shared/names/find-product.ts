@@ -2,12 +2,13 @@ import { beforeFlavor } from './before-flavor.ts'
 import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
-import { withoutForm } from './phrases.ts'
+import { splitContainer, withoutForm } from './phrases.ts'
 import { productInForm } from './product-in-form.ts'
 import { isTask } from './remarks.ts'
 import { resolveName } from './resolve-item-name.ts'
 import { withSharedHead } from './shared-head.ts'
 import type { Product } from './vocabulary.ts'
+import { isFood } from './word-roles.ts'
 
 /** What a list says of an item that may tell where it stands. */
 export type Wanted = {
@@ -34,11 +35,33 @@ export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
     if (product) return meaningBy('exact name', product)
   }
   const meaning = resolveName(index, name)
+  const contained = thingInContainer(index, wanted, meaning)
+  if (contained) return contained
   if (!isPlaced(meaning)) return findByForm(index, name) ?? meaning
   const [formName] = forms
   const form = index.vocabulary.words.movingForms.find((one) => one.name === formName)
   const there = form && productInForm(index, meaning.product, form)
   return there ? meaningBy('in another form', there) : meaning
+}
+
+/** 'Grape leaves jar', 'corn can', where the whole would mean jars or nothing; 'cookie jar' and 'pie tin' are no food. */
+function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | null): Meaning | null {
+  const { thing, container } = splitContainer(index.vocabulary.words, wanted.name) ?? {}
+  if (thing === undefined || container === undefined || whole?.rule === 'exact name') return null
+  const found = findMeaning(index, { ...wanted, name: thing, unit: container })
+  if (!isPlaced(found) || !isFood(found.product.shelf) || !isNameItself(found)) return null
+  const words = wordsOf(thing)
+  const isOne = words.length === 1 && !thing.endsWith('s')
+  const isCountable = isOne && entryNamed(index, thing)?.kind === 'name'
+  const isSame = whole?.product === resolveName(index, thing)?.product
+  const isContainer = whole?.product === entryNamed(index, container)?.product
+  const isKnown = isPlaced(whole) && !isContainer
+  if (isKnown ? !isSame : isCountable) return null
+  return meaningBy('before its pack', found.product)
+}
+
+function isNameItself({ rule }: Meaning): boolean {
+  return rule === 'exact name' || rule === 'described name' || rule === 'in another form'
 }
 
 /** 'frozen mango chunks' where nobody wrote that name down: what is frozen of the shelf of mangoes. */

@@ -35,6 +35,8 @@ export type NameWords = {
   /** What is counted behind a thing, and what stands before that: 'double rolls'. */
   packWords: ReadonlySet<string>
   packSizes: ReadonlySet<string>
+  /** In which a thing is bought: 'jar'. */
+  containers: ReadonlySet<string>
   /** What words are short for, the likelier meaning first. */
   abbreviations: ReadonlyMap<string, readonly string[]>
   /** What says no other thing, unlike its words apart: 'no pulp'. */
@@ -97,6 +99,7 @@ export function readNameWords(text: string): NameWords {
     taskVerbs: words('task verbs'),
     packWords: words('pack words'),
     packSizes: words('pack sizes'),
+    containers: words('containers'),
     abbreviations: tableOf(lines('abbreviations')),
     phrases: lines('phrases set aside').map(stemsIn),
     movingForms,

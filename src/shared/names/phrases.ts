@@ -75,6 +75,18 @@ export function splitPack(
   return { thing: text.slice(0, start.from), pack: text.slice(start.from) }
 }
 
+/** 'Grape leaves' and 'jar', 'leche nido' and 'lata'; null for a text that ends in no container. */
+export function splitContainer(
+  { containers, plain }: NameWords,
+  text: string,
+): { thing: string; container: string } | null {
+  const tokens = tokensOf(text)
+  const at = tokens.findLastIndex(({ word }) => containers.has(word) || !plain.has(word))
+  const container = tokens[at]
+  if (at < 1 || !container || !containers.has(container.word)) return null
+  return { thing: text.slice(0, container.from).trim(), container: container.word }
+}
+
 function withoutMatches(
   text: string,
   matchAt: (tokens: readonly Token[], first: number) => Match | null,
