@@ -42,6 +42,10 @@ const confidenceByRule = {
   'word at the end': 'maybe',
   'cut short': 'likely',
   misspelt: 'likely',
+  /** A name that was written by ear: 'keenwa'. */
+  'by ear': 'likely',
+  /** A word of its own that sounds like a name: 'stake'. */
+  'sounds alike': 'maybe',
   /** A thing in a form that decides where it stands: 'frozen mango chunks'. */
   'in another form': 'likely',
 } as const satisfies Record<string, Confidence>
@@ -51,7 +55,13 @@ export function meaningBy(rule: Rule, product: Product): Meaning {
 }
 
 /** Rules that guess from what isn't known. A list is not read otherwise for what they find. */
-const guesses = new Set<Rule>(['name at the end', 'word at the end', 'brand before known word'])
+const guesses = new Set<Rule>([
+  'by ear',
+  'sounds alike',
+  'name at the end',
+  'word at the end',
+  'brand before known word',
+])
 
 export function isGuess({ rule }: Meaning): boolean {
   return guesses.has(rule)

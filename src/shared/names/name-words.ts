@@ -39,6 +39,10 @@ export type NameWords = {
   containers: ReadonlySet<string>
   /** What words are short for, the likelier meaning first. */
   abbreviations: ReadonlyMap<string, readonly string[]>
+  /** How words are written by ear: 'keenwa'. */
+  byEar: ReadonlyMap<string, string>
+  /** Words that sound like those of goods: 'stake'. */
+  soundAlikes: ReadonlyMap<string, string>
   /** What says no other thing, unlike its words apart: 'no pulp'. */
   phrases: readonly (readonly string[])[]
   /** Forms that decide where a thing stands. */
@@ -101,6 +105,8 @@ export function readNameWords(text: string): NameWords {
     packSizes: words('pack sizes'),
     containers: words('containers'),
     abbreviations: tableOf(lines('abbreviations')),
+    byEar: pairsOf(lines('spelled by ear')),
+    soundAlikes: pairsOf(lines('sound-alikes')),
     phrases: lines('phrases set aside').map(stemsIn),
     movingForms,
     formsBehind: words('forms written behind'),
@@ -155,4 +161,9 @@ function tableOf(lines: readonly string[]): ReadonlyMap<string, readonly string[
       return [key, values.split(', ')]
     }),
   )
+}
+
+/** 'keenwa = quinoa'. */
+function pairsOf(lines: readonly string[]): ReadonlyMap<string, string> {
+  return new Map([...tableOf(lines)].map(([key, [value = '']]) => [key, value]))
 }

@@ -1,7 +1,8 @@
 import { beforeFlavor } from './before-flavor.ts'
+import { heardIn } from './by-ear.ts'
 import { meantCutShort } from './cut-short-name.ts'
 import { stemsOf } from './fold-name.ts'
-import { isGuess, type Meaning, meaningBy, type Rule } from './meaning.ts'
+import { isGuess, isPlaced, type Meaning, meaningBy, type Rule } from './meaning.ts'
 import { nameAtEnd } from './name-at-end.ts'
 import { entriesNear, entryNamed, type NameIndex } from './name-index.ts'
 import { type Reading, readingsOf } from './name-reading.ts'
@@ -29,9 +30,19 @@ export function resolveName(
   { isWhole = false }: Options = {},
 ): Meaning | null {
   const meaning = resolveText(index, text, isWhole)
-  if (meaning) return meaning
+  if (isPlaced(meaning)) return meaning
   const name = stripBrand(index.vocabulary.words, text)
-  return name === null ? null : resolveText(index, name, isWhole)
+  const ofMaker = name === null ? null : resolveText(index, name, isWhole)
+  return (isPlaced(ofMaker) ? null : resolveHeard(index, text)) ?? meaning ?? ofMaker
+}
+
+/** 'Keenwa' and 'flat iron stake'; 'stake' by itself, or described only, is worth a question. */
+function resolveHeard(index: NameIndex, text: string): Meaning | null {
+  const heard = heardIn(index.vocabulary.words, text)
+  const meaning = heard && resolveText(index, heard.text, true)
+  if (!heard || meaning?.confidence !== 'sure') return null
+  const isName = meaning.rule === 'exact name' && !heard.isAlone
+  return meaningBy(heard.isOwnWord && !isName ? 'sounds alike' : 'by ear', meaning.product)
 }
 
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning | null {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { heardIn } from './by-ear.ts'
+import { indexNames } from './name-index.ts'
+import { readNameWords } from './name-words.ts'
+import { resolveName } from './resolve-item-name.ts'
+import { suggestNames } from './suggest-names.ts'
+import { wordsText } from './test-words.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+const index = indexNames(
+  readVocabulary(
+    `# Meat
+
+## beef
+* steak = skirt steak
+
+# Pantry
+
+## grains
+quinoa
+
+# Produce
+
+## salads and herbs
+thyme
+
+# General
+
+## garden
+tomato stakes
+`,
+    wordsText,
+  ),
+)
+const meaningOf = (text: string) => {
+  const meaning = resolveName(index, text)
+  return meaning && [meaning.product.name, meaning.confidence]
+}
+
+test('words that are known by ear are written as they are', () => {
+  const words = readNameWords(wordsText)
+  expect(heardIn(words, 'Keenwa salad')?.text).toBe('quinoa salad')
+  expect(heardIn(words, 'skirt stakes')?.text).toBe('skirt steak')
+  expect(heardIn(words, 'quinoa salad')).toBeNull()
+})
+
+test('a word that nobody else means is likely, one that means something itself a question', () => {
+  expect(meaningOf('keenwa')).toEqual(['quinoa', 'likely'])
+  expect(meaningOf('skirt stake')).toEqual(['steak', 'likely'])
+  expect(meaningOf('stake')).toEqual(['steak', 'maybe'])
+  expect(meaningOf('more time')).toEqual(['thyme', 'maybe'])
+  expect(meaningOf('tomato stakes')).toEqual(['tomato stakes', 'sure'])
+})
+
+test('what sounds alike is offered', () => {
+  const [first] = suggestNames(index, 'time', { limit: 1, isReplacement: true })
+  expect(first?.product.name).toBe('thyme')
+})
