@@ -96,7 +96,9 @@ test('a form may stand in the note', () => {
   expect(found({ name: 'black beans', note: 'dry' })).toBe('dried beans')
   expect(found({ name: 'ginger', note: 'ground' })).toBe('ground ginger')
   expect(found({ name: 'corn', note: 'canned in water' })).toBe('canned corn')
+  expect(found({ name: 'corn', note: 'drained' })).toBe('canned corn')
   expect(found({ name: 'corn', note: 'cut' })).toBe('corn')
+  expect(found({ name: 'fresh or frozen corn' })).toBe('corn')
 })
 
 test('behind a thing stands what it is bought in', () => {

@@ -93,7 +93,7 @@ function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[
   const forms: string[] = []
   if (note && /\bfrom (?:the )?deli\b/i.test(note)) forms.push('deli')
   if (note && /^(?:the )?frozen\b/i.test(note)) forms.push('frozen')
-  if (note && /^(?:canned|tinned) in\b/i.test(note)) forms.push('canned')
+  if (note && /^(?:(?:canned|tinned) in|(?:un)?drained)\b/i.test(note)) forms.push('canned')
   if (note) forms.push(...formsSaid(index, note))
   if (unit && /^(?:cans?|cns?|tins?|latas?)\.?$/i.test(unit)) forms.push('canned')
   if (heading && /\bfrozen\b|\bcongelad/i.test(heading)) forms.push('frozen')
