@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { heardIn } from './by-ear.ts'
 import { indexNames } from './name-index.ts'
-import { readNameWords } from './name-words.ts'
 import { resolveName } from './resolve-item-name.ts'
 import { suggestNames } from './suggest-names.ts'
 import { wordsText } from './test-words.ts'
@@ -18,6 +17,17 @@ const index = indexNames(
 
 ## grains
 quinoa
+rice; es: arroz
+
+# Dairy
+
+## milk
+* milk; es: leche
+
+# Beverages
+
+## juice
+juice; es: jugo
 
 # Produce
 
@@ -38,10 +48,9 @@ const meaningOf = (text: string) => {
 }
 
 test('words that are known by ear are written as they are', () => {
-  const words = readNameWords(wordsText)
-  expect(heardIn(words, 'Keenwa salad')?.text).toBe('quinoa salad')
-  expect(heardIn(words, 'skirt stakes')?.text).toBe('skirt steak')
-  expect(heardIn(words, 'quinoa salad')).toBeNull()
+  expect(heardIn(index, 'Keenwa salad')?.text).toBe('quinoa salad')
+  expect(heardIn(index, 'skirt stakes')?.text).toBe('skirt steak')
+  expect(heardIn(index, 'quinoa salad')).toBeNull()
 })
 
 test('a word that nobody else means is likely, one that means something itself a question', () => {
@@ -55,4 +64,11 @@ test('a word that nobody else means is likely, one that means something itself a
 test('what sounds alike is offered', () => {
   const [first] = suggestNames(index, 'time', { limit: 1, isReplacement: true })
   expect(first?.product.name).toBe('thyme')
+})
+
+test('a Spanish word may be made small', () => {
+  expect(meaningOf('lechita')).toEqual(['milk', 'likely'])
+  expect(meaningOf('juguito')).toEqual(['juice', 'likely'])
+  expect(meaningOf('arrocito')).toBeNull()
+  expect(meaningOf('mosquito')).toBeNull()
 })

@@ -55,13 +55,7 @@ export function meaningBy(rule: Rule, product: Product): Meaning {
 }
 
 /** Rules that guess from what isn't known. A list is not read otherwise for what they find. */
-const guesses = new Set<Rule>([
-  'by ear',
-  'sounds alike',
-  'name at the end',
-  'word at the end',
-  'brand before known word',
-])
+const guesses = new Set<Rule>(['name at the end', 'word at the end', 'brand before known word'])
 
 export function isGuess({ rule }: Meaning): boolean {
   return guesses.has(rule)

@@ -26,6 +26,8 @@ export type NameWords = {
   remarks: ReadonlySet<string>
   /** Begin a remark: 'to finish'. */
   purposes: ReadonlySet<string>
+  /** End a remark: 'casings removed'. */
+  remarkEndings: ReadonlySet<string>
   /** Say that a text is no goods: 'dry cleaner'. */
   unsold: readonly (readonly string[])[]
   /** The same where a text ends in it: 'ceiling fan'. */
@@ -98,6 +100,7 @@ export function readNameWords(text: string): NameWords {
     otherThings: words('other things'),
     remarks: words('remarks'),
     purposes: words('purposes'),
+    remarkEndings: words('remark endings'),
     unsold: lines('unsold phrases').map(stemsIn),
     unsoldThings: lines('unsold things').map(stemsIn),
     taskVerbs: words('task verbs'),
@@ -107,7 +110,7 @@ export function readNameWords(text: string): NameWords {
     abbreviations: tableOf(lines('abbreviations')),
     byEar: pairsOf(lines('spelled by ear')),
     soundAlikes: pairsOf(lines('sound-alikes')),
-    phrases: lines('phrases set aside').map(stemsIn),
+    phrases: [...lines('phrases set aside'), ...lines('phrases of store brands')].map(stemsIn),
     movingForms,
     formsBehind: words('forms written behind'),
   }

@@ -55,6 +55,11 @@ test('a phrase is found in any case, and not within words', () => {
   expect(hasPhrase([['dry', 'clean']], 'laundry cleaner')).toBe(false)
 })
 
+test('the brand of a store says no other thing', () => {
+  expect(withoutPhrases(words, "Trader Joe's milk")).toBe(' milk')
+  expect(withoutPhrases(words, 'Up & Up diapers')).toBe(' diapers')
+})
+
 test('a container stands at the end', () => {
   expect(splitContainer(words, 'grape leaves jar')).toEqual({
     thing: 'grape leaves',

@@ -117,8 +117,10 @@ function isAt(tokens: readonly Token[], first: number, words: readonly string[])
 
 /** The words of a text in the singular, with the place of their letters. */
 function tokensOf(text: string): Token[] {
-  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+|&/gu)].map(({ 0: written, index }) => {
-    const [word = ''] = wordsOf(written)
-    return { from: index, to: index + written.length, word: stemOf(word) }
-  })
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]s(?!\p{L}))?|&/gu)].map(
+    ({ 0: written, index }) => {
+      const [word = ''] = wordsOf(written)
+      return { from: index, to: index + written.length, word: stemOf(word) }
+    },
+  )
 }

@@ -9,6 +9,8 @@ test('a remark, a measure or a weekday is nothing that is bought', () => {
   for (const text of [
     'cleaned and sliced',
     'to finish',
+    'crusts removed',
+    'leaves only',
     'for frying',
     'medium dice',
     'cup',

@@ -4,10 +4,11 @@ import { endsWithPhrase, hasPhrase } from './phrases.ts'
 
 const small = new Set(['and', 'or', 'then', 'the', 'a', 'an', 'into', 'of', 'at', 'very', 'well'])
 
-/** 'Cleaned and sliced', 'to finish', 'medium dice', 'Tuesday': what says nothing that is bought. */
+/** 'Cleaned and sliced', 'to finish', 'crusts removed', 'medium dice', 'Tuesday': what says nothing that is bought. */
 export function isRemark(words: NameWords, text: string): boolean {
   const written = wordsOf(text)
   if (written.length > 1 && words.purposes.has(written[0] ?? '')) return true
+  if (written.length > 1 && words.remarkEndings.has(written.at(-1) ?? '')) return true
   const isSmall = (word: string) => small.has(word) || words.plain.has(word) || /^\d+$/.test(word)
   return (
     written.some((word) => words.remarks.has(word)) &&

@@ -30,7 +30,7 @@ export function resolveName(
   { isWhole = false }: Options = {},
 ): Meaning | null {
   const meaning = resolveText(index, text, isWhole)
-  if (isPlaced(meaning)) return meaning
+  if (isPlaced(meaning) && !inexact.has(meaning.rule)) return meaning
   const name = stripBrand(index.vocabulary.words, text)
   const ofMaker = name === null ? null : resolveText(index, name, isWhole)
   return (isPlaced(ofMaker) ? null : resolveHeard(index, text)) ?? meaning ?? ofMaker
@@ -38,7 +38,7 @@ export function resolveName(
 
 /** 'Keenwa' and 'flat iron stake'; 'stake' by itself, or described only, is worth a question. */
 function resolveHeard(index: NameIndex, text: string): Meaning | null {
-  const heard = heardIn(index.vocabulary.words, text)
+  const heard = heardIn(index, text)
   const meaning = heard && resolveText(index, heard.text, true)
   if (!heard || meaning?.confidence !== 'sure') return null
   const isName = meaning.rule === 'exact name' && !heard.isAlone

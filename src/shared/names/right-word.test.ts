@@ -128,6 +128,8 @@ test('a known name behind a word that nobody knows is likely', () => {
   expect(confidenceIn('rebel ice cream')).toBe('likely')
   expect(meant('kashmiri chili powder')).toBe('chili powder')
   expect(meant('tajmahal tea')).toBe('black tea')
+  expect(meant('Basil Tape House Ice Cream')).toBe('ice cream')
+  expect(meant('Basil Toy House Ice Cream')).toBeNull()
 })
 
 test('a single word of many things behind one that nobody knows is worth a question', () => {

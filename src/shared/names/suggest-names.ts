@@ -27,7 +27,7 @@ export function suggestNames(
   text: string,
   { limit, isReplacement = false }: Options,
 ) {
-  const heard = isReplacement ? heardIn(index.vocabulary.words, text)?.text : undefined
+  const heard = isReplacement ? heardIn(index, text)?.text : undefined
   const words = stemsOf(heard ?? text).flatMap((word) => writtenOut(index, word))
   const key = words.join('')
   if (key === '' || words.length > 12) return []
