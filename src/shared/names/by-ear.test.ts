@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heardIn } from './by-ear.ts'
+import { heardIn, heardInMeasure } from './by-ear.ts'
 import { indexNames } from './name-index.ts'
 import { resolveName } from './resolve-item-name.ts'
 import { suggestNames } from './suggest-names.ts'
@@ -33,6 +33,16 @@ juice; es: jugo
 
 ## salads and herbs
 thyme
+
+# Floral
+
+## flowers
+flowers = flower
+
+# Baking
+
+## flour
+flour
 
 # General
 
@@ -71,4 +81,11 @@ test('a Spanish word may be made small', () => {
   expect(meaningOf('juguito')).toEqual(['juice', 'likely'])
   expect(meaningOf('arrocito')).toBeNull()
   expect(meaningOf('mosquito')).toBeNull()
+})
+
+test('what is weighed is food', () => {
+  expect(heardInMeasure(index, 'flower', 'lb')?.product.name).toBe('flour')
+  expect(heardInMeasure(index, 'flowers', 'lb')).toBeNull()
+  expect(heardInMeasure(index, 'flower', 'bunch')).toBeNull()
+  expect(meaningOf('flower')).toEqual(['flowers', 'sure'])
 })

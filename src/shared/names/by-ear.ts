@@ -1,6 +1,8 @@
 import { withoutDiminutive } from './diminutive.ts'
 import { stemOf, wordsOf } from './fold-name.ts'
-import type { NameIndex } from './name-index.ts'
+import { type Meaning, meaningBy } from './meaning.ts'
+import { entryNamed, type NameIndex } from './name-index.ts'
+import { isFood } from './word-roles.ts'
 
 /** What a text says if it was written by ear. */
 export type Heard = { text: string; isOwnWord: boolean; isAlone: boolean }
@@ -19,4 +21,15 @@ export function heardIn(index: NameIndex, text: string): Heard | null {
     isOwnWord: written.some((word) => soundAlikes.has(word)),
     isAlone,
   }
+}
+
+const measures =
+  /^(?:lbs?|pounds?|oz|ounces?|kg|kilos?|g|grams?|cups?|tbsps?|tsps?|bags?|libras?)\.?$/iu
+
+/** 'Flower, 5 lb' is flour: what is weighed, measured by the cup or in a bag and sounds like food is food. */
+export function heardInMeasure(index: NameIndex, name: string, unit: string): Meaning | null {
+  const heard = measures.test(unit) ? heardIn(index, name) : null
+  const isSingular = heard !== null && !name.endsWith('s')
+  const product = isSingular ? entryNamed(index, heard.text)?.product : undefined
+  return product && isFood(product.shelf) ? meaningBy('by ear', product) : null
 }

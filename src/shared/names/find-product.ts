@@ -1,4 +1,5 @@
 import { beforeFlavor } from './before-flavor.ts'
+import { heardInMeasure } from './by-ear.ts'
 import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
@@ -35,6 +36,10 @@ export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
     if (product) return meaningBy('exact name', product)
   }
   const meaning = resolveName(index, name)
+  if (!isPlaced(meaning) || !isFood(meaning.product.shelf)) {
+    const heard = heardInMeasure(index, name, wanted.unit ?? '')
+    if (heard) return heard
+  }
   const contained = thingInContainer(index, wanted, meaning)
   if (contained) return contained
   if (!isPlaced(meaning)) return findByForm(index, name) ?? meaning

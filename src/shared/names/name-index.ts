@@ -33,6 +33,8 @@ export type NameIndex = {
   /** By its words as they are spelled: 'pepper' is a spice, 'peppers' are vegetables. */
   entryBySpelling: ReadonlyMap<string, NameEntry>
   entryByKey: ReadonlyMap<string, NameEntry>
+  /** By the first letter of their keys and how many these have: 'm10'. */
+  entriesByLength: ReadonlyMap<string, readonly NameEntry[]>
   stems: ReadonlyMap<string, Stem>
   stemsByFirstLetter: ReadonlyMap<string, readonly Stem[]>
   /** What is written as one word and isn't one of them, such as 'icecream' or 'lacroix', with the words of the name. */
@@ -87,6 +89,7 @@ export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, Name
     entries,
     entryBySpelling,
     entryByKey,
+    entriesByLength: Map.groupBy(entries, ({ key }) => `${key[0] ?? ''}${key.length}`),
     stems,
     stemsByFirstLetter: Map.groupBy(stems.values(), ({ text }) => text[0] ?? ''),
     joinedPairs,
@@ -172,14 +175,14 @@ function consonantsOf(word: string): string {
 /** The names whose letters in a row are so few edits from these, with the first letter. */
 export function entriesNear(index: NameIndex, key: string, maxEdits: number): NameEntry[] {
   const letters = lettersOf(key)
-  return index.entries.filter(
-    (entry) =>
-      entry.key[0] === key[0] &&
-      Math.abs(entry.key.length - key.length) <= maxEdits &&
-      lettersApart(letters, entry.letters) <= 2 * maxEdits &&
-      entry.key !== key &&
-      editDistance(key, entry.key, maxEdits) <= maxEdits,
-  )
+  const near: NameEntry[] = []
+  for (let length = key.length - maxEdits; length <= key.length + maxEdits; length += 1) {
+    for (const entry of index.entriesByLength.get(`${key[0] ?? ''}${length}`) ?? []) {
+      if (entry.key === key || lettersApart(letters, entry.letters) > 2 * maxEdits) continue
+      if (editDistance(key, entry.key, maxEdits) <= maxEdits) near.push(entry)
+    }
+  }
+  return near
 }
 
 /** One bit for each letter or digit of a text. */
