@@ -194,13 +194,11 @@ export function lettersOf(text: string): number {
 
 /** How many letters only one of two texts has. */
 export function lettersApart(a: number, b: number): number {
+  // Counted for all letters at once: pairs, fours, then bytes of bits. A search compares thousands of words.
   let bits = a ^ b
-  let count = 0
-  while (bits !== 0) {
-    bits &= bits - 1
-    count += 1
-  }
-  return count
+  bits -= (bits >>> 1) & 0x55_55_55_55
+  bits = (bits & 0x33_33_33_33) + ((bits >>> 2) & 0x33_33_33_33)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24
 }
 
 function stemIn(stems: Map<string, Stem>, text: string): Stem {
