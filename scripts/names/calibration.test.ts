@@ -11,7 +11,9 @@ const minItems = 30
 test.each(['sure', 'likely'] as const)('what is %s is right as often as that promises', (level) => {
   const items = placedBy(({ confidence }) => confidence === level)
   expect(items.length).toBeGreaterThanOrEqual(minItems)
-  expect(shareRight(items), `${level}: ${described(items)}`).toBeGreaterThanOrEqual(leastShare[level])
+  expect(shareRight(items), `${level}: ${described(items)}`).toBeGreaterThanOrEqual(
+    leastShare[level],
+  )
 })
 
 test('each rule that places many items keeps its level', () => {

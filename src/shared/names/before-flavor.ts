@@ -14,7 +14,7 @@ export function beforeFlavor(
   index: NameIndex,
   text: string,
 ): { product: Product; flavor: string } | null {
-  const { flavors, boughtAlone, flavored } = index.vocabulary.words
+  const { flavors, boughtAlone } = index.vocabulary.words
   const words = wordsOf(text)
   for (let at = words.length - 1; at >= Math.max(1, words.length - maxFlavorWords); at -= 1) {
     const word = words[at] ?? ''
@@ -29,7 +29,7 @@ export function beforeFlavor(
     const entry = entryNamed(index, thing.join(' '))
     const product = entry?.product
     if (!isFlavor && entry?.kind !== 'brand') continue
-    if (product && (flavored.has(product.shelf.name) || flavored.has(product.name))) {
+    if (product && isFlavored(index, product)) {
       return { product, flavor: words.slice(at).join(' ') }
     }
   }
@@ -39,4 +39,10 @@ export function beforeFlavor(
 /** Behind a brand any fruit is a flavor: 'Jarritos tamarindo'. */
 function isFruit(index: NameIndex, word: string): boolean {
   return index.entryByKey.get(word)?.product.shelf.name === 'fruit'
+}
+
+/** Whether a product comes in flavors, so that people write one behind it. */
+export function isFlavored(index: NameIndex, { name, shelf }: Product): boolean {
+  const { flavored } = index.vocabulary.words
+  return flavored.has(shelf.name) || flavored.has(name)
 }

@@ -16,6 +16,8 @@ export type NameWords = {
   boughtAlone: ReadonlySet<string>
   /** Two things that are sold as one flavor, word by word. */
   joinedFlavors: readonly { first: readonly string[]; second: readonly string[] }[]
+  /** Flavors of several words, word by word: 'sea salt'. */
+  flavorPhrases: readonly (readonly string[])[]
   /** Shelves and products that come in flavors. */
   flavored: ReadonlySet<string>
   /** Make another thing of what stands beside them: 'toy'. */
@@ -95,6 +97,7 @@ export function readNameWords(text: string): NameWords {
       const [first = '', second = ''] = line.split(' + ')
       return { first: stemsIn(first), second: stemsIn(second) }
     }),
+    flavorPhrases: lines('flavored phrases').map(stemsIn),
     flavored: new Set([...lines('flavored shelves'), ...lines('flavored products')]),
     changing: new Set([...words('changing words'), ...movingForms.flatMap(lastWords)]),
     otherThings: words('other things'),

@@ -25,8 +25,23 @@ export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string):
   })
 }
 
+/** 'Popcorn' and 'sea salt' of 'popcorn sea salt'; null for a text without a flavor of several words, or of it alone. */
+export function splitFlavorPhrase(
+  { flavorPhrases }: NameWords,
+  text: string,
+): { thing: string; flavor: string } | null {
+  const thing = withoutLongest(flavorPhrases, text)
+  if (thing === text || thing.trim() === '') return null
+  const flavor = flavorPhrases.findLast((words) => hasPhrase([words], text))
+  return flavor ? { thing, flavor: flavor.join(' ') } : null
+}
+
 /** A text without what says of a thing what it has not: 'soda, caffeine-free'. */
 export function withoutPhrases({ phrases }: NameWords, text: string): string {
+  return withoutLongest(phrases, text)
+}
+
+function withoutLongest(phrases: NameWords['phrases'], text: string): string {
   return withoutMatches(text, (tokens, first) => {
     const longest = phrases
       .filter((words) => isAt(tokens, first, words))

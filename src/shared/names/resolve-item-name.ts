@@ -1,4 +1,4 @@
-import { beforeFlavor } from './before-flavor.ts'
+import { beforeFlavor, isFlavored } from './before-flavor.ts'
 import { heardIn } from './by-ear.ts'
 import { meantCutShort } from './cut-short-name.ts'
 import { stemsOf } from './fold-name.ts'
@@ -6,7 +6,7 @@ import { isGuess, isPlaced, type Meaning, meaningBy, type Rule } from './meaning
 import { nameAtEnd } from './name-at-end.ts'
 import { entriesNear, entryNamed, type NameIndex } from './name-index.ts'
 import { type Reading, readingsOf } from './name-reading.ts'
-import { splitPack, withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
+import { splitFlavorPhrase, splitPack, withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
 import { isRemark, isTask } from './remarks.ts'
 import { resolveWords } from './resolve-words.ts'
 import { stripBrand } from './strip-brand.ts'
@@ -100,6 +100,15 @@ function thingBeforeFlavor(
   text: string,
   { whole, meant }: Parts,
 ): Meaning | null {
+  const phrase = splitFlavorPhrase(index.vocabulary.words, text)
+  if (phrase) {
+    const found = meant(phrase.thing)
+    const flavors = [phrase.flavor, phrase.flavor.split(' ').at(-1) ?? '']
+    const isOfFlavor = flavors.some((flavor) => whole?.product === meant(flavor)?.product)
+    if (found && (!whole || isOfFlavor) && isPlain(found) && isFlavored(index, found.product)) {
+      return meaningBy('before its flavor', found.product)
+    }
+  }
   const before = beforeFlavor(index, text)
   if (!before || (whole && whole.product !== meant(before.flavor)?.product)) return null
   return meaningBy('before its flavor', before.product)
