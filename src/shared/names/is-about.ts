@@ -77,14 +77,24 @@ function isUnknownForgiven(candidate: Candidate, place: Place): boolean {
 /** Whether a word makes another thing of it, as 'toy' does, and 'baby' in 'Sweet Baby Ray's' doesn't. */
 function isChanged(candidate: Candidate, { index, text, brand }: Place): boolean {
   const { changing } = index.vocabulary.words
-  const isFresh = candidate.entry.product.shelf.department === 'Produce'
+  const { shelf } = candidate.entry.product
+  const isFresh = shelf.department === 'Produce'
   return text.words.some(
     (word, at) =>
       changing.has(word) &&
       !candidate.covered.has(at) &&
       !brand?.covered.has(at) &&
-      !(word === 'baby' && isFresh),
+      !(word === 'baby' && isFresh) &&
+      !isFormOf(index, word, shelf),
   )
+}
+
+/** 'Dried' says nothing new of chili flakes, which stand where dried herbs do. */
+function isFormOf(index: NameIndex, word: string, { name }: Shelf): boolean {
+  const form = index.vocabulary.words.movingForms.find(({ phrases }) =>
+    phrases.some((phrase) => phrase.length === 1 && phrase[0] === word),
+  )
+  return form !== undefined && [...form.shelves.values()].includes(name)
 }
 
 /** A misspelt name, or a brand behind other words, is certain only where nothing else is said. */

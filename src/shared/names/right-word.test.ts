@@ -70,6 +70,12 @@ canned tomatoes
 ## spices
 * chili powder
 dried basil
+red pepper flakes = chili flakes
+
+# International
+
+## Mexican
+* dried chilies = dried chili
 
 # Beverages
 
@@ -147,6 +153,11 @@ test('a Spanish form decides where a thing stands', () => {
   expect(meant('albahaca seca')).toBe('dried basil')
   expect(meant('tomates en conserva')).toBe('canned tomatoes')
   expect(meant('ajo enlatado')).toBe('canned vegetables')
+})
+
+test('a form that a shelf has anyway says nothing else', () => {
+  expect(meant('dried red chili flakes')).toBe('red pepper flakes')
+  expect(meant('dried red chili')).toBe('dried chilies')
 })
 
 test('a Spanish word for many things is placed only by what else it says', () => {
