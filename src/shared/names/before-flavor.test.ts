@@ -27,6 +27,16 @@ pasta
 soup
 tomato soup
 
+# Snacks
+
+## popcorn and pretzels
+* popcorn
+
+# Baking
+
+## spices
+* salt = sea salt
+
 # Produce
 
 ## fruit
@@ -52,4 +62,11 @@ test('what is bought by itself, or is a name with what stands before it, stays',
   expect(meant('yogurt strawberries')).toBe('strawberries')
   expect(meant('chicken lemon')).toBe('lemons')
   expect(meant('soup tomato')).toBe('tomato soup')
+})
+
+test('a flavor may have several words, and be goods by itself', () => {
+  expect(meant('popcorn sea salt')).toBe('popcorn')
+  expect(meant('sea salt popcorn')).toBe('popcorn')
+  expect(meant('sea salt')).toBe('salt')
+  expect(meant('chicken sea salt')).toBe('salt')
 })

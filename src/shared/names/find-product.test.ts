@@ -9,12 +9,15 @@ const index = indexNames(
     `# Produce
 
 ## vegetables
-* corn
+* corn; es: maíz
 
 # Canned
 
 ## canned vegetables
 * canned corn = canned vegetables
+
+## canned beans
+* black beans
 
 # Deli
 
@@ -34,10 +37,33 @@ turkey
 ## frozen meals
 dumplings
 
+# International
+
+## Mediterranean
+grape leaves
+
+# General
+
+## kitchenware
+mason jars = jars
+
+# Snacks
+
+## cookies
+* cookies
+
 # Pantry
 
 ## pasta
 * orzo
+
+## dried beans
+* dried beans
+
+# Baking
+
+## spices
+* ground ginger
 `,
     wordsText,
   ),
@@ -63,4 +89,22 @@ test('a form that a thing has anyway may be said', () => {
   expect(found({ name: 'dry orzo' })).toBe('orzo')
   expect(found({ name: 'dry cleaning' })).toBeNull()
   expect(found({ name: 'frozen unicorn' })).toBeNull()
+})
+
+test('a form may stand in the note', () => {
+  expect(found({ name: 'black beans' })).toBe('black beans')
+  expect(found({ name: 'black beans', note: 'dry' })).toBe('dried beans')
+  expect(found({ name: 'ginger', note: 'ground' })).toBe('ground ginger')
+  expect(found({ name: 'corn', note: 'canned in water' })).toBe('canned corn')
+  expect(found({ name: 'corn', note: 'drained' })).toBe('canned corn')
+  expect(found({ name: 'corn', note: 'cut' })).toBe('corn')
+  expect(found({ name: 'fresh or frozen corn' })).toBe('corn')
+})
+
+test('behind a thing stands what it is bought in', () => {
+  expect(found({ name: 'grape leaves jar' })).toBe('grape leaves')
+  expect(found({ name: 'corn can' })).toBe('canned corn')
+  expect(found({ name: 'maíz lata grande' })).toBe('canned corn')
+  expect(found({ name: 'cookie jar' })).toBeNull()
+  expect(found({ name: 'mason jars' })).toBe('mason jars')
 })

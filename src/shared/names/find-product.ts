@@ -1,10 +1,15 @@
+import { beforeFlavor } from './before-flavor.ts'
+import { heardInMeasure } from './by-ear.ts'
+import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
-import type { MovingForm } from './name-words.ts'
-import { withoutForm } from './phrases.ts'
+import { splitContainer, withoutForm } from './phrases.ts'
+import { productInForm } from './product-in-form.ts'
 import { isTask } from './remarks.ts'
 import { resolveName } from './resolve-item-name.ts'
+import { withSharedHead } from './shared-head.ts'
 import type { Product } from './vocabulary.ts'
+import { isFood } from './word-roles.ts'
 
 /** What a list says of an item that may tell where it stands. */
 export type Wanted = {
@@ -23,17 +28,45 @@ export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
 /** What an item means, and how surely: '2 cans corn' and corn under 'Frozen' are not fresh corn. */
 export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
   const { name } = wanted
-  const forms = formsAround(wanted)
+  const shared = withSharedHead(index, name, wanted.note ?? '')
+  if (shared) return meaningBy('before its alternative', shared)
+  const forms = formsAround(index, wanted)
   for (const form of forms) {
     const product = entryNamed(index, `${form} ${name}`)?.product
     if (product) return meaningBy('exact name', product)
   }
   const meaning = resolveName(index, name)
+  if (!isPlaced(meaning) || !isFood(meaning.product.shelf)) {
+    const heard = heardInMeasure(index, name, wanted.unit ?? '')
+    if (heard) return heard
+  }
+  const contained = thingInContainer(index, wanted, meaning)
+  if (contained) return contained
   if (!isPlaced(meaning)) return findByForm(index, name) ?? meaning
   const [formName] = forms
   const form = index.vocabulary.words.movingForms.find((one) => one.name === formName)
   const there = form && productInForm(index, meaning.product, form)
   return there ? meaningBy('in another form', there) : meaning
+}
+
+/** 'Grape leaves jar', 'corn can', where the whole would mean jars or nothing; 'cookie jar' and 'pie tin' are no food. */
+function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | null): Meaning | null {
+  const { thing, container } = splitContainer(index.vocabulary.words, wanted.name) ?? {}
+  if (thing === undefined || container === undefined || whole?.rule === 'exact name') return null
+  const found = findMeaning(index, { ...wanted, name: thing, unit: container })
+  if (!isPlaced(found) || !isFood(found.product.shelf) || !isNameItself(found)) return null
+  const words = wordsOf(thing)
+  const isOne = words.length === 1 && !thing.endsWith('s')
+  const isCountable = isOne && entryNamed(index, thing)?.kind === 'name'
+  const isSame = whole?.product === resolveName(index, thing)?.product
+  const isContainer = whole?.product === entryNamed(index, container)?.product
+  const isKnown = isPlaced(whole) && !isContainer
+  if (isKnown ? !isSame : isCountable) return null
+  return meaningBy('before its pack', found.product)
+}
+
+function isNameItself({ rule }: Meaning): boolean {
+  return rule === 'exact name' || rule === 'described name' || rule === 'in another form'
 }
 
 /** 'frozen mango chunks' where nobody wrote that name down: what is frozen of the shelf of mangoes. */
@@ -43,7 +76,7 @@ function findByForm(index: NameIndex, name: string): Meaning | null {
   for (const form of words.movingForms) {
     const rest = withoutForm(form, name)
     if (rest === null) continue
-    const meaning = rest === '' ? null : resolveName(index, rest)
+    const meaning = rest === '' ? null : thingInForm(index, rest)
     if (!isPlaced(meaning)) return null
     const { product } = meaning
     const isInForm = !form.freshDepartments.has(product.shelf.department)
@@ -53,24 +86,32 @@ function findByForm(index: NameIndex, name: string): Meaning | null {
   return null
 }
 
-/** 'Dried basil', or the general product of the shelf where that form of a thing stands; null where it stays. */
-function productInForm(index: NameIndex, product: Product, form: MovingForm): Product | null {
-  const named = entryNamed(index, `${form.name} ${product.name}`)
-  if (named) return named.product
-  const { name, department } = product.shelf
-  const shelf = form.shelves.get(name) ?? form.shelves.get(department)
-  if (shelf === undefined) return null
-  const there = index.vocabulary.products.filter((other) => other.shelf.name === shelf)
-  return there.find(({ isStaple }) => isStaple) ?? there[0] ?? null
+/** What may come in a form: cranberries of 'Ocean Spray cranberry', which would be juice otherwise. */
+function thingInForm(index: NameIndex, text: string): Meaning | null {
+  const meaning = resolveName(index, text)
+  const flavor = meaning?.rule === 'before its flavor' ? beforeFlavor(index, text)?.flavor : null
+  return (flavor ? resolveName(index, flavor) : null) ?? meaning
 }
 
 /** The forms that note, unit and heading say. */
-function formsAround({ note, unit, heading }: Wanted): string[] {
+function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[] {
   const forms: string[] = []
   if (note && /\bfrom (?:the )?deli\b/i.test(note)) forms.push('deli')
   if (note && /^(?:the )?frozen\b/i.test(note)) forms.push('frozen')
+  if (note && /^(?:(?:canned|tinned) in|(?:un)?drained)\b/i.test(note)) forms.push('canned')
+  if (note) forms.push(...formsSaid(index, note))
   if (unit && /^(?:cans?|cns?|tins?|latas?)\.?$/i.test(unit)) forms.push('canned')
   if (heading && /\bfrozen\b|\bcongelad/i.test(heading)) forms.push('frozen')
   if (heading && /\bcanned\b/i.test(heading)) forms.push('canned')
   return forms
+}
+
+/** 'Black beans, dry' and 'cumin (ground)' are 'dried black beans' and 'ground cumin'. */
+function formsSaid({ vocabulary }: NameIndex, note: string): string[] {
+  const { movingForms, formsBehind } = vocabulary.words
+  const said = wordsOf(note).map(stemOf).join(' ')
+  const moving = movingForms.filter(({ phrases }) =>
+    phrases.some((phrase) => phrase.join(' ') === said),
+  )
+  return [...moving.map(({ name }) => name), ...(formsBehind.has(said) ? [said] : [])]
 }

@@ -1,16 +1,18 @@
 import type { FrontBrand } from './front-brand.ts'
 import type { Candidate } from './name-candidates.ts'
 import type { NameIndex } from './name-index.ts'
+import type { Reading } from './name-reading.ts'
 import { saysKind } from './name-words.ts'
 import { leavesItself } from './word-roles.ts'
 
 /**
  * The word that says what the text is about: the last one that may end a name, or is unknown. Behind a
- * product a form ('cumin seeds'), and behind a brand a flavor ('Chobani vanilla'), only describes it.
+ * product a form ('cumin seeds'), and behind a brand a flavor ('Chobani vanilla'), only describes it; but
+ * 'Sunkist oranges' are oranges.
  */
 export function headsOf(
   index: NameIndex,
-  words: readonly string[],
+  { words, plurals }: Reading,
   { candidates, brand }: { candidates: readonly Candidate[]; brand: FrontBrand | undefined },
 ): number[] {
   const { forms, traits } = index.vocabulary.words
@@ -18,7 +20,8 @@ export function headsOf(
   const isPlain = (word: string) => index.stems.get(word)?.isHead === false || /^\d/.test(word)
   const isAside = (word: string, at: number) => {
     if (isPlain(word)) return true
-    if (brand && !brand.covered.has(at) && saysKind(index.vocabulary.words, word)) return true
+    const isThing = plurals.has(word) && isFresh(index, word)
+    if (brand && !brand.covered.has(at) && saysKind(index.vocabulary.words, word)) return !isThing
     const isNamed = exact.some(({ covered }) => covered.has(at) && covered.size > 1)
     const isForm = traits.has(word) || leavesItself.test(word)
     return isForm && !isNamed && exact.some(({ covered }) => covered.has(at - 1))
@@ -29,4 +32,8 @@ export function headsOf(
     words.findLastIndex((word) => !isPlain(word) && !forms.has(word)),
   ].map((head) => (head === -1 ? words.length - 1 : head))
   return [...new Set(heads)]
+}
+
+function isFresh(index: NameIndex, word: string): boolean {
+  return index.entryByKey.get(word)?.product.shelf.department === 'Produce'
 }

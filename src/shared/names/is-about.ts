@@ -77,26 +77,45 @@ function isUnknownForgiven(candidate: Candidate, place: Place): boolean {
 /** Whether a word makes another thing of it, as 'toy' does, and 'baby' in 'Sweet Baby Ray's' doesn't. */
 function isChanged(candidate: Candidate, { index, text, brand }: Place): boolean {
   const { changing } = index.vocabulary.words
-  const isFresh = candidate.entry.product.shelf.department === 'Produce'
+  const { shelf } = candidate.entry.product
+  const isFresh = shelf.department === 'Produce'
   return text.words.some(
     (word, at) =>
       changing.has(word) &&
       !candidate.covered.has(at) &&
       !brand?.covered.has(at) &&
-      !(word === 'baby' && isFresh),
+      !(word === 'baby' && isFresh) &&
+      !isFormOf(index, word, shelf),
   )
+}
+
+/** 'Dried' says nothing new of chili flakes, which stand where dried herbs do. */
+function isFormOf(index: NameIndex, word: string, { name }: Shelf): boolean {
+  const form = index.vocabulary.words.movingForms.find(({ phrases }) =>
+    phrases.some((phrase) => phrase.length === 1 && phrase[0] === word),
+  )
+  return form !== undefined && [...form.shelves.values()].includes(name)
 }
 
 /** A misspelt name, or a brand behind other words, is certain only where nothing else is said. */
 function isMoreThanDescribed(candidate: Candidate, { index, text }: Place): boolean {
   const { entry, covered, edits } = candidate
   const uncovered = uncoveredWords(candidate, text)
-  if (uncovered.every((word) => describes(index, word))) return false
-  if (edits > 0) return true
-  // 'Shampoo Head & Shoulders': what stands before the brand is on its shelf.
   const { shelf } = entry.product
+  if (edits > 0) return !uncovered.every((word) => fitsMisspelt(index, word, shelf))
+  if (uncovered.every((word) => describes(index, word))) return false
+  // 'Shampoo Head & Shoulders': what stands before the brand is on its shelf.
   const isOfShelf = uncovered.every((word) => standsOn(index, word, (other) => other === shelf))
   return entry.kind === 'brand' && !covered.has(0) && !isOfShelf
+}
+
+/** 'Horse' is of no blanket, so that 'horse saddle' is no misspelt swaddle. */
+function fitsMisspelt(index: NameIndex, word: string, { department }: Shelf): boolean {
+  if (!describes(index, word)) return false
+  const entries = index.stems.get(word)?.entries ?? []
+  const isHere = (other: Shelf) => other.department === department
+  if (entries.length > 0 && entries.every(({ kind }) => kind === 'brand')) return true
+  return isDetail(index, word) || isModifier(index, word) || standsOn(index, word, isHere)
 }
 
 /** 'Funfetti' behind 'cake mix'. */
@@ -110,12 +129,20 @@ function isBrandOf(index: NameIndex, word: string, { department }: Shelf): boole
   )
 }
 
+/** 'Chocolate buttons' and 'water heater': goods of no food department have no taste, unless a name says so. */
+function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf): boolean {
+  const { flavors, colors } = index.vocabulary.words
+  if (department !== 'General' || !flavors.has(word) || colors.has(word)) return false
+  return standsOn(index, word, isFood) && !standsOn(index, word, (other) => !isFood(other))
+}
+
 /** Whether a word that the name hasn't is one of another thing: behind it, or before it where it is no food. */
 function hasForeignWord({ entry, covered }: Candidate, { index, text }: Place): boolean {
   const { shelf } = entry.product
   const last = Math.max(...covered)
   const isHere = (other: Shelf) => other === shelf
   return text.words.some((word, at) => {
+    if (!covered.has(at) && isTasteOfNonfood(index, word, shelf)) return true
     if (covered.has(at) || isDetail(index, word) || leavesItself.test(word)) return false
     if (at > last && (entry.kind === 'spanish' || text.beginsWithHead)) return false
     if (at > last) return !standsOn(index, word, isHere) && !isBrandOf(index, word, shelf)

@@ -1,3 +1,4 @@
+import { heardIn } from './by-ear.ts'
 import { isGuess, isPlaced } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
 import type { NameWords } from './name-words.ts'
@@ -47,7 +48,11 @@ const joins = /\s(?:[&+/]|and|y|n)\s/iu
 const isJoined = /[&+/]|\s(?:and|y|n)\s/iu
 
 function productNamed(index: NameIndex, text: string): Product | null {
-  const entry = entryNamed(index, text)
+  const heard = heardIn(index, text)
+  const entry =
+    entryNamed(index, text) ??
+    // 'Macoroni and cheese' is one thing.
+    (heard && !heard.isOwnWord ? entryNamed(index, heard.text) : undefined)
   if (!entry || (joins.test(text) && !isJoined.test(entry.text))) return null
   return entry.product
 }

@@ -34,12 +34,18 @@ const confidenceByRule = {
   'before its pack': 'likely',
   /** A thing and what it lies in or comes with: 'sardines in mustard'. */
   'before what it comes with': 'likely',
+  /** A thing that its alternative names in full: 'chicken' of 'chicken or vegetable broth'. */
+  'before its alternative': 'likely',
   /** A name behind words that nobody knows: 'rebel ice cream'. */
   'name at the end': 'likely',
   /** One word, which may mean much, behind words that nobody knows. */
   'word at the end': 'maybe',
   'cut short': 'likely',
   misspelt: 'likely',
+  /** A name that was written by ear: 'keenwa'. */
+  'by ear': 'likely',
+  /** A word of its own that sounds like a name: 'stake'. */
+  'sounds alike': 'maybe',
   /** A thing in a form that decides where it stands: 'frozen mango chunks'. */
   'in another form': 'likely',
 } as const satisfies Record<string, Confidence>

@@ -6,19 +6,27 @@ import { describes, isModifier } from './word-roles.ts'
 
 /** More words that nobody knows are prose. */
 const maxUnknownWords = 3
+/** So many words at least, all written as names are, make the title of a product. */
+const minWordsOfTitle = 4
+
 /**
- * A known name behind words that nobody knows, most likely a brand or a variety: 'rebel ice cream'. The name
- * must have two words or end in one that nearly always means the same department.
+ * A known name behind words that nobody knows, most likely a brand or a variety: 'rebel ice cream', and behind
+ * any that are written as a title: 'Fish Market Raw Shrimp'. The name must have two words or end in one that
+ * nearly always means the same department.
  */
-export function nameAtEnd(index: NameIndex, { words }: Reading): Meaning | null {
+export function nameAtEnd(index: NameIndex, { words, describing }: Reading): Meaning | null {
   const start = words.findIndex((_, at) => at > 0 && endingAt(index, words, at) !== undefined)
   const entry = endingAt(index, words, start)
   if (start === -1 || !entry) return null
   const before = words.slice(0, start)
+  const isCertain = entry.telling.length > 1 || headDecides(entry)
+  const isTitle = words.length >= minWordsOfTitle && words.every((word) => describing.has(word))
+  if (isTitle && isCertain && !before.some((word) => changes(index, word))) {
+    return meaningBy('name at the end', entry.product)
+  }
   const unknown = before.filter((word) => isUnknown(index, word))
   if (unknown.length === 0 || unknown.length > maxUnknownWords) return null
   if (before.some((word) => !isUnknown(index, word) && !leavesIt(index, word))) return null
-  const isCertain = entry.telling.length > 1 || headDecides(entry)
   return meaningBy(isCertain ? 'name at the end' : 'word at the end', entry.product)
 }
 
@@ -33,6 +41,10 @@ function isUnknown(index: NameIndex, word: string): boolean {
 
 /** Whether a word before a name leaves the thing what it is. */
 function leavesIt(index: NameIndex, word: string): boolean {
-  if (index.vocabulary.words.changing.has(word)) return false
+  if (changes(index, word)) return false
   return describes(index, word) || isModifier(index, word)
+}
+
+function changes(index: NameIndex, word: string): boolean {
+  return index.vocabulary.words.changing.has(word)
 }

@@ -98,6 +98,8 @@ function candidateOf(
   let edits = 0
   let isShort = false
   const places: number[] = []
+  const { isStaple, name } = entry.product
+  const isRare = wordCount === 1 && !(isStaple && entry.text === name)
   for (const stem of new Set(entry.telling)) {
     const match = matches.get(stem)
     if (!match || (match.beside && !entry.stems.includes(match.beside))) return null
@@ -105,7 +107,7 @@ function candidateOf(
     places.push(match.to)
     weight += stem.weight
     edits += match.edits
-    if (match.edits > editsAccepted(stem.text.length)) isShort = true
+    if (match.edits > editsAccepted(stem.text.length, isRare)) isShort = true
   }
   const describing = entry.stems.filter((stem) => !entry.telling.includes(stem))
   let shared = 0
@@ -122,7 +124,7 @@ function candidateOf(
   return {
     entry,
     covered,
-    isReversed: covered.size < wordCount && isReversed(entry, { places, forms: nameWords.forms }),
+    isReversed: isReversed(entry, { places, nameWords, isAll: covered.size === wordCount }),
     weight,
     edits,
     likeness: 2 * shared - describing.length,
@@ -130,12 +132,17 @@ function candidateOf(
   }
 }
 
-/** 'Flake coconut' is not, since a form may stand anywhere. */
+/**
+ * 'Oil olive' may be, if that is all. 'Flake coconut' is not, since a form may stand anywhere; 'white eggs' is,
+ * since a color names things only at the end.
+ */
 function isReversed(
   { kind, telling }: NameEntry,
-  { places, forms }: { places: readonly number[]; forms: ReadonlySet<string> },
+  { places, nameWords, isAll }: { places: readonly number[]; nameWords: NameWords; isAll: boolean },
 ): boolean {
-  if (kind === 'brand') return false
+  const isColor = nameWords.colors.has(telling.at(-1)?.text ?? '')
+  if (kind === 'brand' || (isAll && !isColor)) return false
+  const { forms } = nameWords
   const [head, isInPlace] =
     kind === 'spanish'
       ? [telling[0], places[0] === Math.min(...places)]

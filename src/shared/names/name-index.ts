@@ -33,6 +33,8 @@ export type NameIndex = {
   /** By its words as they are spelled: 'pepper' is a spice, 'peppers' are vegetables. */
   entryBySpelling: ReadonlyMap<string, NameEntry>
   entryByKey: ReadonlyMap<string, NameEntry>
+  /** By the first letter of their keys and how many these have: 'm10'. */
+  entriesByLength: ReadonlyMap<string, readonly NameEntry[]>
   stems: ReadonlyMap<string, Stem>
   stemsByFirstLetter: ReadonlyMap<string, readonly Stem[]>
   /** What is written as one word and isn't one of them, such as 'icecream' or 'lacroix', with the words of the name. */
@@ -87,6 +89,7 @@ export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, Name
     entries,
     entryBySpelling,
     entryByKey,
+    entriesByLength: Map.groupBy(entries, ({ key }) => `${key[0] ?? ''}${key.length}`),
     stems,
     stemsByFirstLetter: Map.groupBy(stems.values(), ({ text }) => text[0] ?? ''),
     joinedPairs,
@@ -127,15 +130,19 @@ export function entryNamed(index: NameIndex, text: string): NameEntry | undefine
   return index.entryBySpelling.get(spellingOf(text)) ?? index.entryByKey.get(nameKey(text))
 }
 
-/** How many letters a word of a name may be off and still be taken for it. */
-export function editsAccepted(length: number): number {
-  if (length >= 8) return 2
-  return length >= 5 ? 1 : 0
+/** From so many letters on a word may be one off, or two; one that is all of a text and rarely bought later. */
+const minMisspelt = { once: 5, onceIfRare: 6, twice: 8 }
+
+/** How many letters a word of a product's name may be off and still be taken for it. */
+export function editsAccepted(length: number, isRare: boolean): number {
+  if (length >= minMisspelt.twice) return 2
+  return length >= (isRare ? minMisspelt.onceIfRare : minMisspelt.once) ? 1 : 0
 }
 
 /** A word of four letters is no less near for being too short: it is a rival of those that are accepted. */
 function editsCompared(length: number): number {
-  return length === 4 ? 1 : editsAccepted(length)
+  if (length >= minMisspelt.twice) return 2
+  return length >= 4 ? 1 : 0
 }
 
 /** The words nearest to a misspelt one, with its first letter. */
@@ -168,14 +175,14 @@ function consonantsOf(word: string): string {
 /** The names whose letters in a row are so few edits from these, with the first letter. */
 export function entriesNear(index: NameIndex, key: string, maxEdits: number): NameEntry[] {
   const letters = lettersOf(key)
-  return index.entries.filter(
-    (entry) =>
-      entry.key[0] === key[0] &&
-      Math.abs(entry.key.length - key.length) <= maxEdits &&
-      lettersApart(letters, entry.letters) <= 2 * maxEdits &&
-      entry.key !== key &&
-      editDistance(key, entry.key, maxEdits) <= maxEdits,
-  )
+  const near: NameEntry[] = []
+  for (let length = key.length - maxEdits; length <= key.length + maxEdits; length += 1) {
+    for (const entry of index.entriesByLength.get(`${key[0] ?? ''}${length}`) ?? []) {
+      if (entry.key === key || lettersApart(letters, entry.letters) > 2 * maxEdits) continue
+      if (editDistance(key, entry.key, maxEdits) <= maxEdits) near.push(entry)
+    }
+  }
+  return near
 }
 
 /** One bit for each letter or digit of a text. */
@@ -187,13 +194,11 @@ export function lettersOf(text: string): number {
 
 /** How many letters only one of two texts has. */
 export function lettersApart(a: number, b: number): number {
+  // Counted for all letters at once: pairs, fours, then bytes of bits. A search compares thousands of words.
   let bits = a ^ b
-  let count = 0
-  while (bits !== 0) {
-    bits &= bits - 1
-    count += 1
-  }
-  return count
+  bits -= (bits >>> 1) & 0x55_55_55_55
+  bits = (bits & 0x33_33_33_33) + ((bits >>> 2) & 0x33_33_33_33)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24
 }
 
 function stemIn(stems: Map<string, Stem>, text: string): Stem {

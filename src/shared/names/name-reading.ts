@@ -1,4 +1,4 @@
-import { stemsOf, wordsOf } from './fold-name.ts'
+import { stemOf, stemsOf, wordsOf } from './fold-name.ts'
 import type { NameIndex } from './name-index.ts'
 
 /** A text as words, prepared to look for the name in it. */
@@ -15,6 +15,8 @@ export type Reading = {
   isForPurpose: boolean
   /** Words that may be unknown: written like a brand or like an adjective. */
   describing: ReadonlySet<string>
+  /** Words that are written in the plural. */
+  plurals: ReadonlySet<string>
   /** The text may only describe what is named in it. */
   isWhole: boolean
 }
@@ -44,6 +46,9 @@ export function readingsOf(
     isSpanish: /[áéíóúüñ]/iu.test(text),
     isForPurpose: /\spara\s/iu.test(text),
     describing: describingIn(text),
+    plurals: new Set(
+      wordsOf(text).flatMap((word) => (stemOf(word) === word ? [] : [stemOf(word)])),
+    ),
     isWhole,
   }
   return [...writtenOut(index, stems), stems]

@@ -10,11 +10,14 @@ export type NameWords = {
   traits: ReadonlySet<string>
   /** In which a thing is sold: 'pods'. */
   forms: ReadonlySet<string>
+  colors: ReadonlySet<string>
   flavors: ReadonlySet<string>
   /** Flavors that are bought by themselves. */
   boughtAlone: ReadonlySet<string>
   /** Two things that are sold as one flavor, word by word. */
   joinedFlavors: readonly { first: readonly string[]; second: readonly string[] }[]
+  /** Flavors of several words, word by word: 'sea salt'. */
+  flavorPhrases: readonly (readonly string[])[]
   /** Shelves and products that come in flavors. */
   flavored: ReadonlySet<string>
   /** Make another thing of what stands beside them: 'toy'. */
@@ -25,19 +28,31 @@ export type NameWords = {
   remarks: ReadonlySet<string>
   /** Begin a remark: 'to finish'. */
   purposes: ReadonlySet<string>
+  /** End a remark: 'casings removed'. */
+  remarkEndings: ReadonlySet<string>
   /** Say that a text is no goods: 'dry cleaner'. */
   unsold: readonly (readonly string[])[]
+  /** The same where a text ends in it: 'ceiling fan'. */
+  unsoldThings: readonly (readonly string[])[]
   /** Begin a thing to do: 'return library books'. */
   taskVerbs: ReadonlySet<string>
   /** What is counted behind a thing, and what stands before that: 'double rolls'. */
   packWords: ReadonlySet<string>
   packSizes: ReadonlySet<string>
+  /** In which a thing is bought: 'jar'. */
+  containers: ReadonlySet<string>
   /** What words are short for, the likelier meaning first. */
   abbreviations: ReadonlyMap<string, readonly string[]>
+  /** How words are written by ear: 'keenwa'. */
+  byEar: ReadonlyMap<string, string>
+  /** Words that sound like those of goods: 'stake'. */
+  soundAlikes: ReadonlyMap<string, string>
   /** What says no other thing, unlike its words apart: 'no pulp'. */
   phrases: readonly (readonly string[])[]
   /** Forms that decide where a thing stands. */
   movingForms: readonly MovingForm[]
+  /** Begin names and are written behind them as well: 'ginger, ground'. */
+  formsBehind: ReadonlySet<string>
 }
 
 /** 'Frozen', with the words that say it. */
@@ -68,30 +83,39 @@ export function readNameWords(text: string): NameWords {
   const words = (title: string) => wordsIn(sections, title)
   const lines = (title: string) => sections.get(title) ?? []
   const forms = words('forms')
+  const colors = words('colors')
   const movingForms = readMovingForms(sections)
   return {
     plain: words('plain words'),
     varieties: words('varieties'),
-    traits: new Set([...forms, ...words('colors'), ...words('textures')]),
+    traits: new Set([...forms, ...colors, ...words('textures')]),
     forms,
+    colors,
     flavors: words('flavors'),
     boughtAlone: words('bought alone'),
     joinedFlavors: lines('joined flavors').map((line) => {
       const [first = '', second = ''] = line.split(' + ')
       return { first: stemsIn(first), second: stemsIn(second) }
     }),
+    flavorPhrases: lines('flavored phrases').map(stemsIn),
     flavored: new Set([...lines('flavored shelves'), ...lines('flavored products')]),
     changing: new Set([...words('changing words'), ...movingForms.flatMap(lastWords)]),
     otherThings: words('other things'),
     remarks: words('remarks'),
     purposes: words('purposes'),
+    remarkEndings: words('remark endings'),
     unsold: lines('unsold phrases').map(stemsIn),
+    unsoldThings: lines('unsold things').map(stemsIn),
     taskVerbs: words('task verbs'),
     packWords: words('pack words'),
     packSizes: words('pack sizes'),
+    containers: words('containers'),
     abbreviations: tableOf(lines('abbreviations')),
-    phrases: lines('phrases set aside').map(stemsIn),
+    byEar: pairsOf(lines('spelled by ear')),
+    soundAlikes: pairsOf(lines('sound-alikes')),
+    phrases: [...lines('phrases set aside'), ...lines('phrases of store brands')].map(stemsIn),
     movingForms,
+    formsBehind: words('forms written behind'),
   }
 }
 
@@ -143,4 +167,9 @@ function tableOf(lines: readonly string[]): ReadonlyMap<string, readonly string[
       return [key, values.split(', ')]
     }),
   )
+}
+
+/** 'keenwa = quinoa'. */
+function pairsOf(lines: readonly string[]): ReadonlyMap<string, string> {
+  return new Map([...tableOf(lines)].map(([key, [value = '']]) => [key, value]))
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readNameWords } from './name-words.ts'
 import {
   hasPhrase,
+  splitContainer,
   splitPack,
   withoutForm,
   withoutJoinedFlavor,
@@ -52,4 +53,20 @@ test('a form is taken out of a text, of one word or two', () => {
 test('a phrase is found in any case, and not within words', () => {
   expect(hasPhrase([['dry', 'clean']], 'Dry-clean only')).toBe(true)
   expect(hasPhrase([['dry', 'clean']], 'laundry cleaner')).toBe(false)
+})
+
+test('the brand of a store says no other thing', () => {
+  expect(withoutPhrases(words, "Trader Joe's milk")).toBe(' milk')
+  expect(withoutPhrases(words, 'Up & Up diapers')).toBe(' diapers')
+})
+
+test('a container stands at the end', () => {
+  expect(splitContainer(words, 'grape leaves jar')).toEqual({
+    thing: 'grape leaves',
+    container: 'jar',
+  })
+  expect(splitContainer(words, 'leche nido lata grande')?.thing).toBe('leche nido')
+  for (const text of ['jar', 'jar of honey', 'honey']) {
+    expect(splitContainer(words, text)).toBeNull()
+  }
 })

@@ -25,8 +25,23 @@ export function withoutJoinedFlavor({ joinedFlavors }: NameWords, text: string):
   })
 }
 
+/** 'Popcorn' and 'sea salt' of 'popcorn sea salt'; null for a text without a flavor of several words, or of it alone. */
+export function splitFlavorPhrase(
+  { flavorPhrases }: NameWords,
+  text: string,
+): { thing: string; flavor: string } | null {
+  const thing = withoutLongest(flavorPhrases, text)
+  if (thing === text || thing.trim() === '') return null
+  const flavor = flavorPhrases.findLast((words) => hasPhrase([words], text))
+  return flavor ? { thing, flavor: flavor.join(' ') } : null
+}
+
 /** A text without what says of a thing what it has not: 'soda, caffeine-free'. */
 export function withoutPhrases({ phrases }: NameWords, text: string): string {
+  return withoutLongest(phrases, text)
+}
+
+function withoutLongest(phrases: NameWords['phrases'], text: string): string {
   return withoutMatches(text, (tokens, first) => {
     const longest = phrases
       .filter((words) => isAt(tokens, first, words))
@@ -38,6 +53,11 @@ export function withoutPhrases({ phrases }: NameWords, text: string): string {
 export function hasPhrase(phrases: readonly (readonly string[])[], text: string): boolean {
   const tokens = tokensOf(text)
   return tokens.some((_, first) => phrases.some((words) => isAt(tokens, first, words)))
+}
+
+export function endsWithPhrase(phrases: readonly (readonly string[])[], text: string): boolean {
+  const tokens = tokensOf(text)
+  return phrases.some((words) => isAt(tokens, tokens.length - words.length, words))
 }
 
 /** 'Mango chunks' of 'frozen mango chunks'; null for a text that doesn't say the form. */
@@ -70,6 +90,18 @@ export function splitPack(
   return { thing: text.slice(0, start.from), pack: text.slice(start.from) }
 }
 
+/** 'Grape leaves' and 'jar', 'leche nido' and 'lata'; null for a text that ends in no container. */
+export function splitContainer(
+  { containers, plain }: NameWords,
+  text: string,
+): { thing: string; container: string } | null {
+  const tokens = tokensOf(text)
+  const at = tokens.findLastIndex(({ word }) => containers.has(word) || !plain.has(word))
+  const container = tokens[at]
+  if (at < 1 || !container || !containers.has(container.word)) return null
+  return { thing: text.slice(0, container.from).trim(), container: container.word }
+}
+
 function withoutMatches(
   text: string,
   matchAt: (tokens: readonly Token[], first: number) => Match | null,
@@ -100,8 +132,10 @@ function isAt(tokens: readonly Token[], first: number, words: readonly string[])
 
 /** The words of a text in the singular, with the place of their letters. */
 function tokensOf(text: string): Token[] {
-  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+|&/gu)].map(({ 0: written, index }) => {
-    const [word = ''] = wordsOf(written)
-    return { from: index, to: index + written.length, word: stemOf(word) }
-  })
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’]s(?!\p{L}))?|&/gu)].map(
+    ({ 0: written, index }) => {
+      const [word = ''] = wordsOf(written)
+      return { from: index, to: index + written.length, word: stemOf(word) }
+    },
+  )
 }

@@ -9,6 +9,8 @@ test('a remark, a measure or a weekday is nothing that is bought', () => {
   for (const text of [
     'cleaned and sliced',
     'to finish',
+    'crusts removed',
+    'leaves only',
     'for frying',
     'medium dice',
     'cup',
@@ -21,9 +23,11 @@ test('a remark, a measure or a weekday is nothing that is bought', () => {
   }
 })
 
-test('a thing to do is nothing that is bought', () => {
+test('a thing to do, and what no grocery has, is nothing that is bought', () => {
   for (const text of ['return library books', 'call mom', 'shirts from the dry cleaner']) {
     expect(isTask(words, text)).toBe(true)
   }
+  expect(isTask(words, 'new ceiling fan')).toBe(true)
+  expect(isTask(words, 'ceiling fan pulls')).toBe(false)
   for (const text of ['book', 'text', 'dry shampoo']) expect(isTask(words, text)).toBe(false)
 })

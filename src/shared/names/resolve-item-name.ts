@@ -1,11 +1,12 @@
-import { beforeFlavor } from './before-flavor.ts'
+import { beforeFlavor, isFlavored } from './before-flavor.ts'
+import { heardIn } from './by-ear.ts'
 import { meantCutShort } from './cut-short-name.ts'
 import { stemsOf } from './fold-name.ts'
-import { isGuess, type Meaning, meaningBy, type Rule } from './meaning.ts'
+import { isGuess, isPlaced, type Meaning, meaningBy, type Rule } from './meaning.ts'
 import { nameAtEnd } from './name-at-end.ts'
 import { entriesNear, entryNamed, type NameIndex } from './name-index.ts'
 import { type Reading, readingsOf } from './name-reading.ts'
-import { splitPack, withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
+import { splitFlavorPhrase, splitPack, withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
 import { isRemark, isTask } from './remarks.ts'
 import { resolveWords } from './resolve-words.ts'
 import { stripBrand } from './strip-brand.ts'
@@ -15,7 +16,7 @@ type Options = { isWhole?: boolean }
 /** How much of it a thing has, and what a coupon takes off its price. */
 const doseOrPrice = /\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b|\$\d[\d.]*\s+off\b/giu
 /** 'Sardines in mustard' are no mustard, 'pads with wings' no wings. */
-const comesWith = /^(.*\S)\s+(?:in|with|w\/)\s+(?!an?\s|the\s)\S/iu
+const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
 
 /**
  * What a text certainly means, or null. All words of the product's name must be in the text:
@@ -29,9 +30,19 @@ export function resolveName(
   { isWhole = false }: Options = {},
 ): Meaning | null {
   const meaning = resolveText(index, text, isWhole)
-  if (meaning) return meaning
+  if (isPlaced(meaning) && !inexact.has(meaning.rule)) return meaning
   const name = stripBrand(index.vocabulary.words, text)
-  return name === null ? null : resolveText(index, name, isWhole)
+  const ofMaker = name === null ? null : resolveText(index, name, isWhole)
+  return (isPlaced(ofMaker) ? null : resolveHeard(index, text)) ?? meaning ?? ofMaker
+}
+
+/** 'Keenwa' and 'flat iron stake'; 'stake' by itself, or described only, is worth a question. */
+function resolveHeard(index: NameIndex, text: string): Meaning | null {
+  const heard = heardIn(index, text)
+  const meaning = heard && resolveText(index, heard.text, true)
+  if (!heard || meaning?.confidence !== 'sure') return null
+  const isName = meaning.rule === 'exact name' && !heard.isAlone
+  return meaningBy(heard.isOwnWord && !isName ? 'sounds alike' : 'by ear', meaning.product)
 }
 
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
@@ -89,6 +100,15 @@ function thingBeforeFlavor(
   text: string,
   { whole, meant }: Parts,
 ): Meaning | null {
+  const phrase = splitFlavorPhrase(index.vocabulary.words, text)
+  if (phrase) {
+    const found = meant(phrase.thing)
+    const flavors = [phrase.flavor, phrase.flavor.split(' ').at(-1) ?? '']
+    const isOfFlavor = flavors.some((flavor) => whole?.product === meant(flavor)?.product)
+    if (found && (!whole || isOfFlavor) && isPlain(found) && isFlavored(index, found.product)) {
+      return meaningBy('before its flavor', found.product)
+    }
+  }
   const before = beforeFlavor(index, text)
   if (!before || (whole && whole.product !== meant(before.flavor)?.product)) return null
   return meaningBy('before its flavor', before.product)

@@ -1,3 +1,4 @@
+import { productOfBrand } from './form-of-brand.ts'
 import { brandAtFront, saysAll, thingOfBrand } from './front-brand.ts'
 import { isHeadOfMany } from './head-decides.ts'
 import { headsOf } from './head-word.ts'
@@ -19,7 +20,7 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
   const candidates = candidatesIn(index, words, stems)
   const brand = brandAtFront(candidates)
   if (brand && saysAll(brand)) return meaningBy('brand', brand.product)
-  const heads = text.beginsWithHead ? [0] : headsOf(index, words, { candidates, brand })
+  const heads = text.beginsWithHead ? [0] : headsOf(index, text, { candidates, brand })
   for (const head of heads) {
     const [best, ...others] = candidates
       // 'Nescafé clásico' is no Classico.
@@ -30,6 +31,8 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
       .toSorted((a, b) => compareCandidates(a, b, head))
     if (!best) continue
     if (!isCertain(best, others, head)) return null
+    const ofBrand = brand && productOfBrand(index, brand.product, best.entry.product)
+    if (ofBrand) return meaningBy('brand', ofBrand)
     return meaningBy(ruleOf(index, best, text), best.entry.product)
   }
   return brand ? thingOfBrand(index, brand, text) : null

@@ -70,6 +70,12 @@ canned tomatoes
 ## spices
 * chili powder
 dried basil
+red pepper flakes = chili flakes
+
+# International
+
+## Mexican
+* dried chilies = dried chili
 
 # Beverages
 
@@ -128,6 +134,8 @@ test('a known name behind a word that nobody knows is likely', () => {
   expect(confidenceIn('rebel ice cream')).toBe('likely')
   expect(meant('kashmiri chili powder')).toBe('chili powder')
   expect(meant('tajmahal tea')).toBe('black tea')
+  expect(meant('Basil Tape House Ice Cream')).toBe('ice cream')
+  expect(meant('Basil Toy House Ice Cream')).toBeNull()
 })
 
 test('a single word of many things behind one that nobody knows is worth a question', () => {
@@ -145,6 +153,11 @@ test('a Spanish form decides where a thing stands', () => {
   expect(meant('albahaca seca')).toBe('dried basil')
   expect(meant('tomates en conserva')).toBe('canned tomatoes')
   expect(meant('ajo enlatado')).toBe('canned vegetables')
+})
+
+test('a form that a shelf has anyway says nothing else', () => {
+  expect(meant('dried red chili flakes')).toBe('red pepper flakes')
+  expect(meant('dried red chili')).toBe('dried chilies')
 })
 
 test('a Spanish word for many things is placed only by what else it says', () => {

@@ -1,3 +1,4 @@
+import { heardIn } from './by-ear.ts'
 import { editDistance } from './edit-distance.ts'
 import { stemsOf } from './fold-name.ts'
 import { lettersApart, lettersOf, type NameEntry, type NameIndex, type Stem } from './name-index.ts'
@@ -26,7 +27,8 @@ export function suggestNames(
   text: string,
   { limit, isReplacement = false }: Options,
 ) {
-  const words = stemsOf(text).flatMap((word) => writtenOut(index, word))
+  const heard = isReplacement ? heardIn(index, text)?.text : undefined
+  const words = stemsOf(heard ?? text).flatMap((word) => writtenOut(index, word))
   const key = words.join('')
   if (key === '' || words.length > 12) return []
   const likenesses = words.map((word, at) =>

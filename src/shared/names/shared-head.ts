@@ -1,0 +1,32 @@
+import { stemOf, wordsOf } from './fold-name.ts'
+import { entryNamed, type NameIndex } from './name-index.ts'
+import { resolveName } from './resolve-item-name.ts'
+import type { Product } from './vocabulary.ts'
+
+const alternative = /^or\s(?:an?\s|the\s)?/iu
+/** 'Vegetable broth or water', 'vegetable broth, warmed'. */
+const endOfAlternative = /[,;(]|\sor\s/iu
+
+/**
+ * 'Chicken' of 'chicken or vegetable broth' is chicken broth: the thing that the alternative in a note ends
+ * in, where both are names with it or are flavors of it; null for others, such as 'butter' of 'butter or
+ * peanut butter'.
+ */
+export function withSharedHead(index: NameIndex, name: string, note: string): Product | null {
+  const [start] = alternative.exec(note) ?? []
+  if (start === undefined) return null
+  const [other = ''] = note.slice(start.length).split(endOfAlternative, 1)
+  const otherWords = wordsOf(other).map(stemOf)
+  const nameWords = wordsOf(name).map(stemOf)
+  const head = otherWords.at(-1)
+  if (head === undefined || otherWords.length < 2 || nameWords.includes(head)) return null
+  const text = `${name} ${head}`
+  const named = entryNamed(index, other) && entryNamed(index, text)
+  if (named) return named.product
+  const { flavors, colors } = index.vocabulary.words
+  const isFlavor = (word: string) => flavors.has(word) && !colors.has(word)
+  if (![...nameWords, ...otherWords.slice(0, -1)].every(isFlavor)) return null
+  const [one, two] = [resolveName(index, text), resolveName(index, other)]
+  const isSure = one?.confidence === 'sure' && one.product.shelf === two?.product.shelf
+  return isSure ? one.product : null
+}
