@@ -18,7 +18,7 @@ import {
   saysItem,
 } from './line-pieces.ts'
 import { hasOneItem, namesAlternatives } from './one-item.ts'
-import { isUnknownWord, saysNote } from './piece-notes.ts'
+import { completesName, isUnknownWord, saysNote } from './piece-notes.ts'
 import { onlyDescribes, opensExamples } from './preparation.ts'
 import { asProductTitle } from './product-title.ts'
 
@@ -67,13 +67,18 @@ export function joinPieces(
       (isIngredient && !saysItem(piece, names)) ||
       (isOnlyAmount(pieces[at + 1]?.main ?? '') && isUnknownWord(words, names))
     const isExample = isAmongExamples && !isCounted(piece)
+    const isOfName = before !== undefined && completesName(words, before.main, names)
     isAmongExamples ||= at > 0 && countsFirst && opensExamples(words)
     // '1 pork shoulder, 8 lb': what is counted has a size.
     const isSize = isAmount && before !== undefined && !isFree(before)
     if (before && !waiting && isAmount && !isSize) {
       if (packed !== '') before.notes.push(packed)
       joined[joined.length - 1] = { ...before, to: piece.to, amount: amountSaid }
-    } else if (before && !waiting && ((isNote && !isItem) || isExample || isOneItem || isSize)) {
+    } else if (
+      before &&
+      !waiting &&
+      ((isNote && !isItem) || isExample || isOfName || isOneItem || isSize)
+    ) {
       const counted = isSize || dash || !isFree(before) ? null : amountAmong(words)
       before.notes.push(isSize ? piece.main : (counted?.words ?? words))
       const amount = isSize ? before.amount : (dash?.amount ?? counted?.amount ?? before.amount)
@@ -105,7 +110,7 @@ function isFree(piece: Piece): boolean {
 
 /** '4 lbs' of 'abt. 4 lbs, point cut', and what else is said; null without an amount and its unit. */
 function amountAmong(text: string): { words: string; amount: string } | null {
-  const start = text.replace(/^(?:abt|approx|about|around|like)\b\.?\s*/iu, '')
+  const start = text.replace(/^(?:abt|approx|about|around|like|avg|average)\b\.?\s*/iu, '')
   const number = leadingNumber(start)
   const unit = number && leadingUnit.exec(start.slice(number.length))
   if (number && unit) {

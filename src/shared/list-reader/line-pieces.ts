@@ -15,6 +15,8 @@ export type Piece = {
   /** One that stands behind a comma: '4 cans'. */
   amount: string | null
   notes: readonly string[]
+  /** Whether it is one item whatever it says, as the title of a product is. */
+  isOne?: boolean
 }
 
 /** What a list as a whole tells of its lines. */

@@ -8,6 +8,7 @@ import {
   onlyDescribes,
   tellsOfItem,
 } from './preparation.ts'
+import { readItem } from './read-item.ts'
 
 const sizeOnly = new RegExp(
   `^(?:(?:size|talla)\\s+\\S+|(?:the\\s+)?(?:big|small|large|giant|family)\\s+${containerPattern})$`,
@@ -23,16 +24,27 @@ const packOnly =
 /** A piece behind a comma: its words without an amount behind a dash, and whether there was one. */
 type Words = { words: string; hasDash: boolean }
 
+/** 'Per lb' and 'avg. 2 lbs' are of a price. */
+const priceOnly = /^(?:per|avg\.?|average)\s/iu
+
 /** Whether a piece behind a comma says more of what stands before it, whatever that is. */
 export function saysNote(
   { words, hasDash }: Words,
   { names, isRecipe }: { names: KnownNames; isRecipe: boolean },
 ): boolean {
   if (tellsOfItem(words) || isContrast(words, names)) return true
-  if (sizeOnly.test(words) || packOnly.test(words) || whichOne.test(words)) return true
+  if (priceOnly.test(words) || sizeOnly.test(words) || packOnly.test(words) || whichOne.test(words))
+    return true
   if (isPreparation(names.words, words) || isVariety(names.words, words)) return true
   if (hasDash && onlyDescribes(names.words, words)) return true
   return (beginsAsNote(words) || isAdjective(words)) && (isRecipe || names.resolve(words) === null)
+}
+
+/** Whether a piece and the name before it are one name: 'sprinkles, rainbow' are rainbow sprinkles. */
+export function completesName(words: string, before: string, names: KnownNames): boolean {
+  if (names.resolve(words) !== null) return false
+  const { name } = readItem(before, names)
+  return names.findExact(`${words} ${name}`) !== null
 }
 
 /** Whether a piece is one word that nobody knows: 'flat' of 'parsley, flat, 2 bunches'. */

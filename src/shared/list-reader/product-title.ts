@@ -31,6 +31,7 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
   return {
     ...first,
     main: named.main,
+    isOne: true,
     to: end.to,
     amount: hasAmount ? pack.main : null,
     notes: notes.map(({ main }) => main),
@@ -59,8 +60,12 @@ function isKind({ main, ...piece }: Piece, names: KnownNames): boolean {
 
 /** 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x 40 oz', '80 Wipes': how a thing is packed, and nothing to buy. */
 function isPack(text: string, { words: { packWords, forms } }: KnownNames): boolean {
-  const words = text.replaceAll(/\([^()]*\)/gu, '').trim()
-  if (unitOf(words) !== null || isOnlyAmount(words) || /\s(?:size|pack)$/iu.test(words)) return true
+  const words = text
+    .replaceAll(/\([^()]*\)/gu, '')
+    .replace(/^(?:avg|average)\.?\s/iu, '')
+    .trim()
+  const isSize = /\s(?:size|pack)$|^per\s/iu.test(words)
+  if (unitOf(words) !== null || isSize || words.split('/').every(isOnlyAmount)) return true
   const amount = amountAt(words, tokensOf(words), 0)
   const last = words.split(/[\s/]+/u).at(-1) ?? ''
   const form = stemOf(last.toLowerCase())

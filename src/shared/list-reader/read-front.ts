@@ -106,6 +106,8 @@ function isUnitOf(part: {
 }): boolean {
   const { unit, rest, after, names, isCounted } = part
   const isContainer = onlyContainer.test(unit.groups?.['unit'] ?? '')
+  // 'Cup noodles 6' begins with a name.
+  if (!isCounted && isName(names, rest.split(/\s+/u, 2).join(' '))) return false
   const whole = names.findExact(rest)
   if (whole && names.resolve(after) !== whole) {
     // '2 cans corn' is corn by the can, however 'can corn' is written; 'cup noodles' is a name.

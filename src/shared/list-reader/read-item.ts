@@ -16,7 +16,7 @@ import {
   wantedAtEnd,
 } from './amounts/read-amount.ts'
 import { withPlainNumbers } from './amounts/tokens.ts'
-import { isMeasure } from './amounts/units.ts'
+import { isMeasure, unitOf } from './amounts/units.ts'
 import { countFirst, countInBrackets } from './bracket-counts.ts'
 import {
   extractBrackets,
@@ -28,7 +28,7 @@ import {
   isName,
   withoutMarks,
 } from './item-notes.ts'
-import { withoutPreparation } from './preparation.ts'
+import { isVariety, onlyDescribes, withoutPreparation } from './preparation.ts'
 import { type FrontRead, readFront } from './read-front.ts'
 
 /** One thing to buy, as it was written and as it was read. */
@@ -132,7 +132,11 @@ function readStart(text: string, names: KnownNames): FrontRead {
   if (readAmount(before) && isKnown(names, after) && !beginsRemark.test(after)) {
     return readFront(`${before} ${after}`, names, true)
   }
-  // 'Maddie - shampoo' is shampoo, for Maddie.
+  // 'For the kids - shampoo' and 'Maddie - shampoo' are shampoo, for them.
+  if (/^(?:for|para)\s/iu.test(before) && isKnown(names, after)) {
+    const behind = readFront(after, names, true)
+    return { ...behind, notes: [...behind.notes, before] }
+  }
   if (isName(names, after) && personName.test(before) && !isKnown(names, before)) {
     return { rest: after, amount: noAmount, notes: [before] }
   }
@@ -156,7 +160,7 @@ function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
   const [, about] = /^like\s+(\S.*)$/iu.exec(remark) ?? []
   const amount = about === undefined ? null : readAmount(about)
   if (amount) return { rest: '', amount }
-  const end = /^(?:for|para|from|with|w\/)\s/iu.test(remark) ? wantedAtEnd(remark) : null
+  const end = /^(?:for|para|pa'?|from|with|w\/)\s/iu.test(remark) ? wantedAtEnd(remark) : null
   return end?.rest.includes(' ') ? end : null
 }
 
@@ -197,10 +201,23 @@ function readEnd(
 
 /** The count in the middle of a text: '2' of 'corn husks x2 for tamales'. */
 function readMiddle(text: string, names: KnownNames): InsideAmount | null {
-  const inside = isName(names, text) ? null : countInside(text)
+  if (isName(names, text)) return null
+  const inside = countInside(text) ?? countOfKinds(text, names)
   if (!inside) return null
   const isThing = !isKnown(names, inside.name) && isKnown(names, inside.rest)
   return isThing || isName(names, inside.rest) ? null : inside
+}
+
+/** '4 ripe' of 'avocados 4 ripe': how many, and how they are to be. */
+function countOfKinds(text: string, names: KnownNames): InsideAmount | null {
+  const { name, count, rest } =
+    /^(?<name>\p{L}.*\S)\s(?<count>\d{1,2})\s(?<rest>\p{L}+)$/u.exec(text)?.groups ?? {}
+  if (name === undefined || rest === undefined || unitOf(rest) !== null) return null
+  if (/\s(?:for|with|of|para|de|con)$/iu.test(name)) return null
+  const tells = onlyDescribes(names.words, rest) || isVariety(names.words, rest)
+  return tells && isKnown(names, name)
+    ? { name, amount: { ...noAmount, quantity: Number(count) }, rest }
+    : null
 }
 
 /** Whether what stands behind an amount is bought elsewhere: 'water 24 pack paper towels' isn't water. */

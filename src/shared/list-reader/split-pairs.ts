@@ -12,9 +12,9 @@ export function splitPairs(
   piece: Piece,
   { body, names }: { body: string; names: KnownNames },
 ): Written[] {
-  const { from, to, main, amount, notes } = piece
+  const { from, to, main, amount, notes, isOne = false } = piece
   const text = body.slice(from, to)
-  const parts = partsOf(main, names)
+  const parts = isOne ? [{ at: 0, text: main }] : partsOf(main, names)
   const hasTail = text.length > main.length
   return parts.map(({ at, text: part }, nth) => {
     const isLast = nth === parts.length - 1

@@ -1,7 +1,7 @@
 import type { Amount } from './amount.ts'
 import { isArticle, type NumberRead, numberAt, skipSpace } from './numbers.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import { edgePattern, unitOf, unitPattern } from './units.ts'
+import { edgePattern, isMeasure, unitOf, unitPattern } from './units.ts'
 
 /** An amount that was read, with the place behind its last token. */
 export type AmountRead = { amount: Amount; isWords: boolean; isTimes: boolean; next: number }
@@ -24,7 +24,8 @@ export function amountAt(text: string, tokens: readonly Token[], at: number): Am
   const behindPlus = skipPlus(tokens, number.next)
   const behindTimes = times === null ? timesBehind(tokens, behindPlus) : null
   const next = behindTimes ?? behindPlus
-  const unit = unitAt(text, tokens, skipSpace(tokens, next), isWords)
+  const unit =
+    unitAt(text, tokens, skipSpace(tokens, next), isWords) ?? hyphenedUnitAt(text, tokens, next)
   if (strength.test(unit?.unit ?? '')) return null
   return {
     amount: { quantity, upTo, unit: unit?.unit ?? null },
@@ -101,6 +102,12 @@ function unitAt(
   unitHere.lastIndex = token.from
   const unit = unitHere.exec(text)?.groups?.['unit']
   return unit === undefined ? null : { unit, next: indexAt(tokens, unitHere.lastIndex, at) }
+}
+
+/** 'Ounce' of '40-Ounce'; a '12-pack' is a unit of its own. */
+function hyphenedUnitAt(text: string, tokens: readonly Token[], at: number) {
+  const unit = tokens[at]?.text === '-' ? unitAt(text, tokens, at + 1, false) : null
+  return unit && isMeasure(unit.unit) ? unit : null
 }
 
 /** The first token from `at` on that begins at a place in the text, or behind it. */
