@@ -137,8 +137,10 @@ function isTasteOfNonfood(index: NameIndex, word: string, { department }: Shelf)
 }
 
 /** Whether a word that the name hasn't is one of another thing: behind it, or before it where it is no food. */
-function hasForeignWord({ entry, covered }: Candidate, { index, text }: Place): boolean {
+function hasForeignWord({ entry, covered }: Candidate, { index, text, brand }: Place): boolean {
   const { shelf } = entry.product
+  // 'Colgate Total toothpaste' has a cereal in it.
+  const isOfBrand = brand?.product.shelf === shelf
   const last = Math.max(...covered)
   const isHere = (other: Shelf) => other === shelf
   return text.words.some((word, at) => {
@@ -148,6 +150,7 @@ function hasForeignWord({ entry, covered }: Candidate, { index, text }: Place): 
     if (at > last) return !standsOn(index, word, isHere) && !isBrandOf(index, word, shelf)
     // 'Spam folder' is no folder; 'chicken rice' is rice.
     return (
+      !isOfBrand &&
       !isFood(shelf) &&
       index.stems.has(word) &&
       !index.vocabulary.words.varieties.has(word) &&

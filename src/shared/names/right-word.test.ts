@@ -11,6 +11,7 @@ const index = indexNames(
 
 ## vegetables
 * garlic; es: ajo
+total greens
 * tomatoes; es: tomates
 
 ## salads and herbs
@@ -87,6 +88,9 @@ red pepper flakes = chili flakes
 ## paper goods
 * toilet paper
 
+## laundry
+* detergent; brands: Surf
+
 # Pharmacy
 
 ## skin
@@ -153,6 +157,11 @@ test('a Spanish form decides where a thing stands', () => {
   expect(meant('albahaca seca')).toBe('dried basil')
   expect(meant('tomates en conserva')).toBe('canned tomatoes')
   expect(meant('ajo enlatado')).toBe('canned vegetables')
+})
+
+test('words of other things may stand between a brand and its thing', () => {
+  expect(meant('Surf Total detergent')).toBe('detergent')
+  expect(meant('Total detergent')).toBeNull()
 })
 
 test('a form that a shelf has anyway says nothing else', () => {
