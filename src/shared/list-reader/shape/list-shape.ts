@@ -67,10 +67,7 @@ function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine 
 }
 
 /** In a chat any other line is said too; behind a colon, or with bullets, it is a list. */
-function withMessages(
-  raw: readonly RawLine[],
-  chat: ReadonlyMap<number, ChatLine>,
-): ShapedLine[] {
+function withMessages(raw: readonly RawLine[], chat: ReadonlyMap<number, ChatLine>): ShapedLine[] {
   let isListed = false
   return raw.map((line, at) => {
     const said = chat.get(at)
