@@ -21,9 +21,11 @@ export function isStatus(line: string): boolean {
 }
 
 const doneTitle =
-  /^[-#*\s]*(?:✅\s*|✓\s*|✔\s*)?(?:\d{1,3}\s+)?(?:completed|done|bought|got|got it|purchased|checked(?: off)?|already (?:have|got|bought)|in (?:the )?cart|comprados?|hecho|ya comprado|erledigt|gekauft)(?:\s+(?:items?|tasks?))?\s*(?:\(?\d{1,3}\)?)?\s*:?[\s*]*$/iu
+  /^(?:completed|done|bought|got|got it|purchased|checked(?: off)?|already (?:have|got|bought)|in (?:the )?cart|comprados?|hecho|ya comprado|erledigt|gekauft)(?: items?| tasks?)?$/iu
 
 /** Whether a line stands over what is bought already: 'Completed (3)', '3 checked items'. */
 export function isDoneTitle(line: string): boolean {
-  return line.length <= maxLength && doneTitle.test(line)
+  if (line.length > maxLength) return false
+  const words = line.replaceAll(/[^\p{L}]+/gu, ' ').trim()
+  return doneTitle.test(words)
 }
