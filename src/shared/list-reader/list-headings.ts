@@ -59,7 +59,9 @@ function ruledLines(lines: readonly string[]): ReadonlySet<number> {
     isItem(lines[at]) && isRuleAt(lines, at - 1) && isRuleAt(lines, at + 1)
   const ruled = lines.flatMap((_, at) => (isBetween(at) ? at : []))
   const written = lines.filter((line) => isItem(line)).length
-  return new Set(ruled.length <= written / 2 ? ruled : [])
+  // Where no two lines stand together, rules separate items.
+  const areParts = lines.some((line, at) => isItem(line) && isItem(lines[at + 1]))
+  return new Set(areParts && ruled.length <= written / 2 ? ruled : [])
 }
 
 function isRuleAt(lines: readonly string[], at: number): boolean {
@@ -122,12 +124,13 @@ export function headingOf(
   if (framed !== null && (framed.isRuled || isSection(framed.title) || !outline.isAllFramed)) {
     return framed.title
   }
-  if (outline.ruled.has(at) && !/^\d|,/u.test(line)) return line
   const title = plainTitle(line)
   if (isNeverBought(title) && !/^\d/.test(line)) return title
   if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
   const startsPart = at === 0 || lines[at - 1] === '' || isRuleAt(lines, at - 1)
   const means = (words: string) => names.resolve(readItem(words, names).name) !== null
+  if (outline.ruled.has(at) && !/^\d|,/u.test(line) && (isSection(title) || !means(line)))
+    return line
   if (isRecipe && startsPart && isTitleOfRecipe(next, lines[at + 1] === '')) {
     if (isRecipeInfo(next) || !isRowOfItems(line, means)) return line
   }

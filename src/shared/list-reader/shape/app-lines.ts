@@ -7,7 +7,7 @@ const status = new RegExp(
     `(?:shared with|shared by|created by|assigned to|sent from|posted by|exported from|made with)\\s\\S.*`,
     `\\d+\\s?(?:of|\\/)\\s?\\d+\\s(?:items?\\s)?(?:done|complete[d]?|checked|bought|left|remaining|selected|purchased)`,
     `\\d+\\s(?:more\\s)?(?:items?|tasks?|to-?dos?)(?:\\s(?:left|remaining|total|to (?:buy|go)|in (?:the )?list))?`,
-    `(?:total|items?|count):?\\s\\d+(?:\\s(?:items?|tasks?))?`,
+    `(?:total:?|items?:|count:)\\s\\d+(?:\\s(?:items?|tasks?))?`,
     `(?:show|hide|view|clear|delete|uncheck|see)\\s(?:all\\s)?(?:completed|checked|done|bought|items?|list|more)(?:\\s(?:items?|tasks?))?`,
     `(?:add|new)\\s(?:an?\\s)?(?:item|task|to-?do|list|section|note)s?(?:\\s?(?:…|\\.\\.\\.))?`,
     `(?:list item|check all|select all|mark all(?: as)? done|sort by\\s.*|set (?:a )?reminder|remind me)`,
@@ -21,9 +21,11 @@ export function isStatus(line: string): boolean {
 }
 
 const doneTitle =
-  /^[-#*\s]*(?:✅\s*|✓\s*|✔\s*)?(?:\d{1,3}\s+)?(?:completed|done|bought|got|got it|purchased|checked(?: off)?|already (?:have|got|bought)|in (?:the )?cart|comprados?|hecho|ya comprado|erledigt|gekauft)(?:\s+(?:items?|tasks?))?\s*(?:\(?\d{1,3}\)?)?\s*:?[\s*]*$/iu
+  /^(?:completed|done|bought|got|got it|purchased|checked(?: off)?|already (?:have|got|bought)|in (?:the )?cart|comprados?|hecho|ya comprado|erledigt|gekauft)(?: items?| tasks?)?$/iu
 
 /** Whether a line stands over what is bought already: 'Completed (3)', '3 checked items'. */
 export function isDoneTitle(line: string): boolean {
-  return line.length <= maxLength && doneTitle.test(line)
+  if (line.length > maxLength) return false
+  const words = line.replaceAll(/[^\p{L}]+/gu, ' ').trim()
+  return doneTitle.test(words)
 }

@@ -126,7 +126,7 @@ function itemsOfRequest(
   return isListed ? items : items.filter(({ unit }) => unit !== null)
 }
 
-const joint = /\s+(?:and|&|n|y)\s+/giu
+const joint = /\s(?:and|&|n|y)\s/giu
 
 /** 'Mexican coke and tamarind jarritos' are two things where each is known, and both together aren't. */
 function splitByAnd(

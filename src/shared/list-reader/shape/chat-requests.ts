@@ -70,7 +70,7 @@ export function requestsIn(message: string): ChatRequest[] {
   return [...ends, message.length].flatMap((end, nth) => {
     const start = ends[nth - 1] ?? 0
     const sentence = message.slice(start, end)
-    const isQuestion = /\?[^\p{L}\p{N}]*$/u.test(sentence)
+    const isQuestion = /\?[^\p{L}\p{N}?]*$/u.test(sentence)
     const request = requestIn(sentence, isQuestion)
     if (request === null) return []
     return joinedIn(sentence, request).map((one) => ({

@@ -34,16 +34,16 @@ export function rewrite(
   wordsFor: (match: RegExpExecArray) => string = () => '',
 ): Excerpt {
   const { text } = excerpt
+  // Most patterns find nothing, and `matchAll` makes a pattern of its own to tell.
+  if (text.search(pattern) === -1) return excerpt
   const places: number[] = []
   let written = ''
   let end = 0
-  let isFound = false
   const keep = (from: number, to: number) => {
     written += text.slice(from, to)
     for (let at = from; at < to; at += 1) places.push(placeIn(excerpt, at))
   }
   for (const match of text.matchAll(pattern)) {
-    isFound = true
     keep(end, match.index)
     const kept = match.groups?.['kept']
     if (kept === undefined) {
@@ -56,7 +56,6 @@ export function rewrite(
     }
     end = match.index + match[0].length
   }
-  if (!isFound) return excerpt
   keep(end, text.length)
   places.push(placeIn(excerpt, text.length))
   return { text: written, from: places[0] ?? excerpt.from, places }

@@ -5,7 +5,7 @@ import { talk } from './chat-requests.ts'
 const greeting =
   /^(?:hi|hey|hello|dear|yo|hola|hallo|good (?:morning|afternoon|evening)|buen[oa]s (?:d[ií]as|tardes))(?=[\s,!.]|$)/iu
 const closing =
-  /^(?:(?:lots of |all my )?love(?: (?:you|ya|u))?(?=[,!.]|$)|(?:xo)+x?\b|hugs\b|(?:many )?thanks?(?: (?:you|u|so much|a lot|a million|again))*(?=[\s,!.]|$)|thx\b|tysm?\b|cheers(?=[,!]|$)|see (?:you|ya|u)\b|bye\b|talk soon|(?:best|kind|warm) regards|best(?=,)|regards\b|(?:muchas )?gracias\b|besos\b|un abrazo|danke\b|let me know\b|call me\b|sent from my\b)/iu
+  /^(?:(?:lots of |all my )?love(?: (?:you|ya|u))?(?=[,!.]|$)|(?:xo)+x?\b|hugs\b|(?:many )?thanks?(?: (?:you|u|so much|a lot|a million|again))*(?=[,!.]|$|\s(?:for|mom|dad|hon|honey|babe|love|in advance)(?!\p{L}))|thx\b|tysm?\b|cheers(?=[,!]|$)|see (?:you|ya|u)\b|bye\b|talk soon|(?:best|kind|warm) regards|best(?=,)|regards\b|(?:muchas )?gracias\b|besos\b|un abrazo|danke\b|let me know\b|call me\b|sent from my\b)/iu
 const maxClosingWords = 8
 const minProseWords = 6
 const minTalk = 2

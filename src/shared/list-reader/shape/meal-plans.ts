@@ -144,20 +144,24 @@ function lineOf(rest: string, offset: number, { dish, names }: Dish): PlanLine {
   return { goods: { start, end: start + goods.length }, dish: before === '' ? dish : before }
 }
 
-const behindDish =
-  /^(?<dish>[^(),:–—]{2,60}?)(?<open>\s*\(|\s*[:–—]\s*|\s+-+\s+)(?<goods>[^()]+)(?<close>\)?)\s*$/u
+const opening = /\(|[:–—]\s|\s-\s/u
 const haveAll = /^(?:have|got|already|all set|leftovers?)(?!\p{L})/iu
 
 /** 'Stir fry (snap peas, 1 red pepper)', 'tacos - beef, shells': several things behind a dish, of which most are known. */
 function listedGoods(rest: string, offset: number, names: KnownNames): PlanLine {
   const none = { goods: null, dish: null }
-  const { dish = '', open = '', goods, close } = behindDish.exec(rest)?.groups ?? {}
-  if (goods === undefined || haveAll.test(goods) || open.includes('(') !== (close === ')'))
-    return none
+  const open = opening.exec(rest)
+  if (!open || open.index < 2) return none
+  const start = open.index + open[0].length
+  const isBracketed = open[0] === '('
+  const end = isBracketed ? rest.length - 1 : rest.length
+  const goods = rest.slice(start, end)
+  if (isBracketed && !rest.endsWith(')')) return none
+  if (haveAll.test(goods) || /[()]/u.test(goods)) return none
   const pieces = splitPieces(goods.replaceAll(/\s(?:\+|&|and)\s/gu, ' , '))
   const known = pieces.filter((piece) => saysItem(piece, names)).length
   const isListed = pieces.length > 1 ? known > pieces.length / 2 : pieces.some(isCounted)
   if (!isListed || known === 0) return none
-  const start = offset + dish.length + open.length
-  return { goods: { start, end: start + goods.length }, dish }
+  const dish = rest.slice(0, open.index).trim()
+  return { goods: { start: offset + start, end: offset + end }, dish }
 }

@@ -7,7 +7,7 @@ const hollow = /^[◦○⚪]/u
 const small = /^[▪■◾]/u
 const round = /^[•●]/u
 /** '--' stands below '-'. */
-const repeated = /^(?<sign>[-–—*+>•.])\k<sign>*\s/u
+const repeated = /^(?:-+|–+|—+|\*+|\++|>+|•+|\.+)\s/u
 
 /**
  * The line that each stands under, or null. Bullets that alternate are ranks only where the first of them stand
@@ -41,7 +41,7 @@ export function parentsOf(
 /** How often the sign of a bullet is written: 2 for '-- '. */
 function runOf(mark: string): number | null {
   const run = repeated.exec(mark)?.[0].trim().length
-  return run === undefined ? null : run
+  return run ?? null
 }
 
 /** '+' of '* Dairy', '+ milk': the second of two bullets, where each line with the first heads such lines. */

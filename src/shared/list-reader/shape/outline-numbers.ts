@@ -67,14 +67,15 @@ function signedLines(lines: readonly string[]): ReadonlyMap<number, NumberedLine
 
 /** A kind that is new begins at its first; 'C' and 'i' may be letters or numbers. */
 function signOf(written: string, levels: readonly Sign[]): Sign | null {
-  const kinds: Sign[] = /\d/u.test(written)
-    ? ['number']
-    : /^\p{Lu}/u.test(written)
-      ? ['large', 'roman']
-      : ['small', 'smallRoman']
+  const kinds = kindsOf(written)
   const mayBe = kinds.filter((kind) =>
     /oman/u.test(kind) ? /^[IVXivx]+$/u.test(written) : written.length === 1 || kind === 'number',
   )
   const begun = mayBe.find((kind) => firstOf[kind] === written && !levels.includes(kind))
   return begun ?? mayBe.toReversed().find((kind) => levels.includes(kind)) ?? null
+}
+
+function kindsOf(written: string): Sign[] {
+  if (/\d/u.test(written)) return ['number']
+  return /^\p{Lu}/u.test(written) ? ['large', 'roman'] : ['small', 'smallRoman']
 }

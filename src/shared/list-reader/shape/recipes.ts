@@ -6,7 +6,9 @@ import { isListTitle } from './section-names.ts'
 export const measured =
   /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|c\.|tbsps?|tbs?\.?|tablespoons?|tsps?|teaspoons?|cloves?)(?![\p{L}\d])/iu
 const recipeInfo =
-  /^(?:serves|servings?|feeds|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|active(?: time)?|ready in|difficulty|author|course|cuisine|calories|keyword|rating|diet)\b[\s:]*[\d~a-z]|\s{2,}(?:serves|servings|yield|makes|feeds)\b\s*:?\s*(?:about\s)?\d/iu
+  /^(?:serves|servings?|feeds|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|active(?: time)?|ready in|difficulty|author|course|cuisine|calories|keyword|rating|diet)\b[\s:]*[\d~a-z]/iu
+/** 'PISTACHIO FLUFF   Serves: 10' */
+const servesBehind = /(?<=\s\s)(?:serves|servings|yield|makes|feeds):? (?:about )?\d/iu
 const directions =
   /^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes|recipe notes|equipment|procedure|instrucciones|preparación|zubereitung)\s*:?$/iu
 /** What follows the steps on a page, with what it says. */
@@ -31,7 +33,7 @@ const minMeasuredWithSteps = 2
 
 /** 'Serves 4', 'Prep time: 10 minutes'. */
 export function isRecipeInfo(line: string): boolean {
-  return recipeInfo.test(line)
+  return recipeInfo.test(line) || servesBehind.test(line)
 }
 
 /** Whether a text was pasted from a recipe: it says 'Ingredients', measures by the spoon, or tells what to do. */
@@ -71,7 +73,7 @@ export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
       isPastBySteps = true
     }
     const isOver = at < first && (furniture.test(line) || isProse(line))
-    if (isPast || recipeInfo.test(line) || buttons.test(line) || isOver) asides.add(at)
+    if (isPast || isRecipeInfo(line) || buttons.test(line) || isOver) asides.add(at)
   }
   const title = lines.findIndex((line) => line !== '')
   if (title < first && asides.has(title + 1)) asides.add(title)
@@ -93,7 +95,7 @@ function isProse(line: string): boolean {
 
 /** Whether a text tells what to do, or how many it serves, as the page of a recipe does. */
 export function isRecipePage(lines: readonly string[]): boolean {
-  return lines.some((line) => recipeInfo.test(line) || directions.test(line) || isStep(line))
+  return lines.some((line) => isRecipeInfo(line) || directions.test(line) || isStep(line))
 }
 
 /** 'Peanut Sauce' over '1/2 cup peanut butter' is a part of a recipe. */

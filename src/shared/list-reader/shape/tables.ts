@@ -41,7 +41,7 @@ export function tablesIn(written: readonly RawLine[]): Table[] {
   return tables.toSorted((a, b) => a.first - b.first)
 }
 
-const quoted = /(?:^|[,;\t])\s*"/u
+const quoted = /(?:^|[,;\t]) ?"/u
 const maxHeadAt = 5
 const maxQuotedLines = 8
 

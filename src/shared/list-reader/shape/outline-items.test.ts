@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+
+const read = (text: string) => readList(text, testNames).map(({ name, heading }) => [name, heading])
+
+test.each([
+  ['Dairy > milk', [['milk', 'Dairy']]],
+  ['Bread › Soda › cherry', [['cherry soda', 'Soda']]],
+  ['Frozen -> pizza', [['pizza', 'Frozen']]],
+  ['- Dairy / milk', [['milk', 'Dairy']]],
+])('%j says what it stands under', (line, items) => {
+  expect(read(line)).toEqual(items)
+})
+
+test.each(['milk > 2', 'milk / eggs', 'Costco >'])('%j does not', (line) => {
+  expect(read(line).every(([, heading]) => heading === null)).toBe(true)
+})
+
+test('parts of a store may stand before a dash, in several lines', () => {
+  expect(read('DAIRY – milk, 2 eggs\nMEAT – beef\nPARTY – unicorn, bread')).toEqual([
+    ['milk', 'DAIRY'],
+    ['eggs', 'DAIRY'],
+    ['beef', 'MEAT'],
+    ['unicorn', 'PARTY'],
+    ['bread', 'PARTY'],
+  ])
+})
+
+test('words that are emphasized at the front name one item', () => {
+  expect(
+    readList('- **Eggs** – 2, pasture raised\n- **Salt** – 1', testNames).map(({ name }) => name),
+  ).toEqual(['Eggs', 'Salt'])
+  expect(
+    read('**Dairy** – milk, eggs')
+      .map(([name]) => name)
+      .slice(-1),
+  ).toEqual(['eggs'])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+import { isRule } from './rules.ts'
+
+test.each(['-----', '* * *', '═════', '➖➖➖', '🎄🎄🎄', '🎄🦃🎄🦃', '⭐ ⭐ ⭐'])(
+  '%j separates lines',
+  (line) => {
+    expect(isRule(line)).toBe(true)
+  },
+)
+
+test.each(['milk', '🎄', '🍎🥛🍞', '- milk', '1'])('%j does not', (line) => {
+  expect(isRule(line)).toBe(false)
+})
+
+const read = (text: string) => readList(text, testNames).map(({ name, heading }) => [name, heading])
+
+test('what stands between two rules is a title, unless each line does', () => {
+  expect(read('-----\nBread\n-----\nmilk\neggs\n-----\nMISC\n-----\nsalt')).toEqual([
+    ['milk', 'Bread'],
+    ['eggs', 'Bread'],
+    ['salt', 'MISC'],
+  ])
+  expect(read('milk\n---\neggs\n---\nbread').map(([name]) => name)).toEqual([
+    'milk',
+    'eggs',
+    'bread',
+  ])
+})
+
+test('what stands over a rule is a title where nobody can buy it', () => {
+  expect(read('Unicorn trip\n============\nmilk\neggs')).toEqual([
+    ['milk', 'Unicorn trip'],
+    ['eggs', 'Unicorn trip'],
+  ])
+  expect(read('milk\n=====\neggs').map(([name]) => name)).toEqual(['milk', 'eggs'])
+})
