@@ -100,3 +100,22 @@ test('below a recipe what begins like its notes may be an item', () => {
   expect(namesIn(recipe)).toEqual(['flour', 'salt', 'milk', 'nutritional yeast', 'eggs'])
   expect(namesIn(`${recipe}\n\nNutrition facts: 2 g fat`)).toHaveLength(5)
 })
+
+test('numbers in boxes and rings count lines, and things behind them', () => {
+  expect(namesIn('1️⃣ milk\n2️⃣ eggs 3️⃣\n🔟 bread')).toEqual(['milk', 'eggs', 'bread'])
+  expect(readList('milk 2️⃣', testNames)[0]?.quantity).toBe(2)
+})
+
+test('a quoted cell may have several lines', () => {
+  const table = 'Item,Qty,Notes\nmilk,2,"organic\nif cheap"\neggs,12,'
+  expect(readList(table, testNames).map(({ name, note }) => [name, note])).toEqual([
+    ['milk', 'organic if cheap'],
+    ['eggs', ''],
+  ])
+})
+
+test('stars and buttons of the page of a recipe are no items', () => {
+  const page =
+    'White Bread\n★★★★★ 4.8 from 212 votes\nJump to Video   Print   Pin\nFeeds about 10\n\nIngredients\n1x 2x 3x\n2 cups flour\n1 tsp salt\n1 cup milk\nNO EGGS'
+  expect(namesIn(page)).toEqual(['flour', 'salt', 'milk'])
+})
