@@ -283,3 +283,7 @@ test('what is said of its kind takes no item away from the one before it', () =>
     'pepper',
   ])
 })
+
+test('what a list wants none of is no item', () => {
+  expect(namesIn('milk\n0x eggs\n0 onions\n0-2 cheese')).toEqual(['milk', 'cheese'])
+})

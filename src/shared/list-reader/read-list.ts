@@ -28,13 +28,18 @@ export function readList(text: string, names: KnownNames): ListItem[] {
   const { items, isLines } = readShapes(text, names)
   // A text of headings alone is a list of them.
   return items.length > 0 || !isLines
-    ? items
+    ? items.filter(isWanted)
     : listParts(text).map((part) => ({
         ...part,
         heading: null,
         isTicked: false,
         ...readItem(part.text, names),
       }))
+}
+
+/** '0x beer' is not wanted. */
+function isWanted({ quantity, upTo }: ListItem): boolean {
+  return quantity !== 0 || upTo !== null
 }
 
 /**

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { findProduct } from '../../src/shared/names/find-product.ts'
+import { readCatalog } from './catalog-files.ts'
+import { departmentsOf } from './departments-of.ts'
+
+/**
+ * A line of a list, by somebody who knew nothing of the names, with where stores keep what it says: every
+ * department that is right, and none for what no grocery sells. `set` is 'ordinary', 'regional', 'spanish',
+ * 'titles', 'misspelled' or 'notsold', of which the last three stand alone.
+ */
+const WrittenItem = z.object({
+  set: z.string(),
+  list: z.string(),
+  text: z.string(),
+  name: z.string(),
+  departments: z.array(z.string()),
+})
+type WrittenItem = z.infer<typeof WrittenItem>
+
+export type JudgedItem = WrittenItem & { place: 'right' | 'wrong' | 'not found' | 'several' }
+
+const alone = new Set(['titles', 'misspelled', 'notsold'])
+/** 'Salt + pepper' may be read as two. */
+const mayBeTwo = /[+&/]|\b(?:and|or|y|o)\b/u
+
+/** The lines of all hands, placed as the app does, each list as a whole. */
+export function judgeItems(): JudgedItem[] {
+  const file = path.join(import.meta.dirname, 'written/items.jsonl')
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const items = lines.map((line) => WrittenItem.parse(JSON.parse(line)))
+  const lists = Map.groupBy(items, ({ set, list, text }) => (alone.has(set) ? text : list))
+  return [...lists.values()].flatMap(judgeList)
+}
+
+const catalog = readCatalog()
+
+function judgeList(list: readonly WrittenItem[]): JudgedItem[] {
+  const read = catalog.items(list.map(({ text }) => text).join('\n'))
+  let end = -1
+  return list.map((item) => {
+    const start = end + 1
+    end = start + item.text.length
+    const own = read.filter(({ at }) => at >= start && at < end)
+    const products = own.map((one) => findProduct(catalog.names, one))
+    if (own.length > (mayBeTwo.test(item.text) ? 2 : 1)) return { ...item, place: 'several' }
+    if (item.departments.length === 0) {
+      return { ...item, place: products.every((product) => product === null) ? 'right' : 'wrong' }
+    }
+    const places = products.map((product) => (product ? departmentsOf(product) : null))
+    if (own.length === 0 || places.includes(null)) return { ...item, place: 'not found' }
+    const isRight = places.every((all) => all?.some((one) => item.departments.includes(one)))
+    return { ...item, place: isRight ? 'right' : 'wrong' }
+  })
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import type { ListItem } from '../../src/shared/list-reader/read-item.ts'
+import { findProduct } from '../../src/shared/names/find-product.ts'
+import { wordsOf } from '../../src/shared/names/fold-name.ts'
+import { readCatalog } from './catalog-files.ts'
+
+/**
+ * A text in one of eight forms, by somebody who knew nothing of the reader, with what is to be bought of it.
+ * `shape` is 'outline', 'headings', 'table', 'csv', 'chat', 'tasks', 'plan' or 'recipe'.
+ */
+const WrittenText = z.object({
+  id: z.string(),
+  shape: z.string(),
+  text: z.string(),
+  want: z.array(z.object({ name: z.string(), ticked: z.boolean() })),
+})
+type WrittenText = z.infer<typeof WrittenText>
+
+export type JudgedText = WrittenText & {
+  /** Names of what was not read. */
+  missed: string[]
+  /** Texts that were read as items and are none. */
+  noise: string[]
+  /** Names of what is ticked and should not be, or the other way round. */
+  wrongTicks: string[]
+}
+
+/** The texts of all hands, read and compared with what they say. */
+export function judgeTexts(): JudgedText[] {
+  const file = path.join(import.meta.dirname, 'written/texts.jsonl')
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  return lines.map((line) => judgeText(WrittenText.parse(JSON.parse(line))))
+}
+
+const catalog = readCatalog()
+
+function judgeText(text: WrittenText): JudgedText {
+  const left = catalog.items(text.text)
+  const missed: string[] = []
+  const wrongTicks: string[] = []
+  for (const { name, ticked } of text.want) {
+    const item = bestOf(left, name)
+    if (item) {
+      left.splice(left.indexOf(item), 1)
+      if (item.isTicked !== ticked) wrongTicks.push(name)
+    } else missed.push(name)
+  }
+  return { ...text, missed, wrongTicks, noise: left.map(({ text: words }) => words) }
+}
+
+/** The item that has most words of a name, its product's name and own text counted; null where none has any. */
+function bestOf(items: readonly ListItem[], name: string): ListItem | null {
+  const wanted = beginningsIn(name)
+  const scored = items.map((item) => ({ item, score: scoreOf(item, wanted) }))
+  const best = scored.toSorted((a, b) => b.score - a.score)[0]
+  return best && best.score >= 1 ? best.item : null
+}
+
+/** What stands in the text alone breaks ties; a row of prose is no item. */
+function scoreOf(item: ListItem, wanted: readonly string[]): number {
+  const product = findProduct(catalog.names, item)?.name ?? ''
+  const named = beginningsIn(`${item.name} ${product}`)
+  const written = beginningsIn(item.text)
+  const common = wanted.filter((word) => named.includes(word)).length
+  const tie = wanted.filter((word) => written.includes(word)).length / 10
+  return common === 0 ? 0 : common + tie - Math.max(0, named.length - 8) / 20
+}
+
+/** The first letters of words: 'tomato' and 'tomatoes' begin alike. */
+function beginningsIn(text: string): string[] {
+  return wordsOf(text)
+    .filter((word) => word.length > 2)
+    .map((word) => word.slice(0, 4))
+}
