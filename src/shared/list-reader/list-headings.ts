@@ -83,7 +83,8 @@ function framedTitle(line: string): { title: string; isRuled: boolean } | null {
   if (pointed !== undefined)
     return /^[\sxX✓]*$/u.test(pointed) ? null : { title: pointed, isRuled: false }
   const { open = '', title, close = '' } = ruled.exec(line)?.groups ?? {}
-  if (title === undefined || close === ':' || title.includes(',')) return null
+  if (title === undefined || close === ':' || title.replaceAll(/\([^()]*\)/gu, '').includes(','))
+    return null
   const isRuled = open.length > 1 && close.length > 1
   return isRuled || isSection(title) ? { title, isRuled } : null
 }

@@ -67,3 +67,13 @@ test('small words around a number and behind a thing say nothing', () => {
   ])
   expect(chat('7UP the case of 24 and milk').map(([, name]) => name)).toEqual(['7UP', 'milk'])
 })
+
+test('which one is meant may be said behind a thing, and how many at least', () => {
+  const text = 'Ann: milk. two bags minimum\nBob: also my bread the sugar free one\nAnn: ok'
+  expect(
+    readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note]),
+  ).toEqual([
+    ['milk', 2, ''],
+    ['bread', null, 'the sugar free one'],
+  ])
+})

@@ -15,6 +15,10 @@ const asides =
 /** 'Coke the case of 24'. */
 const packs =
   /\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu
+/** 'Metamucil the orange sugar free one', 'two bags minimum'. */
+const whichBehind =
+  /(?<=\p{L}\s)(?<which>the\s(?:[\p{L}\d%-]+\s){1,4}(?:ones?|kind|brand|type|flavou?r))(?=$|[.,!])/giu
+const least = /(?<=\p{L})\s(?:minimum|min|at least|at most|tops|max)$/giu
 const asksWhich =
   /\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
 const saysYes = /^(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+)(?!\p{L})/iu
@@ -44,8 +48,13 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
     const isAccepted = offered.length > 0 && (isDoubted ? saysNo : saysYes).test(excerpt.text)
     if (isAccepted) items.push(...offered)
     offered = []
+    let saidLast: ListItem | undefined
     for (const request of requestsIn(excerpt.text)) {
-      const part = partOf(excerpt, request.start, request.end)
+      const said = rewrite(partOf(excerpt, request.start, request.end), least)
+      const part =
+        request.kind === 'which'
+          ? said
+          : rewrite(said, whichBehind, ({ groups = {} }) => `(${groups['which'] ?? ''})`)
       const last = questioned ?? items.at(-1)
       const amount = readAmount(part.text)
       if (request.kind === 'refused') {
@@ -55,7 +64,8 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
       } else if (
         last &&
         !saysMore.test(line.excerpt.text) &&
-        isWhich(part.text, { request, last, names, isAsked: questioned !== null || isAccepted })
+        (isWhich(part.text, { request, last, names, isAsked: questioned !== null || isAccepted }) ||
+          (last === saidLast && request.kind === 'named' && isSame(part.text, last, names)))
       ) {
         amend(withKind(last, part.text, names), last)
         questioned = null
@@ -72,6 +82,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
           isDoubted = isDoubt
         } else items.push(...found)
       }
+      saidLast = items.at(-1)
     }
     questioned = asksWhich.test(excerpt.text) ? askedAbout(excerpt.text, items) : null
   }
@@ -107,6 +118,13 @@ function isWhich(words: string, { request, last, names, isAsked }: Reply): boole
   if (product === null) return true
   if (request.kind === 'more') return false
   return isAsked && (request.kind === 'which' || product.shelf === names.resolve(last.name)?.shelf)
+}
+
+/** 'Doritos. Cool ranch.' is one thing: what is said next is the same product in other words. */
+function isSame(words: string, last: ListItem, names: KnownNames): boolean {
+  if (words.includes(',')) return false
+  const product = names.resolve(words)
+  return product !== null && product === names.resolve(last.name)
 }
 
 const maxWords = 9

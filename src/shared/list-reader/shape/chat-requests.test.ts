@@ -53,3 +53,15 @@ test('another thing begins where a small word stands behind and', () => {
     ['spinach', 'asked'],
   ])
 })
+
+test.each([
+  ['And a can of soup', 'can of soup'],
+  ['Also my Metamucil', 'Metamucil'],
+  ["I'll get u some of those clementines too, they're on sale", 'clementines'],
+  ['fine. paper towels', 'paper towels'],
+  ['im out of milk at the apt', 'milk'],
+])('%j asks for %j', (message, words) => {
+  expect(requestsIn(message).map(({ start, end }) => message.slice(start, end))).toContainEqual(
+    expect.stringContaining(words),
+  )
+})

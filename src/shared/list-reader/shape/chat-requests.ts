@@ -23,16 +23,19 @@ const requests = new RegExp(
   ].join('|')})(?=\\s)`,
   'iu',
 )
+/** 'I'll get u some of those clementines' is told to whom it is bought for. */
+const promises =
+  /^(?:i['’]?ll|ill|i will|i can|let me)\s+(?:also\s+)?(?:get|grab|buy|pick\s?up)\s+(?:u|you|ya)\s+(?:some|a few|more|those|these)(?:\s+(?:of\s+)?(?:the|those|these))?(?=\s)/iu
 /** At the front of a message alone: 'our order goes in at 11' asks for nothing. */
 const orders = new RegExp(`^(?:${fetch}${some}|adding)(?=\\s)`, 'iu')
 /** Small words at the front of a message; some of them say that more is wanted. */
 const fillers =
-  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya|s[ií]+|sure|lol|haha+|wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|ma'?am|sir|babe|honey|hon|mom|dad|pero|bueno|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
+  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya|s[ií]+|sure|lol|haha+|wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|ma'?am|sir|babe|honey|hon|mom|dad|pero|bueno|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
 /** 'Do we need rice?' asks for none, until somebody says yes; 'do we have rice?' until somebody says no. */
 const offers =
   /^(?:(?:do|did|does|should|shall|are|r)\s+)?(?:(?:we|you|u|ya|y'?all|i|they|he|she|kids?)\s+)?(?:(?:still|also|even|really)\s+)?(?<verb>need|want|get|have|got|out of|low on)\s+(?:(?:any more|any|some|more|enough|anymore)\s+)?/iu
 const politeness =
-  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|maybe|obv|obviously|i guess|i think|again|por favor|porfa|as well|also|then|tho|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at the store|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
+  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|maybe|obv|obviously|i guess|i think|again|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
 const refusals =
   /\b(?:never ?mind|nvm|scratch|skip|cancel|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
 const saysWhich = /^(?:the\s+\S+(?:\s\S+)?|(?:\S+\s){0,3}(?:ones?|kind|brand|type|flavou?r))$/iu
@@ -127,7 +130,7 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
     const kind = /^(?:have|got)$/iu.test(offer.groups?.['verb'] ?? '') ? 'doubted' : 'offered'
     return isThing(text.slice(from)) ? cut(text, { start: from, end: text.length, kind }) : null
   }
-  const request = orders.exec(rest) ?? requests.exec(rest)
+  const request = orders.exec(rest) ?? promises.exec(rest) ?? requests.exec(rest)
   if (request && request.index < maxLeadAt && !isNegated(rest.slice(0, request.index))) {
     const from = start + request.index + request[0].length
     return isThing(text.slice(from))
@@ -137,7 +140,7 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
   // A remark behind a thing may say anything: 'lox if it is on sale'.
   const [named = ''] = rest.split(/\s(?:if|for|[-–—])\s|\s\(/u)
   const head = withoutReason(named)
-  if (head === null || talk.test(head) || !isThing(head)) return null
+  if (head === null || talk.test(withoutOwner(head)) || !isThing(head)) return null
   const said = head === named ? rest : head
   const kind = isMore ? 'more' : 'named'
   return cut(text, {
@@ -145,6 +148,13 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
     end: start + said.length,
     kind: saysWhich.test(said) ? 'which' : kind,
   })
+}
+
+/** 'My Metamucil' is a thing, and so is 'a can of Crisco'. */
+function withoutOwner(words: string): string {
+  return words
+    .replace(/^(?:my|our|ur|your)\s+(?=\p{L})/iu, '')
+    .replaceAll(/\b(?:an?|one|the|another|\d{1,3}|big|small|large)\s+can(?=\sof\s|$)/giu, '')
 }
 
 const reason =
@@ -179,7 +189,7 @@ function isNegated(before: string): boolean {
 }
 
 const articles =
-  /^[\s,:]*(?:(?:the|some|any|a few|another|more|this|these|those|el|la|los|las|unos|unas)\s+)?(?:(?:(?:an?|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
+  /^[\s,:]*(?:(?:the|some|any|a few|another|more|this|these|those|my|our|el|la|los|las|unos|unas)\s+)?(?:(?:(?:an?|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
 
 /** Without an article before it and polite words behind it. */
 function cut(text: string, request: Words): Words | null {

@@ -50,3 +50,16 @@ test.each([
 test('what a program says among messages is none', () => {
   expect(said('[11/24, 18:02] Ann: <Media omitted>\n[11/24, 18:03] Ann: milk')).toEqual(['milk'])
 })
+
+test('who writes may stand over what is said, with a stamp between brackets', () => {
+  const text =
+    'Ann S., [Feb 8, 2025 at 10:22:14 AM]:\nmilk\n\nBob, [8 Feb 2025, 18:02]:\nok\n\nzoe_k — Today at 6:03 PM\neggs'
+  expect(said(text)).toEqual(['milk', 'ok', 'eggs'])
+})
+
+test('a name that is repeated below gaps tells who writes, where a time stands by itself', () => {
+  const text = 'Mom\nToday 4:02 PM\nmilk\n\nok\n\nMom\nand eggs\n\nRead 4:19 PM'
+  expect(said(text)).toEqual(['milk', 'ok', 'and eggs'])
+  expect(said('Ann\nmilk\n\nAnn\neggs')).toEqual([])
+  expect(said('Milk\nToday 4:02 PM\n\nMilk\neggs')).toEqual([])
+})

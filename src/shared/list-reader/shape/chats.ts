@@ -18,12 +18,14 @@ const sender = new RegExp(
   `^\\u200E?(?:\\[${when}\\]\\s?(?:${name}:)|${when}\\s[-–—]\\s(?:${name}:)|${name}\\s[\\[(]${when}[\\])]:|\\[?${time}\\]?\\s<${name}>|<${name}>(?=\\s))\\s*\\u200E?`,
   'iu',
 )
-/** 'Ann  6:02 PM', 'Ann — Today at 6:02 PM', 'Ann, [24.11.26 18:02]'. */
+const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
+/** 'Feb 8, 2025', '8 February 2025', 'Today', '11/24/26'. */
+const day = `(?:today|yesterday|${month}\\s\\d{1,2}(?:,?\\s\\d{4})?|\\d{1,2}\\.?\\s${month}(?:,?\\s\\d{4})?|${date})`
+/** 'Ann  6:02 PM', 'Ann — Today at 6:02 PM', 'Ann, [24.11.26 18:02]', 'Ann, [Feb 8, 2025 at 10:22:14 AM]:'. */
 const senderLine = new RegExp(
-  `^\\p{L}[\\p{L}.'’ -]{0,38}?(?:,?[ \\u00A0\\u2009\\u202F]+|\\s[—–-]\\s)(?:\\[?(?:(?:today|yesterday) at\\s|${date},?\\s+)?(?:${clock})\\]?)$`,
+  `^\\p{L}[\\p{L}\\p{N}_.'’ -]{0,38}?(?:,?[ \\u00A0\\u2009\\u202F]+|\\s[—–-]\\s)(?:\\[?(?:${day}(?:,?\\s+at)?,?\\s+)?(?:${clock})\\]?:?)$`,
   'iu',
 )
-const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
 /** 'Mon, Nov 16 at 10:12 AM', 'Today 6:02 PM', '11/24/26, 6:02 PM'. */
 const whenLine = new RegExp(
   `^(?:\\p{L}{3,9}day,?\\s*|(?:mon|tue|wed|thu|fri|sat|sun),?\\s*|today,?\\s*|yesterday,?\\s*)?(?:${month}\\s\\d{1,2}(?:,?\\s\\d{4})?,?\\s*|${date},?\\s*)?(?:at\\s)?(?:${time})?$`,
@@ -44,9 +46,14 @@ export function chatLines(
     if (found) stamped.set(at, messageAt(text, found[0].length))
   }
   if (stamped.size > 0) return stamped
-  const heads = lines.flatMap(({ text }, at) => (senderLine.test(text.trim()) ? [at] : []))
+  const isHead = (text: string) =>
+    senderLine.test(text) && !whenLine.test(text) && !readReceipt.test(text)
+  const heads = lines.flatMap(({ text }, at) => (isHead(text.trim()) ? [at] : []))
   if (heads.length >= minSenders) return headedMessages(lines, heads)
-  return namedMessages(lines, names)
+  const named = namedMessages(lines, names)
+  if (named.size > 0) return named
+  const repeated = repeatedNames(lines, names)
+  return repeated.length >= minSenders ? headedMessages(lines, repeated) : named
 }
 
 const minSenders = 2
@@ -70,6 +77,30 @@ function headedMessages(
       return [[at, { start: 0, isMessage }]]
     }),
   )
+}
+
+const nameLine = /^\p{Lu}[\p{L}.'’]{0,20}(?:\s\p{Lu}[\p{L}.'’]{0,20}){0,2}$/u
+const readReceipt = /^(?:delivered|read|seen|sent)(?: at)?\s[\d: apm]+$/iu
+
+/**
+ * Lines of nothing but the same name, each below a gap or when it was written: what is copied out of a telephone
+ * that says elsewhere at what time.
+ */
+function repeatedNames(lines: readonly RawLine[], names: KnownNames): number[] {
+  const texts = lines.map(({ text }) => text.trim())
+  const isWhen = (text: string) =>
+    /\d[:.]\d{2}/u.test(text) && (whenLine.test(text) || readReceipt.test(text))
+  if (!texts.some(isWhen)) return []
+  const heads = texts.flatMap((text, at) =>
+    nameLine.test(text) && (at === 0 || texts[at - 1] === '' || isWhen(texts[at - 1] ?? ''))
+      ? [at]
+      : [],
+  )
+  const isPerson = (word: string) =>
+    !isSection(word) && !isDay(word) && names.findExact(word) === null
+  const isAgain = (at: number) =>
+    heads.some((other) => other !== at && texts[other] === texts[at]) && isPerson(texts[at] ?? '')
+  return heads.filter(isAgain)
 }
 
 const named = /^(?<name>\p{L}[\p{L}.'’ ]{0,24}):\s+(?=\S)/u

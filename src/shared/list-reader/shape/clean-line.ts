@@ -58,11 +58,15 @@ const trailingTick = /(?<=\S)\s*(?<mark>[✅✔✓☑√])\u{FE0F}?$/u
 const trailingTicks = /(?<=\S)\s*[✅✔✓☑√]\u{FE0F}?$/gu
 /** 'Milk (got it)', 'eggs - bought'. */
 const saidDone =
-  /(?:\(|\[|\s[-–—]+\s*)(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|have it|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)[!.]?\s*[)\]]?$/iu
+  /(?:\(|\[|\s[-–—]+\s*)(?:done|got(?: it| this| them)?|bought(?: it)?|purchased|in (?:the )?cart|have(?: it| some| plenty| enough| already)?|already (?:have|got|bought)(?: it| some)?|comprad[oa]s?|listo|hecho|ya (?:lo )?tengo|erledigt|gekauft)[!.]?\s*[)\]]?$/iu
+
+/** 'A decent pinot, ask Carl' says more of it. */
+const askedOf =
+  /(?<=[\p{L}\d)]),\s*(?<said>(?:ask|check with|text|call|tell) \p{Lu}\p{L}+|nothing (?:fancy|special|expensive|big)|(?:whatever|whichever|anything)['’]?s? (?:is )?(?:cheap|cheapest|on sale))$/gu
 
 /** Reads the marks of a line without spaces at its ends. */
 export function cleanLine(line: Excerpt): CleanLine {
-  if (plain.test(line.text) && !/^x\s/.test(line.text)) {
+  if (plain.test(line.text) && !/^x\s/.test(line.text) && line.text.search(askedOf) === -1) {
     const tick = saidDone.test(line.text) ? 'ticked' : null
     return { excerpt: line, tick, notes: [], isEmphasized: false, lead: null, struck: [] }
   }
@@ -98,8 +102,9 @@ export function cleanLine(line: Excerpt): CleanLine {
     const counted = rewriteAll(behind === '' ? undecorated : rewrite(undecorated, trailingTicks), [
       boxedCount,
     ])
+    const asked = rewrite(counted, askedOf, ({ groups = {} }) => ` (${groups['said'] ?? ''})`)
     return rewrite(
-      rewrite(rewrite(counted, countBeforeComma), starredCount, () => 'x'),
+      rewrite(rewrite(asked, countBeforeComma), starredCount, () => 'x'),
       hashedCount,
       ({ index }) => (index === 0 ? '' : 'x'),
     )

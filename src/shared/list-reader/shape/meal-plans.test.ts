@@ -74,3 +74,22 @@ test.each([
 ])('the meal %j needs %j for %j', (meal, goods, dish) => {
   expect(needed(`M: ${meal}\nT: out\nW: leftovers`)[0]).toEqual([`M: ${meal}`, goods, dish])
 })
+
+test('a week in one line is no goods', () => {
+  const week = 'M – soup. T – gnocchi. W – soup again. Th – takeout. F – burgers.'
+  expect(needed(week)).toEqual([[week, null, null]])
+  expect(needed(`${week}\nMon: soup\nTue: tacos (need beef, sauce)`)).toEqual([
+    [week, null, null],
+    ['Mon: soup', null, null],
+    ['Tue: tacos (need beef, sauce)', 'beef, sauce', 'tacos'],
+  ])
+})
+
+test('what a meal has already is not needed, and what is brought is', () => {
+  expect(
+    needed('Mon: stir fry (milk, eggs; have rice + soy)\nTue: Dinner at home, bring wine'),
+  ).toEqual([
+    ['Mon: stir fry (milk, eggs; have rice + soy)', 'milk, eggs', 'stir fry'],
+    ['Tue: Dinner at home, bring wine', 'wine', 'Dinner at home'],
+  ])
+})

@@ -14,7 +14,7 @@ const dateBehind = new RegExp(`^${date}(?=[\\s:–—=|-]|$)`, 'iu')
 const marks = /^[:–—=|-]+/u
 const mealStart = /^(?<meal>\p{L}{2,12})\s?[:–—-]/iu
 const needs =
-  /(?:^|[(,;:–—-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|comprar|kaufen)(?:\s+to\s+(?:buy|get))?\s*:?\s+(?<goods>[^()]+)/iu
+  /(?:^|[(,;:–—-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|bring|comprar|kaufen)(?:\s+to\s+(?:buy|get))?\s*:?\s+(?<goods>[^()]+)/iu
 /** Over what a plan needs. */
 const shoppingTitle =
   /^(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|shopping|groceries|grocery|to buy|buy|get|list|ingredients)(?:\s+(?:list|to (?:buy|get)))?\s*:?$/iu
@@ -33,7 +33,12 @@ export function planLines(
   const plan = new Map<number, PlanLine>()
   const days = new Set(starts.flatMap((start) => start?.day ?? []))
   const hasMarks = starts.filter((start) => start !== null).every(({ isMarked }) => isMarked)
-  if (days.size < (hasMarks ? minDays : minUnmarkedDays)) return plan
+  const weeks = new Map(
+    bodies.flatMap((body, at) =>
+      isWeekInLine(body) ? [[at, { goods: null, dish: null }] as const] : [],
+    ),
+  )
+  if (days.size < (hasMarks ? minDays : minUnmarkedDays)) return weeks
   const saysNeeds = bodies.some(
     (body) => shoppingTitle.test(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
   )
@@ -47,6 +52,7 @@ export function planLines(
       starts[at] === null && (starts[at + 1] ?? null) !== null && !(lines[at - 1] ?? '')
     if (shoppingTitle.test(body)) isShopping = true
     if (body === '' || shoppingTitle.test(body)) isUnderDay = false
+    else if (weeks.has(at)) plan.set(at, { goods: null, dish: null })
     else if (isTitle) plan.set(at, { goods: null, dish: null })
     else if (start) {
       isShopping = false
@@ -65,7 +71,7 @@ export function planLines(
       plan.set(at, { goods: null, dish: null })
   }
   const isPlan = [...plan.keys()].some((at) => starts[at] !== null)
-  return isPlan ? plan : new Map()
+  return isPlan ? plan : weeks
 }
 
 const minDays = 2
@@ -126,6 +132,18 @@ function letteredDays(bodies: readonly string[]): (DayStart | null)[] {
   })
 }
 
+const dayInLine = /(?:^|[.;,/|]\s+)(?<day>\p{Lu}\p{Ll}{0,8})\s?[:–—=-]\s*(?=\S)/gu
+const maxWeekLength = 600
+
+/** 'M – lentil soup. T – gnocchi. W – soup again.' is the whole week in a line. */
+function isWeekInLine(body: string): boolean {
+  if (body.length > maxWeekLength) return false
+  const found = [...body.matchAll(dayInLine)]
+  const words = found.flatMap(({ groups }) => groups?.['day'] ?? [])
+  if (found[0]?.index !== 0 || words.length < minUnmarkedDays) return false
+  return words.every(isDay) || areDayLetters(words)
+}
+
 type Dish = { dish: string | null; names: KnownNames }
 
 /** 'Spaghetti (need ground beef, sauce)' needs two things, 'tacos' nothing. */
@@ -145,6 +163,8 @@ function lineOf(rest: string, offset: number, { dish, names }: Dish): PlanLine {
 }
 
 const opening = /\(|[:–—]\s|\s-\s/u
+/** '; have rice and soy' at the end. */
+const haveBehind = /(?<!\s)\s*[;,–—]\s*(?:(?:i|we)\s+)?(?:already\s+)?(?:have|got)(?!\p{L})[^;]*$/iu
 const haveAll = /^(?:have|got|already|all set|leftovers?)(?!\p{L})/iu
 
 /** 'Stir fry (snap peas, 1 red pepper)', 'tacos - beef, shells': several things behind a dish, of which most are known. */
@@ -154,7 +174,9 @@ function listedGoods(rest: string, offset: number, names: KnownNames): PlanLine 
   if (!open || open.index < 2) return none
   const start = open.index + open[0].length
   const isBracketed = open[0] === '('
-  const end = isBracketed ? rest.length - 1 : rest.length
+  const last = isBracketed ? rest.length - 1 : rest.length
+  const kept = haveBehind.exec(rest.slice(start, last))
+  const end = kept ? start + kept.index : last
   const goods = rest.slice(start, end)
   if (isBracketed && !rest.endsWith(')')) return none
   if (haveAll.test(goods) || /[()]/u.test(goods)) return none

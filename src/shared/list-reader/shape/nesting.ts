@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { readAmount } from '../amounts/amount-at.ts'
-import { splitPieces } from '../line-pieces.ts'
+import { isCounted, splitPieces } from '../line-pieces.ts'
 import { beginsAsNote, isPreparation } from '../preparation.ts'
 import { readItem } from '../read-item.ts'
 import { isDay, isMeal } from './days.ts'
@@ -129,6 +129,9 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   const notes = under.filter((_, nth) => isNote(bodies[nth] ?? ''))
   if (!isSection(title) && notes.length === under.length)
     return { isBought: true, thing: null, notes }
+  // 'Coffee, 2 bags' over 'whole bean' alone is counted itself.
+  if (!isSection(title) && isCountedAlone(lines[parent]?.body ?? '', bodies))
+    return { isBought: true, thing: null, notes: under }
   const product = names.resolve(thing)
   if (product === null) return { ...head, notes: behind(notes, under) }
   const others = bodies.filter((body) => !isNote(body)).slice(0, maxSample)
@@ -143,6 +146,13 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   const areGoods = others.every((body) => readNameOf(body, names) !== null)
   const isThing = !areOthers && !(isSection(title) && areGoods)
   return { isBought: false, thing: isThing ? thing : null, notes: behind(notes, under) }
+}
+
+function isCountedAlone(title: string, [body, ...others]: readonly string[]): boolean {
+  if (body === undefined || others.length > 0) return false
+  const [, ...behind] = splitPieces(title)
+  const isAmount = behind.some(({ main }) => readAmount(main) !== null)
+  return isAmount && !splitPieces(body).some(isCounted)
 }
 
 /** A remark says more of the line before it; over the others it stands for itself. */

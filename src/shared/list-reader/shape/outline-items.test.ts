@@ -37,3 +37,13 @@ test('words that are emphasized at the front name one item', () => {
       .slice(-1),
   ).toEqual(['eggs'])
 })
+
+test('a number behind a kind counts it, and what is counted keeps its count above a single remark', () => {
+  const read = (text: string) =>
+    readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note])
+  expect(read('milk\n  oat 2\n  almond 1')).toEqual([
+    ['oat milk', 2, ''],
+    ['almond milk', 1, ''],
+  ])
+  expect(read('coffee, 2 bags\n  whole bean')).toEqual([['coffee', 2, 'whole bean']])
+})

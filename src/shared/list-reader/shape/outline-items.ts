@@ -1,4 +1,5 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { readAmount } from '../amounts/amount-at.ts'
 import { splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { type ListItem, readItem } from '../read-item.ts'
@@ -59,10 +60,20 @@ function kindsOf(line: CleanLine, thing: string, context: LineContext): ListItem
   if (items.length > 1 && !items.every(({ name }) => isSureKind(name, thing, names))) {
     return [oneKind(line, { thing, items, context })]
   }
-  return items.map((item) => ({
-    ...item,
-    name: nameUnder(item.name, thing, names),
-  }))
+  return items.map((item) => {
+    const { name, ...counted } = item.quantity === null ? countedBehind(item) : item
+    return { ...counted, name: nameUnder(name, thing, names) }
+  })
+}
+
+/** 'Unsalted 2' is two of them. */
+function countedBehind(item: ListItem): ListItem {
+  const { name = '', count = '' } =
+    /^(?<name>\D*\p{L})(?<!\b(?:sizes?|spf|stage|step|no|number|type|grade|gr|nr|level))\s+x?(?<count>\d{1,2})$/iu.exec(
+      item.name,
+    )?.groups ?? {}
+  const amount = name === '' ? null : readAmount(count)
+  return amount ? { ...item, ...amount, name } : item
 }
 
 function nameUnder(name: string, thing: string, names: KnownNames): string {

@@ -17,7 +17,12 @@ export function parentsOf(
   lines: readonly OutlineLine[],
   isHead: (line: OutlineLine) => boolean,
 ): (number | null)[] {
-  const hasRanks = lines.some(({ mark }) => round.test(mark))
+  const firstRound = lines.findIndex(({ mark }) => round.test(mark))
+  // An outline begins at its top: a circle that is filled behind one that isn't is a tick.
+  const isTicked =
+    (lines[firstRound]?.mark ?? '').startsWith('●') &&
+    lines.slice(0, firstRound).some(({ mark }) => /^[○◯]/u.test(mark))
+  const hasRanks = firstRound !== -1 && !isTicked
   const lengths = new Set(lines.flatMap(({ mark }) => runOf(mark) ?? []))
   const [least = 1] = [...lengths].toSorted((a, b) => a - b)
   const lower = hasRanks ? null : lowerSign(lines, isHead)

@@ -7,6 +7,7 @@ import { readPieces } from '../read-pieces.ts'
 import type { CleanLine } from './clean-line.ts'
 import { placeIn } from './excerpt.ts'
 import { isSection } from './section-names.ts'
+import { isErrand } from './task-marks.ts'
 
 /** What the list tells of one of its lines. */
 export type LineContext = {
@@ -30,7 +31,9 @@ export function readLine(
   const mark = marksBefore(line)
   const body = line.slice(mark.length)
   const section = sectionIn(body, names) ?? (context.areTitled ? dashedTitle(body, names) : null)
-  const listed = body.slice(section?.length)
+  const verb =
+    section || names.findExact(body) || isErrand(body, true) ? '' : (buyVerb.exec(body)?.[0] ?? '')
+  const listed = body.slice(section?.length ?? verb.length)
   const offset = line.length - listed.length
   const start = section ? offset : 0
   const pieces = readPieces(listed, { names, isRecipe: isRecipe && section === null, style })
@@ -49,6 +52,10 @@ export function readLine(
     }
   })
 }
+
+/** 'Buy wipes' is written for wipes; 'get well card' and 'grab bags' are things. */
+const buyVerb =
+  /^(?:(?:buy|purchase)|(?:get|grab|pick up)(?!.*\sfrom\s|\s(?:well|bags?|ready|rid|together|out|up|back|home|gas|a\s|an\s|the\s)))\s+(?:some\s+|more\s+)?(?=\p{L}|\d+\s?\p{L}(?!et\s))/iu
 
 const titled = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
 

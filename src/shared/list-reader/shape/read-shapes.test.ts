@@ -119,3 +119,73 @@ test('stars and buttons of the page of a recipe are no items', () => {
     'White Bread\n★★★★★ 4.8 from 212 votes\nJump to Video   Print   Pin\nFeeds about 10\n\nIngredients\n1x 2x 3x\n2 cups flour\n1 tsp salt\n1 cup milk\nNO EGGS'
   expect(namesIn(page)).toEqual(['flour', 'salt', 'milk'])
 })
+
+test('in a plan of meals what to buy stands between commas, known or not', () => {
+  expect(
+    namesIn('Day\tDinner\tBuy\nMon\tChili\tmilk, Zorbo mix\nTue\tgrill?\tdepends on weather'),
+  ).toEqual(['milk', 'Zorbo mix'])
+})
+
+test('a row that estimates the sum is no item', () => {
+  expect(namesIn('| Item | Price |\n|---|---|\n| Milk | 2 |\n| **Total est.** | 2 |')).toEqual([
+    'Milk',
+  ])
+})
+
+test('a filled circle among open ones is no title over them', () => {
+  expect(ticksIn('○ milk\n● ~~eggs~~\n○ bread')).toEqual([
+    ['milk', false],
+    ['eggs', true],
+    ['bread', false],
+  ])
+})
+
+test.each([
+  '[ ] Pick up Ben 3:15',
+  '[ ] Vet appt for Moose 4/22 2pm',
+  '☐ gas for mower',
+  'pick up dry cleaning',
+  '[-] Buy new toaster (cancelled, fixed it)',
+  'is she making rice',
+])('%j buys nothing', (line) => {
+  expect(namesIn(`milk\neggs\n${line}`)).toEqual(['milk', 'eggs'])
+})
+
+test.each([
+  ['Buy milk', 'milk'],
+  ['- [ ] get some eggs', 'eggs'],
+  ['- [ ] Buy bread  🔴 today', 'bread'],
+  ['get well card', 'get well card'],
+])('%j is %j', (line, name) => {
+  expect(namesIn(line)).toEqual([name])
+})
+
+test('whom to ask is a note, and what one has is bought', () => {
+  expect(
+    readList('milk, ask Carl\neggs, nothing fancy\nbread -- have', testNames).map(
+      ({ name, note, isTicked }) => [name, note, isTicked],
+    ),
+  ).toEqual([
+    ['milk', 'ask Carl', false],
+    ['eggs', 'nothing fancy', false],
+    ['bread', 'have', true],
+  ])
+})
+
+test('a letter around a recipe, its steps and the comments below are no items', () => {
+  const text =
+    "From: Ann\nSubject: Re: bread\n\nHi sweetie, here it is. She never wrote it down so this is from memory!\n\n(from Carol's card)\n\n3 C flour\n1 1/2 t salt\n2 c. milk\n\nStir, cover, leave on counter 12 hr. Bake 30 covered, 15 uncovered.\n\nComments (2)\nSue says: too much salt\n\nLove, Mom"
+  expect(namesIn(text)).toEqual(['flour', 'salt', 'milk'])
+  expect(
+    namesIn('INGREDIENTS:\n1 cup milk\n2 eggs\n\nDIRECTIONS: Beat eggs, milk & salt. Chill.'),
+  ).toEqual(['milk', 'eggs'])
+})
+
+test('a rule around a store may say when', () => {
+  expect(
+    readList('--- H-E-B (curbside, 5-6pm) ---\nmilk', testNames).map(({ name, heading }) => [
+      name,
+      heading,
+    ]),
+  ).toEqual([['milk', 'H-E-B (curbside, 5-6pm)']])
+})

@@ -151,12 +151,16 @@ function isPlainLine(shape: ShapedLine): boolean {
 /** Whether a line says nothing of what to buy: a task with a box that is none, or a remark between brackets. */
 function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boolean {
   const body = text.slice(marksBefore(text).length)
-  if (tick !== null && isErrand(body)) return true
+  if (isErrand(body, tick !== null)) return true
+  if (isQuestion.test(body)) return true
   // 'NO BEANS', but not 'no salt tomatoes'.
   const refused = /^no\s+(?<thing>\S.{0,40})$/iu.exec(body)?.groups?.['thing']
   if (refused !== undefined && names.findExact(refused) && !names.findExact(body)) return true
   return /^\([^()]+\)$/u.test(text) && talk.test(text)
 }
+
+/** 'Is she making rice' asks. */
+const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu
 
 /** '**Dairy**' over other lines, or over '*Cheese*'; a list may emphasize each of its items. */
 function isEmphasizedTitle(shaped: readonly ShapedLine[], at: number): boolean {
@@ -194,7 +198,9 @@ function nestingOf(
       const shape = shaped[at]
       const mark = marksBefore(line)
       const indent = shape?.kind === 'text' ? shape.indent : 0
-      return { indent, mark, body: shape?.kind === 'text' ? line.slice(mark.length) : '' }
+      const body = line.slice(mark.length)
+      const isThing = shape?.kind === 'text' && !isErrand(body, shape.line.tick !== null)
+      return { indent, mark, body: isThing ? body : '' }
     }),
     names,
   )

@@ -4,16 +4,16 @@ import { isListTitle } from './section-names.ts'
 
 /** Measures of recipes at the front of a line. */
 export const measured =
-  /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|c\.|tbsps?|tbs?\.?|tablespoons?|tsps?|teaspoons?|cloves?)(?![\p{L}\d])/iu
+  /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|c\.|[ct](?!\s(?:cells?|batter|shirts?|bones?))(?=\.?\s)|tbsps?|tbs?\.?|tablespoons?|tsps?|teaspoons?|cloves?)(?![\p{L}\d-])/iu
 const recipeInfo =
   /^(?:serves|servings?|feeds|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|active(?: time)?|ready in|difficulty|author|course|cuisine|calories|keyword|rating|diet)\b[\s:]*[\d~a-z]/iu
 /** 'PISTACHIO FLUFF   Serves: 10' */
 const servesBehind = /(?<=\s\s)(?:serves|servings|yield|makes|feeds):? (?:about )?\d/iu
 const directions =
-  /^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes|recipe notes|equipment|procedure|instrucciones|preparación|zubereitung)\s*:?$/iu
+  /^(?:directions|instructions|method|preparation|steps|how to make(?: it)?|notes|recipe notes|equipment|procedure|instrucciones|preparación|zubereitung)\s*:?$|^(?:directions|instructions|method|preparation|steps|procedure|instrucciones|preparación|zubereitung)\s*:\s+\S/iu
 /** What follows the steps on a page, with what it says. */
 const behindSteps =
-  /^(?:nutrition(?:al)?(?: (?:f\p{L}+|info\p{L}*))?|per serving|tips?|chef['’]?s tips?|cook['’]?s notes?|storage|make ahead|to store|to freeze|variations?|substitutions?|did you (?:make|try)|tag (?:us|me)|print|jump to|enjoy)\b\s*(?:[:!(]|$|(?:this|recipe|\d))/iu
+  /^(?:nutrition(?:al)?(?: (?:f\p{L}+|info\p{L}*))?|per serving|tips?|chef['’]?s tips?|cook['’]?s notes?|storage|make ahead|to store|to freeze|variations?|substitutions?|did you (?:make|try)|tag (?:us|me)|print|jump to|enjoy|(?:\d+ )?(?:comments?|reviews?|responses|replies))\b\s*(?:[:!(]|$|(?:this|recipe|\d))/iu
 /** What a page has among its ingredients: stars, and buttons that change the amounts. */
 const buttons =
   /^(?:[★☆⭐✩✭]|(?:\d(?:\/\d)?x\s*){2,}$|(?:us customary|metric|imperial|cook mode|scale|check all|add (?:all )?(?:ingredients )?to (?:the |my )?(?:shopping |grocery )?(?:list|cart))(?=\W|$))/iu
@@ -25,7 +25,7 @@ const verbs = new Set(
     'preheat heat mix whisk bake brown stir combine add pour cook boil simmer fold toss roast place put line spread season blend sear saute sauté ' +
     'drain remove let set chill cool melt beat cream grease slice chop cut transfer cover garnish top layer microwave grill fry bring reduce ' +
     'rinse oven in using meanwhile once while when make prepare arrange sprinkle divide knead roll shape allow return turn flip wash pulse ' +
-    'process strain squeeze marinate refrigerate freeze rub coat dredge broil toast steam pat peel discard drizzle adjust taste store repeat'
+    'process strain squeeze marinate refrigerate freeze rub coat dredge broil toast steam pat peel discard drizzle adjust taste store repeat crush shake'
   ).split(' '),
 )
 const minMeasured = 3
@@ -72,7 +72,8 @@ export function recipeAsides(lines: readonly string[]): ReadonlySet<number> {
       isPast = true
       isPastBySteps = true
     }
-    const isOver = at < first && (furniture.test(line) || isProse(line))
+    const isOver =
+      at < first && (furniture.test(line) || isProse(line) || /^\([^()]+\)$/u.test(line))
     if (isPast || isRecipeInfo(line) || buttons.test(line) || isOver) asides.add(at)
   }
   const title = lines.findIndex((line) => line !== '')

@@ -20,7 +20,7 @@ const listTitles =
 const maybeBought =
   'fruit; fruits; veg; veggies; vegetables; fruit and veg; fruit and veggies; fruit and vegetables; fruits and veg; fruits and veggies; ' +
   'fruits and vegetables; veggies and fruit; meat; meats; seafood; bread; breads; snack; snacks; drink; drinks; beverage; beverages; booze; beer; alcohol; ' +
-  'health; baby; pet; pets; dessert; desserts; breakfast; lunch; lunches; lunchbox; lunch box; lunchboxes; lunch boxes; dinner; dinners; grill; sauce; sauces; ' +
+  'health; baby; pet; pets; dessert; desserts; breakfast; breakfasts; supper; suppers; brunch; lunch; lunches; lunchbox; lunch box; lunchboxes; lunch boxes; dinner; dinners; grill; sauce; sauces; ' +
   'topping; toppings; fixings; apps; appetizers; food; frutas; verduras; carnes; carne; bebidas; pan; botanas; snacks y botanas; ' +
   'obst; gemüse; fleisch; getränke; brot; backwaren; gewürze; condiments; spices; baking; cereal; paper; beauty; floral; supplies; protein; proteins; carbs'
 /** Where people shop. */

@@ -157,6 +157,7 @@ function meaningsOf(cell: string): readonly TableColumn[] {
   const plain = cell
     .replaceAll(/(?:[*_`:?]|\u{FE0F})+/gu, ' ')
     .replaceAll(/\([^()]*\)/gu, ' ')
+    .replace(/(?<=\p{L}) (?:ca|circa|approx|est|each|ungefähr)\.?\s*$/iu, '')
     .trim()
   if (plain === '' || plain.length > maxHeadLength) return []
   const sign = signs.get(plain.toLowerCase())

@@ -75,3 +75,13 @@ test.each(['—', '-', 'n/a', 'none', 'have it'])('%j in a cell is nothing to bu
     ),
   ).toEqual(['milk'])
 })
+
+test('a price that is about so much is no note, and a semicolon within a cell begins one', () => {
+  const text = 'Was;Menge;Preis ca.\n"Tomatenmark; mild";1;2,49\nMüllbeutel;2;7,99'
+  expect(
+    readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note]),
+  ).toEqual([
+    ['Tomatenmark', 1, 'mild'],
+    ['Müllbeutel', 2, ''],
+  ])
+})

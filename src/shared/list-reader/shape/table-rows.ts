@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { amountText } from '../amounts/amount.ts'
 import { joinPieces } from '../join-pieces.ts'
-import { saysItem, splitPieces } from '../line-pieces.ts'
+import { type Piece, saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { type ListItem, type ReadItem, readItem } from '../read-item.ts'
 import { cleanLine } from './clean-line.ts'
@@ -12,6 +12,8 @@ import { type ColumnRole, columnRoles } from './table-columns.ts'
 import type { Cell, Row, Table } from './tables.ts'
 
 type TableContext = Pick<LineContext, 'source' | 'names'> & { heading: string | null }
+/** What a meal needs stands between commas, known or not. */
+type CellContext = TableContext & { isOfPlan: boolean }
 type RowContext = TableContext & { head: readonly string[] | null; roles: readonly ColumnRole[] }
 
 /** The items of a table, each with what its row says of it. */
@@ -41,7 +43,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   if (roles.includes('items')) {
     return row.cells.flatMap((cell, at) =>
       roles[at] === 'items'
-        ? itemsOfCell(cell, { ...context, heading: head?.[at] || heading })
+        ? itemsOfCell(cell, { ...context, isOfPlan: false, heading: head?.[at] || heading })
         : [],
     )
   }
@@ -53,7 +55,7 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
   const said = notes.flatMap((role) => cellsFor(role).map(wordsOfCell)).filter(Boolean)
   const isTicked = isDone(textFor('done'), textFor('needed'))
   if (!roles.includes('quantity')) {
-    const items = itemsOfCell(cell, context)
+    const items = itemsOfCell(cell, { ...context, isOfPlan: roles.includes('plan') })
     if (items.length > 1) {
       return items.map((item) => ({
         ...item,
@@ -86,17 +88,18 @@ function itemsOfRow(row: Row, context: RowContext): ListItem[] {
 
 /** '—', 'n/a' and the like stand for nothing in a cell. */
 const empty =
-  /^(?:[\s\p{P}\p{S}]*|n\/?a|none|nothing|nada|nichts|(?:have|got)(?: it| all| everything)*|all set)\.?$/iu
+  /^(?:[\s\p{P}\p{S}]*|n\/?a|none|nothing|nada|nichts|tbd|leftovers?|depends(?: on .{1,30})?|(?:have|got)(?: it| all| everything)*|all set)\.?$/iu
 
 function saysNothing(cell: string): boolean {
   return empty.test(cell) && !/\p{Extended_Pictographic}/u.test(cell)
 }
 
 /** Rows that sum up the others. */
-const sums = /^(?:(?:sub|grand )?total|sum|tax|gesamt|summe|suma|total general|#)\b[\s:]*$/iu
+const sums =
+  /^(?:(?:est\.?|estimated|approx\.?)\s)?(?:(?:sub-?|grand )?total|sum|tax|gesamt|summe|suma|total general|#)(?!\p{L})(?:\s\(?(?:est\.?|estimated|estimate|approx\.?|cost|price|so far)\)?)?[\s:]*$/iu
 
 function isSumOf(cell: string): boolean {
-  return sums.test(cell) || /^[\d\s.,$€-]+$/u.test(cell)
+  return sums.test(cell.replaceAll(/[*_]+/gu, '').trim()) || /^[\d\s.,$€-]+$/u.test(cell)
 }
 
 function isDone(done: string, needed: string): boolean {
@@ -107,7 +110,10 @@ function isDone(done: string, needed: string): boolean {
 /** A cell of one item: what stands behind a comma says more of it. */
 function readCell({ text, from }: Cell, names: KnownNames): ReadItem & { isTicked: boolean } {
   const { excerpt, tick, notes, struck } = cleanLine({ text, from, places: null })
-  const body = excerpt.text.slice(marksBefore(excerpt.text).length).replaceAll('""', '"')
+  const body = excerpt.text
+    .slice(marksBefore(excerpt.text).length)
+    .replaceAll('""', '"')
+    .replaceAll(/;(?=\s)/gu, ',')
   const style = { isOrderly: false, behindCommas: 'details' as const }
   const [first, ...others] = joinPieces(splitPieces(body), { body, names, isRecipe: true, style })
   const main = [first?.main ?? body, first?.amount ?? ''].filter(Boolean).join(' - ')
@@ -121,12 +127,14 @@ function readCell({ text, from }: Cell, names: KnownNames): ReadItem & { isTicke
 }
 
 /** A cell that may list several things: 'milk, eggs' is two where both are known. */
-function itemsOfCell(cell: Cell, context: TableContext): ListItem[] {
+function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
   const { names } = context
   if (saysNothing(cell.text)) return []
   const line = cleanLine({ ...cell, places: null })
   const pieces = splitPieces(line.excerpt.text)
-  const areItems = pieces.length > 1 && pieces.every((piece) => saysItem(piece, names))
+  const isItem = (piece: Piece) => saysItem(piece, names)
+  const areItems =
+    pieces.length > 1 && (context.isOfPlan ? pieces.some(isItem) : pieces.every(isItem))
   const style = {
     isOrderly: false,
     behindCommas: areItems ? ('items' as const) : ('details' as const),

@@ -86,3 +86,12 @@ test('a cell stands where it was written', () => {
   const cells = tablesIn(rawLines(text)).flatMap(({ rows }) => rows.flatMap((row) => row.cells))
   expect(cells.map(({ from, to }) => text.slice(from, to))).toEqual(['Soup, tomato', '4'])
 })
+
+test('a plan of meals may have nothing but days, meals and what to buy', () => {
+  expect(cellsIn('Day\tDinner\tBuy\nMon\tChili\tbeans')).toEqual([
+    [
+      ['Day', 'Dinner', 'Buy'],
+      ['Mon', 'Chili', 'beans'],
+    ],
+  ])
+})

@@ -129,7 +129,18 @@ function isHead(cells: readonly string[], delimiter: Delimiter): boolean {
   const isPart = (cell: string) => /^\p{L}/u.test(cell) && (isSection(cell) || isPlanTitle(cell))
   const mayBeParts = delimiter !== ',' && delimiter !== 'spaces'
   const areParts = mayBeParts && written.length > 1 && written.every(isPart)
-  return areParts || isTableHead(cells)
+  const isPlanned =
+    mayBeParts &&
+    written.some(isPlanTitle) &&
+    written.every((cell) => isPlanTitle(cell) || isNeeds(cell))
+  return areParts || isPlanned || isTableHead(cells)
+}
+
+/** Over what a meal needs. */
+function isNeeds(title: string): boolean {
+  return /^(?:to |need to )?(?:buy|need|needs|get|ingredients?|groceries|shopping(?: list)?|comprar|ingredientes|zutaten|einkauf)$/iu.test(
+    title,
+  )
 }
 
 const rule = /^:?-{2,}:?$|^:?={2,}:?$|^$/u

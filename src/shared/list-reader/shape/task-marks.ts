@@ -24,6 +24,8 @@ const tokens = new RegExp(
     `@\\{[^{}]*\\}`,
     `%%[^%]*%%`,
     `<!--[^<>]*-->`,
+    `(?<=\\s)(?:[🔴🟠🟡🟢🔵⚪]\\s?)?(?:today|tomorrow|tonight)(?=$)`,
+    `[🔴🟠🟡🟢🔵](?=$)`,
     date,
   ].join('|')})(?=\\s|[,;]|$)`,
   'giu',
@@ -37,7 +39,7 @@ const doneToken = new RegExp(
 const tag =
   /(?<=^|\s)(?<before>(?:for|from|at|with|de|para|en)\s+)?(?:(?<sign>[#@])|(?<=\s)(?<plus>\+))(?<words>\p{L}[\p{L}\p{N}'’_/-]*)(?=[\s,;.]|$)/giu
 const maySayTask =
-  /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<]|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
+  /[#@+^:!📅⏳🛫➕❌⏰🗓🔁⏫🔼🔽🔺⏬✅☑✔%<🔴🟠🟡🟢🔵]|\s\s(?:today|tomorrow|tonight)$|\d{4}-\d|\bp[1-4]\b|^x\s|^\(|^(?:DONE|CANCEL|TODO|NEXT|WAITING)/iu
 
 /** The states of tasks in Org mode. */
 const state = /^(?:(?<done>DONE|CANCELED|CANCELLED)|TODO|NEXT|WAITING)\s+(?=\S)/gu
@@ -97,8 +99,15 @@ const ofList = new Set(
 
 /** Tasks that buy nothing: 'Call Dr. Patel', 'return bottles'. */
 const errand =
-  /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:oil change|car wash|hair ?cut|get gas|gas up)$/iu
+  /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:oil change|car wash|hair ?cut|get gas|gas up|gas(?: for (?:the )?\S+)?)$|(?:^|\s)(?:appt|appointment)(?=\s|$)|^pick up \p{Lu}\S* (?:at |@ ?)?\d{1,2}:\d{2}(?:\s?[ap]m)?$/iu
+/** Nobody writes these of anything else, with a box or without one. */
+const sureErrand =
+  /^(?:pick up|drop off|get) (?:the |my |our )?(?:dry cleaning|laundry|kids?|mail|packages?)$/iu
+/** 'Buy new toaster (cancelled, fixed it)'. */
+const cancelled =
+  /\((?:cancell?ed|never ?mind|nvm|no longer needed|not needed|skip)(?:[,;\s][^()]*)?\)$/iu
 
-export function isErrand(task: string): boolean {
-  return errand.test(task)
+/** Whether a line tells to do what buys nothing; one without a box only where it can't be anything else. */
+export function isErrand(task: string, hasBox: boolean): boolean {
+  return sureErrand.test(task) || cancelled.test(task) || (hasBox && errand.test(task))
 }
