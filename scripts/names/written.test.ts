@@ -21,7 +21,12 @@ test.each([
   const missed = own.flatMap((text) => text.missed)
   const noise = own.flatMap((text) => text.noise)
   expect({ missed, isFew: missed.length <= wanted * 0.06 }).toMatchObject({ isFew: true })
-  expect({ noise, isLittle: noise.length <= 15 }).toMatchObject({ isLittle: true })
+  expect({ noise, isLittle: noise.length <= 12 }).toMatchObject({ isLittle: true })
+})
+
+test('no more than one row of noise is read in three texts', () => {
+  const noise = texts.flatMap((text) => text.noise)
+  expect({ noise, isLittle: noise.length <= texts.length / 3 }).toMatchObject({ isLittle: true })
 })
 
 test('what is crossed off in a text is ticked, and nothing else', () => {
