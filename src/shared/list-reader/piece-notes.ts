@@ -42,7 +42,7 @@ export function saysNote(
 
 /** Whether a piece and the name before it are one name: 'sprinkles, rainbow' are rainbow sprinkles. */
 export function completesName(words: string, before: string, names: KnownNames): boolean {
-  if (names.resolve(words) !== null) return false
+  if (!/\p{L}/u.test(words) || names.resolve(words) !== null) return false
   const { name } = readItem(before, names)
   return names.findExact(`${words} ${name}`) !== null
 }

@@ -12,6 +12,7 @@ import { addItems } from '../../lib/trip/row-actions.ts'
 import { findItems, toggleView } from '../../lib/trip/trip-actions.ts'
 import { isUnsaved } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { FoldablePanel } from '../../ui/foldable-panel.tsx'
 import { tellNotStored } from '../../ui/not-stored-toast.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -94,7 +95,12 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
       footer={
         <>
           {/* These lines have their place before they are there, so that nothing moves away under a finger. */}
-          <div className="-mt-2 -ml-2 flex min-h-11 flex-wrap items-center">
+          <div
+            className={classNames(
+              '-mt-2 -ml-2 flex flex-wrap content-start items-center',
+              text.trim() === '' ? 'min-h-11' : 'min-h-22',
+            )}
+          >
             <div className={isFolded ? 'hidden' : 'contents'}>
               <OpenList shopperId={shopperId} titleRef={titleRef} />
             </div>
