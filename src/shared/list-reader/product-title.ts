@@ -52,10 +52,9 @@ function isTitleCase([first, ...others]: readonly Piece[]): boolean {
 }
 
 /** Whether a piece tells a kind of what stands before it: a pack, a flavor, or what nobody knows. */
-function isKind({ main, ...piece }: Piece, names: KnownNames): boolean {
-  return (
-    isPack(main, names) || !saysItem({ main, ...piece }, names) || endsWithFlavor(names.words, main)
-  )
+function isKind(piece: Piece, names: KnownNames): boolean {
+  const { main } = piece
+  return isPack(main, names) || !saysItem(piece, names) || endsWithFlavor(names.words, main)
 }
 
 /** 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x 40 oz', '80 Wipes': how a thing is packed, and nothing to buy. */
