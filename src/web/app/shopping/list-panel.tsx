@@ -8,7 +8,7 @@ import { lazyModule, useLazyModule, useModuleState } from '../../lib/lazy-module
 import { listsOf, useLists, useListsSnapshot, useListsValue } from '../../lib/lists/lists-module.ts'
 import type { ListsSnapshot } from '../../lib/lists/shopper-lists.ts'
 import { editText, textRestorer } from '../../lib/trip/list-actions.ts'
-import { addItems } from '../../lib/trip/row-actions.ts'
+import { addItems, pasteItems } from '../../lib/trip/row-actions.ts'
 import { findItems, toggleView } from '../../lib/trip/trip-actions.ts'
 import { isUnsaved } from '../../lib/trip/trip-state.ts'
 import { useTrip, useTripStore, useView } from '../../lib/trip/use-trip.ts'
@@ -78,9 +78,7 @@ export const ListPanel = memo(function ListPanel({ shopperId, ownNames, ...props
   async function addPasted(pasted: string) {
     const reader = finder ?? (await itemFinderOnceLoaded())
     if (reader && isOfOtherForm(pasted, reader)) {
-      await reader.readAhead(pasted)
-      const restore = addItems(trip, pasted)
-      offer({ title: `Added ${itemCount(reader.items(pasted).length)}`, onUndo: restore })
+      offer(await pasteItems(trip, pasted, reader))
     } else editText(trip, trip.snapshot().text + pasted)
   }
 

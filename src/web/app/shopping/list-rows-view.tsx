@@ -1,9 +1,14 @@
 import { useCallback, useMemo } from 'react'
-import { itemCount } from '#shared/list-reader/item-count.ts'
 import { ListRows } from '../../features/grocery-list/list-rows.tsx'
 import type { ItemFinder } from '../../lib/item-finder.ts'
 import { useShopper } from '../../lib/session.ts'
-import { addItems, moveItem, removeItems, rewriteItem } from '../../lib/trip/row-actions.ts'
+import {
+  addItems,
+  moveItem,
+  pasteItems,
+  removeItems,
+  rewriteItem,
+} from '../../lib/trip/row-actions.ts'
 import { setTicked, tickedOnList } from '../../lib/trip/ticks.ts'
 import { useTrip, useTripStore } from '../../lib/trip/use-trip.ts'
 import type { Elements } from '../../ui/elements.ts'
@@ -41,9 +46,7 @@ export function ListRowsView({ finder, ownNames, onEmptied, heading }: Props) {
   )
 
   async function handlePaste(text: string) {
-    await finder.readAhead(text)
-    const restore = addItems(trip, text)
-    offer({ title: `Added ${itemCount(finder.items(text).length)}`, onUndo: restore })
+    offer(await pasteItems(trip, text, finder))
   }
 
   if (items.length === 0) return null

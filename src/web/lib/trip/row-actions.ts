@@ -1,3 +1,4 @@
+import { itemCount } from '#shared/list-reader/item-count.ts'
 import type { PlainList } from '#shared/list-reader/shape/plain-list.ts'
 import {
   changeItems as changeItemsOfRows,
@@ -16,12 +17,13 @@ import type { ListItemRow, TextChanges } from '#shared/lists/list-item-row.ts'
 import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
 import { type MadeChanges, revertChanges } from '#shared/lists/revert-changes.ts'
 import { itemFinderModule } from '../catalog.ts'
+import type { ItemFinder } from '../item-finder.ts'
 import { loadedItemReader } from '../item-reader.ts'
 import { reportFailedWrite } from './failed-writes.ts'
 import { editText } from './list-actions.ts'
 import { tickRows } from './ticks.ts'
 import type { Trip } from './trip.ts'
-import { updateSearch } from './trip-actions.ts'
+import { type Undo, updateSearch } from './trip-actions.ts'
 import { isUnsaved } from './trip-state.ts'
 import { showsSearch } from './view.ts'
 import { currentView } from './view-address.ts'
@@ -40,6 +42,13 @@ export function addItems(trip: Trip, text: string): () => void {
   })
   tickRows(trip, rowsOfTicked(plain, added))
   return takeBack
+}
+
+/** Adds a pasted list; a long one is read in slices first, so that the page goes on meanwhile. */
+export async function pasteItems(trip: Trip, text: string, finder: ItemFinder): Promise<Undo> {
+  await finder.readAhead(text)
+  const onUndo = addItems(trip, text)
+  return { title: `Added ${itemCount(finder.items(text).length)}`, onUndo }
 }
 
 /** The keys of the new rows that say the ticked items of a list, each once. */
