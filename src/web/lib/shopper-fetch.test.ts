@@ -55,8 +55,15 @@ test('whoever leaves can wait for what is under way, but not for ever', async ()
   const waited = responsesCame(60_000).then(came)
   await responsesCame(1)
   expect(came).not.toHaveBeenCalled()
+  const later = Promise.withResolvers<Response>()
+  fetched.mockReturnValueOnce(later.promise)
+  const askedLater = askAs('token', '/rest/v1/last_used_stores')
   resolve(success('/rest/v1/aisle_corrections'))
-  await Promise.all([asked, waited])
+  await asked
+  await new Promise(setImmediate)
+  expect(came).not.toHaveBeenCalled()
+  later.resolve(success('/rest/v1/last_used_stores'))
+  await Promise.all([askedLater, waited])
   await responsesCame(60_000)
 })
 
@@ -74,9 +81,11 @@ test('a shopper joins the waitlist and finds stores whatever becomes of the sess
   expect((await askAs(key, '/auth/v1/recover')).status).toBe(200)
 })
 
-test('a visitor asks as a visitor', async () => {
-  browser({ isOnline: true, session: null })
-  expect((await askAs(key, '/rest/v1/rpc/link_owner')).status).toBe(200)
+test('a visitor looks at an invitation, and asks nothing that only a shopper may', async () => {
+  const { fetched } = browser({ isOnline: true, session: null })
+  expect((await askAs(key, '/rest/v1/rpc/preview_list_invite')).status).toBe(200)
+  await expect(askAs(key, '/rest/v1/last_used_stores?select=store')).rejects.toThrow(TypeError)
+  expect(fetched).toHaveBeenCalledOnce()
 })
 
 /** A refusal of the server, in the log under this id. */
@@ -89,8 +98,8 @@ test('a request that the server failed at is remembered for the message that fol
   vi.useFakeTimers()
   const { fetched } = browser({ isOnline: true, session: null })
   fetched.mockResolvedValueOnce(responseOf(500, '0123456789abcdef'))
-  await askAs(key, '/rest/v1/saved_lists')
-  await askAs(key, '/rest/v1/rpc/link_owner')
+  await askAs('token', '/rest/v1/saved_lists')
+  await askAs('token', '/rest/v1/rpc/my_sessions')
   expect(failureReference()).toBe('0123456789abcdef')
   vi.advanceTimersByTime(5_000)
   expect(failureReference()).toBeUndefined()
@@ -100,13 +109,13 @@ test('what the server refuses has no reference, even after a failure', async () 
   const { fetched } = browser({ isOnline: true, session: null })
   for (const status of [401, 422]) {
     fetched.mockResolvedValueOnce(responseOf(503, 'aaaaaaaaaaaaaaaa'))
-    await askAs(key, '/rest/v1/saved_lists')
+    await askAs('token', '/rest/v1/saved_lists')
     fetched.mockResolvedValueOnce(responseOf(status, 'bbbbbbbbbbbbbbbb'))
-    await askAs(key, '/rest/v1/saved_lists')
+    await askAs('token', '/rest/v1/saved_lists')
     expect(failureReference()).toBeUndefined()
   }
   // Another server than ours may send none.
   fetched.mockResolvedValueOnce(responseOf(500, ''))
-  await askAs(key, '/rest/v1/saved_lists')
+  await askAs('token', '/rest/v1/saved_lists')
   expect(failureReference()).toBeUndefined()
 })

@@ -7,17 +7,20 @@ import { hasStoredSession } from './stored-session.ts'
 /** Requests that have no response yet. */
 const underWay = new Set<Promise<Response>>()
 
-/** Resolves once all that was asked has its response, or after some time. */
+/** Resolves once no request is without its response, those sent meanwhile included, or after some time. */
 export async function responsesCame(maxMs: number): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, maxMs))
-  await Promise.race([Promise.allSettled(underWay), patience])
+  const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, maxMs, 'late'))
+  while (underWay.size > 0) {
+    const first = await Promise.race([Promise.allSettled(underWay), deadline])
+    if (first === 'late') return
+  }
 }
 
 /**
- * The client's requests, but for two that would go wrong while a session waits to be renewed:
- * the renewal itself waits for a network, which its own tries would give up on for a minute; and nothing
- * is asked as a visitor of which the shopper is waiting for an answer. A request whose token has expired
- * by the server's clock, but not yet by the clock of this device, is sent again with a new one.
+ * The client's requests, but for three that would go wrong. A renewal waits for a network, which its
+ * own tries would give up on for a minute. What only a shopper may ask is never asked as a visitor,
+ * as it would be once the session waits to be renewed or Sign Out was pressed. And a request whose token
+ * has expired by the server's clock, but not yet by this device's, is sent again with a new one.
  */
 export function shopperFetch(key: string, renewSession: RenewSession): typeof fetch {
   const renewOnce = createRenewOnce(renewSession)
@@ -36,8 +39,8 @@ export function shopperFetch(key: string, renewSession: RenewSession): typeof fe
   return async (input, init) => {
     const url = urlOf(input)
     if (url.includes('/auth/v1/token?grant_type=refresh_token')) await networkThere()
-    if (bearerOf(init) === key && /\/rest\/v1\/(?!waitlist)/.test(url) && hasStoredSession()) {
-      throw new TypeError('The session could not be renewed.')
+    if (bearerOf(init) === key && !isForVisitors(url)) {
+      throw new TypeError('This request needs a session, and there is none that works.')
     }
     const sent = sendRenewing(input, init)
     underWay.add(sent)
@@ -62,6 +65,12 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined): Pr
   if (!(body instanceof FormData)) return fetchInTime(input, init)
   const { uploadFetch } = await import('./upload-fetch.ts')
   return uploadFetch(input, { ...init, body })
+}
+
+function isForVisitors(url: string): boolean {
+  if (!url.includes('/rest/v1/') || url.includes('/rest/v1/waitlist')) return true
+  // A shopper whose session waits to be renewed would be shown the invitation as a stranger is.
+  return url.includes('/rest/v1/rpc/preview_list_invite') && !hasStoredSession()
 }
 
 function networkThere(): Promise<unknown> | undefined {
