@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
@@ -10,43 +8,13 @@ import { layoutOf } from './database/embedded/cluster-layout.ts'
 import { runningPostmaster } from './database/embedded/postmaster.ts'
 import { databaseUrlOf } from './testing/database-url.ts'
 import { emptyDataDir } from './testing/embedded-database.ts'
-import { noSettings } from './testing/no-settings.ts'
+import { endOf, startMain } from './testing/start-main.ts'
 import { testDatabase } from './testing/test-database.ts'
 
-type Environment = Record<string, string>
-
-/** The server as a process of its own on a test database, with the end of what it says. */
-function startMain(environment: Environment, options: string[] = []) {
-  const child = spawn(process.execPath, [...options, join(import.meta.dirname, 'main.ts')], {
-    env: { ...noSettings, PORT: '0', STORES_AUTO_IMPORT: 'false', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const output = outputUntilReady(child)
-  const url = output.then((text) => readyLine.exec(text)?.[1])
-  return { child, errors: child.stderr ? text(child.stderr) : '', output, url }
-}
-
-const readyLine = /^Grocery Genie is ready at (http:\/\/localhost:\d+)$/m
-
-async function outputUntilReady({ stdout }: ChildProcess): Promise<string> {
-  let output = ''
-  for await (const chunk of stdout ?? []) {
-    output += String(chunk)
-    if (readyLine.test(output)) return output
-  }
-  return output
-}
-
-async function openDatabase(): Promise<Environment> {
+async function openDatabase(): Promise<Record<string, string>> {
   const database = await testDatabase()
   onTestFinished(database.close)
   return { DATABASE_URL: databaseUrlOf(database.ownerConnection) }
-}
-
-async function endOf(child: ChildProcess): Promise<unknown> {
-  if (child.exitCode === null) await once(child, 'exit')
-  return child.exitCode
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
@@ -112,7 +80,7 @@ test('an exception that nobody caught ends it once and in order, and the next st
   const account = { email: 'ann@example.com', password: 'correct horse' }
   const list = { id: '1', name: 'unreadable', items: 'milk' }
 
-  const broken = startMain({ DATA_DIR: dataDir }, preload)
+  const broken = startMain({ DATA_DIR: dataDir }, { flags: preload })
   const ann = createClient((await broken.url) ?? '', defaultAnonKey)
   await ann.auth.signUp(account)
   expect((await ann.from('saved_lists').insert(list)).error).toBeNull()

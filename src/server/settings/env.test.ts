@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -28,6 +29,16 @@ test('paths are relative to the clone', () => {
   const settings = readSettings({ DATA_DIR: './elsewhere', AUTH_SIGNING_KEYS: 'keys.json' })
   expect(settings.dataDir).toBe(join(projectRoot, 'elsewhere'))
   expect(settings.authSigningKeys).toBe(join(projectRoot, 'keys.json'))
+})
+
+test('a path of an .env file may begin at home, as in a shell', () => {
+  expect(readSettings({ DATA_DIR: '~/groceries' }).dataDir).toBe(join(homedir(), 'groceries'))
+  expect(readSettings({ BACKUP_DAILY_DIR: '~' }).backupDailyDir).toBe(homedir())
+  expect(readSettings({ DATA_DIR: '~ours' }).dataDir).toBe(join(projectRoot, '~ours'))
+})
+
+test('an address in the brackets of a URL is one to listen on', () => {
+  expect(readSettings({ HOST: '[::]' }).host).toBe('::')
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -10,7 +11,7 @@ import { databaseShape, missingDatabaseSettings, toDatabaseSettings } from './da
 import { readEnvFile } from './env-file.ts'
 import { mailShape, toMailSettings } from './mail-settings.ts'
 import { missingS3Settings, s3Shape, toS3Settings } from './s3-settings.ts'
-import { wholeNumber, yesOrNo } from './setting-shapes.ts'
+import { hostName, wholeNumber, yesOrNo } from './setting-shapes.ts'
 import { spaceShape, toSpaceSettings } from './space-settings.ts'
 
 /** The folder of the clone: paths in settings are relative to it, whatever the working directory. */
@@ -28,7 +29,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: hostName().default('127.0.0.1'),
   // With the 20 s that closing takes, less than what a process that stops is given (run-process.ts).
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 90).default(0),
   SITE_URL: z
@@ -80,7 +81,7 @@ const Environment = z.object({
     .transform(toProxyTrust)
     .default(false),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_HOST: hostName().default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -143,7 +144,7 @@ function toSettings(environment: z.infer<typeof Environment>) {
     /** Origin that shoppers type, without a slash at the end. */
     siteUrl,
     isSiteUrlGiven: SITE_URL !== undefined,
-    dataDir: DATA_DIR ? resolve(projectRoot, DATA_DIR) : defaultDataDirectory(projectRoot),
+    dataDir: DATA_DIR ? pathOf(DATA_DIR) : defaultDataDirectory(projectRoot),
     ...toDatabaseSettings(environment),
     ...toSpaceSettings(environment),
     authAnonKey: environment.AUTH_ANON_KEY,
@@ -152,7 +153,7 @@ function toSettings(environment: z.infer<typeof Environment>) {
     /** Undefined: tokens of a Supabase project mean nothing here. */
     authLegacyJwtSecret: environment.AUTH_LEGACY_JWT_SECRET,
     /** Path of a file with a JWK array. */
-    authSigningKeys: AUTH_SIGNING_KEYS && resolve(projectRoot, AUTH_SIGNING_KEYS),
+    authSigningKeys: AUTH_SIGNING_KEYS && pathOf(AUTH_SIGNING_KEYS),
     ...toAuthSettings(environment, { canMail: environment.SMTP_URL !== undefined }),
     ...toMailSettings(environment, siteUrl),
     /** Entries of one address in an hour. */
@@ -170,14 +171,18 @@ function toSettings(environment: z.infer<typeof Environment>) {
     /** Folder that holds a file for each spider, with a slash at the end. */
     storesSourceUrl: folderAddressOf(STORES_SOURCE_URL) ?? STORES_SOURCE_URL,
     /** Folder where the server writes a backup each day; undefined: it doesn't. */
-    backupDailyDir:
-      environment.BACKUP_DAILY_DIR && resolve(projectRoot, environment.BACKUP_DAILY_DIR),
+    backupDailyDir: environment.BACKUP_DAILY_DIR && pathOf(environment.BACKUP_DAILY_DIR),
     trustProxy: environment.TRUST_PROXY,
     /** Where metrics are read; undefined: nowhere. */
     metricsPort: environment.METRICS_PORT,
     metricsHost: environment.METRICS_HOST,
     logLevel: environment.LOG_LEVEL,
   }
+}
+
+/** Relative to the clone; `~` is the home of who starts the server, as in a shell, which no `.env` passes through. */
+function pathOf(text: string): string {
+  return resolve(projectRoot, /^~(\/|$)/.test(text) ? join(homedir(), text.slice(1)) : text)
 }
 
 function isProxyTrust(text: string): boolean {

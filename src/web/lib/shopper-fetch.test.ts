@@ -60,7 +60,7 @@ test('whoever leaves can wait for what is under way, but not for ever', async ()
   const askedLater = askAs('token', '/rest/v1/last_used_stores')
   resolve(success('/rest/v1/aisle_corrections'))
   await asked
-  await new Promise(setImmediate)
+  await new Promise((resolve) => setTimeout(resolve))
   expect(came).not.toHaveBeenCalled()
   later.resolve(success('/rest/v1/last_used_stores'))
   await Promise.all([askedLater, waited])

@@ -5,6 +5,7 @@ import pg, { type ClientConfig } from 'pg'
 import { codeOf, StartError } from '../../lib/errors.ts'
 import type { Say } from '../../lib/progress.ts'
 import { type Layout, socketPort } from './cluster-layout.ts'
+import { ensurePrivateFolder } from './data-folders.ts'
 import { acquireOwnerLock, type OwnerKind, ownerName } from './owner-lock.ts'
 import {
   type Postmaster,
@@ -74,6 +75,9 @@ export async function ownerConnection(layout: Layout, database: string): Promise
     user: 'postgres',
     password: await readFile(layout.passwordFile, 'utf8'),
     database,
+    // Stated, since PGSSLMODE and PGOPTIONS of the environment are about other servers.
+    ssl: false,
+    options: '-c client_encoding=UTF8',
   }
 }
 
@@ -126,6 +130,8 @@ async function keepStarting(
     throw await notAnswering(layout, child)
   if ((await runningPostmaster(layout)) !== undefined) return undefined
   await removeStalePidFile(layout)
+  // An owner that has just stopped may have removed it.
+  await ensurePrivateFolder(layout.socketFolder, postmaster.account)
   return spawnPostmaster(postmaster)
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { codeOf, messageOf, StartError } from '../../lib/errors.ts'
 import { removeFolder, removeUnfinished, unfinishedName } from '../../lib/folders.ts'
 import { type Say, sayIfSlow } from '../../lib/progress.ts'
+import type { Account } from './postgres-account.ts'
 
 /** A PostgreSQL to run: the folder that holds bin, lib and share. */
 export type Binaries = { folder: string; version: string; major: string }
@@ -26,6 +27,25 @@ export async function findBinaries(): Promise<Binaries> {
     version,
     major: version.slice(0, version.indexOf('.')),
   }
+}
+
+/** PostgreSQL as the account can run it: where it lies, or copied to the root for one that can't enter the clone. */
+export async function prepareBinaries(
+  account: Account | undefined,
+  root: string,
+  say: Say,
+): Promise<Binaries> {
+  const inPlace = await findBinaries()
+  requireQuotablePath(account ? root : inPlace.folder)
+  return account ? copyBinaries(inPlace, root, say) : inPlace
+}
+
+/** `initdb` names its folder to a shell, in double quotes. */
+function requireQuotablePath(folder: string): void {
+  if (!/["$`\\\n\r]/.test(folder)) return
+  throw new StartError(
+    `PostgreSQL can't run in ${folder}: the path must be without ", $, \`, \\ and line breaks. Set DATA_DIR to another directory, or move Grocery Genie to one.`,
+  )
 }
 
 /** A copy for an account that can't enter the clone. Renamed into place, so that it is whole or absent. */

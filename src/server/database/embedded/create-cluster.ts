@@ -100,7 +100,11 @@ async function runQuietly(program: string, settings: string[], options: SpawnOpt
   })
   const errors = child.stderr ? text(child.stderr) : ''
   await once(child, 'close').catch((error: unknown) => {
-    throw new StartError(`${program} can't be run: ${messageOf(error)}`)
+    const advice =
+      codeOf(error) === 'EACCES'
+        ? ' If its disk allows no programs (noexec), set DATA_DIR to a directory on another disk.'
+        : ''
+    throw new StartError(`${program} can't be run: ${messageOf(error)}.${advice}`)
   })
   return { exitCode: child.exitCode, output: await errors }
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { access, chown, constants, lstat, mkdir, stat } from 'node:fs/promises'
+import { access, chmod, chown, constants, lstat, mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { codeOf, messageOf, StartError } from '../../lib/errors.ts'
 import type { Account } from './postgres-account.ts'
@@ -13,7 +14,9 @@ export async function ensureDataRoot(
 ): Promise<void> {
   try {
     // Others may pass through where PostgreSQL is another account, but not look around.
-    await mkdir(dataRoot, { recursive: true, mode: account ? 0o711 : 0o700 })
+    const mode = account ? 0o711 : 0o700
+    const firstMade = await mkdir(dataRoot, { recursive: true, mode })
+    if (firstMade !== undefined) await setModes(firstMade, dataRoot, mode)
     await access(dataRoot, constants.R_OK | constants.W_OK | constants.X_OK)
     if (!(await stat(dataRoot)).isDirectory()) throw new Error('it is no directory')
   } catch (error) {
@@ -24,14 +27,35 @@ export async function ensureDataRoot(
   if (account) await checkReachable(dataRoot, account)
 }
 
+/** Whatever the umask says, which narrows what mkdir makes. */
+async function setModes(from: string, to: string, mode: number): Promise<void> {
+  for (let folder = to; folder.length >= from.length; folder = dirname(folder)) {
+    await chmod(folder, mode)
+  }
+}
+
 async function checkReachable(dataRoot: string, account: Account): Promise<void> {
-  try {
-    await run('/bin/sh', ['-c', 'test -x "$0"', dataRoot], { ...account, cwd: '/' })
-  } catch {
+  for (const folder of [...foldersAbove(dataRoot), dataRoot]) {
+    if (await canEnter(folder, account)) continue
     throw new StartError(
-      `As root, PostgreSQL runs as user ${account.uid}, who can't enter the data directory ${dataRoot}. Set DATA_DIR to a directory that all users can pass through, or leave it unset.`,
+      `As root, PostgreSQL runs as user ${account.uid}, who can't enter ${folder}. Run "chmod o+x '${folder}'", or set DATA_DIR to a directory that all users can pass through.`,
     )
   }
+}
+
+async function canEnter(folder: string, account: Account): Promise<boolean> {
+  try {
+    await run('/bin/sh', ['-c', 'test -x "$0"', folder], { ...account, cwd: '/' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** From the root down. */
+function foldersAbove(folder: string): string[] {
+  const above = dirname(folder)
+  return above === folder ? [] : [...foldersAbove(above), above]
 }
 
 /** Makes a folder that only PostgreSQL's account can enter, or checks that it is one: /tmp is open to all. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client, ClientConfig } from 'pg'
-import { messageOf, StartError } from '../../lib/errors.ts'
+import { codeOf, messageOf, StartError } from '../../lib/errors.ts'
 import type { Say } from '../../lib/progress.ts'
 import { acquire, ownerConnection } from './acquire.ts'
-import { copyBinaries, findBinaries } from './binaries.ts'
+import { prepareBinaries } from './binaries.ts'
 import { layoutOf } from './cluster-layout.ts'
 import { ensureCluster } from './create-cluster.ts'
 import { ensureDataRoot, ensurePrivateFolder } from './data-folders.ts'
@@ -88,12 +88,20 @@ async function prepare(options: EmbeddedOptions): Promise<Postmaster> {
   const layout = layoutOf(dataRoot)
   const account = await chooseAccount(layout)
   await ensureDataRoot(dataRoot, account)
-  const inPlace = await findBinaries()
-  const binaries = account ? await copyBinaries(inPlace, binariesRoot, say) : inPlace
-  const postmaster = { layout, binaries, account, isThrowaway, ownerKind }
-  await ensureCluster(postmaster, say)
-  for (const folder of [layout.log, layout.socketFolder]) await ensurePrivateFolder(folder, account)
-  return postmaster
+  try {
+    const binaries = await prepareBinaries(account, binariesRoot, say)
+    const postmaster = { layout, binaries, account, isThrowaway, ownerKind }
+    await ensureCluster(postmaster, say)
+    for (const folder of [layout.log, layout.socketFolder]) {
+      await ensurePrivateFolder(folder, account)
+    }
+    return postmaster
+  } catch (error) {
+    if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) throw error
+    throw new StartError(
+      `The disk of the data directory ${dataRoot} is full: the database needs 250 MB there to begin with. Make room, or set DATA_DIR to a directory on another disk.`,
+    )
+  }
 }
 
 async function createDatabase(owner: Client): Promise<void> {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { StartError } from '../../lib/errors.ts'
 import type { Layout } from './cluster-layout.ts'
 
@@ -10,7 +11,10 @@ const preferredAccounts = ['grocery-genie', 'nobody']
 
 /** Undefined for an ordinary user: PostgreSQL then runs as that user. */
 export async function chooseAccount(layout: Layout): Promise<Account | undefined> {
-  if (process.getuid?.() !== 0) return undefined
+  if (process.getuid?.() !== 0) {
+    requireAccountName()
+    return undefined
+  }
   const owner = await ownerOf(layout.data)
   if (owner?.uid === 0) {
     throw new StartError(
@@ -25,6 +29,17 @@ export async function chooseAccount(layout: Layout): Promise<Account | undefined
   throw new StartError(
     'PostgreSQL refuses to run as root, and this machine has no account "grocery-genie" or "nobody". Make one, or start as an ordinary user.',
   )
+}
+
+/** A container may be given a user number that no account of its image has. */
+function requireAccountName(): void {
+  try {
+    userInfo()
+  } catch {
+    throw new StartError(
+      `PostgreSQL runs only as an account with a name, and this process runs as user ${process.getuid?.()}, which is not in /etc/passwd. Start as a user that is, add this one to that file, or set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
 }
 
 async function ownerOf(path: string): Promise<Account | undefined> {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { open, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { open, readFile, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from '../../lib/errors.ts'
@@ -106,6 +106,12 @@ export async function stopPostmaster(layout: Layout): Promise<void> {
     }
     await delay(20)
   }
+  await removeOutsideSocketFolder(layout)
+}
+
+/** The folder in /tmp of a data directory whose path is too long for a socket; another owner may use it by now. */
+async function removeOutsideSocketFolder({ cluster, socketFolder }: Layout): Promise<void> {
+  if (!socketFolder.startsWith(cluster)) await rmdir(socketFolder).catch(() => {})
 }
 
 /**

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { layoutOf } from './database/embedded/cluster-layout.ts'
+import { runningPostmaster } from './database/embedded/postmaster.ts'
+import { makeDataRoot, removeDataRoot } from './testing/embedded-database.ts'
+import { endOf, startMain } from './testing/start-main.ts'
+
+// Making a database is slow, so those that start share one, in a folder that only umask 077 would close.
+let root: string
+let dataDir: string
+beforeAll(async () => {
+  root = await makeDataRoot()
+  dataDir = join(root, 'var', 'a-folder-whose-path-is-too-long-for-a-socket-'.repeat(2))
+})
+afterAll(() => removeDataRoot(root))
+
+test.each([
+  ['a new folder under umask 077', {}, '077'],
+  ['PGSSLMODE=prefer', { PGSSLMODE: 'prefer' }],
+  ['PGSSLMODE=require', { PGSSLMODE: 'require' }],
+  ['PGSSLMODE=verify-ca', { PGSSLMODE: 'verify-ca' }],
+  ['PGSSLMODE=verify-full', { PGSSLMODE: 'verify-full' }],
+  ['PGSSLMODE=no-verify', { PGSSLMODE: 'no-verify' }],
+  ['other settings of libpq', { PGHOST: 'nowhere.invalid', PGUSER: 'x', PGOPTIONS: '-c x=y' }],
+  ['other languages and clocks', { LANG: 'tr_TR.UTF-8', LC_ALL: 'xx', TZ: 'Pacific/Apia' }],
+  ['HOST=[::1]', { HOST: '[::1]' }],
+  ['HOST=localhost', { HOST: 'localhost' }],
+  ['HOST=0.0.0.0', { HOST: '0.0.0.0' }],
+])('it starts and stops with %s', { timeout: 120_000 }, async (_, environment, umask = '022') => {
+  const { child, url } = startMain({ ...environment, DATA_DIR: dataDir }, { umask })
+  expect(await url).toBeDefined()
+  child.kill('SIGTERM')
+  expect(await endOf(child)).toBe(0)
+  expect(await runningPostmaster(layoutOf(dataDir))).toBeUndefined()
+})
+
+test.each([
+  ['HOST', 'http://0.0.0.0', 'Setting HOST is wrong: expected an address or name without http://'],
+  ['HOST', '0.0.0.0:3000', 'Setting HOST is wrong: expected an address or name without http://'],
+  ['HOST', '256.1.1.1', 'Setting HOST is wrong: expected an address or name without http://'],
+  ['HOST', 'nowhere.invalid', 'HOST nowhere.invalid is no address of this machine.'],
+  ['METRICS_HOST', 'https://[::]', 'Setting METRICS_HOST is wrong: expected an address or name'],
+  ['DATA_DIR', '/dev/null/groceries', 'The data directory /dev/null/groceries can'],
+])('it refuses %s=%s in one line', { timeout: 60_000 }, async (name, value, line) => {
+  const { child, errors } = startMain({ DATA_DIR: dataDir, METRICS_PORT: '0', [name]: value })
+  expect(await endOf(child)).toBe(1)
+  const lines = (await errors).trimEnd().split('\n')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(line)
+  expect(await runningPostmaster(layoutOf(dataDir))).toBeUndefined()
+})
+
+test.skipIf(process.getuid?.() !== 0)(
+  'as root it refuses a path that a shell of initdb would read otherwise',
+  async () => {
+    const { child, errors } = startMain({ DATA_DIR: join(root, 'pay$HOME"x') })
+    expect(await endOf(child)).toBe(1)
+    expect(await errors).toMatch(/^PostgreSQL can't run in .*: the path must be without .*\n$/)
+  },
+)
+
+test.skipIf(process.getuid?.() !== 0).each([
+  [
+    'size=30m',
+    /^The disk of the data directory \S+ is full: .* Make room, or set DATA_DIR to .*\n$/,
+  ],
+  ['size=400m,noexec', /^\S+initdb can't be run: .* \(noexec\), set DATA_DIR to .*\n$/],
+])('a data directory on a disk with %s is refused in one line', async (options, line) => {
+  const disk = join(root, options)
+  await mkdir(disk, { mode: 0o755 })
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `mode=755,${options}`, 'tmpfs', disk])
+  } catch {
+    // A container may not mount anything.
+    return
+  }
+  onTestFinished(() => void execFileSync('umount', [disk]))
+  const { child, errors } = startMain({ DATA_DIR: join(disk, 'data') })
+  expect(await endOf(child)).toBe(1)
+  expect(await errors).toMatch(line)
+})
