@@ -10,7 +10,13 @@ import { splitSharedRows } from '#shared/lists/split-rows.ts'
 import { invalidRequest, itemNotFound, listNotFound } from './api-errors.ts'
 import { type ApiContext, type ApiOperation, operation, plain } from './api-operation.ts'
 import { additions, changesOf, ticksOf } from './item-changes.ts'
-import { changeList, type ListRows, lockListRows, selectListRows } from './list-queries.ts'
+import {
+  changeList,
+  type ListRows,
+  lockCurrentList,
+  lockListRows,
+  selectListRows,
+} from './list-queries.ts'
 import {
   Item,
   ItemChange,
@@ -61,8 +67,10 @@ export const itemOperations: readonly ApiOperation[] = [
     body: NewItems,
     responses: { 200: { description: 'What was added, and what was there already', body: Items } },
     handle: async (context, { params, body: { text } }) => {
-      const { client } = context
-      const { list, items, clock } = await lockedList(context, params.list)
+      const { client, accountId } = context
+      const lock = params.list === accountId ? lockCurrentList : lockListRows
+      const { clock, list: locked } = await lock(client, params.list)
+      const { list, items } = await shown(context, locked)
       const mentions = await context.read(text)
       const { existing, changes, ticks } = additions(list, { items, text, mentions })
       await changeList(client, changesOf(list, clock, { changes, ticks }))

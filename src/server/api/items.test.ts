@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { annsProgram, itemPath, itemsAt, listWith } from './test-api.ts'
+import { annsProgram, idOf, itemPath, itemsAt, listWith } from './test-api.ts'
 
 async function annsList(text: string) {
   const { server, ann, program } = await annsProgram()
@@ -24,6 +24,26 @@ test('a program adds items, and the app has them as if they had been typed', asy
     ],
   })
   expect(await saved()).toEqual([{ name: 'Weekly', items: 'milk, 2 lbs apples\neggs\ntea' }])
+})
+
+test('a program adds to the current list before the app was opened once', async () => {
+  const { ann, program } = await annsProgram()
+  const path = `/lists/${await idOf(ann)}`
+  expect((await program.get(path)).status).toBe(404)
+  const both = await Promise.all(
+    ['milk', 'tea'].map((text) => program.post(`${path}/items`, { text })),
+  )
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect((await program.get(path)).json).toMatchObject({ is_current: true, name: '' })
+  const texts = (await itemsAt(program, path)).map(({ text }) => text)
+  expect(texts.toSorted()).toEqual(['milk', 'tea'])
+})
+
+test('a program adds nothing to the current list of somebody else', async () => {
+  const { server, program } = await annsProgram()
+  const bob = await server.asShopper('bob')
+  const added = await program.post(`/lists/${await idOf(bob)}/items`, { text: 'milk' })
+  expect([added.status, added.json]).toMatchObject([404, { code: 'list_not_found' }])
 })
 
 test('what is there in these words already is not added again, and is open again', async () => {

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { RequestError } from '../lib/errors.ts'
 import { currentList, idInUse, listNotFound } from './api-errors.ts'
 import { type ApiOperation, operation, plain } from './api-operation.ts'
-import { changeList, lockListRows, selectListRows, selectLists } from './list-queries.ts'
+import { addList, changeList, lockListRows, selectListRows, selectLists } from './list-queries.ts'
 import { List, ListChange, ListPage, ListParams, ListsQuery, Me, NewList } from './list-shapes.ts'
 
 /** Whose token it is, and the lists that they see. */
@@ -61,12 +61,7 @@ export const listOperations: readonly ApiOperation[] = [
       if (id === accountId) throw currentList()
       const { clock, list: kept } = await lockListRows(client, id)
       if (kept !== null) return { status: 200, body: kept }
-      const now = new Date(Number(clock.slice(0, 13)))
-      const fields = { name, present: true, trip: 1, store: null }
-      const clocks = { name: clock, present: clock, trip: clock, store: clock }
-      const added = { list: id, ...fields, clocks, is_new: true, id: String(now.getTime()) }
-      const row = { ...added, created_at: now.toISOString() }
-      await changeList(client, { lists: [row] }).catch((refusal: unknown) => {
+      await addList(client, { id, name, clock }).catch((refusal: unknown) => {
         throw isOfAnother(refusal) ? idInUse() : refusal
       })
       const headers = { location: `/api/v1/lists/${id}` }

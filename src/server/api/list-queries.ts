@@ -55,6 +55,26 @@ export async function lockListRows(client: PoolClient, list: string): Promise<Lo
   return LockedRows.parse(rows[0]?.locked)
 }
 
+/** Adds a list of the caller as a device does; its clock says when. */
+export async function addList(
+  client: PoolClient,
+  { id, name, clock }: { id: string; name: string; clock: string },
+): Promise<void> {
+  const now = new Date(Number(clock.slice(0, 13)))
+  const fields = { name, present: true, trip: 1, store: null }
+  const clocks = { name: clock, present: clock, trip: clock, store: clock }
+  const added = { list: id, ...fields, clocks, is_new: true, id: String(now.getTime()) }
+  await changeList(client, { lists: [{ ...added, created_at: now.toISOString() }] })
+}
+
+/** Locks the caller's current list, whose id is the account's; before the app was opened once, there is none. */
+export async function lockCurrentList(client: PoolClient, id: string): Promise<LockedRows> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])
+  const { clock, list } = await lockListRows(client, id)
+  if (list === null) await addList(client, { id, name: '', clock })
+  return lockListRows(client, id)
+}
+
 /** Changes rows of a list as a device does; throws when PostgreSQL does not take them all. */
 export async function changeList(client: PoolClient, changes: ListChanges): Promise<void> {
   const all = Object.entries(changes).flatMap(([kind, rows]) => rows.map((row) => ({ kind, row })))
