@@ -8,9 +8,8 @@ import { isOutage } from '../lib/outage.ts'
 import { printableText } from '../lib/printable.ts'
 import { onStopRequested } from '../lib/stop-requests.ts'
 import { readSettings } from '../settings/env.ts'
-import { parseCommand } from './commands.ts'
+import { runAdmin } from './commands.ts'
 import { AdminRefusal } from './refusal.ts'
-import { runCommand } from './run-command.ts'
 import { confirmOnTerminal, drawOnTerminal, type Terminal } from './terminal.ts'
 
 const stoppedExitCode = 130
@@ -48,11 +47,9 @@ export async function main(args: readonly string[]): Promise<void> {
     confirm: isTerminal ? confirmOnTerminal : undefined,
   }
   try {
-    const command = parseCommand(args)
-    const tools = { terminal, readSettings, open, signal: stopping.signal }
-    const done = runCommand(command, tools)
+    const done = runAdmin(args, { terminal, readSettings, open, signal: stopping.signal })
     // These remove what they have half done.
-    if (/^(backup|restore|export)/.test(command.kind)) running = done
+    if (/^(backup|restore|export)/.test(args[0] ?? '')) running = done
     await done
     process.exit(0)
   } catch (error) {

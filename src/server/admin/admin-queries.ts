@@ -1,18 +1,66 @@
 import type { PoolClient } from 'pg'
 import { isBanned } from '../auth/core/user-queries.ts'
 
-export type Account = { id: string; createdAt: string; isBanned: boolean }
+export type Account = { id: string; createdAt: string; isConfirmed: boolean; isBanned: boolean }
 
 export async function selectAccount(
   client: PoolClient,
   email: string,
 ): Promise<Account | undefined> {
-  const { rows } = await client.query<{ id: string; created_at: Date; is_banned: boolean }>(
-    `select id, created_at, ${isBanned} from auth.users where lower(email) = $1`,
+  const { rows } = await client.query<{
+    id: string
+    created_at: Date
+    is_confirmed: boolean
+    is_banned: boolean
+  }>(
+    `select id, created_at, email_confirmed_at is not null as is_confirmed, ${isBanned}
+     from auth.users where lower(email) = $1`,
     [email],
   )
   const [row] = rows
-  return row && { id: row.id, createdAt: row.created_at.toISOString(), isBanned: row.is_banned }
+  return (
+    row && {
+      id: row.id,
+      createdAt: row.created_at.toISOString(),
+      isConfirmed: row.is_confirmed,
+      isBanned: row.is_banned,
+    }
+  )
+}
+
+export type ListedAccount = {
+  email: string
+  state: 'active' | 'admin' | 'invited' | 'disabled'
+  joined: string
+  /** When one of its devices last renewed its session; null: never. */
+  lastSeen: string | null
+}
+
+/** Newest first. */
+export async function selectAccounts(
+  client: PoolClient,
+  page: { offset: number; limit: number },
+): Promise<ListedAccount[]> {
+  const { rows } = await client.query<ListedAccount>(
+    `select coalesce(u.email, '') as email,
+       case
+         when u.banned_until > now() then 'disabled'
+         when u.email_confirmed_at is null then 'invited'
+         when u.raw_app_meta_data ->> 'role' = 'admin' then 'admin'
+         else 'active'
+       end as state,
+       to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD') as joined,
+       to_char(
+         greatest(u.last_sign_in_at, (
+           select max(coalesce(s.refreshed_at at time zone 'UTC', s.created_at))
+           from auth.sessions s where s.user_id = u.id
+         )) at time zone 'UTC',
+         'YYYY-MM-DD HH24:MI'
+       ) as "lastSeen"
+     from auth.users u order by u.created_at desc, u.id limit $1 offset $2`,
+    [page.limit, page.offset],
+  )
+  return rows
 }
 
 /** Whether the account was there: it is an administrator's now, and has no password. */

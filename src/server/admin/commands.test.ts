@@ -1,64 +1,95 @@
 import { expect, test } from 'vitest'
-import { parseCommand } from './commands.ts'
+import { runAdmin } from './commands.ts'
 
-test.each([
-  [[], { kind: 'help' }],
-  [['help'], { kind: 'help' }],
-  [['--help'], { kind: 'help' }],
-  [['make-admin', '-h'], { kind: 'help' }],
-  [['make-admin', 'a@b.cd'], { kind: 'make-admin', email: 'a@b.cd', isConfirmed: false }],
-  [['make-admin', '--yes', 'a@b.cd'], { kind: 'make-admin', email: 'a@b.cd', isConfirmed: true }],
-  [['reset-password', 'a@b.cd'], { kind: 'reset-password', email: 'a@b.cd' }],
-  [['reset-mfa', 'a@b.cd', '--yes'], { kind: 'reset-mfa', email: 'a@b.cd', isConfirmed: true }],
-  [['mail'], { kind: 'mail list' }],
-  [['mail', '3'], { kind: 'mail show', which: '3' }],
-  [['mail', 'clear'], { kind: 'mail clear' }],
-  [['waitlist', 'export'], { kind: 'waitlist export' }],
-  [['waitlist', 'remove', 'a@b.cd'], { kind: 'waitlist remove', email: 'a@b.cd' }],
-  [['waitlist', 'remove', '--', '-a@b.cd'], { kind: 'waitlist remove', email: '-a@b.cd' }],
-  [['stores', 'import'], { kind: 'stores import', files: [], isForced: false }],
-  [
-    ['stores', 'import', 'a.geojson', '--force', 'b.json'],
-    { kind: 'stores import', files: ['a.geojson', 'b.json'], isForced: true },
-  ],
-  [['stores', 'status'], { kind: 'stores status' }],
-  [['backup', 'a.tar.gz'], { kind: 'backup', file: 'a.tar.gz' }],
-  [['backup', '--daily'], { kind: 'backup daily' }],
-  [['doctor'], { kind: 'doctor' }],
-  [['record-restore'], { kind: 'record-restore' }],
-  [['restore', 'a.tar.gz'], { kind: 'restore', file: 'a.tar.gz' }],
-  [['export-supabase', 'a'], { kind: 'export-supabase', folder: 'a' }],
-])('%j is understood', (args, command) => {
-  expect(parseCommand(args)).toEqual(command)
+/** Runs a command on a machine where nothing can be opened. */
+async function run(args: readonly string[]): Promise<string> {
+  let written = ''
+  const nothing = () => {
+    throw new Error('It was opened.')
+  }
+  await runAdmin(args, {
+    readSettings: nothing,
+    open: nothing,
+    signal: new AbortController().signal,
+    terminal: {
+      say: () => {},
+      draw: undefined,
+      confirm: undefined,
+      write: async (chunks) => {
+        for await (const chunk of chunks) written += chunk
+      },
+    },
+  })
+  return written
+}
+
+test.each([[[]], [['help']], [['--help']], [['-h']]])('%j shows all commands', async (args) => {
+  const help = await run(args)
+  expect(help).toMatch(/^Usage: npm run admin -- \[options\] \[command\]\n/)
+  expect(help).toMatch(/^ {2}make-admin \[options\] <email> +make EMAIL an administrator/m)
+  expect(help).toMatch(/^ {2}record-restore +after a snapshot/m)
 })
 
 test.each([
-  [['make'], 'There is no command "make".'],
-  [['make-admin'], '"make-admin" takes one EMAIL.'],
-  [['make-admin', 'a@b.cd', 'e@f.gh'], '"make-admin" takes one EMAIL.'],
-  [['make-admin', 'a@b.cd', '--quiet'], 'The options are --yes, --force, --daily and --help.'],
-  [['make-admin', 'a@b.cd', '--force'], '--force belongs to stores import.'],
-  [['reset-password'], '"reset-password" takes one EMAIL.'],
-  [['export-supabase'], '"export-supabase" takes one DIR.'],
-  [['mail', '3', '4'], '"mail" takes nothing, one NUMBER or ID, or "clear".'],
-  [['waitlist'], '"waitlist" takes "export" or "remove EMAIL".'],
-  [['waitlist', 'export', 'all'], '"waitlist" takes "export" or "remove EMAIL".'],
-  [['waitlist', 'remove'], '"waitlist remove" takes one EMAIL.'],
-  [['waitlist', 'export', '--yes'], '--yes belongs to make-admin and reset-mfa.'],
-  [['backup'], '"backup" takes one FILE.'],
-  [['backup', '--daily', 'a.tar.gz'], '--daily belongs to backup, without a FILE.'],
-  [['doctor', 'who'], '"doctor" takes nothing.'],
-  [['record-restore', 'now'], '"record-restore" takes nothing.'],
-  [['restore', 'a', 'b'], '"restore" takes one FILE.'],
-  [['stores'], '"stores" takes "import [FILE...]" or "status".'],
-  [['stores', 'export'], '"stores" takes "import [FILE...]" or "status".'],
-  [['stores', 'status', 'Walmart'], '"stores" takes "import [FILE...]" or "status".'],
-  [['stores', 'status', '--force'], '--force belongs to stores import.'],
-])('%j is refused in one line that says what to type', (args, message) => {
-  expect(() => parseCommand(args)).toThrow(
+  [['make-admin', '-h'], /--yes +don't ask if there is an account/],
+  [['help', 'stores'], /import \[options\] \[files\.\.\.\] +import them from files/],
+  [['stores', 'import', '--help'], /--force +even if there are far fewer stores/],
+])('%j shows what one of them takes', async (args, line) => {
+  expect(await run(args)).toMatch(line)
+})
+
+test.each([
+  ['make-admin', 'a@b.cd'],
+  ['make-admin', '--yes', 'a@b.cd'],
+  ['demote-admin', 'a@b.cd'],
+  ['reset-password', 'a@b.cd'],
+  ['reset-mfa', 'a@b.cd', '--yes'],
+  ['users'],
+  ['users', 'invite', 'a@b.cd'],
+  ['users', 'delete', 'a@b.cd', '--yes'],
+  ['service-key'],
+  ['rotate-keys'],
+  ['mail'],
+  ['mail', '3'],
+  ['mail', 'clear'],
+  ['waitlist', 'export'],
+  ['waitlist', 'remove', '--', '-a@b.cd'],
+  ['stores', 'import'],
+  ['stores', 'import', 'a.geojson', '--force', 'b.json'],
+  ['stores', 'status'],
+  ['backup', 'a.tar.gz'],
+  ['backup', '--daily'],
+  ['record-restore'],
+  ['restore', 'a.tar.gz'],
+  ['export-supabase', 'a'],
+])('%s %s %s %s is a command', async (...args) => {
+  await expect(run(args)).rejects.toThrow('It was opened.')
+})
+
+test.each([
+  [['xyz'], "Unknown command 'xyz'."],
+  [['make-admins', 'a@b.cd'], "Unknown command 'make-admins'. (Did you mean make-admin?)"],
+  [['make-admin'], "Missing required argument 'email'."],
+  [
+    ['make-admin', 'a@b.cd', 'e@f.gh'],
+    "Too many arguments for 'make-admin'. Expected 1 argument but got 2: a@b.cd, e@f.gh.",
+  ],
+  [['make-admin', 'a@b.cd', '--quiet'], "Unknown option '--quiet'."],
+  [['make-admin', 'a@b.cd', '--force'], "Unknown option '--force'."],
+  [['waitlist', 'all'], "Unknown command 'all'."],
+  [['waitlist', 'remove'], "Missing required argument 'email'."],
+  [['backup'], '"backup" takes one FILE or --daily.'],
+  [['backup', '--daily', 'a.tar.gz'], '"backup" takes one FILE or --daily.'],
+  [['restore', '--yes', 'a'], "Unknown option '--yes'."],
+])('%j is refused in one line that says what is wrong', async (args, message) => {
+  await expect(run(args)).rejects.toThrow(
     expect.objectContaining({
       message: `${message} Type "npm run admin -- help" for the commands.`,
       exitCode: 2,
     }),
   )
+})
+
+test('a group of commands without one of them shows what there is', async () => {
+  await expect(run(['stores'])).rejects.toThrow(/^.*import.*status.*/s)
 })

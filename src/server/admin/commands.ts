@@ -1,156 +1,245 @@
-import { parseArgs } from 'node:util'
-import { codeOf } from '../lib/errors.ts'
-import { misuse } from './refusal.ts'
+import { Command, CommanderError } from '@commander-js/extra-typings'
+import type { Pool } from 'pg'
+import type { Connection } from '../database/connection.ts'
+import type { Settings } from '../settings/env.ts'
+import { backUp, restore, tellDevicesOfRestore } from './backup-commands.ts'
+import { type DoctorSettings, examine } from './doctor.ts'
+import { exportToSupabase } from './export-supabase.ts'
+import { importStores } from './import-stores.ts'
+import { rotateKeys, showServiceKey } from './keys.ts'
+import { clearMail, listMail, showMail } from './mail-commands.ts'
+import { demoteAdmin, makeAdmin } from './make-admin.ts'
+import { AdminRefusal, misuse } from './refusal.ts'
+import { resetMfa, resetPassword } from './reset-account.ts'
+import { showStoreStatus } from './store-status.ts'
+import { printableTerminal, type Terminal } from './terminal.ts'
+import {
+  deleteAccount,
+  disableUser,
+  enableUser,
+  inviteUser,
+  listUsers,
+  signOutUser,
+} from './users.ts'
+import { exportWaitlist, removeFromWaitlist } from './waitlist.ts'
 
-/** What an operator may ask for. */
-export type Command =
-  | { kind: 'help' }
-  | { kind: 'make-admin'; email: string; isConfirmed: boolean }
-  | { kind: 'demote-admin'; email: string }
-  | { kind: 'reset-password'; email: string }
-  | { kind: 'reset-mfa'; email: string; isConfirmed: boolean }
-  | { kind: 'service-key' }
-  | { kind: 'rotate-keys' }
-  | { kind: 'mail list' }
-  | { kind: 'mail show'; which: string }
-  | { kind: 'mail clear' }
-  | { kind: 'waitlist export' }
-  | { kind: 'waitlist remove'; email: string }
-  | { kind: 'stores import'; files: readonly string[]; isForced: boolean }
-  | { kind: 'stores status' }
-  | { kind: 'backup'; file: string }
-  | { kind: 'backup daily' }
-  | { kind: 'doctor' }
-  | { kind: 'restore'; file: string }
-  | { kind: 'record-restore' }
-  | { kind: 'export-supabase'; folder: string }
-
-export const helpText = `Usage: npm run admin -- <command>
-
-  make-admin EMAIL [--yes]  makes EMAIL an administrator and prints a link, good for an hour,
-                            that sets the password; --yes: don't ask if there is an account
-  demote-admin EMAIL        takes the administrator's role from EMAIL, at once
-  reset-password EMAIL      prints a link, good for an hour, that sets a new password
-  reset-mfa EMAIL [--yes]   removes two-step verification of EMAIL, signs it out everywhere, and
-                            prints such a link; --yes: don't ask
-  service-key               prints the secret key that opens every account, for scripts
-  rotate-keys               lets a new key sign access tokens; nobody is signed out
-  mail                      lists the mails that lie here because no SMTP_URL is set, newest first
-  mail NUMBER|ID            shows one of them
-  mail clear                removes all of them
-  waitlist export           writes the waitlist as CSV; into a file, without npm's own lines:
-                            npm --silent run admin -- waitlist export > waitlist.csv
-  waitlist remove EMAIL     removes an address from the waitlist
-  stores import [FILE...] [--force]
-                            imports stores from files of All The Places (GeoJSON) or Overpass
-                            (JSON), or fetches all chains from All The Places; --force: even if
-                            there are far fewer stores than before
-  stores status             shows what is known of each chain's stores, and since when
-  backup FILE               writes everything into one file (.tar.gz) while the server runs:
-                            accounts, keys, lists, stores, videos
-  backup --daily            the same into BACKUP_DAILY_DIR, where the last 14 are kept; with that
-                            setting, the server does it by itself
-  restore FILE              makes an empty data directory or database what that file holds
-  record-restore            after a snapshot was put back instead: before the next start, so that
-                            devices send what they have of their lists since then
-  export-supabase DIR       writes accounts, lists, stores and videos into a new folder, to move to a
-                            Supabase project with them; docs/operations.md says how
-  doctor                    says what is wrong with settings, database, storage, mail and disk,
-                            and when the last backup was
-  help                      shows this
-
-Commands work beside a running server, and without one. They use the settings of the server.
-`
-
-/** Commands of one word that take nothing. */
-const alone = ['service-key', 'rotate-keys', 'record-restore', 'doctor'] as const
-
-/** The command that was typed; throws what to do better. */
-export function parseCommand(args: readonly string[]): Command {
-  const { words, yes, force, daily, help } = readArguments(args)
-  const [name, ...rest] = words
-  if (help || name === undefined || name === 'help') return { kind: 'help' }
-  if (yes && name !== 'make-admin' && name !== 'reset-mfa') {
-    throw misuse('--yes belongs to make-admin and reset-mfa.')
-  }
-  if (force && words.slice(0, 2).join(' ') !== 'stores import') {
-    throw misuse('--force belongs to stores import.')
-  }
-  if (daily) {
-    if (words.join(' ') !== 'backup') throw misuse('--daily belongs to backup, without a FILE.')
-    return { kind: 'backup daily' }
-  }
-  if (name === 'make-admin') {
-    return { kind: 'make-admin', email: onlyEmail(name, rest), isConfirmed: yes }
-  }
-  if (name === 'demote-admin' || name === 'reset-password') {
-    return { kind: name, email: onlyEmail(name, rest) }
-  }
-  if (name === 'reset-mfa') return { kind: name, email: onlyEmail(name, rest), isConfirmed: yes }
-  const kind = alone.find((one) => one === name)
-  if (kind !== undefined) {
-    if (rest.length > 0) throw misuse(`"${kind}" takes nothing.`)
-    return { kind }
-  }
-  if (name === 'backup' || name === 'restore') {
-    const [file, ...others] = rest
-    if (file === undefined || others.length > 0) throw misuse(`"${name}" takes one FILE.`)
-    return { kind: name, file }
-  }
-  if (name === 'export-supabase') {
-    const [folder, ...others] = rest
-    if (folder === undefined || others.length > 0) throw misuse(`"${name}" takes one DIR.`)
-    return { kind: name, folder }
-  }
-  if (name === 'mail') return mailCommand(rest)
-  if (name === 'stores') return storesCommand(rest, force)
-  if (name === 'waitlist') return waitlistCommand(rest)
-  throw misuse(`There is no command "${name}".`)
+export type Tools = {
+  terminal: Terminal
+  readSettings: () => DoctorSettings
+  open: () => Promise<Database>
+  /** Aborted when the operator interrupts the command. */
+  signal: AbortSignal
 }
 
-function mailCommand([which, ...others]: readonly string[]): Command {
-  if (others.length > 0) throw misuse('"mail" takes nothing, one NUMBER or ID, or "clear".')
-  if (which === undefined) return { kind: 'mail list' }
-  return which === 'clear' ? { kind: 'mail clear' } : { kind: 'mail show', which }
+type Database = {
+  pool: Pool
+  ownerConnection: Connection
+  settings: Pick<
+    Settings,
+    | 'siteUrl'
+    | 'dataDir'
+    | 'storesAutoImport'
+    | 'storesSourceUrl'
+    | 'authServiceKey'
+    | 'authSigningKeys'
+    | 'storageS3'
+    | 'backupDailyDir'
+  >
+  close: () => Promise<void>
 }
 
-function storesCommand([action, ...files]: readonly string[], isForced: boolean): Command {
-  if (action === 'import') return { kind: 'stores import', files, isForced }
-  if (action === 'status' && files.length === 0) return { kind: 'stores status' }
-  throw misuse('"stores" takes "import [FILE...]" or "status".')
-}
-
-function waitlistCommand([action, ...emails]: readonly string[]): Command {
-  if (action === 'remove') {
-    return { kind: 'waitlist remove', email: onlyEmail('waitlist remove', emails) }
+/** Does what the operator typed; throws an AdminRefusal where that is no command, or could not be done. */
+export async function runAdmin(args: readonly string[], tools: Tools): Promise<void> {
+  const terminal = printableTerminal(tools.terminal)
+  let help = ''
+  const writeHelp = (text: string) => {
+    help += text
   }
-  if (action === 'export' && emails.length === 0) return { kind: 'waitlist export' }
-  throw misuse('"waitlist" takes "export" or "remove EMAIL".')
-}
-
-function readArguments(args: readonly string[]) {
+  const program = new Command('npm run admin --')
+    .description('Commands work beside a running server, and without one, with its settings.')
+    .exitOverride()
+    .configureOutput({ writeOut: writeHelp, writeErr: writeHelp })
+  addCommands(program, { ...tools, terminal })
   try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        yes: { type: 'boolean', default: false },
-        force: { type: 'boolean', default: false },
-        daily: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-    return { words: positionals, ...values }
+    await program.parseAsync(args.length === 0 ? ['help'] : args, { from: 'user' })
   } catch (error) {
-    if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) {
-      throw misuse('The options are --yes, --force, --daily and --help.')
-    }
-    throw error
+    if (!(error instanceof CommanderError)) throw error
+    // A group of commands, without one of them.
+    if (error.code === 'commander.help' && error.exitCode !== 0) throw new AdminRefusal(help, 2)
+    if (error.exitCode !== 0) throw misuse(sentenceOf(error.message))
+    await terminal.write([help])
   }
 }
 
-function onlyEmail(command: string, words: readonly string[]): string {
-  const [email, ...others] = words
-  if (email === undefined || others.length > 0) throw misuse(`"${command}" takes one EMAIL.`)
-  return email
+/** Each with its help and what it does. The database is opened only for those that need it. */
+function addCommands(program: Command, { terminal, readSettings, open, signal }: Tools): void {
+  async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+    const database = await open()
+    try {
+      await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+
+  program
+    .command('make-admin')
+    .argument('<email>')
+    .option('--yes', "don't ask if there is an account")
+    .description('make EMAIL an administrator, and print a link that sets the password')
+    .action((email, { yes = false }) =>
+      withDatabase(({ pool, settings: { siteUrl } }) =>
+        makeAdmin({ pool, siteUrl, terminal }, { email, isConfirmed: yes }),
+      ),
+    )
+  program
+    .command('demote-admin')
+    .argument('<email>')
+    .description("take the administrator's role from EMAIL, at once")
+    .action((email) => withDatabase(({ pool }) => demoteAdmin({ pool, terminal }, { email })))
+  program
+    .command('reset-password')
+    .argument('<email>')
+    .description('print a link, good for an hour, that sets a new password')
+    .action((email) =>
+      withDatabase(({ pool, settings: { siteUrl } }) =>
+        resetPassword({ pool, siteUrl, terminal }, { email }),
+      ),
+    )
+  program
+    .command('reset-mfa')
+    .argument('<email>')
+    .option('--yes', "don't ask")
+    .description('remove two-step verification, sign out everywhere, and print such a link')
+    .action((email, { yes = false }) =>
+      withDatabase(({ pool, settings: { siteUrl } }) =>
+        resetMfa({ pool, siteUrl, terminal }, { email, isConfirmed: yes }),
+      ),
+    )
+
+  const users = program.command('users').description('list, invite, disable or delete accounts')
+  users
+    .command('list', { isDefault: true })
+    .description('list all accounts, newest first, and when each was last seen')
+    .action(() => withDatabase(({ pool }) => listUsers({ pool, terminal })))
+  users
+    .command('invite')
+    .argument('<email>')
+    .description('make an account, and print a link that opens it and sets its password')
+    .action((email) =>
+      withDatabase(({ pool, settings: { siteUrl } }) =>
+        inviteUser({ pool, siteUrl, terminal }, email),
+      ),
+    )
+  users
+    .command('disable')
+    .argument('<email>')
+    .description('sign EMAIL out everywhere, and let nobody in; its lists stay')
+    .action((email) => withDatabase(({ pool }) => disableUser({ pool, terminal }, email)))
+  users
+    .command('enable')
+    .argument('<email>')
+    .description('let a disabled account sign in again')
+    .action((email) => withDatabase(({ pool }) => enableUser({ pool, terminal }, email)))
+  users
+    .command('sign-out')
+    .argument('<email>')
+    .description('end all sessions and access tokens of EMAIL')
+    .action((email) => withDatabase(({ pool }) => signOutUser({ pool, terminal }, email)))
+  users
+    .command('delete')
+    .argument('<email>')
+    .option('--yes', "don't ask")
+    .description('delete an account for good, with all that it holds')
+    .action((email, { yes = false }) =>
+      withDatabase(({ pool }) => deleteAccount({ pool, terminal }, { email, isConfirmed: yes })),
+    )
+
+  program
+    .command('service-key')
+    .description('print the secret key that opens every account, for scripts')
+    .action(() => withDatabase((database) => showServiceKey({ ...database, terminal })))
+  program
+    .command('rotate-keys')
+    .description('sign access tokens with a new key; nobody is signed out')
+    .action(() => withDatabase((database) => rotateKeys({ ...database, terminal })))
+
+  const mailTools = () => ({ dataDir: readSettings().dataDir, terminal })
+  const mail = program
+    .command('mail')
+    .argument('[number-or-id]', 'of the one to show; without it they are listed, newest first')
+    .description('show the mails that wait here because no SMTP_URL is set')
+    .action((which) => (which === undefined ? listMail(mailTools()) : showMail(mailTools(), which)))
+  mail
+    .command('clear')
+    .description('remove them all')
+    .action(() => clearMail(mailTools()))
+
+  const waitlist = program
+    .command('waitlist')
+    .description('write out the waitlist, or remove an address')
+  waitlist
+    .command('export')
+    .description('write it as CSV: npm --silent run admin -- waitlist export > waitlist.csv')
+    .action(() => withDatabase(({ pool }) => exportWaitlist({ pool, terminal })))
+  waitlist
+    .command('remove')
+    .argument('<email>')
+    .description('remove an address')
+    .action((email) => withDatabase(({ pool }) => removeFromWaitlist({ pool, terminal }, email)))
+
+  const stores = program
+    .command('stores')
+    .description('import the stores of the chains, or show what is known of them')
+  stores
+    .command('import')
+    .argument('[files...]', 'GeoJSON of All The Places or JSON of Overpass')
+    .option('--force', 'even if there are far fewer stores than before')
+    .description('import them from files, or fetch all chains from All The Places')
+    .action((files, { force = false }) =>
+      withDatabase(({ pool, settings }) =>
+        importStores({ pool, settings, terminal, signal }, { files, isForced: force }),
+      ),
+    )
+  stores
+    .command('status')
+    .description('show how many stores of each chain are known, and since when')
+    .action(() => withDatabase((database) => showStoreStatus({ ...database, terminal })))
+
+  program
+    .command('backup')
+    .argument('[file]', 'ends in .tar.gz')
+    .option('--daily', 'into BACKUP_DAILY_DIR, where the last 14 are kept')
+    .description('write accounts, keys, lists, stores and videos into one file')
+    .action((file, { daily = false }) => {
+      if (daily === (file !== undefined)) throw misuse('"backup" takes one FILE or --daily.')
+      return withDatabase((database) => backUp({ ...database, terminal, signal }, file))
+    })
+  program
+    .command('restore')
+    .argument('<file>')
+    .description('make an empty data directory or database what that file holds')
+    .action((file) => restore({ settings: readSettings(), terminal, signal }, file))
+  program
+    .command('record-restore')
+    .description('after a snapshot was put back: ask devices for their lists since then')
+    .action(() => withDatabase((database) => tellDevicesOfRestore({ ...database, terminal })))
+  program
+    .command('export-supabase')
+    .argument('<folder>')
+    .description('write everything into a new folder, to move to a Supabase project')
+    .action((folder) =>
+      withDatabase((database) => exportToSupabase({ ...database, terminal, signal }, folder)),
+    )
+  program
+    .command('doctor')
+    .description('say what is wrong with settings, database, storage, mail, disk and backups')
+    .action(() => examine({ readSettings, open, terminal }))
+}
+
+/** What commander reports, as a sentence on one line. */
+function sentenceOf(message: string): string {
+  const [line = '', ...hints] = message.replace(/^error: /, '').split('\n')
+  const sentence = `${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\.$/, '')}.`
+  return [sentence, ...hints].join(' ')
 }

@@ -120,7 +120,7 @@ test(
     const refusals: [string[], Record<string, string>, number, RegExp][] = [
       [['waitlist', 'remove', 'ann@example.com'], env, 1, /is not on the waitlist/],
       [['make-admin', 'nobody'], env, 2, /invalid format/],
-      [['sing'], env, 2, /There is no command "sing"/],
+      [['sing'], env, 2, /Unknown command .sing./],
       [['waitlist', 'export'], { PORT: 'x' }, 1, /Setting PORT is wrong/],
       [['waitlist', 'export'], { DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' }, 1, /reached/],
     ]

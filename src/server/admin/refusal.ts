@@ -12,7 +12,7 @@ export class AdminRefusal extends Error {
 /** Of an account that no link signs in. */
 export function banned(email: string): AdminRefusal {
   return new AdminRefusal(
-    `${email} is banned, so no link would sign in. Nothing was changed: end the ban first, with the service key.`,
+    `${email} is banned, so no link would sign in. Nothing was changed: run "npm run admin -- users enable ${email}" first.`,
   )
 }
 

@@ -1,6 +1,5 @@
 import type { TestServer } from '../testing/test-server.ts'
-import { parseCommand } from './commands.ts'
-import { runCommand } from './run-command.ts'
+import { runAdmin } from './commands.ts'
 
 /** An operator at a terminal beside the server, who answers every question with `answer`. */
 export function operator({ pool, ownerConnection, settings }: TestServer, answer?: boolean) {
@@ -16,7 +15,7 @@ export function operator({ pool, ownerConnection, settings }: TestServer, answer
     /** What the command wrote as its result. */
     admin: async (...args: string[]): Promise<string> => {
       let written = ''
-      await runCommand(parseCommand(args), {
+      await runAdmin(args, {
         readSettings: () => settings,
         open: async () => ({ pool, ownerConnection, settings, close: async () => {} }),
         signal: new AbortController().signal,
