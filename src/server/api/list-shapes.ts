@@ -57,12 +57,10 @@ export const Items = z.object({ items: z.array(Item) }).meta({ id: 'Items' })
 
 export const Me = z
   .object({
-    id: z
-      .uuid()
-      .meta({
-        description:
-          'The id of the account, and of its current list, which is there once something was added to it.',
-      }),
+    id: z.uuid().meta({
+      description:
+        'The id of the account, and of its current list, which is there once something was added to it.',
+    }),
     scopes: z.array(z.string()),
     token: z
       .object({ name: z.string(), expires_at: z.iso.datetime({ offset: true }).nullable() })

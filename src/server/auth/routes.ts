@@ -32,6 +32,7 @@ import { exchangeCode } from './email/pkce.ts'
 import { emailRoutes } from './email/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
+import type { SignUpSettings } from './password/sign-up-rules.ts'
 import { refreshSession } from './session/refresh-session.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { signIn } from './session/sign-in.ts'
@@ -149,10 +150,18 @@ async function unsupportedRoutes(app: FastifyInstance) {
 }
 
 /** What a client may know of how accounts are made here. */
-function publicSettings({ authAutoconfirm, smtp }: Pick<Settings, 'authAutoconfirm' | 'smtp'>) {
+function publicSettings({
+  authAutoconfirm,
+  authSignups,
+  authSignupsByListLink,
+  smtp,
+}: SignUpSettings & Pick<Settings, 'authAutoconfirm' | 'smtp'>) {
   return {
     external: { anonymous_users: false, email: true, phone: false },
-    disable_signup: false,
+    disable_signup: authSignups !== 'open',
+    /** Beyond the protocol: who makes an account all the same. */
+    signups: authSignups,
+    signups_by_list_link: authSignups === 'invite' && authSignupsByListLink,
     mailer_autoconfirm: authAutoconfirm,
     /** Beyond the protocol: without it, a mail reaches nobody but the operator. */
     sends_mail: smtp !== undefined,

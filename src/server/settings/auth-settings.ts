@@ -6,6 +6,10 @@ const requests = (byDefault: number) => wholeNumber(1, 1_000_000).default(byDefa
 /** The settings of accounts; those of keys stand with the other files and secrets. */
 export const authShape = {
   AUTH_AUTOCONFIRM: yesOrNo().optional(),
+  AUTH_SIGNUPS: z
+    .enum(['open', 'invite', 'closed'], { error: 'open, invite or closed' })
+    .default('open'),
+  AUTH_SIGNUPS_BY_LIST_LINK: yesOrNo().default(false),
   AUTH_REDIRECT_ALLOW: z
     .string()
     .refine(
@@ -31,6 +35,10 @@ export function toAuthSettings(environment: AuthEnvironment, { canMail }: { canM
   return {
     /** Whether an account works before its owner has shown that the address is theirs. */
     authAutoconfirm: environment.AUTH_AUTOCONFIRM ?? !canMail,
+    /** Whether anybody makes an account, only somebody who is invited, or nobody. The operator always may. */
+    authSignups: environment.AUTH_SIGNUPS,
+    /** Whether a link to a list is an invitation too. */
+    authSignupsByListLink: environment.AUTH_SIGNUPS_BY_LIST_LINK,
     /** Where links in mails may lead besides the site: origins, each with the path that it begins with. */
     authRedirectAllow: entriesOf(environment.AUTH_REDIRECT_ALLOW),
     authRefuseCommonPasswords: environment.AUTH_REFUSE_COMMON_PASSWORDS,

@@ -8,6 +8,10 @@ const PublicSettings = z.object({
   mailer_autoconfirm: z.boolean(),
   /** Ours says so; a Supabase project, which says nothing of it, does send mails. */
   sends_mail: z.optional(z.boolean()),
+  disable_signup: z.optional(z.boolean()),
+  /** Of ours alone, as is the next. */
+  signups: z.optional(z.enum(['open', 'invite', 'closed'])),
+  signups_by_list_link: z.optional(z.boolean()),
 })
 
 /** What the server says of itself to everybody; asked once. */
@@ -22,6 +26,13 @@ export const publicSettingsQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Who may make an account here; anybody, until the server says otherwise. */
+export function useSignUps(): { kind: 'open' | 'invite' | 'closed'; isByListLink: boolean } {
+  const { data } = useQuery(publicSettingsQuery)
+  const kind = data?.signups ?? (data?.disable_signup === true ? 'closed' : 'open')
+  return { kind, isByListLink: data?.signups_by_list_link === true }
+}
 
 /** False once it is known that nobody gets a mail from this server. */
 export function useSendsMail(): boolean {

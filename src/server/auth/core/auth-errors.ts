@@ -61,6 +61,8 @@ export const currentPasswordRequired = () =>
 export const otpExpired = (message: string) => refuse(403, { code: 'otp_expired', message })
 export const anonymousSignUpDisabled = () =>
   refuse(422, { code: 'anonymous_provider_disabled', message: 'Anonymous sign-ins are disabled' })
+export const signUpDisabled = () =>
+  refuse(422, { code: 'signup_disabled', message: 'Signups not allowed for this instance' })
 export const phoneSignUpDisabled = () =>
   refuse(400, { code: 'phone_provider_disabled', message: 'Phone signups are disabled' })
 export const phoneSignInDisabled = () =>

@@ -76,7 +76,8 @@ export async function emailRoutes(app: FastifyInstance, { auth }: { auth: Auth }
       const email = parseEmail(body.email)
       const options = linkOptions(auth, request, body)
       await limits.mail(request, { to: email, topic: 'sign-in' })
-      const account = { email, data: body.data, mayCreate }
+      const isOpen = auth.settings.authSignups === 'open'
+      const account = { email, data: body.data, mayCreate: mayCreate && isOpen }
       await sendMagicLink(auth, {
         ...account,
         options,

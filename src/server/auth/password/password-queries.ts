@@ -40,3 +40,12 @@ export async function selectNow(client: PoolClient): Promise<string> {
   const { rows } = await client.query<{ now: string }>(`select ${utc('now()')} as now`)
   return rows[0]?.now ?? ''
 }
+
+/** Whether a link to a list with this secret still opens. */
+export async function selectIsInvited(client: PoolClient, secret: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_open: boolean }>(
+    'select public.preview_list_invite($1) is not null as is_open',
+    [secret],
+  )
+  return rows[0]?.is_open === true
+}

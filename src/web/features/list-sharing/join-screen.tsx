@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { itemCount } from '#shared/list-reader/item-count.ts'
-import { nameOfLink, readText, removeText, writeText } from '../../lib/browser-storage.ts'
 import { onHashChange } from '../../lib/hash-change.ts'
+import { forgetInviteSecret, takeInviteSecret } from '../../lib/invite-secret.ts'
 import { rememberPage } from '../../lib/return-page.ts'
 import { useAskingAgain } from '../../lib/server-away.ts'
 import { useSession } from '../../lib/session.ts'
@@ -27,8 +27,8 @@ type Props = {
 
 /** An invitation says whose list it is, before anything else. */
 export function JoinScreen({ onJoined }: Props) {
-  const [secret, setSecret] = useState(readInviteSecret)
-  useEffect(() => onHashChange(() => setSecret(readInviteSecret())), [])
+  const [secret, setSecret] = useState(takeInviteSecret)
+  useEffect(() => onHashChange(() => setSecret(takeInviteSecret())), [])
   const session = useSession()
   const preview = useQuery({
     queryKey: ['invite', secret, session.status],
@@ -139,23 +139,4 @@ function Invitation({ preview, secret, isSignedIn, onJoined }: InvitationProps) 
       )}
     </>
   )
-}
-
-const secretName = nameOfLink('invite')
-/** As the server makes them. */
-const secretPattern = /^[\w-]{20,64}$/
-
-/** Takes the secret of an invitation out of the page's address, where only this browser sees it. */
-function readInviteSecret(): string | null {
-  const given = location.hash.slice(1)
-  if (secretPattern.test(given)) {
-    writeText('session', secretName, given)
-    history.replaceState(history.state, '', location.pathname)
-    return given
-  }
-  return readText('session', secretName)
-}
-
-function forgetInviteSecret(): void {
-  removeText('session', secretName)
 }

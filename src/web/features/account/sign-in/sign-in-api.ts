@@ -28,13 +28,19 @@ export type SignInOutcome =
   | { kind: 'unconfirmed'; title: string; text: string }
   | Failure
 
-/** Signs in or up. A new session reaches the screens by itself. */
+/**
+ * Signs in or up, by the secret of a link to a list where only that makes an account. A new session
+ * reaches the screens by itself.
+ */
 export async function authenticate(
   mode: PasswordMode,
   credentials: Credentials,
+  invitation: string | null = null,
 ): Promise<SignInOutcome> {
   try {
-    const { data, error } = await (mode === 'sign-in' ? signIn(credentials) : signUp(credentials))
+    const { data, error } = await (mode === 'sign-in'
+      ? signIn(credentials)
+      : signUp(credentials, invitation))
     const title = passwordTexts[mode].failure
     const waitSeconds = mode === 'sign-up' && error ? mailPauseSeconds(error) : undefined
     if (waitSeconds !== undefined) return { kind: 'mailed', waitSeconds }
@@ -56,13 +62,16 @@ function signIn({ email, password }: Credentials) {
   )
 }
 
-function signUp({ fullName, email, password }: Credentials) {
+function signUp({ fullName, email, password }: Credentials, invitation: string | null) {
   return supabase.auth.signUp({
     email,
     password: chosenPassword(password),
     options: {
       emailRedirectTo: `${location.origin}/app`,
-      data: { full_name: fullName.trim() },
+      data: {
+        full_name: fullName.trim(),
+        ...(invitation === null ? {} : { list_invite: invitation }),
+      },
     },
   })
 }

@@ -24,13 +24,15 @@ type Props = {
   mode: PasswordMode
   typed: Credentials
   onType: (typed: Credentials) => void
+  /** The secret of the link to a list that this sign-up needs; null where it needs none. */
+  invitation: string | null
   /** The address has to be confirmed first; another mail for it can be asked for after a while. */
   onConfirmationNeeded: (waitSeconds: number) => void
 }
 
-export function SignInForm({ mode, typed, onType, onConfirmationNeeded }: Props) {
+export function SignInForm({ mode, typed, onType, invitation, onConfirmationNeeded }: Props) {
   async function handleSubmit() {
-    const outcome = await authenticate(mode, typed)
+    const outcome = await authenticate(mode, typed, invitation)
     switch (outcome.kind) {
       case 'signed-in':
         return

@@ -25,6 +25,13 @@ export const passwordTexts = {
   },
 } as const satisfies Record<PasswordMode, Record<string, string>>
 
+/** Said in place of the form where not everybody may make an account. */
+export const noSignUpText = {
+  invite:
+    'You need an invitation to create an account here. Ask the person who runs this site for one.',
+  closed: "New accounts can't be created here. Ask the person who runs this site.",
+} as const
+
 /** What a mail with a link and a code is for. */
 export type MailPurpose = 'confirmation' | 'recovery' | 'sign-in'
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link, Redirect, useSearchParams } from 'wouter'
+import { readInviteSecret } from '../../../lib/invite-secret.ts'
 import { forgetLinkError, readLinkError } from '../../../lib/link-error.ts'
 import { returnPage } from '../../../lib/return-page.ts'
-import { useSendsMail } from '../../../lib/server-settings.ts'
+import { useSendsMail, useSignUps } from '../../../lib/server-settings.ts'
 import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,7 +16,13 @@ import { MfaScreen } from './mfa-screen.tsx'
 import type { Credentials } from './sign-in-api.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInLayout, SignInLink } from './sign-in-layout.tsx'
-import { noMailText, type PasswordMode, parseMode, passwordTexts } from './sign-in-modes.ts'
+import {
+  noMailText,
+  noSignUpText,
+  type PasswordMode,
+  parseMode,
+  passwordTexts,
+} from './sign-in-modes.ts'
 
 export function SignInScreen() {
   const session = useSession()
@@ -36,6 +43,8 @@ function WaysIn({ hasEnded }: { hasEnded: boolean }) {
   const [search] = useSearchParams()
   const mode = parseMode(search.get('mode'))
   const [awaited, awaitMail] = useAwaitedMail(mode)
+  const { kind: signUps, isByListLink } = useSignUps()
+  const invitation = isByListLink && returnPage() === '/join' ? readInviteSecret() : null
   const [typed, setTyped] = useState<Credentials>({
     fullName: '',
     email: awaited?.email ?? '',
@@ -56,11 +65,23 @@ function WaysIn({ hasEnded }: { hasEnded: boolean }) {
     )
   }
   const { heading, subtitle } = passwordTexts[mode]
+  const mayNot = mode === 'sign-up' && invitation === null && signUps !== 'open'
+  const refusal = mayNot ? noSignUpText[signUps] : null
   return (
     <SignInLayout heading={heading} subtitle={subtitle}>
       <LinkErrorNotice />
       {hasEnded && <Notice tone="info">You have been signed out. Sign in to continue.</Notice>}
-      <SignInForm mode={mode} typed={typed} onType={setTyped} onConfirmationNeeded={handleSent} />
+      {refusal !== null ? (
+        <Notice tone="info">{refusal}</Notice>
+      ) : (
+        <SignInForm
+          mode={mode}
+          typed={typed}
+          onType={setTyped}
+          invitation={invitation}
+          onConfirmationNeeded={handleSent}
+        />
+      )}
       <OtherWays mode={mode} />
     </SignInLayout>
   )
