@@ -8,12 +8,14 @@ import { packedDepartments } from './scripts/vite/packed-departments.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { prerender } from './scripts/vite/prerender.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
+import { version } from './src/server/lib/version.ts'
 
 const webRoot = path.join(import.meta.dirname, 'src/web')
 
 export default defineConfig({
   root: webRoot,
   appType: 'mpa',
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
     tailwindcss(),

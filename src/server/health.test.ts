@@ -12,14 +12,14 @@ import { testServer } from './testing/test-server.ts'
 
 test('a server that has its database is alive and ready, and nobody keeps the response', async () => {
   const { url } = await testServer()
-  for (const [path, status] of [
-    ['live', 'live'],
-    ['ready', 'ready'],
-  ]) {
+  for (const [path, body] of [
+    ['live', { status: 'live' }],
+    ['ready', { status: 'ready', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) }],
+  ] as const) {
     const response = await fetch(`${url}/health/${path}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.json()).toEqual({ status })
+    expect(await response.json()).toEqual(body)
   }
 })
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { version } from './lib/version.ts'
 import { describeStart } from './start-summary.ts'
 import { testDatabase } from './testing/test-database.ts'
 
@@ -19,6 +20,7 @@ async function openDatabase() {
 test('a new installation says where data lies, what is missing, and how to make an admin', async () => {
   const { pool } = await openDatabase()
   expect(await describeStart(settings, pool)).toEqual([
+    `Version ${version}`,
     'Data is kept in /srv/groceries',
     'Live stores: none yet, they are being fetched in the background (npm run admin -- stores status)',
     'Mail: not set up (SMTP_URL), so mails wait for you (npm run admin -- mail)',
@@ -49,6 +51,7 @@ test('an installation with all of its parts elsewhere names them, and no secret'
     pool,
   )
   expect(output).toEqual([
+    `Version ${version}`,
     'The database is at db.example.org:5432/groceries',
     'Videos are in the bucket videos',
     'Data is kept in /srv/groceries',

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { version } from './lib/version.ts'
 import type { Settings } from './settings/env.ts'
 import { storeChains } from './stores/store-chains.ts'
 import { countImported } from './stores/update/store-update-queries.ts'
@@ -11,6 +12,7 @@ type SummarySettings = Pick<
 /** What an operator wants to know once the server runs, a line each. */
 export async function describeStart(settings: SummarySettings, pool: Pool): Promise<string[]> {
   return [
+    `Version ${version}`,
     ...describeData(settings),
     `Live stores: ${await describeStores(settings, pool)}`,
     `Mail: ${describeMail(settings)}`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { version } from '../lib/version.ts'
 import { runAdmin } from './commands.ts'
 
 /** Runs a command on a machine where nothing can be opened. */
@@ -36,6 +37,10 @@ test.each([
   [['stores', 'import', '--help'], /--force +even if there are far fewer stores/],
 ])('%j shows what one of them takes', async (args, line) => {
   expect(await run(args)).toMatch(line)
+})
+
+test('version shows that of the package', async () => {
+  expect(await run(['version'])).toBe(`${version}\n`)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from '@commander-js/extra-typings'
 import type { Pool } from 'pg'
 import type { Connection } from '../database/connection.ts'
+import { version } from '../lib/version.ts'
 import type { Settings } from '../settings/env.ts'
 import { backUp, restore, tellDevicesOfRestore } from './backup-commands.ts'
 import { type DoctorSettings, examine } from './doctor.ts'
@@ -231,6 +232,10 @@ function addCommands(program: Command, { terminal, readSettings, open, signal }:
     .action((folder) =>
       withDatabase((database) => exportToSupabase({ ...database, terminal, signal }, folder)),
     )
+  program
+    .command('version')
+    .description('show the version of Grocery Genie')
+    .action(() => terminal.write([`${version}\n`]))
   program
     .command('doctor')
     .description('say what is wrong with settings, database, storage, mail, disk and backups')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { version } from '../lib/version.ts'
 
 type HealthOptions = {
   /** Whether the database answers; cheap enough for anybody to ask. */
@@ -21,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions): void
 
   app.get('/health/ready', quiet, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!stopping.aborted && (await isDatabaseUp())) return { status: 'ready' }
+    if (!stopping.aborted && (await isDatabaseUp())) return { status: 'ready', version }
     return reply
       .code(503)
       .header('retry-after', retryAfterSeconds)

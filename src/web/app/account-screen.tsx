@@ -45,6 +45,7 @@ export function AccountScreen() {
       {backendUrl === location.origin && <AccessTokensPanel shopperId={shopper.id} />}
       <DataPanel />
       <DeletePanel query={query} />
+      <p className="text-sm text-ink-muted">{`Version ${import.meta.env.APP_VERSION}`}</p>
     </main>
   )
 }

@@ -1,6 +1,8 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
+  /** Of Grocery Genie, as the CHANGELOG names it. */
+  readonly APP_VERSION: string
   readonly VITE_SUPABASE_URL?: string
   readonly VITE_SUPABASE_ANON_KEY?: string
   readonly VITE_ADMIN_EMAIL?: string
