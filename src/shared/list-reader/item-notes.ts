@@ -1,5 +1,6 @@
 import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { withoutForm } from '#shared/names/phrases.ts'
 import { readAmount } from './amounts/amount-at.ts'
 import { containerPattern, edgePattern, sizePattern, unitPattern } from './amounts/units.ts'
 
@@ -168,6 +169,13 @@ export function extractBrackets(text: string, notes: string[]): string {
 
 export function isName(names: KnownNames, text: string): boolean {
   return names.findExact(text) !== null
+}
+
+/** Whether a text is known, or what it says comes in a form: 'habichuelas de lata'. */
+export function isKnownInForm(names: KnownNames, text: string): boolean {
+  if (isKnown(names, text)) return true
+  const things = names.words.movingForms.map((form) => withoutForm(form, text))
+  return things.some((thing) => thing !== null && isKnown(names, thing))
 }
 
 export function isKnown(names: KnownNames, text: string): boolean {
