@@ -1,9 +1,9 @@
 import { stemOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { amountAt } from './amounts/amount-at.ts'
-import { isOnlyAmount } from './amounts/read-amount.ts'
+import { amountAtEnd, isOnlyAmount } from './amounts/read-amount.ts'
 import { tokensOf } from './amounts/tokens.ts'
-import { unitOf } from './amounts/units.ts'
+import { isMeasure, unitOf } from './amounts/units.ts'
 import { type Piece, saysItem } from './line-pieces.ts'
 import { endsWithFlavor } from './preparation.ts'
 
@@ -16,7 +16,9 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
   const [first, ...others] = pieces
   const end = others.at(-1)
   if (!first || !end || pieces.length > maxPiecesOfTitle || !isTitleCase(pieces)) return null
-  const pack = others.findLast(({ main }) => isPack(main, names))
+  const pack =
+    others.findLast(({ main }) => isPack(main, names)) ??
+    others.findLast(({ main }) => endsWithSize(main))
   // A color may stand behind how a thing is packed: '8 Double Rolls, White'.
   if (!pack || others.indexOf(pack) < others.length - 2) return null
   const isLong = first.main.split(/\s+/u).length >= minWordsOfTitle
@@ -55,6 +57,12 @@ function isTitleCase([first, ...others]: readonly Piece[]): boolean {
 function isKind(piece: Piece, names: KnownNames): boolean {
   const { main } = piece
   return isPack(main, names) || !saysItem(piece, names) || endsWithFlavor(names.words, main)
+}
+
+/** 'Strawberry on the Bottom 5.3oz'. */
+function endsWithSize(text: string): boolean {
+  const unit = amountAtEnd(text)?.amount.unit ?? null
+  return unit !== null && isMeasure(unit)
 }
 
 /** 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x 40 oz', '80 Wipes': how a thing is packed, and nothing to buy. */

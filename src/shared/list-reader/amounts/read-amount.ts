@@ -43,6 +43,10 @@ export function amountPart(text: string): [amount: string, note: string] {
   if (times !== undefined && readAmount(size)) return [times, size]
   const [, words, inBrackets, container] = containedAmount.exec(text) ?? []
   if (words === undefined || readAmount(text) !== null) return [text, '']
+  if (inBrackets !== undefined && readAmount(words) === null) {
+    const [inner, note] = amountPart(words)
+    return [inner, [note, inBrackets].filter(Boolean).join(', ')]
+  }
   const amount = container === undefined ? null : readAmount(words)
   if (!amount || container === undefined) return [words, inBrackets ?? container ?? '']
   const one = packedAmount(amount, container)
