@@ -57,7 +57,7 @@ test.each([
   ['Happy Farm Paper Rolls, 8 Double Rolls, White', '8 Rolls | Happy Farm Paper Rolls | White'],
   [
     'Happy Farm Fat Milk, Beef on the Bottom 5.3oz',
-    ' | Happy Farm Fat Milk | Beef on the Bottom 5.3oz',
+    '5.3 oz | Happy Farm Fat Milk | Beef on the Bottom',
   ],
   ['Happy by Farm Market, Black Beans, 15 oz', '15 oz | Black Beans | Happy by Farm Market'],
 ])('the title of a product is one item: %s', (text, expected) => {

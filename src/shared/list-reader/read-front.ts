@@ -138,6 +138,8 @@ function isUnitOf(part: {
     // '2 cans corn' is corn by the can, however 'can corn' is written; 'cup noodles' is a name.
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
   }
+  // 'A bouquet for the table' is one itself.
+  if (/^(?:for|from|if|para|pa)\s/iu.test(after)) return false
   // 'Manos de puerco' are no hands of pork.
   if (!isCounted && /^(?:hands?|manos?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
   if (isOf && !isCounted) return isKnown(names, after) || !isKnown(names, rest)

@@ -32,6 +32,7 @@ import {
 import { readMiddle } from './middle-count.ts'
 import { withoutPreparation } from './preparation.ts'
 import { type FrontRead, readFront } from './read-front.ts'
+import { openerOf } from './remark-words.ts'
 
 /** One thing to buy, as it was written and as it was read. */
 export type ListItem = Amount & {
@@ -163,7 +164,9 @@ function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
   const [, about] = /^like\s+(\S.*)$/iu.exec(remark) ?? []
   const amount = about === undefined ? null : readAmount(about)
   if (amount) return { rest: '', amount }
-  const end = /^(?:for|para|pa'?|from|with|w\/)\s/iu.test(remark) ? wantedAtEnd(remark) : null
+  const end = /^(?:for|para|pa'?|pal|p\/|from|with|w\/|con)\s/iu.test(remark)
+    ? wantedAtEnd(remark)
+    : null
   if (end) return end.rest.includes(' ') ? end : null
   return countOfPurpose(remark)
 }
@@ -225,6 +228,13 @@ function isDifferentProduct(behind: string, name: string, names: KnownNames): bo
 }
 
 function withoutLeadingWords(text: string, names: KnownNames): string {
-  const words = leadingWords.exec(text)
-  return words && !isName(names, text) ? text.slice(words[0].length) || text : text
+  if (isName(names, text)) return text
+  const words = leadingWords.exec(text)?.[0] ?? ''
+  const rest = text.slice(words.length) || text
+  const opener = openerOf(rest)
+  if (opener === '') return rest
+  const thing = rest.slice(opener.length)
+  // 'Pick up' may begin a task, 'get some of those' doesn't.
+  const isThing = /\S\s\S+\s\S/u.test(opener) || isKnown(names, readItem(thing, names).name)
+  return isThing ? thing : rest
 }
