@@ -1,11 +1,14 @@
 import { type Amount, amountText, noAmount } from './amounts/amount.ts'
 import { readAmount } from './amounts/amount-at.ts'
+import { countBeforeRemark } from './amounts/counted-note.ts'
 import { isMeasure } from './amounts/units.ts'
 
 /** They say how many are in a package. */
-const packageCount = /^(?:count|cts?|p(?:ac)?ks?)$/iu
+const packageCount = /^(?:count|cts?)$/iu
 /** '(2 gallons)' and '(1 cup)' say how much is wanted; '(12 oz)' is a size. */
 const countedMeasure = /^(?:gal|gals|gallons?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)$/iu
+
+const maxPacks = 2
 
 /** '[10] apples', '(2) eggs' and '#6 eggs' as '10 apples', '2 eggs' and '6 eggs'. */
 export function countFirst(text: string): string {
@@ -28,7 +31,7 @@ export function countInBrackets(
   if (amount !== noAmount && !isSized && !isBag) return amount
   const at = notes.findIndex((note) => isCount(text, note))
   const count = notes[at]
-  if (count === undefined) return amount === noAmount ? countOfKind(notes) : amount
+  if (count === undefined) return amount === noAmount ? countAmong(notes) : amount
   if (isName(count)) return amount
   notes.splice(at, 1, isSized ? amountText(amount) : '')
   const { quantity, upTo, unit } = readAmount(count) ?? amount
@@ -41,9 +44,26 @@ function isCount(text: string, note: string): boolean {
   if (!/^[x×]?\s*\d{1,3}(?!\S*[\d./])/iu.test(note) || quantity === null) return false
   if (!text.includes(`(${note})`)) return false
   if (unit !== null && isMeasure(unit)) return quantity < 6 && countedMeasure.test(unit)
+  // '(2 pks)' are wanted, '(12 pk)' is how it is packed.
+  if (/^p(?:ac)?ks?$/iu.test(unit ?? '')) return quantity <= maxPacks
   if (unit !== null) return quantity <= 24 && !packageCount.test(unit)
   if (/doz|dz/iu.test(note)) return true
-  return /[x×]/iu.test(note) || (quantity < 12 && text.endsWith(`(${note})`))
+  if (/[x×]/iu.test(note)) return true
+  const behind = text.slice(text.indexOf(`(${note})`) + note.length + '()'.length)
+  return quantity < 12 && (behind === '' || beginsPurpose.test(behind))
+}
+
+const beginsPurpose = /^\s(?:for|para|pa|if|si|from|with|please|pls)\s/iu
+
+/** 'Need 2', '2, bone in' and '6 Gala': how many, and what else the note says. */
+function countAmong(notes: string[]): Amount {
+  for (const [at, note] of notes.entries()) {
+    const counted = countBeforeRemark(note)
+    if (!counted) continue
+    notes.splice(at, 1, counted.rest)
+    return counted.amount
+  }
+  return countOfKind(notes)
 }
 
 /** '60 watt' says no number of things. */

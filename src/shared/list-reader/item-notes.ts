@@ -1,7 +1,9 @@
 import type { Department } from '#shared/names/departments.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { withoutForm } from '#shared/names/phrases.ts'
 import { readAmount } from './amounts/amount-at.ts'
 import { containerPattern, edgePattern, sizePattern, unitPattern } from './amounts/units.ts'
+import { isRemarkBehind } from './remark-words.ts'
 
 /** 'Juice of 1 lime' is a lime to buy. */
 const leadingJuice =
@@ -23,9 +25,6 @@ const trailingShape = /\s(?<words>block|bunch|head|bulb)$/iu
 /** A 'knife block' is no knife. */
 const comesInShapes = new Set<Department>(['Dairy', 'Produce', 'Floral'])
 const leadingNote = /^[([]([^)\]]*)[)\]]\s*/u
-const trailingRemark =
-  /^(?<name>.+?)(?<=^.|[^\s,])[\s,]+(?<note>(?:for|if|in case|from|to taste|as needed|optional|on sale|or(?!\s*\d+\s*$)|bc|b\/c|under(?=\s*\$)|\$(?=\d)|with|already|si|in(?=\sthe\s)|like(?=\s\d)|cuz|cause|until|unless|pa'?|para|any|not|NOT|lol|whichever|whatever(?:['’]?s)?|\p{L}+\sones(?=$)|such as|like|because|no|since|when|preferably|plus|but|w\/|per(?=\s(?:person|serving|guest))|size(?=\s(?:one|two|three|four|five|six|seven)\b)|(?:talla|etapa)(?=\s)|que|the(?=\s.*\b(?:kind|ones?|type|brand|stuff)\b)|the(?=(?:\s\p{L}+){0,2}\s(?:bag|box|bottle|can|jar|pack|tub|jug)$)|the(?=\s(?:blue|red|green|yellow|orange|purple|pink|white|black|brown)$))(?=[\s\d]|$).*)$/iu
-
 const mark = '[\\s!?.,:\\p{Extended_Pictographic}\\u{FE0F}]'
 /** Marks at the end of a text, without the full stop of 'St. J.' before them. */
 const endMarks = new RegExp(`(?:(?<!${mark}|\\.\\p{L})|(?<=\\.\\p{L}${mark}))${mark}+$`, 'u')
@@ -66,28 +65,47 @@ function isChoiceOfKinds(text: string, names: KnownNames): boolean {
   return first !== null && first.shelf === second?.shelf
 }
 
+/** What stands before a remark, and the remark. */
+type Remarked = { name: string; note: string }
+
 /** Takes a remark, which is cut off only where what stands before it is a product without it. */
-export function extractRemark(text: string, names: KnownNames): { name: string; note: string } {
-  if (isName(names, text)) return { name: text, note: '' }
+export function extractRemark(text: string, names: KnownNames): Remarked {
+  const whole = { name: text, note: '' }
+  if (isName(names, text)) return whole
   const asked = questioned.exec(text)?.groups
-  const words = asked?.['note'] ?? ''
+  const [name = '', note = ''] = [asked?.['name'], asked?.['note']]
   // 'Eggs? 1 dozen' says how many.
-  const isAsked =
-    isKnown(names, asked?.['name'] ?? '') && !isKnown(names, words) && readAmount(words) === null
-  if (isChoiceOfKinds(text, names)) return { name: text, note: '' }
-  const { name, note } = (isAsked ? asked : trailingRemark.exec(text)?.groups) ?? {}
-  if (name === undefined || note === undefined) return { name: text, note: '' }
-  const { kind, which = kind } = kindNamed.exec(note)?.groups ?? {}
-  if (which !== undefined && isName(names, `${which} ${name}`)) return { name: text, note: '' }
-  // 'Leche para bebé' is no milk.
-  const whole = /^(?:para|pa'?|with)\s/iu.test(note) ? names.resolve(text) : null
-  if (whole && /^with/iu.test(note)) return { name: text, note: '' }
-  if (whole && whole.shelf.department !== names.resolve(name)?.shelf.department) {
-    return { name: text, note: '' }
+  if (isKnown(names, name) && !isKnown(names, note) && readAmount(note) === null) {
+    return { name, note }
   }
-  return isKnown(names, name) || /^(?:for|if|to taste|optional|on sale|para)\b/iu.test(note)
-    ? { name, note }
-    : { name: text, note: '' }
+  if (isChoiceOfKinds(text, names)) return whole
+  const remarked = remarksOf(text)
+  const isWithin = (one: Remarked, at: number) =>
+    isPartOfName(one, remarked[at + 1]?.name ?? text, names)
+  const known = remarked.find((one, at) => isKnown(names, one.name) && !isWithin(one, at))
+  const alone = remarked.find((one, at) => standsAlone.test(one.note) && !isWithin(one, at))
+  return known ?? alone ?? whole
+}
+
+/** These are remarks behind anything. */
+const standsAlone =
+  /^(?:for|if|to taste|optional|on sale|para|pa|si\s(?:hay|tienen|est[aá]n?)|we['’]re|(?:el|la|los|las)\s(?:q|que|m[aá]s)|from\sthe|please|pls|porfa|por favor|asap|the\s(?:cheap|usual|good))(?!\p{L})/iu
+
+/** All places where a remark may begin, from the front. */
+function remarksOf(text: string): Remarked[] {
+  return [...text.matchAll(/[\s,]+/gu)].flatMap(({ index, 0: space }) => {
+    const [name, note] = [text.slice(0, index), text.slice(index + space.length)]
+    return name !== '' && isRemarkBehind(note) ? [{ name, note }] : []
+  })
+}
+
+/** Whether a remark makes another thing of a name: 'leche para bebé' is no milk. */
+function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNames): boolean {
+  const { kind, which = kind } = kindNamed.exec(note)?.groups ?? {}
+  if (which !== undefined && isName(names, `${which} ${name}`)) return true
+  const whole = /^(?:para|pa'?|with)\s/iu.test(note) ? names.resolve(upToNext) : null
+  if (!whole) return false
+  return /^with/iu.test(note) || whole.shelf.department !== names.resolve(name)?.shelf.department
 }
 
 /** Takes '(15 oz)', '10-ounce' and 'big' from before a unit. */
@@ -168,6 +186,13 @@ export function extractBrackets(text: string, notes: string[]): string {
 
 export function isName(names: KnownNames, text: string): boolean {
   return names.findExact(text) !== null
+}
+
+/** Whether a text is known, or what it says comes in a form: 'habichuelas de lata'. */
+export function isKnownInForm(names: KnownNames, text: string): boolean {
+  if (isKnown(names, text)) return true
+  const things = names.words.movingForms.map((form) => withoutForm(form, text))
+  return things.some((thing) => thing !== null && isKnown(names, thing))
 }
 
 export function isKnown(names: KnownNames, text: string): boolean {

@@ -55,9 +55,35 @@ test.each([
   ['Happy Farm Beef Chips, Garlic & Onion, 5 oz', '5 oz | Happy Farm Beef Chips | Garlic & Onion'],
   ['Happy Farm Cheese Wipes, 80 Wipes', ' | Happy Farm Cheese Wipes | 80 Wipes'],
   ['Happy Farm Paper Rolls, 8 Double Rolls, White', '8 Rolls | Happy Farm Paper Rolls | White'],
+  [
+    'Happy Farm Fat Milk, Beef on the Bottom 5.3oz',
+    '5.3 oz | Happy Farm Fat Milk | Beef on the Bottom',
+  ],
   ['Happy by Farm Market, Black Beans, 15 oz', '15 oz | Black Beans | Happy by Farm Market'],
 ])('the title of a product is one item: %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
+})
+
+test.each([
+  'onions, soft ones',
+  'onions, gallon jar',
+  'onions, big green can',
+  'onions, head off',
+  'onions, pet safe',
+  'onions, store brand',
+  'onions, the San-J',
+  'onions, frozen cut',
+  'onions, a few',
+  'onions, choice',
+  'onions, one red one green',
+])('a detail behind a comma is no item, whatever surrounds it: %s', (text) => {
+  const [item, ...others] = readList(text, testNames)
+  expect([item?.name, item?.note, others]).toEqual(['onions', text.slice('onions, '.length), []])
+})
+
+test('what is in brackets behind an amount is its note', () => {
+  expect(read('onions, 5 lb bag (Sweet)')).toEqual(['1 bag | onions | 5 lb, Sweet'])
+  expect(read('onions, 6-Count')).toEqual(['6 Count | onions | '])
 })
 
 test('a list of things written large is no title', () => {

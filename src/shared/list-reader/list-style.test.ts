@@ -76,16 +76,30 @@ test('a thing that has its amount as the one before it is another', () => {
 
 test('what may be bought, or is written like a thing, is no detail', () => {
   const names = (line: string) => last(line).map(({ name }) => name)
-  for (const line of [
-    'chicken, garlic',
-    'chicken, onions',
-    'onions, unicorn',
-    'onions, pork chps',
-    'soda, honey',
-  ]) {
+  for (const line of ['chicken, garlic', 'chicken, onions']) {
     expect(names(line)).toEqual(line.split(', '))
   }
   expect(names('bread, with cheese')).toEqual(['bread', 'with cheese'])
+})
+
+test('where a line is an item, what nobody knows behind a comma is no other one', () => {
+  for (const line of [
+    'onions, unicorn',
+    'onions, tall kitchen',
+    'onions, head off, 1 lb',
+    'salted unicorn, redondo',
+  ]) {
+    expect(last(line)).toHaveLength(1)
+  }
+  expect(last('onions, tall kitchen, 2 lbs')).toMatchObject([
+    { name: 'onions', quantity: 2, note: 'tall kitchen' },
+  ])
+})
+
+test('a kind of it behind a comma is no other item', () => {
+  expect(last('canned beans, black')).toHaveLength(1)
+  expect(last('soda, 7UP or lime')).toHaveLength(1)
+  expect(last('chicken, beef')).toHaveLength(2)
 })
 
 test('an amount that isn’t wanted stays in the note', () => {

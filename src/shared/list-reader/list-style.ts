@@ -25,7 +25,8 @@ function areOrderly(lines: readonly string[]): boolean {
   return orderly >= minOrderly && orderly > lines.length / 3
 }
 
-const minLines = 8
+const minLines = 6
+const minSingle = 5
 const minDetailed = 5
 const minListed = 3
 
@@ -44,8 +45,8 @@ function behindCommas(lines: readonly string[], names: KnownNames): ListStyle['b
     row.filter((piece) => first && isItem(piece) && !isFlavorOf(piece, { first, names })),
   )
   if (things.length >= minListed && things.length >= (others.length * 3) / 4) return 'items'
-  const isSingle = (row: readonly Piece[]) => row.length === 1
-  return pieces.filter(isSingle).length >= minLines && isMost(pieces, isSingle)
+  const isSingle = ([, ...row]: readonly Piece[]) => row.every(({ main }) => isOnlyAmount(main))
+  return pieces.filter(isSingle).length >= minSingle && isMost(pieces, isSingle)
     ? 'items or details'
     : 'items'
 }

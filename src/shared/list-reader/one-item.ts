@@ -1,4 +1,5 @@
 import type { Department } from '#shared/names/departments.ts'
+import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { withoutJoinedFlavor } from '#shared/names/phrases.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
@@ -29,10 +30,9 @@ export function hasOneItem(
     const details = written.filter((piece) => isDetail(piece) || beginsDetail.test(piece.main))
     return details.length > written.length / 2
   }
-  return (
-    saysItem(first, names) &&
-    written.every((piece) => isDetail(piece) && looksLikeDetail(piece, names.words))
-  )
+  // 'Portagee sausage mild, redondos': who knows neither takes the first for the thing.
+  const isThing = saysItem(first, names) || /\S\s\S/u.test(first.main)
+  return isThing && written.every(isDetail)
 }
 
 /** '1 red bell pepper, poblano, or sweet pepper': how many is said once, and one of them is bought. */
@@ -47,26 +47,43 @@ export function namesAlternatives([first, ...others]: readonly Piece[]): boolean
 const maxAlternatives = 4
 
 /** So a piece begins that is never bought by itself, and one that is a detail among details. */
-const beginsAside = /^(?:no|for|if)\s/iu
+const beginsAside = /^(?:no|for|if|the|any)\s/iu
 const beginsDetail = /^(?:the|from|in|on|with|w\/|not|assorted)\s/iu
-
-/** A word or two that nobody knows may be a thing, misspelt or not: 'limes, avacodos'. */
-function looksLikeDetail({ main }: Piece, words: KnownNames['words']): boolean {
-  return (
-    /^\p{Lu}|[\d$¢%]/u.test(main) ||
-    beginsAside.test(main) ||
-    isFlavor(words, main) ||
-    main.split(/\s+/u).length > 2
-  )
-}
 
 type Row = { first: Piece; names: KnownNames }
 
 /** Whether a piece only says which one: 'no salt' behind butter, 'weenies' behind hot dogs, or a flavor. */
 function isKindOf(piece: Piece, { first, names }: Row): boolean {
   if (beginsAside.test(piece.main)) return true
-  return isSame(piece, { first, names }) || isFlavorOf(piece, { first, names })
+  const row = { first, names }
+  return (
+    isSame(piece, row) || isOfShelf(piece, row) || isFlavorOf(piece, row) || isKindNamed(piece, row)
+  )
 }
+
+/** 'Cheerios' behind 'cereal': the first names the whole shelf. 'Oat milk' behind 'milk' is another thing. */
+function isOfShelf(piece: Piece, { first, names }: Row): boolean {
+  const [whole, one] = [productOf(first, names), productOf(piece, names)]
+  if (whole === null || one === null || whole.shelf !== one.shelf) return false
+  const isAnother = wordsOf(piece.main).map(stemOf).includes(stemOf(whole.name))
+  return whole.name === whole.shelf.name && !isAnother
+}
+
+/** 'Basmati' behind 'rice' is basmati rice, 'ranch' behind 'salad dressing' ranch dressing. */
+function isKindNamed({ main }: Piece, { first, names }: Row): boolean {
+  const words = wordsOf(readItem(main, names).name)
+  const { name } = readItem(first.main, names)
+  const head = name.split(/\s+/u).at(-1) ?? ''
+  const kind = words.join(' ')
+  // 'Onions, peppers' are two things.
+  const isOne = words.length > 0 && words.length <= maxWordsOfKind && stemOf(kind) === kind
+  const product = productOf(first, names)?.name.split(' ').at(-1) ?? head
+  return (
+    isOne && [name, head, product].some((thing) => names.findExact(`${kind} ${thing}`) !== null)
+  )
+}
+
+const maxWordsOfKind = 3
 
 function isSame(piece: Piece, { first, names }: Row): boolean {
   return productOf(piece, names) === productOf(first, names)
@@ -75,8 +92,9 @@ function isSame(piece: Piece, { first, names }: Row): boolean {
 /** 'Vanilla' behind 'ice cream' is a flavor of it. */
 export function isFlavorOf({ main }: Piece, { first, names }: Row): boolean {
   const product = productOf(first, names)
-  if (product === null || !comesInFlavors(product)) return false
+  if (product === null || !comesInFlavors(product, names.words)) return false
   const { name } = readItem(main, names)
+  if (isChoiceOfFlavors(main) || meansFlavor(main, names)) return true
   // Not 'peanut butter', which is bought, but 'chocolate chip'.
   const isThing =
     names.findExact(name)?.name === name.toLowerCase() && !saysOnlyFlavors(names.words, name)
@@ -90,15 +108,38 @@ function isJoined(words: KnownNames['words'], text: string): boolean {
 }
 
 /** 'Chicken, lemon' are two things to buy; 'ice cream, cherry' is one. */
-function comesInFlavors({ shelf }: Product): boolean {
-  return flavoredDepartments.has(shelf.department) || /yogurt|pudding|gelatin/u.test(shelf.name)
+function comesInFlavors({ name, shelf }: Product, { flavored }: KnownNames['words']): boolean {
+  if (flavoredDepartments.has(shelf.department)) return true
+  return flavored.has(shelf.name) || flavored.has(name) || flavoredThing.test(name)
+}
+
+const flavoredThing = /yogurt|pudding|gelatin|sausage|jerky|hummus|tofu|dressing|broth|ramen/u
+
+/** 'Choc chip', which would be bought as chocolate chips. */
+function meansFlavor(text: string, names: KnownNames): boolean {
+  const product = names.resolve(text)
+  if (product === null || names.findExact(text)?.name === text || stemOf(text) !== text)
+    return false
+  const words = wordsOf(product.name).map(stemOf)
+  const [kinds, forms] = [names.words.flavors, names.words.forms]
+  return (
+    words.some((word) => kinds.has(word)) &&
+    words.every((word) => kinds.has(word) || forms.has(word))
+  )
+}
+
+/** 'Corn or rice' of 'Chex, corn or rice'. */
+function isChoiceOfFlavors(text: string): boolean {
+  return /^\p{Ll}+\sor\s\p{Ll}+$/u.test(text)
 }
 
 const flavoredDepartments = new Set<Department>([
   'Beverages',
+  'Breakfast',
   'Frozen',
   'Snacks',
   'Household',
   'Personal Care',
+  'Pet',
   'Pharmacy',
 ])

@@ -1,3 +1,4 @@
+import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { containerPattern } from './amounts/units.ts'
 import {
@@ -10,10 +11,20 @@ import {
 } from './preparation.ts'
 import { readItem } from './read-item.ts'
 
+const sizeWord =
+  '(?:big|small|large|little|giant|family|tall|wide|half|gallon|gal|quart|qt|pint|pt|red|green|blue|yellow|orange|purple|pink|white|black|brown|clear)'
 const sizeOnly = new RegExp(
-  `^(?:(?:size|talla)\\s+\\S+|(?:the\\s+)?(?:big|small|large|giant|family)\\s+${containerPattern})$`,
+  `^(?:(?:size|talla)\\s+\\S+|(?:(?:the|an?)\\s+)?${sizeWord}(?:\\s+${sizeWord}){0,2}\\s+(?:sized?|${containerPattern}))$`,
   'iu',
 )
+/** Grades of meat, and how many without a number. */
+const gradeOnly =
+  /^(?:(?:usda\s)?(?:choice|prime|select)|(?:a\sfew|several|some|a\scouple|a\slot|lots|plenty|varios|varias|algunos|algunas|unos\scuantos|unas\scuantas)(?:\sof\s(?:them|those))?)$/iu
+/** 'Head off', 'pet safe', 'store brand', 'thick cut', 'soft ones'. */
+const endsAsDetail =
+  /^(?:(?:skin|bone|head|tail|shell|stem|rind|fat|seed|top|peel|crust|pit|lid)s?[\s-](?:on|off|in|out)|\S+(?:\s\S+)?[\s-](?:safe|friendly|free|brand|style|cut|scented|flavou?red|scent|flavou?r|kind|type|ones?))$/iu
+/** 'The San-J', 'the good kind', 'marca Goya', 'brand doesn't matter'. */
+const namesBrand = /^(?:the\s\p{Lu}\p{Ll}|marca\s|(?:any\s|store\s)?brand\s|de\smarca\s)/u
 
 const whichOne =
   /^(?:(?:an?\s+)?(?:big|small|large|little|good|nice|cheap)\s+ones?$|(?:the|el|la)\s+(?:\S+\s+){0,2}(?:kind|ones?|gallon|quart|pint|roll|bag|jar|box|bottle|can|pack)$|any\s+(?:flavou?r|kind|brand|type|size|colou?r)\b)/iu
@@ -35,10 +46,33 @@ export function saysNote(
   if (tellsOfItem(words) || isContrast(words, names)) return true
   if (priceOnly.test(words) || sizeOnly.test(words) || packOnly.test(words) || whichOne.test(words))
     return true
+  if (saysColors(words, names) || gradeOnly.test(words) || namesBrand.test(words)) return true
+  if (endsAsDetail.test(words) && names.findExact(words) === null) return true
   if (isPreparation(names.words, words) || isVariety(names.words, words)) return true
   if (hasDash && onlyDescribes(names.words, words)) return true
   return (beginsAsNote(words) || isAdjective(words)) && (isRecipe || names.resolve(words) === null)
 }
+
+/** 'One red one green' of 'peppers, one red one green'. */
+function saysColors(text: string, { words: { colors } }: KnownNames): boolean {
+  const words = wordsOf(text).filter((word) => !colorCounts.has(word))
+  return words.length > 1 && words.every((word) => colors.has(stemOf(word)))
+}
+
+const colorCounts = new Set([
+  'one',
+  'two',
+  'three',
+  'half',
+  'some',
+  'and',
+  'or',
+  'y',
+  'o',
+  '1',
+  '2',
+  '3',
+])
 
 /** Whether a piece and the name before it are one name: 'sprinkles, rainbow' are rainbow sprinkles. */
 export function completesName(words: string, before: string, names: KnownNames): boolean {

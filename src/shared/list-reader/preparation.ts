@@ -123,15 +123,4 @@ export function onlyDescribes({ plain }: NameWords, text: string): boolean {
   return words.length > 0 && words.every((word) => plain.has(word) || describing.has(word))
 }
 
-const describing = new Set([
-  'boneless',
-  'skinless',
-  'bone',
-  'skin',
-  'in',
-  'on',
-  'dry',
-  'smoked',
-  'firm',
-  'soft',
-])
+const describing = new Set('boneless skinless bone skin in on dry smoked firm soft'.split(' '))

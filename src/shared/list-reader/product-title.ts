@@ -1,9 +1,10 @@
 import { stemOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { amountText } from './amounts/amount.ts'
 import { amountAt } from './amounts/amount-at.ts'
-import { isOnlyAmount } from './amounts/read-amount.ts'
+import { amountAtEnd, isOnlyAmount } from './amounts/read-amount.ts'
 import { tokensOf } from './amounts/tokens.ts'
-import { unitOf } from './amounts/units.ts'
+import { isMeasure, unitOf } from './amounts/units.ts'
 import { type Piece, saysItem } from './line-pieces.ts'
 import { endsWithFlavor } from './preparation.ts'
 
@@ -16,7 +17,9 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
   const [first, ...others] = pieces
   const end = others.at(-1)
   if (!first || !end || pieces.length > maxPiecesOfTitle || !isTitleCase(pieces)) return null
-  const pack = others.findLast(({ main }) => isPack(main, names))
+  const pack =
+    others.findLast(({ main }) => isPack(main, names)) ??
+    others.findLast(({ main }) => sizeAtEnd(main) !== null)
   // A color may stand behind how a thing is packed: '8 Double Rolls, White'.
   if (!pack || others.indexOf(pack) < others.length - 2) return null
   const isLong = first.main.split(/\s+/u).length >= minWordsOfTitle
@@ -25,6 +28,7 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
   const named = namedPiece(first, details, names)
   if (!named || !details.every((piece) => piece === named || isDetail(piece))) return null
   const hasAmount = isOnlyAmount(pack.main)
+  const size = sizeAtEnd(pack.main)
   const notes = [first, ...others].filter(
     (piece) => piece !== named && (piece !== pack || !hasAmount),
   )
@@ -33,8 +37,8 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
     main: named.main,
     isOne: true,
     to: end.to,
-    amount: hasAmount ? pack.main : null,
-    notes: notes.map(({ main }) => main),
+    amount: hasAmount ? pack.main : (size?.amount ?? null),
+    notes: notes.map((piece) => (piece === pack && size ? size.rest : piece.main)),
   }
 }
 
@@ -55,6 +59,13 @@ function isTitleCase([first, ...others]: readonly Piece[]): boolean {
 function isKind(piece: Piece, names: KnownNames): boolean {
   const { main } = piece
   return isPack(main, names) || !saysItem(piece, names) || endsWithFlavor(names.words, main)
+}
+
+/** '5.3oz' of 'Strawberry on the Bottom 5.3oz', and what stands before it. */
+function sizeAtEnd(text: string): { amount: string; rest: string } | null {
+  const end = amountAtEnd(text)
+  const isSize = end && end.amount.unit !== null && isMeasure(end.amount.unit)
+  return isSize ? { amount: amountText(end.amount), rest: end.rest } : null
 }
 
 /** 'Party Size', 'Gallon', '12 Count', '8 oz Brick', '2 x 40 oz', '80 Wipes': how a thing is packed, and nothing to buy. */

@@ -1,6 +1,13 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { type Amount, amountText, noAmount } from './amounts/amount.ts'
-import { countedSize, leadingNumber, leadingUnit } from './amounts/read-amount.ts'
+import {
+  amountAtEnd,
+  amountInside,
+  countedSize,
+  leadingNumber,
+  leadingUnit,
+} from './amounts/read-amount.ts'
+import { beginsWithSpecification } from './amounts/specifications.ts'
 import {
   containerPattern,
   edgePattern,
@@ -43,7 +50,11 @@ export function readFront(text: string, names: KnownNames, wantsAmount: boolean)
   const isNumberOfName =
     (/^\p{L}{3}/u.test(first) && (isName(names, first) || isName(names, `${first} ${second}`))) ||
     beginsWithNumberedName(rest, names)
-  const start = wantsAmount && !isNumberOfName ? leadingNumber(rest) : null
+  // 'A turkey about 12 lb' has one amount.
+  const article = articleOnly.exec(rest)
+  if (article && saysWeight(rest.slice(article[0].length))) rest = rest.slice(article[0].length)
+  const isKind = isNumberOfName || beginsWithSpecification(rest)
+  const start = wantsAmount && !isKind ? leadingNumber(rest) : null
   if (start) {
     rest = rest.slice(start.length)
     // '2 x 400g tins': the size stands between number and unit.
@@ -71,6 +82,18 @@ export function readFront(text: string, names: KnownNames, wantsAmount: boolean)
   if (!start) return { rest, amount: noAmount, notes }
   rest = extractOtherMeasure(rest, notes)
   return { rest, amount: { quantity, upTo: start.upTo, unit: null }, notes }
+}
+
+const articleOnly = new RegExp(
+  `^(?:an?|una?)\\s+(?!${containerPattern}${edgePattern})(?=\\p{L})`,
+  'iu',
+)
+const weight = /^(?:lbs?|pounds?|libras?|kilos?|kgs?|#)$/iu
+
+/** Whether a text has a weight behind a name. */
+function saysWeight(text: string): boolean {
+  const { amount } = amountInside(text) ?? amountAtEnd(text) ?? {}
+  return weight.test(amount?.unit ?? '')
 }
 
 /** Names that begin with a number have few words. */
@@ -107,13 +130,20 @@ function isUnitOf(part: {
   const { unit, rest, after, names, isCounted } = part
   const isContainer = onlyContainer.test(unit.groups?.['unit'] ?? '')
   // 'Cup noodles 6' begins with a name.
-  if (!isCounted && isName(names, rest.split(/\s+/u, 2).join(' '))) return false
+  const isOf = /\s(?:of|de)\s+$/iu.test(unit[0])
+  const begin = isOf ? '' : rest.split(/\s+/u, 2).join(' ')
+  if (!isCounted && isName(names, begin)) return false
   const whole = names.findExact(rest)
   if (whole && names.resolve(after) !== whole) {
     // '2 cans corn' is corn by the can, however 'can corn' is written; 'cup noodles' is a name.
     return isCounted && /^(?:cans?|tins?|latas?)\b/iu.test(rest) && names.resolve(after) !== null
   }
-  if (isCounted || /\s(?:of|de)\s+$/iu.test(unit[0])) return true
+  // 'A bouquet for the table' is one itself.
+  if (/^(?:for|from|if|para|pa)\s/iu.test(after)) return false
+  // 'Manos de puerco' are no hands of pork.
+  if (!isCounted && /^(?:hands?|manos?)$/iu.test(unit.groups?.['unit'] ?? '')) return false
+  if (isOf && !isCounted) return isKnown(names, after) || !isKnown(names, rest)
+  if (isCounted) return true
   // 'Crown royal' is a whiskey, 'Bar Harbor' a maker, a sheet cake no sheet, and leaf lettuce no leaf.
   if (
     /^(?:crowns?|bars?|sheets?|rings?|leaf|ball|stem|square|serving|shot|spear)$/iu.test(

@@ -2,12 +2,11 @@ import type { KnownNames } from '#shared/names/known-names.ts'
 import { rememberedByLine } from '#shared/names/remembered.ts'
 import { type Amount, amountText, noAmount } from './amounts/amount.ts'
 import { readAmount } from './amounts/amount-at.ts'
+import { countBeforeRemark } from './amounts/counted-note.ts'
 import {
   amountAtEnd,
   amountInside,
   amountPart,
-  countInside,
-  type InsideAmount,
   leadingNumber,
   leadingUnit,
   packedAmount,
@@ -15,8 +14,9 @@ import {
   type TrailingAmount,
   wantedAtEnd,
 } from './amounts/read-amount.ts'
+import { withSharesFirst } from './amounts/shares.ts'
 import { withPlainNumbers } from './amounts/tokens.ts'
-import { isMeasure, unitOf } from './amounts/units.ts'
+import { isMeasure } from './amounts/units.ts'
 import { countFirst, countInBrackets } from './bracket-counts.ts'
 import {
   extractBrackets,
@@ -25,11 +25,14 @@ import {
   extractRemark,
   extractTrailingSize,
   isKnown,
+  isKnownInForm,
   isName,
   withoutMarks,
 } from './item-notes.ts'
-import { isVariety, onlyDescribes, withoutPreparation } from './preparation.ts'
+import { readMiddle } from './middle-count.ts'
+import { withoutPreparation } from './preparation.ts'
 import { type FrontRead, readFront } from './read-front.ts'
+import { openerOf } from './remark-words.ts'
 
 /** One thing to buy, as it was written and as it was read. */
 export type ListItem = Amount & {
@@ -72,7 +75,7 @@ export function readItem(written: string, names: KnownNames): ReadItem {
 
 function readItemAnew(written: string, names: KnownNames): ReadItem {
   if (written.length > maxItemLength) return { ...noAmount, name: written.trim(), note: '' }
-  const plain = withPlainNumbers(written).replaceAll('\u2060', '')
+  const plain = withSharesFirst(withPlainNumbers(written).replaceAll('\u2060', ''))
   const text = withoutMarks(plain) || plain.trim()
   if (isName(names, text)) return { ...noAmount, name: text, note: '' }
   const notes: string[] = []
@@ -145,7 +148,8 @@ function readStart(text: string, names: KnownNames): FrontRead {
   const amount = readAmount(amountSaid)
   if (!amount || isSizeOf(counted, amount, names)) {
     // 'Litter - Tidy Cats 35 lb': the amount may stand at the end of what the dash says.
-    const end = counted.amount === noAmount ? wantedAtEnd(after) : null
+    const isFree = counted.amount === noAmount
+    const end = isFree ? (countBeforeRemark(after) ?? wantedAtEnd(after)) : null
     const [said, how] = end ? [end.rest, end.amount] : [after, counted.amount]
     return { ...counted, amount: how, notes: [...counted.notes, said.trim()] }
   }
@@ -160,8 +164,20 @@ function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
   const [, about] = /^like\s+(\S.*)$/iu.exec(remark) ?? []
   const amount = about === undefined ? null : readAmount(about)
   if (amount) return { rest: '', amount }
-  const end = /^(?:for|para|pa'?|from|with|w\/)\s/iu.test(remark) ? wantedAtEnd(remark) : null
-  return end?.rest.includes(' ') ? end : null
+  const end = /^(?:for|para|pa'?|pal|p\/|from|with|w\/|con)\s/iu.test(remark)
+    ? wantedAtEnd(remark)
+    : null
+  if (end) return end.rest.includes(' ') ? end : null
+  return countOfPurpose(remark)
+}
+
+/** '5' of 'for the girls 5', but not of 'for age 5' and 'for room 5'. */
+const purposeWithCount =
+  /^(?<rest>(?:for|para|pa'?|with|w\/|con)\s(?:\p{L}+\s+){0,3}(?!(?:age|grade|room|table|turning|under|over|may|june|july|march|april|sunday|day|cup|level|number)\s)\p{L}{3,})\s+(?<count>\d{1,2})$/iu
+
+function countOfPurpose(remark: string): Pick<TrailingAmount, 'rest' | 'amount'> | null {
+  const { rest, count } = purposeWithCount.exec(remark)?.groups ?? {}
+  return rest === undefined ? null : { rest, amount: { ...noAmount, quantity: Number(count) } }
 }
 
 /** '1 block tofu - 14 oz': what is counted has a size. */
@@ -183,7 +199,7 @@ function readEnd(
     return { ...sized, note: amountText(end.amount) }
   }
   // A bare number may belong to a name that nobody knows: 'item 7'.
-  if (end && (!end.isBare || isKnown(names, extractPackaging(end.rest, [], names)))) {
+  if (end && (!end.isBare || isKnownInForm(names, extractPackaging(end.rest, [], names)))) {
     return { ...end, note: '' }
   }
   // '4 cans 28 oz': what is counted has a size.
@@ -199,29 +215,12 @@ function readEnd(
   return { rest: inside.name, ...packedAmount(inside.amount, inside.rest) }
 }
 
-/** The count in the middle of a text: '2' of 'corn husks x2 for tamales'. */
-function readMiddle(text: string, names: KnownNames): InsideAmount | null {
-  if (isName(names, text)) return null
-  const inside = countInside(text) ?? countOfKinds(text, names)
-  if (!inside) return null
-  const isThing = !isKnown(names, inside.name) && isKnown(names, inside.rest)
-  return isThing || isName(names, inside.rest) ? null : inside
-}
-
-/** '4 ripe' of 'avocados 4 ripe': how many, and how they are to be. */
-function countOfKinds(text: string, names: KnownNames): InsideAmount | null {
-  const { name, count, rest } =
-    /^(?<name>\p{L}.*\S)\s(?<count>\d{1,2})\s(?<rest>\p{L}+)$/u.exec(text)?.groups ?? {}
-  if (name === undefined || rest === undefined || unitOf(rest) !== null) return null
-  if (/\s(?:for|with|of|para|de|con)$/iu.test(name)) return null
-  const tells = onlyDescribes(names.words, rest) || isVariety(names.words, rest)
-  return tells && isKnown(names, name)
-    ? { name, amount: { ...noAmount, quantity: Number(count) }, rest }
-    : null
-}
+/** Behind an amount they say how ripe it is to be; alone 'maduros' are plantains. */
+const ripeness = /^(?:bien\s|muy\s|no\s(?:muy\s)?)?(?:madur|verde)[oa]?s?$/iu
 
 /** Whether what stands behind an amount is bought elsewhere: 'water 24 pack paper towels' isn't water. */
 function isDifferentProduct(behind: string, name: string, names: KnownNames): boolean {
+  if (ripeness.test(behind)) return false
   const shelf = names.findExact(behind)?.shelf
   return (
     shelf !== undefined && leadingUnit.exec(behind) === null && shelf !== names.resolve(name)?.shelf
@@ -229,6 +228,13 @@ function isDifferentProduct(behind: string, name: string, names: KnownNames): bo
 }
 
 function withoutLeadingWords(text: string, names: KnownNames): string {
-  const words = leadingWords.exec(text)
-  return words && !isName(names, text) ? text.slice(words[0].length) || text : text
+  if (isName(names, text)) return text
+  const words = leadingWords.exec(text)?.[0] ?? ''
+  const rest = text.slice(words.length) || text
+  const opener = openerOf(rest)
+  if (opener === '') return rest
+  const thing = rest.slice(opener.length)
+  // 'Pick up' may begin a task, 'get some of those' doesn't.
+  const isThing = /\S\s\S+\s\S/u.test(opener) || isKnown(names, readItem(thing, names).name)
+  return isThing ? thing : rest
 }

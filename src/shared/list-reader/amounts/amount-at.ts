@@ -1,7 +1,7 @@
 import type { Amount } from './amount.ts'
 import { isArticle, type NumberRead, numberAt, skipSpace } from './numbers.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import { edgePattern, isMeasure, unitOf, unitPattern } from './units.ts'
+import { edgePattern, isMeasure, onlyMeasurePattern, unitOf, unitPattern } from './units.ts'
 
 /** An amount that was read, with the place behind its last token. */
 export type AmountRead = { amount: Amount; isWords: boolean; isTimes: boolean; next: number }
@@ -10,8 +10,12 @@ const sizeWords =
   '(?:big|large|small|lg|sm|giant|family|party|snack|steamer|variety|double|triple|mega|jumbo|super|huge|' +
   'heaped|heaping|scant|packed|rounded|level|generous)'
 const unitHere = new RegExp(`(?:${sizeWords}\\s+)?${unitPattern}${edgePattern}`, 'iuy')
-const aboutHere =
-  /(?:[~≈]|(?:about|approx(?:imately)?|around|abt|roughly|circa|at most|at least|up to|heaped|heaping|scant|rounded|generous)\b\.?)\s*/iuy
+const aboutWords =
+  'about|approx(?:imately)?|aprox(?:imadamente)?|around|abt|roughly|circa|at most|at least|up to|max|min|maybe|' +
+  'heaped|heaping|scant|rounded|generous|como(?:\\s+de)?|unos|unas|m[aá]s o menos|cerca de|casi|por lo menos|al menos'
+/** 'De' of 'pollo de 4 libras'; 'lata de 4' says how many are in it. */
+const ofMeasure = `de(?=\\s+[\\d½¼¾]+(?:[.,/]\\d+)?\\s?${onlyMeasurePattern}${edgePattern})`
+const aboutHere = new RegExp(`(?:[~≈]|(?:${aboutWords})(?!\\p{L})\\.?|${ofMeasure})\\s*`, 'iuy')
 
 /** The amount that begins at a token: '2', 'about 2 lbs', '2–3 cans', 'x2', '2x', 'two bags'; null where there is none. */
 export function amountAt(text: string, tokens: readonly Token[], at: number): AmountRead | null {
@@ -104,11 +108,14 @@ function unitAt(
   return unit === undefined ? null : { unit, next: indexAt(tokens, unitHere.lastIndex, at) }
 }
 
-/** 'Ounce' of '40-Ounce'; a '12-pack' is a unit of its own. */
+/** 'Ounce' of '40-Ounce' and 'Count' of '6-Count' at the end; a '12-pack' of something is a unit of its own. */
 function hyphenedUnitAt(text: string, tokens: readonly Token[], at: number) {
   const unit = tokens[at]?.text === '-' ? unitAt(text, tokens, at + 1, false) : null
-  return unit && isMeasure(unit.unit) ? unit : null
+  const isAtEnd = unit?.next === tokens.length && packCount.test(unit.unit)
+  return unit && (isAtEnd || isMeasure(unit.unit)) ? unit : null
 }
+
+const packCount = /^(?:count|ct|p(?:ac)?k)$/iu
 
 /** The first token from `at` on that begins at a place in the text, or behind it. */
 function indexAt(tokens: readonly Token[], place: number, at: number): number {

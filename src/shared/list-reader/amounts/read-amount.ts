@@ -8,6 +8,7 @@ import {
   skipPlus,
 } from './amount-at.ts'
 import { skipSpace } from './numbers.ts'
+import { expectsNumber, isModelNumber } from './specifications.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { edgePattern, isMeasure, onlyMeasurePattern, unitPattern } from './units.ts'
 
@@ -18,7 +19,7 @@ export const leadingUnit = new RegExp(
 )
 const leadingQuarter =
   /^(?:(?:an?|one|(?<three>three))\s+)?quarters?\s+(?:of\s+)?(?:an?\s+)?(?=(?:lbs?|pounds?|cups?|gals?|gallons?|tsps?|teaspoons?|kgs?|kilos?)\b)/iu
-const leadingCouple = /^(?:an?\s+)?(?:couple|pair)\s+(?:of\s+)?/iu
+const leadingCouple = /^(?:(?:an?\s+)?(?:couple|pair)\s+(?:of\s+)?|un\s+par\s+(?:de\s+)?)/iu
 /** Half and half is no half of anything. */
 const halfAndHalf = /^half\s+(?:and|&|['’]?n['’]?)\s+half\b/iu
 const articleBehind = /(?:an?\s+|of\s+(?:the|those|these)\s+)?/iuy
@@ -42,6 +43,10 @@ export function amountPart(text: string): [amount: string, note: string] {
   if (times !== undefined && readAmount(size)) return [times, size]
   const [, words, inBrackets, container] = containedAmount.exec(text) ?? []
   if (words === undefined || readAmount(text) !== null) return [text, '']
+  if (inBrackets !== undefined && readAmount(words) === null) {
+    const [inner, note] = amountPart(words)
+    return [inner, [note, inBrackets].filter(Boolean).join(', ')]
+  }
   const amount = container === undefined ? null : readAmount(words)
   if (!amount || container === undefined) return [words, inBrackets ?? container ?? '']
   const one = packedAmount(amount, container)
@@ -156,8 +161,6 @@ export type TrailingAmount = { rest: string; amount: Amount; isBare: boolean }
 
 /** An amount at the end has few tokens. */
 const maxTrailingTokens = 14
-const isKindOfNumber =
-  /\b(?:size|sz\.?|talla|etapa|número|numero|number|no\.?|type|vitamin|spf|stage)$/iu
 
 /** The amount at the end of a text and what stands before it, or null. */
 export function amountAtEnd(text: string): TrailingAmount | null {
@@ -172,7 +175,10 @@ export function amountAtEnd(text: string): TrailingAmount | null {
     const { amount, isTimes, isWords } = read
     const isBare = amount.unit === null && !isTimes
     if (isWords && isBare) continue
-    if (!isTimes && isKindOfNumber.test(rest)) return null
+    if (!isTimes && expectsNumber(rest)) return null
+    if (isBare && isModelNumber(rest, text.slice(tokens[at]?.from).trim())) return null
+    // 'In a can'
+    if (isWords && endsWithPreposition.test(rest)) return null
     return { rest, amount, isBare }
   }
   return null
@@ -220,6 +226,7 @@ export function countInside(text: string): InsideAmount | null {
   return { name, amount: { ...noAmount, quantity: Number(count) }, rest }
 }
 
+const endsWithPreposition = /\s(?:in|by|en|por|per|with|con|w\/)$/iu
 const endsWithJoiner = /(?:\b(?:and|y|e|n)|[&;+/])$/iu
 const beginsWithJoiner = /^(?:(?:and|y|e|n|plus|or)\s|[&+/;])/iu
 
@@ -233,7 +240,7 @@ export function amountInside(text: string): InsideAmount | null {
     if (name === null || !read || read.isWords || read.isTimes || read.amount.unit === null)
       continue
     const rest = restFrom(text, tokens, read.next)
-    if (endsWithJoiner.test(name) || !/^[\s,]/u.test(rest)) continue
+    if (endsWithJoiner.test(name) || expectsNumber(name) || !/^[\s,]/u.test(rest)) continue
     const behind = rest.replace(/^[\s,]+/u, '')
     if (behind === '' || beginsWithJoiner.test(behind)) continue
     return { name, amount: read.amount, rest: behind }

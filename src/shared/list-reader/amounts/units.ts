@@ -11,7 +11,7 @@ export type Unit = {
 
 // One unit a line: one | many | other spellings. Only what is equal stands in one line.
 const measures = `
-lb | lbs | pound, pounds, lbm, libra, libras, #
+lb | lbs | pound, pounds, lbm, libra, libras, #, libritas, lbrs
 oz | oz | ozs, ounce, ounces, onza, onzas
 fl oz | fl oz | floz, fluid oz, fluid ounce, fluid ounces
 g | g | gm, gms, gr, Gramm, gram, grams, gramo, gramos, gramme, grammes
@@ -21,9 +21,9 @@ ml | ml | mls, milliliter, milliliters, millilitre, millilitres, mililitro, mili
 cl | cl | centiliter, centiliters
 dl | dl | deciliter, deciliters
 liter | liters | l, lt, ltr, ltrs, litre, litres, litro, litros
-gal | gals | gallon, gallons, galon, galones, galón
-qt | qts | quart, quarts
-pt | pts | pint, pints
+gal | gals | gallon, gallons, galon, galones, galón, galoncito, galoncitos
+qt | qts | quart, quarts, qrt, qrts
+pt | pts | pint, pints, pinta, pintas
 cup | cups | c, taza, tazas
 tbsp | tbsps | T, EL, tbs, tbl, tblsp, tablespoon, tablespoons, cucharada, cucharadas, cda, cdas
 tsp | tsps | t, TL, teaspoon, teaspoons, cucharadita, cucharaditas, cdta, cdtas
@@ -34,44 +34,44 @@ foot | feet | ft
 `
 
 const containers = `
-can | cans | cn, cns, Dosen, lata, latas, latita, latitas
+can | cans | cn, cns, Dosen, lata, latas, latita, latitas, latica, laticas, lta, ltas
 tin | tins |
-bag | bags | bg, bgs, Beutel, Tüte, Tüten, bolsa, bolsas, bolsita, bolsitas
+bag | bags | bg, bgs, Beutel, Tüte, Tüten, bolsa, bolsas, bolsita, bolsitas, funda, fundas, fundita, funditas, bolsota, bolsotas
 box | boxes | boxs, bx, bxs, caja, cajas, cajita, cajitas
-bottle | bottles | btl, btls, Flasche, Flaschen, botella, botellas, botella, botellas
-jar | jars | frasco, frascos, frasquito, frasquitos, tarro, tarros, bote, botes
-jug | jugs |
-tub | tubs |
-tube | tubes |
-carton | cartons | ctn, ctns, cartón, carton de
-pack | packs | pk, pks, package, packages, pkg, pkgs, Pck, Packung, Packungen, Päckchen, paquete, paquetes, paquetito, paquetitos
-packet | packets | pkt, pkts
+bottle | bottles | btl, btls, Flasche, Flaschen, botella, botellas, botellita, botellitas, botellón, botellones, pomo, pomos
+jar | jars | frasco, frascos, frasquito, frasquitos, tarro, tarros, bote, botes, pote, potes, potecito, potecitos
+jug | jugs | garrafa, garrafas, garrafón, garrafon, garrafones, jarra, jarras
+tub | tubs | tarrina, tarrinas, tina, tinas
+tube | tubes | tubo, tubos, tubito, tubitos
+carton | cartons | ctn, ctns, cartón, cartones, cartoncito, cartoncitos
+pack | packs | pk, pks, package, packages, pkg, pkgs, Pck, Packung, Packungen, Päckchen, paquete, paquetes, paquetito, paquetitos, paq, paqs, pqt, pqts, pqte, pqtes, pckg, pckgs, empaque, empaques, multipack, multipacks
+packet | packets | pkt, pkts, sobre, sobres, sobrecito, sobrecitos
 sachet | sachets |
 pouch | pouches |
 case | cases | cs
-crate | crates |
+crate | crates | reja, rejas, huacal, huacales
 lug | lugs |
-tray | trays |
+tray | trays | charola, charolas, charolita, charolitas, bandeja, bandejas
 flat | flats |
-bunch | bunches | bunchs, Bund, bn, bns, manojo, manojos, manojito, manojitos
-head | heads | hd, hds, cabeza, cabezas
+bunch | bunches | bunchs, Bund, bn, bns, manojo, manojos, manojito, manojitos, bnch, bnchs, mazo, mazos, mazito, mazitos, atado, atados, racimo, racimos
+head | heads | hd, hds, cabeza, cabezas, cabecita, cabecitas
 ear | ears |
-stalk | stalks |
+stalk | stalks | tallo, tallos
 rib | ribs |
-clove | cloves | diente, dientes
+clove | cloves | diente, dientes, dientito, dientitos
 bulb | bulbs |
 sprig | sprigs | rama, ramas, ramita, ramitas
 stick | sticks |
-bar | bars | barra, barras
-roll | rolls | rollo, rollos
-loaf | loaves | loafs
-slice | slices |
-piece | pieces | pc, pcs, Stück, Stk, pieza, piezas, pedazo, pedazos
-fillet | fillets | filet, filets
+bar | bars | barra, barras, barrita, barritas, tableta, tabletas
+roll | rolls | rollo, rollos, rollito, rollitos
+loaf | loaves | loafs, hogaza, hogazas
+slice | slices | rebanada, rebanadas, rebanaditas, lonja, lonjas, lonjita, lonjitas, tajada, tajadas, rodaja, rodajas
+piece | pieces | pc, pcs, Stück, Stk, pieza, piezas, pedazo, pedazos, pce, pces, pza, pzas, pz, pzs, piecita, piecitas, pedacito, pedacitos, trozo, trozos
+fillet | fillets | filet, filets, filete, filetes
 link | links |
 knob | knobs |
-wheel | wheels |
-block | blocks |
+wheel | wheels | rueda, ruedas
+block | blocks | bloque, bloques
 log | logs |
 wedge | wedges |
 rack | racks |
@@ -81,34 +81,34 @@ brick | bricks | bk, bks
 book | books |
 round | rounds |
 sheet | sheets |
-strip | strips |
+strip | strips | tira, tiras
 pot | pots |
 punnet | punnets |
 net | nets |
-handful | handfuls |
+handful | handfuls | puñado, puñados, puñito
 handle | handles |
-pinch | pinches |
+pinch | pinches | pizca, pizcas
 dash | dashes |
-splash | splashes |
+splash | splashes | chorrito, chorritos
 drop | drops |
 count | count | ct, cts
 each | each | ea
-unit | units |
+unit | units | unidad, unidades, uds
 six-pack | six-packs | sixpack, sixpacks, six pack, six packs
 keg | kegs |
-bouquet | bouquets |
-pair | pairs | pr, prs
+bouquet | bouquets | ramo, ramos
+pair | pairs | pr, prs, par, pares
 ream | reams |
 set | sets |
 clamshell | clamshells |
-sack | sacks | costal, costales
+sack | sacks | costal, costales, saco, sacos, saquito, saquitos, bulto, bultos
 crown | crowns |
 boxful | boxfuls |
 bagful | bagfuls |
-container | containers |
-canister | canisters |
+container | containers | cont, conts, envase, envases
+canister | canisters | cannister, cannisters
 spool | spools |
-bundle | bundles |
+bundle | bundles | bdl, bdls
 ring | rings |
 leaf | leaves |
 ball | balls |
@@ -126,12 +126,17 @@ shot | shots |
 dollop | dollops |
 spear | spears |
 gallon bag | gallon bags |
+hand | hands | mano, manos
+basket | baskets | canasta, canastas
+fifth | fifths |
 `
 
 /** '6-pack', '12pk' and '2-liter' are units of their own. */
 const sizedUnit = String.raw`(?:(?<!\d)\d+|\d)-?(?:packs?|pks?|racks?)|2-liters?`
 /** These are units only where they are of something: 'a glass of wine', and no 'glass cleaner'. */
 const ofSomething = String.raw`(?:things?|glass(?:es)?)(?=\s+of\s)`
+/** Loaves of bread; 'flautas de pollo' are a dish. */
+const flauta = String.raw`flautas?(?!\s+de\s+(?!pan))`
 
 // Of several spellings that begin alike the longest counts; a 't' alone is one before a space or full stop only.
 const measurePattern = measures
@@ -148,7 +153,7 @@ const containersPattern = containers
   .filter((spelling) => spelling !== '')
   .toSorted((one, other) => other.length - one.length)
   .map((spelling) => spelling.replaceAll(' ', String.raw`\s`))
-  .concat('cups?', sizedUnit, ofSomething)
+  .concat('cups?', sizedUnit, ofSomething, flauta)
   .join('|')
 
 /** A unit as it is written, with the full stop behind it outside of the group `unit`. */

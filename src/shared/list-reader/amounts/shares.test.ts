@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { withSharesFirst } from './shares.ts'
+
+test.each([
+  ['1 y media libra de carne', '1½ libra de carne'],
+  ['carne molida libra y media', 'carne molida 1½ libra'],
+  ['2 libras y media de pollo', '2½ libras de pollo'],
+  ['docena y media de huevos', '1½ docena de huevos'],
+  ['dos kilos y medio de papas', 'dos y medio kilos de papas'],
+  ['a pound and a half of beef', '1½ pound of beef'],
+  ['two pounds and a half of beef', 'two and a half pounds of beef'],
+  ['queso cuarto de libra', 'queso ¼ libra'],
+  ['un cuarto de kilo de jamón', '¼ kilo de jamón'],
+  ['tres cuartos de libra', '¾ libra'],
+  ['3/4 de libra de queso', '3/4 libra de queso'],
+  ['half and half', 'half and half'],
+  ['crema de leche', 'crema de leche'],
+])('a share stands before its unit: %s is %s', (text, expected) => {
+  expect(withSharesFirst(text)).toBe(expected)
+})

@@ -1,0 +1,32 @@
+const unit =
+  '(?<unit>lbs?|pounds?|libras?|kilos?|kg|docenas?|dozen|gallons?|gal[oó]n(?:es)?|cups?|tazas?|litros?|liters?|onzas?)'
+const half = '(?<half>and\\s+a\\s+half|y\\s+medi[ao])(?!\\p{L})'
+const begins = '(?<![\\p{L}\\d])'
+
+// In this order: what has its number in digits, in words, and as an article or not at all.
+const replacements: readonly [RegExp, string][] = [
+  [new RegExp(`(?<![\\d./])(?<count>\\d{1,3})\\s+${half}`, 'giu'), '$<count>½'],
+  [new RegExp(`(?<![\\d./])(?<count>\\d{1,3})\\s+${unit}\\s+${half}`, 'giu'), '$<count>½ $<unit>'],
+  [
+    new RegExp(
+      `${begins}(?<count>two|three|four|five|dos|tres|cuatro|cinco)\\s+${unit}\\s+${half}`,
+      'giu',
+    ),
+    '$<count> $<half> $<unit>',
+  ],
+  [new RegExp(`${begins}(?:(?:an?|one|una?)\\s+)?${unit}\\s+${half}`, 'giu'), '1½ $<unit>'],
+  [new RegExp(`${begins}tres\\s+cuartos\\s+(?:de\\s+)?${unit}(?!\\p{L})`, 'giu'), '¾ $<unit>'],
+  [new RegExp(`${begins}(?:un\\s+)?cuarto\\s+(?:de\\s+)?${unit}(?!\\p{L})`, 'giu'), '¼ $<unit>'],
+  [
+    new RegExp(`(?<share>\\d[/⁄]\\d|[½¼¾]|medi[ao])\\s+de\\s+${unit}(?!\\p{L})`, 'giu'),
+    '$<share> $<unit>',
+  ],
+]
+
+const saysShare = /half|medi[ao]|cuarto|\sde\s/iu
+
+/** A text with its halves and quarters before their unit: 'libra y media' is '1½ libra', 'un cuarto de kilo' '¼ kilo'. */
+export function withSharesFirst(text: string): string {
+  if (!saysShare.test(text)) return text
+  return replacements.reduce((rest, [pattern, words]) => rest.replaceAll(pattern, words), text)
+}

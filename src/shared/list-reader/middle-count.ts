@@ -1,0 +1,53 @@
+import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
+import type { KnownNames } from '#shared/names/known-names.ts'
+import { noAmount } from './amounts/amount.ts'
+import { amountAt, dozenAt } from './amounts/amount-at.ts'
+import { countBeforeRemark } from './amounts/counted-note.ts'
+import { countInside, type InsideAmount } from './amounts/read-amount.ts'
+import { beginsWithSpecification, expectsNumber } from './amounts/specifications.ts'
+import { tokensOf } from './amounts/tokens.ts'
+import { isKnown, isName } from './item-notes.ts'
+import { isVariety, onlyDescribes } from './preparation.ts'
+
+/** The count in the middle of a text: '2' of 'corn husks x2 for tamales'. */
+export function readMiddle(text: string, names: KnownNames): InsideAmount | null {
+  if (isName(names, text)) return null
+  const inside = countInside(text) ?? countBeforeKind(text, names)
+  if (!inside) return null
+  const isThing = !isKnown(names, inside.name) && isKnown(names, inside.rest)
+  return isThing || isBoughtItself(inside, names) ? null : inside
+}
+
+/** 'Whole wheat' of 'bread 2 whole wheat' only says which. */
+function isBoughtItself({ name, rest }: InsideAmount, names: KnownNames): boolean {
+  const isKind = names.findExact(rest) === names.resolve(name) || isName(names, `${rest} ${name}`)
+  return isName(names, rest) && !isKind
+}
+
+const countBetween = /^(?<name>\p{L}\D*[^\s\d,])[\s,]+(?<count>\d{1,2})\s(?<rest>\p{L}[^\d]*)$/u
+const endsOpen = /\s(?:for|with|of|and|or|w\/|in|para|de|con|y|en|[&+])$/iu
+
+/** '4 ripe' of 'avocados 4 ripe', '2 college ruled' of 'notebooks 2 college ruled': how many, and of which kind. */
+function countBeforeKind(text: string, names: KnownNames): InsideAmount | null {
+  const { name, count, rest } = countBetween.exec(text)?.groups ?? {}
+  if (name === undefined || count === undefined || rest === undefined) return null
+  const counted = `${count} ${rest}`
+  const tokens = tokensOf(counted)
+  const unit = amountAt(counted, tokens, 0)?.amount.unit ?? null
+  if (unit !== null || dozenAt(tokens, 0) || beginsWithSpecification(`${counted} it`)) return null
+  if (endsOpen.test(name) || !isKnown(names, name)) return null
+  // 'Spf 50 spray' has its number in the name.
+  if (expectsNumber(name)) return { name: `${name} ${count}`, amount: noAmount, rest }
+  const remark = countBeforeRemark(counted)
+  const isKind = remark !== null || tellsKind(rest, { name, names })
+  return isKind ? { name, amount: { ...noAmount, quantity: Number(count) }, rest } : null
+}
+
+/** Whether words behind a count say which ones: they describe, mean the same, or follow a plural and are nothing to buy. */
+function tellsKind(words: string, { name, names }: { name: string; names: KnownNames }): boolean {
+  if (onlyDescribes(names.words, words) || isVariety(names.words, words)) return true
+  if (wordsOf(words).every((word) => names.words.colors.has(stemOf(word)))) return true
+  const product = names.resolve(words)
+  if (product === null) return /s$/iu.test(name)
+  return product === names.resolve(name) || isName(names, `${words} ${name}`)
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { readItem } from './read-item.ts'
+import { isRemarkBehind, openerOf } from './remark-words.ts'
+import { testNames } from './test-names.ts'
+
+test.each([
+  'please grab ',
+  'can you get ',
+  "we're out of ",
+  'running low on ',
+  'get some of those ',
+  "don't forget the ",
+  'the kids want ',
+  'maybe a ',
+  'hay que comprar ',
+  'no se te olvide la ',
+  'se acabó el ',
+  'nos hace falta ',
+  'something for dinner maybe a ',
+])('%s opens a wish', (text) => {
+  expect(openerOf(`${text}milk`)).toBe(text)
+})
+
+test('what is wanted itself opens nothing', () => {
+  for (const text of ['milk', 'maybe', 'getaway cake', 'get well card', 'masa']) {
+    expect(openerOf(text)).toBe('')
+  }
+})
+
+test.each([
+  'if on sale',
+  "we're OUT",
+  'the cheap one',
+  'the usual',
+  'same as last time',
+  'that dad likes',
+  'or something',
+  'from the bakery',
+  'in the freezer aisle',
+  'deli counter',
+  'los q sean',
+  'los más baratos',
+  'si hay',
+  'la q no huele',
+  'de la panadería',
+  'pal pastel',
+  'bien fresco',
+  'porfa',
+])('%s is a remark', (text) => {
+  expect(isRemarkBehind(text)).toBe(true)
+})
+
+test('a name is no remark', () => {
+  for (const text of ['fat', 'outlet covers', 'lowfat milk', 'la vaca', 'the cake', 'de coco']) {
+    expect(isRemarkBehind(text)).toBe(false)
+  }
+})
+
+test.each([
+  ['get some milk', 'milk', ''],
+  ['pick up unicorns', 'pick up unicorns', ''],
+  ["milk we're out", 'milk', "we're out"],
+  ['leche para bebé la barata', 'leche', 'para bebé la barata'],
+  ['unicorn soda the cheap one', 'unicorn soda', 'the cheap one'],
+  ['2 onions from the bakery', 'onions', 'from the bakery'],
+  ['a box for the table', 'box', 'for the table'],
+])('%s is %s with its remark', (text, name, note) => {
+  expect(readItem(text, testNames)).toMatchObject({ name, note })
+})
