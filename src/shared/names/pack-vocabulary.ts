@@ -41,3 +41,11 @@ export function unpackVocabulary(packed: string): string {
 function part(label: string, texts: string | undefined): string {
   return texts ? label + texts : ''
 }
+
+/** The text of words as the web app loads it: without the lines that explain a group to whoever edits it. */
+export function packWords(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !line.startsWith('> '))
+    .join('\n')
+}

@@ -1,11 +1,5 @@
-import packedDepartments from 'virtual:packed-departments'
+import { packedDepartments, packedWords } from 'virtual:packed-vocabulary'
 import { unpackVocabulary } from '#shared/names/pack-vocabulary.ts'
 
-const wordTexts = import.meta.glob<string>('../../shared/catalog/words/*.txt', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-
 export const departments = unpackVocabulary(packedDepartments)
-export const words = Object.values(wordTexts).join('\n')
+export const words = packedWords
