@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { documentRoutes } from './scripts/vite/document-routes.ts'
 import { ownEnvFiles } from './scripts/vite/own-env-files.ts'
-import { packedDepartments } from './scripts/vite/packed-departments.ts'
+import { packedVocabulary } from './scripts/vite/packed-vocabulary.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { prerender } from './scripts/vite/prerender.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
@@ -20,7 +20,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     documentRoutes(),
-    packedDepartments(),
+    packedVocabulary(),
     prerender(),
     serviceWorker(path.join(webRoot, 'worker/service-worker.ts')),
     precompress(),

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { packedDepartments } from './scripts/vite/packed-departments.ts'
+import { packedVocabulary } from './scripts/vite/packed-vocabulary.ts'
 
 const patience = {
   testTimeout: 20_000,
@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       {
         // The app unpacks the names of products.
-        plugins: [packedDepartments()],
+        plugins: [packedVocabulary()],
         test: {
           name: 'unit',
           setupFiles: ['scripts/deepen-properties.ts'],

@@ -4,7 +4,12 @@ import { itemNames } from '../../src/shared/catalog/items.ts'
 import { coldnessByShelf } from '../../src/shared/floor-plan/coldness.ts'
 import { departments, isDepartment } from '../../src/shared/names/departments.ts'
 import { spellingOf } from '../../src/shared/names/fold-name.ts'
-import { packVocabulary, unpackVocabulary } from '../../src/shared/names/pack-vocabulary.ts'
+import { readNameWords } from '../../src/shared/names/name-words.ts'
+import {
+  packVocabulary,
+  packWords,
+  unpackVocabulary,
+} from '../../src/shared/names/pack-vocabulary.ts'
 import { readVocabulary } from '../../src/shared/names/vocabulary.ts'
 import { textFiles, wordsText } from './catalog-files.ts'
 import { elsewhere } from './departments-of.ts'
@@ -100,10 +105,11 @@ test('a shopper finds most of what a supermarket has', () => {
 
 test('what a phone loads says the same', () => {
   expect(unpackVocabulary(packVocabulary(text))).toBe(text)
+  expect(readNameWords(packWords(wordsText()))).toEqual(readNameWords(wordsText()))
 })
 
 test('a phone does not load more than 80 kB to know all that', () => {
-  const loaded = `${packVocabulary(text)}\n${wordsText()}`
+  const loaded = `${packVocabulary(text)}\n${packWords(wordsText())}`
   expect(brotliCompressSync(loaded).length).toBeLessThanOrEqual(80_000)
 })
 
