@@ -38,6 +38,8 @@ const confidenceByRule = {
   'before its alternative': 'likely',
   /** A name behind words that nobody knows: 'rebel ice cream'. */
   'name at the end': 'likely',
+  /** A name with what nobody knows behind it: 'furikake nori komi'. */
+  'name at the front': 'likely',
   /** One word, which may mean much, behind words that nobody knows. */
   'word at the end': 'maybe',
   'cut short': 'likely',
@@ -55,7 +57,12 @@ export function meaningBy(rule: Rule, product: Product): Meaning {
 }
 
 /** Rules that guess from what isn't known. A list is not read otherwise for what they find. */
-const guesses = new Set<Rule>(['name at the end', 'word at the end', 'brand before known word'])
+const guesses = new Set<Rule>([
+  'name at the end',
+  'name at the front',
+  'word at the end',
+  'brand before known word',
+])
 
 export function isGuess({ rule }: Meaning): boolean {
   return guesses.has(rule)

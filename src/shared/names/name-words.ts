@@ -20,6 +20,10 @@ export type NameWords = {
   flavorPhrases: readonly (readonly string[])[]
   /** Shelves and products that come in flavors. */
   flavored: ReadonlySet<string>
+  /** Shelves of what is made with a taste. */
+  seasoned: ReadonlySet<string>
+  /** Shelves of what other things taste of. */
+  tastingShelves: ReadonlySet<string>
   /** Make another thing of what stands beside them: 'toy'. */
   changing: ReadonlySet<string>
   /** Make another thing of what stands before them: 'crate'. */
@@ -99,6 +103,8 @@ export function readNameWords(text: string): NameWords {
     }),
     flavorPhrases: lines('flavored phrases').map(stemsIn),
     flavored: new Set([...lines('flavored shelves'), ...lines('flavored products')]),
+    seasoned: new Set(lines('flavored dishes')),
+    tastingShelves: new Set(lines('flavored by shelves')),
     changing: new Set([...words('changing words'), ...movingForms.flatMap(lastWords)]),
     otherThings: words('other things'),
     remarks: words('remarks'),

@@ -1,14 +1,16 @@
-import { beforeFlavor, isFlavored } from './before-flavor.ts'
+import { beforeFlavor, isFlavored, isTasting } from './before-flavor.ts'
 import { heardIn } from './by-ear.ts'
 import { meantCutShort } from './cut-short-name.ts'
 import { stemsOf } from './fold-name.ts'
 import { isGuess, isPlaced, type Meaning, meaningBy, type Rule } from './meaning.ts'
 import { nameAtEnd } from './name-at-end.ts'
+import { nameAtFront } from './name-at-front.ts'
 import { entriesNear, entryNamed, type NameIndex } from './name-index.ts'
 import { type Reading, readingsOf } from './name-reading.ts'
 import { splitFlavorPhrase, splitPack, withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
 import { isRemark, isTask } from './remarks.ts'
 import { resolveWords } from './resolve-words.ts'
+import { tasteSplits } from './split-tastes.ts'
 import { stripBrand } from './strip-brand.ts'
 
 type Options = { isWhole?: boolean }
@@ -110,8 +112,27 @@ function thingBeforeFlavor(
     }
   }
   const before = beforeFlavor(index, text)
-  if (!before || (whole && whole.product !== meant(before.flavor)?.product)) return null
-  return meaningBy('before its flavor', before.product)
+  if (before && (!whole || whole.product === meant(before.flavor)?.product)) {
+    return meaningBy('before its flavor', before.product)
+  }
+  return thingBeforeTastes(index, text, { whole, meant })
+}
+
+/** 'Pop-Tarts strawberry frosted', where the whole would mean what it tastes of. */
+function thingBeforeTastes(
+  index: NameIndex,
+  text: string,
+  { whole, meant }: Parts,
+): Meaning | null {
+  if (!whole) return null
+  for (const { thing, tastes, taste } of tasteSplits(index, text)) {
+    const isOfTaste = [taste, tastes].some((part) => whole.product === meant(part)?.product)
+    const found = isOfTaste ? meant(thing) : null
+    if (found && isPlain(found) && isPlaced(found) && isTasting(index, found.product)) {
+      return meaningBy('before its flavor', found.product)
+    }
+  }
+  return null
 }
 
 const inexact = new Set<Rule>(['misspelt', 'cut short'])
@@ -138,7 +159,9 @@ function resolveInexact(
     if (product) return meaningBy('cut short', product)
   }
   const [reading] = readings
-  return reading && !isWhole ? nameAtEnd(index, reading) : null
+  if (!reading || isWhole) return null
+  const atEnd = nameAtEnd(index, reading)
+  return isPlaced(atEnd) ? atEnd : (nameAtFront(index, reading) ?? atEnd)
 }
 
 /** 'Great Value water' has only words that describe, of which the last is a name; undefined for other texts. */

@@ -1,0 +1,45 @@
+import { stemOf, wordsOf } from './fold-name.ts'
+import type { NameIndex } from './name-index.ts'
+import { describes, leavesItself } from './word-roles.ts'
+
+/** More words behind a thing are no flavor of it. */
+const maxTasteWords = 5
+
+const joins = new Set(['and', 'n', 'of', 'de', 'con', 'y'])
+
+export type TasteSplit = { thing: string; tastes: string; taste: string }
+
+/**
+ * Each way to read a text as a thing and what it tastes of behind it, the shortest taste first: 'Pop-Tarts' and
+ * 'strawberry frosted', 'Field Roast sausages' and 'apple sage'. What grows is a taste in the singular.
+ */
+export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
+  const words = wordsOf(text)
+  const splits: TasteSplit[] = []
+  let taste: string | null = null
+  for (let at = words.length - 1; at >= Math.max(1, words.length - maxTasteWords); at -= 1) {
+    const word = words[at] ?? ''
+    const isTasteWord = isTaste(index, word)
+    if (isTasteWord) taste ??= word
+    if (joins.has(word)) continue
+    if (!isTasteWord && !saysHow(index, word)) break
+    // 'Cream of mushroom' tastes of nothing else, and 'sweet corn' is no sweet.
+    if (taste === null || joins.has(words[at - 1] ?? '')) continue
+    if (words.slice(0, at).every((one) => saysHow(index, one) || isTaste(index, one))) break
+    const [thing, tastes] = [words.slice(0, at), words.slice(at)].map((part) => part.join(' '))
+    if (thing !== undefined && tastes !== undefined) splits.push({ thing, tastes, taste })
+  }
+  return splits
+}
+
+function isTaste(index: NameIndex, word: string): boolean {
+  const { flavors, colors, boughtAlone, tastingShelves } = index.vocabulary.words
+  if (stemOf(word) !== word || boughtAlone.has(word)) return false
+  if (flavors.has(word)) return !colors.has(word)
+  const entry = index.entryByKey.get(word)
+  return entry !== undefined && tastingShelves.has(entry.product.shelf.name)
+}
+
+function saysHow(index: NameIndex, word: string): boolean {
+  return index.vocabulary.words.plain.has(word) || describes(index, word) || leavesItself.test(word)
+}
