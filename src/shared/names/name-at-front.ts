@@ -12,12 +12,15 @@ const maxEdits = 2
  * A known name with only its kind, its size or a brand behind it: 'canning lids wide mouth', 'furikake nori
  * komi', 'gandules Goya'. A name of one word must mean the same department in all names that have it.
  */
-export function nameAtFront(index: NameIndex, { words, stems }: Reading): Meaning | null {
+export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
+  const { words, stems, describing } = text
   for (let end = words.length - 1; end > 0; end -= 1) {
     const entry = index.entryByKey.get(words.slice(0, end).join(''))
     if (!entry) continue
     const behind = words.slice(end)
-    const isClear = entry.telling.length > 1 || isOfOneDepartment(entry)
+    const isWritten = behind.every((word) => index.stems.has(word) || describing.has(word))
+    const isClear =
+      entry.telling.length > 1 || (isOfOneDepartment(entry) && (isForeign(entry) || isWritten))
     const isOther = isNearAnother(index, stems, entry)
     return isClear && !isOther && leavesIt(index, behind, entry)
       ? meaningBy('name at the front', entry.product)
@@ -33,6 +36,11 @@ function isOfOneDepartment({ product, telling }: NameEntry): boolean {
   return telling.every(({ entries }) =>
     entries.every((entry) => entry.product.shelf.department === department),
   )
+}
+
+/** A word that only means goods: 'whiskey rebellion' is an English one, and none. */
+function isForeign({ kind, product }: NameEntry): boolean {
+  return kind === 'spanish' || product.shelf.department === 'International'
 }
 
 /** 'Apple cider ivnegar' is a misspelt name that goes on. */

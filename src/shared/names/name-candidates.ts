@@ -57,6 +57,8 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     if (exact) add(exact, { from: at, to: at, edits: 0 })
     const joined = index.stems.get(word + (words[at + 1] ?? ' '))
     if (joined) add(joined, { from: at, to: at + 1, edits: 0 })
+    const isHalfKnown = !exact || !index.stems.has(words[at + 1] ?? '')
+    if (!joined && isHalfKnown) addMisspeltPair(index, words, at, add)
     if (exact) continue
     const pair = index.joinedPairs.get(word)
     // 'Ziplock' is of 'zip lock bags', and no lock.
@@ -70,6 +72,26 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     for (const stem of stems) add(stem, { from: at, to: at, edits })
   }
   return matches
+}
+
+/** From so many letters on what is written apart may be misspelt as well. */
+const minLettersOfPair = 7
+
+/** 'Pop corm' is popcorn; a 'salt mine' lacks a letter of saltines. */
+function addMisspeltPair(
+  index: NameIndex,
+  words: readonly string[],
+  at: number,
+  add: (stem: Stem, match: Match) => void,
+) {
+  const [first = '', second = ''] = words.slice(at)
+  if (second === '' || first.length + second.length < minLettersOfPair) return
+  const { stems, edits } = nearStems(index, first + second)
+  if (edits > 1) return
+  for (const stem of stems) {
+    const isAsLong = stem.text.length === first.length + second.length
+    if (isAsLong) add(stem, { from: at, to: at + 1, edits })
+  }
 }
 
 function candidateEntries(matches: ReadonlyMap<Stem, Match>): Set<NameEntry> {
@@ -113,7 +135,9 @@ function candidateOf(
   let shared = 0
   for (const stem of describing) {
     const match = matches.get(stem)
-    if (match && !covered.has(match.from)) {
+    const isJoined = match?.beside !== undefined && entry.telling.includes(match.beside)
+    if (match && isJoined) shared += 1
+    else if (match && !covered.has(match.from)) {
       for (let at = match.from; at <= match.to; at += 1) covered.add(at)
       edits += match.edits
       shared += 1
@@ -121,6 +145,9 @@ function candidateOf(
   }
   // A brand is written in full: 'red' is no 'Big Red', 'boys' no 'Fat Boy'.
   if (entry.kind === 'brand' && shared < describing.length) return null
+  // 'Large dog' is no 'hot dog'.
+  const saysThing = entry.telling.some(({ text }) => !nameWords.changing.has(text))
+  if (!saysThing && shared < describing.length) return null
   return {
     entry,
     covered,

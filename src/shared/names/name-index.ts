@@ -1,5 +1,5 @@
 import { editDistance } from './edit-distance.ts'
-import { nameKey, spellingOf, stemsOf } from './fold-name.ts'
+import { nameKey, spellingOf, stemOf, stemsOf } from './fold-name.ts'
 import type { Product, ProductName, Vocabulary } from './vocabulary.ts'
 
 /** One name of a product, prepared for search. */
@@ -72,7 +72,8 @@ export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, Name
       for (const stem of new Set(entry.stems)) stem.entries.push(entry)
       for (const [at, stem] of entry.stems.entries()) {
         const before = entry.stems[at - 1]
-        if (before) joinedPairs.set(before.text + stem.text, [before, stem])
+        // 'Pullups' are 'Pull-Ups'.
+        if (before) joinedPairs.set(stemOf(before.text + stem.text), [before, stem])
       }
       // 'La Croix' may be written 'LaCroix'.
       const [first] = entry.stems
