@@ -19,6 +19,8 @@ export type Wanted = {
   heading?: string | null
 }
 
+const preservedIn = /^(?:jars?|frascos?)\.?$/iu
+
 /** The product that an item is where that is at least likely, or null. */
 export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
   const meaning = findMeaning(index, wanted)
@@ -31,7 +33,9 @@ export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
   const shared = withSharedHead(index, name, wanted.note ?? '')
   if (shared) return meaningBy('before its alternative', shared)
   const forms = formsAround(index, wanted)
-  for (const form of forms) {
+  // What is bought by the jar is canned where that is a name, as artichokes are; garlic stays.
+  const namedForms = preservedIn.test(wanted.unit ?? '') ? [...forms, 'canned'] : forms
+  for (const form of namedForms) {
     const product = entryNamed(index, `${form} ${name}`)?.product
     if (product) return meaningBy('exact name', product)
   }
@@ -55,6 +59,11 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   if (thing === undefined || container === undefined || whole?.rule === 'exact name') return null
   const found = findMeaning(index, { ...wanted, name: thing, unit: container })
   if (!isPlaced(found) || !isFood(found.product.shelf) || !isNameItself(found)) return null
+  // 'Basil jar' is no fresh basil.
+  const isPreserved = index.vocabulary.words.preserving.has(container)
+  if (isPreserved && found.product.shelf.department === 'Produce') {
+    return meaningBy('fresh thing in a jar', found.product)
+  }
   const words = wordsOf(thing)
   const isOne = words.length === 1 && !thing.endsWith('s')
   const isCountable = isOne && entryNamed(index, thing)?.kind === 'name'

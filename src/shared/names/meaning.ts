@@ -38,6 +38,8 @@ const confidenceByRule = {
   'before its alternative': 'likely',
   /** A name behind words that nobody knows: 'rebel ice cream'. */
   'name at the end': 'likely',
+  /** 'Basil jar': preserved, and named so nowhere. */
+  'fresh thing in a jar': 'maybe',
   /** A name with what nobody knows behind it: 'furikake nori komi'. */
   'name at the front': 'likely',
   /** One word, which may mean much, behind words that nobody knows. */

@@ -39,6 +39,7 @@ export function candidatesIn(
         wordCount: words.length,
         allStems,
         nameWords: index.vocabulary.words,
+        entryByKey: index.entryByKey,
       }) ?? [],
   )
 }
@@ -109,11 +110,12 @@ type Matched = {
   wordCount: number
   allStems: readonly string[]
   nameWords: NameWords
+  entryByKey: NameIndex['entryByKey']
 }
 
 function candidateOf(
   entry: NameEntry,
-  { matches, wordCount, allStems, nameWords }: Matched,
+  { matches, wordCount, allStems, nameWords, entryByKey }: Matched,
 ): Candidate | null {
   const covered = new Set<number>()
   let weight = 0
@@ -145,6 +147,11 @@ function candidateOf(
   }
   // A brand is written in full: 'red' is no 'Big Red', 'boys' no 'Fat Boy'.
   if (entry.kind === 'brand' && shared < describing.length) return null
+  // 'Oregano' without 'fresh' is dried.
+  if (describing.some(({ text }) => nameWords.freshness.has(text)) && shared === 0) {
+    const plain = entryByKey.get(entry.telling.map(({ text }) => text).join(''))
+    if (plain && plain.product.shelf !== entry.product.shelf) return null
+  }
   // 'Large dog' is no 'hot dog'.
   const saysThing = entry.telling.some(({ text }) => !nameWords.changing.has(text))
   if (!saysThing && shared < describing.length) return null

@@ -45,6 +45,8 @@ export type NameWords = {
   packSizes: ReadonlySet<string>
   /** In which a thing is bought: 'jar'. */
   containers: ReadonlySet<string>
+  /** Those that hold nothing fresh. */
+  preserving: ReadonlySet<string>
   /** What words are short for, the likelier meaning first. */
   abbreviations: ReadonlyMap<string, readonly string[]>
   /** How words are written by ear: 'keenwa'. */
@@ -55,6 +57,8 @@ export type NameWords = {
   phrases: readonly (readonly string[])[]
   /** Forms that decide where a thing stands. */
   movingForms: readonly MovingForm[]
+  /** Tell what is fresh from what isn't: 'fresh oregano'. */
+  freshness: ReadonlySet<string>
   /** Begin names and are written behind them as well: 'ginger, ground'. */
   formsBehind: ReadonlySet<string>
 }
@@ -116,11 +120,13 @@ export function readNameWords(text: string): NameWords {
     packWords: words('pack words'),
     packSizes: words('pack sizes'),
     containers: words('containers'),
+    preserving: words('preserving containers'),
     abbreviations: tableOf(lines('abbreviations')),
     byEar: pairsOf(lines('spelled by ear')),
     soundAlikes: pairsOf(lines('sound-alikes')),
     phrases: [...lines('phrases set aside'), ...lines('phrases of store brands')].map(stemsIn),
     movingForms,
+    freshness: words('fresh words'),
     formsBehind: words('forms written behind'),
   }
 }

@@ -5,7 +5,7 @@ import { stemsOf } from './fold-name.ts'
 import { isGuess, isPlaced, type Meaning, meaningBy, type Rule } from './meaning.ts'
 import { nameAtEnd } from './name-at-end.ts'
 import { nameAtFront } from './name-at-front.ts'
-import { entriesNear, entryNamed, type NameIndex } from './name-index.ts'
+import { entriesNear, entryNamed, type NameEntry, type NameIndex } from './name-index.ts'
 import { type Reading, readingsOf } from './name-reading.ts'
 import { splitFlavorPhrase, splitPack, withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
 import { isRemark, isTask } from './remarks.ts'
@@ -149,6 +149,8 @@ function resolveInexact(
 ): Meaning | null {
   const described = onlyDescribing(index, remaining)
   if (described !== undefined) return described
+  const turned = turnedName(index, remaining)
+  if (turned) return meaningBy('name among others', turned.product)
   const readings = readingsOf(index, remaining, { text, isWhole })
   for (const reading of readings) {
     const meaning = resolveWords(index, reading)
@@ -170,6 +172,14 @@ function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefi
   if (stems.some((word) => !index.vocabulary.words.plain.has(word))) return undefined
   const entry = index.entryByKey.get(stems.at(-1) ?? '')
   return entry ? meaningBy('described name', entry.product) : null
+}
+
+/** 'Bok choy baby' is written as it is filed: a name that begins with the last word. */
+function turnedName(index: NameIndex, text: string): NameEntry | undefined {
+  const stems = stemsOf(text)
+  const last = stems.at(-1)
+  const entry = index.entryByKey.get([last, ...stems.slice(0, -1)].join(''))
+  return stems.length > 1 && entry?.kind === 'name' ? entry : undefined
 }
 
 /** Rules by which a word that nobody knows may be left over. */
