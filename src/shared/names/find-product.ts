@@ -3,7 +3,7 @@ import { heardInMeasure } from './by-ear.ts'
 import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
-import { splitContainer, withoutForm } from './phrases.ts'
+import { hasPhrase, splitContainer, withoutForm } from './phrases.ts'
 import { productInForm } from './product-in-form.ts'
 import { isTask } from './remarks.ts'
 import { resolveName } from './resolve-item-name.ts'
@@ -48,7 +48,11 @@ export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
   if (contained) return contained
   if (!isPlaced(meaning)) return findByForm(index, name) ?? meaning
   const [formName] = forms
-  const form = index.vocabulary.words.movingForms.find((one) => one.name === formName)
+  const { movingForms, formsByRemark } = index.vocabulary.words
+  const said = `${wanted.note ?? ''} ${name}`
+  const form =
+    movingForms.find((one) => one.name === formName) ??
+    formsByRemark.find(({ phrases }) => hasPhrase(phrases, said))
   const there = form && productInForm(index, meaning.product, form)
   return there ? meaningBy('in another form', there) : meaning
 }

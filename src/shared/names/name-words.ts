@@ -57,6 +57,8 @@ export type NameWords = {
   phrases: readonly (readonly string[])[]
   /** Forms that decide where a thing stands. */
   movingForms: readonly MovingForm[]
+  /** The same by what is said of a thing: 'no salt added'. */
+  formsByRemark: readonly MovingForm[]
   /** Tell what is fresh from what isn't: 'fresh oregano'. */
   freshness: ReadonlySet<string>
   /** Begin names and are written behind them as well: 'ginger, ground'. */
@@ -92,7 +94,7 @@ export function readNameWords(text: string): NameWords {
   const lines = (title: string) => sections.get(title) ?? []
   const forms = words('forms')
   const colors = words('colors')
-  const movingForms = readMovingForms(sections)
+  const movingForms = readMovingForms(sections, 'forms that move')
   return {
     plain: words('plain words'),
     varieties: words('varieties'),
@@ -126,6 +128,7 @@ export function readNameWords(text: string): NameWords {
     soundAlikes: pairsOf(lines('sound-alikes')),
     phrases: [...lines('phrases set aside'), ...lines('phrases of store brands')].map(stemsIn),
     movingForms,
+    formsByRemark: readMovingForms(sections, 'forms by remark'),
     freshness: words('fresh words'),
     formsBehind: words('forms written behind'),
   }
@@ -144,13 +147,14 @@ function lastWords({ phrases }: MovingForm): string[] {
   return phrases.map((phrase) => phrase.at(-1) ?? '')
 }
 
-function readMovingForms(sections: Sections): MovingForm[] {
+function readMovingForms(sections: Sections, title: string): MovingForm[] {
   const fresh = tableOf(sections.get('fresh departments') ?? [])
-  return [...tableOf(sections.get('forms that move') ?? [])].map(([name, words]) => ({
-    name,
+  return [...tableOf(sections.get(title) ?? [])].map(([form, words]) => ({
+    // 'Canned with juice' is canned.
+    name: form.split(' ', 1)[0] ?? form,
     phrases: words.map(stemsIn),
-    shelves: new Map([...tableOf(sections.get(name) ?? [])].map(([from, [to = '']]) => [from, to])),
-    freshDepartments: new Set(fresh.get(name) ?? []),
+    shelves: new Map([...tableOf(sections.get(form) ?? [])].map(([from, [to = '']]) => [from, to])),
+    freshDepartments: new Set(fresh.get(form) ?? []),
   }))
 }
 
