@@ -1,3 +1,4 @@
+import { nameKey } from './fold-name.ts'
 import {
   editsAccepted,
   type NameEntry,
@@ -122,8 +123,7 @@ function candidateOf(
   let edits = 0
   let isShort = false
   const places: number[] = []
-  const { isStaple, name } = entry.product
-  const isRare = wordCount === 1 && !(isStaple && entry.text === name)
+  const place = placeOf(entry, wordCount)
   for (const stem of new Set(entry.telling)) {
     const match = matches.get(stem)
     if (!match || (match.beside && !entry.stems.includes(match.beside))) return null
@@ -131,7 +131,7 @@ function candidateOf(
     places.push(match.to)
     weight += stem.weight
     edits += match.edits
-    if (match.edits > editsAccepted(stem.text.length, isRare)) isShort = true
+    if (match.edits > editsAccepted(stem.text.length, place)) isShort = true
   }
   const describing = entry.stems.filter((stem) => !entry.telling.includes(stem))
   let shared = 0
@@ -164,6 +164,13 @@ function candidateOf(
     likeness: 2 * shared - describing.length,
     isShort,
   }
+}
+
+/** How a name stands in a text of so many words. */
+function placeOf({ key, text, product }: NameEntry, wordCount: number) {
+  const { isStaple, name } = product
+  if (wordCount > 1 || (isStaple && text === name)) return 'beside'
+  return key === nameKey(name) || isStaple ? 'rare' : 'otherName'
 }
 
 /**
