@@ -1,7 +1,8 @@
+import { isTasting } from './before-flavor.ts'
 import { type Meaning, meaningBy } from './meaning.ts'
 import { entriesNear, type NameEntry, type NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
-import { describes, isModifier, leavesItself } from './word-roles.ts'
+import { describes, isFood, isModifier, leavesItself, standsOn } from './word-roles.ts'
 
 /** More words that nobody knows are prose. */
 const maxUnknownWords = 2
@@ -54,9 +55,15 @@ function isNearAnother(
   )
 }
 
-function leavesIt(index: NameIndex, words: readonly string[], { product }: NameEntry): boolean {
+function leavesIt(
+  index: NameIndex,
+  words: readonly string[],
+  { product, telling }: NameEntry,
+): boolean {
   const { changing, otherThings, soundAlikes } = index.vocabulary.words
   const { department } = product.shelf
+  // 'Hamburger helper cheeseburger mac' tastes of food.
+  const hasTaste = telling.length > 1 && isTasting(index, product)
   const unknown = words.filter((word) => !index.stems.has(word) && !describes(index, word))
   return (
     unknown.length <= maxUnknownWords &&
@@ -65,9 +72,11 @@ function leavesIt(index: NameIndex, words: readonly string[], { product }: NameE
       if (changing.has(word) || otherThings.has(word) || soundAlikes.has(word)) return false
       if (!index.stems.has(word) || describes(index, word)) return true
       if (isModifier(index, word) || leavesItself.test(word)) return true
-      return index.stems
-        .get(word)
-        ?.entries.every((entry) => entry.product.shelf.department === department)
+      return hasTaste
+        ? standsOn(index, word, isFood)
+        : index.stems
+            .get(word)
+            ?.entries.every((entry) => entry.product.shelf.department === department)
     })
   )
 }
