@@ -3,6 +3,7 @@ import { heardInMeasure } from './by-ear.ts'
 import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
+import { namedInNote } from './named-in-note.ts'
 import { hasPhrase, splitContainer, withoutForm } from './phrases.ts'
 import { productInForm } from './product-in-form.ts'
 import { isTask } from './remarks.ts'
@@ -29,6 +30,11 @@ export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
 
 /** What an item means, and how surely: '2 cans corn' and corn under 'Frozen' are not fresh corn. */
 export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
+  const meaning = meaningOfName(index, wanted)
+  return namedInNote(index, wanted, meaning) ?? meaning
+}
+
+function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
   const { name } = wanted
   const shared = withSharedHead(index, name, wanted.note ?? '')
   if (shared) return meaningBy('before its alternative', shared)

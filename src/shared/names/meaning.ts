@@ -42,6 +42,8 @@ const confidenceByRule = {
   'fresh thing in a jar': 'maybe',
   /** A name with what nobody knows behind it: 'furikake nori komi'. */
   'name at the front': 'likely',
+  /** 'Gol (jaggery)'. */
+  'named in its note': 'likely',
   /** One word, which may mean much, behind words that nobody knows. */
   'word at the end': 'maybe',
   'cut short': 'likely',

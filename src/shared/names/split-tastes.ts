@@ -32,7 +32,8 @@ export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
   return splits
 }
 
-function isTaste(index: NameIndex, word: string): boolean {
+/** Whether a word is what other things taste of: a flavor, or what grows, in the singular. */
+export function isTaste(index: NameIndex, word: string): boolean {
   const { flavors, colors, boughtAlone, tastingShelves } = index.vocabulary.words
   if (stemOf(word) !== word || boughtAlone.has(word)) return false
   if (flavors.has(word)) return !colors.has(word)
