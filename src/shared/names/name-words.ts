@@ -53,6 +53,8 @@ export type NameWords = {
   byEar: ReadonlyMap<string, string>
   /** Words that sound like those of goods: 'stake'. */
   soundAlikes: ReadonlyMap<string, string>
+  /** Words that mean another thing with their accents: 'rosé'. */
+  accented: ReadonlyMap<string, string>
   /** What says no other thing, unlike its words apart: 'no pulp'. */
   phrases: readonly (readonly string[])[]
   /** Forms that decide where a thing stands. */
@@ -126,6 +128,7 @@ export function readNameWords(text: string): NameWords {
     abbreviations: tableOf(lines('abbreviations')),
     byEar: pairsOf(lines('spelled by ear')),
     soundAlikes: pairsOf(lines('sound-alikes')),
+    accented: pairsOf(lines('told apart by accents')),
     phrases: [...lines('phrases set aside'), ...lines('phrases of store brands')].map(stemsIn),
     movingForms,
     formsByRemark: readMovingForms(sections, 'forms by remark'),

@@ -1,3 +1,4 @@
+import { writeOutAccents } from './accents.ts'
 import { beforeFlavor, isFlavored, isTasting } from './before-flavor.ts'
 import { heardIn } from './by-ear.ts'
 import { meantCutShort } from './cut-short-name.ts'
@@ -28,9 +29,10 @@ const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
  */
 export function resolveName(
   index: NameIndex,
-  text: string,
+  written: string,
   { isWhole = false }: Options = {},
 ): Meaning | null {
+  const text = writeOutAccents(index.vocabulary.words, written)
   const meaning = resolveText(index, text, isWhole)
   if (isPlaced(meaning) && !inexact.has(meaning.rule)) return meaning
   const name = stripBrand(index.vocabulary.words, text)
