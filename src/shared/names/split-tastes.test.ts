@@ -28,8 +28,19 @@ ravioli
 
 # Pantry
 
+## boxed meals
+* hamburger helper
+
 ## rice
 rice mix; brands: Knorr Rice Sides
+
+# Frozen
+
+## frozen snacks
+cheeseburgers
+
+## frozen meals
+frozen meals; brands: Marie Callender
 
 # Meat
 
@@ -75,4 +86,10 @@ test('the plural is goods, and so is what grows behind a thing without a taste',
 test('what a thing is made of is no taste of it, and a word for a taste is no thing', () => {
   expect(meant('cream of mushroom')).not.toBe('heavy cream')
   expect(meant('sweet corn')).toBe('corn')
+})
+
+test('food behind a brand or a dish of several words says which of them', () => {
+  expect(meant('hamburger helper cheeseburger zorblatt')).toBe('hamburger helper')
+  expect(meant('Marie Callender ravioli')).toBe('ravioli')
+  expect(meant('Marie Callender Cheeseburger Stackers')).toBe('frozen meals')
 })
