@@ -53,7 +53,8 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     if (!known || known.edits > match.edits) matches.set(stem, match)
   }
   const { words: nameWords } = index.vocabulary
-  const mayBeMisspelt = (word: string) => !saysKind(nameWords, word) && !nameWords.remarks.has(word)
+  const mayBeMisspelt = (word: string) =>
+    !saysKind(nameWords, word) && !nameWords.remarks.has(word) && !nameWords.varieties.has(word)
   for (const [at, word] of words.entries()) {
     const exact = index.stems.get(word)
     if (exact) add(exact, { from: at, to: at, edits: 0 })

@@ -1,5 +1,6 @@
 import { stemOf, wordsOf } from './fold-name.ts'
 import type { NameIndex } from './name-index.ts'
+import { saysKind } from './name-words.ts'
 import { describes, leavesItself } from './word-roles.ts'
 
 /** More words behind a thing are no flavor of it. */
@@ -25,7 +26,7 @@ export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
     if (!isTasteWord && !saysHow(index, word)) break
     // 'Cream of mushroom' tastes of nothing else, and 'sweet corn' is no sweet.
     if (taste === null || joins.has(words[at - 1] ?? '')) continue
-    if (words.slice(0, at).every((one) => saysHow(index, one) || isTaste(index, one))) break
+    if (words.slice(0, at).every((one) => saysNothing(index, one))) break
     const [thing, tastes] = [words.slice(0, at), words.slice(at)].map((part) => part.join(' '))
     if (thing !== undefined && tastes !== undefined) splits.push({ thing, tastes, taste })
   }
@@ -39,6 +40,11 @@ export function isTaste(index: NameIndex, word: string): boolean {
   if (flavors.has(word)) return !colors.has(word)
   const entry = index.entryByKey.get(word)
   return entry !== undefined && tastingShelves.has(entry.product.shelf.name)
+}
+
+function saysNothing(index: NameIndex, word: string): boolean {
+  const { words } = index.vocabulary
+  return words.plain.has(word) || saysKind(words, word) || isTaste(index, word)
 }
 
 function saysHow(index: NameIndex, word: string): boolean {
