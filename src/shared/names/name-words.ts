@@ -24,6 +24,8 @@ export type NameWords = {
   seasoned: ReadonlySet<string>
   /** Shelves of what other things taste of. */
   tastingShelves: ReadonlySet<string>
+  /** Shelves of what only goods of brands taste of. */
+  brandTastingShelves: ReadonlySet<string>
   /** Make another thing of what stands beside them: 'toy'. */
   changing: ReadonlySet<string>
   /** Make another thing of what stands before them: 'crate'. */
@@ -113,6 +115,7 @@ export function readNameWords(text: string): NameWords {
     flavored: new Set([...lines('flavored shelves'), ...lines('flavored products')]),
     seasoned: new Set(lines('flavored dishes')),
     tastingShelves: new Set(lines('flavored by shelves')),
+    brandTastingShelves: new Set(lines('flavored by shelves behind a brand')),
     changing: new Set([...words('changing words'), ...movingForms.flatMap(lastWords)]),
     otherThings: words('other things'),
     remarks: words('remarks'),

@@ -2,6 +2,7 @@ import { writeOutAccents } from './accents.ts'
 import { beforeFlavor, isFlavored, isTasting } from './before-flavor.ts'
 import { heardIn } from './by-ear.ts'
 import { meantCutShort } from './cut-short-name.ts'
+import type { Department } from './departments.ts'
 import { stemsOf } from './fold-name.ts'
 import { isGuess, isPlaced, type Meaning, meaningBy, type Rule } from './meaning.ts'
 import { nameAtEnd } from './name-at-end.ts'
@@ -13,6 +14,7 @@ import { isRemark, isTask } from './remarks.ts'
 import { resolveWords } from './resolve-words.ts'
 import { tasteSplits } from './split-tastes.ts'
 import { stripBrand } from './strip-brand.ts'
+import { isFood } from './word-roles.ts'
 
 type Options = { isWhole?: boolean }
 
@@ -120,6 +122,9 @@ function thingBeforeFlavor(
   return thingBeforeTastes(index, text, { whole, meant })
 }
 
+/** Where brands sell what tastes of meat or cheese, and neither of them. */
+const madeIn = new Set<Department>(['Snacks', 'Frozen', 'Pantry', 'Canned', 'Breakfast'])
+
 /** 'Pop-Tarts strawberry frosted', where the whole would mean what it tastes of. */
 function thingBeforeTastes(
   index: NameIndex,
@@ -127,10 +132,19 @@ function thingBeforeTastes(
   { whole, meant }: Parts,
 ): Meaning | null {
   if (!whole) return null
-  for (const { thing, tastes, taste } of tasteSplits(index, text)) {
-    const isOfTaste = [taste, tastes].some((part) => whole.product === meant(part)?.product)
+  const { shelf } = whole.product
+  for (const { thing, tastes } of tasteSplits(index, text)) {
+    const parts = [tastes, ...tastes.split(' ')]
+    const isOfTaste = parts.some((part) => whole.product === meant(part)?.product)
     const found = isOfTaste ? meant(thing) : null
-    if (found && isPlain(found) && isPlaced(found) && isTasting(index, found.product)) {
+    if (!found || !isPlain(found) || !isPlaced(found)) continue
+    const isOfBrand = found.rule === 'brand' || entryNamed(index, thing)?.kind === 'brand'
+    // 'Softener salt' is no softener.
+    const isThere = isFood(found.product.shelf) || shelf.department === 'Produce'
+    // 'Oscar Mayer bacon' is bacon, 'Ritz bits cheese' are crackers.
+    const isMade = isOfBrand && madeIn.has(found.product.shelf.department)
+    const isTasted = isMade || index.vocabulary.words.tastingShelves.has(shelf.name)
+    if (isThere && isTasted && isTasting(index, found.product)) {
       return meaningBy('before its flavor', found.product)
     }
   }

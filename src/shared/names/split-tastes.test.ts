@@ -11,6 +11,9 @@ const index = indexNames(
 ## cream and creamer
 * heavy cream = cream
 
+## cheese
+* cheese; brands: Sargento
+
 # Bakery
 
 ## bread
@@ -47,7 +50,16 @@ frozen meals; brands: Marie Callender
 ## bacon and sausage
 * sausage; brands: Field Roast sausages
 
+# Household
+
+## soap
+* hand soap; brands: Dove
+
 # Snacks
+
+## crackers
+* crackers
+cracker sandwiches; brands: Ritz Bits
 
 ## candy
 * candy = sweets
@@ -92,4 +104,11 @@ test('food behind a brand or a dish of several words says which of them', () => 
   expect(meant('hamburger helper cheeseburger zorblatt')).toBe('hamburger helper')
   expect(meant('Marie Callender ravioli')).toBe('ravioli')
   expect(meant('Marie Callender Cheeseburger Stackers')).toBe('frozen meals')
+})
+
+test('what a brand makes may taste of cheese, which its maker sells as well, and soap may smell of fruit', () => {
+  expect(meant('Ritz Bits cheese')).toBe('cracker sandwiches')
+  expect(meant('Sargento cheese')).toBe('cheese')
+  expect(meant('crackers cheese')).toBe('cheese')
+  expect(meant('Dove apple')).toBe('hand soap')
 })
