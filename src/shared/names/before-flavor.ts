@@ -46,3 +46,8 @@ export function isFlavored(index: NameIndex, { name, shelf }: Product): boolean 
   const { flavored } = index.vocabulary.words
   return flavored.has(shelf.name) || flavored.has(name)
 }
+
+/** The same for what else is made with a taste, which is named behind it: 'ravioli mushroom'. */
+export function isTasting(index: NameIndex, product: Product): boolean {
+  return isFlavored(index, product) || index.vocabulary.words.seasoned.has(product.shelf.name)
+}

@@ -3,7 +3,8 @@ import { heardInMeasure } from './by-ear.ts'
 import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
-import { splitContainer, withoutForm } from './phrases.ts'
+import { namedInNote } from './named-in-note.ts'
+import { hasPhrase, splitContainer, withoutForm } from './phrases.ts'
 import { productInForm } from './product-in-form.ts'
 import { isTask } from './remarks.ts'
 import { resolveName } from './resolve-item-name.ts'
@@ -19,6 +20,8 @@ export type Wanted = {
   heading?: string | null
 }
 
+const preservedIn = /^(?:jars?|frascos?)\.?$/iu
+
 /** The product that an item is where that is at least likely, or null. */
 export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
   const meaning = findMeaning(index, wanted)
@@ -27,11 +30,18 @@ export function findProduct(index: NameIndex, wanted: Wanted): Product | null {
 
 /** What an item means, and how surely: '2 cans corn' and corn under 'Frozen' are not fresh corn. */
 export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
+  const meaning = meaningOfName(index, wanted)
+  return namedInNote(index, wanted, meaning) ?? meaning
+}
+
+function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
   const { name } = wanted
   const shared = withSharedHead(index, name, wanted.note ?? '')
   if (shared) return meaningBy('before its alternative', shared)
   const forms = formsAround(index, wanted)
-  for (const form of forms) {
+  // What is bought by the jar is canned where that is a name, as artichokes are; garlic stays.
+  const namedForms = preservedIn.test(wanted.unit ?? '') ? [...forms, 'canned'] : forms
+  for (const form of namedForms) {
     const product = entryNamed(index, `${form} ${name}`)?.product
     if (product) return meaningBy('exact name', product)
   }
@@ -44,7 +54,11 @@ export function findMeaning(index: NameIndex, wanted: Wanted): Meaning | null {
   if (contained) return contained
   if (!isPlaced(meaning)) return findByForm(index, name) ?? meaning
   const [formName] = forms
-  const form = index.vocabulary.words.movingForms.find((one) => one.name === formName)
+  const { movingForms, formsByRemark } = index.vocabulary.words
+  const said = `${wanted.note ?? ''} ${name}`
+  const form =
+    movingForms.find((one) => one.name === formName) ??
+    formsByRemark.find(({ phrases }) => hasPhrase(phrases, said))
   const there = form && productInForm(index, meaning.product, form)
   return there ? meaningBy('in another form', there) : meaning
 }
@@ -55,6 +69,11 @@ function thingInContainer(index: NameIndex, wanted: Wanted, whole: Meaning | nul
   if (thing === undefined || container === undefined || whole?.rule === 'exact name') return null
   const found = findMeaning(index, { ...wanted, name: thing, unit: container })
   if (!isPlaced(found) || !isFood(found.product.shelf) || !isNameItself(found)) return null
+  // 'Basil jar' is no fresh basil.
+  const isPreserved = index.vocabulary.words.preserving.has(container)
+  if (isPreserved && found.product.shelf.department === 'Produce') {
+    return meaningBy('fresh thing in a jar', found.product)
+  }
   const words = wordsOf(thing)
   const isOne = words.length === 1 && !thing.endsWith('s')
   const isCountable = isOne && entryNamed(index, thing)?.kind === 'name'

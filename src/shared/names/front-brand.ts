@@ -4,7 +4,7 @@ import type { Candidate } from './name-candidates.ts'
 import type { NameIndex } from './name-index.ts'
 import type { Reading } from './name-reading.ts'
 import type { Product } from './vocabulary.ts'
-import { isDetail, isModifier } from './word-roles.ts'
+import { isDetail, isFood, isModifier, standsOn } from './word-roles.ts'
 
 /** The brand that a text begins with, and the words that name it. */
 export type FrontBrand = { product: Product; covered: ReadonlySet<number> }
@@ -43,8 +43,25 @@ export function thingOfBrand(index: NameIndex, brand: FrontBrand, text: Reading)
   const isUnknown = (word: string) =>
     index.stems.get(word)?.entries.every(({ kind }) => kind === 'brand') ?? true
   const isName = (word: string) => otherThings.has(word) || isGoods(index, word)
-  if (others.some(isName)) return null
+  if (others.some(isName)) return dishOfBrand(index, brand, others)
   return meaningBy(others.every(isUnknown) ? 'brand' : 'brand before known word', brand.product)
+}
+
+/**
+ * 'Hamburger Helper cheeseburger mac' is of that brand: where no name ends the text, a brand of several words
+ * says more than the food behind it in the singular.
+ */
+function dishOfBrand(
+  index: NameIndex,
+  { product, covered }: FrontBrand,
+  others: readonly string[],
+): Meaning | null {
+  const { changing, otherThings } = index.vocabulary.words
+  const isDish = covered.size > 1 && isFood(product.shelf)
+  const isOfFood = (word: string) =>
+    !otherThings.has(word) && !changing.has(word) && standsOn(index, word, isFood)
+  if (!isDish || !others.every(isOfFood)) return null
+  return meaningBy('brand before known word', product)
 }
 
 /** Whether a word is the whole name of a thing, and not of a brand. */

@@ -22,7 +22,10 @@ export function headsOf(
     if (isPlain(word)) return true
     const isThing = plurals.has(word) && isFresh(index, word)
     if (brand && !brand.covered.has(at) && saysKind(index.vocabulary.words, word)) return !isThing
-    const isNamed = exact.some(({ covered }) => covered.has(at) && covered.size > 1)
+    // 'Lunch bags brown' are no brown bags.
+    const isNamed = exact.some(
+      ({ covered, isReversed }) => !isReversed && covered.has(at) && covered.size > 1,
+    )
     const isForm = traits.has(word) || leavesItself.test(word)
     return isForm && !isNamed && exact.some(({ covered }) => covered.has(at - 1))
   }

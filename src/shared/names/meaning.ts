@@ -38,6 +38,12 @@ const confidenceByRule = {
   'before its alternative': 'likely',
   /** A name behind words that nobody knows: 'rebel ice cream'. */
   'name at the end': 'likely',
+  /** 'Basil jar': preserved, and named so nowhere. */
+  'fresh thing in a jar': 'maybe',
+  /** A name with what nobody knows behind it: 'furikake nori komi'. */
+  'name at the front': 'likely',
+  /** 'Gol (jaggery)'. */
+  'named in its note': 'likely',
   /** One word, which may mean much, behind words that nobody knows. */
   'word at the end': 'maybe',
   'cut short': 'likely',
@@ -55,7 +61,12 @@ export function meaningBy(rule: Rule, product: Product): Meaning {
 }
 
 /** Rules that guess from what isn't known. A list is not read otherwise for what they find. */
-const guesses = new Set<Rule>(['name at the end', 'word at the end', 'brand before known word'])
+const guesses = new Set<Rule>([
+  'name at the end',
+  'name at the front',
+  'word at the end',
+  'brand before known word',
+])
 
 export function isGuess({ rule }: Meaning): boolean {
   return guesses.has(rule)

@@ -27,6 +27,7 @@ horse radish
 ## bagels and muffins
 * bagels
 onion bagels = poppy bagels
+pan dulce = conchas, concha
 
 # Condiments
 
@@ -42,6 +43,7 @@ test('a short name that few write is not guessed from a single word', () => {
   expect(meant('garlc')).toBe('garlic')
   expect(meant('bagles')).toBe('bagels')
   expect(meant('tortias')).toBeNull()
+  expect(meant('cancha')).toBeNull()
   expect(meant('tortas')).toBe('sandwiches')
 })
 

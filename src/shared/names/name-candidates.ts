@@ -1,3 +1,4 @@
+import { nameKey } from './fold-name.ts'
 import {
   editsAccepted,
   type NameEntry,
@@ -39,6 +40,7 @@ export function candidatesIn(
         wordCount: words.length,
         allStems,
         nameWords: index.vocabulary.words,
+        entryByKey: index.entryByKey,
       }) ?? [],
   )
 }
@@ -51,12 +53,15 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     if (!known || known.edits > match.edits) matches.set(stem, match)
   }
   const { words: nameWords } = index.vocabulary
-  const mayBeMisspelt = (word: string) => !saysKind(nameWords, word) && !nameWords.remarks.has(word)
+  const mayBeMisspelt = (word: string) =>
+    !saysKind(nameWords, word) && !nameWords.remarks.has(word) && !nameWords.varieties.has(word)
   for (const [at, word] of words.entries()) {
     const exact = index.stems.get(word)
     if (exact) add(exact, { from: at, to: at, edits: 0 })
     const joined = index.stems.get(word + (words[at + 1] ?? ' '))
     if (joined) add(joined, { from: at, to: at + 1, edits: 0 })
+    const isHalfKnown = !exact || !index.stems.has(words[at + 1] ?? '')
+    if (!joined && isHalfKnown) addMisspeltPair(index, words, at, add)
     if (exact) continue
     const pair = index.joinedPairs.get(word)
     // 'Ziplock' is of 'zip lock bags', and no lock.
@@ -70,6 +75,26 @@ function matchWords(index: NameIndex, words: readonly string[]): Map<Stem, Match
     for (const stem of stems) add(stem, { from: at, to: at, edits })
   }
   return matches
+}
+
+/** From so many letters on what is written apart may be misspelt as well. */
+const minLettersOfPair = 7
+
+/** 'Pop corm' is popcorn; a 'salt mine' lacks a letter of saltines. */
+function addMisspeltPair(
+  index: NameIndex,
+  words: readonly string[],
+  at: number,
+  add: (stem: Stem, match: Match) => void,
+) {
+  const [first = '', second = ''] = words.slice(at)
+  if (second === '' || first.length + second.length < minLettersOfPair) return
+  const { stems, edits } = nearStems(index, first + second)
+  if (edits > 1) return
+  for (const stem of stems) {
+    const isAsLong = stem.text.length === first.length + second.length
+    if (isAsLong) add(stem, { from: at, to: at + 1, edits })
+  }
 }
 
 function candidateEntries(matches: ReadonlyMap<Stem, Match>): Set<NameEntry> {
@@ -87,19 +112,19 @@ type Matched = {
   wordCount: number
   allStems: readonly string[]
   nameWords: NameWords
+  entryByKey: NameIndex['entryByKey']
 }
 
 function candidateOf(
   entry: NameEntry,
-  { matches, wordCount, allStems, nameWords }: Matched,
+  { matches, wordCount, allStems, nameWords, entryByKey }: Matched,
 ): Candidate | null {
   const covered = new Set<number>()
   let weight = 0
   let edits = 0
   let isShort = false
   const places: number[] = []
-  const { isStaple, name } = entry.product
-  const isRare = wordCount === 1 && !(isStaple && entry.text === name)
+  const place = placeOf(entry, wordCount)
   for (const stem of new Set(entry.telling)) {
     const match = matches.get(stem)
     if (!match || (match.beside && !entry.stems.includes(match.beside))) return null
@@ -107,13 +132,15 @@ function candidateOf(
     places.push(match.to)
     weight += stem.weight
     edits += match.edits
-    if (match.edits > editsAccepted(stem.text.length, isRare)) isShort = true
+    if (match.edits > editsAccepted(stem.text.length, place)) isShort = true
   }
   const describing = entry.stems.filter((stem) => !entry.telling.includes(stem))
   let shared = 0
   for (const stem of describing) {
     const match = matches.get(stem)
-    if (match && !covered.has(match.from)) {
+    const isJoined = match?.beside !== undefined && entry.telling.includes(match.beside)
+    if (match && isJoined) shared += 1
+    else if (match && !covered.has(match.from)) {
       for (let at = match.from; at <= match.to; at += 1) covered.add(at)
       edits += match.edits
       shared += 1
@@ -121,6 +148,14 @@ function candidateOf(
   }
   // A brand is written in full: 'red' is no 'Big Red', 'boys' no 'Fat Boy'.
   if (entry.kind === 'brand' && shared < describing.length) return null
+  // 'Oregano' without 'fresh' is dried.
+  if (describing.some(({ text }) => nameWords.freshness.has(text)) && shared === 0) {
+    const plain = entryByKey.get(entry.telling.map(({ text }) => text).join(''))
+    if (plain && plain.product.shelf !== entry.product.shelf) return null
+  }
+  // 'Large dog' is no 'hot dog'.
+  const saysThing = entry.telling.some(({ text }) => !nameWords.changing.has(text))
+  if (!saysThing && shared < describing.length) return null
   return {
     entry,
     covered,
@@ -130,6 +165,13 @@ function candidateOf(
     likeness: 2 * shared - describing.length,
     isShort,
   }
+}
+
+/** How a name stands in a text of so many words. */
+function placeOf({ key, text, product }: NameEntry, wordCount: number) {
+  const { isStaple, name } = product
+  if (wordCount > 1 || (isStaple && text === name)) return 'beside'
+  return key === nameKey(name) || isStaple ? 'rare' : 'otherName'
 }
 
 /**

@@ -1,5 +1,5 @@
 import { editDistance } from './edit-distance.ts'
-import { nameKey, spellingOf, stemsOf } from './fold-name.ts'
+import { nameKey, spellingOf, stemOf, stemsOf } from './fold-name.ts'
 import type { Product, ProductName, Vocabulary } from './vocabulary.ts'
 
 /** One name of a product, prepared for search. */
@@ -72,7 +72,8 @@ export function* indexInSteps(vocabulary: Vocabulary): Generator<undefined, Name
       for (const stem of new Set(entry.stems)) stem.entries.push(entry)
       for (const [at, stem] of entry.stems.entries()) {
         const before = entry.stems[at - 1]
-        if (before) joinedPairs.set(before.text + stem.text, [before, stem])
+        // 'Pullups' are 'Pull-Ups'.
+        if (before) joinedPairs.set(stemOf(before.text + stem.text), [before, stem])
       }
       // 'La Croix' may be written 'LaCroix'.
       const [first] = entry.stems
@@ -130,18 +131,22 @@ export function entryNamed(index: NameIndex, text: string): NameEntry | undefine
   return index.entryBySpelling.get(spellingOf(text)) ?? index.entryByKey.get(nameKey(text))
 }
 
-/** From so many letters on a word may be one off, or two; one that is all of a text and rarely bought later. */
-const minMisspelt = { once: 5, onceIfRare: 6, twice: 8 }
+/**
+ * From so many letters on a word may be one off. Alone in a text it needs more where it is rarely bought, and
+ * yet more where it is another name of a thing: 'cancha' is no 'concha'.
+ */
+const minMisspelt = { beside: 5, rare: 6, otherName: 7 }
+const minMisspeltTwice = 8
 
 /** How many letters a word of a product's name may be off and still be taken for it. */
-export function editsAccepted(length: number, isRare: boolean): number {
-  if (length >= minMisspelt.twice) return 2
-  return length >= (isRare ? minMisspelt.onceIfRare : minMisspelt.once) ? 1 : 0
+export function editsAccepted(length: number, place: keyof typeof minMisspelt): number {
+  if (length >= minMisspeltTwice) return 2
+  return length >= minMisspelt[place] ? 1 : 0
 }
 
 /** A word of four letters is no less near for being too short: it is a rival of those that are accepted. */
 function editsCompared(length: number): number {
-  if (length >= minMisspelt.twice) return 2
+  if (length >= minMisspeltTwice) return 2
   return length >= 4 ? 1 : 0
 }
 

@@ -20,6 +20,12 @@ export type NameWords = {
   flavorPhrases: readonly (readonly string[])[]
   /** Shelves and products that come in flavors. */
   flavored: ReadonlySet<string>
+  /** Shelves of what is made with a taste. */
+  seasoned: ReadonlySet<string>
+  /** Shelves of what other things taste of. */
+  tastingShelves: ReadonlySet<string>
+  /** Shelves of what only goods of brands taste of. */
+  brandTastingShelves: ReadonlySet<string>
   /** Make another thing of what stands beside them: 'toy'. */
   changing: ReadonlySet<string>
   /** Make another thing of what stands before them: 'crate'. */
@@ -41,16 +47,24 @@ export type NameWords = {
   packSizes: ReadonlySet<string>
   /** In which a thing is bought: 'jar'. */
   containers: ReadonlySet<string>
+  /** Those that hold nothing fresh. */
+  preserving: ReadonlySet<string>
   /** What words are short for, the likelier meaning first. */
   abbreviations: ReadonlyMap<string, readonly string[]>
   /** How words are written by ear: 'keenwa'. */
   byEar: ReadonlyMap<string, string>
   /** Words that sound like those of goods: 'stake'. */
   soundAlikes: ReadonlyMap<string, string>
+  /** Words that mean another thing with their accents: 'rosé'. */
+  accented: ReadonlyMap<string, string>
   /** What says no other thing, unlike its words apart: 'no pulp'. */
   phrases: readonly (readonly string[])[]
   /** Forms that decide where a thing stands. */
   movingForms: readonly MovingForm[]
+  /** The same by what is said of a thing: 'no salt added'. */
+  formsByRemark: readonly MovingForm[]
+  /** Tell what is fresh from what isn't: 'fresh oregano'. */
+  freshness: ReadonlySet<string>
   /** Begin names and are written behind them as well: 'ginger, ground'. */
   formsBehind: ReadonlySet<string>
 }
@@ -84,7 +98,7 @@ export function readNameWords(text: string): NameWords {
   const lines = (title: string) => sections.get(title) ?? []
   const forms = words('forms')
   const colors = words('colors')
-  const movingForms = readMovingForms(sections)
+  const movingForms = readMovingForms(sections, 'forms that move')
   return {
     plain: words('plain words'),
     varieties: words('varieties'),
@@ -99,6 +113,9 @@ export function readNameWords(text: string): NameWords {
     }),
     flavorPhrases: lines('flavored phrases').map(stemsIn),
     flavored: new Set([...lines('flavored shelves'), ...lines('flavored products')]),
+    seasoned: new Set(lines('flavored dishes')),
+    tastingShelves: new Set(lines('flavored by shelves')),
+    brandTastingShelves: new Set(lines('flavored by shelves behind a brand')),
     changing: new Set([...words('changing words'), ...movingForms.flatMap(lastWords)]),
     otherThings: words('other things'),
     remarks: words('remarks'),
@@ -110,11 +127,15 @@ export function readNameWords(text: string): NameWords {
     packWords: words('pack words'),
     packSizes: words('pack sizes'),
     containers: words('containers'),
+    preserving: words('preserving containers'),
     abbreviations: tableOf(lines('abbreviations')),
     byEar: pairsOf(lines('spelled by ear')),
     soundAlikes: pairsOf(lines('sound-alikes')),
+    accented: pairsOf(lines('told apart by accents')),
     phrases: [...lines('phrases set aside'), ...lines('phrases of store brands')].map(stemsIn),
     movingForms,
+    formsByRemark: readMovingForms(sections, 'forms by remark'),
+    freshness: words('fresh words'),
     formsBehind: words('forms written behind'),
   }
 }
@@ -132,13 +153,14 @@ function lastWords({ phrases }: MovingForm): string[] {
   return phrases.map((phrase) => phrase.at(-1) ?? '')
 }
 
-function readMovingForms(sections: Sections): MovingForm[] {
+function readMovingForms(sections: Sections, title: string): MovingForm[] {
   const fresh = tableOf(sections.get('fresh departments') ?? [])
-  return [...tableOf(sections.get('forms that move') ?? [])].map(([name, words]) => ({
-    name,
+  return [...tableOf(sections.get(title) ?? [])].map(([form, words]) => ({
+    // 'Canned with juice' is canned.
+    name: form.split(' ', 1)[0] ?? form,
     phrases: words.map(stemsIn),
-    shelves: new Map([...tableOf(sections.get(name) ?? [])].map(([from, [to = '']]) => [from, to])),
-    freshDepartments: new Set(fresh.get(name) ?? []),
+    shelves: new Map([...tableOf(sections.get(form) ?? [])].map(([from, [to = '']]) => [from, to])),
+    freshDepartments: new Set(fresh.get(form) ?? []),
   }))
 }
 

@@ -201,8 +201,9 @@ test('a brand that nobody knows may stand before a name when it is written like 
 
 test('who made it may stand behind what is written small, when it is written as a name', () => {
   expect(meant('yogurt Bonne Maman')).toBe('yogurt')
-  expect(meant('Yogurt Bonne Maman')).toBeNull()
-  expect(meant('yogurt bonne maman')).toBeNull()
+  expect(meant('banana Bonne Maman')).toBe('bananas')
+  expect(meant('Banana Bonne Maman')).toBeNull()
+  expect(meant('banana bonne maman')).toBeNull()
   expect(meant('yogurt Maker')).toBeNull()
   expect(meant(`yogurt ${'Bonne '.repeat(8)}Maman`)).toBeNull()
 })

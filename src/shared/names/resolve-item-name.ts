@@ -1,15 +1,20 @@
-import { beforeFlavor, isFlavored } from './before-flavor.ts'
+import { writeOutAccents } from './accents.ts'
+import { beforeFlavor, isFlavored, isTasting } from './before-flavor.ts'
 import { heardIn } from './by-ear.ts'
 import { meantCutShort } from './cut-short-name.ts'
+import type { Department } from './departments.ts'
 import { stemsOf } from './fold-name.ts'
 import { isGuess, isPlaced, type Meaning, meaningBy, type Rule } from './meaning.ts'
 import { nameAtEnd } from './name-at-end.ts'
-import { entriesNear, entryNamed, type NameIndex } from './name-index.ts'
+import { nameAtFront } from './name-at-front.ts'
+import { entriesNear, entryNamed, type NameEntry, type NameIndex } from './name-index.ts'
 import { type Reading, readingsOf } from './name-reading.ts'
 import { splitFlavorPhrase, splitPack, withoutJoinedFlavor, withoutPhrases } from './phrases.ts'
 import { isRemark, isTask } from './remarks.ts'
 import { resolveWords } from './resolve-words.ts'
+import { tasteSplits } from './split-tastes.ts'
 import { stripBrand } from './strip-brand.ts'
+import { isFood } from './word-roles.ts'
 
 type Options = { isWhole?: boolean }
 
@@ -26,9 +31,10 @@ const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
  */
 export function resolveName(
   index: NameIndex,
-  text: string,
+  written: string,
   { isWhole = false }: Options = {},
 ): Meaning | null {
+  const text = writeOutAccents(index.vocabulary.words, written)
   const meaning = resolveText(index, text, isWhole)
   if (isPlaced(meaning) && !inexact.has(meaning.rule)) return meaning
   const name = stripBrand(index.vocabulary.words, text)
@@ -110,8 +116,39 @@ function thingBeforeFlavor(
     }
   }
   const before = beforeFlavor(index, text)
-  if (!before || (whole && whole.product !== meant(before.flavor)?.product)) return null
-  return meaningBy('before its flavor', before.product)
+  if (before && (!whole || whole.product === meant(before.flavor)?.product)) {
+    return meaningBy('before its flavor', before.product)
+  }
+  return thingBeforeTastes(index, text, { whole, meant })
+}
+
+/** Where brands sell what tastes of meat or cheese, and neither of them. */
+const madeIn = new Set<Department>(['Snacks', 'Frozen', 'Pantry', 'Canned', 'Breakfast'])
+
+/** 'Pop-Tarts strawberry frosted', where the whole would mean what it tastes of. */
+function thingBeforeTastes(
+  index: NameIndex,
+  text: string,
+  { whole, meant }: Parts,
+): Meaning | null {
+  if (!whole) return null
+  const { shelf } = whole.product
+  for (const { thing, tastes } of tasteSplits(index, text)) {
+    const parts = [tastes, ...tastes.split(' ')]
+    const isOfTaste = parts.some((part) => whole.product === meant(part)?.product)
+    const found = isOfTaste ? meant(thing) : null
+    if (!found || !isPlain(found) || !isPlaced(found)) continue
+    const isOfBrand = found.rule === 'brand' || entryNamed(index, thing)?.kind === 'brand'
+    // 'Softener salt' is no softener.
+    const isThere = isFood(found.product.shelf) || shelf.department === 'Produce'
+    // 'Oscar Mayer bacon' is bacon, 'Ritz bits cheese' are crackers.
+    const isMade = isOfBrand && madeIn.has(found.product.shelf.department)
+    const isTasted = isMade || index.vocabulary.words.tastingShelves.has(shelf.name)
+    if (isThere && isTasted && isTasting(index, found.product)) {
+      return meaningBy('before its flavor', found.product)
+    }
+  }
+  return null
 }
 
 const inexact = new Set<Rule>(['misspelt', 'cut short'])
@@ -128,6 +165,8 @@ function resolveInexact(
 ): Meaning | null {
   const described = onlyDescribing(index, remaining)
   if (described !== undefined) return described
+  const turned = turnedName(index, remaining)
+  if (turned) return meaningBy('name among others', turned.product)
   const readings = readingsOf(index, remaining, { text, isWhole })
   for (const reading of readings) {
     const meaning = resolveWords(index, reading)
@@ -138,7 +177,9 @@ function resolveInexact(
     if (product) return meaningBy('cut short', product)
   }
   const [reading] = readings
-  return reading && !isWhole ? nameAtEnd(index, reading) : null
+  if (!reading || isWhole) return null
+  const atEnd = nameAtEnd(index, reading)
+  return isPlaced(atEnd) ? atEnd : (nameAtFront(index, reading) ?? atEnd)
 }
 
 /** 'Great Value water' has only words that describe, of which the last is a name; undefined for other texts. */
@@ -147,6 +188,14 @@ function onlyDescribing(index: NameIndex, text: string): Meaning | null | undefi
   if (stems.some((word) => !index.vocabulary.words.plain.has(word))) return undefined
   const entry = index.entryByKey.get(stems.at(-1) ?? '')
   return entry ? meaningBy('described name', entry.product) : null
+}
+
+/** 'Bok choy baby' is written as it is filed: a name that begins with the last word. */
+function turnedName(index: NameIndex, text: string): NameEntry | undefined {
+  const stems = stemsOf(text)
+  const last = stems.at(-1)
+  const entry = index.entryByKey.get([last, ...stems.slice(0, -1)].join(''))
+  return stems.length > 1 && entry?.kind === 'name' ? entry : undefined
 }
 
 /** Rules by which a word that nobody knows may be left over. */

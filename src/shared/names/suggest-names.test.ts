@@ -14,6 +14,9 @@ const index = indexNames(
 chocolate milk
 * milk = cow milk, fresh milk; brands: Milky Farm; es: leche
 
+## eggs
+* eggs
+
 # Produce
 
 ## fruit
@@ -51,6 +54,7 @@ test('a shopper who misspells a name is offered it', () => {
 
 test('a shopper who misspells the first letter is offered the name too', () => {
   expect(offered('nilk')).toContain('milk')
+  expect(offered('egss')).toContain('eggs')
   expect(offered('vroccoli')).toContain('broccoli')
 })
 

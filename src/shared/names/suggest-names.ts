@@ -28,7 +28,9 @@ export function suggestNames(
   { limit, isReplacement = false }: Options,
 ) {
   const heard = isReplacement ? heardIn(index, text)?.text : undefined
-  const words = stemsOf(heard ?? text).flatMap((word) => writtenOut(index, word))
+  const words = stemsOf(heard ?? text).flatMap((word) =>
+    writtenOut(index, isReplacement ? withoutPlural(index, word) : word),
+  )
   const key = words.join('')
   if (key === '' || words.length > 12) return []
   const likenesses = words.map((word, at) =>
@@ -41,6 +43,11 @@ export function suggestNames(
     scores,
     isReplacement ? leastScore.replacement : leastScore.completion,
   ).slice(0, limit)
+}
+
+/** 'Egs' of 'egss', which is no plural by its letters. */
+function withoutPlural(index: NameIndex, word: string): string {
+  return word.endsWith('ss') && !index.stems.has(word) ? word.slice(0, -1) : word
 }
 
 /** What a word is short for; 'veggie' is a word of names itself. */

@@ -1,0 +1,27 @@
+import { stemOf, wordsOf } from './fold-name.ts'
+import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
+import { entryNamed, type NameIndex } from './name-index.ts'
+import { saysKind } from './name-words.ts'
+import { isTaste } from './split-tastes.ts'
+
+/** 'Red snappers (the hot dogs not fish)'. */
+const insteadOfOther = /^(?:the\s)?(\S.*?)[,;]?\snot\s/iu
+
+/** 'Gol (jaggery)': what the note names where nobody knows the name, and what it names as the right one of two. */
+export function namedInNote(
+  index: NameIndex,
+  { name, note = '' }: { name: string; note?: string },
+  meaning: Meaning | null,
+): Meaning | null {
+  const { words } = index.vocabulary
+  const [, right = ''] = insteadOfOther.exec(note) ?? []
+  const isPlural = wordsOf(right).some((word) => stemOf(word) !== word)
+  if (right !== '' && isPlural && !entryNamed(index, `${right} ${name}`)) {
+    const entry = entryNamed(index, right)
+    return entry ? meaningBy('named in its note', entry.product) : null
+  }
+  const isFlavor = wordsOf(note).some((word) => isTaste(index, word) || saysKind(words, word))
+  if (isPlaced(meaning) || isFlavor) return null
+  const entry = entryNamed(index, note)
+  return entry ? meaningBy('named in its note', entry.product) : null
+}

@@ -1,0 +1,64 @@
+import { stemOf, wordsOf } from './fold-name.ts'
+import type { NameIndex } from './name-index.ts'
+import { saysKind } from './name-words.ts'
+import { describes, leavesItself } from './word-roles.ts'
+
+/** More words behind a thing are no flavor of it. */
+const maxTasteWords = 5
+
+const joins = new Set(['and', 'n', 'of', 'de', 'con', 'y'])
+
+export type TasteSplit = { thing: string; tastes: string }
+
+/**
+ * Each way to read a text as a thing and what it tastes of behind it, the shortest taste first: 'Pop-Tarts' and
+ * 'strawberry frosted', 'Field Roast sausages' and 'apple sage'. What grows is a taste in the singular.
+ */
+export function tasteSplits(index: NameIndex, text: string): TasteSplit[] {
+  const words = wordsOf(text)
+  const splits: TasteSplit[] = []
+  let hasTaste = false
+  for (let at = words.length - 1; at >= Math.max(1, words.length - maxTasteWords); at -= 1) {
+    const word = words[at] ?? ''
+    const isTasteWord = isTaste(index, word) || isTasteOfBrand(index, word)
+    hasTaste ||= isTasteWord
+    if (joins.has(word)) continue
+    if (!isTasteWord && !saysHow(index, word)) break
+    // 'Cream of mushroom' tastes of nothing else, and 'sweet corn' is no sweet.
+    if (!hasTaste || joins.has(words[at - 1] ?? '')) continue
+    if (words.slice(0, at).every((one) => saysNothing(index, one))) break
+    const [thing, tastes] = [words.slice(0, at), words.slice(at)].map((part) => part.join(' '))
+    if (thing !== undefined && tastes !== undefined) splits.push({ thing, tastes })
+  }
+  return splits
+}
+
+/** Whether a word is what other things taste of: a flavor, or what grows, in the singular. */
+export function isTaste(index: NameIndex, word: string): boolean {
+  const { flavors, colors, tastingShelves } = index.vocabulary.words
+  if (flavors.has(word)) return !colors.has(word) && isSingular(index, word)
+  return isOnShelf(index, word, tastingShelves)
+}
+
+/** The same for meat and cheese, of which only what a brand makes tastes: 'Ritz bits cheese'. */
+function isTasteOfBrand(index: NameIndex, word: string): boolean {
+  return isOnShelf(index, word, index.vocabulary.words.brandTastingShelves)
+}
+
+function isOnShelf(index: NameIndex, word: string, shelves: ReadonlySet<string>): boolean {
+  const entry = index.entryByKey.get(word)
+  return entry?.kind === 'name' && shelves.has(entry.product.shelf.name) && isSingular(index, word)
+}
+
+function isSingular({ vocabulary }: NameIndex, word: string): boolean {
+  return stemOf(word) === word && !vocabulary.words.boughtAlone.has(word)
+}
+
+function saysNothing(index: NameIndex, word: string): boolean {
+  const { words } = index.vocabulary
+  return words.plain.has(word) || saysKind(words, word) || isTaste(index, word)
+}
+
+function saysHow(index: NameIndex, word: string): boolean {
+  return index.vocabulary.words.plain.has(word) || describes(index, word) || leavesItself.test(word)
+}
