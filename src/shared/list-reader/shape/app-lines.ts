@@ -21,7 +21,7 @@ export function isStatus(line: string): boolean {
 }
 
 const doneTitle =
-  /^(?:completed|done|bought|got|got it|purchased|checked(?: off)?|already (?:have|got|bought)|in (?:the )?cart|comprados?|hecho|ya comprado|erledigt|gekauft)(?: items?| tasks?)?$/iu
+  /^(?:completed|done|bought|got|got it|purchased|checked(?: off)?|already (?:got|bought)|in (?:the )?cart|comprados?|hecho|ya comprado|erledigt|gekauft)(?: items?| tasks?)?$/iu
 
 /** Whether a line stands over what is bought already: 'Completed (3)', '3 checked items'. */
 export function isDoneTitle(line: string): boolean {

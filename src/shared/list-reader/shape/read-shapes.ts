@@ -13,9 +13,11 @@ import type { CleanLine } from './clean-line.ts'
 import { partOf } from './excerpt.ts'
 import { letterAsides } from './letters.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
-import { type PlanLine, planLines } from './meal-plans.ts'
+import { planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
+import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
+import type { PlanLine } from './plan-goods.ts'
 import { areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
@@ -45,7 +47,11 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   const asides = isRecipe
     ? recipeAsides(lines)
     : letterAsides(texts.length === lines.length ? lines : [], names)
-  const nested = nestingOf(shaped, lines, names)
+  const nested = nestingOf(
+    shaped,
+    lines.map((line, at) => (plan.has(at) ? '' : line)),
+    names,
+  )
   const areTitled = areTitledLines(texts)
   const context = { source: text, names, isRecipe, style, areTitled }
   const read: ReadItems[] = []
@@ -57,6 +63,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   /** Whether it stands over what is indented alone. */
   let isOfOutline = false
   let isBelowDone = false
+  let isBelowNotWanted = false
   for (const [at, shape] of shaped.entries()) {
     if (shape.kind === 'table') {
       read.push({ items: itemsOfTable(shape.table, { ...context, heading }), tick: null })
@@ -74,10 +81,16 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       })
       continue
     }
+    if (isNotWantedTitle(words.slice(marksBefore(words).length))) {
+      heading = words
+      isBelowNotWanted = true
+      continue
+    }
     if (asides.has(at) || isAside(shape.line, names)) continue
     if (isDoneTitle(words)) {
       heading = words
       isBelowDone = true
+      isBelowNotWanted = false
       continue
     }
     const emphasized = isEmphasizedTitle(shaped, at) ? words : null
@@ -86,8 +99,10 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
     if (title !== null && place?.kind !== 'child') {
       heading = title
       isBelowDone = false
+      isBelowNotWanted = false
       isOfOutline = place !== undefined
     } else {
+      if (isBelowNotWanted) continue
       if (isOfOutline && place === undefined) heading = null
 
       if (place?.kind === 'note') addNote(read, words)
@@ -151,7 +166,7 @@ function isPlainLine(shape: ShapedLine): boolean {
 /** Whether a line says nothing of what to buy: a task with a box that is none, or a remark between brackets. */
 function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boolean {
   const body = text.slice(marksBefore(text).length)
-  if (isErrand(body, tick !== null)) return true
+  if (isErrand(body, tick !== null) || saysNotWanted(body)) return true
   if (isQuestion.test(body)) return true
   // 'NO BEANS', but not 'no salt tomatoes'.
   const refused = /^no\s+(?<thing>\S.{0,40})$/iu.exec(body)?.groups?.['thing']
