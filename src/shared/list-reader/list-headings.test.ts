@@ -112,3 +112,15 @@ Bake.`)
     ['milk', 'For the sauce'],
   ])
 })
+
+test.each([
+  'Sat errands',
+  'Lista para el super 🛒',
+  'Lo que falta',
+  'Things we need',
+  'Costco',
+  '[Center aisles] (2)',
+])('%j stands over a list whatever is in it', (title) => {
+  expect(namesIn(`${title}\n\nmilk\nbread`)).toEqual(['milk', 'bread'])
+  expect(namesIn(`${title}\n\n=== ALDI ===\nmilk\nbread`)).toEqual(['milk', 'bread'])
+})

@@ -77,6 +77,9 @@ const ruled = new RegExp(
   'u',
 )
 
+/** '(5)' of '[Center aisles] (5)' and '== Dairy == 5'. */
+const countBehindFrame = /(?<=[\]】>=*~#_+|-])\s*\(?\d{1,3}(?: items?)?\)?:?$/u
+
 /** The title between brackets or rules: '[Produce]', '== Dairy ==', '* Dairy *'. */
 function framedTitle(line: string): { title: string; isRuled: boolean } | null {
   const { square, wide = square, pointed = wide } = bracketed.exec(line)?.groups ?? {}
@@ -121,7 +124,7 @@ export function headingOf(
   const unbracketed = line.replaceAll(/\([^()]*\)/g, '').trim()
   const next = outline.followers[at]
   if (next === undefined) return null
-  const framed = framedTitle(lines[at] ?? '')
+  const framed = framedTitle((lines[at] ?? '').replace(countBehindFrame, ''))
   if (framed !== null && (framed.isRuled || isSection(framed.title) || !outline.isAllFramed)) {
     return framed.title
   }
@@ -154,7 +157,8 @@ export function headingOf(
     (isListed || startsPart)
   )
     return line
-  if (startsPart && follows && beginsWithStore(unbracketed) && !means(unbracketed)) return line
+  const isOverPart = startsPart && (follows || at === 0)
+  if (isOverPart && beginsWithStore(unbracketed) && !means(unbracketed)) return line
   // Whatever may be bought is an item, title or not: 'Christmas cookies', 'milk' before bullets.
   if (means(line)) return null
   if (startsPart && isRuleAt(lines, at + 1) && !/^\d/u.test(line)) return line

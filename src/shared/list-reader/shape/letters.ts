@@ -6,6 +6,9 @@ const greeting =
   /^(?:hi|hey|hello|dear|yo|hola|hallo|good (?:morning|afternoon|evening)|buen[oa]s (?:d[ií]as|tardes))(?=[\s,!.]|$)/iu
 const closing =
   /^(?:(?:lots of |all my )?love(?: (?:you|ya|u))?(?=[,!.]|$)|(?:xo)+x?\b|hugs\b|(?:many )?thanks?(?: (?:you|u|so much|a lot|a million|again))*(?=[,!.]|$|\s(?:for|mom|dad|hon|honey|babe|love|in advance)(?!\p{L}))|thx\b|tysm?\b|cheers(?=[,!]|$)|see (?:you|ya|u)\b|bye\b|talk soon|(?:best|kind|warm) regards|best(?=,)|regards\b|(?:muchas )?gracias\b|besos\b|un abrazo|danke\b|let me know\b|call me\b|sent from my\b)/iu
+/** Nobody writes this of goods, wherever it stands. */
+const thanks =
+  /^(?:thanks|thank (?:you|u)|thx|ty|tysm|love (?:you|ya|u)|xoxo?|please and thank you|pls and ty|(?:muchas |mil )?gracias|danke)(?: (?:so much|guys|all|babe|hon|honey|mom|dad|in advance))?[\s!.\p{Extended_Pictographic}]*\u{FE0F}?$/iu
 const maxClosingWords = 8
 const minProseWords = 6
 const minTalk = 2
@@ -21,6 +24,7 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
   if (written.length < 2) return asides
   for (const at of written) {
     const line = lines[at] ?? ''
+    if (thanks.test(line)) asides.add(at)
     const isGreeting = at === first && greeting.test(line)
     if ((isGreeting || isProse(line)) && namesNothing(line)) asides.add(at)
   }

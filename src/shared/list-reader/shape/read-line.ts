@@ -5,9 +5,9 @@ import { marksBefore } from '../list-marks.ts'
 import type { ListItem } from '../read-item.ts'
 import { readPieces } from '../read-pieces.ts'
 import type { CleanLine } from './clean-line.ts'
+import { isErrand } from './errands.ts'
 import { placeIn } from './excerpt.ts'
 import { isSection } from './section-names.ts'
-import { isErrand } from './task-marks.ts'
 
 /** What the list tells of one of its lines. */
 export type LineContext = {

@@ -10,6 +10,7 @@ import { isDoneTitle } from './app-lines.ts'
 import { itemsOfChat } from './chat-items.ts'
 import { talk } from './chat-requests.ts'
 import type { CleanLine } from './clean-line.ts'
+import { isErrand } from './errands.ts'
 import { partOf } from './excerpt.ts'
 import { letterAsides } from './letters.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
@@ -23,7 +24,6 @@ import { isFromTap, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
 import { isSection } from './section-names.ts'
 import { itemsOfTable } from './table-rows.ts'
-import { isErrand } from './task-marks.ts'
 
 type ReadShapes = {
   items: ListItem[]
