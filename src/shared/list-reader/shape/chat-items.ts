@@ -11,7 +11,10 @@ import { isSection } from './section-names.ts'
 
 /** Laughter, and small words before a number: 'limes maybe 4'. */
 const asides =
-  /(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$))|\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
+  /(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
+/** 'Whatever salami looks good'. */
+const anyKind =
+  /(?<=^|\s)(?:whatever|whichever|any)\s(?<kept>\p{L}+(?:\s\p{L}+)?)\s(?:looks?|is|are|seems?)\s(?:good|nice|fresh|best|ripe|cheap|cheapest|on sale)(?!\p{L})/giu
 /** 'Coke the case of 24'. */
 const packs =
   /\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu
@@ -41,7 +44,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   for (const message of messages) {
     const line = cleanLine(message)
     const excerpt = rewrite(
-      rewrite(line.excerpt, asides),
+      rewrite(rewrite(line.excerpt, anyKind), asides),
       packs,
       ({ groups = {} }) => ` (${groups['pack'] ?? ''})`,
     )

@@ -65,3 +65,17 @@ test.each([
     expect.stringContaining(words),
   )
 })
+
+test.each([
+  ['could you please run to the store', []],
+  ["Here's what I need this week", []],
+  ["we're out of soap, the powder room is empty", ['soap']],
+  ['get some of that good cheese', ['good cheese']],
+  ["we'll need buns", ['buns']],
+  ['Dave wants brats', ['brats']],
+  ['we need milk oh and dont forget eggs', ['milk', 'eggs']],
+  ['can you also get charcoal', ['charcoal']],
+])('of %j is asked for %j', (message, things) => {
+  const asked = requestsIn(message).filter(({ kind }) => kind === 'asked')
+  expect(asked.map(({ start, end }) => message.slice(start, end))).toEqual(things)
+})

@@ -46,7 +46,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   const plan = planLines(lines, names)
   const asides = isRecipe
     ? recipeAsides(lines)
-    : letterAsides(texts.length === lines.length ? lines : [], names)
+    : letterAsides(shaped.some(({ kind }) => kind === 'table') ? [] : shaped.map(saidIn), names)
   const nested = nestingOf(
     shaped,
     lines.map((line, at) => (plan.has(at) ? '' : line)),
@@ -201,6 +201,11 @@ function wordsFor(shape: ShapedLine): string {
     case 'message':
       return ''
   }
+}
+
+/** The words of a line, those of a message too. */
+function saidIn(shape: ShapedLine): string {
+  return shape.kind === 'message' ? shape.excerpt.text : wordsFor(shape)
 }
 
 function nestingOf(
