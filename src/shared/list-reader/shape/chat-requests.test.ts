@@ -37,7 +37,6 @@ test.each([
   'can you stop at the bank',
   'we need to leave at 6',
   'did you see the game',
-  'do we have dish soap',
   'get home safe',
   'got it',
   'rice we have',
@@ -78,4 +77,16 @@ test.each([
 ])('of %j is asked for %j', (message, things) => {
   const asked = requestsIn(message).filter(({ kind }) => kind === 'asked')
   expect(asked.map(({ start, end }) => message.slice(start, end))).toEqual(things)
+})
+
+test.each([
+  ['dont forget the dog food', ['dog food', 'asked']],
+  ['oh and her Fixodent', ['Fixodent', 'more']],
+  ['La croix', ['La croix', 'named']],
+  ['no wait get vanilla', ['vanilla', 'asked']],
+  ['they dont have rye', ['rye', 'refused']],
+  ['do u need soap still', ['soap', 'offered']],
+  ['do we have dish soap', ['dish soap', 'doubted']],
+])('%j asks for what it names', (message, request) => {
+  expect(requestsOf(message)).toEqual([request])
 })

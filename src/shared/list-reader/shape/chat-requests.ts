@@ -31,16 +31,19 @@ const promises =
 const orders = new RegExp(`^(?:${fetch}${some}|adding)(?=\\s)`, 'iu')
 /** Small words at the front of a message; some of them say that more is wanted. */
 const fillers =
-  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya|s[ií]+|sure|lol|haha+|wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|ma'?am|sir|babe|honey|hon|mom|dad|pero|bueno|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
+  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|ma'?am|sir|babe|honey|hon|mom|dad|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
 /** 'If they have them, a bouquet' */
 const condition = /^(?:if|since|when|while|once)\s[^,]{2,60},\s+/iu
 /** 'Do we need rice?' asks for none, until somebody says yes; 'do we have rice?' until somebody says no. */
 const offers =
   /^(?:(?:do|did|does|should|shall|are|r)\s+)?(?:(?:we|you|u|ya|y'?all|i|they|he|she|kids?)\s+)?(?:(?:still|also|even|really)\s+)?(?<verb>need|want|get|have|got|out of|low on)\s+(?:(?:any more|any|some|more|enough|anymore)\s+)?/iu
 const politeness =
-  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|maybe|obv|obviously|i guess|i think|again|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
+  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|obv|obviously|i guess|i think|again|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
 const refusals =
   /\b(?:never ?mind|nvm|scratch|skip|cancel|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
+/** 'They are out of rye', 'we have eggs', 'store has no rye': not to be bought any more. */
+const toldOff =
+  /^(?:(?:they|store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| a call)(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|no hay|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
 const saysWhich = /^(?:the\s+\S+(?:\s\S+)?|(?:\S+\s){0,3}(?:ones?|kind|brand|type|flavou?r))$/iu
 /** Nobody asks for things in such words. */
 export const talk =
@@ -86,7 +89,7 @@ export function requestsIn(message: string): ChatRequest[] {
   return [...ends, message.length].flatMap((end, nth) => {
     const start = ends[nth - 1] ?? 0
     const sentence = message.slice(start, end)
-    const isQuestion = /\?[^\p{L}\p{N}?]*$/u.test(sentence)
+    const isQuestion = /\?[^\p{L}\p{N}?]*$/u.test(sentence) || asksWhether.test(sentence.trim())
     const request = requestIn(sentence, isQuestion)
     if (request === null) return []
     return joinedIn(sentence, request).map((one) => ({
@@ -99,6 +102,8 @@ export function requestsIn(message: string): ChatRequest[] {
 }
 
 /** '?? 🌮' too. */
+/** 'Do u need cough drops' asks without a mark. */
+const asksWhether = /^(?:do|does|did|should|shall) (?:you|u|ya|we|i|they|he|she)\s/iu
 const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
 const another =
   "(?:(?:oh|also|and|plus|then|but)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll)? (?:also )?need|grab|pick up|get)\\s"
@@ -138,10 +143,12 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
   }
   const rest = text.slice(start)
   if (rest === '') return null
-  const refused = refusals.exec(rest)
+  const refused = refusals.exec(rest) ?? (isQuestion ? null : toldOff.exec(rest))
   if (refused) {
     const from = start + refused.index + refused[0].length
-    const behind = text.slice(from).split(talk)[0] ?? ''
+    const [behind = ''] = text
+      .slice(from)
+      .split(/,|(?<=\S)\s(?:but|instead|so|get|just|i|we|they|he|she)\s/u)
     return cut(text, { start: from, end: from + behind.length, kind: 'refused' })
   }
   const offer = isQuestion ? offers.exec(rest) : null
@@ -174,7 +181,7 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
 /** 'My Metamucil' is a thing, and so is 'a can of Crisco'. */
 function withoutOwner(words: string): string {
   return words
-    .replace(/^(?:my|our|ur|your)\s+(?=\p{L})/iu, '')
+    .replace(/^(?:my|our|ur|your|her|his|their|mis?|sus?|tus?)\s+(?=\p{L})/iu, '')
     .replaceAll(/\b(?:an?|one|the|another|\d{1,3}|big|small|large)\s+can(?=\sof\s|$)/giu, '')
 }
 
@@ -206,6 +213,9 @@ function withoutRemark(words: string): string {
   return found ? words.slice(0, found.index) : words
 }
 
+const determiner =
+  /^(?:the|this|that|these|those|some|any|more|another|her|his|their|your|ur|my|our)$/u
+
 /** 'To leave' is done, and 'anything' is nothing. */
 function isThing(words: string): boolean {
   const [first = '', second = ''] = words
@@ -215,9 +225,16 @@ function isThing(words: string): boolean {
   if (/^(?:to|from|off|in|on|at|if|what|which|who|how|whatever)$/u.test(first)) return false
   if (doings.has(first) && (second === '' || beginsPlace.test(second) || behindDoing.has(second)))
     return false
-  if (/^(?:the|this|that|these|those|some|any|more|another)$/u.test(first)) {
-    return second !== '' && !nothing.has(second) && !nothingAlone.has(second)
-  }
+  if (determiner.test(first))
+    return (
+      second !== '' &&
+      isThing(
+        words
+          .trim()
+          .slice(first.length)
+          .replace(/^[\s,]+/u, ''),
+      )
+    )
   if (nothingAlone.has(first)) return second !== '' && !beginsPlace.test(second)
   return !nothing.has(first)
 }
@@ -233,7 +250,7 @@ function isNegated(before: string): boolean {
 }
 
 const articles =
-  /^[\s,:]*(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|el|la|los|las|unos|unas)\s+)?(?:(?:(?:an?|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
+  /^[\s,:]*(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
 
 /** Without an article before it and polite words behind it. */
 function cut(text: string, request: Words): Words | null {
