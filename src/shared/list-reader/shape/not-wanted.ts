@@ -17,6 +17,9 @@ const before =
   /^(?:(?:things?|stuff|items?|what|we|i|i ve|we ve|you|still|already|also|that|which|lo que|cosas que|was)\s)+/u
 const sentence =
   /^(?:(?:we|i)(?:['’]?ve)?\s+(?:(?:already|still|also)\s+)?(?:have|got)|(?:already|still)\s+(?:have|got)|(?:please\s+)?(?:don['’]?t|do not)\s+(?:need|buy|get)(?!\s+(?:out|too|home|lost|mad))|no need (?:for|to (?:buy|get))|ya (?:tengo|tenemos|hay)|no (?:compres|comprar))\s+(?!to\s)\S/iu
+/** 'Evaporated milk... no have it', 'rice (don't need)'. */
+const behind =
+  /(?:\(|\s[-–—]+\s?|\.\.\s?|…\s?)(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|time)|skip(?: (?:it|this))?(?: (?:week|time))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
 const maxLength = 60
 const maxSentence = 200
 
@@ -35,7 +38,11 @@ export function isNotWantedTitle(line: string): boolean {
 export function saysNotWanted(line: string): boolean {
   if (line.length > maxSentence) return false
   const colon = line.indexOf(':')
-  return sentence.test(line) || (colon > 0 && isNotWantedTitle(line.slice(0, colon)))
+  return (
+    sentence.test(line) ||
+    behind.test(line) ||
+    (colon > 0 && isNotWantedTitle(line.slice(0, colon)))
+  )
 }
 
 function keysOf(words: string): string[] {

@@ -81,6 +81,12 @@ export function isListTitle(words: string): boolean {
   return listTitleKeys.has(keyOf(words))
 }
 
+/** 'Dairy/Cold', 'Cans & dry': whether one of the words of a heading is the name of a part. */
+export function namesSection(words: string): boolean {
+  const parts = words.split(/\s?[/&+]\s?|\s(?:and|y|und)\s/u)
+  return parts.some((part) => isSection(part) || formOf(part) !== null)
+}
+
 export function isStore(words: string): boolean {
   return storeKeys.has(keyOf(words))
 }
