@@ -1,11 +1,11 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
-import type { ListStyle } from '../line-pieces.ts'
+import { type ListStyle, splitPieces } from '../line-pieces.ts'
 import { headingOf, outlineOf } from '../list-headings.ts'
 import { marksBefore, type Tick } from '../list-marks.ts'
 import { listStyle } from '../list-style.ts'
 import { saysAnything } from '../parse-list.ts'
-import type { ListItem } from '../read-item.ts'
+import { type ListItem, readItem } from '../read-item.ts'
 import { isDoneTitle } from './app-lines.ts'
 import { itemsOfChat } from './chat-items.ts'
 import { talk } from './chat-requests.ts'
@@ -105,7 +105,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       if (isBelowNotWanted) continue
       if (isOfOutline && place === undefined) heading = null
 
-      if (place?.kind === 'note') addNote(read, words)
+      if (place?.kind === 'note') addNote(read, words, names)
       else {
         const said = { ...context, heading }
         const crumbs = place ? null : breadcrumbsOf(shape.line, names)
@@ -237,14 +237,22 @@ function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineCo
 }
 
 /** Puts what a line says to the item before it. */
-function addNote(read: ReadItems[], words: string): void {
+function addNote(read: ReadItems[], words: string, names: KnownNames): void {
   const last = read.pop()
   const item = last?.items.at(-1)
   if (!last || !item) return
-  const body = words.slice(marksBefore(words).length)
-  const amount = item.quantity === null ? readAmount(body) : null
-  const note = amount ? item.note : [item.note, body].filter(Boolean).join(', ')
-  read.push({ ...last, items: [...last.items.slice(0, -1), { ...item, ...amount, note }] })
+  const pieces = splitPieces(words.slice(marksBefore(words).length))
+  let detailed = item
+  for (const { main } of pieces) {
+    const { name, note, ...amount } = readItem(main, names)
+    const whole = readAmount(main)
+    const own = whole ?? amount
+    const isCounted = detailed.quantity === null && own.quantity !== null
+    const said = isCounted ? [whole ? '' : name, note] : [main]
+    const notes = [detailed.note, ...(isCounted || !whole ? said : [])].filter(Boolean).join(', ')
+    detailed = { ...detailed, ...(isCounted ? own : {}), note: notes }
+  }
+  read.push({ ...last, items: [...last.items.slice(0, -1), detailed] })
 }
 
 /** All items in their order, ticked where their marks say so among those of others. */
