@@ -124,3 +124,12 @@ test.each([
   expect(namesIn(`${title}\n\nmilk\nbread`)).toEqual(['milk', 'bread'])
   expect(namesIn(`${title}\n\n=== ALDI ===\nmilk\nbread`)).toEqual(['milk', 'bread'])
 })
+
+test('where to go is a heading, whatever mark it has', () => {
+  expect(namesIn('1st stop: Aldi\nmilk\n2nd stop: Costco\nbread')).toEqual(['milk', 'bread'])
+  expect(namesIn('- milk\n--> TARGET\n- bread\n- Costco\n- eggs')).toEqual(['milk', 'bread', 'eggs'])
+})
+
+test('the part of a store may stand behind spaces', () => {
+  expect(namesIn('☐ milk        Dairy\n☐ bread       Bakery')).toEqual(['milk', 'bread'])
+})

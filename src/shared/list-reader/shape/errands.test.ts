@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
 import { isErrand } from './errands.ts'
 
 test.each([
@@ -36,4 +38,14 @@ test.each([
 test('a task with a box may begin with what else is a thing', () => {
   expect(isErrand('Book haircut', true)).toBe(true)
   expect(isErrand('Book haircut', false)).toBe(false)
+  expect(isErrand('Decorate', true)).toBe(true)
+  expect(isErrand('make playlist', true)).toBe(true)
+  for (const thing of ['file powder', 'vacuum bags', 'plan b', 'finish tabs', 'print paper']) {
+    expect(isErrand(thing, true)).toBe(false)
+  }
+})
+
+test('among errands a place is where to go', () => {
+  const read = (text: string) => readList(text, testNames).map(({ name }) => name)
+  expect(read('Aldi\n- milk\n\nErrands:\n- bank\n- gas\n- salt')).toEqual(['milk', 'salt'])
 })

@@ -1,6 +1,9 @@
 /** Tasks that buy nothing: 'Call Dr. Patel', 'return bottles'. */
 const errand =
   /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:oil change|car wash|hair ?cut|get gas|gas up|gas(?: for (?:the )?\S+)?)$|(?:^|\s)(?:appt|appointment)(?=\s|$)|^pick up \p{Lu}\S* (?:at |@ ?)?\d{1,2}:\d{2}(?:\s?[ap]m)?$/iu
+/** Beside a box these are done, too. */
+const chore =
+  /^(?:decorate|confirm|set up|mow|(?:vacuum|mop|sweep|fold|fix|charge|finish|print|sign) (?:the|my|our|up)|clean(?: up| out| the|\s(?:house|kitchen|bathrooms?|garage|car|fridge|grill|room|closet))|wash (?:the |my )?(?:car|dog|dishes|sheets|clothes|windows)|wrap (?:the )?(?:gifts?|presents)|check (?:on|with|if|oil|tires|mail|the)|make (?:a |the |my |dinner |hair )?(?:playlist|reservations?|beds?|list|call|appt|plans?)|send|remind|ask|tell|meet|drive|submit)(?:\s|$)/iu
 /** Nobody writes these of anything else, with a box or without one. */
 const sureErrands = [
   String.raw`(?:pick up|drop off|get) (?:the |my |our )?(?:dry cleaning|laundry|kids?|mail|packages?)$`,
@@ -30,6 +33,24 @@ const maxLength = 80
 
 /** Whether a line tells to do what buys nothing; one without a box only where it can't be anything else. */
 export function isErrand(task: string, hasBox: boolean): boolean {
-  if (cancelled.test(task) || (hasBox && errand.test(task))) return true
+  if (cancelled.test(task) || (hasBox && (errand.test(task) || chore.test(task)))) return true
   return task.length <= maxLength && (sureErrand.test(task) || appointment.test(task))
+}
+
+const choreTitle =
+  /^(?:(?:other|my|our|sat|sun|saturday|sunday|weekend)\s)?(?:errands?|to[\s-]?dos?(?: list)?|chores|tasks|appointments|reminders|pendientes|mandados)\s?:?$/iu
+const places = new Set(
+  'bank;gas;gas station;post office;library;dry cleaners;dry cleaner;cleaners;dmv;car wash;oil change;haircut;vet;dentist;gym;atm;ups;fedex'.split(
+    ';',
+  ),
+)
+
+/** Whether a heading stands over what is to be done. */
+export function isChoreTitle(title: string): boolean {
+  return choreTitle.test(title)
+}
+
+/** 'Bank' among errands. */
+export function isPlaceToGo(words: string): boolean {
+  return places.has(words.toLowerCase().replace(/[.!]$/u, '').trim())
 }

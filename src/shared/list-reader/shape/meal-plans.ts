@@ -42,6 +42,7 @@ export function planLines(
       isWeekInLine(body) ? [[at, { goods: null, dish: null }] as const] : [],
     ),
   )
+  for (const at of menuLines(bodies)) weeks.set(at, { goods: null, dish: null })
   if (days.size < (hasMarks ? minDays : minUnmarkedDays)) return weeks
   const saysNeeds = bodies.some(
     (body) => shoppingTitle.test(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
@@ -91,6 +92,20 @@ export function planLines(
 function isDishTitle(lines: readonly string[], at: number): boolean {
   const isListed = (line: string | undefined) => marksBefore(line ?? '') !== ''
   return !isListed(lines[at]) && isListed(lines[at + 1])
+}
+
+const menuTitle =
+  /^(?:[\p{L}\p{N}'’]+\s){0,3}(?:dinners|lunches|breakfasts|suppers|meals|menu|recipes|(?:dinner|lunch|meal|supper|breakfast|food)\s(?:ideas?|plans?|menu|options|prep)|menú|comidas|cenas)(?:\s(?:this|next|for)\s[\p{L}\s]{2,20})?\s?(?::|$)/iu
+/** Over what is bought, where a menu stands above it. */
+const listTitle =
+  /^(?:(?:the|my|our)\s)?(?:shopping|groceries|grocery|shopping list|grocery list|(?:things |stuff |need |what )?to (?:buy|get)|buy|need|lista|compras|lista de compras)\s?:?$/iu
+
+/** The lines of a menu, 'Dinner ideas' and what follows, up to the title of the list below it; none without one. */
+function menuLines(bodies: readonly string[]): number[] {
+  const start = bodies.findIndex((body) => body.length <= maxLength && menuTitle.test(body))
+  const end = bodies.findIndex((body, at) => at > start && listTitle.test(body))
+  if (start === -1 || end === -1) return []
+  return bodies.slice(start, end).flatMap((body, at) => (body === '' ? [] : [start + at]))
 }
 
 const minGoods = 2

@@ -47,3 +47,11 @@ test('snacks in a part of their own are bought, and those of a day are a meal', 
 test.each(['Sat/Sun', 'Sat & Sun', 'Sunday (prep day)'])('%j begins the line of a plan', (day) => {
   expect(notesOf(`Fri: tacos\n${day}: cheese, bread`)).toEqual([])
 })
+
+test('a menu above the title of a list is no goods', () => {
+  const list = 'To buy:\nbeef\nmilk'
+  for (const menu of ['Dinner ideas:\nTacos\nChicken', "This week's meals\n- bread\n- beef"]) {
+    expect(notesOf(`${menu}\n\n${list}`)).toEqual(['beef', 'milk'])
+    expect(notesOf(menu).length).toBe(2)
+  }
+})

@@ -10,7 +10,7 @@ import { isDoneTitle } from './app-lines.ts'
 import { itemsOfChat } from './chat-items.ts'
 import { talk } from './chat-requests.ts'
 import type { CleanLine } from './clean-line.ts'
-import { isErrand } from './errands.ts'
+import { isChoreTitle, isErrand, isPlaceToGo } from './errands.ts'
 import { partOf } from './excerpt.ts'
 import { letterAsides } from './letters.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
@@ -22,7 +22,7 @@ import type { PlanLine } from './plan-goods.ts'
 import { areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
-import { isSection } from './section-names.ts'
+import { isSection, isStore } from './section-names.ts'
 import { itemsOfTable } from './table-rows.ts'
 
 type ReadShapes = {
@@ -87,6 +87,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       continue
     }
     if (asides.has(at) || isAside(shape.line, names)) continue
+    if (isChoreTitle(heading ?? '') && isPlaceToGo(words.slice(marksBefore(words).length))) continue
     if (isDoneTitle(words)) {
       heading = words
       isBelowDone = true
@@ -219,7 +220,9 @@ function nestingOf(
       const mark = marksBefore(line)
       const indent = shape?.kind === 'text' ? shape.indent : 0
       const body = line.slice(mark.length)
-      const isThing = shape?.kind === 'text' && !isErrand(body, shape.line.tick !== null)
+      const isPointed = /^[-=]*>/u.test(mark) && isStore(body)
+      const isThing =
+        shape?.kind === 'text' && !isPointed && !isErrand(body, shape.line.tick !== null)
       return { indent, mark, body: isThing ? body : '' }
     }),
     names,
