@@ -155,6 +155,7 @@ export function headingOf(
   if (isRecipe && recipePart.test(line) && names.resolve(line) === null) return line
   if (startsPart && follows && recipePart.test(line) && names.resolve(line) === null) return line
   if (isTitleOfAll(lines, at) && !means(unbracketed)) return line
+  if (isShouted(line) && isSection(title) && !outline.isAllShouted && !isShouted(next)) return line
   if (!startsPart && !isListed) return null
   if (
     isSectionName(plainTitle(line), { next, sections: outline.sections }) &&

@@ -14,6 +14,7 @@ test.each([
   'wash the car',
   'take out the trash',
   'vet appt 2pm',
+  'remember coupons!',
   'haircut 3pm',
   'new toaster (cancelled, fixed it)',
 ])('%j buys nothing', (line) => {
@@ -30,6 +31,7 @@ test.each([
   'fill up on snacks',
   'call bell',
   'book light',
+  "don't forget milk",
   'pick up kids meals',
 ])('%j may buy something', (line) => {
   expect(isErrand(line, false)).toBe(false)

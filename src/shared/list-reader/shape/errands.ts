@@ -8,6 +8,7 @@ const chore =
 const sureErrands = [
   String.raw`(?:pick up|drop off|get) (?:the |my |our )?(?:dry cleaning|laundry|kids?|mail|packages?)$`,
   String.raw`(?:pick up|get|refill|call in) (?:(?:the|my|our|her|his) |\p{L}+['’]s )?(?:prescriptions?|rx)$`,
+  String.raw`(?:remember|bring|take|(?:don['’]?t|dont) forget)(?: to bring)? (?:the |your |my |our )?(?:coupons?|(?:reusable|shopping|tote|grocery|insulated) bags?|coolers?|(?:\p{L}+ )?(?:membership |rewards |gift )?card|receipts?|list|returns)[!.]*$`,
   String.raw`(?:get|pump) gas(?!\s(?:can|cap|grill|canister))`,
   String.raw`(?:fill|gas|fuel|tank) up(?! (?:on|with)(?! gas))`,
   String.raw`fill (?:the |up the )?(?:tank|gas tank|car|truck|van|minivan)(?!\p{L})`,

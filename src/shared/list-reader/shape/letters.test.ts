@@ -8,6 +8,7 @@ test.each([
   "Hi hon, here is what I need from the store. Don't rush.\n\nmilk\neggs",
   'milk\neggs\n\nLove, Mom',
   'milk\neggs\n\nThanks,\nSam',
+  'milk\neggs\n\nLet me know if you have questions!\n- Dan',
   'milk\neggs\nthank you so much!',
   'milk\neggs\nSent from my iPhone',
   'Hello dear\nmilk\neggs\nsee you soon',

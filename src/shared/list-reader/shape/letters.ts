@@ -12,6 +12,8 @@ const closing =
 /** Nobody writes this of goods, wherever it stands. */
 const thanks =
   /^(?:thanks|thank (?:you|u)|thx|ty|tysm|love (?:you|ya|u)|xoxo?|please and thank you|pls and ty|(?:muchas |mil )?gracias|danke)(?: (?:so much|guys|all|babe|hon|honey|mom|dad|in advance))?[\s!.\p{Extended_Pictographic}]*\u{FE0F}?$/iu
+/** '- Dan' */
+const signature = /^[-–—~]\s?\p{Lu}\p{L}{1,20}$/u
 const maxClosingWords = 8
 const minProseWords = 6
 const minTalk = 2
@@ -37,7 +39,8 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
     const line = lines[at] ?? ''
     const before = lines[written.at(nth - maxClosingLines - 1) ?? -1] ?? ''
     const isShort = line.split(/\s+/u).length <= maxClosingWords
-    const isSigned = asides.has(at - 1) && before.endsWith(',') && closing.test(before)
+    const isSigned =
+      asides.has(at - 1) && (signature.test(line) || (before.endsWith(',') && closing.test(before)))
     if (isShort && (closing.test(line) || isSigned) && namesNothing(line)) asides.add(at)
   }
   return asides
