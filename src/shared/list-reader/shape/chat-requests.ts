@@ -112,6 +112,8 @@ const sentenceEnd = new RegExp(
   `(?:[.!?;]|,(?=\\salso\\s))\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
   'giu',
 )
+/** More small words in a row are no message, and each is sought anew. */
+const maxFillers = 20
 const maxLeadAt = 40
 const maxFarLeadAt = 150
 /** Another thing begins where a small word stands behind 'and': 'eggs and the big thing of spinach'. */
@@ -135,7 +137,7 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
   const text = sentenceText.replace(trailingMarks, '').replace(/(?<![\s.!?;])[\s.!?;]+$/u, '')
   let start = text.length - text.trimStart().length
   let isMore = false
-  for (;;) {
+  for (let nth = 0; nth < maxFillers; nth += 1) {
     const filler = fillers.exec(text.slice(start)) ?? condition.exec(text.slice(start))
     if (!filler) break
     isMore ||= filler.groups?.['more'] !== undefined
@@ -257,7 +259,7 @@ function cut(text: string, request: Words): Words | null {
   const article = articles.exec(text.slice(request.start, request.end))?.[0] ?? ''
   const start = request.start + article.length
   let words = text.slice(start, request.end).trimEnd()
-  for (;;) {
+  for (let nth = 0; nth < maxFillers; nth += 1) {
     const bare = words.replace(politeness, '')
     if (bare === words) break
     words = bare
