@@ -112,3 +112,33 @@ Bake.`)
     ['milk', 'For the sauce'],
   ])
 })
+
+test.each([
+  'Sat errands',
+  'Lista para el super 🛒',
+  'Lo que falta',
+  'Things we need',
+  'Costco',
+  '[Center aisles] (2)',
+])('%j stands over a list whatever is in it', (title) => {
+  expect(namesIn(`${title}\n\nmilk\nbread`)).toEqual(['milk', 'bread'])
+  expect(namesIn(`${title}\n\n=== ALDI ===\nmilk\nbread`)).toEqual(['milk', 'bread'])
+})
+
+test('where to go is a heading, whatever mark it has', () => {
+  expect(namesIn('1st stop: Aldi\nmilk\n2nd stop: Costco\nbread')).toEqual(['milk', 'bread'])
+  expect(namesIn('- milk\n--> TARGET\n- bread\n- Costco\n- eggs')).toEqual([
+    'milk',
+    'bread',
+    'eggs',
+  ])
+})
+
+test('the part of a store may stand behind spaces', () => {
+  expect(namesIn('☐ milk        Dairy\n☐ bread       Bakery')).toEqual(['milk', 'bread'])
+})
+
+test('the name of a part in capitals is a heading without a gap before it', () => {
+  expect(namesIn('BREAKFAST\neggs\nmilk\nDINNER\nbeef')).toEqual(['eggs', 'milk', 'beef'])
+  expect(namesIn('BREAD\nMILK\nEGGS')).toEqual(['BREAD', 'MILK', 'EGGS'])
+})

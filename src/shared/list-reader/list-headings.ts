@@ -11,6 +11,9 @@ import {
 import { isRule } from './shape/rules.ts'
 import { isNeverBought, isSection, isStore } from './shape/section-names.ts'
 
+/** '1st stop: Aldi', 'Stop 2 - Costco'. */
+const stop =
+  /^(?:(?:\d(?:st|nd|rd|th)|first|second|third|last|next|final)\sst(?:op|ore)|st(?:op|ore)\s?#?\d)\s?[:–—-]\s*\S/iu
 const recipePart = /^(?:for|to)\s+(?:the\s+)?[\p{L}\s&'-]{3,40}$/iu
 const titleWords =
   /\b(?:list|shop(?:ping)?|groceries|run|trip|party|b-?day|birthday|bbq|cookout|potluck|thanksgiving|christmas|easter|weekend|week|meal prep|menu|recipe|compra|mandado|semana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,2}\/\d{1,2})\b/iu
@@ -77,6 +80,9 @@ const ruled = new RegExp(
   'u',
 )
 
+/** '(5)' of '[Center aisles] (5)' and '== Dairy == 5'. */
+const countBehindFrame = /(?<=[\]】>=*~#_+|-])\s*\(?\d{1,3}(?: items?)?\)?:?$/u
+
 /** The title between brackets or rules: '[Produce]', '== Dairy ==', '* Dairy *'. */
 function framedTitle(line: string): { title: string; isRuled: boolean } | null {
   const { square, wide = square, pointed = wide } = bracketed.exec(line)?.groups ?? {}
@@ -121,11 +127,13 @@ export function headingOf(
   const unbracketed = line.replaceAll(/\([^()]*\)/g, '').trim()
   const next = outline.followers[at]
   if (next === undefined) return null
-  const framed = framedTitle(lines[at] ?? '')
+  const framed = framedTitle((lines[at] ?? '').replace(countBehindFrame, ''))
   if (framed !== null && (framed.isRuled || isSection(framed.title) || !outline.isAllFramed)) {
     return framed.title
   }
   const title = plainTitle(line)
+  if (isStore(title) && names.findExact(title) === null) return title
+  if (stop.test(line)) return line
   if (isNeverBought(title) && !/^\d/.test(line)) return title
   if (/[^\d]:$/u.test(line) && !line.includes(',')) return line.slice(0, -1).trim()
   const startsPart = at === 0 || lines[at - 1] === '' || isRuleAt(lines, at - 1)
@@ -147,6 +155,7 @@ export function headingOf(
   if (isRecipe && recipePart.test(line) && names.resolve(line) === null) return line
   if (startsPart && follows && recipePart.test(line) && names.resolve(line) === null) return line
   if (isTitleOfAll(lines, at) && !means(unbracketed)) return line
+  if (isShouted(line) && isSection(title) && !outline.isAllShouted && !isShouted(next)) return line
   if (!startsPart && !isListed) return null
   if (
     isSectionName(plainTitle(line), { next, sections: outline.sections }) &&
@@ -154,7 +163,8 @@ export function headingOf(
     (isListed || startsPart)
   )
     return line
-  if (startsPart && follows && beginsWithStore(unbracketed) && !means(unbracketed)) return line
+  const isOverPart = startsPart && (follows || at === 0)
+  if (isOverPart && beginsWithStore(unbracketed) && !means(unbracketed)) return line
   // Whatever may be bought is an item, title or not: 'Christmas cookies', 'milk' before bullets.
   if (means(line)) return null
   if (startsPart && isRuleAt(lines, at + 1) && !/^\d/u.test(line)) return line

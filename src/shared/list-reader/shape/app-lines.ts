@@ -1,5 +1,9 @@
 /** What apps write in lines of their own: when something was changed, how much is left, and buttons. */
 const time = String.raw`\d{1,2}:\d{2}`
+/** 'Mayo 2' is no date. */
+const wholeMonth =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 const status = new RegExp(
   `^[-+*•\\s]*(?:${[
@@ -8,20 +12,38 @@ const status = new RegExp(
     `\\d+\\s?(?:of|\\/)\\s?\\d+\\s(?:items?\\s)?(?:done|complete[d]?|checked|bought|left|remaining|selected|purchased)`,
     `\\d+\\s(?:more\\s)?(?:items?|tasks?|to-?dos?)(?:\\s(?:left|remaining|total|to (?:buy|go)|in (?:the )?list))?`,
     `(?:total:?|items?:|count:)\\s\\d+(?:\\s(?:items?|tasks?))?`,
-    `(?:show|hide|view|clear|delete|uncheck|see)\\s(?:all\\s)?(?:completed|checked|done|bought|items?|list|more)(?:\\s(?:items?|tasks?))?`,
-    `(?:add|new)\\s(?:an?\\s)?(?:item|task|to-?do|list|section|note)s?(?:\\s?(?:…|\\.\\.\\.))?`,
+    `(?:show|hide|view|clear|delete|uncheck|see)\\s(?:all\\s)?(?:\\d+\\s)?(?:completed|checked|done|bought|items?|list|more)(?:\\s(?:items?|tasks?))?(?:\\s?\\(\\d+\\))?`,
+    `(?:add|new)\\s(?:an?\\s)?(?:item|task|sub-?task|to-?do|list|section|note)s?(?:\\s?(?:…|\\.\\.\\.))?`,
+    `(?:begin )?forwarded message:?(?:\\s?-{3,12})?`,
+    `(?:page|pg\\.?)\\s\\d+(?:\\s?(?:of|\\/)\\s?\\d+)?`,
+    `<?https?:\\/\\/\\S+|www\\.\\S+`,
+    `(?:shared (?:list|note)\\s?[-–—|:]\\s?)?(?:google keep|apple (?:reminders|notes)|anylist|ourgroceries|todoist|microsoft to[ -]do|evernote)`,
+    `get outlook for (?:ios|android)|sent via \\S.*|view (?:this email )?in (?:your )?browser|unsubscribe`,
+    `untitled(?: (?:note|list|document|reminder))?|all (?:notes|lists)|copy (?:link|list)|(?:edit|share|print|sort)(?: list)?`,
+    `(?:from|to|cc|reply-to):\\s[^:@]*@\\S+`,
+    `(?:(?:est\\.?|estimated|grand|approx\\.?)\\s)?(?:sub-?)?total(?:\\scost)?:?\\s?[~≈]?\\s?\\$?\\d[\\d.,]*|subtotal`,
+    `budget(?: is)?\\s?[:=-]?\\s?[~≈]?\\$?\\d[\\d.,]*`,
+    `(?:today|yesterday),?\\s(?:at\\s)?${time}(?:\\s?[ap]m)?`,
+    `(?:${weekday},?\\s)?(?:${wholeMonth}\\.?\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s\\d{4})?|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{2}|\\d{4}))`,
     `(?:list item|check all|select all|mark all(?: as)? done|sort by\\s.*|set (?:a )?reminder|remind me)`,
   ].join('|')})[.!]?$`,
   'iu',
 )
-const maxLength = 60
+/** One of several counts in a line: '11 tasks · 2 completed'. */
+const count =
+  /^(?:\d+\s)?(?:of\s|\/\s?)?\d+\s(?:items?|tasks?|to-?dos?|reminders?|done|completed?|checked|bought|left|remaining|to go|open|unchecked|(?:items?|tasks?)\s(?:done|completed?|checked|bought|left|remaining|to go|open))$/iu
+const betweenCounts = /\s?[·•|,/()–—]\s?|\s-\s/u
+const maxLength = 100
 
 export function isStatus(line: string): boolean {
-  return line.length <= maxLength && status.test(line)
+  if (line.length > maxLength) return false
+  if (status.test(line)) return true
+  const counts = line.split(betweenCounts).filter(Boolean)
+  return counts.length > 1 && counts.every((part) => count.test(part))
 }
 
 const doneTitle =
-  /^(?:completed|done|bought|got|got it|purchased|checked(?: off)?|already (?:have|got|bought)|in (?:the )?cart|comprados?|hecho|ya comprado|erledigt|gekauft)(?: items?| tasks?)?$/iu
+  /^(?:completed|done|bought|got|got it|purchased|checked(?: off)?|already (?:got|bought)|in (?:the )?cart|comprados?|hecho|ya comprado|erledigt|gekauft)(?: items?| tasks?)?$/iu
 
 /** Whether a line stands over what is bought already: 'Completed (3)', '3 checked items'. */
 export function isDoneTitle(line: string): boolean {

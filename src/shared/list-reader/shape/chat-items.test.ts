@@ -77,3 +77,36 @@ test('which one is meant may be said behind a thing, and how many at least', () 
     ['bread', null, 'the sugar free one'],
   ])
 })
+
+test('what a store is out of, or a house has, is not bought', () => {
+  expect(chat('need milk and bread', 'they are out of bread')).toEqual([[null, 'milk', '']])
+  expect(chat('milk', 'eggs', 'nvm we have eggs')).toEqual([[null, 'milk', '']])
+  expect(chat('A small cheese', 'milk', 'Forget the cheese Linda brought me one')).toEqual([
+    [null, 'milk', ''],
+  ])
+  expect(chat('pan bread', 'ya tengo bread', 'milk')).toEqual([[null, 'milk', '']])
+})
+
+test('how many may be said later, in other words', () => {
+  expect(chat('soda', 'like 3 cases they go so fast')).toEqual([[3, 'soda', '']])
+  expect(chat('soda', 'ok Beto pero solo un 12 pack 😂')).toEqual([[12, 'soda', '']])
+  expect(chat('salt, 2 bags for my feet')).toEqual([[2, 'salt', 'for my feet']])
+})
+
+test('a thing that is named twice is asked for once', () => {
+  expect(chat('do u need milk still', 'yes please', 'milk', 'bread')).toEqual([
+    [null, 'milk', ''],
+    [null, 'bread', ''],
+  ])
+})
+
+test('what stands for several things is none, and what comes with a thing says more of it', () => {
+  expect(chat('can someone get taco stuff, like beef and salt').map(([, name]) => name)).toEqual([
+    'beef',
+    'salt',
+  ])
+  expect(chat('and eggs w lids', 'oh and her bread').map(([, name]) => name)).toEqual([
+    'eggs w lids',
+    'bread',
+  ])
+})

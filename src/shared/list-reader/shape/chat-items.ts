@@ -1,5 +1,6 @@
-import { stemsOf } from '#shared/names/fold-name.ts'
+import { nameKey, stemsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
+import type { Amount } from '../amounts/amount.ts'
 import { readAmount } from '../amounts/amount-at.ts'
 import type { ListItem } from '../read-item.ts'
 import { type ChatRequest, requestsIn } from './chat-requests.ts'
@@ -11,7 +12,13 @@ import { isSection } from './section-names.ts'
 
 /** Laughter, and small words before a number: 'limes maybe 4'. */
 const asides =
-  /(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$))|\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
+  /(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
+/** 'Whatever salami looks good'. */
+const anyKind =
+  /(?<=^|\s)(?:whatever|whichever|any)\s(?<kept>\p{L}+(?:\s\p{L}+)?)\s(?:looks?|is|are|seems?)\s(?:good|nice|fresh|best|ripe|cheap|cheapest|on sale)(?!\p{L})/giu
+/** 'Taco stuff, like shells and salsa'. */
+const stuffLike =
+  /(?<=^|\s)\p{L}+\s(?:stuff|things|fixings|ingredients|supplies|cosas),?\s(?:like|such as|you know)\s/giu
 /** 'Coke the case of 24'. */
 const packs =
   /\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu
@@ -32,6 +39,8 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   /** Named as a question: 'Metamucil?' */
   let offered: readonly ListItem[] = []
   let isDoubted = false
+  /** What the last such question has brought. */
+  let accepted: readonly ListItem[] = []
   /** What somebody has asked more of: 'what kind of bread'. */
   let questioned: ListItem | null = null
   const amend = (change: Partial<ListItem>, item = items.at(-1)) => {
@@ -41,12 +50,15 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   for (const message of messages) {
     const line = cleanLine(message)
     const excerpt = rewrite(
-      rewrite(line.excerpt, asides),
+      rewrite(rewrite(rewrite(line.excerpt, anyKind), stuffLike), asides),
       packs,
       ({ groups = {} }) => ` (${groups['pack'] ?? ''})`,
     )
     const isAccepted = offered.length > 0 && (isDoubted ? saysNo : saysYes).test(excerpt.text)
-    if (isAccepted) items.push(...offered)
+    if (isAccepted) {
+      items.push(...offered)
+      accepted = offered
+    }
     offered = []
     let saidLast: ListItem | undefined
     for (const request of requestsIn(excerpt.text)) {
@@ -56,7 +68,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
           ? said
           : rewrite(said, whichBehind, ({ groups = {} }) => `(${groups['which'] ?? ''})`)
       const last = questioned ?? items.at(-1)
-      const amount = readAmount(part.text)
+      const amount = readAmount(part.text) ?? amountBehind(part.text)
       if (request.kind === 'refused') {
         removeNamed(items, part.text, names)
       } else if (last && amount) {
@@ -72,7 +84,8 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
       } else {
         const found = itemsOfRequest({ ...line, excerpt: part }, request, context)
         const [first] = found
-        const kind = last && first && found.length === 1 ? kindOfLast(first, last, names) : null
+        const mayBeKind = request.kind === 'named' && found.length === 1
+        const kind = last && first && mayBeKind ? kindOfLast(first, last, names) : null
         const isDoubt = request.kind === 'doubted'
         if (kind !== null && first)
           amend({ name: kind, quantity: first.quantity, upTo: first.upTo, unit: first.unit })
@@ -80,13 +93,31 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
         else if (isDoubt || isOffer(request, excerpt.text)) {
           offered = found
           isDoubted = isDoubt
-        } else items.push(...found)
+        } else items.push(...found.filter((item) => !isNamedAgain(item, accepted)))
       }
       saidLast = items.at(-1)
     }
     questioned = asksWhich.test(excerpt.text) ? askedAbout(excerpt.text, items) : null
   }
   return items
+}
+
+const onlyAmount =
+  /^(?:\p{L}+\s)?(?:(?:just|only|like|maybe|about|around|make (?:it|that)|pero|solo|sólo|nom[aá]s|como|unos|unas)\s){1,3}(?:(?:an?|one|una?)\s)?(?=\d)/iu
+const forWhom = /\s(?:for|they|cuz|because|bc|so|para)\s.*$/iu
+
+/** 'Like 3 cases they go so fast', 'pero solo un 12 pack'. */
+function amountBehind(words: string): Amount | null {
+  const bare = words
+    .replace(onlyAmount, '')
+    .replaceAll(/[\p{Extended_Pictographic}\u{FE0F}]+/gu, '')
+  return readAmount(bare.replace(forWhom, '').trim())
+}
+
+/** Whether an item says no more than one before it. */
+function isNamedAgain({ name, quantity, note }: ListItem, items: readonly ListItem[]): boolean {
+  const key = nameKey(name)
+  return quantity === null && note === '' && items.some((item) => nameKey(item.name) === key)
 }
 
 /** Whether a message asks at its end whether something is wanted: 'Metamucil?' */
@@ -136,11 +167,11 @@ function itemsOfRequest(
   context: LineContext,
 ): readonly ListItem[] {
   const isShort = (item: ListItem) => item.name.split(/\s+/u).length <= maxWords
-  const whole = readLine(line, context).filter(isShort)
+  const whole = withAmountsBehind(readLine(line, context)).filter(isShort)
   const items = splitByAnd(line, whole, context)
   if (request.kind === 'asked') return items
   // Who names one thing that is known names others.
-  const isListed = items.some(({ name }) => isGoods(name, context.names))
+  const isListed = items.some(({ name }) => isGoods(withoutAddition(name), context.names))
   return isListed ? items : items.filter(({ unit }) => unit !== null)
 }
 
@@ -164,6 +195,27 @@ function splitByAnd(
   return parts.every(({ name }) => isGoods(name, context.names)) ? parts : whole
 }
 
+/** 'Epsom salt, 2 bags for my feet' is one thing. */
+function withAmountsBehind(items: readonly ListItem[]): ListItem[] {
+  const joined: ListItem[] = []
+  for (const item of items) {
+    const last = joined.at(-1)
+    const saysHowMany = item.quantity !== null && /^(?:for|para)\s/iu.test(item.name)
+    if (!last || last.quantity !== null || !saysHowMany) joined.push(item)
+    else {
+      const { quantity, upTo, unit, name } = item
+      const note = [last.note, name].filter(Boolean).join(', ')
+      joined.splice(-1, 1, { ...last, quantity, upTo, unit, note })
+    }
+  }
+  return joined
+}
+
+/** 'Foil pans' of 'foil pans w lids'. */
+function withoutAddition(name: string): string {
+  return name.replace(/(?<=\S)\s(?:w\/?|with|con)\s.*$/iu, '')
+}
+
 function isGoods(name: string, names: KnownNames): boolean {
   return names.resolve(name) !== null
 }
@@ -173,11 +225,21 @@ function kindOfLast(item: ListItem, last: ListItem, names: KnownNames): string |
   return isGoods(item.name, names) ? null : nameOfKind(item.name, last.name, names)
 }
 
-/** 'Never mind the eggs'. */
+/** 'Never mind the eggs', 'we have eggs already': whatever of it was named before. */
 function removeNamed(items: ListItem[], words: string, names: KnownNames): void {
+  const said = new Set(stemsOf(words))
   const product = names.resolve(words)
-  const at = items.findLastIndex(({ name }) =>
-    product ? names.resolve(name) === product : name.toLowerCase() === words.toLowerCase(),
-  )
+  const isSaid = ({ name }: ListItem) => {
+    const own = names.resolve(name)
+    if (product && own === product) return true
+    const stems = stemsOf(own?.name ?? name)
+    const written = stemsOf(name)
+    return hasAll(said, stems) || hasAll(said, written) || hasAll(new Set(written), [...said])
+  }
+  const at = items.findLastIndex(isSaid)
   if (at !== -1) items.splice(at, 1)
+}
+
+function hasAll(said: ReadonlySet<string>, stems: readonly string[]): boolean {
+  return stems.length > 0 && stems.every((stem) => said.has(stem))
 }

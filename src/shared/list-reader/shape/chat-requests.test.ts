@@ -37,7 +37,6 @@ test.each([
   'can you stop at the bank',
   'we need to leave at 6',
   'did you see the game',
-  'do we have dish soap',
   'get home safe',
   'got it',
   'rice we have',
@@ -64,4 +63,30 @@ test.each([
   expect(requestsIn(message).map(({ start, end }) => message.slice(start, end))).toContainEqual(
     expect.stringContaining(words),
   )
+})
+
+test.each([
+  ['could you please run to the store', []],
+  ["Here's what I need this week", []],
+  ["we're out of soap, the powder room is empty", ['soap']],
+  ['get some of that good cheese', ['good cheese']],
+  ["we'll need buns", ['buns']],
+  ['Dave wants brats', ['brats']],
+  ['we need milk oh and dont forget eggs', ['milk', 'eggs']],
+  ['can you also get charcoal', ['charcoal']],
+])('of %j is asked for %j', (message, things) => {
+  const asked = requestsIn(message).filter(({ kind }) => kind === 'asked')
+  expect(asked.map(({ start, end }) => message.slice(start, end))).toEqual(things)
+})
+
+test.each([
+  ['dont forget the dog food', ['dog food', 'asked']],
+  ['oh and her Fixodent', ['Fixodent', 'more']],
+  ['La croix', ['La croix', 'named']],
+  ['no wait get vanilla', ['vanilla', 'asked']],
+  ['they dont have rye', ['rye', 'refused']],
+  ['do u need soap still', ['soap', 'offered']],
+  ['do we have dish soap', ['dish soap', 'doubted']],
+])('%j asks for what it names', (message, request) => {
+  expect(requestsOf(message)).toEqual([request])
 })

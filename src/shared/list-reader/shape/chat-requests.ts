@@ -8,14 +8,15 @@ const requests = new RegExp(
   `\\b(?:${[
     `(?:can|could|would|will|cn)\\s+(?:you|u|ya|ya'?ll|y'?all|someone|somebody|anyone)\\s+(?:${again}\\s+)*${fetch}${some}`,
     `(?:can|could|may)\\s+(?:i|we)\\s+(?:${again}\\s+)*(?:get|have)${some}`,
-    `(?:i|we|you|u|he|she|they|kids?)\\s+(?:${again}\\s+)*(?:need|needs|want|wants|could use|would like|d like)(?:\\s+to\\s+${fetch})?${some}`,
+    `(?:i|we|you|u|he|she|they|kids?)(?:['’]?ll)?\\s+(?:${again}\\s+)*(?:need|needs|want|wants|could use|would like|d like)(?:\\s+to\\s+${fetch})?${some}`,
     `(?:i'd|we'd)\\s+like${some}`,
-    `(?:need|needs|want)(?:\\s+to\\s+${fetch})?${some}`,
+    `(?:need|needs|want|wants)(?:\\s+to\\s+${fetch})?${some}`,
     `(?:all |almost |nearly |totally |completely )?(?:out of|low on)`,
     `(?:don'?t|dont|do not)\\s+forget(?:\\s+to\\s+${fetch})?${some}`,
     `remember${some}`,
     `(?:and|so|then|to|mind|mind to)\\s+(?:${fetch}|getting|grabbing|buying|picking\\s?up|bringing)${some}`,
     `pick\\s(?:me|us)\\sup${some}`,
+    `(?:necesito|quiero|quisiera)\\s+que\\s+(?:me|nos)\\s+(?:traigas|compres|traiga|compre)`,
     `(?:me|nos)\\s+(?:traes|compras|traigas|compra|trae)`,
     `(?:please|pls|plz)(?:\\s+${again})*(?:\\s+${fetch})?${some}`,
     `(?:puedes|podrías|puede)\\s+(?:traer|comprar)(?:me|nos)?`,
@@ -30,14 +31,19 @@ const promises =
 const orders = new RegExp(`^(?:${fetch}${some}|adding)(?=\\s)`, 'iu')
 /** Small words at the front of a message; some of them say that more is wanted. */
 const fillers =
-  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya|s[ií]+|sure|lol|haha+|wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|ma'?am|sir|babe|honey|hon|mom|dad|pero|bueno|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
+  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|ma'?am|sir|babe|honey|hon|mom|dad|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
+/** 'If they have them, a bouquet' */
+const condition = /^(?:if|since|when|while|once)\s[^,]{2,60},\s+/iu
 /** 'Do we need rice?' asks for none, until somebody says yes; 'do we have rice?' until somebody says no. */
 const offers =
   /^(?:(?:do|did|does|should|shall|are|r)\s+)?(?:(?:we|you|u|ya|y'?all|i|they|he|she|kids?)\s+)?(?:(?:still|also|even|really)\s+)?(?<verb>need|want|get|have|got|out of|low on)\s+(?:(?:any more|any|some|more|enough|anymore)\s+)?/iu
 const politeness =
-  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|maybe|obv|obviously|i guess|i think|again|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
+  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|obv|obviously|i guess|i think|again|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
 const refusals =
-  /\b(?:never ?mind|nvm|scratch|skip|cancel|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
+  /\b(?:never ?mind|nvm|scratch|skip|cancel|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
+/** 'They are out of rye', 'we have eggs', 'store has no rye': not to be bought any more. */
+const toldOff =
+  /^(?:(?:they|store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| a call)(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|no hay|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
 const saysWhich = /^(?:the\s+\S+(?:\s\S+)?|(?:\S+\s){0,3}(?:ones?|kind|brand|type|flavou?r))$/iu
 /** Nobody asks for things in such words. */
 export const talk =
@@ -45,7 +51,7 @@ export const talk =
 const nothing = new Set(
   (
     'it that this them these those one ones some any anything something everything nothing stuff things home here there ready going back ' +
-    'up out help ride time you me us him her'
+    'up out help ride time you me us him her following week weekend month morning afternoon evening today tomorrow tonight'
   ).split(' '),
 )
 /** They are something with a word behind them: 'dog food', 'lunch meat'. */
@@ -56,6 +62,16 @@ const nothingAlone = new Set(
 )
 const beginsPlace =
   /^(?:from|at|to|on|in|for|up|out|and|now|first|before|after|together|with|ready)$/u
+
+/** 'Please run to Kroger' and 'let me know' ask for no thing. */
+const doings = new Set(
+  'run stop swing come go call let check ask look text tell wait hurry drive head meet send help be keep take give put see make be'.split(
+    ' ',
+  ),
+)
+const behindDoing = new Set(
+  'by me us him her them the over back if when what sure a your my off'.split(' '),
+)
 
 /** A part of a message: what is asked for, what may be, or what isn't wanted any more. */
 export type ChatRequest = {
@@ -73,7 +89,7 @@ export function requestsIn(message: string): ChatRequest[] {
   return [...ends, message.length].flatMap((end, nth) => {
     const start = ends[nth - 1] ?? 0
     const sentence = message.slice(start, end)
-    const isQuestion = /\?[^\p{L}\p{N}?]*$/u.test(sentence)
+    const isQuestion = /\?[^\p{L}\p{N}?]*$/u.test(sentence) || asksWhether.test(sentence.trim())
     const request = requestIn(sentence, isQuestion)
     if (request === null) return []
     return joinedIn(sentence, request).map((one) => ({
@@ -86,9 +102,20 @@ export function requestsIn(message: string): ChatRequest[] {
 }
 
 /** '?? 🌮' too. */
+/** 'Do u need cough drops' asks without a mark. */
+const asksWhether = /^(?:do|does|did|should|shall) (?:you|u|ya|we|i|they|he|she)\s/iu
 const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
-const sentenceEnd = /[.!?;]\s+(?=[\p{L}\p{N}])/gu
+const another =
+  "(?:(?:oh|also|and|plus|then|but)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll)? (?:also )?need|grab|pick up|get)\\s"
+/** A sentence ends too where another request follows: 'we need milk oh and dont forget eggs'. */
+const sentenceEnd = new RegExp(
+  `(?:[.!?;]|,(?=\\salso\\s))\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
+  'giu',
+)
+/** More small words in a row are no message, and each is sought anew. */
+const maxFillers = 20
 const maxLeadAt = 40
+const maxFarLeadAt = 150
 /** Another thing begins where a small word stands behind 'and': 'eggs and the big thing of spinach'. */
 const joint =
   /\s(?:and|&|n|plus|y|\+)\s+(?=(?:the|an?|some|more|another|also|maybe|el|la|los|las|unos|unas|un|una)\s)/giu
@@ -110,18 +137,20 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
   const text = sentenceText.replace(trailingMarks, '').replace(/(?<![\s.!?;])[\s.!?;]+$/u, '')
   let start = text.length - text.trimStart().length
   let isMore = false
-  for (;;) {
-    const filler = fillers.exec(text.slice(start))
+  for (let nth = 0; nth < maxFillers; nth += 1) {
+    const filler = fillers.exec(text.slice(start)) ?? condition.exec(text.slice(start))
     if (!filler) break
     isMore ||= filler.groups?.['more'] !== undefined
     start += filler[0].length
   }
   const rest = text.slice(start)
   if (rest === '') return null
-  const refused = refusals.exec(rest)
+  const refused = refusals.exec(rest) ?? (isQuestion ? null : toldOff.exec(rest))
   if (refused) {
     const from = start + refused.index + refused[0].length
-    const behind = text.slice(from).split(talk)[0] ?? ''
+    const [behind = ''] = text
+      .slice(from)
+      .split(/,|(?<=\S)\s(?:but|instead|so|get|just|i|we|they|he|she)\s/u)
     return cut(text, { start: from, end: from + behind.length, kind: 'refused' })
   }
   const offer = isQuestion ? offers.exec(rest) : null
@@ -131,10 +160,11 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
     return isThing(text.slice(from)) ? cut(text, { start: from, end: text.length, kind }) : null
   }
   const request = orders.exec(rest) ?? promises.exec(rest) ?? requests.exec(rest)
-  if (request && request.index < maxLeadAt && !isNegated(rest.slice(0, request.index))) {
+  if (request && isNear(rest, request.index) && !isNegated(rest.slice(0, request.index))) {
     const from = start + request.index + request[0].length
-    return isThing(text.slice(from))
-      ? cut(text, { start: from, end: text.length, kind: 'asked' })
+    const behind = withoutRemark(text.slice(from))
+    return isThing(behind)
+      ? cut(text, { start: from, end: from + behind.length, kind: 'asked' })
       : null
   }
   // A remark behind a thing may say anything: 'lox if it is on sale'.
@@ -153,7 +183,7 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
 /** 'My Metamucil' is a thing, and so is 'a can of Crisco'. */
 function withoutOwner(words: string): string {
   return words
-    .replace(/^(?:my|our|ur|your)\s+(?=\p{L})/iu, '')
+    .replace(/^(?:my|our|ur|your|her|his|their|mis?|sus?|tus?)\s+(?=\p{L})/iu, '')
     .replaceAll(/\b(?:an?|one|the|another|\d{1,3}|big|small|large)\s+can(?=\sof\s|$)/giu, '')
 }
 
@@ -170,6 +200,24 @@ function withoutReason(words: string): string | null {
   return isThere ? null : words.slice(0, found.index)
 }
 
+const subject =
+  "(?:(?:we|i|you|u|they|he|she|it|that|there)(?:['’]\\p{L}{1,2}|\\s)|(?:the|my|our|your|his|her)(?:\\s\\p{L}+){1,3}\\s|\\p{Lu}[\\p{L}'’]+\\s)"
+const predicate =
+  '(?:is|are|was|were|has|have|had|ran|went|ate|used|likes?|loves?|wants?|needs?|said|says|can|will|just|finished|drank|gave|got|broke|hates?|almost|bringing|coming|know)'
+/** ', we're almost out', ', the powder room is empty'. */
+const remarkBehind = new RegExp(
+  `,\\s(?:(?:but|so|and|cuz|because|since)\\s)?${subject}\\s?${predicate}(?!\\p{L})`,
+  'iu',
+)
+
+function withoutRemark(words: string): string {
+  const found = remarkBehind.exec(words)
+  return found ? words.slice(0, found.index) : words
+}
+
+const determiner =
+  /^(?:the|this|that|these|those|some|any|more|another|her|his|their|your|ur|my|our)$/u
+
 /** 'To leave' is done, and 'anything' is nothing. */
 function isThing(words: string): boolean {
   const [first = '', second = ''] = words
@@ -177,11 +225,26 @@ function isThing(words: string): boolean {
     .toLowerCase()
     .split(/[\s,]+/u)
   if (/^(?:to|from|off|in|on|at|if|what|which|who|how|whatever)$/u.test(first)) return false
-  if (/^(?:the|this|that|these|those|some|any|more|another)$/u.test(first)) {
-    return second !== '' && !nothing.has(second) && !nothingAlone.has(second)
-  }
+  if (doings.has(first) && (second === '' || beginsPlace.test(second) || behindDoing.has(second)))
+    return false
+  if (determiner.test(first))
+    return (
+      second !== '' &&
+      isThing(
+        words
+          .trim()
+          .slice(first.length)
+          .replace(/^[\s,]+/u, ''),
+      )
+    )
   if (nothingAlone.has(first)) return second !== '' && !beginsPlace.test(second)
   return !nothing.has(first)
+}
+
+/** Far into a sentence a request begins behind such a word: 'the babysitter used the last one so I need wipes'. */
+function isNear(sentence: string, at: number): boolean {
+  if (at < maxLeadAt) return true
+  return at < maxFarLeadAt && /\b(?:so|and|but|then)\s+$/iu.test(sentence.slice(0, at))
 }
 
 function isNegated(before: string): boolean {
@@ -189,14 +252,14 @@ function isNegated(before: string): boolean {
 }
 
 const articles =
-  /^[\s,:]*(?:(?:the|some|any|a few|another|more|this|these|those|my|our|el|la|los|las|unos|unas)\s+)?(?:(?:(?:an?|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
+  /^[\s,:]*(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
 
 /** Without an article before it and polite words behind it. */
 function cut(text: string, request: Words): Words | null {
   const article = articles.exec(text.slice(request.start, request.end))?.[0] ?? ''
   const start = request.start + article.length
   let words = text.slice(start, request.end).trimEnd()
-  for (;;) {
+  for (let nth = 0; nth < maxFillers; nth += 1) {
     const bare = words.replace(politeness, '')
     if (bare === words) break
     words = bare

@@ -8,6 +8,7 @@ test.each([
   "Hi hon, here is what I need from the store. Don't rush.\n\nmilk\neggs",
   'milk\neggs\n\nLove, Mom',
   'milk\neggs\n\nThanks,\nSam',
+  'milk\neggs\n\nLet me know if you have questions!\n- Dan',
   'milk\neggs\nthank you so much!',
   'milk\neggs\nSent from my iPhone',
   'Hello dear\nmilk\neggs\nsee you soon',
@@ -23,4 +24,41 @@ test.each([
   ['milk\nThanks giving napkins', ['milk', 'Thanks giving napkins']],
 ])('of %j nothing is left out', (text, names) => {
   expect(namesIn(text)).toEqual(names)
+})
+
+test.each([
+  [
+    "I'm at Mom's til 6 so could you please run to the store? We need milk and some cheese for the board. Also grab two bags of flour.",
+    ['milk', 'cheese', 'flour'],
+  ],
+  [
+    "Hey! Can you stop on your way home? We're out of milk, eggs, and salt, the pantry is empty. Thanks!",
+    ['milk', 'eggs', 'salt'],
+  ],
+  [
+    'ok so we need milk and eggs oh and dont forget bread, we are almost out. Can you also get beef?',
+    ['milk', 'eggs', 'bread', 'beef'],
+  ],
+  [
+    "Mom, the kids used the last of the eggs so I need more milk. Don't worry about bread. I have cheese already.",
+    ['milk'],
+  ],
+  [
+    'If they have them, get whatever cheese looks good. You know why. I think we need salt.',
+    ['cheese', 'salt'],
+  ],
+  [
+    'Hola, necesito que me traigas leche y huevos. También compra milk.',
+    ['leche', 'huevos', 'milk'],
+  ],
+  [
+    'Please get this when you can:\nmilk\neggs\n\nI will pay you back. Thank you so much!',
+    ['milk', 'eggs'],
+  ],
+])('in running text %j is asked for %j', (text, names) => {
+  expect(namesIn(text)).toEqual(names)
+})
+
+test('a remark in a list is no running text', () => {
+  expect(namesIn('milk (2%, not the one that you got last time)\neggs').length).toBe(2)
 })

@@ -1,14 +1,24 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
-import { talk } from './chat-requests.ts'
+import { marksBefore } from '../list-marks.ts'
+import { requestsIn, talk } from './chat-requests.ts'
+import { planLines } from './meal-plans.ts'
+import { looksLikeRecipe } from './recipes.ts'
 
 const greeting =
   /^(?:hi|hey|hello|dear|yo|hola|hallo|good (?:morning|afternoon|evening)|buen[oa]s (?:d[ií]as|tardes))(?=[\s,!.]|$)/iu
 const closing =
   /^(?:(?:lots of |all my )?love(?: (?:you|ya|u))?(?=[,!.]|$)|(?:xo)+x?\b|hugs\b|(?:many )?thanks?(?: (?:you|u|so much|a lot|a million|again))*(?=[,!.]|$|\s(?:for|mom|dad|hon|honey|babe|love|in advance)(?!\p{L}))|thx\b|tysm?\b|cheers(?=[,!]|$)|see (?:you|ya|u)\b|bye\b|talk soon|(?:best|kind|warm) regards|best(?=,)|regards\b|(?:muchas )?gracias\b|besos\b|un abrazo|danke\b|let me know\b|call me\b|sent from my\b)/iu
+/** Nobody writes this of goods, wherever it stands. */
+const thanks =
+  /^(?:thanks|thank (?:you|u)|thx|ty|tysm|love (?:you|ya|u)|xoxo?|please and thank you|pls and ty|(?:muchas |mil )?gracias|danke)(?: (?:so much|guys|all|babe|hon|honey|mom|dad|in advance))?[\s!.\p{Extended_Pictographic}]*\u{FE0F}?$/iu
+/** '- Dan' */
+const signature = /^[-–—~]\s?\p{Lu}\p{L}{1,20}$/u
 const maxClosingWords = 8
 const minProseWords = 6
 const minTalk = 2
+const talkInSpanish =
+  /(?<!\p{L})(?:que|me|nos|ya|también|porfa|por favor|está|voy|vamos|tengo|hola|gracias)(?!\p{L})/iu
 const talkWords = new RegExp(talk.source, 'giu')
 
 /** The lines of a letter that greet, tell or sign and name nothing to buy, by their numbers. */
@@ -21,6 +31,7 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
   if (written.length < 2) return asides
   for (const at of written) {
     const line = lines[at] ?? ''
+    if (thanks.test(line)) asides.add(at)
     const isGreeting = at === first && greeting.test(line)
     if ((isGreeting || isProse(line)) && namesNothing(line)) asides.add(at)
   }
@@ -28,7 +39,8 @@ export function letterAsides(lines: readonly string[], names: KnownNames): Reado
     const line = lines[at] ?? ''
     const before = lines[written.at(nth - maxClosingLines - 1) ?? -1] ?? ''
     const isShort = line.split(/\s+/u).length <= maxClosingWords
-    const isSigned = asides.has(at - 1) && before.endsWith(',') && closing.test(before)
+    const isSigned =
+      asides.has(at - 1) && (signature.test(line) || (before.endsWith(',') && closing.test(before)))
     if (isShort && (closing.test(line) || isSigned) && namesNothing(line)) asides.add(at)
   }
   return asides
@@ -46,4 +58,45 @@ function isProse(line: string): boolean {
     (line.match(talkWords) ?? []).length >= minTalk &&
     line.split(/\s+/u).length >= minProseWords
   )
+}
+
+const minRunning = 8
+const minRunningOn = 12
+/** More things in one sentence are a list. */
+const maxCommas = 4
+const maxRunning = 2_000
+const minSentences = 2
+const sentences = /[.!?]\s+\p{Lu}/u
+
+/** The lines that ask for things in sentences, as letters do, by their numbers; those of a recipe or plan tell. */
+export function runningLines(lines: readonly string[], names: KnownNames): ReadonlySet<number> {
+  const mayRun = lines.flatMap((line, at) =>
+    line.length <= maxRunning && !line.endsWith(':') && marksBefore(line) === '' && line !== ''
+      ? [at]
+      : [],
+  )
+  const asks = (at: number) => asksInSentences(lines[at] ?? '')
+  if (!mayRun.some(asks)) return new Set()
+  if (looksLikeRecipe(lines) || planLines(lines, names).size > 0) return new Set()
+  return new Set(mayRun.filter((at) => asks(at) || tells(lines[at] ?? '')))
+}
+
+function asksInSentences(line: string): boolean {
+  const words = line.split(/\s+/u).length
+  const isOfSentences = sentences.test(line)
+  if (words < (isOfSentences ? minRunning : minRunningOn)) return false
+  if (!isOfSentences && isListed(line)) return false
+  if (!talk.test(line) && !talkInSpanish.test(line)) return false
+  const isTold = (line.match(talkWords) ?? []).length >= minTalk
+  if (isTold && line.split(sentences).length > minSentences) return true
+  return (isTold || isOfSentences) && requestsIn(line).some(({ kind }) => kind === 'asked')
+}
+
+/** 'Oh, and Advil. You know why.' among such lines. */
+function tells(line: string): boolean {
+  return !isListed(line) && (talk.test(line) || /[.!?]$/u.test(line))
+}
+
+function isListed(line: string): boolean {
+  return line.includes(': ') || line.split(',').length > maxCommas
 }

@@ -4,6 +4,7 @@ import { isDoneTitle, isStatus } from './app-lines.ts'
 import { type ChatLine, chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import type { Excerpt } from './excerpt.ts'
+import { runningLines } from './letters.ts'
 import { type NumberedLine, numberedLines } from './outline-numbers.ts'
 import { type Table, tablesIn } from './tables.ts'
 import { type RawLine, rawLines } from './written-lines.ts'
@@ -27,11 +28,16 @@ export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
     shaped[table.first] = { kind: 'table', table }
     for (let at = table.first + 1; at <= table.last; at += 1) shaped[at] = { kind: 'aside' }
   }
+  const running = runningLines(
+    raw.map((line, at) => (shaped[at] ? '' : line.text.trim())),
+    names,
+  )
   const numbered = numberedLines(raw.map((line) => line.text.trim()))
   const frontMatter = endOfFrontMatter(raw)
   return raw.map((line, at) => {
     const known = shaped[at]
     if (known) return known
+    if (running.has(at)) return { kind: 'message', excerpt: excerptOf(line.text, line.from, 0) }
     return at < frontMatter || isOfApp(line.text.trim())
       ? { kind: 'aside' }
       : textLine(line, numbered.get(at))

@@ -1,20 +1,24 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
-import { isOnlyAmount } from '../amounts/read-amount.ts'
-import { isCounted, saysItem, splitPieces } from '../line-pieces.ts'
+import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { talk } from './chat-requests.ts'
 import { areDayLetters, isDay, isMeal } from './days.ts'
-
-/** From where to where a line of a plan has things to buy, and for which dish; a line of a meal has none. */
-export type PlanLine = { goods: { start: number; end: number } | null; dish: string | null }
+import { lineOf, needsTitleLength, type PlanLine } from './plan-goods.ts'
 
 const date = '\\(?\\d{1,2}(?:[/.-]\\d{1,2}|st|nd|rd|th)?\\)?'
-const dayStart = new RegExp(`^(?:${date}[\\s,]+)?(?<day>\\p{L}{2,10})(?!\\p{L})\\.?`, 'iu')
-const dateBehind = new RegExp(`^${date}(?=[\\s:–—=|-]|$)`, 'iu')
-const marks = /^[:–—=|-]+/u
+/** 'Sat/Sun', 'Mon & Tue'. */
+const otherDay = '(?:\\s?[/&+]\\s?\\p{L}{2,10}(?=\\s?[:–—=|→-]))?'
+const dayStart = new RegExp(
+  `^(?:${date}[\\s,]+)?(?<day>\\p{L}{2,10})(?!\\p{L})\\.?${otherDay}`,
+  'iu',
+)
+/** '2/10' and '(prep day)' behind a day. */
+const dateBehind = new RegExp(
+  `^(?:${date}(?=[\\s:–—=|→-]|$)|\\([^()]{1,30}\\)(?=\\s?[:–—=|→-]))`,
+  'iu',
+)
+const marks = /^(?:[:–—=|→➔➜⇒>-]\s?)+/u
 const mealStart = /^(?<meal>\p{L}{2,12})\s?[:–—-]/iu
-const needs =
-  /(?:^|[(,;:–—-]\s*|\s)(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|buy|get|pick up|grab|bring|comprar|kaufen)(?:\s+to\s+(?:buy|get))?\s*:?\s+(?<goods>[^()]+)/iu
 /** Over what a plan needs. */
 const shoppingTitle =
   /^(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|shopping|groceries|grocery|to buy|buy|get|list|ingredients)(?:\s+(?:list|to (?:buy|get)))?\s*:?$/iu
@@ -38,6 +42,7 @@ export function planLines(
       isWeekInLine(body) ? [[at, { goods: null, dish: null }] as const] : [],
     ),
   )
+  for (const at of menuLines(bodies)) weeks.set(at, { goods: null, dish: null })
   if (days.size < (hasMarks ? minDays : minUnmarkedDays)) return weeks
   const saysNeeds = bodies.some(
     (body) => shoppingTitle.test(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
@@ -60,9 +65,18 @@ export function planLines(
       dish = start.rest === '' ? null : start.rest
       if (!start.rest.endsWith(':'))
         plan.set(at, lineOf(start.rest, body.length - start.rest.length + offset, { dish, names }))
+    } else if (dish !== null && needsTitleLength(body) > 0) {
+      const start = offset + needsTitleLength(body)
+      const own = lines[at - 1] === '' ? null : dish
+      plan.set(at, { goods: { start, end: offset + body.length }, dish: own })
+    } else if (isUnderDay && isDishTitle(lines, at)) {
+      dish = body
+      plan.set(at, { goods: null, dish })
     } else if (!isShopping && mealIn(body) !== null) {
       const rest = mealIn(body) ?? ''
-      plan.set(at, lineOf(rest, body.length - rest.length + offset, { dish: rest, names }))
+      const isAside = !isUnderDay && !(lines[at - 1] ?? '') && areGoods(rest, names)
+      if (!isAside)
+        plan.set(at, lineOf(rest, body.length - rest.length + offset, { dish: rest, names }))
     } else if (isUnderDay && saysNeeds) {
       const planned = lineOf(body, offset, { dish, names })
       if (!planned.goods) dish = body
@@ -72,6 +86,35 @@ export function planLines(
   }
   const isPlan = [...plan.keys()].some((at) => starts[at] !== null)
   return isPlan ? plan : weeks
+}
+
+/** 'Tacos' over bullets. */
+function isDishTitle(lines: readonly string[], at: number): boolean {
+  const isListed = (line: string | undefined) => marksBefore(line ?? '') !== ''
+  return !isListed(lines[at]) && isListed(lines[at + 1])
+}
+
+const menuTitle =
+  /^(?:[\p{L}\p{N}'’]+\s){0,3}(?:dinners|lunches|breakfasts|suppers|meals|menu|recipes|(?:dinner|lunch|meal|supper|breakfast|food)\s(?:ideas?|plans?|menu|options|prep)|menú|comidas|cenas)(?:\s(?:this|next|for)\s[\p{L}\s]{2,20})?\s?(?::|$)/iu
+/** Over what is bought, where a menu stands above it. */
+const listTitle =
+  /^(?:(?:the|my|our)\s)?(?:shopping|groceries|grocery|shopping list|grocery list|(?:things |stuff |need |what )?to (?:buy|get)|buy|need|lista|compras|lista de compras)\s?:?$/iu
+
+/** The lines of a menu, 'Dinner ideas' and what follows, up to the title of the list below it; none without one. */
+function menuLines(bodies: readonly string[]): number[] {
+  const start = bodies.findIndex((body) => body.length <= maxLength && menuTitle.test(body))
+  const end = bodies.findIndex((body, at) => at > start && listTitle.test(body))
+  if (start === -1 || end === -1) return []
+  return bodies.slice(start, end).flatMap((body, at) => (body === '' ? [] : [start + at]))
+}
+
+const minGoods = 2
+
+/** 'Snacks: pork rinds, nuts' in a part of its own. */
+function areGoods(rest: string, names: KnownNames): boolean {
+  const pieces = splitPieces(rest)
+  const known = pieces.filter((piece) => saysItem(piece, names)).length
+  return pieces.length >= minGoods && known > pieces.length / 2
 }
 
 const minDays = 2
@@ -106,7 +149,8 @@ function mealIn(body: string): string | null {
   return isMeal(groups?.['meal'] ?? '') && rest !== '' ? rest : null
 }
 
-const letterStart = /^(?<day>\p{Lu}\p{Ll}{0,2})\s?[:–—=|-]\s*(?=\S)/u
+const letterStart =
+  /^(?<day>\p{Lu}\p{Ll}{0,2})(?:\s?[/&+]\s?\p{Lu}\p{Ll}{0,2})?\s?(?:[:–—|→]|[-=]+>?)\s*(?=\S)/u
 
 /** 'Day 1: tacos', '11/16 - tacos'. */
 const numberStart =
@@ -142,48 +186,4 @@ function isWeekInLine(body: string): boolean {
   const words = found.flatMap(({ groups }) => groups?.['day'] ?? [])
   if (found[0]?.index !== 0 || words.length < minUnmarkedDays) return false
   return words.every(isDay) || areDayLetters(words)
-}
-
-type Dish = { dish: string | null; names: KnownNames }
-
-/** 'Spaghetti (need ground beef, sauce)' needs two things, 'tacos' nothing. */
-function lineOf(rest: string, offset: number, { dish, names }: Dish): PlanLine {
-  const found = needs.exec(rest)
-  const goods = found?.groups?.['goods']
-  if (!found || goods === undefined) return listedGoods(rest, offset, names)
-  const [said = ''] = rest.slice(0, found.index).split('(')
-  const before = said.replace(/(?<![\s:;,–—-])[\s:;,–—-]+$/u, '')
-  // 'Frozen pizza (get 2)' is bought itself.
-  const [first] = splitPieces(goods)
-  if (first && isOnlyAmount(first.main) && before !== '') {
-    return { goods: { start: offset, end: offset + rest.length }, dish: null }
-  }
-  const start = offset + found.index + found[0].length - goods.length
-  return { goods: { start, end: start + goods.length }, dish: before === '' ? dish : before }
-}
-
-const opening = /\(|[:–—]\s|\s-\s/u
-/** '; have rice and soy' at the end. */
-const haveBehind = /(?<!\s)\s*[;,–—]\s*(?:(?:i|we)\s+)?(?:already\s+)?(?:have|got)(?!\p{L})[^;]*$/iu
-const haveAll = /^(?:have|got|already|all set|leftovers?)(?!\p{L})/iu
-
-/** 'Stir fry (snap peas, 1 red pepper)', 'tacos - beef, shells': several things behind a dish, of which most are known. */
-function listedGoods(rest: string, offset: number, names: KnownNames): PlanLine {
-  const none = { goods: null, dish: null }
-  const open = opening.exec(rest)
-  if (!open || open.index < 2) return none
-  const start = open.index + open[0].length
-  const isBracketed = open[0] === '('
-  const last = isBracketed ? rest.length - 1 : rest.length
-  const kept = haveBehind.exec(rest.slice(start, last))
-  const end = kept ? start + kept.index : last
-  const goods = rest.slice(start, end)
-  if (isBracketed && !rest.endsWith(')')) return none
-  if (haveAll.test(goods) || /[()]/u.test(goods)) return none
-  const pieces = splitPieces(goods.replaceAll(/\s(?:\+|&|and)\s/gu, ' , '))
-  const known = pieces.filter((piece) => saysItem(piece, names)).length
-  const isListed = pieces.length > 1 ? known > pieces.length / 2 : pieces.some(isCounted)
-  if (!isListed || known === 0) return none
-  const dish = rest.slice(0, open.index).trim()
-  return { goods: { start: offset + start, end: offset + end }, dish }
 }

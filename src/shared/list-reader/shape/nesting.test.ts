@@ -97,3 +97,20 @@ test('kinds may stand below a thing without spaces before them', () => {
   }
   expect(read('milk\n- bread\n- eggs').map(([name]) => name)).toEqual(['milk', 'bread', 'eggs'])
 })
+
+test('what stands alone under a thing and names no kind of it says more of it', () => {
+  const notesOf = (text: string) =>
+    readList(text, testNames).map(({ name, quantity, note }) => [name, quantity, note])
+  expect(notesOf('1. Beef\n   a. 16-18 lb, frozen is fine\n2. Milk\n   a. whole')).toEqual([
+    ['Beef', 16, 'frozen is fine'],
+    ['Milk', null, 'whole'],
+  ])
+  expect(notesOf('Dairy\n  cheese\n    milk\n    cream').map(([name]) => name)).not.toContain(
+    'cheese',
+  )
+})
+
+test('under a meal things stand for the dish over them', () => {
+  const text = '* Dinner\n  * mac and cheese\n    * milk\n    * beef\n  * bread'
+  expect(readList(text, testNames).map(({ name }) => name)).toEqual(['milk', 'beef', 'bread'])
+})

@@ -1,8 +1,9 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import type { Product } from '#shared/names/vocabulary.ts'
 import { readAmount } from '../amounts/amount-at.ts'
+import { isOnlyAmount } from '../amounts/read-amount.ts'
 import { isCounted, splitPieces } from '../line-pieces.ts'
-import { beginsAsNote, isPreparation } from '../preparation.ts'
+import { beginsAsNote, isFlavor, isPreparation } from '../preparation.ts'
 import { readItem } from '../read-item.ts'
 import { isDay, isMeal } from './days.ts'
 import { nameAmongKinds, nameOfKind } from './kinds.ts'
@@ -36,7 +37,9 @@ export function nestedLines(
   const things = new Map<number, string>()
   const isCut = isCutAtStart(lines, parents)
   for (const [parent, under] of children) {
-    const { isBought, thing, notes } = partOfOutline(parent, under, { lines, names, children })
+    const over = titleOf(lines[parents[parent] ?? -1])
+    const place = { lines, names, children, isOfMeal: isDay(over) || isMeal(over) }
+    const { isBought, thing, notes } = partOfOutline(parent, under, place)
     const isKnown = names.resolve(readItem(titleOf(lines[parent]), names).name) !== null
     if (isCut && isKnown && thing === null) return nested
     if (!isBought) nested.set(parent, { kind: 'head', title: titleOf(lines[parent]) })
@@ -110,12 +113,14 @@ type Place = {
   lines: readonly OutlineLine[]
   names: KnownNames
   children: ReadonlyMap<number, readonly number[]>
+  /** Whether it stands under a day or a meal, as dishes do. */
+  isOfMeal: boolean
 }
 type Part = { isBought: boolean; thing: string | null; notes: readonly number[] }
 
 /** Whether a line over others is bought itself, what they are kinds of, and which of them say more of it. */
 function partOfOutline(parent: number, under: readonly number[], place: Place): Part {
-  const { lines, names, children } = place
+  const { lines, names, children, isOfMeal } = place
   const title = titleOf(lines[parent])
   const head: Part = { isBought: false, thing: null, notes: [] }
   if (isDay(title) || isMeal(title) || under.some((at) => children.has(at))) return head
@@ -134,6 +139,8 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
     return { isBought: true, thing: null, notes: under }
   const product = names.resolve(thing)
   if (product === null) return { ...head, notes: behind(notes, under) }
+  if (!isSection(title) && isDetailAlone(bodies, thing, names))
+    return { isBought: true, thing: null, notes: under }
   const others = bodies.filter((body) => !isNote(body)).slice(0, maxSample)
   const nameOf = isSection(title) ? nameOfKind : nameAmongKinds
   const isKind = (body: string) => nameOf(firstNameOf(body, names), thing, names) !== null
@@ -141,11 +148,33 @@ function partOfOutline(parent: number, under: readonly number[], place: Place): 
   // 'Tacos' over 'beef' and 'cheese' are a meal.
   const isOther = (body: string) =>
     !isKind(body) && isElsewhere(names.findExact(firstNameOf(body, names)), product)
-  const areOthers = kinds.length < others.length / 2 || others.some(isOther)
+  const isOfDish = (body: string) =>
+    isOfMeal && isOtherThing(firstNameOf(body, names), product, names)
+  const areOthers =
+    kinds.length < others.length / 2 || others.some(isOther) || others.some(isOfDish)
   // 'Snacks' over 'fruit' and 'crackers' is a part of a store.
   const areGoods = others.every((body) => readNameOf(body, names) !== null)
   const isThing = !areOthers && !(isSection(title) && areGoods)
   return { isBought: false, thing: isThing ? thing : null, notes: behind(notes, under) }
+}
+
+/** '16-18 lb, frozen is fine' under 'Turkey' names no kind of it. */
+function isDetailAlone(
+  [body, ...others]: readonly string[],
+  thing: string,
+  names: KnownNames,
+): boolean {
+  if (body === undefined || others.length > 0) return false
+  return splitPieces(body).every(({ main }) => {
+    const { name } = readItem(main, names)
+    const isKind = () => names.resolve(name) !== null || nameAmongKinds(name, thing, names) !== null
+    return isOnlyAmount(main) || !isKind()
+  })
+}
+
+function isOtherThing(name: string, { shelf }: Product, names: KnownNames): boolean {
+  const own = names.findExact(name)
+  return own !== null && own.shelf !== shelf && !isFlavor(names.words, name)
 }
 
 function isCountedAlone(title: string, [body, ...others]: readonly string[]): boolean {

@@ -5,9 +5,9 @@ import { marksBefore } from '../list-marks.ts'
 import type { ListItem } from '../read-item.ts'
 import { readPieces } from '../read-pieces.ts'
 import type { CleanLine } from './clean-line.ts'
+import { isErrand } from './errands.ts'
 import { placeIn } from './excerpt.ts'
-import { isSection } from './section-names.ts'
-import { isErrand } from './task-marks.ts'
+import { isNeverBought, isSection } from './section-names.ts'
 
 /** What the list tells of one of its lines. */
 export type LineContext = {
@@ -27,7 +27,7 @@ export function readLine(
   context: LineContext,
 ): ListItem[] {
   const { names, isRecipe, style, heading, source } = context
-  const line = excerpt.text
+  const line = withoutSection(excerpt.text)
   const mark = marksBefore(line)
   const body = line.slice(mark.length)
   const section = sectionIn(body, names) ?? (context.areTitled ? dashedTitle(body, names) : null)
@@ -51,6 +51,13 @@ export function readLine(
       isTicked: isStruck || tick === 'ticked',
     }
   })
+}
+
+/** 'Milk' of 'Milk        Dairy', as apps write in what part of a store a thing is. */
+function withoutSection(line: string): string {
+  if (!line.includes('  ')) return line
+  const end = line.lastIndexOf('  ')
+  return isNeverBought(line.slice(end)) ? line.slice(0, end).trimEnd() : line
 }
 
 /** 'Buy wipes' is written for wipes; 'get well card' and 'grab bags' are things. */

@@ -189,3 +189,10 @@ test('a rule around a store may say when', () => {
     ]),
   ).toEqual([['milk', 'H-E-B (curbside, 5-6pm)']])
 })
+
+test('the steps of a recipe are no goods, whichever of their sentences begins with what to do', () => {
+  const steps = 'Pound flour into the beef. Brown both sides in hot oil. Put onions over it.'
+  expect(
+    namesIn(`Steak\nTime: 25 minutes\n\n2 cups flour\n1 tsp salt\n2 lb beef\n\n${steps}`),
+  ).toEqual(['flour', 'salt', 'beef'])
+})

@@ -1,27 +1,29 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readAmount } from '../amounts/amount-at.ts'
-import type { ListStyle } from '../line-pieces.ts'
+import { type ListStyle, splitPieces } from '../line-pieces.ts'
 import { headingOf, outlineOf } from '../list-headings.ts'
 import { marksBefore, type Tick } from '../list-marks.ts'
 import { listStyle } from '../list-style.ts'
 import { saysAnything } from '../parse-list.ts'
-import type { ListItem } from '../read-item.ts'
+import { type ListItem, readItem } from '../read-item.ts'
 import { isDoneTitle } from './app-lines.ts'
 import { itemsOfChat } from './chat-items.ts'
 import { talk } from './chat-requests.ts'
 import type { CleanLine } from './clean-line.ts'
+import { isChoreTitle, isErrand, isPlaceToGo } from './errands.ts'
 import { partOf } from './excerpt.ts'
 import { letterAsides } from './letters.ts'
 import { type ShapedLine, shapedLines } from './list-shape.ts'
-import { type PlanLine, planLines } from './meal-plans.ts'
+import { planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
+import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
+import type { PlanLine } from './plan-goods.ts'
 import { areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
-import { isSection } from './section-names.ts'
+import { isSection, isStore } from './section-names.ts'
 import { itemsOfTable } from './table-rows.ts'
-import { isErrand } from './task-marks.ts'
 
 type ReadShapes = {
   items: ListItem[]
@@ -44,8 +46,12 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   const plan = planLines(lines, names)
   const asides = isRecipe
     ? recipeAsides(lines)
-    : letterAsides(texts.length === lines.length ? lines : [], names)
-  const nested = nestingOf(shaped, lines, names)
+    : letterAsides(shaped.some(({ kind }) => kind === 'table') ? [] : shaped.map(saidIn), names)
+  const nested = nestingOf(
+    shaped,
+    lines.map((line, at) => (plan.has(at) ? '' : line)),
+    names,
+  )
   const areTitled = areTitledLines(texts)
   const context = { source: text, names, isRecipe, style, areTitled }
   const read: ReadItems[] = []
@@ -57,6 +63,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
   /** Whether it stands over what is indented alone. */
   let isOfOutline = false
   let isBelowDone = false
+  let isBelowNotWanted = false
   for (const [at, shape] of shaped.entries()) {
     if (shape.kind === 'table') {
       read.push({ items: itemsOfTable(shape.table, { ...context, heading }), tick: null })
@@ -74,10 +81,17 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
       })
       continue
     }
+    if (isNotWantedTitle(words.slice(marksBefore(words).length))) {
+      heading = words
+      isBelowNotWanted = true
+      continue
+    }
     if (asides.has(at) || isAside(shape.line, names)) continue
+    if (isChoreTitle(heading ?? '') && isPlaceToGo(words.slice(marksBefore(words).length))) continue
     if (isDoneTitle(words)) {
       heading = words
       isBelowDone = true
+      isBelowNotWanted = false
       continue
     }
     const emphasized = isEmphasizedTitle(shaped, at) ? words : null
@@ -86,11 +100,13 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
     if (title !== null && place?.kind !== 'child') {
       heading = title
       isBelowDone = false
+      isBelowNotWanted = false
       isOfOutline = place !== undefined
     } else {
+      if (isBelowNotWanted) continue
       if (isOfOutline && place === undefined) heading = null
 
-      if (place?.kind === 'note') addNote(read, words)
+      if (place?.kind === 'note') addNote(read, words, names)
       else {
         const said = { ...context, heading }
         const crumbs = place ? null : breadcrumbsOf(shape.line, names)
@@ -151,7 +167,7 @@ function isPlainLine(shape: ShapedLine): boolean {
 /** Whether a line says nothing of what to buy: a task with a box that is none, or a remark between brackets. */
 function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boolean {
   const body = text.slice(marksBefore(text).length)
-  if (isErrand(body, tick !== null)) return true
+  if (isErrand(body, tick !== null) || saysNotWanted(body)) return true
   if (isQuestion.test(body)) return true
   // 'NO BEANS', but not 'no salt tomatoes'.
   const refused = /^no\s+(?<thing>\S.{0,40})$/iu.exec(body)?.groups?.['thing']
@@ -188,6 +204,11 @@ function wordsFor(shape: ShapedLine): string {
   }
 }
 
+/** The words of a line, those of a message too. */
+function saidIn(shape: ShapedLine): string {
+  return shape.kind === 'message' ? shape.excerpt.text : wordsFor(shape)
+}
+
 function nestingOf(
   shaped: readonly ShapedLine[],
   lines: readonly string[],
@@ -199,7 +220,9 @@ function nestingOf(
       const mark = marksBefore(line)
       const indent = shape?.kind === 'text' ? shape.indent : 0
       const body = line.slice(mark.length)
-      const isThing = shape?.kind === 'text' && !isErrand(body, shape.line.tick !== null)
+      const isPointed = /^[-=]*>/u.test(mark) && isStore(body)
+      const isThing =
+        shape?.kind === 'text' && !isPointed && !isErrand(body, shape.line.tick !== null)
       return { indent, mark, body: isThing ? body : '' }
     }),
     names,
@@ -217,14 +240,22 @@ function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineCo
 }
 
 /** Puts what a line says to the item before it. */
-function addNote(read: ReadItems[], words: string): void {
+function addNote(read: ReadItems[], words: string, names: KnownNames): void {
   const last = read.pop()
   const item = last?.items.at(-1)
   if (!last || !item) return
-  const body = words.slice(marksBefore(words).length)
-  const amount = item.quantity === null ? readAmount(body) : null
-  const note = amount ? item.note : [item.note, body].filter(Boolean).join(', ')
-  read.push({ ...last, items: [...last.items.slice(0, -1), { ...item, ...amount, note }] })
+  const pieces = splitPieces(words.slice(marksBefore(words).length))
+  let detailed = item
+  for (const { main } of pieces) {
+    const { name, note, ...amount } = readItem(main, names)
+    const whole = readAmount(main)
+    const own = whole ?? amount
+    const isCounted = detailed.quantity === null && own.quantity !== null
+    const said = isCounted ? [whole ? '' : name, note] : [main]
+    const notes = [detailed.note, ...(isCounted || !whole ? said : [])].filter(Boolean).join(', ')
+    detailed = { ...detailed, ...(isCounted ? own : {}), note: notes }
+  }
+  read.push({ ...last, items: [...last.items.slice(0, -1), detailed] })
 }
 
 /** All items in their order, ticked where their marks say so among those of others. */

@@ -6,7 +6,7 @@ import { isListTitle } from './section-names.ts'
 export const measured =
   /^[-*•▢☐]?\s*[\d½⅓⅔¼¾⅛][\d\s/½⅓⅔¼¾⅛–.-]*(?:cups?|c\.|[ct](?!\s(?:cells?|batter|shirts?|bones?))(?=\.?\s)|tbsps?|tbs?\.?|tablespoons?|tsps?|teaspoons?|cloves?)(?![\p{L}\d-])/iu
 const recipeInfo =
-  /^(?:serves|servings?|feeds|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|active(?: time)?|ready in|difficulty|author|course|cuisine|calories|keyword|rating|diet)\b[\s:]*[\d~a-z]/iu
+  /^(?:serves|servings?|feeds|yields?|makes|prep(?:aration)?(?: time)?|cook(?:ing)?(?: time)?|total(?: time)?|active(?: time)?|ready in|(?:bake|baking|chill(?:ing)?|rest(?:ing)?|marinat(?:e|ing)) time|(?:time|level|skill level|temp|temperature|oven|category|source)(?=\s?:)|difficulty|author|course|cuisine|calories|keyword|rating|diet)\b[\s:]*[\d~a-z]/iu
 /** 'PISTACHIO FLUFF   Serves: 10' */
 const servesBehind = /(?<=\s\s)(?:serves|servings|yield|makes|feeds):? (?:about )?\d/iu
 const directions =
@@ -23,7 +23,7 @@ const furniture =
 const verbs = new Set(
   (
     'preheat heat mix whisk bake brown stir combine add pour cook boil simmer fold toss roast place put line spread season blend sear saute sauté ' +
-    'drain remove let set chill cool melt beat cream grease slice chop cut transfer cover garnish top layer microwave grill fry bring reduce ' +
+    'drain remove let set chill cool melt beat cream grease slice chop cut mince dice grate crumble swirl press poach scald scramble transfer cover garnish top layer microwave grill fry bring reduce ' +
     'rinse oven in using meanwhile once while when make prepare arrange sprinkle divide knead roll shape allow return turn flip wash pulse ' +
     'process strain squeeze marinate refrigerate freeze rub coat dredge broil toast steam pat peel discard drizzle adjust taste store repeat crush shake'
   ).split(' '),
@@ -49,9 +49,17 @@ function isStep(line: string): boolean {
   const body = line
     .slice(marksBefore(line).length)
     .replace(/^(?:step\s*)?\d{0,2}[.:)]?\s+|^step\s*\d{1,2}\s*[.:)-]?\s*/iu, '')
-  const [first = ''] = body.toLowerCase().split(/[\s,]+/u, 1)
   const isLong = body.split(/\s+/u).length >= minStepWords
-  return verbs.has(first) && (isLong || (/[.!]$/u.test(body) && body.includes(' ')))
+  if (beginsWithVerb(body)) return isLong || (/[.!]$/u.test(body) && body.includes(' '))
+  // 'Pound flour into the meat. Brown both sides. Put tomatoes over.'
+  return isLong && body.split(sentenceEnd).slice(1).some(beginsWithVerb)
+}
+
+const sentenceEnd = /[.!;]\s+(?=\p{Lu})/u
+
+function beginsWithVerb(sentence: string): boolean {
+  const [first = ''] = sentence.toLowerCase().split(/[\s,]+/u, 1)
+  return verbs.has(first) && sentence.includes(' ')
 }
 
 const minStepWords = 7

@@ -54,14 +54,37 @@ export function isSection(words: string): boolean {
   return sectionKeys.has(keyOf(words))
 }
 
+/** 'Things we need from the store', 'Lista para el súper', 'Sat errands'. */
+const listPhrases = [
+  '(?:things|stuff|items|what) (?:to (?:get|buy|pick up)|(?:that )?(?:i|we|you) (?:still )?need(?: to (?:get|buy))?)',
+  '(?:need|get|buy|pick up) (?:from|at) (?:the )?(?:store|grocery store|market|supermarket)',
+  'to pick up|(?:to do|to get|to buy|need) (?:today|tomorrow|tonight|this week|this weekend)',
+  '(?:my|our|the|weekly|master|big|quick)?\\s?(?:grocery|groceries|shopping|store|food|weekend|weekly|costco|walmart|target) (?:list|run|trip)',
+  '(?:\\p{L}+day |(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun) |weekend |weekly |todays |my |our )?errands(?: \\p{L}+day| today| list)?',
+  '(?:mi |la )?(?:lista|listita)(?: (?:del?|para) (?:el |la |los )?(?:super|supermercado|mandado|tienda|mercado|compras?|semana|casa|walmart|costco))?',
+  '(?:lo|cosas) que (?:falta|faltan|necesito|necesitamos|hace falta|hay que comprar)|(?:cosas )?(?:para|por) comprar|falta|faltan|para (?:el super|la semana|la tienda)',
+  '(?:meine |unsere )?(?:einkaufs?liste|einkauf|einkaufen|noch kaufen|was wir brauchen|wir brauchen)',
+].join('|')
+const listPhrase = new RegExp(
+  `^(?:${listPhrases})(?: for (?:the )?(?:week|weekend|party|\\p{L}+day))?$`,
+  'u',
+)
+
 /** Whether a heading is one that nobody can buy. */
 export function isNeverBought(words: string): boolean {
-  return neverKeys.has(keyOf(words))
+  const key = keyOf(words)
+  return neverKeys.has(key) || listPhrase.test(key)
 }
 
 /** Whether a title is one of any list: 'Groceries', 'To buy'. */
 export function isListTitle(words: string): boolean {
   return listTitleKeys.has(keyOf(words))
+}
+
+/** 'Dairy/Cold', 'Cans & dry': whether one of the words of a heading is the name of a part. */
+export function namesSection(words: string): boolean {
+  const parts = words.split(/\s?[/&+]\s?|\s(?:and|y|und)\s/u)
+  return parts.some((part) => isSection(part) || formOf(part) !== null)
 }
 
 export function isStore(words: string): boolean {

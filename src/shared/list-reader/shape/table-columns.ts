@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { readItem } from '../read-item.ts'
 import { isPlanTitle } from './days.ts'
-import { isSection, isStore } from './section-names.ts'
+import { isSection, isStore, namesSection } from './section-names.ts'
 import { isAmount, isPrice, isUnit, numberIn, saysDone } from './table-cells.ts'
 import { columnsOf, type TableColumn } from './table-heads.ts'
 import type { Table } from './tables.ts'
@@ -50,7 +50,7 @@ function isPlan(head: readonly string[]): boolean {
 /** Whether columns are headed by parts of a store, or by whatever nobody buys. */
 function areParts(head: readonly string[], names: KnownNames): boolean {
   const titles = head.filter((title) => title !== '')
-  const isNoItem = (title: string) => isSection(title) || names.resolve(title) === null
+  const isNoItem = (title: string) => namesSection(title) || names.resolve(title) === null
   return titles.length > 1 && titles.every(isNoItem)
 }
 

@@ -85,3 +85,27 @@ test('a price that is about so much is no note, and a semicolon within a cell be
     ['Müllbeutel', 2, ''],
   ])
 })
+
+test('columns are headed by parts of a store in whatever words, which may change below', () => {
+  const namesOf = (text: string) =>
+    readList(text, testNames).map(({ name, heading }) => [name, heading])
+  const head = 'PRODUCE\tDAIRY/COLD\tCANS & DRY\tOTHER'
+  expect(namesOf(`${head}\nonions, green\tmilk\tbeef... no have it\tsalt`)).toEqual([
+    ['onions', 'PRODUCE'],
+    ['milk', 'DAIRY/COLD'],
+    ['salt', 'OTHER'],
+  ])
+  expect(namesOf('PRODUCE\tFROZEN\nonions\tpizza\nDAIRY\tMEAT\nmilk\tbeef')).toEqual([
+    ['onions', 'PRODUCE'],
+    ['pizza', 'FROZEN'],
+    ['milk', 'DAIRY'],
+    ['beef', 'MEAT'],
+  ])
+})
+
+test('a table below another is one of its own', () => {
+  const plan = '| Mon | Tue |\n|---|---|\n| tacos | out |'
+  expect(read(`${plan}\n\n| Item | Qty |\n|---|---|\n| milk | 2 |`)).toEqual([
+    [2, null, 'milk', '', false],
+  ])
+})

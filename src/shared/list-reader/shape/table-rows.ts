@@ -3,10 +3,12 @@ import { amountText } from '../amounts/amount.ts'
 import { joinPieces } from '../join-pieces.ts'
 import { type Piece, saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
+import { isVariety } from '../preparation.ts'
 import { type ListItem, type ReadItem, readItem } from '../read-item.ts'
 import { cleanLine } from './clean-line.ts'
+import { saysNotWanted } from './not-wanted.ts'
 import { type LineContext, readLine } from './read-line.ts'
-import { isSection } from './section-names.ts'
+import { isNeverBought, namesSection } from './section-names.ts'
 import { amountOfCells, numberIn, saysDone } from './table-cells.ts'
 import { type ColumnRole, columnRoles } from './table-columns.ts'
 import type { Cell, Row, Table } from './tables.ts'
@@ -14,16 +16,18 @@ import type { Cell, Row, Table } from './tables.ts'
 type TableContext = Pick<LineContext, 'source' | 'names'> & { heading: string | null }
 /** What a meal needs stands between commas, known or not. */
 type CellContext = TableContext & { isOfPlan: boolean }
-type RowContext = TableContext & { head: readonly string[] | null; roles: readonly ColumnRole[] }
+type RowContext = TableContext & { roles: readonly ColumnRole[] }
 
 /** The items of a table, each with what its row says of it. */
 export function itemsOfTable(table: Table, context: TableContext): ListItem[] {
   const roles = columnRoles(table, context.names)
   let { heading } = context
+  const titles = [...(table.head ?? [])]
   return table.rows.flatMap((row) => {
+    if (roles.includes('items')) return itemsOfColumns(row, titles, { ...context, roles })
     const part = partNamed(row, roles, context.names)
     heading = part ?? heading
-    return part === null ? itemsOfRow(row, { ...context, head: table.head, roles, heading }) : []
+    return part === null ? itemsOfRow(row, { ...context, roles, heading }) : []
   })
 }
 
@@ -32,25 +36,34 @@ function partNamed({ cells }: Row, roles: readonly ColumnRole[], names: KnownNam
   const [first, ...others] = cells.filter(({ text }) => text !== '')
   if (!first || others.length > 0 || roles.length < 2 || roles.includes('items')) return null
   const title = wordsOfCell(first).replace(/:$/u, '')
-  const isHead =
-    title.split(/\s?[/&+]\s?|\sand\s/u).some(isSection) ||
-    (first.text.endsWith(':') && names.resolve(title) === null)
+  const isHead = namesSection(title) || (first.text.endsWith(':') && names.resolve(title) === null)
   return isHead ? title : null
 }
 
+/** The items of a row of which each column lists its own, below titles that may change. */
+function itemsOfColumns(row: Row, titles: string[], context: RowContext): ListItem[] {
+  return row.cells.flatMap((cell, at) => {
+    if (context.roles[at] !== 'items') return []
+    if (isPartTitle(wordsOfCell(cell))) {
+      titles[at] = wordsOfCell(cell)
+      return []
+    }
+    const heading = titles[at] || context.heading
+    return itemsOfCell(cell, { ...context, isOfPlan: false, heading })
+  })
+}
+
+/** 'DAIRY' within a column of things. */
+function isPartTitle(words: string): boolean {
+  return isNeverBought(words) || (namesSection(words) && /^[^\p{Ll}]+:?$/u.test(words))
+}
+
 function itemsOfRow(row: Row, context: RowContext): ListItem[] {
-  const { roles, head, heading } = context
-  if (roles.includes('items')) {
-    return row.cells.flatMap((cell, at) =>
-      roles[at] === 'items'
-        ? itemsOfCell(cell, { ...context, isOfPlan: false, heading: head?.[at] || heading })
-        : [],
-    )
-  }
+  const { roles, heading } = context
   const cellsFor = (role: ColumnRole) => row.cells.filter((_, at) => roles[at] === role)
   const textFor = (role: ColumnRole) => cellsFor(role)[0]?.text ?? ''
   const [cell] = cellsFor('item')
-  if (!cell || saysNothing(cell.text) || isSumOf(cell.text)) return []
+  if (!cell || saysNothing(cell.text) || saysNotWanted(cell.text) || isSumOf(cell.text)) return []
   const notes = ['size', 'note', 'store', 'person'] as const
   const said = notes.flatMap((role) => cellsFor(role).map(wordsOfCell)).filter(Boolean)
   const isTicked = isDone(textFor('done'), textFor('needed'))
@@ -129,10 +142,11 @@ function readCell({ text, from }: Cell, names: KnownNames): ReadItem & { isTicke
 /** A cell that may list several things: 'milk, eggs' is two where both are known. */
 function itemsOfCell(cell: Cell, context: CellContext): ListItem[] {
   const { names } = context
-  if (saysNothing(cell.text)) return []
+  if (saysNothing(cell.text) || saysNotWanted(cell.text)) return []
   const line = cleanLine({ ...cell, places: null })
   const pieces = splitPieces(line.excerpt.text)
-  const isItem = (piece: Piece) => saysItem(piece, names)
+  // 'Bananas, green' are one thing.
+  const isItem = (piece: Piece) => saysItem(piece, names) && !isVariety(names.words, piece.main)
   const areItems =
     pieces.length > 1 && (context.isOfPlan ? pieces.some(isItem) : pieces.every(isItem))
   const style = {

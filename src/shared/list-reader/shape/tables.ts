@@ -1,5 +1,5 @@
 import { isPlanTitle } from './days.ts'
-import { isSection } from './section-names.ts'
+import { isNeverBought, isSection, namesSection } from './section-names.ts'
 import { isAmount } from './table-cells.ts'
 import { isTableHead, maxColumns } from './table-heads.ts'
 import type { RawLine } from './written-lines.ts'
@@ -90,9 +90,16 @@ function endOfRun(lines: readonly RawLine[], start: number, delimiter: Delimiter
     hasAt(at) ||
     ((isHeaded || delimiter !== ',') && hasAt(at + 1)) ||
     (isHeaded && lines[at]?.text.trim() !== '')
+  // Below a gap a head and its rule begin another table.
+  const startsAnother = (at: number) =>
+    lines[at]?.text.trim() === '' && isMarkdownRule(lines[at + 2]?.text ?? '')
   let end = start + 1
-  while (end < lines.length && goesOn(end)) end += 1
+  while (end < lines.length && goesOn(end) && !startsAnother(end)) end += 1
   return end
+}
+
+function isMarkdownRule(line: string): boolean {
+  return line.includes('--') && /^[|\s:-]+$/u.test(line)
 }
 
 function isHeadLine(line: RawLine | undefined, delimiter: Delimiter): boolean {
@@ -128,12 +135,23 @@ function isHead(cells: readonly string[], delimiter: Delimiter): boolean {
   const written = cells.filter((cell) => cell !== '')
   const isPart = (cell: string) => /^\p{L}/u.test(cell) && (isSection(cell) || isPlanTitle(cell))
   const mayBeParts = delimiter !== ',' && delimiter !== 'spaces'
-  const areParts = mayBeParts && written.length > 1 && written.every(isPart)
+  const areParts =
+    mayBeParts && written.length > 1 && (written.every(isPart) || areMostlyParts(written))
   const isPlanned =
     mayBeParts &&
     written.some(isPlanTitle) &&
     written.every((cell) => isPlanTitle(cell) || isNeeds(cell))
   return areParts || isPlanned || isTableHead(cells)
+}
+
+const minParts = 3
+
+/** 'PRODUCE, DAIRY/COLD, CANS & DRY, OTHER'. */
+function areMostlyParts(cells: readonly string[]): boolean {
+  const isWord = (cell: string) => /^\p{Lu}[^\d,]{2,30}$/u.test(cell)
+  const known = cells.filter(namesSection).length
+  const sure = cells.filter(isNeverBought).length
+  return cells.length >= minParts && cells.every(isWord) && sure > 0 && known > cells.length / 2
 }
 
 /** Over what a meal needs. */

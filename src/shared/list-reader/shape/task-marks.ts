@@ -96,18 +96,3 @@ const ofList = new Set(
     'weekly week weekend high medium low compras compra mandado casa hoy mañana urgente tienda einkauf einkaufen'
   ).split(' '),
 )
-
-/** Tasks that buy nothing: 'Call Dr. Patel', 'return bottles'. */
-const errand =
-  /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:oil change|car wash|hair ?cut|get gas|gas up|gas(?: for (?:the )?\S+)?)$|(?:^|\s)(?:appt|appointment)(?=\s|$)|^pick up \p{Lu}\S* (?:at |@ ?)?\d{1,2}:\d{2}(?:\s?[ap]m)?$/iu
-/** Nobody writes these of anything else, with a box or without one. */
-const sureErrand =
-  /^(?:pick up|drop off|get) (?:the |my |our )?(?:dry cleaning|laundry|kids?|mail|packages?)$/iu
-/** 'Buy new toaster (cancelled, fixed it)'. */
-const cancelled =
-  /\((?:cancell?ed|never ?mind|nvm|no longer needed|not needed|skip)(?:[,;\s][^()]*)?\)$/iu
-
-/** Whether a line tells to do what buys nothing; one without a box only where it can't be anything else. */
-export function isErrand(task: string, hasBox: boolean): boolean {
-  return sureErrand.test(task) || cancelled.test(task) || (hasBox && errand.test(task))
-}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+import { isErrand } from './errands.ts'
+
+test.each([
+  'fill up gas before we leave!',
+  'get gas',
+  'call mom',
+  'pay rent',
+  'return library books',
+  'return shoes to Target',
+  "pick up Mom's prescription",
+  'wash the car',
+  'take out the trash',
+  'vet appt 2pm',
+  'remember coupons!',
+  'haircut 3pm',
+  'new toaster (cancelled, fixed it)',
+])('%j buys nothing', (line) => {
+  expect(isErrand(line, false)).toBe(true)
+})
+
+test.each([
+  'gas can',
+  'get gas cans',
+  'milk',
+  'dog wash',
+  'car wash soap',
+  'return the air fryer',
+  'fill up on snacks',
+  'call bell',
+  'book light',
+  "don't forget milk",
+  'pick up kids meals',
+])('%j may buy something', (line) => {
+  expect(isErrand(line, false)).toBe(false)
+})
+
+test('a task with a box may begin with what else is a thing', () => {
+  expect(isErrand('Book haircut', true)).toBe(true)
+  expect(isErrand('Book haircut', false)).toBe(false)
+  expect(isErrand('Decorate', true)).toBe(true)
+  expect(isErrand('make playlist', true)).toBe(true)
+  for (const thing of ['file powder', 'vacuum bags', 'plan b', 'finish tabs', 'print paper']) {
+    expect(isErrand(thing, true)).toBe(false)
+  }
+})
+
+test('among errands a place is where to go', () => {
+  const read = (text: string) => readList(text, testNames).map(({ name }) => name)
+  expect(read('Aldi\n- milk\n\nErrands:\n- bank\n- gas\n- salt')).toEqual(['milk', 'salt'])
+})

@@ -1,0 +1,57 @@
+/** Tasks that buy nothing: 'Call Dr. Patel', 'return bottles'. */
+const errand =
+  /^(?:call|email|e-mail|text|mail|post|pay|return|schedule|book|renew|drop off|cancel|deposit|sign up|make (?:an )?app(?:oin)?t(?:ment)?|rsvp|vote|water the|walk the|feed the|take out|pick up (?:the |my )?(?:dry cleaning|laundry|kids?|mail|packages?|car|tickets))(?:\s+\S|$)|^(?:oil change|car wash|hair ?cut|get gas|gas up|gas(?: for (?:the )?\S+)?)$|(?:^|\s)(?:appt|appointment)(?=\s|$)|^pick up \p{Lu}\S* (?:at |@ ?)?\d{1,2}:\d{2}(?:\s?[ap]m)?$/iu
+/** Beside a box these are done, too. */
+const chore =
+  /^(?:decorate|confirm|set up|mow|(?:vacuum|mop|sweep|fold|fix|charge|finish|print|sign) (?:the|my|our|up)|clean(?: up| out| the|\s(?:house|kitchen|bathrooms?|garage|car|fridge|grill|room|closet))|wash (?:the |my )?(?:car|dog|dishes|sheets|clothes|windows)|wrap (?:the )?(?:gifts?|presents)|check (?:on|with|if|oil|tires|mail|the)|make (?:a |the |my |dinner |hair )?(?:playlist|reservations?|beds?|list|call|appt|plans?)|send|remind|ask|tell|meet|drive|submit)(?:\s|$)/iu
+/** Nobody writes these of anything else, with a box or without one. */
+const sureErrands = [
+  String.raw`(?:pick up|drop off|get) (?:the |my |our )?(?:dry cleaning|laundry|kids?|mail|packages?)$`,
+  String.raw`(?:pick up|get|refill|call in) (?:(?:the|my|our|her|his) |\p{L}+['’]s )?(?:prescriptions?|rx)$`,
+  String.raw`(?:remember|bring|take|(?:don['’]?t|dont) forget)(?: to bring)? (?:the |your |my |our )?(?:coupons?|(?:reusable|shopping|tote|grocery|insulated) bags?|coolers?|(?:\p{L}+ )?(?:membership |rewards |gift )?card|receipts?|list|returns)[!.]*$`,
+  String.raw`(?:get|pump) gas(?!\s(?:can|cap|grill|canister))`,
+  String.raw`(?:fill|gas|fuel|tank) up(?! (?:on|with)(?! gas))`,
+  String.raw`fill (?:the |up the )?(?:tank|gas tank|car|truck|van|minivan)(?!\p{L})`,
+  String.raw`call (?:my |the |our |back )?(?:mom|dad|mum|mama|papa|grandma|grandpa|nana|aunt|uncle|doctor|dr\.?|dentist|vet|bank|school|office|landlord|plumber|electrician|insurance|pharmacy|daycare|babysitter|sitter)(?!\p{L})`,
+  String.raw`pay (?:the |my |our )?(?:rent|bills?|mortgage|taxes|insurance|electric|water bill|gas bill|phone bill|credit card|babysitter|tuition|ticket)(?!\p{L})`,
+  String.raw`(?:return|renew|drop off) (?:the |my |our |kids['’]? )?(?:library|overdue) ?books?$`,
+  String.raw`return (?:.{2,40} (?:to|at) .{2,30}|(?:the |my |our )?(?:amazon|ups|fedex|packages?|redbox|rental)(?:\s.{1,30})?)$`,
+  String.raw`drop off (?:the |my |our )?\p{L}`,
+  String.raw`(?:mail|send|ship) (?:the |a |off )?(?:package|packages|letters?|bills?|returns?|box to)(?!\p{L})`,
+  String.raw`(?:wash|clean out|vacuum|clean) (?:the |out the |my |our )?(?:car|truck|van|garage|fridge|gutters|dog)$`,
+  String.raw`(?:walk|feed|bathe|water|mow|take out) (?:the |my )(?:dogs?|cats?|fish|plants|garden|lawn|grass|trash|garbage|recycling)$`,
+  String.raw`(?:deposit|cash) (?:the |a |my )?(?:check|cheque|paycheck)`,
+  String.raw`bank\s?[-–—:]\s?(?:deposit|withdraw|cash)`,
+  String.raw`stop (?:at|by) (?:the )?(?:bank|post office|library|atm|gas station|dry cleaners?|cleaners)`,
+  String.raw`(?:dentist|doctor|vet|hair ?cut|dmv|soccer practice|practice|piano lesson|recital|meeting)(?: (?:at|@))? ?\d{1,2}(?::\d{2})? ?(?:[ap]\.?m\.?)?$`,
+]
+const sureErrand = new RegExp(`^(?:${sureErrands.join('|')})`, 'iu')
+const appointment = /(?:^|\s)(?:appt|appointment)s?(?=\s|$|[,.!])/iu
+/** 'Buy new toaster (cancelled, fixed it)'. */
+const cancelled =
+  /\((?:cancell?ed|never ?mind|nvm|no longer needed|not needed|skip)(?:[,;\s][^()]*)?\)$/iu
+const maxLength = 80
+
+/** Whether a line tells to do what buys nothing; one without a box only where it can't be anything else. */
+export function isErrand(task: string, hasBox: boolean): boolean {
+  if (cancelled.test(task) || (hasBox && (errand.test(task) || chore.test(task)))) return true
+  return task.length <= maxLength && (sureErrand.test(task) || appointment.test(task))
+}
+
+const choreTitle =
+  /^(?:(?:other|my|our|sat|sun|saturday|sunday|weekend)\s)?(?:errands?|to[\s-]?dos?(?: list)?|chores|tasks|appointments|reminders|pendientes|mandados)\s?:?$/iu
+const places = new Set(
+  'bank;gas;gas station;post office;library;dry cleaners;dry cleaner;cleaners;dmv;car wash;oil change;haircut;vet;dentist;gym;atm;ups;fedex'.split(
+    ';',
+  ),
+)
+
+/** Whether a heading stands over what is to be done. */
+export function isChoreTitle(title: string): boolean {
+  return choreTitle.test(title)
+}
+
+/** 'Bank' among errands. */
+export function isPlaceToGo(words: string): boolean {
+  return places.has(words.toLowerCase().replace(/[.!]$/u, '').trim())
+}

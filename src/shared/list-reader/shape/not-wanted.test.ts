@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
+
+const namesIn = (text: string) => readList(text, testNames).map(({ name }) => name)
+
+test.each([
+  'HAVE PLENTY, DO NOT BUY:',
+  'Have:',
+  'we already have',
+  "Don't need",
+  'On hand',
+  'Pantry (already have)',
+  'Ya tenemos:',
+  'Haben wir noch',
+])('%j stands over what is there already', (title) => {
+  expect(isNotWantedTitle(title)).toBe(true)
+})
+
+test.each(['eggs (have)', 'salt -- have', 'hay', "have'a chips", 'Pantry', 'Bought', 'Need'])(
+  '%j does not',
+  (line) => {
+    expect(isNotWantedTitle(line)).toBe(false)
+  },
+)
+
+test.each([
+  'Have: milk, eggs',
+  'we have rice',
+  "don't buy chips",
+  'I already got bread',
+  'Already got: milk',
+  'Dad brings: beer',
+  "Karen's bringing a pie",
+])('%j tells what is there already', (line) => {
+  expect(saysNotWanted(line)).toBe(true)
+})
+
+test.each([
+  "don't forget milk",
+  'we have to buy milk',
+  'have a nice day cookies',
+  'Need: milk',
+  "we're bringing: chips",
+  'need to bring wine',
+])('%j does not tell what is there', (line) => {
+  expect(saysNotWanted(line)).toBe(false)
+})
+
+test('what stands under such a title is not to be bought, up to the next title', () => {
+  expect(namesIn('milk\n\nHAVE PLENTY, DO NOT BUY:\nsalt\nbeef\n\nDairy:\ncheese')).toEqual([
+    'milk',
+    'cheese',
+  ])
+  expect(namesIn('Have: onions, garlic\n\nBuy:\nmilk')).toEqual(['milk'])
+})

@@ -1,0 +1,50 @@
+import { wordsOf } from '#shared/names/fold-name.ts'
+import { isSection } from './section-names.ts'
+
+/** What is said over things that nobody is to buy, after the words before it. */
+const titles = new Set(
+  keysOf(
+    'have; have it; have these; have this; have already; have plenty; have enough; have lots; have some; have at home; have on hand; have everything; ' +
+      'on hand; at home; at home already; in stock; in the house; plenty; already; already in the pantry; already in the fridge; already in the house; ' +
+      'have in the pantry; have in pantry; have in the fridge; have in the freezer; have in the house; got at home; got plenty; got already; ' +
+      'do not buy; do not get; do not need; dont buy; dont get; dont need; don t buy; don t get; don t need; no need; no need to buy; not needed; not buying; not getting; ' +
+      'do not buy these; do not need these; dont need these; don t need these; don t need to buy; dont need to buy; skip; skip these; skipping; ' +
+      'tengo; tenemos; ya tengo; ya tenemos; ya hay; hay en casa; en casa; tenemos en casa; no comprar; no compres; no necesito; no necesitamos; no hace falta; ' +
+      'habe ich; haben wir; noch da; schon da; haben wir noch; vorhanden; zu hause; nicht kaufen; nicht nötig',
+  ),
+)
+const before =
+  /^(?:(?:things?|stuff|items?|what|we|i|i ve|we ve|you|still|already|also|that|which|lo que|cosas que|was)\s)+/u
+const sentence =
+  /^(?:(?:we|i)(?:['’]?ve)?\s+(?:(?:already|still|also)\s+)?(?:have|got)|(?:already|still)\s+(?:have|got):?|(?!(?:we|i|i['’]m|we['’]re|im|need|what|who)\s)(?:\p{L}+(?:['’]s)?\s){1,3}(?:brings|bringing)(?:\s?:)?|(?:please\s+)?(?:don['’]?t|do not)\s+(?:need|buy|get)(?!\s+(?:out|too|home|lost|mad))|no need (?:for|to (?:buy|get))|ya (?:tengo|tenemos|hay)|no (?:compres|comprar))\s+(?!to\s)\S/iu
+/** 'Evaporated milk... no have it', 'rice (don't need)'. */
+const behind =
+  /(?:\(|\s[-–—]+\s?|\.\.\s?|…\s?)(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|time)|skip(?: (?:it|this))?(?: (?:week|time))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
+const maxLength = 60
+const maxSentence = 200
+
+/** Whether a line stands over what is there already: 'We have:', 'HAVE PLENTY, DO NOT BUY'. */
+export function isNotWantedTitle(line: string): boolean {
+  if (line.length > maxLength) return false
+  const parts = line
+    .split(/[,;/()[\]:–—]|\s(?:-|&|so|and)\s/u)
+    .map((part) => wordsOf(part.trim()).join(' '))
+    .filter(Boolean)
+  const isSaid = (part: string) => titles.has(part) || titles.has(part.replace(before, ''))
+  return parts.some(isSaid) && parts.every((part) => isSaid(part) || isSection(part))
+}
+
+/** Whether a line tells what is there already: 'Have: rice, soy sauce', 'we have onions'. */
+export function saysNotWanted(line: string): boolean {
+  if (line.length > maxSentence) return false
+  const colon = line.indexOf(':')
+  return (
+    sentence.test(line) ||
+    behind.test(line) ||
+    (colon > 0 && isNotWantedTitle(line.slice(0, colon)))
+  )
+}
+
+function keysOf(words: string): string[] {
+  return words.split(';').map((one) => wordsOf(one.trim()).join(' '))
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { readList } from '../read-list.ts'
+import { testNames } from '../test-names.ts'
+
+const notesOf = (text: string) =>
+  readList(text, testNames).map(({ name, note }) => (note === '' ? name : `${name} (${note})`))
+
+test.each([
+  ['tacos → beef, unicorn', ['beef (for tacos)', 'unicorn (for tacos)']],
+  ['tacos -> need beef', ['beef (for tacos)']],
+  ['tacos > milk, eggs', ['milk (for tacos)', 'eggs (for tacos)']],
+  ['salad w/ chicken → have everything', []],
+  [
+    'breakfast for dinner. eggs + milk',
+    ['eggs (for breakfast for dinner)', 'milk (for breakfast for dinner)'],
+  ],
+  ['potluck. need eggs', ['eggs (for potluck)']],
+  [
+    'tacos: need beef (the lean one), onions',
+    ['beef (the lean one, for tacos)', 'onions (for tacos)'],
+  ],
+  ['get takeout', []],
+  ['Joe grills. Home late', []],
+])('of the meal %j is bought %j', (meal, items) => {
+  expect(notesOf(`Mon: leftovers\nTue: ${meal}\nWed: out`)).toEqual(items)
+})
+
+test.each(['get', 'Buy', 'need', 'Ingredients', 'comprar'])(
+  '%j may begin the line below a meal',
+  (verb) => {
+    expect(notesOf(`Mon: tacos\n  ${verb}: beef, bread\nTue: leftovers`)).toEqual([
+      'beef (for tacos)',
+      'bread (for tacos)',
+    ])
+  },
+)
+
+test('a meal below its day, over bullets, is a title', () => {
+  expect(notesOf('MONDAY\nChicken\n- eggs\nTUESDAY\nTacos\n- beef')).toEqual(['eggs', 'beef'])
+})
+
+test('snacks in a part of their own are bought, and those of a day are a meal', () => {
+  expect(notesOf('Mon: tacos\nTue: out\n\nSnacks: milk, cheese')).toEqual(['milk', 'cheese'])
+  expect(notesOf('Monday\nSnack: milk, cheese\nTuesday\nLunch: eggs, bread')).toEqual([])
+})
+
+test.each(['Sat/Sun', 'Sat & Sun', 'Sunday (prep day)'])('%j begins the line of a plan', (day) => {
+  expect(notesOf(`Fri: tacos\n${day}: cheese, bread`)).toEqual([])
+})
+
+test('a menu above the title of a list is no goods', () => {
+  const list = 'To buy:\nbeef\nmilk'
+  for (const menu of ['Dinner ideas:\nTacos\nChicken', "This week's meals\n- bread\n- beef"]) {
+    expect(notesOf(`${menu}\n\n${list}`)).toEqual(['beef', 'milk'])
+    expect(notesOf(menu).length).toBe(2)
+  }
+})
