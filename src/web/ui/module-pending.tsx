@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LazyModule, ModuleState } from '../lib/lazy-module.ts'
+import { isUpdated } from '../lib/updated-app.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { Spinner } from './spinner.tsx'
@@ -9,23 +10,33 @@ type Props<Value> = { module: LazyModule<Value>; state: ModuleState<Value> }
 /** Stands where a part of the screen appears once its code is loaded. */
 export function ModulePending<Value>({ module, state }: Props<Value>) {
   const [hasRetried, setRetried] = useState(false)
+  const [isOutdated, setOutdated] = useState(false)
+  const hasFailed = state.status === 'failed'
+
+  useEffect(() => {
+    if (!hasFailed) return
+    // Without a connection there is nothing to learn.
+    isUpdated().then(setOutdated, () => {})
+  }, [hasFailed])
 
   // Some browsers remember that a script failed until the page is loaded anew, which a draft survives.
   function handleRetry() {
-    if (hasRetried && navigator.onLine) location.reload()
+    if (isOutdated || (hasRetried && navigator.onLine)) location.reload()
     else module.load()
     setRetried(true)
   }
 
-  if (state.status === 'failed') {
+  if (hasFailed) {
     return (
       <div ref={bringIntoView} className="scroll-my-4">
         <Notice tone="error" role="alert">
           <p className="py-0.5">
-            This part of the page could not be loaded. Check your connection and try again.
+            {isOutdated
+              ? 'Grocery Genie was updated. Reload to go on.'
+              : 'This part of the page could not be loaded. Check your connection and try again.'}
           </p>
           <Button className="mt-2" onClick={handleRetry}>
-            Retry
+            {isOutdated ? 'Reload' : 'Retry'}
           </Button>
         </Notice>
       </div>

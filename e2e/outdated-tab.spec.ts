@@ -1,0 +1,27 @@
+import { expect, test } from './fixtures/test.ts'
+
+test('a tab without a service worker, whose files an update took away, says so and reloads', async ({
+  page,
+  tool,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 404/)
+  await tool.list.fill('milk, eggs')
+  let isUpdated = true
+  await page.route('**/assets/account-screen-*.js', async (route) => {
+    await (isUpdated ? route.fulfill({ status: 404 }) : route.fallback())
+  })
+  // The document of the next version, as only a script of this page asks for it.
+  await page.route('/account', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.fallback()
+    return route.fulfill({ contentType: 'text/html', body: '<script src="/assets/app-new.js">' })
+  })
+
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByText('Grocery Genie was updated. Reload to go on.')).toBeVisible()
+  isUpdated = false
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await page.goto('/app')
+  await expect(tool.list).toHaveValue('milk, eggs')
+})
