@@ -1,10 +1,10 @@
 // Measures the numbers that the product is held to, each beside its control, in a fixed order.
-// npm run goals [-- names of rows] [--kills 100] …: the options and what they are by default stand below
+// npm run goals -- --help says what it takes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { projectRoot } from '../e2e/fixtures/server.ts'
+import { scriptCommand } from '../scripts/script-command.ts'
 import { ensureWebBuild } from '../scripts/web-build/ensure-web-build.ts'
 import type { Result } from './parts/result.ts'
 import { table } from './parts/table.ts'
@@ -34,21 +34,20 @@ import { measureStoreImport } from './rows/store-import.ts'
 import { measureTokenReplay } from './rows/token-replay.ts'
 import { measureUploadMemory } from './rows/upload-memory.ts'
 
-const { positionals, values: options } = parseArgs({
-  allowPositionals: true,
-  options: {
-    kills: { type: 'string', default: '4' },
-    forgeries: { type: 'string', default: '100000' },
-    operations: { type: 'string', default: '100000' },
-    asks: { type: 'string', default: '2000' },
-    families: { type: 'string', default: '50' },
-    seeds: { type: 'string', default: '500' },
-    trips: { type: 'string', default: '50' },
-    // Of hostility: an hour is 60. The same seed makes the same hostile calls again.
-    minutes: { type: 'string', default: '10' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-})
+const command = scriptCommand('npm run goals --')
+  .argument('[rows...]', 'their names; without one, all are measured')
+  .option('--kills <number>', 'of servers while lists are written', '4')
+  .option('--forgeries <number>', 'of tokens', '100000')
+  .option('--operations <number>', 'of two shoppers at once', '100000')
+  .option('--asks <number>', 'about addresses with and without an account', '2000')
+  .option('--families <number>', 'of refresh tokens that are used again', '50')
+  .option('--seeds <number>', 'of households whose devices write at once', '500')
+  .option('--trips <number>', 'without a signal', '50')
+  .option('--minutes <number>', 'of hostile calls', '10')
+  .option('--seed <number>', 'makes the same hostile calls again', String(Date.now() % 1_000_000))
+  .parse()
+const [positionals] = command.processedArgs
+const options = command.opts()
 
 const rows: Record<string, () => Promise<Result[]>> = {
   'landing-weight': measureLandingWeight,

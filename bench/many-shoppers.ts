@@ -1,8 +1,8 @@
 // Compares a database of very many shoppers with one of few, in what a shopper's app asks most:
 // node bench/many-shoppers.ts [--shoppers 1000000] [--data-dir folder that keeps the full one for another run]
-import { parseArgs } from 'node:util'
 import { hash } from '@node-rs/argon2'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { scriptCommand } from '../scripts/script-command.ts'
 import { hashParameters } from '../src/server/auth/password/password-hashing.ts'
 import { addManyShoppers } from '../src/server/testing/many-shoppers.ts'
 import { scatteredStores, seededRandom } from '../src/server/testing/test-scatter.ts'
@@ -15,12 +15,11 @@ import type { Result } from './parts/result.ts'
 import { connect, savedListsUrl } from './parts/shopper.ts'
 import { table } from './parts/table.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    shoppers: { type: 'string', default: '1000000' },
-    'data-dir': { type: 'string' },
-  },
-})
+const options = scriptCommand('node bench/many-shoppers.ts')
+  .option('--shoppers <number>', 'how many there are', '1000000')
+  .option('--data-dir <folder>', 'with a database that was filled before')
+  .parse()
+  .opts()
 
 const password = 'correct horse'
 const readers = 200
@@ -32,7 +31,7 @@ const maxRatio = 1.5
 
 type Asks = Record<string, readonly [Asked, ...Asked[]]>
 
-const dataDir = options['data-dir']
+const dataDir = options.dataDir
 await withServer(
   async (server) => {
     const full = { ...server, dataDir: dataDir ?? server.dataDir }

@@ -4,13 +4,16 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
 import { StartError } from '../src/server/lib/errors.ts'
+import { scriptCommand } from './script-command.ts'
 import { readBuildSettings } from './web-build/build-settings.ts'
 import { buildStaticSite } from './web-build/static-site.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
 const names = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY', 'SITE_URL']
 
-const folder = process.argv[2] ?? join(projectRoot, 'dist/site')
+const [folder] = scriptCommand('npm run build:web --')
+  .argument('[folder]', 'where the files go', join(projectRoot, 'dist/site'))
+  .parse().processedArgs
 const settings = readSettings()
 const missing = names.filter((name) => !settings[name])
 const [backendUrl, siteUrl] = [settings['VITE_SUPABASE_URL'], settings['SITE_URL']].map((url) =>

@@ -7,8 +7,11 @@ import { withRealPort } from '../src/server/real-port.ts'
 import { runProcess } from '../src/server/run-process.ts'
 import { runServer } from '../src/server/run-server.ts'
 import { projectRoot, readSettings, type Settings } from '../src/server/settings/env.ts'
+import { scriptCommand } from './script-command.ts'
 
 const apiPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1', '/api']
+
+scriptCommand('npm run dev --').parse()
 
 // Vite takes the port of the settings and passes on what belongs to the API, which listens on any free one.
 runProcess(async (stopFor) => {

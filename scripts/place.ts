@@ -2,58 +2,39 @@
 // npm run place -- --chain Kroger < list.txt
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { findChain } from '../src/shared/catalog/chains.ts'
 import type { ListsRead } from '../src/shared/list-files/list-copy.ts'
 import { readListFile } from '../src/shared/list-files/read-list-file.ts'
 import { isZip, readZip } from '../src/shared/list-files/read-zip.ts'
 import { type ListToPlace, linesOfItems, linesOfMerged } from './names/place-list.ts'
+import { scriptCommand } from './script-command.ts'
 
-const options = 'Options: --chain NAME, --file FILE, --each, --merged.'
-/** The exit code for a command line that is wrong. */
-const usageError = 2
+const options = scriptCommand('npm run place --')
+  .option('--chain <name>', 'whose signs', 'Kroger')
+  .option('--file <file>', 'read as Import does, in place of standard input')
+  .option('--each', 'each line is a list of its own')
+  .option('--merged', 'what the list shows: name, note and amounts')
+  .parse()
+  .opts()
 
-class PlaceError extends Error {
-  readonly exitCode: number
-  constructor(message: string, exitCode: number) {
-    super(message)
-    this.exitCode = exitCode
-  }
-}
+class PlaceError extends Error {}
 
 try {
   place()
 } catch (error) {
   if (!(error instanceof PlaceError)) throw error
   console.error(error.message)
-  process.exitCode = error.exitCode
+  process.exitCode = 1
 }
 
 function place() {
-  const { chain: chainName, file, each, merged } = readOptions()
+  const { chain: chainName, file, each = false, merged = false } = options
   const chain = findChain(chainName)
-  if (!chain) throw new PlaceError(`There is no chain named '${chainName}'. Try --chain Kroger.`, 1)
+  if (!chain) throw new PlaceError(`There is no chain named '${chainName}'. Try --chain Kroger.`)
   const lists = file === undefined ? listsOfInput({ each }) : listsOfFile(file)
   for (const list of lists) {
     const lines = merged ? linesOfMerged(list) : linesOfItems(list, chain)
     for (const line of lines) console.log(JSON.stringify({ ...list.labels, ...line }))
-  }
-}
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        chain: { type: 'string', default: 'Kroger' },
-        file: { type: 'string' },
-        each: { type: 'boolean', default: false },
-        merged: { type: 'boolean', default: false },
-      },
-    })
-    return values
-  } catch (error) {
-    const [problem = ''] = error instanceof Error ? error.message.split('. ') : []
-    throw new PlaceError(`${problem}. ${options}`, usageError)
   }
 }
 
@@ -69,13 +50,13 @@ function listsOfInput({ each }: { each: boolean }): ListToPlace[] {
 
 /** The lists of a file as Import reads it; what is left out is told beside them. */
 function listsOfFile(file: string): ListToPlace[] {
-  if (!existsSync(file)) throw new PlaceError(`There is no file ${file}.`, 1)
+  if (!existsSync(file)) throw new PlaceError(`There is no file ${file}.`)
   const bytes = new Uint8Array(readFileSync(file))
   const read: ListsRead = isZip(bytes)
     ? readZip(bytes)
     : readListFile({ name: path.basename(file), bytes })
   if (read.status === 'unreadable') {
-    throw new PlaceError(`Nothing can be imported. ${read.problem}`, 1)
+    throw new PlaceError(`Nothing can be imported. ${read.problem}`)
   }
   for (const { name, reason } of read.skipped) console.error(`Left out: ${name}. ${reason}`)
   return read.lists.map(({ name, text, taken, leftOut = [] }) => {

@@ -1,5 +1,8 @@
 import { main } from '../src/server/main.ts'
+import { scriptCommand } from './script-command.ts'
 import { ensureWebBuild } from './web-build/ensure-web-build.ts'
+
+scriptCommand('npm start --').parse()
 
 // Until the server listens for it itself: nobody is left to build for when the parent has died.
 const stop = () => process.exit(1)

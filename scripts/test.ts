@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallChromium } from './find-chromium.ts'
 import { endRunningSteps, runStep, type StepResult } from './run-step.ts'
+import { scriptCommand } from './script-command.ts'
 import {
   type Counts,
   countCheck,
@@ -13,6 +14,11 @@ import {
   hasFailed,
   summary,
 } from './test-results.ts'
+
+const options = scriptCommand('npm test --')
+  .option('--no-browser', 'without the journeys')
+  .parse()
+  .opts()
 
 const checkLimit = { timeLimitMs: 180_000 }
 const testLimitMs = 1_200_000
@@ -31,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const isBuilt = await runChecks()
 await runTests()
-if (!process.argv.includes('--no-browser')) await runJourneys(isBuilt)
+if (options.browser) await runJourneys(isBuilt)
 console.log(`\n${summary(counted)}`)
 process.exitCode = hasFailed(counted) ? 1 : 0
 

@@ -6,6 +6,7 @@ import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { z } from 'zod'
+import { scriptCommand } from './script-command.ts'
 
 const Exported = z.object({
   bucketId: z.string(),
@@ -16,7 +17,9 @@ const Exported = z.object({
   file: z.string().regex(/^files\/\d+$/),
 })
 
-const [folder] = process.argv.slice(2)
+const [folder] = scriptCommand('npm run upload-to-supabase --')
+  .argument('[folder]', 'that export-supabase has made')
+  .parse().processedArgs
 const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env
 if (folder && url && key) {
   await upload(folder, createClient(url, key, { auth: { persistSession: false } }))

@@ -3,7 +3,7 @@
 // npm run cluster [-- --no-journeys]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
+import { scriptCommand } from '../../scripts/script-command.ts'
 import { ensureWebBuild } from '../../scripts/web-build/ensure-web-build.ts'
 import { importLiveStores } from '../fixtures/live-stores.ts'
 import { projectRoot } from '../fixtures/server.ts'
@@ -11,10 +11,12 @@ import { findPrograms, type Programs } from './find-programs.ts'
 import { type Outcome, proveSurvival } from './proofs.ts'
 import { type Cluster, startCluster } from './start-cluster.ts'
 
-const { values: options, positionals: journeys } = parseArgs({
-  allowPositionals: true,
-  options: { 'no-journeys': { type: 'boolean', default: false } },
-})
+const command = scriptCommand('npm run cluster --')
+  .argument('[journeys...]', 'their files; without one, all are walked')
+  .option('--no-journeys', 'only kill and restart its servers')
+  .parse()
+const [journeys] = command.processedArgs
+const options = command.opts()
 
 const found = findPrograms()
 if ('missing' in found) {
@@ -29,7 +31,7 @@ async function tryCluster(programs: Programs): Promise<boolean> {
   try {
     console.log(`Three servers answer at ${cluster.url}`)
     const survives = await proveSurvival(cluster, tell)
-    if (options['no-journeys']) return survives
+    if (!options.journeys) return survives
     await importLiveStores(cluster.dataDir)
     return (await runJourneys(cluster)) && survives
   } finally {

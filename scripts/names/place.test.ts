@@ -113,8 +113,18 @@ test('a file is read as Import reads it, and what is left out is told beside it'
 })
 
 test.each([
-  [['--wat'], 2, "Unknown option '--wat'. Options: --chain NAME, --file FILE, --each, --merged.\n"],
-  [['list.txt'], 2, expect.stringContaining("Unexpected argument 'list.txt'. Options: ")],
+  [
+    ['--wat'],
+    2,
+    "Unknown option '--wat'. Options: --chain <name>, --file <file>, --each, --merged.\n",
+  ],
+  [
+    ['list.txt'],
+    2,
+    expect.stringContaining(
+      'Too many arguments. Expected 0 arguments but got 1: list.txt. Options: ',
+    ),
+  ],
   [['--file', '/nowhere.txt'], 1, 'There is no file /nowhere.txt.\n'],
 ])('of %j as options one line says what is wrong', (options, status, stderr) => {
   expect(place('', ...options)).toMatchObject({ status, stderr })

@@ -1,0 +1,22 @@
+import { Command } from '@commander-js/extra-typings'
+
+/** The exit code for a command line that is wrong. */
+const usageError = 2
+
+/** The command line of a script; what it doesn't know is answered in one line with what there is. */
+export function scriptCommand(name: string) {
+  const command = new Command(name)
+  return command
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : usageError))
+    .configureOutput({
+      outputError: (text, write) => {
+        const problem = text
+          .trim()
+          .replace(/^error: /, '')
+          .replace(/\.?$/, '.')
+        const flags = command.options.map((option) => option.flags)
+        const known = flags.length === 0 ? 'It takes no options.' : `Options: ${flags.join(', ')}.`
+        write(`${problem.charAt(0).toUpperCase()}${problem.slice(1)} ${known}\n`)
+      },
+    })
+}
