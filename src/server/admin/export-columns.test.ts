@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { withOwner } from '../database/owner-client.ts'
+import { accountOf, addSecondFactor, tablesOfShoppers } from '../rest/test-account.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { supabaseSql } from './supabase-export-queries.ts'
+
+/** Columns of accounts that a Supabase project doesn't get, and why. All of public's are exported. */
+const leftOut: Record<string, Record<string, string>> = {
+  'auth.identities': {},
+  'auth.mfa_factors': {
+    last_challenged_at: 'of this server alone',
+    last_used_step: 'of this server alone',
+  },
+  'auth.users': {
+    confirmation_sent_at: 'a link that was sent opens this server',
+    recovery_sent_at: 'a link that was sent opens this server',
+    email_change_sent_at: 'a link that was sent opens this server',
+    email_change_confirm_status: 'a change that was begun begins anew',
+    reauthentication_sent_at: 'a code that was sent is of this server',
+  },
+  'storage.buckets': {
+    owner: 'what owner_id was called before',
+  },
+}
+
+test('each column of accounts is exported to Supabase, or left out for a reason', async () => {
+  const server = await testServer()
+  await addSecondFactor(server, (await accountOf(await server.asShopper('ann'))).id)
+  const exported = await exportedColumns(server)
+  const missing: Record<string, string[]> = {}
+  for (const table of Object.keys(leftOut)) {
+    const columns = await columnsOf(server, table)
+    missing[table] = columns.filter((column) => !exported.get(table)?.includes(column)).toSorted()
+  }
+  const expected = Object.entries(leftOut).map(([table, columns]) => [
+    table,
+    Object.keys(columns).toSorted(),
+  ])
+  expect(missing).toEqual(Object.fromEntries(expected))
+})
+
+test('each table that tells of a shopper is exported, or is about signing in here', async () => {
+  const server = await testServer()
+  const ofPublic = (await tablesOfShoppers(server)).filter((table) => !table.startsWith('public.'))
+  const aboutSignIns = [
+    'auth.audit_log_entries',
+    'auth.flow_state',
+    'auth.mfa_amr_claims',
+    'auth.mfa_challenges',
+    'auth.one_time_tokens',
+    'auth.refresh_tokens',
+    'auth.sessions',
+  ]
+  // Supabase Storage makes these as the files are uploaded.
+  const uploaded = ['storage.objects']
+  expect(ofPublic).toEqual([...Object.keys(leftOut), ...aboutSignIns, ...uploaded].toSorted())
+})
+
+/** Of each table that has a row. */
+async function exportedColumns({ ownerConnection }: TestServer): Promise<Map<string, string[]>> {
+  const columns = new Map<string, string[]>()
+  await withOwner(ownerConnection, async (owner) => {
+    await owner.query('begin')
+    for await (const statement of supabaseSql(owner)) {
+      const [, table = '', names = ''] = /^insert into (\S+) \(([^)]*)\)/.exec(statement) ?? []
+      if (table !== '') columns.set(table, names.split(', '))
+    }
+    await owner.query('rollback')
+  })
+  return columns
+}
+
+async function columnsOf({ ownerPool }: TestServer, table: string): Promise<string[]> {
+  const { rows } = await ownerPool.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
