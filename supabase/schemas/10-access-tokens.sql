@@ -31,14 +31,14 @@ revoke all on public.personal_access_tokens from public, anon, authenticated, se
 
 -- What a shopper does with their tokens.
 
-create function public.record_token_event(action text, token uuid) returns void
+create function private.record_token_event(action text, token uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into auth.audit_log_entries (id, payload, created_at)
   values (gen_random_uuid(), json_build_object(
     'action', action, 'actor_id', auth.uid(), 'traits', json_build_object('token', token)
   ), now())
 $$;
-revoke execute on function public.record_token_event(text, uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.record_token_event(text, uuid) from public;
 
 create function public.create_access_token(name text, scopes text[], days integer default null)
 returns json
@@ -51,7 +51,7 @@ declare
   ), 'base64'), '='), '+/', '-_');
   token public.personal_access_tokens;
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   -- One token makes no other.
   if auth.jwt() ->> 'session_id' is null then
     raise exception 'Sign in first.' using errcode = '42501';
@@ -76,7 +76,7 @@ begin
     array(select distinct one from unnest(create_access_token.scopes) one order by one),
     now() + make_interval(days => days)
   ) returning t.* into token;
-  perform public.record_token_event('access_token_created', token.id);
+  perform private.record_token_event('access_token_created', token.id);
   return json_build_object('id', token.id, 'secret', secret, 'expires_at', token.expires_at);
 end
 $$;
@@ -92,7 +92,7 @@ create function public.my_access_tokens() returns table (
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   return query
     select t.id, t.name, t.scopes, t.created_at, t.last_used_on, t.expires_at
     from public.personal_access_tokens t where t.user_id = auth.uid()
@@ -106,14 +106,14 @@ grant execute on function public.my_access_tokens() to authenticated;
 create function public.end_access_token(token uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   -- The account first, as its deletion does: nobody waits in a circle.
   perform from auth.users u where u.id = auth.uid() for key share;
   delete from public.personal_access_tokens t where t.id = token and t.user_id = auth.uid();
   if not found then
     return false;
   end if;
-  perform public.record_token_event('access_token_ended', token);
+  perform private.record_token_event('access_token_ended', token);
   return true;
 end
 $$;
@@ -127,12 +127,12 @@ declare
   one uuid;
   ended integer := 0;
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   perform from auth.users u where u.id = auth.uid() for key share;
   for one in
     delete from public.personal_access_tokens t where t.user_id = auth.uid() returning t.id
   loop
-    perform public.record_token_event('access_token_ended', one);
+    perform private.record_token_event('access_token_ended', one);
     ended := ended + 1;
   end loop;
   return ended;
@@ -169,12 +169,12 @@ comment on function public.use_access_token is
 revoke execute on function public.use_access_token(bytea) from public, anon, authenticated, service_role;
 grant execute on function public.use_access_token(bytea) to service_role;
 
-create function public.scopes_of_token() returns text[]
+create function private.scopes_of_token() returns text[]
 language sql stable security definer set search_path = '' as $$
   select t.scopes from public.personal_access_tokens t
   where t.id = (auth.jwt() ->> 'access_token_id')::uuid and t.user_id = auth.uid()
     and (t.expires_at is null or t.expires_at > now())
 $$;
-comment on function public.scopes_of_token is
+comment on function private.scopes_of_token is
   'Of the token that the caller shows; null without one, and for one that is over';
-revoke execute on function public.scopes_of_token() from public, anon, authenticated, service_role;
+revoke execute on function private.scopes_of_token() from public;

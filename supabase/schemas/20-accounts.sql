@@ -17,14 +17,14 @@ as $$
       where sessions.id = (auth.jwt() ->> 'session_id')::uuid
         and sessions.user_id = auth.uid() and sessions.aal = 'aal2'
     )
-  ) or public.scopes_of_token() is not null
+  ) or private.scopes_of_token() is not null
 $$;
 comment on function public.has_shown_second_factor is
   'Whether the session is as strong as the account asks for: true also where there is no second factor';
 revoke execute on function public.has_shown_second_factor() from public, anon, authenticated, service_role;
 grant execute on function public.has_shown_second_factor() to authenticated;
 
-create function public.require_second_factor() returns void
+create function private.require_second_factor() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not public.has_shown_second_factor() then
@@ -33,14 +33,14 @@ begin
   end if;
 end
 $$;
-comment on function public.require_second_factor is
+comment on function private.require_second_factor is
   'For functions that pass by the policies of the tables';
-revoke execute on function public.require_second_factor() from public, anon, authenticated, service_role;
+revoke execute on function private.require_second_factor() from public;
 
 create function public.has_password() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   return exists (
     select from auth.users u where u.id = auth.uid() and u.encrypted_password <> ''
   );
@@ -64,7 +64,7 @@ create function public.my_sessions() returns table (
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   return query
     select s.id, s.created_at, coalesce(s.refreshed_at::timestamptz, s.created_at),
       s.user_agent, host(s.ip), s.id::text = auth.jwt() ->> 'session_id'
@@ -83,7 +83,7 @@ grant execute on function public.my_sessions() to authenticated;
 create function public.end_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   perform from auth.users u where u.id = auth.uid() for key share;
   delete from auth.sessions s where s.id = session_id and s.user_id = auth.uid();
   if not found then
@@ -124,7 +124,7 @@ grant execute on function public.link_owner(text) to anon, authenticated;
 create function public.cancel_email_change() returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   update auth.users u
   set email_change = '', email_change_confirm_status = 0, email_change_sent_at = null,
     updated_at = now()
@@ -149,7 +149,7 @@ grant execute on function public.cancel_email_change() to authenticated;
 
 -- Without confirmation by mail each new account counts as confirmed at once. So only an address that has
 -- answered a mail lets its shopper see and delete the waitlist entry of that address.
-create function public.has_proved_email() returns boolean
+create function private.has_proved_email() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.users u join auth.identities i on i.user_id = u.id
@@ -158,9 +158,9 @@ language sql stable security definer set search_path = '' as $$
       and i.identity_data -> 'email_verified' = 'true'
   )
 $$;
-comment on function public.has_proved_email is
+comment on function private.has_proved_email is
   'Whether a mail to the shopper''s address was answered, or an admin vouches for it';
-revoke execute on function public.has_proved_email() from public, anon, authenticated, service_role;
+revoke execute on function private.has_proved_email() from public;
 
 -- Administrators. The account decides, not the token, which is believed for an hour.
 create function public.is_admin() returns boolean

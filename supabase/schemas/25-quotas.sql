@@ -16,11 +16,11 @@ revoke all on table public.quotas from public, anon, authenticated, service_role
 
 -- Writes of one shopper take turns, so that parallel ones can't exceed a quota together. A deletion takes its
 -- turn too: it refers to the account, which a deletion of the account locks first.
-create function public.lock_shopper() returns trigger
+create function private.lock_shopper() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform from auth.users u where u.id = auth.uid() for no key update;
   return null;
 end
 $$;
-revoke execute on function public.lock_shopper() from public, anon, authenticated, service_role;
+revoke execute on function private.lock_shopper() from public;

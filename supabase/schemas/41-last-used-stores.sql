@@ -34,21 +34,21 @@ create policy "A second factor is asked for" on public.last_used_stores
 create policy "The service role manages all last stores" on public.last_used_stores
   for all to service_role using (true) with check (true);
 
-create function public.set_used_at() returns trigger
+create function private.set_used_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.used_at := now();
   return new;
 end
 $$;
-revoke execute on function public.set_used_at() from public, anon, authenticated, service_role;
+revoke execute on function private.set_used_at() from public;
 
 create trigger last_used_stores_set_used_at before insert or update on public.last_used_stores
-  for each row execute function public.set_used_at();
+  for each row execute function private.set_used_at();
 
 -- PostgreSQL keeps 1e131071 in a few bytes and writes it out with all its zeros: the text of a small value may be
 -- a gigabyte. A check constraint would come too late, since its error quotes the row as text.
-create function public.refuse_long_numbers() returns trigger
+create function private.refuse_long_numbers() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if pg_column_size(new.store) > 32000 or jsonb_path_exists(
@@ -61,8 +61,8 @@ begin
   return new;
 end
 $$;
-revoke execute on function public.refuse_long_numbers() from public, anon, authenticated, service_role;
+revoke execute on function private.refuse_long_numbers() from public;
 
 create trigger last_used_stores_refuse_long_numbers before insert or update
   on public.last_used_stores
-  for each row execute function public.refuse_long_numbers();
+  for each row execute function private.refuse_long_numbers();

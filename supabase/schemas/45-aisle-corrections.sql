@@ -67,7 +67,7 @@ create policy "The service role manages all corrections" on public.aisle_correct
 
 -- A device without a network sends later what was said earlier: a stored correction that is later stays. This and
 -- the limits are rules for shoppers alone.
-create function public.keep_later_correction() returns trigger
+create function private.keep_later_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   max_changed constant integer := 1000;
@@ -105,9 +105,9 @@ begin
   return new;
 end
 $$;
-revoke execute on function public.keep_later_correction() from public, anon, authenticated, service_role;
+revoke execute on function private.keep_later_correction() from public;
 
-create function public.check_aisle_corrections_quota() returns trigger
+create function private.check_aisle_corrections_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   max_taken_back constant integer := 1000;
@@ -155,34 +155,33 @@ begin
   return null;
 end
 $$;
-revoke execute on function public.check_aisle_corrections_quota()
-  from public, anon, authenticated, service_role;
+revoke execute on function private.check_aisle_corrections_quota() from public;
 
 create trigger aisle_corrections_lock_shopper before insert or update or delete
-  on public.aisle_corrections for each statement execute function public.lock_shopper();
+  on public.aisle_corrections for each statement execute function private.lock_shopper();
 create trigger aisle_corrections_keep_later before insert or update on public.aisle_corrections
-  for each row execute function public.keep_later_correction();
+  for each row execute function private.keep_later_correction();
 create trigger aisle_corrections_check_quota_of_new after insert on public.aisle_corrections
   referencing new table as written
-  for each statement execute function public.check_aisle_corrections_quota();
+  for each statement execute function private.check_aisle_corrections_quota();
 create trigger aisle_corrections_check_quota_of_changed after update on public.aisle_corrections
   referencing old table as replaced new table as written
-  for each statement execute function public.check_aisle_corrections_quota();
+  for each statement execute function private.check_aisle_corrections_quota();
 
 -- What others report.
 
-create function public.aisle_report_rules(
+create function private.aisle_report_rules(
   out min_account_age interval, out made_together interval, out min_shoppers integer,
   out recent interval, out max_age interval, out max_rows integer
 )
 language sql immutable set search_path = '' as $$
   select interval '7 days', interval '12 hours', 3, interval '90 days', interval '1 year', 1000
 $$;
-comment on function public.aisle_report_rules is
+comment on function private.aisle_report_rules is
   'When corrections of several shoppers are told to others: how old an account must be, within which time accounts that were made count as one, how many must agree, how new what wins over older ones is, how old a correction may be, and how many items of a store are told';
-revoke execute on function public.aisle_report_rules() from public, anon, authenticated, service_role;
+revoke execute on function private.aisle_report_rules() from public;
 
-create function public.add_if_apart(times timestamptz[], one timestamptz, apart interval)
+create function private.add_if_apart(times timestamptz[], one timestamptz, apart interval)
 returns timestamptz[]
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -192,20 +191,18 @@ begin
   return times || one;
 end
 $$;
-revoke execute on function public.add_if_apart(timestamptz[], timestamptz, interval)
-  from public, anon, authenticated, service_role;
+revoke execute on function private.add_if_apart(timestamptz[], timestamptz, interval) from public;
 
-create function public.count_of_times(times timestamptz[]) returns integer
+create function private.count_of_times(times timestamptz[]) returns integer
 language sql immutable set search_path = '' as $$ select cardinality(times) $$;
-revoke execute on function public.count_of_times(timestamptz[]) from public, anon, authenticated, service_role;
+revoke execute on function private.count_of_times(timestamptz[]) from public;
 
-create aggregate public.count_apart(one timestamptz, apart interval) (
-  sfunc = public.add_if_apart, stype = timestamptz[], finalfunc = public.count_of_times, initcond = '{}'
+create aggregate private.count_apart(one timestamptz, apart interval) (
+  sfunc = private.add_if_apart, stype = timestamptz[], finalfunc = private.count_of_times, initcond = '{}'
 );
-comment on aggregate public.count_apart(timestamptz, interval) is
+comment on aggregate private.count_apart(timestamptz, interval) is
   'How many of these times, given in order, are so far from each other: those nearer count as one';
-revoke execute on function public.count_apart(timestamptz, interval)
-  from public, anon, authenticated, service_role;
+revoke execute on function private.count_apart(timestamptz, interval) from public;
 
 create function public.aisle_reports(store uuid) returns table (
   item_key text, sign text, department text, shoppers integer
@@ -213,9 +210,9 @@ create function public.aisle_reports(store uuid) returns table (
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  rules record := public.aisle_report_rules();
+  rules record := private.aisle_report_rules();
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   return query
     -- What is cheap comes first: strangers can write a lot that nobody agrees with.
     with said as materialized (
@@ -233,9 +230,9 @@ begin
       group by s.item_key, s.sign, s.department having count(*) >= rules.min_shoppers
     ), counted as (
       select s.item_key, s.sign, s.department,
-        public.count_apart(s.created_at, rules.made_together order by s.created_at) as shoppers,
+        private.count_apart(s.created_at, rules.made_together order by s.created_at) as shoppers,
         coalesce(
-          public.count_apart(s.created_at, rules.made_together order by s.created_at)
+          private.count_apart(s.created_at, rules.made_together order by s.created_at)
             filter (where s.updated_at > now() - rules.recent), 0
         ) as recent_shoppers,
         -- The last word alone would let anybody make an old group the newer one.

@@ -3,25 +3,25 @@
 -- the database: under ICU, \d also matches the digits of other scripts, which sort after all others and are no
 -- numbers.
 
-create function public.server_clock() returns text
+create function private.server_clock() returns text
 language sql volatile set search_path = '' as $$
   select lpad(floor(extract(epoch from clock_timestamp()) * 1000)::bigint::text, 13, '0') || '-0000-server'
 $$;
-revoke execute on function public.server_clock() from public, anon, authenticated, service_role;
+revoke execute on function private.server_clock() from public;
 
-create function public.latest_clock(clocks jsonb) returns text
+create function private.latest_clock(clocks jsonb) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(max(value collate "C"), '') from jsonb_each_text(clocks)
 $$;
-revoke execute on function public.latest_clock(jsonb) from public, anon, authenticated, service_role;
+revoke execute on function private.latest_clock(jsonb) from public;
 
-create function public.is_later(given jsonb, kept jsonb, field text) returns boolean
+create function private.is_later(given jsonb, kept jsonb, field text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(given ->> field, '') collate "C" > coalesce(kept ->> field, '') collate "C"
 $$;
-revoke execute on function public.is_later(jsonb, jsonb, text) from public, anon, authenticated, service_role;
+revoke execute on function private.is_later(jsonb, jsonb, text) from public;
 
-create function public.later_clocks(given jsonb, kept jsonb) returns jsonb
+create function private.later_clocks(given jsonb, kept jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(field, clock), '{}') from (
     select key as field, max(value collate "C") as clock
@@ -29,15 +29,15 @@ language sql immutable set search_path = '' as $$
     group by key
   ) latest
 $$;
-revoke execute on function public.later_clocks(jsonb, jsonb) from public, anon, authenticated, service_role;
+revoke execute on function private.later_clocks(jsonb, jsonb) from public;
 
-create function public.clock_time(clock text) returns timestamptz
+create function private.clock_time(clock text) returns timestamptz
 language sql immutable set search_path = '' as $$
   select to_timestamp(nullif(left(clock, 13), '')::double precision / 1000)
 $$;
-revoke execute on function public.clock_time(text) from public, anon, authenticated, service_role;
+revoke execute on function private.clock_time(text) from public;
 
-create function public.are_clocks(clocks jsonb, fields text[]) returns boolean
+create function private.are_clocks(clocks jsonb, fields text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(clocks) = 'object' and (
     select count(*) > 0
@@ -45,14 +45,14 @@ language sql immutable set search_path = '' as $$
     from jsonb_each_text(case when jsonb_typeof(clocks) = 'object' then clocks else '{}' end)
   )
 $$;
-revoke execute on function public.are_clocks(jsonb, text[]) from public, anon, authenticated, service_role;
+revoke execute on function private.are_clocks(jsonb, text[]) from public;
 
 -- Later than what any device has written of the row, whose clocks may be ahead by a minute.
-create function public.clock_after(clocks jsonb) returns text
+create function private.clock_after(clocks jsonb) returns text
 language sql volatile set search_path = '' as $$
   select case
-    when public.latest_clock(clocks) collate "C" < public.server_clock() collate "C" then public.server_clock()
-    else lpad((left(public.latest_clock(clocks), 13)::bigint + 1)::text, 13, '0') || '-0000-server'
+    when private.latest_clock(clocks) collate "C" < private.server_clock() collate "C" then private.server_clock()
+    else lpad((left(private.latest_clock(clocks), 13)::bigint + 1)::text, 13, '0') || '-0000-server'
   end
 $$;
-revoke execute on function public.clock_after(jsonb) from public, anon, authenticated, service_role;
+revoke execute on function private.clock_after(jsonb) from public;

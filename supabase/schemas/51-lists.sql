@@ -99,29 +99,29 @@ revoke all on public.list_ticks from public, anon, authenticated, service_role;
 
 -- Who may see a list: its owner and its members. `rows` is what the planner expects; by default it would expect a
 -- thousand lists, and read whole tables.
-create function public.my_lists() returns table (uid uuid, role text)
+create function private.my_lists() returns table (uid uuid, role text)
 language sql stable security definer rows 20 set search_path = '' as $$
   select l.uid, 'owner' from public.lists l where l.owner_id = auth.uid()
   union all
   select m.list_uid, m.role from public.list_members m where m.user_id = auth.uid()
 $$;
-comment on function public.my_lists is 'The lists that the shopper sees, and as whom';
-revoke execute on function public.my_lists() from public, anon, authenticated, service_role;
+comment on function private.my_lists is 'The lists that the shopper sees, and as whom';
+revoke execute on function private.my_lists() from public;
 
 -- Locks an account and its lists in the same order as sync_lists, for all that changes who is on a list. Somebody
 -- who is not on a list locks nothing of it, and it is handed to nobody else.
-create function public.lock_list(list uuid, other uuid default null) returns text
+create function private.lock_list(list uuid, other uuid default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   role text;
 begin
-  perform public.require_second_factor();
-  if exists (select from public.my_lists() m where m.uid = list) then
+  perform private.require_second_factor();
+  if exists (select from private.my_lists() m where m.uid = list) then
     perform from auth.users u where u.id = any (array[auth.uid(), (
       select m.user_id from public.list_members m where m.list_uid = list and m.user_id = other
     )]) order by u.id for no key update;
     perform from public.lists l where l.uid = list for update;
-    select m.role into role from public.my_lists() m where m.uid = list;
+    select m.role into role from private.my_lists() m where m.uid = list;
   end if;
   if role is null then
     raise exception 'This list is gone, or no longer shared with you.'
@@ -130,16 +130,16 @@ begin
   return role;
 end
 $$;
-comment on function public.lock_list is 'Gives as whom the shopper sees the list';
-revoke execute on function public.lock_list(uuid, uuid) from public, anon, authenticated, service_role;
+comment on function private.lock_list is 'Gives as whom the shopper sees the list';
+revoke execute on function private.lock_list(uuid, uuid) from public;
 
-create function public.lock_own_list(list uuid, other uuid default null) returns void
+create function private.lock_own_list(list uuid, other uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if public.lock_list(list, other) <> 'owner' then
+  if private.lock_list(list, other) <> 'owner' then
     raise exception 'Only the owner of this list can do that.'
       using errcode = 'PT403', hint = 'not_the_owner';
   end if;
 end
 $$;
-revoke execute on function public.lock_own_list(uuid, uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.lock_own_list(uuid, uuid) from public;

@@ -3,46 +3,45 @@
 -- The most that a row takes up in a response, as JSON. JSON writes a control character with six bytes, which only
 -- keys may have, and quotes, backslashes and line breaks with two. Without a search_path of their own, these
 -- functions are inlined into the queries that count many rows.
-create function public.list_item_bytes(key text, text text, before text) returns integer
+create function private.list_item_bytes(key text, text text, before text) returns integer
 language sql immutable as $$
   select 350 + 6 * octet_length(key) + 2 * (octet_length(text) + octet_length(before))
 $$;
-revoke execute on function public.list_item_bytes(text, text, text)
-  from public, anon, authenticated, service_role;
+revoke execute on function private.list_item_bytes(text, text, text) from public;
 
-create function public.list_tick_bytes(key text) returns integer
+create function private.list_tick_bytes(key text) returns integer
 language sql immutable as $$
   select 320 + 6 * octet_length(key)
 $$;
-revoke execute on function public.list_tick_bytes(text) from public, anon, authenticated, service_role;
+revoke execute on function private.list_tick_bytes(text) from public;
 
-create function public.list_size(list uuid, out row_count bigint, out bytes bigint)
+create function private.list_size(list uuid, out row_count bigint, out bytes bigint)
 language sql stable security definer set search_path = '' as $$
   select count(*), coalesce(sum(stored.bytes), 0) from (
-    select public.list_item_bytes(i.key, i.text, i.before) as bytes
+    select private.list_item_bytes(i.key, i.text, i.before) as bytes
     from public.list_items i where i.list_uid = list
     union all
-    select public.list_tick_bytes(t.key) from public.list_ticks t where t.list_uid = list
+    select private.list_tick_bytes(t.key) from public.list_ticks t where t.list_uid = list
   ) stored
 $$;
-revoke execute on function public.list_size(uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.list_size(uuid) from public;
 
 -- Rows that were removed within 30 days count, too.
-create function public.list_rows_bytes(owner uuid) returns bigint
+create function private.list_rows_bytes(owner uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(stored.bytes), 0) from (
-    select public.list_item_bytes(i.key, i.text, i.before) as bytes
+    select private.list_item_bytes(i.key, i.text, i.before) as bytes
     from public.list_items i join public.lists l on l.uid = i.list_uid where l.owner_id = owner
     union all
-    select public.list_tick_bytes(t.key)
+    select private.list_tick_bytes(t.key)
     from public.list_ticks t join public.lists l on l.uid = t.list_uid where l.owner_id = owner
   ) stored
 $$;
-revoke execute on function public.list_rows_bytes(uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.list_rows_bytes(uuid) from public;
 
 -- Called only where rows were added, with sizes that the caller has counted: shoppers over a quota may still
 -- change, tick and delete.
-create function public.check_list_rows_quota(owner_bytes bigint, list_rows bigint, list_bytes bigint)
+create function private.check_list_rows_quota(owner_bytes bigint, list_rows bigint, list_bytes bigint)
 returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -62,12 +61,11 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.check_list_rows_quota(bigint, bigint, bigint)
-  from public, anon, authenticated, service_role;
+revoke execute on function private.check_list_rows_quota(bigint, bigint, bigint) from public;
 
 -- Refuses what makes a list, or all lists of its owner, too large. `owner_sizes` says by owner how large their
 -- lists are, for owners that were counted in this call already; it is returned with this change.
-create function public.check_list_growth(
+create function private.check_list_growth(
   owner uuid, list uuid, bytes_before bigint, owner_sizes jsonb
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -76,25 +74,24 @@ declare
   added bigint;
   bytes bigint;
 begin
-  select * into size from public.list_size(list);
+  select * into size from private.list_size(list);
   added := size.bytes - bytes_before;
   if owner_sizes ? owner::text then
     bytes := (owner_sizes ->> owner::text)::bigint + added;
   elsif added > 0 then
-    bytes := public.list_rows_bytes(owner);
+    bytes := private.list_rows_bytes(owner);
   else
     return owner_sizes;
   end if;
   if added > 0 then
-    perform public.check_list_rows_quota(bytes, size.row_count, size.bytes);
+    perform private.check_list_rows_quota(bytes, size.row_count, size.bytes);
   end if;
   return owner_sizes || jsonb_build_object(owner, bytes);
 end
 $$;
-revoke execute on function public.check_list_growth(uuid, uuid, bigint, jsonb)
-  from public, anon, authenticated, service_role;
+revoke execute on function private.check_list_growth(uuid, uuid, bigint, jsonb) from public;
 
-create function public.check_list_count(owner uuid) returns void
+create function private.check_list_count(owner uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   max_lists constant bigint := coalesce(
@@ -109,4 +106,4 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.check_list_count(uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.check_list_count(uuid) from public;

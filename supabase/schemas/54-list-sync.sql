@@ -12,35 +12,35 @@ comment on table public.last_restore is 'At most one row; none where no backup w
 alter table public.last_restore enable row level security;
 revoke all on public.last_restore from public, anon, authenticated, service_role;
 
-create function public.record_restore() returns void
+create function private.record_restore() returns void
 language sql set search_path = '' as $$
   delete from public.last_restore;
   insert into public.last_restore default values;
 $$;
-comment on function public.record_restore() is
+comment on function private.record_restore() is
   'For whoever brings the database back to an earlier state by other means than "admin restore"';
-revoke execute on function public.record_restore() from public, anon, authenticated, service_role;
+revoke execute on function private.record_restore() from public;
 
-create function public.each_list_change(changes jsonb) returns table (kind text, value jsonb)
+create function private.each_list_change(changes jsonb) returns table (kind text, value jsonb)
 language sql immutable set search_path = '' as $$
   select 'lists', value from jsonb_array_elements(coalesce(changes -> 'lists', '[]'))
   union all select 'items', value from jsonb_array_elements(coalesce(changes -> 'items', '[]'))
   union all select 'ticks', value from jsonb_array_elements(coalesce(changes -> 'ticks', '[]'))
 $$;
-revoke execute on function public.each_list_change(jsonb) from public, anon, authenticated, service_role;
+revoke execute on function private.each_list_change(jsonb) from public;
 
 -- Of the given lists, locks those that the shopper may change, and returns as whom the shopper sees each. The accounts
 -- of those who are assigned something are locked in the same order, since a row that names them locks them too.
 -- Whoever names lists of others locks nothing of theirs.
-create function public.lock_changed_lists(changed_lists uuid[], assignees text[]) returns jsonb
+create function private.lock_changed_lists(changed_lists uuid[], assignees text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   -- A list that another device of the shopper begins at this moment is the shopper's own.
   owners constant uuid[] := auth.uid() || array(
-    select l.owner_id from public.my_lists() m join public.lists l on l.uid = m.uid
+    select l.owner_id from private.my_lists() m join public.lists l on l.uid = m.uid
     where m.uid = any (changed_lists) and m.role <> 'viewer');
   given_something constant uuid[] := array(
-    select p.user_id from public.my_lists() m join public.list_members p on p.list_uid = m.uid
+    select p.user_id from private.my_lists() m join public.list_members p on p.list_uid = m.uid
     where m.uid = any (changed_lists) and m.role <> 'viewer' and p.user_id::text = any (assignees));
   roles jsonb;
   is_late boolean;
@@ -48,13 +48,13 @@ begin
   -- Accounts first and in order, then lists in order, as everywhere: nobody waits in a circle.
   perform from auth.users u where u.id = any (owners || given_something) order by u.id for no key update;
   perform from public.lists l where l.uid = any (array(
-    select m.uid from public.my_lists() m where m.uid = any (changed_lists) and m.role <> 'viewer'
+    select m.uid from private.my_lists() m where m.uid = any (changed_lists) and m.role <> 'viewer'
   )) order by l.uid for update;
   -- Roles change under the lock of the owner, so from here on they stay.
   select coalesce(jsonb_object_agg(m.uid, m.role), '{}'),
     coalesce(bool_or(m.role <> 'viewer' and l.owner_id <> all (owners)), false)
   into roles, is_late
-  from public.my_lists() m join public.lists l on l.uid = m.uid
+  from private.my_lists() m join public.lists l on l.uid = m.uid
   where m.uid = any (changed_lists);
   if is_late then
     raise exception 'A list was handed over meanwhile. Try again.' using errcode = '40001';
@@ -62,10 +62,9 @@ begin
   return roles;
 end
 $$;
-revoke execute on function public.lock_changed_lists(uuid[], text[])
-  from public, anon, authenticated, service_role;
+revoke execute on function private.lock_changed_lists(uuid[], text[]) from public;
 
-create function public.take_list_changes(changes jsonb) returns jsonb
+create function private.take_list_changes(changes jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   max_changes constant integer := 500;
@@ -77,23 +76,23 @@ declare
   refused jsonb := '[]';
 begin
   if exists (
-    select from public.each_list_change(changes)
+    select from private.each_list_change(changes)
     where not coalesce(value ->> 'list' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
   ) then
     raise exception 'Each change names its list.' using errcode = 'PT400';
   end if;
   changed_lists := array(
-    select distinct (value ->> 'list')::uuid from public.each_list_change(changes) order by 1);
+    select distinct (value ->> 'list')::uuid from private.each_list_change(changes) order by 1);
   if cardinality(changed_lists) > max_changed_lists
-    or (select count(*) from public.each_list_change(changes)) > max_changes then
+    or (select count(*) from private.each_list_change(changes)) > max_changes then
     raise exception 'One call takes up to % changes of % lists.', max_changes, max_changed_lists
       using errcode = 'PT413';
   end if;
   if changed_lists = '{}' then
     return refused;
   end if;
-  roles := public.lock_changed_lists(changed_lists, array(
-    select value ->> 'assigned_to' from public.each_list_change(changes)
+  roles := private.lock_changed_lists(changed_lists, array(
+    select value ->> 'assigned_to' from private.each_list_change(changes)
     where kind = 'ticks' and value -> 'clocks' ? 'assigned_to' and value ->> 'assigned_to' is not null));
   foreach changed in array changed_lists loop
     begin
@@ -102,9 +101,9 @@ begin
         select (array_agg(value) filter (where kind = 'lists'))[1] as change,
           coalesce(jsonb_agg(value) filter (where kind = 'items'), '[]') as items,
           coalesce(jsonb_agg(value) filter (where kind = 'ticks'), '[]') as ticks
-        from public.each_list_change(changes) where (value ->> 'list')::uuid = changed
+        from private.each_list_change(changes) where (value ->> 'list')::uuid = changed
       ) given
-      cross join lateral public.change_list(
+      cross join lateral private.change_list(
         changed, roles ->> changed::text, given.change, given.items, given.ticks, sizes) done;
     exception when sqlstate 'PT403' or integrity_constraint_violation or data_exception then
       declare
@@ -117,18 +116,18 @@ begin
             'kind', kind, 'list', changed, 'key', value -> 'key', 'trip', value -> 'trip',
             'code', coalesce(nullif(hint, ''), 'invalid'),
             'message', case when hint <> '' then said end))
-          from public.each_list_change(changes) where (value ->> 'list')::uuid = changed);
+          from private.each_list_change(changes) where (value ->> 'list')::uuid = changed);
       end;
     end;
   end loop;
   return refused;
 end
 $$;
-revoke execute on function public.take_list_changes(jsonb) from public, anon, authenticated, service_role;
+revoke execute on function private.take_list_changes(jsonb) from public;
 
 -- A response takes as many lists as stay below its size, or one that is larger by itself: what a list may grow to is
 -- limited when it is written.
-create function public.told_lists(known jsonb) returns jsonb
+create function private.told_lists(known jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   max_bytes constant integer := 1000000;
@@ -141,16 +140,16 @@ begin
       -- Where a device knows more than there is, it takes everything anew.
       select l.*, m.role, case when (known ->> l.uid::text)::bigint <= l.version
         then (known ->> l.uid::text)::bigint else -1 end as seen
-      from public.lists l join public.my_lists() m on m.uid = l.uid
+      from public.lists l join private.my_lists() m on m.uid = l.uid
     ), measured as (
       select mine.uid, mine.version, list_bytes
         + octet_length(to_json(mine.name)::text) + coalesce(octet_length(mine.store::text), 0)
         + person_bytes * coalesce((select count(*) + 1 from public.list_members m
           where m.list_uid = mine.uid having count(*) > 0), 0)
-        + (select coalesce(sum(public.list_item_bytes(i.key, i.text, i.before)), 0)
+        + (select coalesce(sum(private.list_item_bytes(i.key, i.text, i.before)), 0)
           from public.list_items i where i.list_uid = mine.uid and i.version > mine.seen
           and (i.present or mine.seen >= 0))
-        + (select coalesce(sum(public.list_tick_bytes(t.key)), 0)
+        + (select coalesce(sum(private.list_tick_bytes(t.key)), 0)
           from public.list_ticks t where t.list_uid = mine.uid and t.version > mine.seen) as bytes
       from mine where mine.version > mine.seen
     ), changed as (
@@ -169,7 +168,7 @@ begin
       'lists', (select coalesce(jsonb_agg(jsonb_build_object(
         'list', sent.uid, 'id', sent.saved_id, 'owner', sent.owner_id, 'role', sent.role, 'name', sent.name,
         'present', sent.present, 'trip', sent.trip, 'trip_by', sent.trip_by, 'store', sent.store, 'created_at', sent.created_at,
-        'clocks', sent.clocks, 'members', public.people_of_list(sent.uid))), '[]') from sent),
+        'clocks', sent.clocks, 'members', private.people_of_list(sent.uid))), '[]') from sent),
       'items', (select coalesce(jsonb_agg(jsonb_build_object(
         'list', i.list_uid, 'key', i.key, 'text', i.text, 'before', i.before, 'place', i.place,
         'present', i.present, 'added_by', i.added_by, 'clocks', i.clocks)), '[]')
@@ -184,7 +183,7 @@ begin
   );
 end
 $$;
-revoke execute on function public.told_lists(jsonb) from public, anon, authenticated, service_role;
+revoke execute on function private.told_lists(jsonb) from public;
 
 create function public.sync_lists(known jsonb default '{}', changes jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -195,10 +194,10 @@ begin
   if auth.uid() is null then
     raise exception 'Sign in first.' using errcode = '42501';
   end if;
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   perform set_config('grocery_genie.syncing', 'on', true);
-  refused := public.take_list_changes(changes);
-  told := public.told_lists(known);
+  refused := private.take_list_changes(changes);
+  told := private.told_lists(known);
   perform set_config('grocery_genie.syncing', '', true);
   return told || jsonb_build_object(
     'refused', refused, 'restore', (select r.id from public.last_restore r limit 1));

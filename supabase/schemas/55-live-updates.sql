@@ -13,7 +13,7 @@ create policy "Shoppers hear of their own lists" on realtime.messages
 -- All who see a list hear that it has changed, and then ask for the changes. A device that hears of a version that it
 -- has asks for nothing. The version of a deleted list is one that its owner's devices have: they are told no version,
 -- and ask.
-create function public.tell_of_list() returns trigger
+create function private.tell_of_list() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
@@ -30,15 +30,15 @@ begin
   return null;
 end
 $$;
-revoke execute on function public.tell_of_list() from public, anon, authenticated, service_role;
+revoke execute on function private.tell_of_list() from public;
 
 create trigger lists_tell after insert or delete on public.lists
-  for each row execute function public.tell_of_list();
+  for each row execute function private.tell_of_list();
 create trigger lists_tell_changed after update on public.lists
-  for each row when (old.version <> new.version) execute function public.tell_of_list();
+  for each row when (old.version <> new.version) execute function private.tell_of_list();
 
 -- A removed member hears it once.
-create function public.tell_of_list_member() returns trigger
+create function private.tell_of_list_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   counted bigint;
@@ -53,7 +53,7 @@ begin
   return null;
 end
 $$;
-revoke execute on function public.tell_of_list_member() from public, anon, authenticated, service_role;
+revoke execute on function private.tell_of_list_member() from public;
 
 create trigger list_members_tell after insert or update or delete on public.list_members
-  for each row execute function public.tell_of_list_member();
+  for each row execute function private.tell_of_list_member();

@@ -59,19 +59,19 @@ revoke all on table public.deleted_lists from public, anon, authenticated, servi
 
 -- Times, which are the server's.
 
-create function public.set_updated_at() returns trigger
+create function private.set_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.updated_at := now();
   return new;
 end
 $$;
-revoke execute on function public.set_updated_at() from public, anon, authenticated, service_role;
+revoke execute on function private.set_updated_at() from public;
 
 create trigger saved_lists_set_updated_at before update on public.saved_lists
-  for each row execute function public.set_updated_at();
+  for each row execute function private.set_updated_at();
 
-create function public.remember_deleted_lists() returns trigger
+create function private.remember_deleted_lists() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is null then
@@ -91,13 +91,13 @@ begin
   return null;
 end
 $$;
-revoke execute on function public.remember_deleted_lists() from public, anon, authenticated, service_role;
+revoke execute on function private.remember_deleted_lists() from public;
 
 create trigger saved_lists_remember_deleted after delete on public.saved_lists
   referencing old table as removed
-  for each statement execute function public.remember_deleted_lists();
+  for each statement execute function private.remember_deleted_lists();
 
-create function public.set_saved_list_times() returns trigger
+create function private.set_saved_list_times() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is null or current_setting('grocery_genie.syncing', true) = 'on' then
@@ -115,20 +115,20 @@ begin
   return new;
 end
 $$;
-revoke execute on function public.set_saved_list_times() from public, anon, authenticated, service_role;
+revoke execute on function private.set_saved_list_times() from public;
 
 create trigger saved_lists_set_times before insert or update on public.saved_lists
-  for each row execute function public.set_saved_list_times();
+  for each row execute function private.set_saved_list_times();
 
 -- Limits.
 
 create trigger saved_lists_lock_shopper before insert or update or delete on public.saved_lists
-  for each statement execute function public.lock_shopper();
+  for each statement execute function private.lock_shopper();
 
 -- A short request may change every list to a long one. What it writes fills the disk even if the quota undoes it
 -- afterwards, so one request changes no more than a body could bring. A call of sync_lists has its own limit, and
 -- must not fail again and again.
-create function public.limit_saved_lists_rewrite() returns trigger
+create function private.limit_saved_lists_rewrite() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   bytes bigint := octet_length(new.name) + octet_length(new.items)
@@ -143,14 +143,14 @@ begin
   return new;
 end
 $$;
-revoke execute on function public.limit_saved_lists_rewrite() from public, anon, authenticated, service_role;
+revoke execute on function private.limit_saved_lists_rewrite() from public;
 
 create trigger saved_lists_limit_rewrite before update on public.saved_lists
-  for each row execute function public.limit_saved_lists_rewrite();
+  for each row execute function private.limit_saved_lists_rewrite();
 
 -- Counts what the owner of the list has, whoever changes it. It counts all rows at each write: a shopper has few
 -- lists, and a count can't go wrong as a running total can.
-create function public.check_saved_lists_quota() returns trigger
+create function private.check_saved_lists_quota() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   quota record;
@@ -197,17 +197,17 @@ begin
   return null;
 end
 $$;
-revoke execute on function public.check_saved_lists_quota() from public, anon, authenticated, service_role;
+revoke execute on function private.check_saved_lists_quota() from public;
 
 create trigger saved_lists_check_quota_of_new after insert on public.saved_lists
   referencing new table as written
-  for each statement execute function public.check_saved_lists_quota();
+  for each statement execute function private.check_saved_lists_quota();
 create trigger saved_lists_check_quota_of_changed after update on public.saved_lists
   referencing old table as replaced new table as written
-  for each statement execute function public.check_saved_lists_quota();
+  for each statement execute function private.check_saved_lists_quota();
 
 -- Text that is written here takes up rows too: these are counted once before and after each statement.
-create function public.check_rows_of_saved_lists() returns trigger
+create function private.check_rows_of_saved_lists() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   owner_bytes bigint;
@@ -216,7 +216,7 @@ begin
   if auth.uid() is null or coalesce(current_setting('grocery_genie.syncing', true), '') = 'on' then
     return null;
   end if;
-  owner_bytes := public.list_rows_bytes(auth.uid());
+  owner_bytes := private.list_rows_bytes(auth.uid());
   if tg_when = 'BEFORE' then
     perform set_config('grocery_genie.list_rows_bytes', owner_bytes::text, true);
     return null;
@@ -225,40 +225,40 @@ begin
     select i.list_uid into longest
     from public.list_items i join public.lists l on l.uid = i.list_uid where l.owner_id = auth.uid()
     group by i.list_uid order by count(*) desc limit 1;
-    perform public.check_list_rows_quota(owner_bytes, size.row_count, size.bytes)
-    from public.list_size(longest) size;
+    perform private.check_list_rows_quota(owner_bytes, size.row_count, size.bytes)
+    from private.list_size(longest) size;
   end if;
   return null;
 end
 $$;
-revoke execute on function public.check_rows_of_saved_lists() from public, anon, authenticated, service_role;
+revoke execute on function private.check_rows_of_saved_lists() from public;
 
 create trigger saved_lists_count_rows before insert or update on public.saved_lists
-  for each statement execute function public.check_rows_of_saved_lists();
+  for each statement execute function private.check_rows_of_saved_lists();
 create trigger saved_lists_check_rows after insert or update on public.saved_lists
-  for each statement execute function public.check_rows_of_saved_lists();
+  for each statement execute function private.check_rows_of_saved_lists();
 
 -- As for rows, no characters that nobody types.
-create function public.refuse_control_characters() returns trigger
+create function private.refuse_control_characters() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is not null and coalesce(current_setting('grocery_genie.syncing', true), '') <> 'on'
-    and (public.has_control_characters(new.name) or public.has_control_characters(new.items)) then
+    and (private.has_control_characters(new.name) or private.has_control_characters(new.items)) then
     raise exception 'A list has characters that can''t be seen.'
       using errcode = 'PT400', hint = 'Of control characters it keeps tabs, line feeds and carriage returns.';
   end if;
   return new;
 end
 $$;
-revoke execute on function public.refuse_control_characters() from public, anon, authenticated, service_role;
+revoke execute on function private.refuse_control_characters() from public;
 
 create trigger saved_lists_refuse_control_characters before insert or update on public.saved_lists
-  for each row execute function public.refuse_control_characters();
+  for each row execute function private.refuse_control_characters();
 
 -- From text to rows.
 
 -- Keys are those that devices make: they strip ASCII digits.
-create function public.pieces_of(items text) returns table (key text, text text, before text, place integer)
+create function private.pieces_of(items text) returns table (key text, text text, before text, place integer)
 language sql immutable set search_path = '' as $$
   with cut as (
     select piece[1] as separator, piece[2] as piece, ordinal
@@ -280,15 +280,15 @@ language sql immutable set search_path = '' as $$
     c.ordinal::integer
   from counted c
 $$;
-comment on function public.pieces_of is
+comment on function private.pieces_of is
   'The parts of a text between commas and line breaks; a part that stands there again has a key of its own';
-revoke execute on function public.pieces_of(text) from public, anon, authenticated, service_role;
+revoke execute on function private.pieces_of(text) from public;
 
-create function public.rows_of_saved_list() returns trigger
+create function private.rows_of_saved_list() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   list uuid;
-  at text := public.server_clock();
+  at text := private.server_clock();
   counted bigint;
 begin
   if coalesce(current_setting('grocery_genie.syncing', true), '') = 'on' then
@@ -304,9 +304,9 @@ begin
     where l.owner_id = new.user_id and l.saved_id = new.id and new.id <> old.id;
     update public.lists l set
       owner_id = new.user_id, saved_id = new.id, name = new.name, present = true, version = l.version + 1,
-      clocks = l.clocks || jsonb_build_object('present', public.clock_after(l.clocks))
+      clocks = l.clocks || jsonb_build_object('present', private.clock_after(l.clocks))
         || case when new.name is distinct from old.name
-          then jsonb_build_object('name', public.clock_after(l.clocks)) else '{}' end
+          then jsonb_build_object('name', private.clock_after(l.clocks)) else '{}' end
     where l.owner_id = old.user_id and l.saved_id = old.id
     returning l.uid, l.version into list, counted;
   end if;
@@ -320,33 +320,33 @@ begin
   end if;
 
   update public.list_items i set present = false, version = counted,
-    clocks = i.clocks || jsonb_build_object('present', public.clock_after(i.clocks))
-  where i.list_uid = list and i.present and i.key not in (select p.key from public.pieces_of(new.items) p);
+    clocks = i.clocks || jsonb_build_object('present', private.clock_after(i.clocks))
+  where i.list_uid = list and i.present and i.key not in (select p.key from private.pieces_of(new.items) p);
   insert into public.list_items as i (list_uid, key, text, before, place, present, added_by, clocks, version)
   select list, p.key, p.text, p.before, p.place, true, auth.uid(),
     jsonb_build_object('text', at, 'place', at, 'present', at), counted
-  from public.pieces_of(new.items) p
+  from private.pieces_of(new.items) p
   on conflict (list_uid, key) do update set
     text = excluded.text, before = excluded.before, place = excluded.place, present = true,
     added_by = case when i.present then i.added_by else excluded.added_by end,
-    clocks = jsonb_build_object('text', public.clock_after(i.clocks),
-      'place', public.clock_after(i.clocks), 'present', public.clock_after(i.clocks)),
+    clocks = jsonb_build_object('text', private.clock_after(i.clocks),
+      'place', private.clock_after(i.clocks), 'present', private.clock_after(i.clocks)),
     version = excluded.version
   where (i.text, i.before, i.place, i.present)
     is distinct from (excluded.text, excluded.before, excluded.place, excluded.present);
   delete from public.list_items i where i.list_uid = list and not i.present
-    and public.clock_time(public.latest_clock(i.clocks)) < now() - interval '30 days';
+    and private.clock_time(private.latest_clock(i.clocks)) < now() - interval '30 days';
   return null;
 end
 $$;
-revoke execute on function public.rows_of_saved_list() from public, anon, authenticated, service_role;
+revoke execute on function private.rows_of_saved_list() from public;
 
 create trigger saved_lists_to_rows after insert or update or delete on public.saved_lists
-  for each row execute function public.rows_of_saved_list();
+  for each row execute function private.rows_of_saved_list();
 
 -- From rows to text.
 
-create function public.list_text(list uuid) returns text
+create function private.list_text(list uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce(string_agg(
     case when ordinal = 1 then text else before || text end, '' order by ordinal
@@ -356,10 +356,10 @@ language sql stable set search_path = '' as $$
     from public.list_items i where i.list_uid = list and i.present
   ) ordered
 $$;
-revoke execute on function public.list_text(uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.list_text(uuid) from public;
 
 -- The id that is asked for, or the next one that no list of the shopper has: ids are times in milliseconds.
-create function public.free_saved_id(owner uuid, wanted text) returns text
+create function private.free_saved_id(owner uuid, wanted text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   id bigint := case when wanted ~ '^[0-9]{1,15}$' then wanted::bigint
@@ -371,14 +371,14 @@ begin
   return id::text;
 end
 $$;
-revoke execute on function public.free_saved_id(uuid, text) from public, anon, authenticated, service_role;
+revoke execute on function private.free_saved_id(uuid, text) from public;
 
 -- A list without items has no text here, and neither has a deleted one.
-create function public.write_saved_list(list uuid) returns void
+create function private.write_saved_list(list uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   kept public.lists;
-  text text := public.list_text(list);
+  text text := private.list_text(list);
 begin
   select * into kept from public.lists l where l.uid = list;
   if kept.uid = kept.owner_id then
@@ -389,7 +389,7 @@ begin
     return;
   end if;
   if kept.saved_id is null then
-    update public.lists l set saved_id = public.free_saved_id(l.owner_id, null) where l.uid = list
+    update public.lists l set saved_id = private.free_saved_id(l.owner_id, null) where l.uid = list
     returning * into kept;
   end if;
   update public.saved_lists s set name = kept.name, items = text
@@ -403,4 +403,4 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.write_saved_list(uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.write_saved_list(uuid) from public;

@@ -28,23 +28,23 @@ revoke all on public.list_invites from public, anon, authenticated, service_role
 -- Whose name people on a list are shown.
 
 -- JSON writes a control character with six bytes: names that others see have none.
-create function public.given_name(metadata jsonb) returns text
+create function private.given_name(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$
   select nullif(btrim(
     regexp_replace(metadata ->> 'full_name', E'[\u0001-\u001f\u007f-\u009f]+', ' ', 'g')), '')
 $$;
-revoke execute on function public.given_name(jsonb) from public, anon, authenticated, service_role;
+revoke execute on function private.given_name(jsonb) from public;
 
-create function public.shopper_name(shopper uuid) returns text
+create function private.shopper_name(shopper uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select left(coalesce(public.given_name(u.raw_user_meta_data), split_part(u.email, '@', 1), ''), 100)
+  select left(coalesce(private.given_name(u.raw_user_meta_data), split_part(u.email, '@', 1), ''), 100)
   from auth.users u where u.id = shopper
 $$;
-comment on function public.shopper_name is
+comment on function private.shopper_name is
   'The name that a shopper gave, or the part of their address before the @';
-revoke execute on function public.shopper_name(uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.shopper_name(uuid) from public;
 
-create function public.people_of_list(list uuid) returns jsonb
+create function private.people_of_list(list uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'user_id', one.user_id, 'name', named.name, 'initial', upper(left(named.name, 1)), 'role', one.role
@@ -56,25 +56,25 @@ language sql stable security definer set search_path = '' as $$
     union all
     select m.user_id, m.role, m.joined_at from public.list_members m where m.list_uid = list
   ) one
-  cross join lateral (select public.shopper_name(one.user_id) as name) named
+  cross join lateral (select private.shopper_name(one.user_id) as name) named
 $$;
-comment on function public.people_of_list is
+comment on function private.people_of_list is
   'The owner of a list, then its members in the order of their joining; nobody when it isn''t shared';
-revoke execute on function public.people_of_list(uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.people_of_list(uuid) from public;
 
 -- Links.
 
-create function public.invite_hash(secret text) returns bytea
+create function private.invite_hash(secret text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(secret, 'UTF8'))
 $$;
-revoke execute on function public.invite_hash(text) from public, anon, authenticated, service_role;
+revoke execute on function private.invite_hash(text) from public;
 
-create function public.invite_use_hash(invite uuid, shopper uuid) returns bytea
+create function private.invite_use_hash(invite uuid, shopper uuid) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(uuid_send(invite) || uuid_send(shopper))
 $$;
-revoke execute on function public.invite_use_hash(uuid, uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.invite_use_hash(uuid, uuid) from public;
 
 create function public.create_list_invite(
   list uuid, role text, days integer default 7, uses integer default 5
@@ -88,7 +88,7 @@ declare
   ), 'base64'), '='), '+/', '-_');
   invite public.list_invites;
 begin
-  perform public.lock_own_list(list);
+  perform private.lock_own_list(list);
   if list = auth.uid() then
     raise exception 'Save this list under a name to share it.'
       using errcode = 'PT403', hint = 'not_saved';
@@ -109,7 +109,7 @@ begin
   end if;
   insert into public.list_invites (secret_hash, list_uid, role, created_by, expires_at, uses_left)
   values (
-    public.invite_hash(secret), list, create_list_invite.role, auth.uid(),
+    private.invite_hash(secret), list, create_list_invite.role, auth.uid(),
     now() + make_interval(days => days), uses
   ) returning * into invite;
   return json_build_object('id', invite.id, 'secret', secret, 'expires_at', invite.expires_at);
@@ -127,10 +127,10 @@ create function public.list_invites(list uuid) returns table (
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   return query
     select i.id, i.role, i.created_at, i.expires_at, i.uses_left
-    from public.list_invites i join public.my_lists() m on m.uid = i.list_uid and m.role = 'owner'
+    from public.list_invites i join private.my_lists() m on m.uid = i.list_uid and m.role = 'owner'
     where i.list_uid = list and i.expires_at > now() and i.uses_left > 0
     order by i.created_at, i.id;
 end
@@ -142,8 +142,8 @@ grant execute on function public.list_invites(uuid) to authenticated;
 create function public.revoke_list_invite(invite uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.require_second_factor();
-  delete from public.list_invites i using public.my_lists() m
+  perform private.require_second_factor();
+  delete from public.list_invites i using private.my_lists() m
   where i.id = invite and m.uid = i.list_uid and m.role = 'owner';
   return found;
 end
@@ -156,12 +156,12 @@ grant execute on function public.revoke_list_invite(uuid) to authenticated;
 create function public.preview_list_invite(secret text) returns json
 language sql stable security definer set search_path = '' as $$
   with mine as (
-    select m.uid from public.my_lists() m where public.has_shown_second_factor()
+    select m.uid from private.my_lists() m where public.has_shown_second_factor()
   )
   select json_build_object(
     'name', l.name,
     'owner', coalesce(
-      left(public.given_name(u.raw_user_meta_data), 100),
+      left(private.given_name(u.raw_user_meta_data), 100),
       left(u.email, 1) || '…@' || substring(u.email from '[^@]*$'),
       ''
     ),
@@ -172,9 +172,9 @@ language sql stable security definer set search_path = '' as $$
   from public.list_invites i
   join public.lists l on l.uid = i.list_uid
   join auth.users u on u.id = l.owner_id
-  where i.secret_hash = public.invite_hash(secret) and i.expires_at > now() and l.present
+  where i.secret_hash = private.invite_hash(secret) and i.expires_at > now() and l.present
     and (i.uses_left > 0 or l.uid in (select mine.uid from mine)
-      or public.invite_use_hash(i.id, auth.uid()) = any (i.used_by))
+      or private.invite_use_hash(i.id, auth.uid()) = any (i.used_by))
 $$;
 comment on function public.preview_list_invite is
   'Whose list a link leads to, for whoever has the link; null when it is over';
@@ -187,13 +187,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   max_members constant integer := 20;
   max_shared_lists constant integer := 200;
-  hash constant bytea := public.invite_hash(secret);
+  hash constant bytea := private.invite_hash(secret);
   invite public.list_invites;
   use_hash bytea;
   has_used boolean;
   role_before text;
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   perform from auth.users u where u.id = auth.uid() for no key update;
   -- Whoever joins or is removed holds the list, so that many at once can't exceed what is left.
   perform from public.lists l where l.uid = (
@@ -203,11 +203,11 @@ begin
   from public.list_invites i join public.lists l on l.uid = i.list_uid
   where i.secret_hash = hash and i.expires_at > now() and l.present
   for update of i;
-  select m.role into role_before from public.my_lists() m where m.uid = invite.list_uid;
+  select m.role into role_before from private.my_lists() m where m.uid = invite.list_uid;
   if role_before in ('owner', 'editor', invite.role) then
     return invite.list_uid;
   end if;
-  use_hash := public.invite_use_hash(invite.id, auth.uid());
+  use_hash := private.invite_use_hash(invite.id, auth.uid());
   has_used := coalesce(use_hash = any (invite.used_by), false);
   if invite.id is null or (invite.uses_left = 0 and not has_used) then
     raise exception 'This invitation is over. Ask for a new one.'
@@ -245,7 +245,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   role_before text;
 begin
-  perform public.lock_own_list(list);
+  perform private.lock_own_list(list);
   if not coalesce(role in ('editor', 'viewer'), false) then
     raise exception 'Somebody on a list is an editor or a viewer.'
       using errcode = 'PT400', hint = 'invalid';
@@ -276,7 +276,7 @@ grant execute on function public.set_list_role(uuid, uuid, text) to authenticate
 create function public.remove_list_member(list uuid, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  role constant text := public.lock_list(list);
+  role constant text := private.lock_list(list);
 begin
   if role = 'owner' and member = auth.uid() then
     raise exception 'This list is yours. Hand it over to leave it.'
@@ -299,7 +299,7 @@ begin
   update public.lists l set trip_by = null where l.uid = list and l.trip_by = member;
   -- A later write, which all others on the list hear: who comes back takes nothing by it.
   update public.list_ticks t set assigned_to = null, version = l.version,
-    clocks = t.clocks || jsonb_build_object('assigned_to', public.clock_after(t.clocks))
+    clocks = t.clocks || jsonb_build_object('assigned_to', private.clock_after(t.clocks))
   from public.lists l where l.uid = list and t.list_uid = list and t.assigned_to = member;
 end
 $$;
@@ -310,7 +310,7 @@ grant execute on function public.remove_list_member(uuid, uuid) to authenticated
 
 -- The list is another's from now on, under an id that is free among theirs, and the links of the former owner end. The
 -- caller holds the locks.
-create function public.give_list_to(list uuid, heir uuid) returns void
+create function private.give_list_to(list uuid, heir uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   kept public.lists;
@@ -321,21 +321,21 @@ begin
   delete from public.list_invites i where i.list_uid = list;
   delete from public.list_members m where m.list_uid = list and m.user_id = heir;
   update public.lists l set
-    owner_id = heir, saved_id = public.free_saved_id(heir, kept.saved_id), version = l.version + 1
+    owner_id = heir, saved_id = private.free_saved_id(heir, kept.saved_id), version = l.version + 1
   where l.uid = list;
-  perform public.write_saved_list(list);
-  perform public.check_list_count(heir);
-  perform public.check_list_rows_quota(public.list_rows_bytes(heir), size.row_count, size.bytes)
-  from public.list_size(list) size where size.row_count > 0;
+  perform private.write_saved_list(list);
+  perform private.check_list_count(heir);
+  perform private.check_list_rows_quota(private.list_rows_bytes(heir), size.row_count, size.bytes)
+  from private.list_size(list) size where size.row_count > 0;
   perform set_config('grocery_genie.syncing', '', true);
 end
 $$;
-revoke execute on function public.give_list_to(uuid, uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.give_list_to(uuid, uuid) from public;
 
 create function public.hand_over_list(list uuid, member uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform public.lock_own_list(list, member);
+  perform private.lock_own_list(list, member);
   if not exists (
     select from public.list_members m join public.lists l on l.uid = m.list_uid
     where m.list_uid = list and m.user_id = member and m.role = 'editor' and l.present
@@ -344,7 +344,7 @@ begin
       using errcode = 'PT403', hint = 'not_an_editor';
   end if;
   begin
-    perform public.give_list_to(list, member);
+    perform private.give_list_to(list, member);
   exception when sqlstate 'PT403' then
     raise exception 'They have no room for another list.'
       using errcode = 'PT403', hint = 'quota_exceeded';

@@ -1,16 +1,16 @@
 -- What programs of shoppers do with lists, through our server's /api: they work with rows as a device does, within
 -- the scopes of their token (10-access-tokens.sql).
 
-create function public.require_scope(scope text) returns void
+create function private.require_scope(scope text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  scopes constant text[] := public.scopes_of_token();
+  scopes constant text[] := private.scopes_of_token();
 begin
   if auth.uid() is null then
     raise exception 'Sign in first.' using errcode = '42501';
   end if;
   if auth.jwt() ->> 'access_token_id' is null then
-    perform public.require_second_factor();
+    perform private.require_second_factor();
     return;
   end if;
   if scopes is null then
@@ -22,17 +22,17 @@ begin
   end if;
 end
 $$;
-comment on function public.require_scope is 'A session of the shopper has all scopes';
-revoke execute on function public.require_scope(text) from public, anon, authenticated, service_role;
+comment on function private.require_scope is 'A session of the shopper has all scopes';
+revoke execute on function private.require_scope(text) from public;
 
 create function public.lists_page(after uuid default null, max_lists integer default 100) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   last public.lists;
 begin
-  perform public.require_scope('lists:read');
+  perform private.require_scope('lists:read');
   if after is not null then
-    select l.* into last from public.lists l join public.my_lists() m on m.uid = l.uid where l.uid = after;
+    select l.* into last from public.lists l join private.my_lists() m on m.uid = l.uid where l.uid = after;
     if last.uid is null then
       raise exception 'The list to go on after is gone. Begin again.' using errcode = 'PT400', hint = 'invalid';
     end if;
@@ -43,7 +43,7 @@ begin
       'created_at', page.created_at, 'version', page.version
     ) order by page.created_at desc, page.uid desc)
     from (
-      select l.*, m.role from public.lists l join public.my_lists() m on m.uid = l.uid
+      select l.*, m.role from public.lists l join private.my_lists() m on m.uid = l.uid
       where l.present and (last.uid is null or (l.created_at, l.uid) < (last.created_at, last.uid))
         -- Another's current list is never shared.
         and (l.uid <> l.owner_id or l.owner_id = auth.uid())
@@ -63,7 +63,7 @@ grant execute on function public.lists_page(uuid, integer) to authenticated;
 create function public.list_rows(list uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform public.require_scope('lists:read');
+  perform private.require_scope('lists:read');
   return (
     select jsonb_build_object(
       'id', l.uid, 'name', l.name, 'role', m.role, 'is_current', l.uid = l.owner_id,
@@ -79,7 +79,7 @@ begin
         from public.list_ticks t where t.list_uid = l.uid and t.trip = l.trip and t.clocks ? 'done'
       )
     )
-    from public.lists l join public.my_lists() m on m.uid = l.uid
+    from public.lists l join private.my_lists() m on m.uid = l.uid
     where l.uid = list and l.present
   );
 end
@@ -95,24 +95,24 @@ declare
   owner uuid;
   latest text;
 begin
-  perform public.require_scope('lists:write');
+  perform private.require_scope('lists:write');
   -- As in sync_lists: accounts first and in order, then the list; nothing of a list that the shopper only sees.
   select l.owner_id into owner
-  from public.lists l join public.my_lists() m on m.uid = l.uid
+  from public.lists l join private.my_lists() m on m.uid = l.uid
   where l.uid = list and m.role <> 'viewer';
   perform from auth.users u where u.id = any (array[auth.uid(), owner]) order by u.id for no key update;
   -- One of the shopper's own may have been begun while this waited.
-  if exists (select from public.my_lists() m where m.uid = list and m.role <> 'viewer') then
+  if exists (select from private.my_lists() m where m.uid = list and m.role <> 'viewer') then
     perform from public.lists l where l.uid = list for update;
     select max(clock collate "C") into latest from (
-      select public.latest_clock(l.clocks) as clock from public.lists l where l.uid = list
-      union all select public.latest_clock(i.clocks) from public.list_items i where i.list_uid = list
-      union all select public.latest_clock(t.clocks) from public.list_ticks t where t.list_uid = list
+      select private.latest_clock(l.clocks) as clock from public.lists l where l.uid = list
+      union all select private.latest_clock(i.clocks) from public.list_items i where i.list_uid = list
+      union all select private.latest_clock(t.clocks) from public.list_ticks t where t.list_uid = list
     ) written;
   end if;
   return jsonb_build_object(
-    'clock', case when latest > '' then public.clock_after(jsonb_build_object('latest', latest))
-      else public.server_clock() end,
+    'clock', case when latest > '' then private.clock_after(jsonb_build_object('latest', latest))
+      else private.server_clock() end,
     'list', public.list_rows(list));
 end
 $$;
@@ -124,11 +124,11 @@ grant execute on function public.lock_list_rows(uuid) to authenticated;
 create function public.change_lists(changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform public.require_scope('lists:write');
+  perform private.require_scope('lists:write');
   return public.sync_lists(
     -- Who knows it all is told no more than what has just changed.
     (select coalesce(jsonb_object_agg(l.uid, l.version), '{}')
-      from public.lists l join public.my_lists() m on m.uid = l.uid),
+      from public.lists l join private.my_lists() m on m.uid = l.uid),
     changes
   ) -> 'refused';
 end

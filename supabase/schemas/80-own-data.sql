@@ -6,7 +6,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   shopper auth.users;
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   select u.* into shopper from auth.users u where u.id = auth.uid();
   return json_build_object(
     'exported_at', now(),
@@ -122,7 +122,7 @@ begin
         'items', (
           select coalesce(json_agg(json_build_object(
             'text', i.text, 'is_removed', not i.present, 'was_added_by_you', i.added_by = shopper.id,
-            'changed_at', public.clock_time(public.latest_clock(i.clocks))
+            'changed_at', private.clock_time(private.latest_clock(i.clocks))
           ) order by i.place, i.key), '[]')
           from public.list_items i where i.list_uid = l.uid
         ),
@@ -130,13 +130,13 @@ begin
           select coalesce(json_agg(json_build_object(
             'item', t.key, 'trip', t.trip, 'is_done', t.done, 'was_done_by_you', t.done_by = shopper.id,
             'is_assigned_to_you', t.assigned_to = shopper.id,
-            'changed_at', public.clock_time(public.latest_clock(t.clocks))
+            'changed_at', private.clock_time(private.latest_clock(t.clocks))
           ) order by t.trip, t.key), '[]')
           from public.list_ticks t where t.list_uid = l.uid
         ),
         'members', (
           select coalesce(json_agg(json_build_object(
-            'name', public.shopper_name(m.user_id), 'role', m.role, 'joined_at', m.joined_at
+            'name', private.shopper_name(m.user_id), 'role', m.role, 'joined_at', m.joined_at
           ) order by m.joined_at, m.user_id), '[]')
           from public.list_members m where m.list_uid = l.uid
         )
@@ -200,7 +200,7 @@ begin
     'waitlist', (
       select json_build_object('email', w.email, 'name', w.name, 'created_at', w.created_at)
       from public.waitlist w
-      where public.has_proved_email() and lower(w.email) = lower(shopper.email)
+      where private.has_proved_email() and lower(w.email) = lower(shopper.email)
     ),
     'uploaded_files', (
       select coalesce(json_agg(json_build_object(
@@ -231,7 +231,7 @@ declare
   one record;
   heir record;
 begin
-  perform public.require_second_factor();
+  perform private.require_second_factor();
   -- Whoever finds a device signed in can't do what nobody can undo. A code of the second factor
   -- alone doesn't count: they could have set one up.
   if not exists (
@@ -254,7 +254,7 @@ begin
       union select m.user_id from public.lists l
         join public.list_members m on m.list_uid = l.uid and m.role = 'editor'
         where l.owner_id = auth.uid()
-      union select l.owner_id from public.my_lists() m join public.lists l on l.uid = m.uid
+      union select l.owner_id from private.my_lists() m join public.lists l on l.uid = m.uid
     )) order by u.id
   loop
     if one.id = auth.uid() then
@@ -263,7 +263,7 @@ begin
       perform from auth.users u where u.id = one.id for no key update;
     end if;
   end loop;
-  perform from public.lists l where l.uid = any (array(select m.uid from public.my_lists() m))
+  perform from public.lists l where l.uid = any (array(select m.uid from private.my_lists() m))
     order by l.uid for update;
   if coalesce(pass_lists_on, true) then
     for one in
@@ -278,7 +278,7 @@ begin
         perform from auth.users u where u.id = heir.user_id for no key update skip locked;
         continue when not found;
         begin
-          perform public.give_list_to(one.uid, heir.user_id);
+          perform private.give_list_to(one.uid, heir.user_id);
           exit;
         exception when sqlstate 'PT403' then
           null;  -- Without room for it: the next one is asked.
@@ -287,7 +287,7 @@ begin
     end loop;
   end if;
 
-  if public.has_proved_email() then
+  if private.has_proved_email() then
     delete from public.waitlist w where lower(w.email) = lower(shopper.email);
   end if;
   -- Demo videos are the site's; who uploaded them is forgotten.

@@ -100,14 +100,14 @@ test.for(majors)(
     const project = await supabaseProject(context, major)
     const schemas = await readSchemas()
     // A project grants everything to its roles by default, so a missing revoke shows here alone.
-    const planted = schemas.replace(/^revoke execute on function public.invite_hash.*$/m, '')
+    const planted = schemas.replace(/^revoke execute on function public.my_data.*$/m, '')
     const made = await catalogOf(project, schemas)
     const open = await catalogOf(project, planted)
     await pushMigrations(project)
     const migrated = await withOwner(project, readCatalog)
     expect(made).toEqual(migrated)
     expect(open.filter((line) => !migrated.includes(line))).toEqual([
-      expect.stringMatching(/^function public\.invite_hash\(text\): .*\banon execute\b/),
+      expect.stringMatching(/^function public\.my_data\(\): .*\banon execute\b/),
     ])
   },
 )

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 
 const schemasFolder = new URL('../../../supabase/schemas/', import.meta.url)
 
-const schemas = ['auth', 'public', 'storage', 'realtime', 'grocery_genie']
+const schemas = ['auth', 'public', 'private', 'storage', 'realtime', 'grocery_genie']
 /** Schemas whose rows are read too: those that SQL files insert. The server writes secrets into its own. */
 const schemasOfRows = ['auth', 'public', 'storage']
 
