@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { repairCommand } from '../src/server/database/baseline.ts'
 import { readSettings, settingNames } from '../src/server/settings/env.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -50,6 +51,10 @@ test.each(documents)('every setting that %s shows is one that the server takes',
   const shown = Object.fromEntries(lines.map(([, name = '', value]) => [name, value]))
   expect(Object.keys(shown).filter((name) => !settingNames.includes(name))).toEqual([])
   expect(() => readSettings(shown)).not.toThrow()
+})
+
+test('operations.md has the command that brings a Supabase project up to date', () => {
+  expect(read('docs/operations.md')).toContain(`\n${repairCommand}\n`)
 })
 
 function read(path: string): string {

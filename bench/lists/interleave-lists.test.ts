@@ -73,7 +73,7 @@ test('if the later call won instead of the later writer, writes would be lost', 
   timeout: 60_000,
 }, async () => {
   const { pool, ownerPool } = await newDatabase()
-  await ownerPool.query(`create or replace function public.is_later(given jsonb, kept jsonb, field text)
+  await ownerPool.query(`create or replace function private.is_later(given jsonb, kept jsonb, field text)
     returns boolean language sql immutable as 'select given ? field'`)
   expect(await firstProblems({ pool, ownerPool }, 'lost')).not.toEqual([])
 })
@@ -81,7 +81,7 @@ test('if the later call won instead of the later writer, writes would be lost', 
 test('if calls did not take turns, two at once would go wrong', { timeout: 120_000 }, async () => {
   const { pool, ownerPool } = await newDatabase()
   const { rows } = await ownerPool.query<{ source: string }>(
-    "select pg_get_functiondef('public.lock_changed_lists'::regproc) as source",
+    "select pg_get_functiondef('private.lock_changed_lists'::regproc) as source",
   )
   const source = rows[0]?.source ?? ''
   const unlocked = source

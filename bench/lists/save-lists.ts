@@ -50,7 +50,7 @@ export async function saveLists(
           [rows],
         )
       }
-      if (isTold) await owner.query('select public.record_restore()')
+      if (isTold) await owner.query('select private.record_restore()')
       await owner.query('commit')
     } finally {
       owner.release()

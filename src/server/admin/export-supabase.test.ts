@@ -9,6 +9,7 @@ import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { asServiceRole, serviceKey } from '../auth/admin/test-service-role.ts'
 import { secondFactor } from '../auth/mfa/test-factors.ts'
 import { fillServer, temporaryFolder } from '../backup/test-backup.ts'
+import { migrationBaseline } from '../database/baseline.ts'
 import type { Connection } from '../database/connection.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { accountOf } from '../rest/test-account.ts'
@@ -194,6 +195,21 @@ test(
       withOwner(project, async (client) => (await client.query('select from auth.users')).rowCount)
     await expect(importInto(project, sql)).rejects.toThrow('Apply them with "supabase db push"')
     await pushMigrations(project)
+    await withOwner(project, (client) =>
+      client.query(
+        'insert into supabase_migrations.schema_migrations (version) select unnest($1::text[])',
+        [migrationBaseline.replaces],
+      ),
+    )
+    await expect(importInto(project, sql)).rejects.toThrow(
+      `Run "supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}"`,
+    )
+    // What that command does.
+    await withOwner(project, (client) =>
+      client.query('delete from supabase_migrations.schema_migrations where version = any($1)', [
+        migrationBaseline.replaces,
+      ]),
+    )
     await importInto(project, sql)
     await expect(importInto(project, sql)).rejects.toThrow('there are rows in auth.users')
     expect(await count()).toBe(1)

@@ -1,5 +1,6 @@
 import pg, { type Client } from 'pg'
 import { listTables } from '../backup/backup-queries.ts'
+import { migrationBaseline, repairCommand } from '../database/baseline.ts'
 
 /** A file of the storage, and what Supabase Storage has to know of it. */
 export type ExportedObject = {
@@ -213,10 +214,11 @@ async function continueSequences(owner: Client): Promise<string[]> {
 }
 
 function refuseOtherProject(tables: readonly string[], migrations: readonly string[]): string {
-  const versions = migrations.map((version) => pg.escapeLiteral(version)).join(', ')
+  const { replaces, version } = migrationBaseline
   return `do $$
 declare
-  ours constant text[] := array[${versions}];
+  ours constant text[] := ${arrayOf(migrations)};
+  before_baseline constant text[] := ${arrayOf([...replaces, version])};
   theirs text[];
   name text;
   is_filled boolean;
@@ -225,11 +227,14 @@ begin
     select pg_catalog.array_agg(version order by version) into theirs
     from supabase_migrations.schema_migrations;
   end if;
+  if theirs @> before_baseline then
+    raise exception 'This project has the migrations of version 0.1.0. Run "${repairCommand}" and "supabase db push", then import again. Nothing was changed.';
+  end if;
   if theirs is distinct from ours then
     raise exception 'This project must have the migrations up to % and no others. Apply them with "supabase db push" from the version of Grocery Genie that made this export. Nothing was changed.',
       ours[pg_catalog.cardinality(ours)];
   end if;
-  foreach name in array array[${tables.map((table) => pg.escapeLiteral(table)).join(', ')}] loop
+  foreach name in array ${arrayOf(tables)} loop
     execute 'select exists (select from ' || name || ')' into is_filled;
     if is_filled then
       raise exception 'This project is not empty: there are rows in %. Import into a new one, or remove them first. Nothing was changed.', name;
@@ -237,4 +242,8 @@ begin
   end loop;
 end
 $$;`
+}
+
+function arrayOf(values: readonly string[]): string {
+  return `array[${values.map((value) => pg.escapeLiteral(value)).join(', ')}]`
 }

@@ -2,7 +2,10 @@ import type { TestServer } from '../testing/test-server.ts'
 import { runAdmin } from './commands.ts'
 
 /** An operator at a terminal beside the server, who answers every question with `answer`. */
-export function operator({ pool, ownerConnection, settings }: TestServer, answer?: boolean) {
+export function operator(
+  { pool, ownerConnection, settings }: Pick<TestServer, 'pool' | 'ownerConnection' | 'settings'>,
+  answer?: boolean,
+) {
   const output: string[] = []
   const questions: string[] = []
   const confirm = async (question: string) => {

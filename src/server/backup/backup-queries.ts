@@ -137,12 +137,14 @@ export async function recordBackup(
   )
 }
 
-/** Devices hear of it, and send what they have of the time since. Earlier versions have no such function. */
+/** Devices hear of it, and send what they have of the time since. Version 0.1.0 has the function elsewhere. */
 export async function recordRestore(owner: Client): Promise<void> {
-  const { rows } = await owner.query<{ isThere: boolean }>(
-    `select to_regprocedure('public.record_restore()') is not null as "isThere"`,
+  const { rows } = await owner.query<{ name: string }>(
+    `select name from unnest('{private.record_restore(),public.record_restore()}'::text[]) name
+     where to_regprocedure(name) is not null`,
   )
-  if (rows[0]?.isThere) await owner.query('select public.record_restore()')
+  const [found] = rows
+  if (found) await owner.query(`select ${found.name}`)
 }
 
 export type BackupRecord = { madeAt: Date; path: string; bytes: number }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar'
 import { beforeAll, expect, test } from 'vitest'
+import { migrationBaseline } from '../database/baseline.ts'
 import { testServer } from '../testing/test-server.ts'
 import { backUpServer, restoreInto, temporaryFolder } from './test-backup.ts'
 
@@ -112,6 +113,17 @@ test('a backup of a newer version is refused with what to do', async () => {
   )
   expect(await refusal(format)).toBe(
     'StartError: FILE was made by a newer version of Grocery Genie (9.0.0). Restore it with that version, or a later one.',
+  )
+})
+
+test('a backup with only some migrations of version 0.1.0 is refused with what to do', async () => {
+  const early = await rewrite((entry) => {
+    if (entry.name !== 'manifest.json') return [entry]
+    const [first] = migrationBaseline.replaces
+    return [{ ...entry, text: entry.text.replace('"migrations": [', `"migrations": ["${first}",`) }]
+  })
+  expect(await refusal(early)).toBe(
+    `StartError: FILE was made by an early version of Grocery Genie: it lacks the migration ${migrationBaseline.replaces.slice(1).join(', ')}. Restore it with version 0.1.0, start that once, and then start this version on the same data ("Update from version 0.1.0" in docs/operations.md).`,
   )
 })
 

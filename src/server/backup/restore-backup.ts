@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
+import { migrationBaseline, withBaseline } from '../database/baseline.ts'
 import { bootstrapHistory, checkServer } from '../database/bootstrap.ts'
 import type { Connection } from '../database/connection.ts'
 import { layoutOf } from '../database/embedded/cluster-layout.ts'
@@ -12,6 +13,7 @@ import { withOwner } from '../database/owner-client.ts'
 import { lockSetup } from '../database/prepare-database.ts'
 import { readSqlFiles } from '../database/sql-files.ts'
 import {
+  adoptBaseline,
   appliedVersions,
   applyFiles,
   createHistory,
@@ -50,7 +52,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { dataDir } = settings
   say(`Checking ${path} …`)
   const manifest = await checkArchive(path, signal)
-  await refuseNewer(manifest, path)
+  await refuseOtherVersion(manifest, path)
   await clearUnfinished(dataDir)
   await refuseFullFolder(settings)
   const staging = join(dataDir, unfinishedName(unfinishedPrefix))
@@ -132,6 +134,7 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
   const isEmpty = !(await holdsRows(owner))
   for (const [history, versions] of historiesOf(manifest)) {
     await createHistory(owner, history)
+    if (isEmpty) await adoptBaseline(owner, history)
     const applied = await appliedVersions(owner, history)
     if (!isEmpty || applied.some((version) => !versions.includes(version))) {
       throw new StartError(
@@ -150,11 +153,17 @@ async function prepareEmpty(owner: Client, manifest: Manifest): Promise<void> {
 function historiesOf(manifest: Manifest): [SqlHistory, string[]][] {
   return [
     [bootstrapHistory, manifest.bootstrap],
-    [migrationHistory(), manifest.migrations],
+    [migrationHistory(), withBaseline(manifest.migrations, migrationBaseline).versions],
   ]
 }
 
-async function refuseNewer(manifest: Manifest, path: string): Promise<void> {
+async function refuseOtherVersion(manifest: Manifest, path: string): Promise<void> {
+  const { missing } = withBaseline(manifest.migrations, migrationBaseline)
+  if (missing.length > 0) {
+    throw new StartError(
+      `${path} was made by an early version of Grocery Genie: it lacks the migration ${missing.join(', ')}. Restore it with version 0.1.0, start that once, and then start this version on the same data ("Update from version 0.1.0" in docs/operations.md).`,
+    )
+  }
   for (const [history, versions] of historiesOf(manifest)) {
     const files = await readSqlFiles(history.folder, history.separator)
     const known = new Set(files.map(({ version }) => version))

@@ -63,6 +63,7 @@ export async function serve(changes: { dataDir: string } & Partial<Settings>) {
   })
   onTestFinished(server.close)
   return {
+    url: server.url,
     client: createClient(server.url, settings.authAnonKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     }),

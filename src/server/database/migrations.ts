@@ -1,3 +1,4 @@
+import { migrationBaseline } from './baseline.ts'
 import type { SqlHistory } from './sql-history.ts'
 
 const migrationsFolder = new URL('../../../supabase/migrations/', import.meta.url)
@@ -8,6 +9,7 @@ export function migrationHistory(folder = migrationsFolder): SqlHistory {
     kind: 'migration',
     folder,
     separator: '_',
+    baseline: migrationBaseline,
     table: 'supabase_migrations.schema_migrations',
     createTable: `
       create schema if not exists supabase_migrations;

@@ -2,14 +2,16 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Client } from 'pg'
+import type { Client, Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectWaiting } from '../testing/expect-waiting.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { lockForBackup } from './backup-lock.ts'
+import { migrationBaseline } from './baseline.ts'
 import { asLogin, type Connection } from './connection.ts'
 import { withOwner } from './owner-client.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { readCatalog } from './test-catalog.ts'
 
 async function folderOf(files: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
@@ -50,12 +52,51 @@ test('an empty database gets everything, and a second time nothing', async () =>
   const { ownerConnection } = await open(emptyDatabase)
   const first = await prepare(ownerConnection)
   const applied = await listMigrations(ownerConnection)
-  expect(applied).toContainEqual({ version: '20261120100000', name: 'saved_lists' })
+  expect(applied).toContainEqual({ version: '20261126160000', name: 'baseline' })
 
   const second = await prepare(ownerConnection)
   expect(second.login).toEqual(first.login)
   expect(await listMigrations(ownerConnection)).toEqual(applied)
 })
+
+/** Makes a database say that it has these migrations, as version 0.1.0 recorded them. */
+async function recordMigrations(ownerPool: Pool, versions: readonly string[]): Promise<void> {
+  await ownerPool.query('delete from supabase_migrations.schema_migrations')
+  await ownerPool.query(
+    `insert into supabase_migrations.schema_migrations (version, name, sha256)
+     select version, 'old', 'of the old file' from unnest($1::text[]) version`,
+    [versions],
+  )
+}
+
+const { replaces, version: baseline } = migrationBaseline
+
+test('a database that has all migrations of version 0.1.0 gets the baseline in their place', async () => {
+  const { ownerConnection, ownerPool } = await open(emptyDatabase)
+  await prepare(ownerConnection)
+  const migrations = await listMigrations(ownerConnection)
+  await recordMigrations(ownerPool, [...replaces, baseline])
+  const before = await withOwner(ownerConnection, readCatalog)
+  await Promise.all([prepare(ownerConnection), prepare(ownerConnection)])
+  expect(await listMigrations(ownerConnection)).toEqual(migrations)
+  expect(await withOwner(ownerConnection, readCatalog)).toEqual(before)
+})
+
+test.each([
+  ['the last one', [...replaces], baseline],
+  ['all but the first', replaces.slice(0, 1), [...replaces.slice(1), baseline].join(', ')],
+])(
+  'a database that lacks %s of these migrations is refused with what to do',
+  async (_what, versions, missing) => {
+    const { ownerConnection, ownerPool } = await open(emptyDatabase)
+    await prepare(ownerConnection)
+    await recordMigrations(ownerPool, versions)
+    await expect(prepare(ownerConnection)).rejects.toThrow(
+      `it lacks the migration ${missing}. Start version 0.1.0 on it once, which adds that, and then this version`,
+    )
+    expect(await listMigrations(ownerConnection)).toHaveLength(versions.length)
+  },
+)
 
 test('migrations that came later are applied in order', async () => {
   const { ownerConnection } = await open(emptyDatabase)

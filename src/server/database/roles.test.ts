@@ -32,6 +32,21 @@ test('every table in public is under row-level security', async () => {
   expect(rows).toEqual([])
 })
 
+test('clients call functions of public, and have no rights in private', async () => {
+  const { rows } = await database.ownerPool.query(`
+    select p.oid::regprocedure::text as function, p.pronamespace::regnamespace::text as schema
+    from pg_proc p cross join unnest('{anon,authenticated,service_role}'::text[]) role
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    group by p.oid, p.pronamespace
+    having bool_or(has_function_privilege(role, p.oid, 'execute'))
+      <> (p.pronamespace = 'public'::regnamespace)`)
+  expect(rows).toEqual([])
+  const { rows: schemas } = await database.ownerPool.query(`
+    select role from unnest('{anon,authenticated,service_role,public}'::text[]) role
+    where has_schema_privilege(role, 'private', 'usage')`)
+  expect(schemas).toEqual([])
+})
+
 test.each([
   ['a visitor', visitor],
   ['the service role', service],

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { messageOf, StartError } from '../lib/errors.ts'
+import { type Baseline, withBaseline } from './baseline.ts'
 import { inOwnerTransaction } from './owner-client.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 
@@ -8,6 +9,7 @@ export type SqlHistory = {
   kind: 'bootstrap' | 'migration'
   folder: URL
   separator: '-' | '_'
+  baseline?: Baseline
   /** Has the columns `version` and `sha256`, of the file as it was applied. */
   table: string
   createTable: string
@@ -31,6 +33,28 @@ export async function appliedVersions(owner: Client, { table }: SqlHistory): Pro
   return rows.map(({ version }) => version).toSorted()
 }
 
+/** Where everything was applied that the baseline replaces, records the baseline instead. */
+export async function adoptBaseline(owner: Client, history: SqlHistory): Promise<void> {
+  const { table, kind, baseline } = history
+  if (baseline === undefined) return
+  const { isReplaced, missing } = withBaseline(await appliedVersions(owner, history), baseline)
+  if (!isReplaced) return
+  if (missing.length > 0) {
+    throw new StartError(
+      `The database is of an early version of Grocery Genie: it lacks the ${kind} ${missing.join(', ')}. Start version 0.1.0 on it once, which adds that, and then this version ("Update from version 0.1.0" in docs/operations.md).`,
+    )
+  }
+  const files = await readSqlFiles(history.folder, history.separator)
+  const file = files.find(({ version }) => version === baseline.version)
+  if (file === undefined) throw new Error(`There is no ${kind} ${baseline.version}`)
+  const replaced = [...baseline.replaces, baseline.version]
+  await inOwnerTransaction(owner, async () => {
+    await owner.query(`delete from ${table} where version = any($1)`, [replaced])
+    const { text, values } = history.record(file)
+    await owner.query(text, values)
+  })
+}
+
 /**
  * What the code brings and the database lacks; refuses a database that knows more than the code, and a file
  * that was edited after it was applied.
@@ -38,6 +62,7 @@ export async function appliedVersions(owner: Client, { table }: SqlHistory): Pro
 export async function pendingFiles(owner: Client, history: SqlHistory): Promise<SqlFile[]> {
   const { table } = history
   await createHistory(owner, history)
+  await adoptBaseline(owner, history)
   const { rows } = await owner.query<{ version: string; sha256: string | null }>(
     `select version, sha256 from ${table}`,
   )

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { majors } from '../testing/other-postgres.ts'
 import { patience } from '../testing/server-process.ts'
 import { pushMigrations, supabaseProject } from '../testing/supabase-project.ts'
+import type { Connection } from './connection.ts'
 import { withOwner } from './owner-client.ts'
+import { readCatalog, readSchemas } from './test-catalog.ts'
 
 /** What an access token of Supabase Auth says of a shopper, and what a request to its REST API runs under. */
 async function asShopper<T>(
@@ -28,6 +30,17 @@ async function asShopper<T>(
   } finally {
     await client.query('commit')
   }
+}
+
+/** What the project would have if this SQL were applied to it. */
+async function catalogOf(project: Connection, sql: string): Promise<string[]> {
+  return withOwner(project, async (client) => {
+    await client.query('begin')
+    await client.query(sql)
+    const catalog = await readCatalog(client)
+    await client.query('rollback')
+    return catalog
+  })
 }
 
 async function addShopper(client: Client) {
@@ -77,6 +90,25 @@ test.for(majors)(
         'preview_list_invite(text)',
       ])
     })
+  },
+)
+
+test.for(majors)(
+  'the schemas say what the migrations make of a Supabase project on PostgreSQL %s',
+  patience,
+  async (major, context) => {
+    const project = await supabaseProject(context, major)
+    const schemas = await readSchemas()
+    // A project grants everything to its roles by default, so a missing revoke shows here alone.
+    const planted = schemas.replace(/^revoke execute on function public.my_data.*$/m, '')
+    const made = await catalogOf(project, schemas)
+    const open = await catalogOf(project, planted)
+    await pushMigrations(project)
+    const migrated = await withOwner(project, readCatalog)
+    expect(made).toEqual(migrated)
+    expect(open.filter((line) => !migrated.includes(line))).toEqual([
+      expect.stringMatching(/^function public\.my_data\(\): .*\banon execute\b/),
+    ])
   },
 )
 

@@ -216,7 +216,7 @@ test('an operator changes the thresholds in one place', async () => {
   await shoppersWhoSay(server, [10, 20, 30])
   const reader = await server.asShopper('reader')
   const { rows } = await server.ownerPool.query<{ source: string }>(
-    "select pg_get_functiondef('public.aisle_report_rules'::regproc) as source",
+    "select pg_get_functiondef('private.aisle_report_rules'::regproc) as source",
   )
   const stricter = rows[0]?.source.replace(', 3,', ', 4,')
   await server.ownerPool.query(stricter ?? '')

@@ -51,7 +51,7 @@ test('what a device writes before rows is what PostgreSQL takes', async () => {
   const { ownerPool } = await testServer()
   const samples = [...fc.sample(between, 3_000), ' and ', ' AND ', '\ty\t', ' ; & ', ' n ', ' ny ']
   const { rows } = await ownerPool.query<{ value: string; is_taken: boolean }>(
-    'select value, public.is_item_separator(value) as is_taken from unnest($1::text[]) value',
+    'select value, private.is_item_separator(value) as is_taken from unnest($1::text[]) value',
     [samples],
   )
   expect(rows.filter(({ value, is_taken: isTaken }) => isJoiner(value) && !isTaken)).toEqual([])
@@ -70,9 +70,9 @@ test('hostile texts and separators take no time to check', async () => {
   ]
   const start = performance.now()
   for (const text of texts) {
-    await ownerPool.query('select public.is_item_text($1), public.is_item_separator($1)', [text])
+    await ownerPool.query('select private.is_item_text($1), private.is_item_separator($1)', [text])
     const before = `${text.slice(0, 39)}x`
-    await ownerPool.query('select public.is_item_separator($1)', [before])
+    await ownerPool.query('select private.is_item_separator($1)', [before])
   }
   expect(performance.now() - start).toBeLessThan(1_000)
 })

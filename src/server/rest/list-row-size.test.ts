@@ -50,13 +50,13 @@ test('no row takes up more of a response than was counted when it was written', 
     `with identity as (
        select set_config('request.jwt.claims', jsonb_build_object('sub', $2::text)::text, true)
      ), told as materialized (
-       select public.told_lists(jsonb_build_object($1::text, 1)) as lists from identity
+       select private.told_lists(jsonb_build_object($1::text, 1)) as lists from identity
      ), separate as (
        select 'item' as kind, octet_length(value::text) + 2 as sent,
-         public.list_item_bytes(value ->> 'key', value ->> 'text', value ->> 'before') as counted
+         private.list_item_bytes(value ->> 'key', value ->> 'text', value ->> 'before') as counted
        from told, jsonb_array_elements(lists -> 'items')
        union all
-       select 'tick', octet_length(value::text) + 2, public.list_tick_bytes(value ->> 'key')
+       select 'tick', octet_length(value::text) + 2, private.list_tick_bytes(value ->> 'key')
        from told, jsonb_array_elements(lists -> 'ticks')
      )
      select kind, count(*)::int as count, min(counted - sent) as spare from separate group by kind order by kind`,

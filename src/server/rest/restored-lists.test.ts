@@ -21,7 +21,7 @@ test('a device hears of each restore, which no shopper can say', async () => {
   const { server, ann } = await annAndBob()
   const heard = [(await sync(ann)).restore]
   for (let count = 0; count < 2; count += 1) {
-    await server.ownerPool.query('select public.record_restore()')
+    await server.ownerPool.query('select private.record_restore()')
     heard.push((await sync(ann)).restore)
   }
   expect(heard).toEqual([null, expect.any(String), expect.any(String)])

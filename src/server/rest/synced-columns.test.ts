@@ -27,7 +27,7 @@ test.each(Object.entries(functionsOf))(
     )
     const { rows: sources } = await ownerPool.query<{ name: string; source: string }>(
       `select proname as name, string_agg(prosrc, ' ') as source from pg_proc
-       where pronamespace = 'public'::regnamespace and proname = any($1) group by proname`,
+       where pronamespace::regnamespace::text in ('public', 'private') and proname = any($1) group by proname`,
       [functions],
     )
     expect(sources.map(({ name }) => name).toSorted()).toEqual(functions.toSorted())

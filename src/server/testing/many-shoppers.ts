@@ -106,7 +106,7 @@ const tables: readonly { rows: string; takes: (amounts: Amounts) => unknown[] }[
       insert into public.lists (uid, owner_id, saved_id, name, clocks)
       select pg_temp.id_of('list ' || n || ' ' || nth), pg_temp.id_of('shopper ' || n), nth::text, 'List ' || nth,
         jsonb_build_object('name', at, 'present', at)
-      from generate_series($1::bigint, $2) n, generate_series(1, $3::int) nth, public.server_clock() at`,
+      from generate_series($1::bigint, $2) n, generate_series(1, $3::int) nth, private.server_clock() at`,
     takes: ({ listsEach }) => [listsEach],
   },
   {
@@ -115,7 +115,7 @@ const tables: readonly { rows: string; takes: (amounts: Amounts) => unknown[] }[
       select pg_temp.id_of('list ' || n || ' ' || nth), 'item ' || i, 'item ' || i, ', ', i, true,
         pg_temp.id_of('shopper ' || n), jsonb_build_object('text', at, 'place', at, 'present', at), 1
       from generate_series($1::bigint, $2) n, generate_series(1, $3::int) nth, generate_series(1, $4::int) i,
-        public.server_clock() at`,
+        private.server_clock() at`,
     takes: ({ listsEach, itemsEach }) => [listsEach, itemsEach],
   },
   {
@@ -123,7 +123,7 @@ const tables: readonly { rows: string; takes: (amounts: Amounts) => unknown[] }[
       insert into public.list_ticks (list_uid, trip, key, done, done_by, clocks, version)
       select pg_temp.id_of('list ' || n || ' 1'), 1, 'item 1', true, pg_temp.id_of('shopper ' || n),
         jsonb_build_object('done', at), 1
-      from generate_series($1::bigint, $2) n, public.server_clock() at`,
+      from generate_series($1::bigint, $2) n, private.server_clock() at`,
     takes: () => [],
   },
   {

@@ -15,6 +15,16 @@ export async function startServerProcess(
   database: Pick<TestDatabase, 'ownerConnection'>,
   environment: { DATA_DIR: string } & Record<string, string>,
 ) {
+  const { urlOf, end } = spawnServerProcess(database, environment)
+  await vi.waitFor(() => expect(urlOf()).not.toBe(''), patience)
+  return { url: urlOf(), end }
+}
+
+/** The same, on its way to being ready. */
+export function spawnServerProcess(
+  database: Pick<TestDatabase, 'ownerConnection'>,
+  environment: { DATA_DIR: string } & Record<string, string>,
+) {
   const server = spawn(process.execPath, [join(projectRoot, 'src/server/main.ts')], {
     env: {
       ...noSettings,
@@ -30,10 +40,8 @@ export async function startServerProcess(
   server.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text
   })
-  const urlOf = () => /is ready at (http:\S+)/.exec(printed)?.[1] ?? ''
-  await vi.waitFor(() => expect(urlOf()).not.toBe(''), patience)
   return {
-    url: urlOf(),
+    urlOf: () => /is ready at (http:\S+)/.exec(printed)?.[1] ?? '',
     end: async (signal: NodeJS.Signals) => {
       server.kill(signal)
       await ended

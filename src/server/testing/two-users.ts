@@ -53,7 +53,7 @@ const everything = `
 
 /** Takes the rights to lists as rows away that members and owners have before others. */
 export const everyListIsMine = `
-  create or replace function public.my_lists() returns table (uid uuid, role text)
+  create or replace function private.my_lists() returns table (uid uuid, role text)
   language sql stable security definer set search_path = '' as $$
     select l.uid, 'owner' from public.lists l
   $$`

@@ -1,0 +1,63 @@
+/** A file that says what several files made together, the last of which had its version. */
+export type Baseline = { version: string; replaces: readonly string[] }
+
+/**
+ * Version 0.1.0 had these migrations. As `supabase migration squash` does it, the baseline has the version of the
+ * last one, so a Supabase project has only to forget the others.
+ */
+export const migrationBaseline: Baseline = {
+  version: '20261126160000',
+  replaces: [
+    '20261120100000',
+    '20261120130000',
+    '20261120140000',
+    '20261121100000',
+    '20261121110000',
+    '20261121150000',
+    '20261121160000',
+    '20261121170000',
+    '20261122100000',
+    '20261122110000',
+    '20261122120000',
+    '20261122120500',
+    '20261122130000',
+    '20261122140000',
+    '20261122150000',
+    '20261122160000',
+    '20261123100000',
+    '20261123105000',
+    '20261123110000',
+    '20261123120000',
+    '20261123130000',
+    '20261124100000',
+    '20261124110000',
+    '20261125100000',
+    '20261125101000',
+    '20261125102000',
+    '20261125103000',
+    '20261125104000',
+    '20261125105000',
+    '20261125150000',
+    '20261126100000',
+    '20261126110000',
+    '20261126120000',
+    '20261126130000',
+    '20261126150000',
+  ],
+}
+
+/** What a Supabase project runs once that has these migrations. */
+export const repairCommand = `supabase migration repair --status reverted ${migrationBaseline.replaces.join(' ')}`
+
+/** Versions with the baseline in place of what it replaces, or what of that is missing. */
+export function withBaseline(
+  versions: readonly string[],
+  { version, replaces }: Baseline,
+): { isReplaced: boolean; versions: string[]; missing: string[] } {
+  const isReplaced = versions.some((one) => replaces.includes(one))
+  return {
+    isReplaced,
+    versions: versions.filter((one) => !replaces.includes(one)),
+    missing: isReplaced ? [...replaces, version].filter((one) => !versions.includes(one)) : [],
+  }
+}

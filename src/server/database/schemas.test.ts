@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { bootstrapHistory } from './bootstrap.ts'
+import { ensureLoginRole } from './login-role.ts'
+import { withOwner } from './owner-client.ts'
+import { applyFiles, pendingFiles } from './sql-history.ts'
+import { readCatalog, readSchemas } from './test-catalog.ts'
+
+let schemas: string
+let migrated: string[]
+/** A database that has everything but our schemas. */
+let empty: TestDatabase
+
+beforeAll(async () => {
+  schemas = await readSchemas()
+  const { ownerConnection, close } = await testDatabase()
+  migrated = await withOwner(ownerConnection, readCatalog)
+  await close()
+
+  empty = await emptyDatabase()
+  await withOwner(empty.ownerConnection, async (owner) => {
+    await applyFiles(owner, bootstrapHistory, await pendingFiles(owner, bootstrapHistory))
+    await ensureLoginRole(owner)
+  })
+})
+
+afterAll(() => empty.close())
+
+/** How the database that this SQL makes differs from a migrated one. */
+function differences(sql: string): Promise<{ missing: string[]; extra: string[] }> {
+  return withOwner(empty.ownerConnection, async (owner) => {
+    await owner.query('begin')
+    await owner.query(sql)
+    const made = await readCatalog(owner)
+    await owner.query('rollback')
+    return {
+      missing: migrated.filter((line) => !made.includes(line)),
+      extra: made.filter((line) => !migrated.includes(line)),
+    }
+  })
+}
+
+test('the schemas say what the migrations make', async () => {
+  expect(migrated.length).toBeGreaterThan(500)
+  expect(await differences(schemas)).toEqual({ missing: [], extra: [] })
+})
+
+test.each([
+  ['a missing column', '  etag text,\n', ''],
+  [
+    'another order of columns',
+    '  etag text,\n  store_count integer not null default 0,\n',
+    '  store_count integer not null default 0,\n  etag text,\n',
+  ],
+  ['another type', 'failed_attempts integer', 'failed_attempts bigint'],
+  [
+    'another default',
+    'failed_attempts integer not null default 0',
+    'failed_attempts integer not null default 1',
+  ],
+  ['a column that may be null', '  etag text,\n', '  etag text not null,\n'],
+  ['a missing constraint', "  constraint stores_state_code check (state ~ '^[A-Z]{2}$'),\n", ''],
+  ['a missing index', 'create index stores_chain on public.stores (chain);', ''],
+  [
+    'a missing policy',
+    'create policy "Everybody sees stores" on public.stores\n  for select to anon, authenticated using (true);',
+    '',
+  ],
+  ['another rule of a policy', 'using ((select auth.uid()) = user_id)', 'using (true)'],
+  [
+    'a missing grant',
+    'grant execute on function public.use_access_token(bytea) to service_role;',
+    '',
+  ],
+  ['a grant of fewer columns', 'grant insert (email, name)', 'grant insert (email)'],
+  [
+    'a grant to more roles',
+    'grant select on table public.stores to anon',
+    'grant all on table public.stores to anon',
+  ],
+  [
+    'another body of a function',
+    'max_members constant integer := 20;',
+    'max_members constant integer := 21;',
+  ],
+  ['a function with the rights of its caller', 'volatile security definer', 'volatile'],
+  ['another comment', "'Who asked for early access'", "'Who asked'"],
+  [
+    'a missing comment on a column',
+    "comment on column public.lists.trip_by is 'Who last set its trip';",
+    '',
+  ],
+  [
+    'a missing trigger',
+    'create trigger lists_tell after insert or delete on public.lists\n  for each row execute function private.tell_of_list();',
+    '',
+  ],
+  ['no row-level security', 'alter table public.stores enable row level security;', ''],
+  ['another bucket', '52428800', '52428801'],
+])('%s in the schemas is found', async (_what, from, to) => {
+  const planted = schemas.replace(from, to)
+  expect(planted).not.toBe(schemas)
+  const { missing, extra } = await differences(planted)
+  expect([...missing, ...extra]).not.toEqual([])
+})

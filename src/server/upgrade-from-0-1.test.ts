@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import type { Client } from 'pg'
+import { expect, onTestFinished, type TestContext, test, vi } from 'vitest'
+import { operator } from './admin/test-admin.ts'
+import { backUpServer, restoreInto, serve, temporaryFolder } from './backup/test-backup.ts'
+import { migrationBaseline } from './database/baseline.ts'
+import type { Connection } from './database/connection.ts'
+import { ownerConnection } from './database/embedded/acquire.ts'
+import { layoutOf } from './database/embedded/cluster-layout.ts'
+import { databaseName } from './database/embedded/embedded-postgres.ts'
+import { migrationHistory } from './database/migrations.ts'
+import { withOwner } from './database/owner-client.ts'
+import { createPool } from './database/pool.ts'
+import { prepareDatabase } from './database/prepare-database.ts'
+import { appliedVersions } from './database/sql-history.ts'
+import { readCatalog } from './database/test-catalog.ts'
+import { sync } from './rest/test-shared-lists.ts'
+import { readSettings } from './settings/env.ts'
+import { bucket } from './storage/test-storage.ts'
+import { databaseUrlOf } from './testing/database-url.ts'
+import { emptyDataDir } from './testing/embedded-database.ts'
+import { expectWaiting } from './testing/expect-waiting.ts'
+import { majors, otherPostgres } from './testing/other-postgres.ts'
+import { spawnServerProcess, startServerProcess } from './testing/server-process.ts'
+import { testDatabase } from './testing/test-database.ts'
+import { testPassword } from './testing/test-server.ts'
+
+/**
+ * Made by version 0.1.0, without the texts that it recorded of its migrations. Ann shares the list 'Weekly' with
+ * Bob, who has taken milk; she has a token for a program, a last store and a correction of an aisle.
+ */
+const oldBackup = join(import.meta.dirname, 'testing/backups/version-0.1.0.tar.gz')
+
+const oldVersions = [...migrationBaseline.replaces, migrationBaseline.version]
+const patience = { timeout: 120_000 }
+
+type State = { versions: string[]; catalog: string[] }
+
+/** Which migrations a database has, and what they have made of it. */
+function stateOf(connection: Connection): Promise<State> {
+  return withOwner(connection, async (owner) => ({
+    versions: await appliedVersions(owner, migrationHistory()),
+    catalog: (await readCatalog(owner)).filter((line) => !line.startsWith('row of ')),
+  }))
+}
+
+async function stateOfNewDatabase(): Promise<State> {
+  const { ownerConnection: fresh, close } = await testDatabase()
+  onTestFinished(close)
+  return stateOf(fresh)
+}
+
+/** What the shoppers of the backup find and do after the update. */
+async function expectShoppersToGoOn(url: string): Promise<void> {
+  const signIn = async (name: string) => {
+    const client = createClient(url, readSettings({}).authAnonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
+    const email = `${name}@example.com`
+    const { error } = await client.auth.signInWithPassword({ email, password: testPassword })
+    expect(error).toBeNull()
+    return client
+  }
+  const [ann, bob] = [await signIn('ann'), await signIn('bob')]
+  const [hers, his] = [await sync(ann), await sync(bob)]
+  expect(his.lists).toMatchObject([{ name: 'Weekly', role: 'editor' }])
+  expect(his.ticks).toMatchObject([{ key: 'milk', done: true }])
+  expect(hers.lists.map(({ name }) => name).toSorted()).toEqual(['Weekly', 'שבועי "🥕"'])
+  const { data } = await ann.rpc('my_data').throwOnError()
+  expect(data).toMatchObject({
+    aisle_corrections: [{ item_key: 'milk', sign: '7' }],
+    last_used_store: { store: { name: 'Kroger' } },
+    access_tokens: [{ name: 'Home' }],
+  })
+  await ann.from('saved_lists').insert({ id: '2', name: 'Party', items: 'crisps' }).throwOnError()
+  expect((await ann.storage.from(bucket).download('one.mp4')).data?.size).toBe(40)
+}
+
+test(
+  'a backup of version 0.1.0 restores into a data directory, and its shoppers go on',
+  patience,
+  async () => {
+    const dataDir = await emptyDataDir()
+    await restoreInto({ dataDir }, oldBackup)
+    const { url } = await serve({ dataDir })
+    await expectShoppersToGoOn(url)
+    const connection = await ownerConnection(layoutOf(dataDir), databaseName)
+    expect(await stateOf(connection)).toEqual(await stateOfNewDatabase())
+  },
+)
+
+/** A database of version 0.1.0 with a thousand more accounts, and a new one beside it. */
+async function oldDatabase(context: TestContext, major: (typeof majors)[number]) {
+  const postgres = await otherPostgres(context, { major, superuser: 'postgres' })
+  const databaseOf = async (name: string) => {
+    await withOwner(postgres, (owner) => owner.query(`create database ${name} template template0`))
+    return { ...postgres, password: 'none is asked for', database: name }
+  }
+  const [old, fresh] = [await databaseOf('old'), await databaseOf('fresh')]
+  const backup = { folder: await temporaryFolder(), say: () => {} }
+  await withOwner(fresh, (owner) => prepareDatabase(owner, { backup }))
+  const dataDir = await emptyDataDir()
+  await restoreInto({ dataDir, databaseUrl: databaseUrlOf(old) }, oldBackup)
+  await withOwner(old, addAccounts)
+  return { old, fresh, databaseOf, dataDir }
+}
+
+async function addAccounts(owner: Client): Promise<void> {
+  await owner.query(`
+    insert into auth.users (email, email_confirmed_at)
+      select 'shopper-' || n || '@example.com', now() from generate_series(1, 1000) n;
+    insert into public.saved_lists (user_id, id, name, items)
+      select id, '1', 'Weekly', 'milk, eggs' from auth.users where email like 'shopper-%'`)
+}
+
+/** Starts a server and kills it while it replaces the migrations by the baseline. */
+async function killWhileReplacing(old: Connection, dataDir: string): Promise<void> {
+  const pool = createPool(old, {
+    applicationName: 'test',
+    maxConnections: 2,
+    onConnectionError: () => {},
+  })
+  await withOwner(old, async (owner) => {
+    await owner.query('begin')
+    await owner.query(
+      'select from supabase_migrations.schema_migrations where version = $1 for update',
+      [migrationBaseline.version],
+    )
+    const server = spawnServerProcess({ ownerConnection: old }, environmentOf(dataDir))
+    await expectWaiting(pool, 1)
+    await server.end('SIGKILL')
+    await owner.query('rollback')
+  })
+  // PostgreSQL notices a moment later that nobody is there any more.
+  await vi.waitFor(async () => {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name = 'grocery-genie setup'`,
+    )
+    expect(rowCount).toBe(0)
+  })
+  await pool.end()
+}
+
+function environmentOf(dataDir: string) {
+  return { DATA_DIR: dataDir, STORES_AUTO_IMPORT: 'false' }
+}
+
+test.for(majors)(
+  'a database of version 0.1.0 on PostgreSQL %s is whole after a start that was killed, and serves, restores and exports',
+  patience,
+  async (major, context) => {
+    const { old, fresh, databaseOf, dataDir } = await oldDatabase(context, major)
+    const before = await stateOf(old)
+    expect(before.versions).toEqual(oldVersions)
+    await killWhileReplacing(old, dataDir)
+    expect(await stateOf(old)).toEqual(before)
+
+    const server = await startServerProcess({ ownerConnection: old }, environmentOf(dataDir))
+    expect(await stateOf(old)).toEqual(await stateOf(fresh))
+    await expectShoppersToGoOn(server.url)
+    expect(await server.end('SIGTERM')).toBe(0)
+
+    const path = join(await temporaryFolder(), 'backup.tar.gz')
+    const settings = { ...readSettings({}), dataDir }
+    expect(await backUpServer({ ownerConnection: old, settings }, path)).toMatchObject({ files: 1 })
+    const again = await databaseOf('again')
+    const url = databaseUrlOf(again)
+    await restoreInto({ dataDir: await emptyDataDir(), databaseUrl: url }, path)
+    expect((await stateOf(again)).versions).toEqual((await stateOf(fresh)).versions)
+
+    const folder = join(await temporaryFolder(), 'export')
+    await exportToFolder(old, dataDir, folder)
+    const exported = await readFile(join(folder, 'data.sql'), 'utf8')
+    expect(exported.match(/shopper-\d+@example\.com/g)?.length).toBeGreaterThanOrEqual(1000)
+  },
+)
+
+async function exportToFolder(old: Connection, dataDir: string, folder: string): Promise<void> {
+  const pool = createPool(old, {
+    applicationName: 'test',
+    maxConnections: 2,
+    onConnectionError: () => {},
+  })
+  const settings = { ...readSettings({}), dataDir }
+  await operator({ pool, ownerConnection: old, settings }).admin('export-supabase', folder)
+  await pool.end()
+}

@@ -1,0 +1,180 @@
+-- Personal access tokens, by which a shopper's own programs read and change lists through our server's /api.
+-- What a program may do with lists is in 70-programs.sql.
+
+create table public.personal_access_tokens (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  secret_hash bytea not null unique,
+  name text not null check (char_length(name) <= 100 and name ~ '[^[:space:]]'),
+  scopes text[] not null check (
+    cardinality(scopes) between 1 and 2 and scopes <@ array['lists:read', 'lists:write']
+  ),
+  created_at timestamptz not null default now(),
+  last_used_on date,
+  expires_at timestamptz
+);
+
+comment on table public.personal_access_tokens is
+  'By which programs of a shopper reach the API, until the shopper ends them';
+comment on column public.personal_access_tokens.secret_hash is
+  'SHA-256 of the token, which is shown once and not kept';
+comment on column public.personal_access_tokens.scopes is
+  'What it may do; lists:write allows what lists:read does';
+comment on column public.personal_access_tokens.last_used_on is
+  'The day by UTC: enough to tell a token that nobody uses';
+
+create index personal_access_tokens_user_id on public.personal_access_tokens (user_id);
+
+-- Only the functions below read and write it.
+alter table public.personal_access_tokens enable row level security;
+revoke all on public.personal_access_tokens from public, anon, authenticated, service_role;
+
+-- What a shopper does with their tokens.
+
+create function private.record_token_event(action text, token uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into auth.audit_log_entries (id, payload, created_at)
+  values (gen_random_uuid(), json_build_object(
+    'action', action, 'actor_id', auth.uid(), 'traits', json_build_object('token', token)
+  ), now())
+$$;
+revoke execute on function private.record_token_event(text, uuid) from public;
+
+create function public.create_access_token(name text, scopes text[], days integer default null)
+returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_tokens constant integer := 20;
+  -- Three of them have 366 random bits, of which the hash keeps 256.
+  secret constant text := 'gg_pat_' || translate(rtrim(encode(sha256(
+    uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  ), 'base64'), '='), '+/', '-_');
+  token public.personal_access_tokens;
+begin
+  perform private.require_second_factor();
+  -- One token makes no other.
+  if auth.jwt() ->> 'session_id' is null then
+    raise exception 'Sign in first.' using errcode = '42501';
+  end if;
+  if not coalesce(
+    char_length(btrim(name)) between 1 and 100 and name !~ '[[:cntrl:]]'
+      and (days is null or days between 1 and 365)
+      and cardinality(scopes) between 1 and 2 and scopes <@ array['lists:read', 'lists:write'], false
+  ) then
+    raise exception 'A token has a name of up to 100 characters, scopes, and ends within a year or never.'
+      using errcode = 'PT400', hint = 'invalid';
+  end if;
+  perform from auth.users u where u.id = auth.uid() for no key update;
+  delete from public.personal_access_tokens t where t.user_id = auth.uid() and t.expires_at <= now();
+  if (select count(*) from public.personal_access_tokens t where t.user_id = auth.uid()) >= max_tokens then
+    raise exception 'You have % tokens. End one to make another.', max_tokens
+      using errcode = 'PT403', hint = 'too_many_tokens';
+  end if;
+  insert into public.personal_access_tokens as t (user_id, secret_hash, name, scopes, expires_at)
+  values (
+    auth.uid(), sha256(convert_to(secret, 'UTF8')), btrim(create_access_token.name),
+    array(select distinct one from unnest(create_access_token.scopes) one order by one),
+    now() + make_interval(days => days)
+  ) returning t.* into token;
+  perform private.record_token_event('access_token_created', token.id);
+  return json_build_object('id', token.id, 'secret', secret, 'expires_at', token.expires_at);
+end
+$$;
+comment on function public.create_access_token is
+  'Makes a token of the shopper, which is told this once';
+revoke execute on function public.create_access_token(text, text[], integer)
+  from public, anon, authenticated, service_role;
+grant execute on function public.create_access_token(text, text[], integer) to authenticated;
+
+create function public.my_access_tokens() returns table (
+  id uuid, name text, scopes text[], created_at timestamptz, last_used_on date, expires_at timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_second_factor();
+  return query
+    select t.id, t.name, t.scopes, t.created_at, t.last_used_on, t.expires_at
+    from public.personal_access_tokens t where t.user_id = auth.uid()
+    order by t.created_at desc, t.id;
+end
+$$;
+comment on function public.my_access_tokens is 'The tokens of the shopper, the newest first';
+revoke execute on function public.my_access_tokens() from public, anon, authenticated, service_role;
+grant execute on function public.my_access_tokens() to authenticated;
+
+create function public.end_access_token(token uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_second_factor();
+  -- The account first, as its deletion does: nobody waits in a circle.
+  perform from auth.users u where u.id = auth.uid() for key share;
+  delete from public.personal_access_tokens t where t.id = token and t.user_id = auth.uid();
+  if not found then
+    return false;
+  end if;
+  perform private.record_token_event('access_token_ended', token);
+  return true;
+end
+$$;
+comment on function public.end_access_token is 'False when the shopper has no such token';
+revoke execute on function public.end_access_token(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.end_access_token(uuid) to authenticated;
+
+create function public.end_all_access_tokens() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  one uuid;
+  ended integer := 0;
+begin
+  perform private.require_second_factor();
+  perform from auth.users u where u.id = auth.uid() for key share;
+  for one in
+    delete from public.personal_access_tokens t where t.user_id = auth.uid() returning t.id
+  loop
+    perform private.record_token_event('access_token_ended', one);
+    ended := ended + 1;
+  end loop;
+  return ended;
+end
+$$;
+comment on function public.end_all_access_tokens is 'Ends all tokens of the shopper; returns how many there were';
+revoke execute on function public.end_all_access_tokens() from public, anon, authenticated, service_role;
+grant execute on function public.end_all_access_tokens() to authenticated;
+
+-- The server looks a token up by its hash, and then names the token in the claim access_token_id. Functions
+-- for programs look that token up again, in the transaction of their work.
+
+create function public.use_access_token(hash bytea) returns table (
+  id uuid, user_id uuid, name text, scopes text[], expires_at timestamptz
+)
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  today constant date := (now() at time zone 'utc')::date;
+begin
+  -- Once a day, so that reading by a token writes nothing.
+  update public.personal_access_tokens t set last_used_on = today
+  where t.secret_hash = hash and t.last_used_on is distinct from today
+    and (t.expires_at is null or t.expires_at > now());
+  return query
+    select t.id, t.user_id, t.name, t.scopes, t.expires_at
+    from public.personal_access_tokens t join auth.users u on u.id = t.user_id
+    where t.secret_hash = hash and (t.expires_at is null or t.expires_at > now())
+      and (u.banned_until is null or u.banned_until <= now());
+end
+$$;
+comment on function public.use_access_token is
+  'The token with this SHA-256, unless it is over or its account is closed';
+revoke execute on function public.use_access_token(bytea) from public, anon, authenticated, service_role;
+grant execute on function public.use_access_token(bytea) to service_role;
+
+create function private.scopes_of_token() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select t.scopes from public.personal_access_tokens t
+  where t.id = (auth.jwt() ->> 'access_token_id')::uuid and t.user_id = auth.uid()
+    and (t.expires_at is null or t.expires_at > now())
+$$;
+comment on function private.scopes_of_token is
+  'Of the token that the caller shows; null without one, and for one that is over';
+revoke execute on function private.scopes_of_token() from public;

@@ -1,0 +1,176 @@
+-- Accounts: the second factor, passwords, sessions, links in mails, and administrators. The tables are those of
+-- Supabase Auth; these functions work the same on our server and on a Supabase project.
+
+-- Two-step verification. Once a shopper has set it up, their tables stay closed until the session has shown the
+-- second factor (aal2), whatever the other policies allow. Both the token and its session must have shown it: a
+-- token from before the code says less than its session, one from before the factor was removed says more. An
+-- access token of a program counts as what made it, a session that had shown the second factor.
+create function public.has_shown_second_factor() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select not exists (
+    select from auth.mfa_factors
+    where mfa_factors.user_id = auth.uid() and mfa_factors.status = 'verified'
+  ) or (
+    coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and exists (
+      select from auth.sessions
+      where sessions.id = (auth.jwt() ->> 'session_id')::uuid
+        and sessions.user_id = auth.uid() and sessions.aal = 'aal2'
+    )
+  ) or private.scopes_of_token() is not null
+$$;
+comment on function public.has_shown_second_factor is
+  'Whether the session is as strong as the account asks for: true also where there is no second factor';
+revoke execute on function public.has_shown_second_factor() from public, anon, authenticated, service_role;
+grant execute on function public.has_shown_second_factor() to authenticated;
+
+create function private.require_second_factor() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not public.has_shown_second_factor() then
+    raise exception 'Enter the code of your second factor first.'
+      using errcode = 'PT403', hint = 'second_factor_needed';
+  end if;
+end
+$$;
+comment on function private.require_second_factor is
+  'For functions that pass by the policies of the tables';
+revoke execute on function private.require_second_factor() from public;
+
+create function public.has_password() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_second_factor();
+  return exists (
+    select from auth.users u where u.id = auth.uid() and u.encrypted_password <> ''
+  );
+end
+$$;
+comment on function public.has_password is
+  'Whether the shopper can sign in by a password: an account made by an e-mail link has none';
+revoke execute on function public.has_password() from public, anon, authenticated, service_role;
+grant execute on function public.has_password() to authenticated;
+
+-- Sessions.
+
+create function public.my_sessions() returns table (
+  id uuid,
+  created_at timestamptz,
+  last_used_at timestamptz,
+  user_agent text,
+  ip text,
+  is_current boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  perform private.require_second_factor();
+  return query
+    select s.id, s.created_at, coalesce(s.refreshed_at::timestamptz, s.created_at),
+      s.user_agent, host(s.ip), s.id::text = auth.jwt() ->> 'session_id'
+    from auth.sessions s
+    where s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
+    order by 6 desc, 3 desc, 1;
+end
+$$;
+comment on function public.my_sessions is
+  'Where the shopper is signed in: the session that asks first, then those used last';
+revoke execute on function public.my_sessions() from public, anon, authenticated, service_role;
+grant execute on function public.my_sessions() to authenticated;
+
+-- The account is locked before its session, as a deletion of the account does: the other way round, the two
+-- could wait for each other.
+create function public.end_session(session_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_second_factor();
+  perform from auth.users u where u.id = auth.uid() for key share;
+  delete from auth.sessions s where s.id = session_id and s.user_id = auth.uid();
+  if not found then
+    return false;
+  end if;
+  insert into auth.audit_log_entries (id, payload, created_at)
+  values (gen_random_uuid(), json_build_object(
+    'action', 'logout', 'actor_id', auth.uid(), 'traits', json_build_object('scope', 'one')
+  ), now());
+  return true;
+end
+$$;
+comment on function public.end_session is
+  'Signs the shopper out on one device; false when there is no such session of theirs';
+revoke execute on function public.end_session(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.end_session(uuid) to authenticated;
+
+-- Links in mails.
+
+-- Asked by the page that such a link opens, before the link is used up. Whoever has the link could open that
+-- account, so a part of its address is no secret to them. Our own server keeps a hash of what the link carries,
+-- Supabase the text itself. No link is older than a day.
+create function public.link_owner(token_hash text) returns text
+language sql stable security definer set search_path = '' as $$
+  select left(u.email, 1) || '…@' || substring(u.email from '[^@]*$')
+  from auth.one_time_tokens o join auth.users u on u.id = o.user_id
+  where o.token_hash in (
+      link_owner.token_hash,
+      encode(sha224(convert_to(link_owner.token_hash, 'UTF8')), 'hex')
+    )
+    and o.created_at > now() - interval '1 day'
+$$;
+comment on function public.link_owner is
+  'The address of the account that a link out of a mail opens, in part: a…@example.com; null when there is none';
+revoke execute on function public.link_owner(text) from public, anon, authenticated, service_role;
+grant execute on function public.link_owner(text) to anon, authenticated;
+
+create function public.cancel_email_change() returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_second_factor();
+  update auth.users u
+  set email_change = '', email_change_confirm_status = 0, email_change_sent_at = null,
+    updated_at = now()
+  where u.id = auth.uid() and u.email_change <> '';
+  if not found then
+    return false;
+  end if;
+  delete from auth.one_time_tokens o
+  where o.user_id = auth.uid()
+    and o.token_type in ('email_change_token_current', 'email_change_token_new');
+  insert into auth.audit_log_entries (id, payload, created_at)
+  values (gen_random_uuid(), json_build_object(
+    'action', 'user_email_change_cancelled', 'actor_id', auth.uid(), 'traits', json_build_object()
+  ), now());
+  return true;
+end
+$$;
+comment on function public.cancel_email_change is
+  'Ends a change of address that waits for its mailboxes: its links work no more; false when there is none';
+revoke execute on function public.cancel_email_change() from public, anon, authenticated, service_role;
+grant execute on function public.cancel_email_change() to authenticated;
+
+-- Without confirmation by mail each new account counts as confirmed at once. So only an address that has
+-- answered a mail lets its shopper see and delete the waitlist entry of that address.
+create function private.has_proved_email() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.users u join auth.identities i on i.user_id = u.id
+    where u.id = auth.uid() and u.email_confirmed_at is not null
+      and lower(i.identity_data ->> 'email') = lower(u.email)
+      and i.identity_data -> 'email_verified' = 'true'
+  )
+$$;
+comment on function private.has_proved_email is
+  'Whether a mail to the shopper''s address was answered, or an admin vouches for it';
+revoke execute on function private.has_proved_email() from public;
+
+-- Administrators. The account decides, not the token, which is believed for an hour.
+create function public.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.users u
+    where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
+  )
+$$;
+comment on function public.is_admin is
+  'Whether the shopper is an administrator now; app_metadata only, as shoppers may write user_metadata';
+revoke execute on function public.is_admin() from public, anon, authenticated, service_role;
+grant execute on function public.is_admin() to authenticated;

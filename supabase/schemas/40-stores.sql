@@ -1,0 +1,259 @@
+-- Real stores, looked up by place. They are public data; only the service role writes them.
+
+create table public.stores (
+  id uuid primary key default gen_random_uuid(),
+  chain text not null,
+  name text not null,
+  store_number text,
+  address text not null,
+  city text not null,
+  state text not null,
+  zip_code text not null,
+  phone text,
+  latitude double precision not null,
+  longitude double precision not null,
+  position point not null generated always as (point(longitude, latitude)) stored,
+  opening_hours text,
+  time_zone text not null,
+  is_address_completed boolean not null default false,
+  source text not null,
+  source_date date not null,
+  constraint stores_latitude_range check (latitude between -90 and 90),
+  constraint stores_longitude_range check (longitude between -180 and 180),
+  constraint stores_state_code check (state ~ '^[A-Z]{2}$'),
+  constraint stores_zip_code_format check (zip_code ~ '^[0-9]{5}$'),
+  constraint stores_source_known check (source in ('alltheplaces', 'openstreetmap'))
+);
+
+comment on table public.stores is 'Supermarkets in the USA, imported chain by chain';
+comment on column public.stores.chain is 'Name of the chain in the catalogue of the app';
+comment on column public.stores.store_number is 'The chain''s own number of the store';
+comment on column public.stores.opening_hours is 'OpenStreetMap syntax, in the store''s own time';
+comment on column public.stores.is_address_completed is
+  'City or ZIP code were missing and come from the nearest ZIP code';
+comment on column public.stores.source_date is 'Day on which the source collected the store';
+
+create index stores_position on public.stores using gist (position);
+create index stores_chain on public.stores (chain);
+create index stores_state on public.stores (state);
+
+alter table public.stores enable row level security;
+revoke all on table public.stores from public, anon, authenticated, service_role;
+grant select on table public.stores to anon, authenticated;
+grant select, insert, update, delete on table public.stores to service_role;
+
+create policy "Everybody sees stores" on public.stores
+  for select to anon, authenticated using (true);
+create policy "The service role manages stores" on public.stores
+  for all to service_role using (true) with check (true);
+
+-- The sources change their ids, and stores come and go; our ids stay. There is no foreign key, so that a store
+-- that was missing for a month gets its id back.
+create table public.store_aliases (
+  source text not null,
+  source_id text not null,
+  store_id uuid not null,
+  constraint store_aliases_pkey primary key (source, source_id)
+);
+
+comment on table public.store_aliases is 'Under which id the app knows a store of a source';
+
+create index store_aliases_store_id on public.store_aliases (store_id);
+
+alter table public.store_aliases enable row level security;
+revoke all on table public.store_aliases from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.store_aliases to service_role;
+
+create policy "The service role manages aliases of stores" on public.store_aliases
+  for all to service_role using (true) with check (true);
+
+create table public.store_imports (
+  chain text primary key,
+  source text,
+  source_date date,
+  etag text,
+  store_count integer not null default 0,
+  dropped jsonb not null default '{}',
+  imported_at timestamptz,
+  attempted_at timestamptz,
+  next_attempt_at timestamptz,
+  failed_attempts integer not null default 0,
+  failure text
+);
+
+comment on table public.store_imports is 'What is known of each chain''s last import';
+comment on column public.store_imports.imported_at is 'Null: tried, but never imported';
+comment on column public.store_imports.failure is 'Why the last attempt failed; null after a success';
+
+alter table public.store_imports enable row level security;
+revoke all on table public.store_imports from public, anon, authenticated, service_role;
+grant select (chain, source, source_date, store_count, imported_at)
+  on table public.store_imports to anon, authenticated;
+grant select, insert, update, delete on table public.store_imports to service_role;
+
+create policy "Everybody sees which chains are imported" on public.store_imports
+  for select to anon, authenticated using (true);
+create policy "The service role manages imports of stores" on public.store_imports
+  for all to service_role using (true) with check (true);
+
+-- The store search.
+
+-- By haversine, with the mean radius of the Earth.
+create function public.miles_between(
+  latitude_a double precision,
+  longitude_a double precision,
+  latitude_b double precision,
+  longitude_b double precision
+) returns double precision
+language sql immutable parallel safe
+return 2 * 3958.7613 * asin(sqrt(least(1,
+  power(sin(radians(latitude_b - latitude_a) / 2), 2)
+  + cos(radians(latitude_a)) * cos(radians(latitude_b))
+    * power(sin(radians(longitude_b - longitude_a) / 2), 2)
+)));
+comment on function public.miles_between is 'Degrees in, miles along the great circle out';
+revoke execute on function public.miles_between(double precision, double precision, double precision, double precision)
+  from public, anon, authenticated, service_role;
+grant execute on function public.miles_between(double precision, double precision, double precision, double precision)
+  to anon, authenticated, service_role;
+
+-- Holds every point within the distance, as longitude and latitude. It may reach beyond 180 degrees; a box that
+-- holds a pole goes all the way round. It is a yard or two too large, to allow for rounding.
+create function public.box_around(
+  latitude double precision,
+  longitude double precision,
+  miles double precision
+) returns box
+language sql immutable parallel safe
+return (
+  select box(
+    point(longitude - longitude_reach, latitude - latitude_reach),
+    point(longitude + longitude_reach, latitude + latitude_reach)
+  )
+  from (select degrees((miles + 0.001) / 3958.7613)) as north_south (latitude_reach),
+    lateral (
+      select case
+        when abs(latitude) + latitude_reach >= 90 then 180
+        else asind(least(1, sind(latitude_reach) / cosd(latitude)))
+      end
+    ) as east_west (longitude_reach)
+);
+comment on function public.box_around is 'Longitudes and latitudes of what is no further than so many miles';
+revoke execute on function public.box_around(double precision, double precision, double precision)
+  from public, anon, authenticated, service_role;
+grant execute on function public.box_around(double precision, double precision, double precision)
+  to anon, authenticated, service_role;
+
+-- The nearest stores with the field names of the app, ordered by great-circle distance and then by id. The index
+-- knows distances in degrees only, whose order is wrong: so the nearest by degrees give a radius, and the nearest
+-- stores are chosen from all within that radius.
+create function public.find_stores(
+  latitude double precision,
+  longitude double precision,
+  max_stores integer,
+  chain text default null,
+  name_part text default null,
+  state text default null,
+  within_miles double precision default null
+) returns jsonb
+language plpgsql stable parallel safe
+set search_path = ''
+-- Which filters are given, and how rare what they ask for is, decides which index is best.
+set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_variable
+declare
+  allowed box;
+  reach_miles double precision;
+  reach box;
+  nearest jsonb;
+begin
+  if (latitude between -90 and 90 and longitude between -180 and 180) is not true then
+    raise exception 'latitude and longitude must be degrees' using errcode = '22023';
+  end if;
+  if (max_stores between 1 and 50) is not true then
+    raise exception 'max_stores must be from 1 to 50' using errcode = '22023';
+  end if;
+  if not (within_miles > 0 and within_miles <= 12500) then
+    raise exception 'within_miles must be more than 0, and at most 12500' using errcode = '22023';
+  end if;
+  if state !~ '^[A-Z]{2}$' then
+    raise exception 'state must be two capital letters' using errcode = '22023';
+  end if;
+
+  if not exists (select from public.stores s where chain is null or s.chain = chain) then
+    return jsonb_build_object('isAvailable', false, 'stores', jsonb_build_array());
+  end if;
+
+  reach_miles := within_miles;
+  -- Nobody knows how rare a part of a name is: to look for it from near to far may take all stores.
+  if name_part is null then
+    allowed := public.box_around(latitude, longitude, within_miles);
+    select least(within_miles, case when count(*) = max_stores then max(candidate.miles) end)
+    into reach_miles
+    from (
+      select public.miles_between(latitude, longitude, s.latitude, s.longitude) as miles
+      from public.stores s
+      -- Keeps the search for a chain from going on where there is none of it.
+      where (
+          chain is null or within_miles is null or s.position operator(pg_catalog.<@) allowed
+        )
+        and (chain is null or s.chain = chain)
+        and (state is null or s.state = state)
+      order by s.position operator(pg_catalog.<->) point(longitude, latitude)
+      limit max_stores
+    ) as candidate;
+  end if;
+  reach := public.box_around(latitude, longitude, reach_miles);
+
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'id', found.id,
+    'chainName', found.chain,
+    'name', found.name,
+    'address', found.address,
+    'city', found.city,
+    'state', found.state,
+    'zipCode', found.zip_code,
+    'phone', found.phone,
+    'latitude', found.latitude,
+    'longitude', found.longitude,
+    'distanceMiles', round(found.miles::numeric, 2),
+    'openingHours', found.opening_hours,
+    'timeZone', found.time_zone,
+    'source', found.source,
+    'sourceDate', found.source_date,
+    'isAddressCompleted', nullif(found.is_address_completed, false)
+  )) order by found.miles, found.id), '[]')
+  into nearest
+  from (
+    select s.*, public.miles_between(latitude, longitude, s.latitude, s.longitude) as miles
+    from public.stores s
+    where (
+        reach_miles is null
+        or s.position operator(pg_catalog.<@) reach
+        -- The same places, for a box that reaches across the 180th meridian.
+        or s.position operator(pg_catalog.<@) (reach operator(pg_catalog.+) point(360, 0))
+        or s.position operator(pg_catalog.<@) (reach operator(pg_catalog.-) point(360, 0))
+      )
+      and (
+        within_miles is null
+        or public.miles_between(latitude, longitude, s.latitude, s.longitude) <= within_miles
+      )
+      and (chain is null or s.chain = chain)
+      and (state is null or s.state = state)
+      and (
+        name_part is null
+        or strpos(lower(concat_ws(chr(10), s.name, s.address, s.city)), lower(name_part)) > 0
+      )
+    order by miles, s.id
+    limit max_stores
+  ) as found;
+  return jsonb_build_object('isAvailable', true, 'stores', nearest);
+end
+$$;
+comment on function public.find_stores is
+  'The nearest stores, exact by great circle; isAvailable is false where none of the chain is known';
+revoke execute on function public.find_stores(double precision, double precision, integer, text, text, text, double precision)
+  from public, anon, authenticated, service_role;
+grant execute on function public.find_stores(double precision, double precision, integer, text, text, text, double precision)
+  to anon, authenticated, service_role;

@@ -1,0 +1,257 @@
+-- Aisle corrections: where a shopper says that an item stands in a store. Each is kept for its shopper alone.
+-- Others are told only a count, once several independent accounts say the same of a real store.
+
+create table public.aisle_corrections (
+  user_id uuid not null default auth.uid(),
+  store_id text not null,
+  item_key text not null,
+  sign text,
+  department text,
+  item_name text not null,
+  store_name text not null,
+  corrected_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint aisle_corrections_pkey primary key (user_id, store_id, item_key),
+  constraint aisle_corrections_user_id_fkey foreign key (user_id)
+    references auth.users (id) on delete cascade,
+  constraint aisle_corrections_store_id_length check (char_length(store_id) between 1 and 64),
+  constraint aisle_corrections_item_key_length check (char_length(item_key) between 1 and 100),
+  constraint aisle_corrections_sign_text check (
+    char_length(sign) <= 40 and sign ~ '^[^[:space:][:cntrl:]]([^[:cntrl:]]*[^[:space:][:cntrl:]])?$'
+  ),
+  constraint aisle_corrections_department_text check (department ~ '^[A-Z][A-Za-z &]{1,39}$'),
+  constraint aisle_corrections_one_place check (num_nonnulls(sign, department) <= 1),
+  constraint aisle_corrections_item_name_length check (char_length(item_name) <= 100),
+  constraint aisle_corrections_store_name_length check (char_length(store_name) <= 100),
+  constraint aisle_corrections_corrected_at_sane check (corrected_at > '2000-01-01T00:00:00Z')
+);
+
+comment on table public.aisle_corrections is
+  'In which aisle or department of a store an item stands, as a shopper said; neither: they took it back';
+comment on column public.aisle_corrections.store_id is
+  'An id of public.stores, or of a sample store or typical layout, which no table holds';
+comment on column public.aisle_corrections.item_key is
+  'The same for all spellings of a name that mean the same, as the app has it';
+comment on column public.aisle_corrections.store_name is 'As it was shown then: stores come and go';
+comment on column public.aisle_corrections.corrected_at is
+  'When the shopper said so, by the clock of their device: the later one wins';
+comment on column public.aisle_corrections.updated_at is 'When it came to the server, by its own clock';
+
+-- Others are told the keys of items, so these have no control characters. The constraint isn't valid for old rows,
+-- which keep their keys: two of them may differ in such a character alone.
+alter table public.aisle_corrections add constraint aisle_corrections_item_key_text
+  check (item_key !~ E'[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]') not valid;
+
+create index aisle_corrections_store_id on public.aisle_corrections (store_id, item_key);
+create index aisle_corrections_taken_back on public.aisle_corrections (user_id, updated_at)
+  where sign is null and department is null;
+
+alter table public.aisle_corrections enable row level security;
+revoke all on table public.aisle_corrections from public, anon, authenticated, service_role;
+grant select, insert, update, delete on table public.aisle_corrections to authenticated, service_role;
+
+create policy "Shoppers see their own corrections" on public.aisle_corrections
+  for select to authenticated using ((select auth.uid()) = user_id);
+create policy "Shoppers add corrections of their own" on public.aisle_corrections
+  for insert to authenticated with check ((select auth.uid()) = user_id);
+create policy "Shoppers change their own corrections" on public.aisle_corrections
+  for update to authenticated
+  using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id);
+create policy "Shoppers delete their own corrections" on public.aisle_corrections
+  for delete to authenticated using ((select auth.uid()) = user_id);
+create policy "A second factor is asked for" on public.aisle_corrections
+  as restrictive for all to authenticated using ((select public.has_shown_second_factor()));
+create policy "The service role manages all corrections" on public.aisle_corrections
+  for all to service_role using (true) with check (true);
+
+-- A device without a network sends later what was said earlier: a stored correction that is later stays. This and
+-- the limits are rules for shoppers alone.
+create function private.keep_later_correction() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_changed constant integer := 1000;
+  changed integer :=
+    coalesce(nullif(current_setting('grocery_genie.changed_corrections', true), ''), '0')::integer + 1;
+begin
+  if auth.uid() is null then
+    return new;
+  end if;
+  -- A clock that is ahead would win over all that is said until then.
+  new.corrected_at := least(new.corrected_at, now());
+  new.created_at := now();
+  new.updated_at := now();
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
+  if new.corrected_at < old.corrected_at then
+    return null;
+  end if;
+  new.created_at := old.created_at;
+  -- What is said once more is no newer: nobody keeps a word fresh by repeating it.
+  if (new.user_id, new.store_id, new.item_key, new.sign, new.department) is not distinct from
+    (old.user_id, old.store_id, old.item_key, old.sign, old.department) then
+    new.updated_at := old.updated_at;
+    if new is not distinct from old then
+      return null;
+    end if;
+  end if;
+  -- A request that names no row in its filters would rewrite all of them, as often as it is sent.
+  if changed > max_changed then
+    raise exception 'One request changes up to % corrections.', trim(to_char(max_changed, '999,999,999'))
+      using errcode = 'PT413', hint = 'Name fewer in its filters.';
+  end if;
+  perform set_config('grocery_genie.changed_corrections', changed::text, true);
+  return new;
+end
+$$;
+revoke execute on function private.keep_later_correction() from public;
+
+create function private.check_aisle_corrections_quota() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_taken_back constant integer := 1000;
+  -- Each call of aisle_reports reads what all shoppers keep of a store.
+  max_of_store constant integer := 500;
+  max_rows constant bigint := coalesce(
+    (select q.max_rows from public.quotas q where q.table_name = 'aisle_corrections'), 5000);
+  added bigint;
+  kept bigint;
+begin
+  if auth.uid() is null then
+    return null;
+  end if;
+  -- Devices that hear of nothing for longer take what there is in place of what they have.
+  delete from public.aisle_corrections c
+  where c.user_id = auth.uid() and c.sign is null and c.department is null and (
+    c.updated_at < now() - interval '30 days' or (c.store_id, c.item_key) in (
+      select older.store_id, older.item_key from public.aisle_corrections older
+      where older.user_id = auth.uid() and older.sign is null and older.department is null
+      order by older.updated_at desc, older.store_id, older.item_key offset max_taken_back
+    )
+  );
+
+  select count(*) into added from written w where num_nonnulls(w.sign, w.department) = 1;
+  if tg_op = 'UPDATE' then
+    select added - count(*) into added from replaced r where num_nonnulls(r.sign, r.department) = 1;
+  end if;
+  select count(*) into kept from public.aisle_corrections c
+  where c.user_id = auth.uid() and num_nonnulls(c.sign, c.department) = 1;
+  if added > 0 and kept > max_rows then
+    raise exception 'You have corrected % aisles, and an account keeps up to %. Remove some to correct others.',
+      trim(to_char(kept - added, '999,999,999')), trim(to_char(max_rows, '999,999,999'))
+      using errcode = 'PT403', hint = 'quota_exceeded';
+  end if;
+
+  if exists (
+    select from public.aisle_corrections c
+    where c.user_id = auth.uid() and num_nonnulls(c.sign, c.department) = 1
+      and c.store_id in (select w.store_id from written w)
+    group by c.store_id having count(*) > max_of_store
+  ) then
+    raise exception 'You have corrected % aisles of this store, and an account keeps up to % of each. Remove some to correct others.',
+      max_of_store, max_of_store using errcode = 'PT403', hint = 'quota_exceeded';
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.check_aisle_corrections_quota() from public;
+
+create trigger aisle_corrections_lock_shopper before insert or update or delete
+  on public.aisle_corrections for each statement execute function private.lock_shopper();
+create trigger aisle_corrections_keep_later before insert or update on public.aisle_corrections
+  for each row execute function private.keep_later_correction();
+create trigger aisle_corrections_check_quota_of_new after insert on public.aisle_corrections
+  referencing new table as written
+  for each statement execute function private.check_aisle_corrections_quota();
+create trigger aisle_corrections_check_quota_of_changed after update on public.aisle_corrections
+  referencing old table as replaced new table as written
+  for each statement execute function private.check_aisle_corrections_quota();
+
+-- What others report.
+
+create function private.aisle_report_rules(
+  out min_account_age interval, out made_together interval, out min_shoppers integer,
+  out recent interval, out max_age interval, out max_rows integer
+)
+language sql immutable set search_path = '' as $$
+  select interval '7 days', interval '12 hours', 3, interval '90 days', interval '1 year', 1000
+$$;
+comment on function private.aisle_report_rules is
+  'When corrections of several shoppers are told to others: how old an account must be, within which time accounts that were made count as one, how many must agree, how new what wins over older ones is, how old a correction may be, and how many items of a store are told';
+revoke execute on function private.aisle_report_rules() from public;
+
+create function private.add_if_apart(times timestamptz[], one timestamptz, apart interval)
+returns timestamptz[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  if times[cardinality(times)] > one - apart then
+    return times;
+  end if;
+  return times || one;
+end
+$$;
+revoke execute on function private.add_if_apart(timestamptz[], timestamptz, interval) from public;
+
+create function private.count_of_times(times timestamptz[]) returns integer
+language sql immutable set search_path = '' as $$ select cardinality(times) $$;
+revoke execute on function private.count_of_times(timestamptz[]) from public;
+
+create aggregate private.count_apart(one timestamptz, apart interval) (
+  sfunc = private.add_if_apart, stype = timestamptz[], finalfunc = private.count_of_times, initcond = '{}'
+);
+comment on aggregate private.count_apart(timestamptz, interval) is
+  'How many of these times, given in order, are so far from each other: those nearer count as one';
+revoke execute on function private.count_apart(timestamptz, interval) from public;
+
+create function public.aisle_reports(store uuid) returns table (
+  item_key text, sign text, department text, shoppers integer
+)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  rules record := private.aisle_report_rules();
+begin
+  perform private.require_second_factor();
+  return query
+    -- What is cheap comes first: strangers can write a lot that nobody agrees with.
+    with said as materialized (
+      select c.item_key, c.sign, c.department, c.updated_at, u.created_at
+      from public.aisle_corrections c join auth.users u on u.id = c.user_id
+      where c.store_id = store::text and num_nonnulls(c.sign, c.department) = 1
+        and exists (select from public.stores s where s.id = store)
+        and c.user_id <> auth.uid()
+        and c.updated_at > now() - rules.max_age
+        and u.created_at < now() - rules.min_account_age
+        and u.email_confirmed_at is not null
+        and (u.banned_until is null or u.banned_until <= now())
+    ), candidates as (
+      select s.item_key, s.sign, s.department from said s
+      group by s.item_key, s.sign, s.department having count(*) >= rules.min_shoppers
+    ), counted as (
+      select s.item_key, s.sign, s.department,
+        private.count_apart(s.created_at, rules.made_together order by s.created_at) as shoppers,
+        coalesce(
+          private.count_apart(s.created_at, rules.made_together order by s.created_at)
+            filter (where s.updated_at > now() - rules.recent), 0
+        ) as recent_shoppers,
+        -- The last word alone would let anybody make an old group the newer one.
+        (array_agg(s.updated_at order by s.updated_at desc))[rules.min_shoppers] as said_at
+      from said s join candidates k on k.item_key = s.item_key
+        and k.sign is not distinct from s.sign and k.department is not distinct from s.department
+      group by s.item_key, s.sign, s.department
+    ), strongest as (
+      -- Shelves move: what enough say of late wins over what more said before.
+      select distinct on (c.item_key) c.* from counted c
+      where c.shoppers >= rules.min_shoppers
+      order by c.item_key, c.recent_shoppers >= rules.min_shoppers desc, c.recent_shoppers desc,
+        c.shoppers desc, c.said_at desc, c.sign, c.department
+    )
+    select s.item_key, s.sign, s.department, s.shoppers from strongest s
+    order by s.shoppers desc, s.item_key limit rules.max_rows;
+end
+$$;
+comment on function public.aisle_reports is
+  'Where items stand in a real store by what several other shoppers said independently, and not who: the place that most of them name of late, else in the last year, the newer one of two with as many';
+revoke execute on function public.aisle_reports(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.aisle_reports(uuid) to authenticated;

@@ -1,0 +1,58 @@
+-- Clocks tell which of two writes is the later one: the time in milliseconds, a count within it, and the tab that
+-- wrote, as text that sorts. Clocks and ids are compared by bytes and made of ASCII digits, whatever the locale of
+-- the database: under ICU, \d also matches the digits of other scripts, which sort after all others and are no
+-- numbers.
+
+create function private.server_clock() returns text
+language sql volatile set search_path = '' as $$
+  select lpad(floor(extract(epoch from clock_timestamp()) * 1000)::bigint::text, 13, '0') || '-0000-server'
+$$;
+revoke execute on function private.server_clock() from public;
+
+create function private.latest_clock(clocks jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(max(value collate "C"), '') from jsonb_each_text(clocks)
+$$;
+revoke execute on function private.latest_clock(jsonb) from public;
+
+create function private.is_later(given jsonb, kept jsonb, field text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(given ->> field, '') collate "C" > coalesce(kept ->> field, '') collate "C"
+$$;
+revoke execute on function private.is_later(jsonb, jsonb, text) from public;
+
+create function private.later_clocks(given jsonb, kept jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(field, clock), '{}') from (
+    select key as field, max(value collate "C") as clock
+    from (select * from jsonb_each_text(given) union all select * from jsonb_each_text(kept)) both_of
+    group by key
+  ) latest
+$$;
+revoke execute on function private.later_clocks(jsonb, jsonb) from public;
+
+create function private.clock_time(clock text) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select to_timestamp(nullif(left(clock, 13), '')::double precision / 1000)
+$$;
+revoke execute on function private.clock_time(text) from public;
+
+create function private.are_clocks(clocks jsonb, fields text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(clocks) = 'object' and (
+    select count(*) > 0
+      and bool_and(key = any (fields) and value ~ '^[0-9]{13}-[0-9]{4}-[a-z0-9]{1,12}$')
+    from jsonb_each_text(case when jsonb_typeof(clocks) = 'object' then clocks else '{}' end)
+  )
+$$;
+revoke execute on function private.are_clocks(jsonb, text[]) from public;
+
+-- Later than what any device has written of the row, whose clocks may be ahead by a minute.
+create function private.clock_after(clocks jsonb) returns text
+language sql volatile set search_path = '' as $$
+  select case
+    when private.latest_clock(clocks) collate "C" < private.server_clock() collate "C" then private.server_clock()
+    else lpad((left(private.latest_clock(clocks), 13)::bigint + 1)::text, 13, '0') || '-0000-server'
+  end
+$$;
+revoke execute on function private.clock_after(jsonb) from public;

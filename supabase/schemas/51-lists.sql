@@ -1,0 +1,145 @@
+-- Lists as shoppers have them on their devices: rows that are changed on any device, with or without a network,
+-- and meet here. Devices speak through sync_lists alone (54-list-sync.sql), so nobody but the owner of the
+-- database has rights to these tables.
+
+create table public.lists (
+  uid uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references auth.users (id) on delete cascade,
+  saved_id text,
+  name text not null check (char_length(name) <= 200),
+  present boolean not null default true,
+  trip integer not null default 1 check (trip between 1 and 1000000),
+  store jsonb check (octet_length(store::text) <= 4000),
+  created_at timestamptz not null default now(),
+  clocks jsonb not null default '{}',
+  -- Begins with the time: a list that is made again under its old uid goes on counting.
+  version bigint not null default floor(extract(epoch from clock_timestamp()) * 1000),
+  trip_by uuid references auth.users (id) on delete set null,
+  constraint lists_saved_id_key unique (owner_id, saved_id),
+  constraint lists_name_not_blank check (name ~ '[^[:space:]]' or uid = owner_id)
+);
+
+comment on table public.lists is 'Lists of shoppers, as rows: see list_items';
+comment on column public.lists.uid is
+  'The owner''s own id for their current list, which is not saved under a name';
+comment on column public.lists.saved_id is 'Its id in saved_lists, while its text stands there';
+comment on column public.lists.present is 'False when it was deleted; it can come back for 30 days';
+comment on column public.lists.trip is 'Counts the walks with this list; ticks belong to one of them';
+comment on column public.lists.clocks is 'When each field was last written: the later writer wins';
+comment on column public.lists.version is 'Grows with each change of the list and of what belongs to it';
+comment on column public.lists.trip_by is 'Who last set its trip';
+
+create index lists_trip_by on public.lists (trip_by);
+
+alter table public.lists enable row level security;
+revoke all on public.lists from public, anon, authenticated, service_role;
+
+create table public.list_members (
+  list_uid uuid not null references public.lists (uid) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null check (role in ('editor', 'viewer')),
+  joined_at timestamptz not null default now(),
+  primary key (list_uid, user_id)
+);
+
+comment on table public.list_members is 'With whom an owner shares a list';
+
+create index list_members_user_id on public.list_members (user_id);
+
+alter table public.list_members enable row level security;
+revoke all on public.list_members from public, anon, authenticated, service_role;
+
+create table public.list_items (
+  list_uid uuid not null references public.lists (uid) on delete cascade,
+  key text not null,
+  text text not null,
+  before text not null,
+  place double precision not null,
+  present boolean not null,
+  added_by uuid references auth.users (id) on delete set null,
+  clocks jsonb not null,
+  version bigint not null,
+  primary key (list_uid, key)
+);
+
+comment on table public.list_items is 'The items of a list as they were written, and its headings';
+comment on column public.list_items.key is
+  'The same on all devices for the same words, so that milk added on two of them is one row';
+comment on column public.list_items.before is 'What stands between it and the one before it';
+comment on column public.list_items.place is 'Orders the rows of a list';
+
+create index list_items_version on public.list_items (list_uid, version);
+create index list_items_added_by on public.list_items (added_by);
+
+alter table public.list_items enable row level security;
+revoke all on public.list_items from public, anon, authenticated, service_role;
+
+-- A row without a clock of `done` is no tick: the item is only assigned to somebody.
+create table public.list_ticks (
+  list_uid uuid not null references public.lists (uid) on delete cascade,
+  trip integer not null,
+  key text not null,
+  done boolean not null,
+  done_by uuid references auth.users (id) on delete set null,
+  clocks jsonb not null,
+  version bigint not null,
+  assigned_to uuid references auth.users (id) on delete set null,
+  primary key (list_uid, trip, key)
+);
+
+comment on table public.list_ticks is 'What was taken on a walk';
+comment on column public.list_ticks.assigned_to is 'Who takes it, while several walk at once; null for nobody';
+
+create index list_ticks_version on public.list_ticks (list_uid, version);
+create index list_ticks_done_by on public.list_ticks (done_by);
+create index list_ticks_assigned_to on public.list_ticks (assigned_to);
+
+alter table public.list_ticks enable row level security;
+revoke all on public.list_ticks from public, anon, authenticated, service_role;
+
+-- Who may see a list: its owner and its members. `rows` is what the planner expects; by default it would expect a
+-- thousand lists, and read whole tables.
+create function private.my_lists() returns table (uid uuid, role text)
+language sql stable security definer rows 20 set search_path = '' as $$
+  select l.uid, 'owner' from public.lists l where l.owner_id = auth.uid()
+  union all
+  select m.list_uid, m.role from public.list_members m where m.user_id = auth.uid()
+$$;
+comment on function private.my_lists is 'The lists that the shopper sees, and as whom';
+revoke execute on function private.my_lists() from public;
+
+-- Locks an account and its lists in the same order as sync_lists, for all that changes who is on a list. Somebody
+-- who is not on a list locks nothing of it, and it is handed to nobody else.
+create function private.lock_list(list uuid, other uuid default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  role text;
+begin
+  perform private.require_second_factor();
+  if exists (select from private.my_lists() m where m.uid = list) then
+    perform from auth.users u where u.id = any (array[auth.uid(), (
+      select m.user_id from public.list_members m where m.list_uid = list and m.user_id = other
+    )]) order by u.id for no key update;
+    perform from public.lists l where l.uid = list for update;
+    select m.role into role from private.my_lists() m where m.uid = list;
+  end if;
+  if role is null then
+    raise exception 'This list is gone, or no longer shared with you.'
+      using errcode = 'PT404', hint = 'not_a_member';
+  end if;
+  return role;
+end
+$$;
+comment on function private.lock_list is 'Gives as whom the shopper sees the list';
+revoke execute on function private.lock_list(uuid, uuid) from public;
+
+create function private.lock_own_list(list uuid, other uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.lock_list(list, other) <> 'owner' then
+    raise exception 'Only the owner of this list can do that.'
+      using errcode = 'PT403', hint = 'not_the_owner';
+  end if;
+end
+$$;
+revoke execute on function private.lock_own_list(uuid, uuid) from public;

@@ -1,0 +1,109 @@
+-- How large lists may become.
+
+-- The most that a row takes up in a response, as JSON. JSON writes a control character with six bytes, which only
+-- keys may have, and quotes, backslashes and line breaks with two. Without a search_path of their own, these
+-- functions are inlined into the queries that count many rows.
+create function private.list_item_bytes(key text, text text, before text) returns integer
+language sql immutable as $$
+  select 350 + 6 * octet_length(key) + 2 * (octet_length(text) + octet_length(before))
+$$;
+revoke execute on function private.list_item_bytes(text, text, text) from public;
+
+create function private.list_tick_bytes(key text) returns integer
+language sql immutable as $$
+  select 320 + 6 * octet_length(key)
+$$;
+revoke execute on function private.list_tick_bytes(text) from public;
+
+create function private.list_size(list uuid, out row_count bigint, out bytes bigint)
+language sql stable security definer set search_path = '' as $$
+  select count(*), coalesce(sum(stored.bytes), 0) from (
+    select private.list_item_bytes(i.key, i.text, i.before) as bytes
+    from public.list_items i where i.list_uid = list
+    union all
+    select private.list_tick_bytes(t.key) from public.list_ticks t where t.list_uid = list
+  ) stored
+$$;
+revoke execute on function private.list_size(uuid) from public;
+
+-- Rows that were removed within 30 days count, too.
+create function private.list_rows_bytes(owner uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(stored.bytes), 0) from (
+    select private.list_item_bytes(i.key, i.text, i.before) as bytes
+    from public.list_items i join public.lists l on l.uid = i.list_uid where l.owner_id = owner
+    union all
+    select private.list_tick_bytes(t.key)
+    from public.list_ticks t join public.lists l on l.uid = t.list_uid where l.owner_id = owner
+  ) stored
+$$;
+revoke execute on function private.list_rows_bytes(uuid) from public;
+
+-- Called only where rows were added, with sizes that the caller has counted: shoppers over a quota may still
+-- change, tick and delete.
+create function private.check_list_rows_quota(owner_bytes bigint, list_rows bigint, list_bytes bigint)
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_rows constant integer := 12000;
+  -- Less than half of what a response may be: a list is sent whole.
+  max_list_bytes constant integer := 4000000;
+  max_bytes constant bigint := coalesce(
+    (select q.max_bytes from public.quotas q where q.table_name = 'list_items'), 48000000);
+begin
+  if owner_bytes > max_bytes then
+    raise exception 'Your lists have too many items, counting those removed within 30 days. Delete some lists to add more.'
+      using errcode = 'PT403', hint = 'quota_exceeded';
+  end if;
+  if list_rows > max_rows or list_bytes > max_list_bytes then
+    raise exception 'This list has too many items, counting those removed within 30 days. Begin another one.'
+      using errcode = 'PT403', hint = 'quota_exceeded';
+  end if;
+end
+$$;
+revoke execute on function private.check_list_rows_quota(bigint, bigint, bigint) from public;
+
+-- Refuses what makes a list, or all lists of its owner, too large. `owner_sizes` says by owner how large their
+-- lists are, for owners that were counted in this call already; it is returned with this change.
+create function private.check_list_growth(
+  owner uuid, list uuid, bytes_before bigint, owner_sizes jsonb
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  size record;
+  added bigint;
+  bytes bigint;
+begin
+  select * into size from private.list_size(list);
+  added := size.bytes - bytes_before;
+  if owner_sizes ? owner::text then
+    bytes := (owner_sizes ->> owner::text)::bigint + added;
+  elsif added > 0 then
+    bytes := private.list_rows_bytes(owner);
+  else
+    return owner_sizes;
+  end if;
+  if added > 0 then
+    perform private.check_list_rows_quota(bytes, size.row_count, size.bytes);
+  end if;
+  return owner_sizes || jsonb_build_object(owner, bytes);
+end
+$$;
+revoke execute on function private.check_list_growth(uuid, uuid, bigint, jsonb) from public;
+
+create function private.check_list_count(owner uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_lists constant bigint := coalesce(
+    (select q.max_rows from public.quotas q where q.table_name = 'saved_lists'), 1000);
+  lists bigint;
+begin
+  select count(*) into lists from public.lists l where l.owner_id = owner and l.present and l.uid <> owner;
+  if lists > max_lists then
+    raise exception 'You have % lists, and an account keeps up to %. Delete some to save another.',
+      trim(to_char(lists - 1, '999,999,999')), trim(to_char(max_lists, '999,999,999'))
+      using errcode = 'PT403', hint = 'quota_exceeded';
+  end if;
+end
+$$;
+revoke execute on function private.check_list_count(uuid) from public;

@@ -1,0 +1,400 @@
+-- Changes that devices make to one list: what is accepted, how it is merged, and when rows are forgotten. All of it
+-- runs under the locks that take_list_changes holds (54-list-sync.sql).
+
+-- What texts and numbers may be.
+
+-- A row is an item as it was written: 'garlic, minced' is one row, 'salt & pepper' two, with ' & ' before the second.
+-- An item has few commas, none at its ends, and no line breaks, since a device that reads no names splits a text at
+-- them. Older rows stay as they are.
+create function private.is_item_text(value text) returns boolean
+language sql immutable as $$
+  select char_length(value) between 1 and 20000
+    and value !~ E'^[\\s,]|[\\s,]$|[\n\r\f\x0B\u0085\u2028\u2029]'
+    and (position(',' in value) = 0
+      or char_length(value) <= 1000 and char_length(value) - char_length(replace(value, ',', '')) <= 10)
+$$;
+revoke execute on function private.is_item_text(text) from public;
+
+-- A comma or line break among spaces, or what stands between two items of a pair.
+create function private.is_item_separator(value text) returns boolean
+language sql immutable as $$
+  select char_length(value) <= 40 and (
+    value ~ E'^[,\\s\u0085\u2028\u2029]*[,\n\r\f\x0B\u0085\u2028\u2029][,\\s\u0085\u2028\u2029]*$'
+    or value ~ E'^[ \t]*[&+/;\u2022][&+/;\u2022 \t]*$'
+    or value ~ E'^[ \t]+([Aa][Nn][Dd]|[YyEeNn])[ \t]+$')
+$$;
+revoke execute on function private.is_item_separator(text) from public;
+
+-- Characters that nobody types and nobody sees, and that take six bytes of JSON each: all control characters but
+-- tabs and the line breaks \n and \r, which separate items.
+create function private.has_control_characters(value text) returns boolean
+language sql immutable as $$
+  select value ~ E'[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]'
+$$;
+revoke execute on function private.has_control_characters(text) from public;
+
+-- Asked before anything is cast, so that one wrong row doesn't cost the others.
+create function private.is_number(given jsonb, most double precision) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(given) = 'number' and length(given::text) < 40
+    then abs(given::double precision) <= most else false end
+$$;
+revoke execute on function private.is_number(jsonb, double precision) from public;
+
+-- The number of a row's walk, if a column can hold it; null otherwise.
+create function private.trip_number(value jsonb) returns numeric
+language sql immutable set search_path = '' as $$
+  select case when private.is_number(value -> 'trip', 2000000000) then (value ->> 'trip')::numeric end
+$$;
+revoke execute on function private.trip_number(jsonb) from public;
+
+-- Checks. Each returns what is accepted and why the rest is refused.
+
+-- The given items that are well-formed and later than what is stored. Control characters are refused in the fields
+-- that would be stored. Items that were removed later than they are given are accepted too: they stay removed, but
+-- get the next version of the list. A list in full has no removed items, so a device that took one may add an item
+-- again under an earlier clock than its removal; it would show the item for good if nobody told it.
+create function private.check_list_items(
+  list uuid, items jsonb, max_clock text, out accepted jsonb, out refusals jsonb
+) language plpgsql stable security definer set search_path = '' as $$
+begin
+  with given as (
+    select distinct on (value ->> 'key') value as one, value ->> 'key' as key
+    from jsonb_array_elements(items)
+  ), checked as (
+    select given.one, given.key, i.clocks as stored, not i.present as is_removed,
+      case
+        when not coalesce(private.are_clocks(one -> 'clocks', '{text,place,present}'), false) then 'invalid'
+        when private.latest_clock(one -> 'clocks') collate "C" >= max_clock then 'clock_ahead'
+        when not coalesce(char_length(one ->> 'key') between 1 and 220
+          and private.is_item_text(one ->> 'text')
+          and private.is_item_separator(one ->> 'before')
+          and private.is_number(one -> 'place', 1e12)
+          and jsonb_typeof(one -> 'present') = 'boolean', false) then 'invalid'
+        -- What loses against what is stored may be from before it was cleaned.
+        when private.has_control_characters(one ->> 'text')
+            and (i.key is null or private.is_later(one -> 'clocks', i.clocks, 'text'))
+          or private.has_control_characters(one ->> 'before')
+            and (i.key is null or private.is_later(one -> 'clocks', i.clocks, 'place')) then 'unreadable'
+      end as problem
+    from given left join public.list_items i on i.list_uid = list and i.key = given.key
+  )
+  select coalesce(jsonb_agg(one) filter (where problem is null and (
+      stored is null
+      or is_removed and (one -> 'present')::boolean
+      or exists (
+        select from jsonb_object_keys(one -> 'clocks') field
+        where private.is_later(one -> 'clocks', stored, field)))), '[]'),
+    coalesce(jsonb_agg(jsonb_build_object('kind', 'items', 'list', list, 'key', key) || case
+      when problem = 'unreadable' then jsonb_build_object('code', 'invalid', 'message',
+        'An item has characters that can''t be seen. Type it again.')
+      else jsonb_build_object('code', problem) end) filter (where problem is not null), '[]')
+  into accepted, refusals
+  from checked;
+end
+$$;
+revoke execute on function private.check_list_items(uuid, jsonb, text) from public;
+
+-- The same for ticks. They may be as many trips ahead as a list's own trip may be set, and show once the list is on
+-- that trip: a shopper who undoes 'Clear picked items' sets the trip back while another device ticks items of the
+-- next one. An item assigned to somebody who is not on the list is stored as nobody's, with a later clock, so that
+-- the sender's device gets the correction.
+create function private.check_list_ticks(
+  list uuid, ticks jsonb, last_trip numeric, max_clock text, out accepted jsonb, out refusals jsonb
+) language plpgsql volatile security definer set search_path = '' as $$
+declare
+  max_trips_ahead constant integer := 1000;
+  people constant text[] := array(
+    select l.owner_id::text from public.lists l where l.uid = list
+    union all select m.user_id::text from public.list_members m where m.list_uid = list);
+begin
+  with given as (
+    select value as one, value ->> 'key' as key, private.trip_number(value)::integer as trip,
+      case
+        when not coalesce(private.are_clocks(value -> 'clocks', '{done,assigned_to}'), false) then 'invalid'
+        when private.latest_clock(value -> 'clocks') collate "C" >= max_clock then 'clock_ahead'
+        when not coalesce(char_length(value ->> 'key') between 1 and 220
+          and private.trip_number(value) between 1 and last_trip + max_trips_ahead
+          and jsonb_typeof(value -> 'done') = 'boolean', false) then 'invalid'
+      end as problem
+    from jsonb_array_elements(ticks)
+  ), once as (
+    select distinct on (trip, key) one -> 'clocks' as given_clocks, key, trip, problem, case
+      when problem is not null or (one ->> 'assigned_to') is null or one ->> 'assigned_to' = any (people) then one
+      when one -> 'clocks' ? 'assigned_to' then one || jsonb_build_object(
+        'assigned_to', null,
+        'clocks', one -> 'clocks' || jsonb_build_object('assigned_to', private.clock_after(one -> 'clocks')))
+      else one - 'assigned_to' end as one
+    from given
+  )
+  select coalesce(jsonb_agg(one) filter (where problem is null and (
+      t.key is null or private.is_later(given_clocks, t.clocks, 'done')
+      or private.is_later(given_clocks, t.clocks, 'assigned_to'))), '[]'),
+    coalesce(jsonb_agg(jsonb_build_object(
+      'kind', 'ticks', 'list', list, 'trip', given.trip, 'key', given.key, 'code', problem)) filter (where problem is not null), '[]')
+  into accepted, refusals
+  from once given left join public.list_ticks t
+    on t.list_uid = list and t.trip = given.trip and t.key = given.key;
+end
+$$;
+revoke execute on function private.check_list_ticks(uuid, jsonb, numeric, text) from public;
+
+-- Why a change of the list itself is refused; null where it is not.
+create function private.list_change_refusal(change jsonb, stored public.lists, role text, max_clock text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  -- A device that was offline has begun few walks: a jump beyond that would use up the numbers for everybody.
+  max_trips_ahead constant integer := 1000;
+begin
+  if change is null then
+    return null;
+  end if;
+  -- PostgreSQL keeps 1e131071 in a few bytes and writes it out with all its noughts.
+  if pg_column_size(change -> 'store') > 32000 or jsonb_path_exists(
+    change -> 'store', '$.** ? (@.type() == "number").abs() ? (@ > 1e15 || (@ > 0 && @ < 1e-15))'
+  ) or not coalesce(private.are_clocks(change -> 'clocks', '{name,present,trip,store}')
+    and jsonb_typeof(change -> 'name') = 'string' and jsonb_typeof(change -> 'present') = 'boolean'
+    and private.trip_number(change) <= stored.trip + max_trips_ahead, false) then
+    return jsonb_build_object('code', 'invalid');
+  elsif private.latest_clock(change -> 'clocks') collate "C" >= max_clock then
+    return jsonb_build_object('code', 'clock_ahead');
+  elsif private.has_control_characters(change ->> 'name')
+    and private.is_later(change -> 'clocks', stored.clocks, 'name') then
+    return jsonb_build_object('code', 'invalid',
+      'message', 'The name of the list has characters that can''t be seen. Type it again.');
+  -- JSON writes them as \u0001, \b and \f: behind an even number of backslashes.
+  elsif (change -> 'store')::text ~ '(^|[^\\])(\\\\)*\\(u00[01]|b|f)'
+    and private.is_later(change -> 'clocks', stored.clocks, 'store') then
+    return jsonb_build_object('code', 'invalid');
+  elsif role <> 'owner' and (change ->> 'present')::boolean is false
+    and private.is_later(change -> 'clocks', stored.clocks, 'present') then
+    return jsonb_build_object('code', 'not_the_owner',
+      'message', 'Only its owner deletes a shared list. You can leave it.');
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.list_change_refusal(jsonb, public.lists, text, text) from public;
+
+-- Merging. For each field the later writer wins.
+
+-- A list that the shopper begins on a device.
+create function private.create_list(list uuid, change jsonb, max_clock text) returns public.lists
+language plpgsql security definer set search_path = '' as $$
+declare
+  created public.lists;
+begin
+  -- The id of an account is that of its current list.
+  if exists (select from auth.users u where u.id = list and u.id <> auth.uid()) then
+    raise exception 'This list is not yours.' using errcode = 'PT403', hint = 'not_a_member';
+  end if;
+  if private.latest_clock(change -> 'clocks') collate "C" >= max_clock then
+    raise exception 'The clock of this device is ahead.' using errcode = 'PT403', hint = 'clock_ahead';
+  end if;
+  if private.has_control_characters(change ->> 'name') then
+    raise exception 'The name of the list has characters that can''t be seen. Type it again.'
+      using errcode = 'PT403', hint = 'invalid';
+  end if;
+  insert into public.lists (uid, owner_id, saved_id, name, created_at, clocks)
+  values (
+    list, auth.uid(),
+    case when list <> auth.uid() then private.free_saved_id(auth.uid(), change ->> 'id') end,
+    change ->> 'name',
+    least(now(), greatest((change ->> 'created_at')::timestamptz, now() - interval '30 days')),
+    '{}'
+  ) returning * into created;
+  return created;
+end
+$$;
+revoke execute on function private.create_list(uuid, jsonb, text) from public;
+
+-- Returns the list as it is stored now. Only its owner deletes or restores it. One update for all fields: the foreign
+-- keys of a row that one transaction updates twice are checked again, which would lock the account that set the trip
+-- before, in no fixed order, and two calls could wait for each other.
+create function private.merge_list(list uuid, role text, change jsonb, items jsonb) returns public.lists
+language plpgsql security definer set search_path = '' as $$
+declare
+  given_clocks constant jsonb := coalesce(change -> 'clocks', '{}');
+  latest text;
+  merged public.lists;
+begin
+  -- An owner who changes items or the name of a deleted list restores it.
+  if role = 'owner' then
+    select max(clock collate "C") into latest from (
+      select private.latest_clock(value -> 'clocks') as clock from jsonb_array_elements(items)
+      union all
+      select given_clocks ->> 'name'
+    ) written;
+  end if;
+  update public.lists l set
+    name = case when private.is_later(given_clocks, l.clocks, 'name') then change ->> 'name' else l.name end,
+    trip = case when private.is_later(given_clocks, l.clocks, 'trip') then (change ->> 'trip')::integer else l.trip end,
+    trip_by = case when private.is_later(given_clocks, l.clocks, 'trip') then auth.uid() else l.trip_by end,
+    store = case when private.is_later(given_clocks, l.clocks, 'store') then nullif(change -> 'store', 'null') else l.store end,
+    present = later.is_restored or case
+      when private.is_later(given_clocks, l.clocks, 'present') then (change ->> 'present')::boolean
+      else l.present end,
+    clocks = later.clocks || case
+      when later.is_restored then jsonb_build_object('present', latest) else '{}' end,
+    version = l.version + 1
+  from (
+    select clocks, latest is not null
+      and private.is_later(jsonb_build_object('present', latest), clocks, 'present') as is_restored
+    from (
+      select private.later_clocks(given_clocks, before.clocks) as clocks
+      from public.lists before where before.uid = list
+    ) merged_clocks
+  ) later
+  where l.uid = list
+  returning l.* into merged;
+  return merged;
+end
+$$;
+revoke execute on function private.merge_list(uuid, text, jsonb, jsonb) from public;
+
+-- The same for its items and ticks, which get the version of the list.
+create function private.merge_list_rows(list uuid, items jsonb, ticks jsonb, list_version bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.list_items as i (list_uid, key, text, before, place, present, added_by, clocks, version)
+  select list, one.key, one.text, one.before, one.place, one.present, auth.uid(), one.clocks, list_version
+  from jsonb_to_recordset(items) as one (
+    key text, text text, before text, place double precision, present boolean, clocks jsonb)
+  on conflict (list_uid, key) do update set
+    text = case when private.is_later(excluded.clocks, i.clocks, 'text') then excluded.text else i.text end,
+    before = case when private.is_later(excluded.clocks, i.clocks, 'place') then excluded.before else i.before end,
+    place = case when private.is_later(excluded.clocks, i.clocks, 'place') then excluded.place else i.place end,
+    present = case when private.is_later(excluded.clocks, i.clocks, 'present') then excluded.present else i.present end,
+    added_by = case when excluded.present and not i.present
+      and private.is_later(excluded.clocks, i.clocks, 'present') then excluded.added_by else i.added_by end,
+    clocks = private.later_clocks(excluded.clocks, i.clocks),
+    version = excluded.version;
+  insert into public.list_ticks as t (list_uid, trip, key, done, done_by, assigned_to, clocks, version)
+  select list, one.trip, one.key, one.done and one.clocks ? 'done',
+    case when one.clocks ? 'done' then auth.uid() end,
+    case when one.clocks ? 'assigned_to' then one.assigned_to end, one.clocks, list_version
+  from jsonb_to_recordset(ticks) as one (
+    trip integer, key text, done boolean, assigned_to uuid, clocks jsonb)
+  on conflict (list_uid, trip, key) do update set
+    done = case when private.is_later(excluded.clocks, t.clocks, 'done') then excluded.done else t.done end,
+    done_by = case when private.is_later(excluded.clocks, t.clocks, 'done') then excluded.done_by else t.done_by end,
+    assigned_to = case when private.is_later(excluded.clocks, t.clocks, 'assigned_to')
+      then excluded.assigned_to else t.assigned_to end,
+    clocks = private.later_clocks(excluded.clocks, t.clocks),
+    version = excluded.version;
+end
+$$;
+revoke execute on function private.merge_list_rows(uuid, jsonb, jsonb, bigint) from public;
+
+-- When rows are forgotten.
+
+-- A device that was away for longer than 30 days asks for everything again, so removed items go by then. Ticks go
+-- once the walk after theirs has ended. Ticks of later trips also go after 30 days: they count toward what a list may
+-- hold, so a member who wrote thousands of them could otherwise close a list to everybody for good.
+create function private.delete_old_list_rows(list uuid, current_trip integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  oldest_clock constant text := lpad(
+    floor(extract(epoch from now() - interval '30 days') * 1000)::bigint::text, 13, '0');
+begin
+  delete from public.list_items i where i.list_uid = list and not i.present and greatest(
+    (i.clocks ->> 'text') collate "C", (i.clocks ->> 'place') collate "C",
+    (i.clocks ->> 'present') collate "C") < oldest_clock;
+  delete from public.list_ticks t where t.list_uid = list and (
+    t.trip < current_trip - 1
+    or t.trip > current_trip
+      and (select max(value collate "C") from jsonb_each_text(t.clocks)) < oldest_clock);
+end
+$$;
+revoke execute on function private.delete_old_list_rows(uuid, integer) from public;
+
+-- The last thousand deleted lists of an owner stay, for 30 days.
+create function private.delete_old_lists(owner uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.lists l where l.owner_id = owner and not l.present and (
+    private.clock_time(l.clocks ->> 'present') < now() - interval '30 days' or l.uid in (
+      select o.uid from public.lists o where o.owner_id = owner and not o.present
+      order by o.clocks ->> 'present' collate "C" desc offset 1000));
+end
+$$;
+revoke execute on function private.delete_old_lists(uuid) from public;
+
+-- The whole change.
+
+-- Merges what a device has changed of one list. Returns what was refused, and raises where all of it is. The caller
+-- holds the locks, and says as whom the shopper sees the list; an editor changes nothing of a deleted list.
+-- `owner_sizes` is that of check_list_growth.
+create function private.change_list(
+  list uuid, role text, change jsonb, items jsonb, ticks jsonb,
+  inout owner_sizes jsonb, out rejected jsonb
+)
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- A clock that is further ahead would win over all that others write until then.
+  max_clock constant text := lpad(
+    ((extract(epoch from clock_timestamp()) + 60) * 1000)::bigint::text, 13, '0');
+  stored public.lists;
+  was_present boolean;
+  is_changed boolean := false;
+  bytes_before bigint;
+  refusal jsonb;
+begin
+  rejected := '[]';
+  select * into stored from public.lists l where l.uid = list;
+  was_present := stored.present;
+  if role is null and stored.uid is null and (change ->> 'is_new')::boolean then
+    stored := private.create_list(list, change, max_clock);
+    role := 'owner';
+    is_changed := true;
+  end if;
+  if role is null then
+    raise exception 'This list is gone, or no longer shared with you.'
+      using errcode = 'PT403', hint = 'not_a_member';
+  elsif role = 'viewer' then
+    raise exception 'You can see this list, but not change it.'
+      using errcode = 'PT403', hint = 'viewer';
+  elsif role <> 'owner' and not stored.present then
+    raise exception 'Its owner deleted this list.' using errcode = 'PT403', hint = 'deleted';
+  end if;
+
+  select checked.accepted, rejected || checked.refusals into items, rejected
+  from private.check_list_items(list, items, max_clock) checked;
+  select checked.accepted, rejected || checked.refusals into ticks, rejected
+  from private.check_list_ticks(
+    list, ticks, greatest(stored.trip, private.trip_number(change)), max_clock) checked;
+  refusal := private.list_change_refusal(change, stored, role, max_clock);
+  if refusal is not null then
+    rejected := rejected || (jsonb_build_object('kind', 'lists', 'list', list) || refusal);
+    change := null;
+  elsif role <> 'owner' then
+    change := change #- '{clocks,present}';
+  end if;
+  is_changed := is_changed or items <> '[]' or ticks <> '[]' or exists (
+    select from jsonb_object_keys(change -> 'clocks') field
+    where private.is_later(change -> 'clocks', stored.clocks, field));
+  if not is_changed then
+    return;
+  end if;
+
+  bytes_before := (select size.bytes from private.list_size(list) size);
+  stored := private.merge_list(list, role, change, items);
+  perform private.merge_list_rows(list, items, ticks, stored.version);
+  perform private.delete_old_list_rows(list, stored.trip);
+  if items <> '[]' and char_length(private.list_text(list)) > 20000 then
+    raise exception 'A list has up to 20,000 characters. Remove some items to add more.'
+      using errcode = 'PT403', hint = 'quota_exceeded';
+  end if;
+  perform private.write_saved_list(list);
+  -- Counted where a list appears, or appears again.
+  if was_present is distinct from true and stored.present then
+    perform private.check_list_count(stored.owner_id);
+  end if;
+  owner_sizes := private.check_list_growth(stored.owner_id, list, bytes_before, owner_sizes);
+  if not stored.present then
+    perform private.delete_old_lists(stored.owner_id);
+    owner_sizes := owner_sizes - stored.owner_id::text;
+  end if;
+end
+$$;
+revoke execute on function private.change_list(uuid, text, jsonb, jsonb, jsonb, jsonb) from public;

@@ -1,0 +1,209 @@
+-- How devices exchange lists with the server.
+
+-- After a restore, devices have what was changed since the backup was made. They hear of it by the id of the last
+-- restore, and send those changes again.
+create table public.last_restore (
+  id uuid primary key default gen_random_uuid(),
+  restored_at timestamptz not null default now()
+);
+
+comment on table public.last_restore is 'At most one row; none where no backup was ever restored';
+
+alter table public.last_restore enable row level security;
+revoke all on public.last_restore from public, anon, authenticated, service_role;
+
+create function private.record_restore() returns void
+language sql set search_path = '' as $$
+  delete from public.last_restore;
+  insert into public.last_restore default values;
+$$;
+comment on function private.record_restore() is
+  'For whoever brings the database back to an earlier state by other means than "admin restore"';
+revoke execute on function private.record_restore() from public;
+
+create function private.each_list_change(changes jsonb) returns table (kind text, value jsonb)
+language sql immutable set search_path = '' as $$
+  select 'lists', value from jsonb_array_elements(coalesce(changes -> 'lists', '[]'))
+  union all select 'items', value from jsonb_array_elements(coalesce(changes -> 'items', '[]'))
+  union all select 'ticks', value from jsonb_array_elements(coalesce(changes -> 'ticks', '[]'))
+$$;
+revoke execute on function private.each_list_change(jsonb) from public;
+
+-- Of the given lists, locks those that the shopper may change, and returns as whom the shopper sees each. The accounts
+-- of those who are assigned something are locked in the same order, since a row that names them locks them too.
+-- Whoever names lists of others locks nothing of theirs.
+create function private.lock_changed_lists(changed_lists uuid[], assignees text[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- A list that another device of the shopper begins at this moment is the shopper's own.
+  owners constant uuid[] := auth.uid() || array(
+    select l.owner_id from private.my_lists() m join public.lists l on l.uid = m.uid
+    where m.uid = any (changed_lists) and m.role <> 'viewer');
+  given_something constant uuid[] := array(
+    select p.user_id from private.my_lists() m join public.list_members p on p.list_uid = m.uid
+    where m.uid = any (changed_lists) and m.role <> 'viewer' and p.user_id::text = any (assignees));
+  roles jsonb;
+  is_late boolean;
+begin
+  -- Accounts first and in order, then lists in order, as everywhere: nobody waits in a circle.
+  perform from auth.users u where u.id = any (owners || given_something) order by u.id for no key update;
+  perform from public.lists l where l.uid = any (array(
+    select m.uid from private.my_lists() m where m.uid = any (changed_lists) and m.role <> 'viewer'
+  )) order by l.uid for update;
+  -- Roles change under the lock of the owner, so from here on they stay.
+  select coalesce(jsonb_object_agg(m.uid, m.role), '{}'),
+    coalesce(bool_or(m.role <> 'viewer' and l.owner_id <> all (owners)), false)
+  into roles, is_late
+  from private.my_lists() m join public.lists l on l.uid = m.uid
+  where m.uid = any (changed_lists);
+  if is_late then
+    raise exception 'A list was handed over meanwhile. Try again.' using errcode = '40001';
+  end if;
+  return roles;
+end
+$$;
+revoke execute on function private.lock_changed_lists(uuid[], text[]) from public;
+
+create function private.take_list_changes(changes jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_changes constant integer := 500;
+  max_changed_lists constant integer := 20;
+  changed_lists uuid[];
+  changed uuid;
+  roles jsonb;
+  sizes jsonb := '{}';
+  refused jsonb := '[]';
+begin
+  if exists (
+    select from private.each_list_change(changes)
+    where not coalesce(value ->> 'list' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
+  ) then
+    raise exception 'Each change names its list.' using errcode = 'PT400';
+  end if;
+  changed_lists := array(
+    select distinct (value ->> 'list')::uuid from private.each_list_change(changes) order by 1);
+  if cardinality(changed_lists) > max_changed_lists
+    or (select count(*) from private.each_list_change(changes)) > max_changes then
+    raise exception 'One call takes up to % changes of % lists.', max_changes, max_changed_lists
+      using errcode = 'PT413';
+  end if;
+  if changed_lists = '{}' then
+    return refused;
+  end if;
+  roles := private.lock_changed_lists(changed_lists, array(
+    select value ->> 'assigned_to' from private.each_list_change(changes)
+    where kind = 'ticks' and value -> 'clocks' ? 'assigned_to' and value ->> 'assigned_to' is not null));
+  foreach changed in array changed_lists loop
+    begin
+      select done.owner_sizes, refused || done.rejected into sizes, refused
+      from (
+        select (array_agg(value) filter (where kind = 'lists'))[1] as change,
+          coalesce(jsonb_agg(value) filter (where kind = 'items'), '[]') as items,
+          coalesce(jsonb_agg(value) filter (where kind = 'ticks'), '[]') as ticks
+        from private.each_list_change(changes) where (value ->> 'list')::uuid = changed
+      ) given
+      cross join lateral private.change_list(
+        changed, roles ->> changed::text, given.change, given.items, given.ticks, sizes) done;
+    exception when sqlstate 'PT403' or integrity_constraint_violation or data_exception then
+      declare
+        said text;
+        hint text;
+      begin
+        get stacked diagnostics said = message_text, hint = pg_exception_hint;
+        refused := refused || (
+          select jsonb_agg(jsonb_build_object(
+            'kind', kind, 'list', changed, 'key', value -> 'key', 'trip', value -> 'trip',
+            'code', coalesce(nullif(hint, ''), 'invalid'),
+            'message', case when hint <> '' then said end))
+          from private.each_list_change(changes) where (value ->> 'list')::uuid = changed);
+      end;
+    end;
+  end loop;
+  return refused;
+end
+$$;
+revoke execute on function private.take_list_changes(jsonb) from public;
+
+-- A response takes as many lists as stay below its size, or one that is larger by itself: what a list may grow to is
+-- limited when it is written.
+create function private.told_lists(known jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  max_bytes constant integer := 1000000;
+  -- Of a list without its name, its store and its people, and of one of these with the longest name.
+  list_bytes constant integer := 760;
+  person_bytes constant integer := 600;
+begin
+  return (
+    with mine as materialized (
+      -- Where a device knows more than there is, it takes everything anew.
+      select l.*, m.role, case when (known ->> l.uid::text)::bigint <= l.version
+        then (known ->> l.uid::text)::bigint else -1 end as seen
+      from public.lists l join private.my_lists() m on m.uid = l.uid
+    ), measured as (
+      select mine.uid, mine.version, list_bytes
+        + octet_length(to_json(mine.name)::text) + coalesce(octet_length(mine.store::text), 0)
+        + person_bytes * coalesce((select count(*) + 1 from public.list_members m
+          where m.list_uid = mine.uid having count(*) > 0), 0)
+        + (select coalesce(sum(private.list_item_bytes(i.key, i.text, i.before)), 0)
+          from public.list_items i where i.list_uid = mine.uid and i.version > mine.seen
+          and (i.present or mine.seen >= 0))
+        + (select coalesce(sum(private.list_tick_bytes(t.key)), 0)
+          from public.list_ticks t where t.list_uid = mine.uid and t.version > mine.seen) as bytes
+      from mine where mine.version > mine.seen
+    ), changed as (
+      select measured.uid, row_number() over in_order = 1 or sum(measured.bytes) over in_order <= max_bytes
+        as is_sent
+      from measured window in_order as (order by measured.version, measured.uid)
+    ), sent as materialized (
+      select mine.* from mine join changed on changed.uid = mine.uid where changed.is_sent
+    )
+    select jsonb_build_object(
+      'now', floor(extract(epoch from clock_timestamp()) * 1000)::bigint,
+      'versions', (select coalesce(jsonb_object_agg(mine.uid,
+        case when mine.version > mine.seen and mine.uid not in (select sent.uid from sent)
+          then mine.seen else mine.version end), '{}') from mine),
+      'has_more', exists (select from changed where not changed.is_sent),
+      'lists', (select coalesce(jsonb_agg(jsonb_build_object(
+        'list', sent.uid, 'id', sent.saved_id, 'owner', sent.owner_id, 'role', sent.role, 'name', sent.name,
+        'present', sent.present, 'trip', sent.trip, 'trip_by', sent.trip_by, 'store', sent.store, 'created_at', sent.created_at,
+        'clocks', sent.clocks, 'members', private.people_of_list(sent.uid))), '[]') from sent),
+      'items', (select coalesce(jsonb_agg(jsonb_build_object(
+        'list', i.list_uid, 'key', i.key, 'text', i.text, 'before', i.before, 'place', i.place,
+        'present', i.present, 'added_by', i.added_by, 'clocks', i.clocks)), '[]')
+        from sent join public.list_items i on i.list_uid = sent.uid and i.version > sent.seen
+          -- Who takes a list in full misses nothing of what was removed.
+          and (i.present or sent.seen >= 0)),
+      'ticks', (select coalesce(jsonb_agg(jsonb_build_object(
+        'list', t.list_uid, 'trip', t.trip, 'key', t.key, 'done', t.done, 'done_by', t.done_by,
+        'assigned_to', t.assigned_to, 'clocks', t.clocks)), '[]')
+        from sent join public.list_ticks t on t.list_uid = sent.uid and t.version > sent.seen)
+    )
+  );
+end
+$$;
+revoke execute on function private.told_lists(jsonb) from public;
+
+create function public.sync_lists(known jsonb default '{}', changes jsonb default '{}') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused jsonb;
+  told jsonb;
+begin
+  if auth.uid() is null then
+    raise exception 'Sign in first.' using errcode = '42501';
+  end if;
+  perform private.require_second_factor();
+  perform set_config('grocery_genie.syncing', 'on', true);
+  refused := private.take_list_changes(changes);
+  told := private.told_lists(known);
+  perform set_config('grocery_genie.syncing', '', true);
+  return told || jsonb_build_object(
+    'refused', refused, 'restore', (select r.id from public.last_restore r limit 1));
+end
+$$;
+comment on function public.sync_lists is
+  'Exchanges what changed in the lists of a shopper: up to 500 changes of 20 lists are sent, some 2,000 rows come back, then has_more is true';
+revoke execute on function public.sync_lists(jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.sync_lists(jsonb, jsonb) to authenticated;

@@ -1,0 +1,59 @@
+-- Devices that are connected hear at once that a list has changed.
+
+-- Shoppers hear of changes on a topic of their own, and of no other's. Only functions of the database send: there is
+-- no policy for insert.
+create policy "Shoppers hear of their own lists" on realtime.messages
+  for select to authenticated
+  using (
+    extension = 'broadcast'
+    and realtime.topic() = 'user:' || (select auth.uid())
+    and (select public.has_shown_second_factor())
+  );
+
+-- All who see a list hear that it has changed, and then ask for the changes. A device that hears of a version that it
+-- has asks for nothing. The version of a deleted list is one that its owner's devices have: they are told no version,
+-- and ask.
+create function private.tell_of_list() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform realtime.send(
+      jsonb_build_object('list', old.uid, 'version', null), 'changed', 'user:' || old.owner_id, true);
+    return null;
+  end if;
+  perform realtime.send(
+    jsonb_build_object('list', new.uid, 'version', new.version), 'changed', 'user:' || one.user_id, true)
+  from (
+    select new.owner_id as user_id
+    union select m.user_id from public.list_members m where m.list_uid = new.uid
+  ) one;
+  return null;
+end
+$$;
+revoke execute on function private.tell_of_list() from public;
+
+create trigger lists_tell after insert or delete on public.lists
+  for each row execute function private.tell_of_list();
+create trigger lists_tell_changed after update on public.lists
+  for each row when (old.version <> new.version) execute function private.tell_of_list();
+
+-- A removed member hears it once.
+create function private.tell_of_list_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  counted bigint;
+begin
+  update public.lists l set version = l.version + 1
+  where l.uid = case when tg_op = 'DELETE' then old.list_uid else new.list_uid end
+  returning l.version into counted;
+  if tg_op = 'DELETE' then
+    perform realtime.send(
+      jsonb_build_object('list', old.list_uid, 'version', counted), 'changed', 'user:' || old.user_id, true);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.tell_of_list_member() from public;
+
+create trigger list_members_tell after insert or update or delete on public.list_members
+  for each row execute function private.tell_of_list_member();
