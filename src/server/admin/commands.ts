@@ -1,4 +1,5 @@
-import { Command, CommanderError } from '@commander-js/extra-typings'
+import { Command } from '@commander-js/extra-typings'
+import { CommanderError } from 'commander'
 import type { Pool } from 'pg'
 import type { Connection } from '../database/connection.ts'
 import { version } from '../lib/version.ts'
@@ -21,7 +22,7 @@ import {
   inviteUser,
   listUsers,
   signOutUser,
-} from './users.ts'
+} from './user-accounts.ts'
 import { exportWaitlist, removeFromWaitlist } from './waitlist.ts'
 
 export type Tools = {

@@ -14,7 +14,7 @@ import {
   type TrailingAmount,
   wantedAtEnd,
 } from './amounts/read-amount.ts'
-import { withSharesFirst } from './amounts/shares.ts'
+import { withSharesFirst } from './amounts/spoken-fractions.ts'
 import { withPlainNumbers } from './amounts/tokens.ts'
 import { isMeasure } from './amounts/units.ts'
 import { countFirst, countInBrackets } from './bracket-counts.ts'

@@ -2,5 +2,10 @@
 export async function isUpdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   const response = await fetch(location.pathname, { cache: 'no-store' })
-  return response.ok && script != null && !(await response.text()).includes(script)
+  return (
+    response.ok &&
+    script !== null &&
+    script !== undefined &&
+    !(await response.text()).includes(script)
+  )
 }

@@ -10,7 +10,7 @@ import { linkOptions } from '../email/mail-links.ts'
 import { requireSession } from '../session/current-session.ts'
 import { presentSession } from '../session/start-session.ts'
 import { checkSignUp, signUp } from './sign-up.ts'
-import { admitSignUp } from './sign-up-rules.ts'
+import { checkMaySignUp } from './sign-up-rules.ts'
 import { signUpToConfirm } from './sign-up-to-confirm.ts'
 import { parseUpdate, updateUser } from './update-user.ts'
 
@@ -43,7 +43,7 @@ export async function passwordRoutes(app: FastifyInstance, { auth }: { auth: Aut
     async (request, reply) => {
       const body = parseBody(SignUpBody, request.body)
       const { email, password } = checkSignUp(auth, body)
-      const data = await admitSignUp(auth, body.data)
+      const data = await checkMaySignUp(auth, body.data)
       const account = { email, password, data, signal: clientSignal(reply) }
       if (settings.authAutoconfirm) {
         const started = await signUp(auth, { ...account, client: clientInfo(request) })

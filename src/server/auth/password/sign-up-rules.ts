@@ -12,7 +12,7 @@ const linkField = 'list_invite'
 const visitor = { role: 'anon', claims: { role: 'anon' } } as const
 
 /** The data to keep of somebody who may make an account; throws where nobody may, or only by a list's link. */
-export async function admitSignUp(
+export async function checkMaySignUp(
   { pool, settings }: { pool: Pool; settings: SignUpSettings },
   data: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSharesFirst } from './shares.ts'
+import { withSharesFirst } from './spoken-fractions.ts'
 
 test.each([
   ['1 y media libra de carne', '1½ libra de carne'],
