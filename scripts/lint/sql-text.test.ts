@@ -4,18 +4,18 @@ import { looksLikeSql } from './sql-text.ts'
 test.each([
   'select 1',
   'select auth.uid()',
-  'SELECT * FROM saved_lists',
+  'SELECT * FROM lists',
   `
     select id, name
-    from public.saved_lists`,
-  'insert into saved_lists (id) values ($1)',
+    from public.lists`,
+  'insert into lists (id) values ($1)',
   'update auth.users set email = $1',
-  'delete from saved_lists',
+  'delete from lists',
   'with body as (select 1) select * from body',
   'create table if not exists t (id int)',
   'create or replace function f() returns int',
   'drop database test',
-  'grant select on saved_lists to authenticated',
+  'grant select on lists to authenticated',
   'set local statement_timeout = 1',
   'begin',
   'ROLLBACK',

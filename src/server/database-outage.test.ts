@@ -30,7 +30,7 @@ test('while the database is away every prefix says 503 and when to come back, an
   const { data } = await ann.auth.getSession()
   const topic = subscribe(ann, `user:${await idOf(ann)}`)
   await topic.until('SUBSCRIBED')
-  await ann.from('saved_lists').insert(list).throwOnError()
+  await ann.from('notes').insert(list).throwOnError()
 
   network.break()
   await expect.poll(ready).toBe(503)
@@ -47,8 +47,8 @@ test('while the database is away every prefix says 503 and when to come back, an
   const responses = [
     await ask('/auth/v1/user'),
     await ask('/auth/v1/token?grant_type=password', { email: 'a@example.com', password: 'wrong' }),
-    await ask('/rest/v1/saved_lists'),
-    await ask('/rest/v1/saved_lists', { ...list, id: '2' }),
+    await ask('/rest/v1/notes'),
+    await ask('/rest/v1/notes', { ...list, id: '2' }),
     await ask('/rest/v1/rpc/sync_lists', { known: {}, changes: {} }),
     await ask('/storage/v1/object/list/demo-videos', { prefix: '' }),
     await ask('/storage/v1/object/public/demo-videos/one.mp4'),
@@ -63,7 +63,7 @@ test('while the database is away every prefix says 503 and when to come back, an
   network.mend()
   await expect.poll(ready).toBe(200)
   expect((await ask('/auth/v1/user')).status).toBe(200)
-  const { data: lists } = await ann.from('saved_lists').select('name').throwOnError()
+  const { data: lists } = await ann.from('notes').select('name').throwOnError()
   expect(lists).toEqual([{ name: 'Weekly' }])
   const heardBefore = topic.heard.length
   await vi.waitFor(
@@ -80,11 +80,11 @@ test('a network that swallows everything is taken for cut, and nothing is served
   const { server, network, ready } = await serverOnNetwork({ silenceTimeoutMs: 500 })
   const ann = await server.asShopper('ann')
   const bob = await server.asShopper('bob')
-  await ann.from('saved_lists').insert(list).throwOnError()
+  await ann.from('notes').insert(list).throwOnError()
 
   network.silence()
-  const read = await ann.from('saved_lists').select().retry(false)
-  const write = await ann.from('saved_lists').insert({ ...list, id: '2' })
+  const read = await ann.from('notes').select().retry(false)
+  const write = await ann.from('notes').insert({ ...list, id: '2' })
   expect([read.status, write.status]).toEqual([503, 503])
   expect(await ready()).toBe(503)
   expect(server.takeErrors()).toHaveLength(2)
@@ -92,7 +92,7 @@ test('a network that swallows everything is taken for cut, and nothing is served
   network.mend()
   await expect.poll(ready).toBe(200)
   const [annsLists, bobsLists] = await Promise.all(
-    [ann, bob].map(async (shopper) => (await shopper.from('saved_lists').select('id')).data),
+    [ann, bob].map(async (shopper) => (await shopper.from('notes').select('id')).data),
   )
   expect(annsLists).toEqual([{ id: '1' }])
   expect(bobsLists).toEqual([])

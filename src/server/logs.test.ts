@@ -125,7 +125,7 @@ function everyRoute(app: FastifyInstance) {
       const path = parents.join('').replaceAll(/:\w*Id\b/g, randomUUID())
       const url = path
         .replace(':bucket', 'demo-videos')
-        .replaceAll(/:\w+/g, 'saved_lists')
+        .replaceAll(/:\w+/g, 'notes')
         .replace(/\/?\*/, '/anything')
       return methods
         .filter((method) => known.split(', ').includes(method))
@@ -203,7 +203,7 @@ test('no password, token, code, link, key or address is logged, whatever a route
   expect(mails.length).toBeGreaterThan(0)
   // From now on most requests fail, and PostgreSQL's reports quote what was sent.
   await ownerPool.query('alter table auth.users rename to users_gone')
-  await ownerPool.query('alter table public.saved_lists add check (name is null) not valid')
+  await ownerPool.query('alter table public.notes add check (name is null) not valid')
   expect(await sendEverywhere(app, serviceKey)).toContain(500)
 
   const { rows } = await ownerPool.query('select encrypted_password as hash from auth.users_gone')

@@ -9,10 +9,10 @@ import { runningPostmaster } from './database/embedded/postmaster.ts'
 import { databaseUrlOf } from './testing/database-url.ts'
 import { emptyDataDir } from './testing/embedded-database.ts'
 import { endOf, startMain } from './testing/start-main.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { migratedDatabase } from './testing/test-database.ts'
 
 async function openDatabase(): Promise<Record<string, string>> {
-  const database = await testDatabase()
+  const database = await migratedDatabase()
   onTestFinished(database.close)
   return { DATABASE_URL: databaseUrlOf(database.ownerConnection) }
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { version } from './lib/version.ts'
 import { describeStart } from './start-summary.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { migratedDatabase } from './testing/test-database.ts'
 
 const settings = {
   dataDir: '/srv/groceries',
@@ -12,7 +12,7 @@ const settings = {
 }
 
 async function openDatabase() {
-  const database = await testDatabase()
+  const database = await migratedDatabase()
   onTestFinished(database.close)
   return database
 }

@@ -24,7 +24,7 @@ import { emptyDataDir } from './testing/embedded-database.ts'
 import { expectWaiting } from './testing/expect-waiting.ts'
 import { majors, otherPostgres } from './testing/other-postgres.ts'
 import { spawnServerProcess, startServerProcess } from './testing/server-process.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { migratedDatabase } from './testing/test-database.ts'
 import { testPassword } from './testing/test-server.ts'
 
 /**
@@ -47,7 +47,7 @@ function stateOf(connection: Connection): Promise<State> {
 }
 
 async function stateOfNewDatabase(): Promise<State> {
-  const { ownerConnection: fresh, close } = await testDatabase()
+  const { ownerConnection: fresh, close } = await migratedDatabase()
   onTestFinished(close)
   return stateOf(fresh)
 }

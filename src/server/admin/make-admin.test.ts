@@ -65,7 +65,7 @@ test('whoever made the account before loses it: sessions, password, second facto
   expect(output[0]).toMatch(
     new RegExp(`^${email} has an account already: id ${squatter.id}, created 2\\d{3}-.*Z\\. `),
   )
-  expect((await squatter.client.from('saved_lists').select()).error?.code).toBe('PGRST303')
+  expect((await squatter.client.from('notes').select()).error?.code).toBe('PGRST303')
   expect((await squatter.client.auth.refreshSession()).error).toMatchObject({ status: 400 })
   expect((await authRequests(server.url).get('/user', squatter.token)).status).toBe(403)
   const signIn = await server.asAnon().auth.signInWithPassword({ email, password: testPassword })

@@ -9,7 +9,7 @@ import { projectRoot } from '../settings/env.ts'
 import { databaseUrlOf } from '../testing/database-url.ts'
 import { emptyDataDir, makeDataRoot, removeDataRoot } from '../testing/embedded-database.ts'
 import { noSettings } from '../testing/no-settings.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { migratedDatabase } from '../testing/test-database.ts'
 
 // Each command is a process of its own, and some start PostgreSQL with real fsync.
 const patience = 120_000
@@ -110,7 +110,7 @@ test(
 test(
   'commands work on a database of the operator\u2019s own, and refuse in one line',
   async () => {
-    const database = await testDatabase()
+    const database = await migratedDatabase()
     onTestFinished(database.close)
     const env = { DATABASE_URL: databaseUrlOf(database.ownerConnection) }
     const made = await admin(['make-admin', 'admin@example.com'], env)

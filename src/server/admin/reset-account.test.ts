@@ -50,7 +50,7 @@ test('an operator gives a shopper a link to a new password, and until then the o
     /^http:\/\/localhost:3000\/auth\/confirm#token_hash=[\da-f]{56}&type=recovery&/,
   )
   expect((await signIn(server, testPassword)).error).toBeNull()
-  expect((await client.from('saved_lists').select()).error).toBeNull()
+  expect((await client.from('notes').select()).error).toBeNull()
 
   expect(await setPassword(server, link)).toBe('set')
   expect((await signIn(server, newPassword)).error).toBeNull()
@@ -77,7 +77,7 @@ test('an operator frees a shopper who lost the second step', async () => {
   expect(output[0]).toMatch(new RegExp(`^${email} has two-step verification: id ${id}, created 2`))
   expect(output[1]).toContain('is signed out everywhere')
   expect(await countFactors(server)).toBe(0)
-  expect((await client.from('saved_lists').select()).error?.code).toBe('PGRST303')
+  expect((await client.from('notes').select()).error?.code).toBe('PGRST303')
   expect((await client.auth.refreshSession()).error).toMatchObject({ status: 400 })
   expect((await signIn(server, testPassword)).error).toBeNull()
   expect(await setPassword(server, link)).toBe('set')

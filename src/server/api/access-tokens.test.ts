@@ -135,7 +135,7 @@ test('a token opens nothing but the API', async () => {
   const { server, token } = await annsProgram()
   const headers = { authorization: `Bearer ${token.secret}`, 'content-type': 'application/json' }
   for (const [path, method] of [
-    ['/rest/v1/saved_lists', 'GET'],
+    ['/rest/v1/notes', 'GET'],
     ['/rest/v1/rpc/my_data', 'POST'],
     ['/rest/v1/rpc/create_access_token', 'POST'],
     ['/auth/v1/user', 'GET'],
@@ -147,7 +147,7 @@ test('a token opens nothing but the API', async () => {
     expect([path, status >= 400 && status < 500]).toEqual([path, true])
   }
   const asKey = { apikey: token.secret }
-  const saved = await fetch(`${server.url}/rest/v1/saved_lists`, { headers: asKey })
+  const saved = await fetch(`${server.url}/rest/v1/notes`, { headers: asKey })
   expect(saved.status).toBe(401)
 })
 

@@ -4,10 +4,10 @@ import { isOutage } from '../lib/outage.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { type Statement, sendBatch } from './batch.ts'
 
-/** One connection to a database with an empty table `notes`. */
+/** One connection to a database with an empty table `letters`. */
 async function openClient(): Promise<PoolClient> {
   const { ownerPool, close } = await testDatabase()
-  await ownerPool.query(`create table notes (
+  await ownerPool.query(`create table letters (
     id int primary key deferrable initially deferred, note text)`)
   const client = await ownerPool.connect()
   onTestFinished(async () => {
@@ -18,10 +18,10 @@ async function openClient(): Promise<PoolClient> {
 }
 
 const sql = (text: string, ...values: (string | null)[]): Statement => ({ text, values })
-const addNote = (id: string) => sql('insert into notes (id) values ($1::int)', id)
+const addLetter = (id: string) => sql('insert into letters (id) values ($1::int)', id)
 
 async function countNotes(client: PoolClient) {
-  const { rows } = await client.query<{ count: number }>('select count(*)::int from notes')
+  const { rows } = await client.query<{ count: number }>('select count(*)::int from letters')
   return rows[0]?.count
 }
 
@@ -29,7 +29,7 @@ test('each statement gives its own rows, their values as text', async () => {
   const client = await openClient()
   const { rows, error } = await sendBatch(client, [
     sql('select $1::int as number, $2::text as text, null as nothing', '7', 'é "\\\''),
-    addNote('1'),
+    addLetter('1'),
     sql('select n, n % 2 = 0 as even from generate_series(1, 2) as n'),
     sql(''),
   ])
@@ -61,18 +61,18 @@ test('what the first statement sets holds for the second, and for nobody after i
 test('after a statement that fails the rest is not run, and what was done is undone', async () => {
   const client = await openClient()
   const failing = sql('select 1 / $1::int', '0')
-  const inTheFirst = await sendBatch(client, [failing, addNote('1')])
+  const inTheFirst = await sendBatch(client, [failing, addLetter('1')])
   expect(inTheFirst).toMatchObject({ rows: [], error: { code: '22012' } })
-  const inTheSecond = await sendBatch(client, [addNote('1'), failing])
+  const inTheSecond = await sendBatch(client, [addLetter('1'), failing])
   expect(inTheSecond).toMatchObject({ rows: [[]], error: { code: '22012' } })
-  const unreadable = await sendBatch(client, [addNote('1'), sql('selec 1')])
+  const unreadable = await sendBatch(client, [addLetter('1'), sql('selec 1')])
   expect(unreadable).toMatchObject({ rows: [[]], error: { code: '42601' } })
-  const wrongValue = await sendBatch(client, [addNote('1'), addNote('x')])
+  const wrongValue = await sendBatch(client, [addLetter('1'), addLetter('x')])
   expect(wrongValue).toMatchObject({ rows: [[]], error: { code: '22P02' } })
-  const atTheEnd = await sendBatch(client, [addNote('1'), addNote('1')])
+  const atTheEnd = await sendBatch(client, [addLetter('1'), addLetter('1')])
   expect(atTheEnd).toMatchObject({ rows: [[], []], error: { code: '23505' } })
   expect(await countNotes(client)).toBe(0)
-  expect(await sendBatch(client, [addNote('1'), sql('select 2 as two')])).toEqual({
+  expect(await sendBatch(client, [addLetter('1'), sql('select 2 as two')])).toEqual({
     rows: [[], [['2']]],
     error: undefined,
   })
@@ -93,13 +93,13 @@ test('a time limit that the first statement sets ends the second, each with its 
 test('a connection that is lost in the middle fails the batch', async () => {
   const client = await openClient()
   const { rows, error } = await sendBatch(client, [
-    addNote('1'),
+    addLetter('1'),
     sql('select pg_terminate_backend(pg_backend_pid())'),
-    addNote('2'),
+    addLetter('2'),
   ])
   expect(rows).toEqual([[]])
   expect(error).toSatisfy(isOutage)
-  expect((await sendBatch(client, [addNote('1')])).error).toSatisfy(isOutage)
+  expect((await sendBatch(client, [addLetter('1')])).error).toSatisfy(isOutage)
 })
 
 test('a statement is parsed once for each connection, and again where a pooler changed the session', async () => {

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { StartError } from '../lib/errors.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { migratedDatabase } from '../testing/test-database.ts'
 import { backUp } from './migration-backup.ts'
 import { withOwner } from './owner-client.ts'
 
@@ -13,7 +13,7 @@ const shopper = '7d0ac5e8-0b0c-4a0e-9d5c-3f3d7a7b1c11'
 const manyLists = 1_203
 
 async function openDatabase() {
-  const database = await testDatabase()
+  const database = await migratedDatabase()
   onTestFinished(database.close)
   return database
 }

@@ -63,7 +63,7 @@ test('a database of an owner without special rights is made ready and shared by 
   )
   const service = { role: 'service_role', claims: {} } as const
   const read = await transactionAs(second.pool, service, (client) =>
-    client.query('select from saved_lists'),
+    client.query('select from last_used_stores'),
   )
   expect(read.rowCount).toBe(0)
   await expect(second.pool.query('select from auth.users')).rejects.toMatchObject({ code: '42501' })

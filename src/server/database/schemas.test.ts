@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { emptyDatabase, migratedDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { bootstrapHistory } from './bootstrap.ts'
 import { ensureLoginRole } from './login-role.ts'
 import { withOwner } from './owner-client.ts'
@@ -13,7 +13,7 @@ let empty: TestDatabase
 
 beforeAll(async () => {
   schemas = await readSchemas()
-  const { ownerConnection, close } = await testDatabase()
+  const { ownerConnection, close } = await migratedDatabase()
   migrated = await withOwner(ownerConnection, readCatalog)
   await close()
 

@@ -26,7 +26,7 @@ test('a transaction runs under the role and the claims of the caller', async () 
     },
     {
       method: 'GET',
-      path: '/saved_lists',
+      path: '/notes',
       headers: { accept: 'application/json' },
       address: '::1',
     },
@@ -153,14 +153,14 @@ async function signalSleeping(
 test('a read runs under the role, the claims and the limits of the caller, and may change nothing', async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
-  const request = { method: 'GET', path: '/saved_lists', headers: { a: 'b' }, address: '::1' }
+  const request = { method: 'GET', path: '/notes', headers: { a: 'b' }, address: '::1' }
   const look = `select current_user, auth.uid(), current_setting('request.path') as path,
     current_setting('request.headers') as headers, current_setting('search_path') as search_path,
     current_setting('statement_timeout') as statement_timeout`
   expect(await readAs(pool, ann, sql(look), request)).toEqual([
-    ['authenticated', ann.claims['sub'], '/saved_lists', '{"a":"b"}', 'public, extensions', '5s'],
+    ['authenticated', ann.claims['sub'], '/notes', '{"a":"b"}', 'public, extensions', '5s'],
   ])
-  const change = sql("insert into saved_lists (id, name, items) values ('1', 'Weekly', 'milk')")
+  const change = sql("insert into notes (id, name, items) values ('1', 'Weekly', 'milk')")
   await expect(readAs(pool, ann, change)).rejects.toMatchObject({ code: '25006' })
 })
 
@@ -226,8 +226,8 @@ test.each([
 test('a change lasts once it was said to, and one that fails at its end leaves nothing', async () => {
   const { pool, ownerPool } = await openDatabase()
   const ann = await createSession(ownerPool)
-  const kept = async () => (await ownerPool.query('select name from saved_lists')).rows
-  const insert = "insert into saved_lists (id, name, items) values ('1', 'Weekly', 'milk')"
+  const kept = async () => (await ownerPool.query('select name from notes')).rows
+  const insert = "insert into notes (id, name, items) values ('1', 'Weekly', 'milk')"
   const name = await changeAs(pool, ann, sql(`${insert} returning name`))
   expect(name).toEqual([['Weekly']])
   expect(await kept()).toEqual([{ name: 'Weekly' }])
@@ -235,14 +235,14 @@ test('a change lasts once it was said to, and one that fails at its end leaves n
   await ownerPool.query(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'refused at the end'; end $$;
-    create constraint trigger refuse_at_end after update on saved_lists
+    create constraint trigger refuse_at_end after update on notes
       deferrable initially deferred for each row execute function refuse()`)
-  const change = changeAs(pool, ann, sql("update saved_lists set name = 'Other'"))
+  const change = changeAs(pool, ann, sql("update notes set name = 'Other'"))
   await expect(change).rejects.toThrow('refused at the end')
   expect(await kept()).toEqual([{ name: 'Weekly' }])
 
   await ownerPool.query('delete from auth.sessions')
-  const late = changeAs(pool, ann, sql('delete from saved_lists'))
+  const late = changeAs(pool, ann, sql('delete from notes'))
   await expect(late).rejects.toBeInstanceOf(InvalidToken)
   expect(await kept()).toEqual([{ name: 'Weekly' }])
 })

@@ -15,8 +15,8 @@ const writes = [
   ['DELETE', '/auth/v1/factors/00000000-0000-0000-0000-000000000000'],
   ['POST', '/auth/v1/admin/users'],
   ['POST', '/rest/v1/waitlist'],
-  ['PATCH', '/rest/v1/saved_lists?id=eq.1'],
-  ['DELETE', '/rest/v1/saved_lists?id=eq.1'],
+  ['PATCH', '/rest/v1/notes?id=eq.1'],
+  ['DELETE', '/rest/v1/notes?id=eq.1'],
   ['POST', '/rest/v1/rpc/delete_my_account'],
   ['POST', '/storage/v1/object/list/demo-videos'],
   ['DELETE', '/storage/v1/object/demo-videos'],
@@ -89,7 +89,7 @@ test('an upload without a type, or from a page of another site, is refused befor
 })
 
 test('writes without a body, and reads from anywhere, go on', async () => {
-  expect((await ask('DELETE', '/rest/v1/saved_lists?id=eq.1', {})).status).toBe(401)
+  expect((await ask('DELETE', '/rest/v1/notes?id=eq.1', {})).status).toBe(401)
   expect((await ask('POST', '/functions/v1/fetch-store-locations', {})).status).toBe(200)
   const site = { 'sec-fetch-site': 'cross-site' }
   expect((await ask('GET', '/auth/v1/settings', site)).status).toBe(200)

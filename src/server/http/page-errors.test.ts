@@ -10,7 +10,7 @@ test.each([
   ['/%zz', { message: 'Not found' }],
   ['/auth/v1/%', { code: 404, error_code: 'not_found' }],
   ['/rest/v1/%zz', { code: 'PGRST205' }],
-  ['/rest/v1/saved_lists/%c3%28', { code: 'PGRST125' }],
+  ['/rest/v1/notes/%c3%28', { code: 'PGRST125' }],
   ['/storage/v1/nothing/%zz', { statusCode: '404' }],
   ['/functions/v1/%ff?x=%', { code: 'NOT_FOUND' }],
 ])('the broken address %s is answered like any that leads nowhere', async (path, body) => {

@@ -86,8 +86,8 @@ describe.each(['nginx', 'caddy'] as const)(
       const ann = createClient(url, server.settings.authAnonKey, noSession)
       const email = 'ann@example.com'
       expect((await ann.auth.signUp({ email, password: testPassword })).error).toBeNull()
-      await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
-      expect((await ann.from('saved_lists').select('name')).data).toEqual([{ name: 'Weekly' }])
+      await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })
+      expect((await ann.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
 
       const topic = `user:${await idOf(ann)}`
       const { heard, until } = subscribe(ann, topic)

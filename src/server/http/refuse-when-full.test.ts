@@ -12,14 +12,14 @@ async function annOnFillingDisk() {
   }
   const server = await testServer({}, { space })
   const ann = await server.asShopper('ann')
-  await ann.from('saved_lists').insert(weekly)
+  await ann.from('notes').insert(weekly)
   return { server, ann, disk }
 }
 
 test('with the disk nearly full nothing is saved, what is there can be read, and it passes', async () => {
   const { server, ann, disk } = await annOnFillingDisk()
   disk.level = 'low'
-  const table = () => ann.from('saved_lists')
+  const table = () => ann.from('notes')
   for (const refused of [
     await table().insert({ ...weekly, id: '2' }),
     await table().upsert(weekly),
@@ -50,7 +50,7 @@ test('who has to sign in to read still can, until the last room is gone', async 
   expect((await signIn()).error).toBeNull()
   disk.level = 'out'
   expect((await signIn()).error?.status).toBe(503)
-  expect((await ann.from('saved_lists').select('id')).data).toEqual([{ id: '1' }])
+  expect((await ann.from('notes').select('id')).data).toEqual([{ id: '1' }])
   expect((await ann.auth.getUser()).error).toBeNull()
   disk.level = 'enough'
   expect((await signIn()).error).toBeNull()
@@ -60,5 +60,5 @@ test('with a database elsewhere, lists are saved whatever the disk of this machi
   const space: DiskSpace = { level: async () => 'out', hasRoomFor: async () => false }
   const server = await testServer({ databaseUrl: 'postgresql://elsewhere/lists' }, { space })
   const ann = await server.asShopper('ann')
-  expect((await ann.from('saved_lists').insert(weekly)).error).toBeNull()
+  expect((await ann.from('notes').insert(weekly)).error).toBeNull()
 })

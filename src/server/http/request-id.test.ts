@@ -23,7 +23,7 @@ test('each response says under which id the log has its request', async () => {
     '/robots.txt',
     '/auth/v1/health',
     '/auth/v1/user',
-    '/rest/v1/saved_lists',
+    '/rest/v1/notes',
     '/storage/v1/none',
     '/functions/v1/none',
     '/realtime/v1/websocket',

@@ -105,7 +105,7 @@ test('public channels, presence and changes of tables are refused', async () => 
   const withPresence = ann.channel(name, isPrivate).on('presence', { event: 'sync' }, () => {})
   expect(await outcome(withPresence)).toContain('PresenceDisabled: ')
   await ann.removeAllChannels()
-  const changes = { event: '*', schema: 'public', table: 'saved_lists' } as const
+  const changes = { event: '*', schema: 'public', table: 'notes' } as const
   const withChanges = ann.channel(name, isPrivate).on('postgres_changes', changes, () => {})
   expect(await outcome(withChanges)).toContain('RealtimeDisabledForConfiguration: ')
   await ann.removeAllChannels()

@@ -132,7 +132,7 @@ test('only a WebSocket is let in, and only there', async () => {
       '/realtime/v1/websocket?vsn=1.0.0',
       '/realtime/v1/websocket?vsn=3.0.0',
       '/realtime/v1/other',
-      '/rest/v1/saved_lists',
+      '/rest/v1/notes',
       '/',
     ),
   ).toEqual([101, 400, 404, 404, 404])

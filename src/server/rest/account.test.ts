@@ -83,9 +83,9 @@ test('a shopper signs out one device from another', async () => {
   const { ann, annsPhone } = await annTwiceAndBob()
   const phone = await sessionOf(ann, false)
   expect(await ann.rpc('end_session', { session_id: phone.id })).toMatchObject({ data: true })
-  expect((await annsPhone.from('saved_lists').select()).status).toBe(401)
+  expect((await annsPhone.from('notes').select()).status).toBe(401)
   expect((await annsPhone.auth.refreshSession()).error).not.toBeNull()
-  expect((await ann.from('saved_lists').select()).status).toBe(200)
+  expect((await ann.from('notes').select()).status).toBe(200)
   expect(await ann.rpc('end_session', { session_id: phone.id })).toMatchObject({ data: false })
 })
 

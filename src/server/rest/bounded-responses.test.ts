@@ -16,7 +16,7 @@ beforeAll(async () => {
   ask = await askAs(server, shopper)
   const user = (await shopper.auth.getUser()).data.user?.id
   await server.ownerPool.query(
-    `insert into public.saved_lists (user_id, id, name, items)
+    `insert into public.notes (user_id, id, name, items)
      select $1, n, 'Weekly', $2 from generate_series(1, 150) as n`,
     [user, maxItems],
   )
@@ -34,8 +34,8 @@ test.each([
   ['a column by its name, when stars have it four times', '*,*,*,*,id', /too often/],
 ])('%s are refused', async (_, select, message) => {
   const responses = [
-    await ask(`/saved_lists?select=${select}`),
-    await ask(`/saved_lists?id=eq.none&select=${select}`, {
+    await ask(`/notes?select=${select}`),
+    await ask(`/notes?id=eq.none&select=${select}`, {
       method: 'PATCH',
       body: '{"name":"Party"}',
       headers: { prefer: 'return=representation' },
@@ -52,12 +52,12 @@ test.each([
 })
 
 test('a column may be selected again under another name', async () => {
-  const { status, body } = await ask('/saved_lists?id=eq.1&select=id,name,title:name')
+  const { status, body } = await ask('/notes?id=eq.1&select=id,name,title:name')
   expect([status, body]).toEqual([200, [{ id: '1', name: 'Weekly', title: 'Weekly' }]])
 })
 
 test('an answer beyond 8 MiB is refused, and a shorter page of the same rows is served', async () => {
-  const { status, body } = await ask('/saved_lists')
+  const { status, body } = await ask('/notes')
   expect([status, body]).toEqual([
     413,
     {
@@ -67,27 +67,27 @@ test('an answer beyond 8 MiB is refused, and a shorter page of the same rows is 
       details: null,
     },
   ])
-  const page = await ask('/saved_lists?limit=100&select=id,items')
+  const page = await ask('/notes?limit=100&select=id,items')
   expect(page.status).toBe(200)
   expect(page.text.length).toBeGreaterThan(1_900 * kibibyte)
 })
 
-test.each([
-  ['PATCH', 'PT413'],
-  ['DELETE', '54000'],
-])('a %s whose answer would be larger changes nothing', async (method, code) => {
-  const response = await ask('/saved_lists?id=not.is.null', {
-    method,
-    ...(method === 'PATCH' ? { body: '{"name":"Party"}' } : {}),
-    headers: { prefer: 'return=representation' },
-  })
-  expect(response).toMatchObject({ status: 413, body: { code } })
-  const kept = await shopper.from('saved_lists').select('name').eq('name', 'Weekly')
-  expect(kept.data).toHaveLength(150)
-})
+test.each(['PATCH', 'DELETE'])(
+  'a %s whose answer would be larger changes nothing',
+  async (method) => {
+    const response = await ask('/notes?id=not.is.null', {
+      method,
+      ...(method === 'PATCH' ? { body: '{"name":"Party"}' } : {}),
+      headers: { prefer: 'return=representation' },
+    })
+    expect(response).toMatchObject({ status: 413, body: { code: '54000' } })
+    const kept = await shopper.from('notes').select('name').eq('name', 'Weekly')
+    expect(kept.data).toHaveLength(150)
+  },
+)
 
 test('a column that is answered four times counts as often', async () => {
   const select = 'select=a:items,b:items,c:items,d:items'
-  expect((await ask(`/saved_lists?limit=30&${select}`)).status).toBe(200)
-  expect((await ask(`/saved_lists?limit=50&${select}`)).status).toBe(413)
+  expect((await ask(`/notes?limit=30&${select}`)).status).toBe(200)
+  expect((await ask(`/notes?limit=50&${select}`)).status).toBe(413)
 })

@@ -18,35 +18,35 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  await server.ownerPool.query('delete from public.saved_lists')
+  await server.ownerPool.query('delete from public.notes')
   const lists = ['milk', 'milk, eggs', 'tea'].map((items, index) => ({
     id: String(index + 1),
     name: `List ${index + 1}`,
     items,
   }))
-  await ann.from('saved_lists').insert(lists)
+  await ann.from('notes').insert(lists)
 })
 
 const functions = `
-  create function public.lists_with(word text, most int default 9) returns setof public.saved_lists
+  create function public.lists_with(word text, most int default 9) returns setof public.notes
     language sql stable as $$
-      select * from public.saved_lists where items like '%' || word || '%' order by id limit most $$;
+      select * from public.notes where items like '%' || word || '%' order by id limit most $$;
   create function public.say(what jsonb) returns jsonb language sql immutable as 'select what';
   create function public.count_lists() returns int
-    language sql stable as 'select count(*)::int from public.saved_lists';
+    language sql stable as 'select count(*)::int from public.notes';
   create function public.rename_lists(new_name text) returns setof text
-    language sql as 'update public.saved_lists set name = new_name returning id';
+    language sql as 'update public.notes set name = new_name returning id';
   create function public.clear_lists() returns void
-    language sql as 'delete from public.saved_lists';
+    language sql as 'delete from public.notes';
   create function public.pretends_to_read() returns void language plpgsql stable as
-    $$ begin execute 'delete from public.saved_lists'; end $$;
+    $$ begin execute 'delete from public.notes'; end $$;
   create function public.close_account(confirmed boolean) returns void
     language plpgsql security definer set search_path = '' as $$
     begin
       if confirmed is not true then
         raise exception 'Say that you are sure.' using errcode = 'PT409', hint = 'confirmed';
       end if;
-      delete from public.saved_lists where user_id = auth.uid();
+      delete from public.notes where user_id = auth.uid();
     end $$;
   create function public.of_extension() returns int language sql as 'select 1';
   alter extension plpgsql add function public.of_extension();
@@ -55,7 +55,7 @@ const functions = `
 
 async function names(): Promise<string[]> {
   const { rows } = await server.ownerPool.query<{ name: string }>(
-    'select name from public.saved_lists order by id',
+    'select name from public.notes order by id',
   )
   return rows.map(({ name }) => name)
 }
@@ -188,7 +188,7 @@ test('who limits how many rows may change is refused, and not passed over', asyn
   const headers = { prefer: 'handling=strict, max-affected=3' }
   for (const response of [
     await asAnn('/rpc/rename_lists', { method: 'POST', body: '{"new_name":"x"}', headers }),
-    await asAnn('/saved_lists?id=neq.0', { method: 'DELETE', headers }),
+    await asAnn('/notes?id=neq.0', { method: 'DELETE', headers }),
   ]) {
     expect(response).toMatchObject({
       status: 400,
@@ -218,7 +218,7 @@ test.each([
 })
 
 test('SQL in names and arguments of a function is never run', async () => {
-  const attempts = ["'); delete from public.saved_lists; --", 'word" := 1) --', '$1', '"', "\\'"]
+  const attempts = ["'); delete from public.notes; --", 'word" := 1) --', '$1', '"', "\\'"]
   const post = (given: object) => ({ method: 'POST', body: JSON.stringify(given) })
   for (const sql of attempts) {
     const url = encodeURIComponent(sql)

@@ -12,27 +12,27 @@ async function ann() {
 
 test('a list that is there already is a conflict, and its key is not shown', async () => {
   const { shopper } = await ann()
-  await shopper.from('saved_lists').insert(list)
-  const { status, error } = await shopper.from('saved_lists').insert(list)
+  await shopper.from('notes').insert(list)
+  const { status, error } = await shopper.from('notes').insert(list)
   expect([status, error]).toEqual([
     409,
     {
       code: '23505',
       details: null,
       hint: null,
-      message: 'duplicate key value violates unique constraint "saved_lists_pkey"',
+      message: 'duplicate key value violates unique constraint "notes_pkey"',
     },
   ])
 })
 
 test('a token that is none is refused, and so is one of a session that has ended', async () => {
   const { server, shopper, ask: asAnn } = await ann()
-  const forged = await askWith(server, 'a.b.c')('/saved_lists')
+  const forged = await askWith(server, 'a.b.c')('/notes')
   expect(forged).toMatchObject({ status: 401, body: { code: 'PGRST301' } })
   expect(forged.headers.get('www-authenticate')).toMatch(/^Bearer error="invalid_token"/)
 
   await shopper.auth.signOut()
-  const ended = await asAnn('/saved_lists')
+  const ended = await asAnn('/notes')
   expect([ended.status, ended.body]).toEqual([
     401,
     { code: 'PGRST303', details: null, hint: null, message: 'JWT expired' },
@@ -54,7 +54,7 @@ test('when the database goes away in the middle, the client may try again', asyn
     .toBe(1)
   expect(await response).toMatchObject({ status: 503, body: { code: 'PGRST000' } })
   expect(server.takeErrors()).toHaveLength(1)
-  expect((await ask('/saved_lists')).status).toBe(200)
+  expect((await ask('/notes')).status).toBe(200)
 })
 
 const endSlowQuery = `

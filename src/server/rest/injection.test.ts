@@ -6,13 +6,13 @@ import { askAs } from './test-ask.ts'
 const attempts = [
   "' or '1'='1",
   '" or true --',
-  '"; drop table public.saved_lists; --',
-  "'); delete from public.saved_lists; --",
+  '"; drop table public.notes; --',
+  "'); delete from public.notes; --",
   'id"=\'1\' or "id',
   '$1',
-  'name) from public.saved_lists; select (1',
+  'name) from public.notes; select (1',
   '*/ union select * from auth.users /*',
-  '\\"; drop table public.saved_lists; --',
+  '\\"; drop table public.notes; --',
   'user_id,(select encrypted_password from auth.users limit 1)',
   'pg_sleep(9)',
 ]
@@ -21,30 +21,27 @@ test('SQL in names, values, aliases, orders, columns and bodies is never run', a
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const ask = await askAs(server, ann)
-  await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
+  await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })
   const before = await allRows(server)
 
   const places: ((sql: string) => [path: string, init?: RequestInit])[] = [
-    (sql) => [`/saved_lists?name=eq.${sql}`],
-    (sql) => [`/saved_lists?name=in.("${sql}")`],
-    (sql) => [`/saved_lists?name=like.${sql}`],
-    (sql) => [`/saved_lists?${sql}=eq.1`],
-    (sql) => [`/saved_lists?"${sql}"=eq.1`],
-    (sql) => [`/saved_lists?select=${sql}`],
-    (sql) => [`/saved_lists?select="${sql}"`],
-    (sql) => [`/saved_lists?select=${sql}:id`],
-    (sql) => [`/saved_lists?select="${sql}":id`],
-    (sql) => [`/saved_lists?order=${sql}`],
-    (sql) => [`/saved_lists?limit=${sql}&offset=${sql}`],
+    (sql) => [`/notes?name=eq.${sql}`],
+    (sql) => [`/notes?name=in.("${sql}")`],
+    (sql) => [`/notes?name=like.${sql}`],
+    (sql) => [`/notes?${sql}=eq.1`],
+    (sql) => [`/notes?"${sql}"=eq.1`],
+    (sql) => [`/notes?select=${sql}`],
+    (sql) => [`/notes?select="${sql}"`],
+    (sql) => [`/notes?select=${sql}:id`],
+    (sql) => [`/notes?select="${sql}":id`],
+    (sql) => [`/notes?order=${sql}`],
+    (sql) => [`/notes?limit=${sql}&offset=${sql}`],
     (sql) => [`/${sql}`],
-    (sql) => [`/saved_lists?columns="${sql}"`, { method: 'POST', body: '{}' }],
-    (sql) => [`/saved_lists?on_conflict="${sql}"`, upsert],
-    (sql) => ['/saved_lists', { method: 'POST', body: JSON.stringify({ [sql]: sql }) }],
-    (sql) => [`/saved_lists?name=eq.${sql}`, { method: 'DELETE' }],
-    (sql) => [
-      `/saved_lists?name=eq.${sql}`,
-      { method: 'PATCH', body: JSON.stringify({ name: sql }) },
-    ],
+    (sql) => [`/notes?columns="${sql}"`, { method: 'POST', body: '{}' }],
+    (sql) => [`/notes?on_conflict="${sql}"`, upsert],
+    (sql) => ['/notes', { method: 'POST', body: JSON.stringify({ [sql]: sql }) }],
+    (sql) => [`/notes?name=eq.${sql}`, { method: 'DELETE' }],
+    (sql) => [`/notes?name=eq.${sql}`, { method: 'PATCH', body: JSON.stringify({ name: sql }) }],
   ]
   const upsert = {
     method: 'POST',
@@ -64,15 +61,15 @@ test('SQL in names, values, aliases, orders, columns and bodies is never run', a
 test('no text in a filter can do more than be compared', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
+  await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })
   const text = fc
     .string({ unit: 'grapheme', maxLength: 20 })
     .filter((value) => !value.includes('\0'))
   await fc.assert(
     fc.asyncProperty(text, async (name) => {
-      const same = await ann.from('saved_lists').select('id').eq('name', name)
+      const same = await ann.from('notes').select('id').eq('name', name)
       const names = `(${quoted(name)},Weekly)`
-      const oneOf = await ann.from('saved_lists').select('id').filter('name', 'in', names)
+      const oneOf = await ann.from('notes').select('id').filter('name', 'in', names)
       expect([same.error, oneOf.error]).toEqual([null, null])
       expect([same.data?.length, oneOf.data?.length]).toEqual([name === 'Weekly' ? 1 : 0, 1])
     }),
@@ -94,7 +91,7 @@ function escaped(path: string): string {
 }
 
 async function allRows({ ownerPool }: TestServer) {
-  const lists = await ownerPool.query('select * from public.saved_lists')
+  const lists = await ownerPool.query('select * from public.notes')
   const users = await ownerPool.query('select * from auth.users')
   return [lists.rows, users.rows]
 }

@@ -4,25 +4,25 @@ import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 import { askAs, askWith } from './test-ask.ts'
 
-const list = { id: '1', name: 'Weekly', items: 'milk' }
+const note = { id: '1', name: 'Weekly', items: 'milk' }
 
-/** Ann with one list, Bob who wants it, and ways to ask by hand. */
+/** Ann with one note, Bob who wants it, and ways to ask by hand. */
 async function annAndBob() {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const bob = await server.asShopper('bob')
-  await ann.from('saved_lists').insert(list)
+  await ann.from('notes').insert(note)
   const annId = (await ann.auth.getUser()).data.user?.id ?? ''
   const asBob = await askAs(server, bob)
-  const annsLists = async () => (await server.ownerPool.query(everyList, [annId])).rows
-  return { server, ann, bob, annId, asBob, annsLists, before: await annsLists() }
+  const annsNotes = async () => (await server.ownerPool.query(everyNote, [annId])).rows
+  return { server, ann, bob, annId, asBob, annsNotes, before: await annsNotes() }
 }
 
-const everyList = 'select * from public.saved_lists where user_id = $1 order by id'
+const everyNote = 'select * from public.notes where user_id = $1 order by id'
 
-test('a shopper cannot read the saved lists of another shopper', async () => {
+test('a shopper cannot read the notes of another shopper', async () => {
   const { bob, annId, asBob } = await annAndBob()
-  const table = () => bob.from('saved_lists')
+  const table = () => bob.from('notes')
   expect((await table().select()).data).toEqual([])
   expect((await table().select().eq('user_id', annId)).data).toEqual([])
   expect((await table().select('*', { count: 'exact', head: true })).count).toBe(0)
@@ -33,23 +33,23 @@ test('a shopper cannot read the saved lists of another shopper', async () => {
     'user_id=neq.null',
     'limit=9',
   ]) {
-    expect((await asBob(`/saved_lists?${query}`)).text).not.toContain('Weekly')
+    expect((await asBob(`/notes?${query}`)).text).not.toContain('Weekly')
   }
 })
 
-test('a shopper cannot change or delete the saved lists of another shopper', async () => {
-  const { bob, annId, annsLists, before } = await annAndBob()
-  const table = () => bob.from('saved_lists')
+test('a shopper cannot change or delete the notes of another shopper', async () => {
+  const { bob, annId, annsNotes, before } = await annAndBob()
+  const table = () => bob.from('notes')
   expect((await table().update({ name: 'x' }).eq('user_id', annId).select()).data).toEqual([])
   expect((await table().delete().eq('user_id', annId).select()).data).toEqual([])
   expect((await table().delete().neq('id', 'x').select()).data).toEqual([])
-  expect(await annsLists()).toEqual(before)
+  expect(await annsNotes()).toEqual(before)
 })
 
-test('a shopper cannot save into the lists of another shopper', async () => {
-  const { bob, annId, asBob, annsLists, before } = await annAndBob()
-  const theirs = { ...list, user_id: annId, name: 'Mine now' }
-  const table = () => bob.from('saved_lists')
+test('a shopper cannot save into the notes of another shopper', async () => {
+  const { bob, annId, asBob, annsNotes, before } = await annAndBob()
+  const theirs = { ...note, user_id: annId, name: 'Mine now' }
+  const table = () => bob.from('notes')
   const refusals = [
     await table().insert(theirs),
     await table().insert({ ...theirs, id: '2' }),
@@ -60,39 +60,39 @@ test('a shopper cannot save into the lists of another shopper', async () => {
   for (const { error, status } of refusals) {
     expect([status, error?.code]).toEqual([403, '42501'])
   }
-  await table().insert({ ...list, id: '5' })
+  await table().insert({ ...note, id: '5' })
   expect(await table().update({ user_id: annId }).eq('id', '5')).toMatchObject({ status: 403 })
   const ignored = await table().upsert(theirs, { ignoreDuplicates: true })
   expect([201, 403]).toContain(ignored.status)
 
   const body = JSON.stringify(theirs)
-  await asBob('/saved_lists?columns=id,name,items,user_id', { method: 'POST', body })
-  await asBob('/saved_lists?columns=user_id', { method: 'PATCH', body })
-  await asBob('/saved_lists?on_conflict=user_id,id', {
+  await asBob('/notes?columns=id,name,items,user_id', { method: 'POST', body })
+  await asBob('/notes?columns=user_id', { method: 'PATCH', body })
+  await asBob('/notes?on_conflict=user_id,id', {
     method: 'POST',
     body,
     headers: { prefer: 'resolution=merge-duplicates, missing=default, return=representation' },
   })
-  expect(await annsLists()).toEqual(before)
+  expect(await annsNotes()).toEqual(before)
 })
 
-test('a visitor has no access to saved lists at all', async () => {
-  const { server, annsLists, before } = await annAndBob()
-  const table = () => server.asAnon().from('saved_lists')
+test('a visitor has no access to notes at all', async () => {
+  const { server, annsNotes, before } = await annAndBob()
+  const table = () => server.asAnon().from('notes')
   const refusals = [
     await table().select(),
-    await table().insert(list),
+    await table().insert(note),
     await table().update({ name: 'x' }).eq('id', '1'),
     await table().delete().eq('id', '1'),
   ]
   for (const { error, status } of refusals) expect([status, error?.code]).toEqual([401, '42501'])
-  const { status, headers } = await askWith(server, undefined)('/saved_lists')
+  const { status, headers } = await askWith(server, undefined)('/notes')
   expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
-  expect(await annsLists()).toEqual(before)
+  expect(await annsNotes()).toEqual(before)
 })
 
-test('nothing that another shopper asks at random touches or shows the lists of a shopper', async () => {
-  const { annId, asBob, annsLists, before } = await annAndBob()
+test('nothing that another shopper asks at random touches or shows the notes of a shopper', async () => {
+  const { annId, asBob, annsNotes, before } = await annAndBob()
   const column = fc.constantFrom('user_id', 'id', 'name', 'items')
   const value = fc.constantFrom(annId, '1', 'Weekly', 'milk', '*', '%', '', 'null')
   const condition = fc.oneof(
@@ -114,7 +114,7 @@ test('nothing that another shopper asks at random touches or shows the lists of 
   const seed = randomInt(2 ** 31)
   for (const { method, query, prefer, body } of fc.sample(operation, { numRuns: 150, seed })) {
     const hasBody = method === 'POST' || method === 'PATCH'
-    const response = await asBob(`/saved_lists?${query}`, {
+    const response = await asBob(`/notes?${query}`, {
       method,
       headers: { prefer: `return=representation, ${prefer}` },
       ...(hasBody ? { body: JSON.stringify(body) } : {}),
@@ -124,5 +124,5 @@ test('nothing that another shopper asks at random touches or shows the lists of 
       `"user_id":"${annId}"`,
     )
   }
-  expect(await annsLists(), `seed ${seed}`).toEqual(before)
+  expect(await annsNotes(), `seed ${seed}`).toEqual(before)
 })

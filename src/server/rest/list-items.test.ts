@@ -76,3 +76,8 @@ test('hostile texts and separators take no time to check', async () => {
   }
   expect(performance.now() - start).toBeLessThan(1_000)
 })
+
+test('a visitor without a session has no lists to sync', async () => {
+  const { asAnon } = await testServer()
+  expect((await asAnon().rpc('sync_lists', {})).status).toBe(401)
+})

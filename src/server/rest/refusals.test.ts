@@ -19,22 +19,22 @@ afterAll(() => server.close())
 
 test.each([
   ['a name of blanks', { ...list, name: ' ' }, 400, '23514'],
-  ['a list that is too long', { ...list, items: 'x'.repeat(20_001) }, 400, '23514'],
+  ['a note that is too long', { ...list, items: 'x'.repeat(20_001) }, 400, '23514'],
   ['no name', { ...list, name: null }, 400, '23502'],
   ['a column that is not there', { ...list, colour: 'red' }, 400, 'PGRST204'],
   ['a time that is none', { ...list, created_at: 'soon' }, 400, '22007'],
   ['a NUL', { ...list, name: 'a\u0000b' }, 400, '22P05'],
   ['a stranger as owner', { ...list, user_id: randomUUID() }, 403, '42501'],
   ['no owner that could be', { ...list, user_id: 'me' }, 400, '22P02'],
-])('a list with %s is refused', async (_, row, status, code) => {
-  const response = await ask('/saved_lists', { method: 'POST', body: JSON.stringify(row) })
+])('a note with %s is refused', async (_, row, status, code) => {
+  const response = await ask('/notes', { method: 'POST', body: JSON.stringify(row) })
   expect(response).toMatchObject({ status, body: { code } })
-  expect((await shopper.from('saved_lists').select()).data).toEqual([])
+  expect((await shopper.from('notes').select()).data).toEqual([])
 })
 
-test('a list that is nested too deeply is refused before anybody builds it', async () => {
+test('a note that is nested too deeply is refused before anybody builds it', async () => {
   const body = `{"name":${'['.repeat(400_000)}${']'.repeat(400_000)}}`
-  for (const path of ['/saved_lists', '/saved_lists?columns=name', '/rpc/find_stores']) {
+  for (const path of ['/notes', '/notes?columns=name', '/rpc/find_stores']) {
     const response = await ask(path, { method: 'POST', body })
     expect(response).toMatchObject({
       status: 400,
@@ -44,15 +44,10 @@ test('a list that is nested too deeply is refused before anybody builds it', asy
 })
 
 test.each([
-  ['/saved_lists?select=colour', 400, '42703', 'column saved_lists.colour does not exist'],
-  ['/saved_lists?colour=eq.red', 400, '42703', 'column saved_lists.colour does not exist'],
-  ['/saved_lists?user_id=eq.me', 400, '22P02', 'invalid input syntax for type uuid: "me"'],
-  [
-    '/saved_list',
-    404,
-    'PGRST205',
-    "Could not find the table 'public.saved_list' in the schema cache",
-  ],
+  ['/notes?select=colour', 400, '42703', 'column notes.colour does not exist'],
+  ['/notes?colour=eq.red', 400, '42703', 'column notes.colour does not exist'],
+  ['/notes?user_id=eq.me', 400, '22P02', 'invalid input syntax for type uuid: "me"'],
+  ['/note', 404, 'PGRST205', "Could not find the table 'public.note' in the schema cache"],
   ['/users', 404, 'PGRST205', "Could not find the table 'public.users' in the schema cache"],
   [
     '/auth.users',
@@ -76,19 +71,14 @@ test.each([
   ],
   ['/a/b', 404, 'PGRST125', 'Invalid path specified in request URL'],
   ['/', 404, 'PGRST126', 'Root endpoint metadata is disabled'],
-  ['/saved_lists?select=id,owner(email)', 400, 'PGRST100', /failed to parse select parameter/],
-  [
-    '/saved_lists?name=odd.1',
-    400,
-    'PGRST100',
-    '"failed to parse filter (odd.1)" (line 1, column 1)',
-  ],
-  ['/saved_lists?or=(id.eq.1,id.eq.2)', 400, 'PGRST100', /logic tree/],
-  ['/saved_lists?name=eq.%ff', 400, 'PGRST100', 'Malformed query string'],
-  ['/saved_lists?name=eq.%zz', 400, 'PGRST100', 'Malformed query string'],
-  ['/saved_lists?name=eq.%00', 400, '22021', /invalid byte sequence/],
-  ['/saved_lists?limit=-1', 416, 'PGRST103', 'Requested range not satisfiable'],
-  [`/saved_lists?${'id=eq.1&'.repeat(101)}`, 400, 'PGRST100', 'Too many filters'],
+  ['/notes?select=id,owner(email)', 400, 'PGRST100', /failed to parse select parameter/],
+  ['/notes?name=odd.1', 400, 'PGRST100', '"failed to parse filter (odd.1)" (line 1, column 1)'],
+  ['/notes?or=(id.eq.1,id.eq.2)', 400, 'PGRST100', /logic tree/],
+  ['/notes?name=eq.%ff', 400, 'PGRST100', 'Malformed query string'],
+  ['/notes?name=eq.%zz', 400, 'PGRST100', 'Malformed query string'],
+  ['/notes?name=eq.%00', 400, '22021', /invalid byte sequence/],
+  ['/notes?limit=-1', 416, 'PGRST103', 'Requested range not satisfiable'],
+  [`/notes?${'id=eq.1&'.repeat(101)}`, 400, 'PGRST100', 'Too many filters'],
 ])('%s is answered with the error of the protocol', async (path, status, code, message) => {
   const response = await ask(path)
   expect(response.status).toBe(status)
@@ -111,16 +101,16 @@ test.each([
   ['rows with different columns', '[{"id":"1"},{"name":"x"}]', 400, 'PGRST102'],
   ['ten megabytes', 'x'.repeat(10_000_000), 413, 'PGRST102'],
 ])('a body of %s is refused', async (_, body, status, code) => {
-  const response = await ask('/saved_lists', { method: 'POST', body })
+  const response = await ask('/notes', { method: 'POST', body })
   expect(response).toMatchObject({ status, body: { code } })
-  expect((await shopper.from('saved_lists').select()).data).toEqual([])
+  expect((await shopper.from('notes').select()).data).toEqual([])
 })
 
 test.each([
-  ['PUT', '/saved_lists?id=eq.1', 405, 'PGRST117'],
+  ['PUT', '/notes?id=eq.1', 405, 'PGRST117'],
   ['DELETE', '/rpc/f', 405, 'PGRST101'],
   ['OPTIONS', '/rpc/f', 405, 'PGRST101'],
-  ['PATCH', '/saved_lists?limit=1', 400, 'PGRST100'],
+  ['PATCH', '/notes?limit=1', 400, 'PGRST100'],
 ])('%s %s is not served', async (method, path, status, code) => {
   const response = await ask(path, { method, body: '{}' })
   expect(response).toMatchObject({ status, body: { code } })
@@ -128,14 +118,14 @@ test.each([
 
 test('what a client merely prefers and the server does not know is passed over', async () => {
   const prefer = 'count=planned, return=headers-only, tx=rollback'
-  const response = await ask('/saved_lists', { headers: { prefer, range: '0-0' } })
+  const response = await ask('/notes', { headers: { prefer, range: '0-0' } })
   expect([response.status, response.body]).toEqual([200, []])
   expect(response.headers.get('content-range')).toBe('*/*')
   expect(response.headers.get('preference-applied')).toBeNull()
 })
 
 test('what a strict client prefers and nobody knows is refused', async () => {
-  const response = await ask('/saved_lists', { headers: { prefer: 'handling=strict, colour=red' } })
+  const response = await ask('/notes', { headers: { prefer: 'handling=strict, colour=red' } })
   expect([response.status, response.body]).toEqual([
     400,
     {
@@ -148,14 +138,14 @@ test('what a strict client prefers and nobody knows is refused', async () => {
 })
 
 test('a request in a method that Fastify itself refuses is the fault of the caller', async () => {
-  expect(await ask('/saved_lists', { method: 'QUERY' })).toMatchObject({
+  expect(await ask('/notes', { method: 'QUERY' })).toMatchObject({
     status: 400,
     body: { code: 'PGRST102', message: 'The request could not be read' },
   })
 })
 
 test('no browser or proxy may keep what a shopper was answered', async () => {
-  for (const path of ['/saved_lists', '/saved_lists?select=colour', '/a/b']) {
+  for (const path of ['/notes', '/notes?select=colour', '/a/b']) {
     expect((await ask(path)).headers.get('cache-control')).toBe('no-store')
   }
 })

@@ -14,10 +14,10 @@ test('an address reads and writes within a limit for each', async () => {
   const server = await testServer({ restRateLimitReads: 3, restRateLimitWrites: 2 })
   const ask = await askAs(server, await server.asShopper('ann'))
   const statuses = []
-  for (let time = 0; time < 4; time += 1) statuses.push((await ask('/saved_lists')).status)
-  for (const id of ['1', '2', '3']) statuses.push((await ask('/saved_lists', saved(id))).status)
+  for (let time = 0; time < 4; time += 1) statuses.push((await ask('/notes')).status)
+  for (const id of ['1', '2', '3']) statuses.push((await ask('/notes', saved(id))).status)
   expect(statuses).toEqual([200, 200, 200, 429, 201, 201, 429])
-  const response = await ask('/saved_lists')
+  const response = await ask('/notes')
   expect(response).toMatchObject(refused)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
@@ -37,11 +37,11 @@ test('an account has a limit of writes, from wherever it writes', async () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
   const statuses = []
   for (const id of ['1', '2', '3']) {
-    statuses.push((await ask('/saved_lists', { ...saved(id), ...from(`192.0.2.${id}`) })).status)
+    statuses.push((await ask('/notes', { ...saved(id), ...from(`192.0.2.${id}`) })).status)
   }
   expect(statuses).toEqual([201, 201, 429])
-  expect((await ask('/saved_lists', from('192.0.2.3'))).status).toBe(200)
-  expect((await other('/saved_lists', { ...saved('1'), ...from('192.0.2.3') })).status).toBe(201)
+  expect((await ask('/notes', from('192.0.2.3'))).status).toBe(200)
+  expect((await other('/notes', { ...saved('1'), ...from('192.0.2.3') })).status).toBe(201)
 })
 
 test('the operator’s key has no limit', async () => {
@@ -50,7 +50,7 @@ test('the operator’s key has no limit', async () => {
     authServiceKey: 'sb_secret_of_a_test_that_is_long_enough',
   })
   const ask = askWith(server, server.settings.authServiceKey)
-  for (let time = 0; time < 3; time += 1) expect((await ask('/saved_lists')).status).toBe(200)
+  for (let time = 0; time < 3; time += 1) expect((await ask('/notes')).status).toBe(200)
 })
 
 test('searches for stores count alike, whether by the function or straight', async () => {
@@ -88,11 +88,11 @@ test('one shopper who asks for a lot at once doesn’t keep another waiting', as
     grant execute on function public.slow() to authenticated`)
   const ann = await askAs(server, await server.asShopper('ann'))
   const bob = await askAs(server, await server.asShopper('bob'))
-  await bob('/saved_lists')
+  await bob('/notes')
   const greedy = Array.from({ length: 20 }, () => ann('/rpc/slow', { method: 'POST', body: '{}' }))
   const start = performance.now()
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect((await bob('/saved_lists')).status).toBe(200)
+  expect((await bob('/notes')).status).toBe(200)
   expect(performance.now() - start).toBeLessThan(900)
   const statuses = (await Promise.all(greedy)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))

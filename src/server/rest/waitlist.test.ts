@@ -164,7 +164,7 @@ test('an address that sends too many entries waits, whoever it says it is; other
   })
   expect((await ann.from('waitlist').select()).error?.code).toBe('42501')
   const list = { id: '1', name: 'Weekly', items: 'milk' }
-  expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
+  expect((await ann.from('notes').insert(list)).error).toBeNull()
 })
 
 test('many rows in one request count as many', async () => {

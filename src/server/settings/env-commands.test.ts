@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { databaseUrlOf } from '../testing/database-url.ts'
 
-import { testDatabase } from '../testing/test-database.ts'
+import { migratedDatabase } from '../testing/test-database.ts'
 import { projectRoot } from './env.ts'
 
 /** Each starts one program or several, on a machine that may have more to do. */
@@ -53,7 +53,7 @@ async function writeEnv(content: string, encoding: BufferEncoding = 'utf8', file
 }
 
 test('a server reads all of an .env in UTF-16', patience, async () => {
-  const database = await testDatabase()
+  const database = await migratedDatabase()
   onTestFinished(database.close)
   const url = databaseUrlOf(database.ownerConnection)
   const lines = [`DATABASE_URL=${url}`, 'STORES_AUTO_IMPORT=false', 'PORT=0', `DATA_DIR=${clone}/d`]

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -28,13 +28,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const login = await withOwner(template, (owner) =>
     prepareDatabase(owner, { backup: { folder: join(root, 'backups'), say: () => {} } }),
   )
-  project.provide('postgres', { template, login, binariesRoot: root })
+  const templateWithNotes = await addNotes(template)
+  project.provide('postgres', { template, templateWithNotes, login, binariesRoot: root })
   return async () => {
     await postgres.close()
     for (const folder of [root, dataFolder]) {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     }
   }
+}
+
+/** A copy of the database with a table of the tests' own. */
+async function addNotes(template: Connection & { database: string }): Promise<string> {
+  const database = `${template.database}_notes`
+  await withOwner({ ...template, database: 'postgres' }, (owner) =>
+    owner.query(`create database ${database} template ${template.database} strategy file_copy`),
+  )
+  const notes = await readFile(new URL('notes.sql', import.meta.url), 'utf8')
+  await withOwner({ ...template, database }, (owner) => owner.query(notes))
+  return database
 }
 
 /**

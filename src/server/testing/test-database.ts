@@ -10,6 +10,8 @@ declare module 'vitest' {
     postgres: {
       /** The owner's, to a database that is a migrated template. */
       template: Connection & { database: string }
+      /** The name of a copy of it with the tables of tests. */
+      templateWithNotes: string
       login: Login
       /** Holds a copy of PostgreSQL where the account that runs it can't enter the clone. */
       binariesRoot: string
@@ -26,8 +28,13 @@ export type TestDatabase = {
   close: () => Promise<void>
 }
 
-/** A migrated database of its own, removed by `close`. */
+/** A migrated database of its own with the table `notes` of `notes.sql`, removed by `close`. */
 export function testDatabase(): Promise<TestDatabase> {
+  return createDatabase(inject('postgres').templateWithNotes)
+}
+
+/** The same with the tables of the app alone. */
+export function migratedDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('postgres').template.database)
 }
 

@@ -40,8 +40,10 @@ function askAs(token: string, path: string): Promise<Response> {
 test('a renewal waits for a network, and nothing else does', async () => {
   const { fetched, comeOnline } = browser({ isOnline: false, session: '{}' })
   const renewed = shopperFetch(key, neverRenew)(renewal)
-  await askAs('token', '/rest/v1/saved_lists')
-  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['http://localhost/rest/v1/saved_lists'])
+  await askAs('token', '/rest/v1/last_used_stores')
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+    'http://localhost/rest/v1/last_used_stores',
+  ])
   comeOnline()
   expect((await renewed).status).toBe(200)
 })
@@ -69,7 +71,7 @@ test('whoever leaves can wait for what is under way, but not for ever', async ()
 
 test('nothing of a shopper is asked as a visitor while a session is kept', async () => {
   const { fetched } = browser({ isOnline: true, session: '{}' })
-  await expect(askAs(key, '/rest/v1/saved_lists?select=id')).rejects.toThrow(TypeError)
+  await expect(askAs(key, '/rest/v1/last_used_stores?select=id')).rejects.toThrow(TypeError)
   await expect(askAs(key, '/rest/v1/rpc/my_sessions')).rejects.toThrow(TypeError)
   expect(fetched).not.toHaveBeenCalled()
 })
@@ -98,7 +100,7 @@ test('a request that the server failed at is remembered for the message that fol
   vi.useFakeTimers()
   const { fetched } = browser({ isOnline: true, session: null })
   fetched.mockResolvedValueOnce(responseOf(500, '0123456789abcdef'))
-  await askAs('token', '/rest/v1/saved_lists')
+  await askAs('token', '/rest/v1/last_used_stores')
   await askAs('token', '/rest/v1/rpc/my_sessions')
   expect(failureReference()).toBe('0123456789abcdef')
   vi.advanceTimersByTime(5_000)
@@ -109,13 +111,13 @@ test('what the server refuses has no reference, even after a failure', async () 
   const { fetched } = browser({ isOnline: true, session: null })
   for (const status of [401, 422]) {
     fetched.mockResolvedValueOnce(responseOf(503, 'aaaaaaaaaaaaaaaa'))
-    await askAs('token', '/rest/v1/saved_lists')
+    await askAs('token', '/rest/v1/last_used_stores')
     fetched.mockResolvedValueOnce(responseOf(status, 'bbbbbbbbbbbbbbbb'))
-    await askAs('token', '/rest/v1/saved_lists')
+    await askAs('token', '/rest/v1/last_used_stores')
     expect(failureReference()).toBeUndefined()
   }
   // Another server than ours may send none.
   fetched.mockResolvedValueOnce(responseOf(500, ''))
-  await askAs('token', '/rest/v1/saved_lists')
+  await askAs('token', '/rest/v1/last_used_stores')
   expect(failureReference()).toBeUndefined()
 })

@@ -38,9 +38,9 @@ test('only the service key reaches the operator’s calls', async () => {
 test('with the service key, every table and bucket is open', async () => {
   const server = await testServer({ authServiceKey: serviceKey })
   const ann = await server.asShopper('ann')
-  await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
+  await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })
   const serviceRole = asServiceRole(server)
-  expect((await serviceRole.from('saved_lists').select('name')).data).toEqual([{ name: 'Weekly' }])
+  expect((await serviceRole.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
   const joined = await serviceRole.from('waitlist').insert({ email: 'a@example.com' }).select()
   expect(joined.data).toHaveLength(1)
   const uploaded = await serviceRole.storage
@@ -52,7 +52,7 @@ test('with the service key, every table and bucket is open', async () => {
   expect((await serviceRole.storage.from('demo-videos').remove(['1.mp4'])).data).toHaveLength(1)
 
   const wrong = asServiceRole(server, 'sb_secret_guessed-guessed-guessed')
-  expect(await wrong.from('saved_lists').select()).toMatchObject({
+  expect(await wrong.from('notes').select()).toMatchObject({
     status: 401,
     error: { code: 'PGRST301', message: expect.stringContaining('secret key') },
   })
@@ -64,7 +64,7 @@ test('no line of the log shows a service key, right or wrong', async () => {
   for (const key of [serviceKey, wrong]) {
     const serviceRole = asServiceRole(server, key)
     await serviceRole.auth.admin.listUsers()
-    await serviceRole.from('saved_lists').select()
+    await serviceRole.from('notes').select()
     await serviceRole.storage.from('demo-videos').list()
     await authRequests(server.url).get(`/admin/users?key=${key}`, key)
   }

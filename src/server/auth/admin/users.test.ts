@@ -190,7 +190,7 @@ test('a banned shopper has no access from the next request on, until the ban is 
     status: 403,
     body: { code: 'user_banned' },
   })
-  expect((await ann.from('saved_lists').select()).error).toMatchObject({ code: 'PGRST303' })
+  expect((await ann.from('notes').select()).error).toMatchObject({ code: 'PGRST303' })
   const code = { status: 400, body: { code: 'user_banned' } }
   expect(await refresh(session?.refresh_token)).toMatchObject(code)
   expect(await signIn(session?.user.email ?? '')).toMatchObject(code)
@@ -198,13 +198,13 @@ test('a banned shopper has no access from the next request on, until the ban is 
   const freed = await admin.updateUserById(id, { ban_duration: 'none' })
   expect(freed.data.user?.banned_until).toBeUndefined()
   expect((await get('/user', session?.access_token)).status).toBe(200)
-  expect((await ann.from('saved_lists').select()).error).toBeNull()
+  expect((await ann.from('notes').select()).error).toBeNull()
 })
 
 test('an operator deletes an account with everything of it', async () => {
   const { server, admin } = await operatedServer()
   const ann = await server.asShopper('ann')
-  await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
+  await ann.from('notes').insert({ id: '1', name: 'Weekly', items: 'milk' })
   await secondFactor(ann)
   const session = (await ann.auth.getSession()).data.session
   const id = session?.user.id ?? ''
@@ -216,9 +216,9 @@ test('an operator deletes an account with everything of it', async () => {
     code: 'user_not_found',
     message: 'User not found',
   })
-  expect((await ann.from('saved_lists').select()).error).toMatchObject({ code: 'PGRST303' })
+  expect((await ann.from('notes').select()).error).toMatchObject({ code: 'PGRST303' })
   const { rows } = await server.ownerPool.query(
-    `select (select count(*)::int from public.saved_lists) as lists,
+    `select (select count(*)::int from public.notes) as lists,
        (select count(*)::int from auth.mfa_factors) as factors,
        (select json_agg(payload ->> 'action') from auth.audit_log_entries) as entries`,
   )

@@ -8,36 +8,36 @@ test('whoever has a lost phone is shut out at once when its factor is removed', 
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const phone = await secondFactor(ann, 'Phone')
-  expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
+  expect((await ann.from('notes').insert(list)).error).toBeNull()
   await secondFactor(ann, 'Tablet')
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   const thief = server.asAnon()
   await thief.auth.signInWithPassword({ email, password: testPassword })
   await answer(thief, phone.id, codeOf(phone.secret))
-  expect((await thief.from('saved_lists').select('name')).data).toHaveLength(1)
+  expect((await thief.from('notes').select('name')).data).toHaveLength(1)
 
   expect((await ann.auth.mfa.unenroll({ factorId: phone.id })).error).toBeNull()
-  expect((await thief.from('saved_lists').select('name')).data).toEqual([])
+  expect((await thief.from('notes').select('name')).data).toEqual([])
   expect((await thief.rpc('my_data')).error?.message).toMatch(/second factor/)
   expect((await thief.rpc('delete_my_account')).error?.message).toMatch(/second factor/)
   expect((await thief.auth.updateUser({ password: 'battery staple' })).error).toMatchObject({
     code: 'insufficient_aal',
   })
-  expect((await ann.from('saved_lists').select('name')).data).toHaveLength(1)
+  expect((await ann.from('notes').select('name')).data).toHaveLength(1)
 })
 
 test('a token from before the code opens nothing, though its session has shown the factor since', async () => {
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const factor = await secondFactor(ann)
-  expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
+  expect((await ann.from('notes').insert(list)).error).toBeNull()
   const email = (await ann.auth.getUser()).data.user?.email ?? ''
   const phone = server.asAnon()
   const { data } = await phone.auth.signInWithPassword({ email, password: testPassword })
   expect((await answer(phone, factor.id, codeOf(factor.secret))).error).toBeNull()
-  const early = await fetch(`${server.url}/rest/v1/saved_lists`, {
+  const early = await fetch(`${server.url}/rest/v1/notes`, {
     headers: { authorization: `Bearer ${data.session?.access_token}` },
   })
   expect(await early.json()).toEqual([])
-  expect((await phone.from('saved_lists').select()).data).toHaveLength(1)
+  expect((await phone.from('notes').select()).data).toHaveLength(1)
 })

@@ -40,7 +40,7 @@ test('every table that shoppers reach asks for their second factor, or is known 
   const open = rows.filter((table) => !table.is_closed).map(({ name }) => name)
   expect(open).toEqual(Object.keys(openTables).toSorted())
   expect(rows.filter((table) => table.is_closed).map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['aisle_corrections', 'last_used_stores', 'saved_lists']),
+    expect.arrayContaining(['aisle_corrections', 'last_used_stores']),
   )
 })
 
@@ -49,7 +49,7 @@ const lastUsed = { store: { name: 'Corner' } }
 
 async function expectClosed(client: SupabaseClient) {
   for (const [table, row] of [
-    ['saved_lists', list],
+    ['notes', list],
     ['last_used_stores', lastUsed],
   ] as const) {
     expect(await client.from(table).select()).toMatchObject({ data: [], error: null })
@@ -67,22 +67,22 @@ async function expectClosed(client: SupabaseClient) {
 test('with a password alone, who has a second factor reaches nothing of their own', async () => {
   const server = await testServer()
   const { ann, weak, factor } = await annWithFactor(server)
-  expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
+  expect((await ann.from('notes').insert(list)).error).toBeNull()
   expect((await ann.from('last_used_stores').insert(lastUsed)).error).toBeNull()
   await expectClosed(weak)
-  expect((await ann.from('saved_lists').select('name')).data).toEqual([{ name: 'Weekly' }])
+  expect((await ann.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
   expect((await weak.from('waitlist').insert({ email: 'a@example.com' })).error).toBeNull()
 
   await answer(weak, factor.id, codeOf(factor.secret))
-  expect((await weak.from('saved_lists').select('name')).data).toEqual([{ name: 'Weekly' }])
+  expect((await weak.from('notes').select('name')).data).toEqual([{ name: 'Weekly' }])
 })
 
 test('a factor that is only being set up closes nothing', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   await ann.auth.mfa.enroll({ factorType: 'totp' })
-  expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
-  expect((await ann.from('saved_lists').select()).data).toHaveLength(1)
+  expect((await ann.from('notes').insert(list)).error).toBeNull()
+  expect((await ann.from('notes').select()).data).toHaveLength(1)
 })
 
 test('an administrator uploads only after the second factor, and everybody sees the videos', async () => {

@@ -18,9 +18,9 @@ test('an account keeps up to 200 sessions, and a sign-in ends the one that was u
   )
   const signIn = () => server.asAnon().auth.signInWithPassword({ email, password: testPassword })
   expect((await signIn()).error).toBeNull()
-  expect((await ann.from('saved_lists').select()).status).toBe(200)
+  expect((await ann.from('notes').select()).status).toBe(200)
   expect((await signIn()).error).toBeNull()
-  expect((await ann.from('saved_lists').select()).status).toBe(401)
+  expect((await ann.from('notes').select()).status).toBe(401)
   expect((await ownerPool.query('select from auth.sessions')).rowCount).toBe(200)
 })
 

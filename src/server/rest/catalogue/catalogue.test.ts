@@ -38,7 +38,7 @@ test('a table that a migration adds is found, but not looked for at every reques
 test('only schema public is in the catalogue', async () => {
   const { pool, close } = await testDatabase()
   const catalogue = createCatalogue(pool)
-  expect(await catalogue.find('saved_lists', [])).toBeDefined()
+  expect(await catalogue.find('notes', [])).toBeDefined()
   for (const name of ['users', 'secrets', 'pg_class', 'schema_migrations']) {
     expect(await catalogue.find(name, [])).toBeUndefined()
   }

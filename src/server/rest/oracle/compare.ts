@@ -42,7 +42,7 @@ function withoutParserWords(body: unknown): unknown {
   return { ...body, message: '', details: '' }
 }
 
-/** saved_lists takes these times from the clock. */
+/** The table `notes` takes these times from the clock. */
 function withoutTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTimes)
   if (!isObject(value)) return value

@@ -29,7 +29,7 @@ export function generateRequests(options: { count: number; seed: number }): Orac
 
 const table = fc.oneof(
   { weight: 6, arbitrary: fc.constant('samples') },
-  { weight: 3, arbitrary: fc.constant('saved_lists') },
+  { weight: 3, arbitrary: fc.constant('notes') },
   { weight: 1, arbitrary: fc.constantFrom('sample_notes', 'partly') },
 )
 const person: fc.Arbitrary<Person> = fc.oneof(

@@ -36,5 +36,5 @@ grant select (a, b), insert (a, b), update (b), delete on public.partly to authe
 
 create schema oracle;
 create table oracle.samples as table public.samples;
-create table oracle.saved_lists as table public.saved_lists;
+create table oracle.notes as table public.notes;
 create table oracle.partly as table public.partly;

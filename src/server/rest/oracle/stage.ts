@@ -80,25 +80,25 @@ function startingRows(ann: string, bob: string): string {
       (4, '${ann}', '', 'tab	', 0, 0, 0.00, 0, false, '2026-01-31', '2026-01-01T00:00:00Z', null, '[]', '{NULL,null}', '*'),
       (5, '${ann}', null, 'Milk', 999, 42, 123456.78, 1e300, false, 'infinity', 'infinity', null, '"x"', '{milk}', 'null'),
       (6, '${bob}', 'eggs', 'Eggs', 12, 7, 3.20, 1, true, '2026-02-28', '2026-01-01T00:00:00Z', null, '{}', '{x}', 'y');
-    insert into oracle.saved_lists select '${ann}'::uuid, n::text, 'List ' || n, 'milk, bread', now(), now()
+    insert into oracle.notes select '${ann}'::uuid, n::text, 'List ' || n, 'milk, bread', now(), now()
       from generate_series(1, 3) as n;
-    insert into oracle.saved_lists values ('${bob}', '1', 'Bob''s', 'eggs', now(), now());
+    insert into oracle.notes values ('${bob}', '1', 'Bob''s', 'eggs', now(), now());
     insert into oracle.partly values ('one', 1, 's'), ('two', null, 't');
     ${reset}`
 }
 
 const reset = `
-  delete from public.samples; delete from public.saved_lists; delete from public.partly;
+  delete from public.samples; delete from public.notes; delete from public.partly;
   insert into public.samples (${columns}) select ${columns} from oracle.samples order by id;
-  insert into public.saved_lists select * from oracle.saved_lists order by user_id, id;
+  insert into public.notes select * from oracle.notes order by user_id, id;
   insert into public.partly select * from oracle.partly order by a;
   alter sequence public.samples_id_seq restart with 100;`
 
-/** All that a write may have changed; times that saved_lists takes from the clock are left out. */
+/** All that a write may have changed; times that `notes` takes from the clock are left out. */
 async function allRows(ownerPool: Pool): Promise<unknown> {
   const { rows } = await ownerPool.query(`
     select (select json_agg(s order by id) from public.samples s) as samples,
-      (select json_agg(json_build_array(user_id, id, name, items) order by user_id, id) from public.saved_lists) as lists,
+      (select json_agg(json_build_array(user_id, id, name, items) order by user_id, id) from public.notes) as notes,
       (select json_agg(p order by a, b, secret) from public.partly p) as partly`)
   return rows[0]
 }

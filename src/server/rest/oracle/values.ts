@@ -18,14 +18,14 @@ const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   doubled: [2, 4, null],
 }
 
-const listValues: Readonly<Record<string, readonly unknown[]>> = {
+const noteValues: Readonly<Record<string, readonly unknown[]>> = {
   id: ['1', '2', '9', '', null, 'x'.repeat(65)],
   user_id: ['00000000-0000-4000-8000-000000000001', 'x'],
   name: ['Weekly', 'List 1', ' ', '👩‍🌾 רשימה', 'a,b.(c)', null],
   items: ['milk, bread', '', 'x'.repeat(20_001), 'ünï\u0000cödé', 'emoji 🥦\nline'],
 }
 
-const noteValues: Readonly<Record<string, readonly unknown[]>> = {
+const sampleNoteValues: Readonly<Record<string, readonly unknown[]>> = {
   id: [1, 2, 50],
   code: ['milk', 'new', null],
   amount: [1, 5, 5000],
@@ -40,7 +40,7 @@ const partlyValues: Readonly<Record<string, readonly unknown[]>> = {
 export const valuesOfTable: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> =
   {
     samples: sampleValues,
-    saved_lists: listValues,
-    sample_notes: noteValues,
+    notes: noteValues,
+    sample_notes: sampleNoteValues,
     partly: partlyValues,
   }

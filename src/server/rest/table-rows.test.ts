@@ -4,27 +4,27 @@ import { testServer } from '../testing/test-server.ts'
 const weekly = { id: '1', name: 'Weekly', items: 'milk, bread' }
 const party = { id: '2', name: 'Party', items: 'chips' }
 
-test('a shopper saves a list and is told nothing but that it worked', async () => {
+test('a shopper saves a note and is told nothing but that it worked', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  const response = await ann.from('saved_lists').insert(weekly)
+  const response = await ann.from('notes').insert(weekly)
   expect(response).toMatchObject({ error: null, data: null, status: 201 })
 })
 
-test('a shopper saves a list and gets it back, with PostgreSQL times in UTC', async () => {
+test('a shopper saves a note and gets it back, with PostgreSQL times in UTC', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  const { data, status } = await ann.from('saved_lists').insert(weekly).select().single()
+  const { data, status } = await ann.from('notes').insert(weekly).select().single()
   expect(status).toBe(201)
   expect(data).toMatchObject(weekly)
   expect(data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/)
 })
 
-test('a shopper saves several lists at once and none with an empty array', async () => {
+test('a shopper saves several notes at once and none with an empty array', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  await ann.from('saved_lists').insert([])
-  const { data } = await ann.from('saved_lists').insert([weekly, party]).select('id')
+  await ann.from('notes').insert([])
+  const { data } = await ann.from('notes').insert([weekly, party]).select('id')
   expect(data).toEqual([{ id: '1' }, { id: '2' }])
 })
 
@@ -32,8 +32,8 @@ test('a shopper reads chosen columns, ordered, filtered and page by page', async
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
   const lists = ['a', 'b', 'c', 'd'].map((id) => ({ ...weekly, id, name: `List ${id}` }))
-  await ann.from('saved_lists').insert(lists)
-  const table = () => ann.from('saved_lists')
+  await ann.from('notes').insert(lists)
+  const table = () => ann.from('notes')
 
   const page = await table()
     .select('id, title:name', { count: 'exact' })
@@ -63,36 +63,36 @@ test('a shopper reads chosen columns, ordered, filtered and page by page', async
   expect(await ids(table().select('id').limit(1).order('name'))).toEqual(['a'])
 })
 
-test('a shopper counts lists without reading them', async () => {
+test('a shopper counts notes without reading them', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  await ann.from('saved_lists').insert([weekly, party])
-  const response = await ann.from('saved_lists').select('*', { count: 'exact', head: true })
+  await ann.from('notes').insert([weekly, party])
+  const response = await ann.from('notes').select('*', { count: 'exact', head: true })
   expect(response).toMatchObject({ error: null, count: 2, status: 200 })
 })
 
-test('a shopper saves over a list by its key, or leaves it as it was', async () => {
+test('a shopper saves over a note by its key, or leaves it as it was', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  const first = await ann.from('saved_lists').upsert(weekly)
+  const first = await ann.from('notes').upsert(weekly)
   const second = await ann
-    .from('saved_lists')
+    .from('notes')
     .upsert({ ...weekly, name: 'Monthly' })
     .select('name')
   const third = await ann
-    .from('saved_lists')
+    .from('notes')
     .upsert({ ...weekly, name: 'Never' }, { onConflict: 'user_id,id', ignoreDuplicates: true })
   expect([first.status, second.status, third.status]).toEqual([201, 200, 201])
   expect(second.data).toEqual([{ name: 'Monthly' }])
-  expect((await ann.from('saved_lists').select('name')).data).toEqual([{ name: 'Monthly' }])
+  expect((await ann.from('notes').select('name')).data).toEqual([{ name: 'Monthly' }])
 })
 
-test('a shopper renames a list, which moves its time of change', async () => {
+test('a shopper renames a note, which moves its time of change', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  const { data: before } = await ann.from('saved_lists').insert(weekly).select().single()
+  const { data: before } = await ann.from('notes').insert(weekly).select().single()
   const { data: after, status } = await ann
-    .from('saved_lists')
+    .from('notes')
     .update({ name: 'Monthly' })
     .eq('id', '1')
     .select()
@@ -102,43 +102,43 @@ test('a shopper renames a list, which moves its time of change', async () => {
   expect(after.updated_at > before.updated_at).toBe(true)
 })
 
-test('a change of no list is no error', async () => {
+test('a change of no note is no error', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  expect(await ann.from('saved_lists').update({ name: 'x' }).eq('id', '9')).toMatchObject({
+  expect(await ann.from('notes').update({ name: 'x' }).eq('id', '9')).toMatchObject({
     status: 204,
   })
-  expect(await ann.from('saved_lists').delete().eq('id', '9')).toMatchObject({ status: 204 })
+  expect(await ann.from('notes').delete().eq('id', '9')).toMatchObject({ status: 204 })
 })
 
-test('a shopper deletes one list and keeps the others', async () => {
+test('a shopper deletes one note and keeps the others', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  await ann.from('saved_lists').insert([weekly, party])
-  expect((await ann.from('saved_lists').delete().eq('id', '1')).status).toBe(204)
-  expect((await ann.from('saved_lists').select('id')).data).toEqual([{ id: '2' }])
+  await ann.from('notes').insert([weekly, party])
+  expect((await ann.from('notes').delete().eq('id', '1')).status).toBe(204)
+  expect((await ann.from('notes').select('id')).data).toEqual([{ id: '2' }])
 })
 
 test('a write that was to touch one row and touches more is undone', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  await ann.from('saved_lists').insert([weekly, party])
-  const changed = ann.from('saved_lists').update({ name: 'x' }).neq('id', '9')
+  await ann.from('notes').insert([weekly, party])
+  const changed = ann.from('notes').update({ name: 'x' }).neq('id', '9')
   expect((await changed.select().single()).error).toMatchObject({
     code: 'PGRST116',
     details: 'The result contains 2 rows',
     message: 'Cannot coerce the result to a single JSON object',
   })
-  const { data } = await ann.from('saved_lists').select('name').order('id')
+  const { data } = await ann.from('notes').select('name').order('id')
   expect(data).toEqual([{ name: 'Weekly' }, { name: 'Party' }])
 })
 
-test('a single list that is not there is an error, and a maybe-single one is null', async () => {
+test('a single note that is not there is an error, and a maybe-single one is null', async () => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  const single = await ann.from('saved_lists').select().eq('id', '9').single()
+  const single = await ann.from('notes').select().eq('id', '9').single()
   expect(single).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
-  expect((await ann.from('saved_lists').select().eq('id', '9').maybeSingle()).data).toBeNull()
+  expect((await ann.from('notes').select().eq('id', '9').maybeSingle()).data).toBeNull()
 })
 
 test.each([
@@ -147,29 +147,19 @@ test.each([
   ['zero-width characters', 'mi\u200blk\u2060, \ufeffbread'],
   ['line breaks and quotes', 'a\r\nb\t"c", \\d \'e\''],
   ['ten thousand characters', 'milk, '.repeat(1_666)],
-])('a list with %s comes back as it was typed', async (_, items) => {
+])('a note with %s comes back as it was typed', async (_, items) => {
   const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  await ann.from('saved_lists').insert({ ...weekly, name: items.slice(0, 20), items })
-  const { data } = await ann
-    .from('saved_lists')
-    .select('items')
-    .eq('name', items.slice(0, 20))
-    .single()
+  await ann.from('notes').insert({ ...weekly, name: items.slice(0, 20), items })
+  const { data } = await ann.from('notes').select('items').eq('name', items.slice(0, 20)).single()
   expect(data?.items).toBe(items)
 })
 
 test('no more than a thousand rows are answered at once, and the count is of all', async () => {
-  const { asShopper, ownerPool } = await testServer()
+  const { asShopper } = await testServer()
   const ann = await asShopper('ann')
-  await ownerPool.query("insert into public.quotas values ('saved_lists', 2000, null)")
   const lists = Array.from({ length: 1_001 }, (_, index) => ({ ...weekly, id: String(index) }))
-  await ann.from('saved_lists').insert(lists)
-  const { data, count, status } = await ann.from('saved_lists').select('id', { count: 'exact' })
+  await ann.from('notes').insert(lists)
+  const { data, count, status } = await ann.from('notes').select('id', { count: 'exact' })
   expect([data?.length, count, status]).toEqual([1_000, 1_001, 206])
-})
-
-test('nobody is asked for lists without a session', async () => {
-  const { asAnon } = await testServer()
-  expect((await asAnon().rpc('sync_lists', {})).status).toBe(401)
 })
