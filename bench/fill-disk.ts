@@ -2,7 +2,6 @@
 // and goes on; every acknowledged list must be there. Linux, as root (it mounts a tmpfs):
 // node bench/fill-disk.ts
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { open, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,10 +13,13 @@ import {
   startSources,
   unlimitedRequests,
 } from '../e2e/fixtures/server.ts'
+import { changesOfNewList } from '../src/server/testing/saved-texts.ts'
 import { longList } from './parts/long-list.ts'
 import { connect, createShopper, type Shopper } from './parts/shopper.ts'
 
 const run = promisify(execFile)
+type Page = { data: { id: string }[]; error: null } | { data: null; error: { message: string } }
+
 const volume = '300m'
 const ballastMegabytes = 60
 const writers = 8
@@ -73,7 +75,7 @@ function start(): Promise<RunningServer> {
     PORT: '0',
     DATA_DIR: dataDir,
     QUOTA_SAVED_LISTS: lots,
-    QUOTA_SAVED_LISTS_KB: lots,
+    QUOTA_LIST_ITEMS_KB: lots,
     ...unlimitedRequests,
   })
 }
@@ -102,14 +104,13 @@ async function fill(running: RunningServer) {
       let client = await signIn(running.url, shopper)
       let refusals = 0
       while (refusals < 5) {
-        const lists = Array.from({ length: 5 }, () => longList(randomUUID()))
-        const { error, status } = await client.from('saved_lists').insert(lists)
-        if (error === null) {
-          for (const { id } of lists) acknowledged.get(shopper)?.add(id)
+        const { lists, error, status, isQuotaFull } = await saveLongLists(client, 5)
+        if (error === null && !isQuotaFull) {
+          for (const list of lists) acknowledged.get(shopper)?.add(list)
           refusals = 0
           continue
         }
-        if (status === 403) {
+        if (error === null) {
           shopper = shopper === lastShopper() ? await addShopper(running) : lastShopper()
           client = await signIn(running.url, shopper)
           continue
@@ -121,6 +122,16 @@ async function fill(running: RunningServer) {
       }
     }),
   )
+}
+
+/** Saves new lists; either all of them are refused or none. */
+async function saveLongLists(client: SupabaseClient, count: number) {
+  const changes = Array.from({ length: count }, () => changesOfNewList(longList()))
+  const lists = changes.flatMap((one) => one.lists)
+  const items = changes.flatMap((one) => one.items)
+  const { data, error, status } = await client.rpc('change_lists', { changes: { lists, items } })
+  const isQuotaFull = error === null && JSON.stringify(data) !== '[]'
+  return { lists: lists.map(({ list }) => list), error, status, isQuotaFull }
 }
 
 function lastShopper(): Shopper {
@@ -136,20 +147,15 @@ async function expectReads(running: RunningServer, when: string) {
 async function expectReadsOf({ url }: RunningServer, shopper: Shopper, when: string) {
   const saved = new Set<string>()
   const client = await signIn(url, shopper)
-  for (let last = ''; ; ) {
-    const { data, error } = await client
-      .from('saved_lists')
-      .select('id')
-      .gt('id', last)
-      .order('id')
-      .limit(1_000)
+  for (let after: string | null = null; ; ) {
+    const { data, error }: Page = await client.rpc('lists_page', { after, max_lists: 1_000 })
     if (error) {
       problems.push(`reading failed ${when}: ${error.message}`)
       return
     }
     for (const { id } of data) saved.add(id)
     if (data.length < 1_000) break
-    last = data.at(-1)?.id
+    after = data.at(-1)?.id ?? null
   }
   const lost = [...(acknowledged.get(shopper) ?? [])].filter((id) => !saved.has(id))
   if (lost.length > 0) problems.push(`${lost.length} lists were lost ${when}`)
@@ -160,14 +166,13 @@ async function expectSaved({ url }: RunningServer, when: string) {
   const client = await signIn(url, shopper)
   const deadline = performance.now() + patienceMs
   for (;;) {
-    const list = longList(randomUUID())
-    const { error } = await client.from('saved_lists').insert(list)
-    if (error === null) {
-      acknowledged.get(shopper)?.add(list.id)
+    const { lists, error, isQuotaFull } = await saveLongLists(client, 1)
+    if (error === null && !isQuotaFull) {
+      for (const list of lists) acknowledged.get(shopper)?.add(list)
       return
     }
     if (performance.now() > deadline) {
-      problems.push(`nothing was saved ${when}: ${error.message}`)
+      problems.push(`nothing was saved ${when}: ${error?.message ?? 'the quota is full'}`)
       return
     }
     await wait(200)

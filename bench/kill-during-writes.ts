@@ -1,6 +1,6 @@
 // Kills the server or its PostgreSQL with SIGKILL while lists are being saved, again and again, and checks
 // that every acknowledged save is still there: node bench/kill-during-writes.ts [rounds, 20 by default]
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,7 +12,10 @@ import {
   startSources,
   unlimitedRequests,
 } from '../e2e/fixtures/server.ts'
+import { changesOfNewList } from '../src/server/testing/saved-texts.ts'
 import { median } from './parts/median.ts'
+
+type Page = { data: { id: string }[]; error: null } | { data: null; error: { message: string } }
 
 const rounds = Number(process.argv[2] ?? 20)
 const writers = 4
@@ -74,7 +77,7 @@ function start(): Promise<RunningServer> {
     DATA_DIR: dataDir,
     AUTH_RATE_LIMIT_TOKEN: '100000',
     QUOTA_SAVED_LISTS: '1000000',
-    QUOTA_SAVED_LISTS_KB: '1000000',
+    QUOTA_LIST_ITEMS_KB: '1000000',
     ...unlimitedRequests,
     LOG_LEVEL: 'fatal',
   })
@@ -89,13 +92,12 @@ function connect({ url }: RunningServer): SupabaseClient {
 async function killDuringWrites(victim: 'server' | 'database') {
   await signInWhenUp()
   let isKilled = false
-  const writing = Array.from({ length: writers }, async (_, writer) => {
+  const writing = Array.from({ length: writers }, async () => {
     while (!isKilled) {
-      const id = `${Date.now()}-${writer}-${randomInt(1e9)}`
-      const { error } = await client
-        .from('saved_lists')
-        .insert({ id, name: 'Weekly', items: 'milk' })
-      if (!error) acknowledged.add(id)
+      const list = randomUUID()
+      const changes = changesOfNewList({ name: 'Weekly', items: 'milk' }, list)
+      const { data, error } = await client.rpc('change_lists', { changes })
+      if (!error && JSON.stringify(data) === '[]') acknowledged.add(list)
     }
   })
   await wait(randomInt(200, 800))
@@ -116,15 +118,12 @@ async function signInWhenUp() {
 async function readSavedIds(): Promise<Set<string>> {
   await signInWhenUp()
   const saved = new Set<string>()
-  for (;;) {
-    const { data, error } = await client
-      .from('saved_lists')
-      .select('id')
-      .order('id')
-      .range(saved.size, saved.size + 999)
-    if (error) throw new Error(error.message)
-    for (const { id } of data) saved.add(id)
-    if (data.length < 1000) return saved
+  for (let after: string | null = null; ; ) {
+    const response: Page = await client.rpc('lists_page', { after, max_lists: 1000 })
+    if (response.error) throw new Error(response.error.message)
+    for (const { id } of response.data) saved.add(id)
+    if (response.data.length < 1000) return saved
+    after = response.data.at(-1)?.id ?? null
   }
 }
 

@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { scriptCommand } from '../scripts/script-command.ts'
 import { hashParameters } from '../src/server/auth/password/password-hashing.ts'
-import { addManyShoppers } from '../src/server/testing/many-shoppers.ts'
+import { addManyShoppers, manyShoppersId } from '../src/server/testing/many-shoppers.ts'
 import { scatteredStores, seededRandom } from '../src/server/testing/test-scatter.ts'
 import { addStores } from '../src/server/testing/test-stores.ts'
 import { type BenchServer, withServer } from './parts/bench-server.ts'
@@ -12,7 +12,7 @@ import { type Asked, load } from './parts/load.ts'
 import { medians } from './parts/medians.ts'
 import { withOwnerPool } from './parts/owner-pool.ts'
 import type { Result } from './parts/result.ts'
-import { connect, savedListsUrl } from './parts/shopper.ts'
+import { connect, lastStoreUrl, listRowsUrl } from './parts/shopper.ts'
 import { table } from './parts/table.ts'
 
 const options = scriptCommand('node bench/many-shoppers.ts')
@@ -65,18 +65,25 @@ async function fill(server: BenchServer, shoppers: number): Promise<void> {
 
 /** What readers from all over the numbers ask, each with a session of their own. */
 async function asksOf({ url }: BenchServer, shoppers: number): Promise<Asks> {
-  const lists: Asked[] = []
+  const stores: Asked[] = []
+  const rows: Asked[] = []
   const syncs: Asked[] = []
   for (let reader = 1; reader <= readers; reader += 1) {
-    const email = `shopper-${Math.floor((reader * shoppers) / readers)}@example.com`
+    const number = Math.floor((reader * shoppers) / readers)
+    const email = `shopper-${number}@example.com`
     const { data, error } = await connect(url).auth.signInWithPassword({ email, password })
     if (error) throw error
     const authorization = `Bearer ${data.session.access_token}`
     const headers = { apikey: defaultAnonKey, authorization, 'content-type': 'application/json' }
-    lists.push({ url: savedListsUrl(url), headers })
+    stores.push({ url: lastStoreUrl(url), headers })
+    rows.push({ url: listRowsUrl(url, manyShoppersId(`list ${number} 1`)), headers })
     syncs.push({ url: `${url}/rest/v1/rpc/sync_lists`, method: 'POST', headers, body: '{}' })
   }
-  return { 'saved lists': notEmpty(lists), 'all lists as rows': notEmpty(syncs) }
+  return {
+    'last used stores': notEmpty(stores),
+    "a list's rows": notEmpty(rows),
+    'all lists': notEmpty(syncs),
+  }
 }
 
 async function compare(many: Asks, few: Asks): Promise<Result[]> {

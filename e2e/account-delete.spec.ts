@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { saveTexts } from '../src/server/testing/saved-texts.ts'
 import { tablesWith } from '../src/server/testing/tables-with.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { addSecondFactor, codeOf } from './fixtures/authenticator.ts'
@@ -19,7 +20,7 @@ test('a shopper downloads and deletes the account, and nothing is left in any ta
   const shopper = await newShopper()
   const { email, client } = shopper
   const secret = await addSecondFactor(shopper, 'My phone')
-  await client.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
+  await saveTexts(client, [{ name: 'Weekly', items: 'milk' }])
   await client.from('last_used_stores').insert({ store: { id: 'target-1', name: 'Target' } })
   await client.from('waitlist').insert({ email, name: shopper.fullName })
   await client.auth.resetPasswordForEmail(email)
@@ -28,7 +29,7 @@ test('a shopper downloads and deletes the account, and nothing is left in any ta
   const tablesNow = () =>
     withDatabase(dataDir, (ownerPool) => tablesWith({ ownerPool }, [id, email]))
   expect(await tablesNow()).toEqual(
-    expect.arrayContaining(['auth.users', 'public.saved_lists', 'public.waitlist']),
+    expect.arrayContaining(['auth.users', 'public.lists', 'public.waitlist']),
   )
 
   await openApp(page, shopper)

@@ -43,8 +43,9 @@ test('a shopper turns on two-step verification, and the next sign-in asks for a 
   await test.step('a session that has not shown a code opens nothing', async () => {
     const { client } = shopper
     expect((await client.auth.signInWithPassword(shopper)).error).toBeNull()
-    const list = { id: '1', name: 'Weekly', items: 'milk' }
-    expect((await client.from('saved_lists').insert(list)).status).toBe(403)
+    const lastUsed = { store: { id: 'target-1', name: 'Target' } }
+    expect((await client.from('last_used_stores').insert(lastUsed)).status).toBe(403)
+    expect((await client.rpc('sync_lists')).status).toBe(403)
     expect((await client.rpc('my_data')).status).toBe(403)
     expect((await client.auth.updateUser({ password: 'battery staple' })).error?.code).toBe(
       'insufficient_aal',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { savedNamesAndItems } from '../src/server/testing/saved-texts.ts'
 import { addLists } from './fixtures/add-lists.ts'
 import {
   type ForeignNetwork,
@@ -28,10 +29,6 @@ const foreignResponses = statuses.map((status, nth): ForeignResponse => {
 })
 const noise = [/status of (4\d\d|5\d\d)/, /ERR_/, /WebSocket connection/]
 
-function savedLists({ client }: Shopper) {
-  return client.from('saved_lists').select('name, items').order('id')
-}
-
 test('a shopper in the aisle keeps the list whatever responds when the session has to be renewed', async ({
   page,
   tool,
@@ -58,13 +55,13 @@ test('a shopper in the aisle keeps the list whatever responds when the session h
   await tool.list.fill('milk, eggs')
   await saveListAs(page, 'Weekly')
   await expect(page.getByText(/^Saved on this device$|changes waiting/)).toBeVisible()
-  expect((await savedLists(shopper)).data).toEqual([])
+  expect(await savedNamesAndItems(shopper.client)).toEqual([])
 
   network.intercept(() => undefined)
   await expect
     .poll(async () => {
       await page.clock.runFor(10_000)
-      return (await savedLists(shopper)).data
+      return await savedNamesAndItems(shopper.client)
     })
     .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
 })
@@ -112,7 +109,7 @@ test('a shopper whose every request meets something else is signed in all along,
   await expect
     .poll(async () => {
       await page.clock.runFor(10_000)
-      return (await savedLists(shopper)).data
+      return await savedNamesAndItems(shopper.client)
     })
     .toContainEqual({ name: 'Weekly', items: 'milk' })
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()

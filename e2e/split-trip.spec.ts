@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { saveTexts } from '../src/server/testing/saved-texts.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { chooseTypicalStore, openRouteMenu, shoppingTool } from './fixtures/shopping-tool.ts'
 import { expect, openApp, type Shopper, test } from './fixtures/test.ts'
@@ -9,10 +9,7 @@ const items = 'bread, bananas, milk, eggs, rice, cookies, soap, apples'
 /** Ann's list, which Bob has joined. */
 async function sharedList(ann: Shopper, bob: Shopper) {
   await bob.client.auth.updateUser({ data: { full_name: 'Bob' } })
-  await ann.client.from('saved_lists').insert({ id: '1', name: 'Weekly', items }).throwOnError()
-  const told = await ann.client.rpc('sync_lists', {}).throwOnError()
-  const { lists } = ListSyncResponse.parse(told.data)
-  const list = lists.find(({ name }) => name === 'Weekly')?.list
+  const [list] = await saveTexts(ann.client, [{ name: 'Weekly', items }])
   const { data } = await ann.client
     .rpc('create_list_invite', { list, role: 'editor' })
     .throwOnError()

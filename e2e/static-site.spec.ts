@@ -8,6 +8,7 @@ import { createClient } from '@supabase/supabase-js'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { noSettings } from '../src/server/testing/no-settings.ts'
+import { savedNamesAndItems } from '../src/server/testing/saved-texts.ts'
 import { demo, test as demoTest } from './fixtures/demo.ts'
 import { writeDemoVideo } from './fixtures/demo-video.ts'
 import { startOtherOrigin } from './fixtures/other-origin.ts'
@@ -79,7 +80,7 @@ test('a shopper signs up, saves a list and hears of changes from another origin'
   const client = createClient(site.backendUrl, defaultAnonKey, { auth: { persistSession: false } })
   await client.auth.signInWithPassword(account)
   await expect
-    .poll(async () => (await client.from('saved_lists').select('name, items')).data)
+    .poll(() => savedNamesAndItems(client))
     .toEqual([{ name: 'Weekly', items: 'milk, eggs' }])
 
   // Who shares a list hears of what the others do.

@@ -1,3 +1,4 @@
+import { savedTexts } from '../src/server/testing/saved-texts.ts'
 import { jumpClock, setClock } from './fixtures/device-clock.ts'
 import { recordRequests } from './fixtures/network.ts'
 import { saveListAs } from './fixtures/shopping-tool.ts'
@@ -40,8 +41,8 @@ test('a shopper whose clock is wrong when the app opens is renewed once, whateve
   await saveListAs(page, 'Weekly')
   await expect
     .poll(async () => {
-      const { data } = await shopper.client.from('saved_lists').select('created_at')
-      return data?.map(({ created_at }) => Math.abs(Date.parse(created_at) - Date.now()) < hourMs)
+      const lists = await savedTexts(shopper.client)
+      return lists.map(({ createdAt }) => Math.abs(Date.parse(createdAt) - Date.now()) < hourMs)
     })
     .toEqual([true])
 })
@@ -67,9 +68,9 @@ test('a shopper whose clock jumps while the app is open, without a signal too, l
       await saveListAs(page, how)
       names.push(how)
       await context.setOffline(false)
-      const saved = () => shopper.client.from('saved_lists').select('name, items')
+      const saved = () => savedTexts(shopper.client)
       await expect
-        .poll(async () => (await saved()).data?.find(({ name }) => name === how)?.items)
+        .poll(async () => (await saved()).find(({ name }) => name === how)?.items)
         .toBe(`milk ${names.length - 1}, eggs`)
       await expect(page.getByText('Synced', { exact: true })).toBeVisible()
       expect(renewals.length - before, 'renewals').toBeLessThanOrEqual(1)
@@ -100,8 +101,9 @@ test('a shopper whose session ends earlier than the clock of the device says doe
   })
   await tool.list.fill('milk')
   await saveListAs(page, 'Weekly')
-  const saved = () => shopper.client.from('saved_lists').select('name, items')
-  await expect.poll(saved).toMatchObject({ data: [{ name: 'Weekly', items: 'milk' }] })
+  await expect
+    .poll(() => savedTexts(shopper.client))
+    .toMatchObject([{ name: 'Weekly', items: 'milk' }])
   await expect(page.getByText('Synced', { exact: true })).toBeVisible()
   expect([tokens.size, renewals.length]).toEqual([2, 1])
 })

@@ -96,7 +96,7 @@ export async function createHouseholdShopper(options: Options): Promise<Househol
   }
 
   async function readLists() {
-    await client.from('saved_lists').select('id,name,items,created_at').throwOnError()
+    await client.rpc('list_rows', { list: own.list }).throwOnError()
   }
 
   async function readPages() {

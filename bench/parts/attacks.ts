@@ -7,22 +7,25 @@ import { listAttacks } from './list-attacks.ts'
 import { passwordAttacks } from './password-attacks.ts'
 import { readerAttacks } from './reader-attacks.ts'
 
-const lists = '/rest/v1/saved_lists'
+const corrections = '/rest/v1/aisle_corrections'
 const representation = { prefer: 'return=representation' }
-/** As long as a list may be, and three times as long in bytes. */
-const longest = '\u20ac'.repeat(20_000)
+/** As long as a name may be, and three times as long in bytes. */
+const longest = '\u20ac'.repeat(100)
+const rowsOfBody = 200
 const hugeNumbers = `[${'1e131071,'.repeat(7_000)}1]`
 
-/** 4.2 MB of lists, in bodies that are not too large. */
-async function fillLists({ ask, shopper }: Attacker) {
-  for (let from = 0; from < 70; from += 14) {
-    const rows = Array.from({ length: 14 }, (_, index) => ({
-      id: `long-${from + index}`,
-      name: 'Weekly',
-      items: longest,
+/** As many rows as an answer may have, with the longest names. */
+async function fillCorrections({ ask, shopper }: Attacker) {
+  for (let from = 0; from < 1_000; from += rowsOfBody) {
+    const rows = Array.from({ length: rowsOfBody }, (_, index) => ({
+      store_id: 'target-1',
+      item_key: `long-${from + index}`,
+      item_name: longest,
+      store_name: longest,
+      sign: 'Aisle 1',
     }))
     const body = JSON.stringify(rows)
-    await ask({ path: lists, method: 'POST', headers: { ...shopper.headers, ...json }, body })
+    await ask({ path: corrections, method: 'POST', headers: { ...shopper.headers, ...json }, body })
   }
 }
 
@@ -30,11 +33,11 @@ function repeated(part: (index: number) => string, times: number): string {
   return Array.from({ length: times }, (_, index) => part(index)).join(',')
 }
 
-function readLists(select: string): Attack['run'] {
+function readCorrections(select: string): Attack['run'] {
   return async (attacker) => {
-    await fillLists(attacker)
+    await fillCorrections(attacker)
     const { headers } = attacker.shopper
-    await attacker.flood(20, { path: `${lists}?select=${select}`, headers })
+    await attacker.flood(20, { path: `${corrections}?select=${select}`, headers })
   }
 }
 
@@ -65,35 +68,35 @@ export const attacks: Record<string, Attack> = {
   },
   aliases: {
     name: 'One long column under 27 names, 20 at once',
-    run: readLists(repeated((index) => `a${index}:items`, 27)),
+    run: readCorrections(repeated((index) => `a${index}:item_name`, 27)),
   },
-  stars: { name: '92 stars, 20 at once', run: readLists(repeated(() => '*', 92)) },
+  stars: { name: '92 stars, 20 at once', run: readCorrections(repeated(() => '*', 92)) },
   'large-answers': {
     name: 'Answers beyond the limit, 20 at once',
-    run: readLists('a:items,b:items,c:items,d:items'),
+    run: readCorrections(repeated((index) => `a${index}:item_name,b${index}:store_name`, 13)),
   },
   'allowed-answers': {
     name: 'The largest answers that are allowed, 20 at once',
-    run: readLists('id,items,created_at,updated_at'),
+    run: readCorrections(repeated((index) => `a${index}:item_name,b${index}:store_name`, 12)),
   },
   representation: {
-    name: 'Changes of all lists that ask for all of them back, 20 at once',
+    name: 'Changes of all corrections that ask for all of them back, 20 at once',
     run: async (attacker) => {
-      await fillLists(attacker)
+      await fillCorrections(attacker)
       await attacker.flood(20, {
-        path: `${lists}?id=neq.0&select=a:items,b:items,c:items,d:items`,
+        path: `${corrections}?item_key=neq.0&select=item_name,store_name`,
         method: 'PATCH',
         headers: { ...attacker.shopper.headers, ...json, ...representation },
-        body: '{"name":"Party"}',
+        body: '{"sign":"Aisle 2"}',
       })
     },
   },
   unread: {
     name: '50 connections ask for 20 large answers each and read none',
     run: async (attacker) => {
-      await fillLists(attacker)
+      await fillCorrections(attacker)
       const head = headText(attacker.shopper.headers)
-      const asked = `GET ${lists}?select=items HTTP/1.1\r\n${head}\r\n`
+      const asked = `GET ${corrections}?select=item_name,store_name HTTP/1.1\r\n${head}\r\n`
       await hold(attacker, 50, asked.repeat(20), '')
     },
   },
@@ -144,10 +147,10 @@ export const attacks: Record<string, Attack> = {
     name: 'Writes of a shopper, 50 at once',
     run: ({ flood, shopper }) =>
       flood(50, {
-        path: lists,
+        path: '/rest/v1/last_used_stores',
         method: 'POST',
         headers: { ...shopper.headers, ...json, prefer: 'resolution=merge-duplicates' },
-        body: '{"id":"1","name":"Weekly","items":"milk"}',
+        body: '{"store":{"id":"target-1"}}',
       }),
   },
   bodies: {
@@ -184,7 +187,7 @@ export const attacks: Record<string, Attack> = {
     name: 'Forged tokens, 50 at once',
     run: ({ flood, shopper }) => {
       const authorization = `${shopper.headers['authorization']?.slice(0, -4)}AAAA`
-      return flood(50, { path: lists, headers: { authorization } })
+      return flood(50, { path: corrections, headers: { authorization } })
     },
   },
   'slow-headers': {

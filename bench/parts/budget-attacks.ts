@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import * as z from 'zod'
-import { type Attack, json } from './attack.ts'
+import { saveTexts } from '../../src/server/testing/saved-texts.ts'
+import type { Attack } from './attack.ts'
 import type { Attacker } from './attacker.ts'
-import { savedListsUrl } from './shopper.ts'
+import { connect } from './shopper.ts'
 
 const maxListLength = 20_000
 const listsOfAccount = 30
-const listsOfRequest = 5
 
 const things = ['gala apples', 'milk', 'chicken breasts', 'salt and pepper', 'heinz ketchup', 'tp']
 
@@ -22,23 +21,16 @@ function ordinaryList(): string {
   return lines.join('\n')
 }
 
-const Page = z.object({ lists: z.array(z.object({ id: z.string() })) })
-
 /** Fills the account with long lists; returns where a program reads the items of each. */
 async function addLongLists({ url, shopper }: Attacker): Promise<string[]> {
-  const headers = { ...shopper.headers, ...json }
-  for (let first = 0; first < listsOfAccount; first += listsOfRequest) {
-    const rows = Array.from({ length: listsOfRequest }, (_, index) => ({
-      id: `long-${first + index}`,
-      name: 'Weekly',
-      items: ordinaryList(),
-    }))
-    const asked = { method: 'POST', headers, body: JSON.stringify(rows) }
-    const added = await fetch(savedListsUrl(url), asked)
-    if (!added.ok) throw new Error(await added.text())
-  }
-  const page = await fetch(`${url}/api/v1/lists?limit=500`, { headers })
-  return Page.parse(await page.json()).lists.map(({ id }) => `/api/v1/lists/${id}/items`)
+  const client = connect(url)
+  const { email, password } = shopper
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  const lists = Array.from({ length: listsOfAccount }, () => {
+    return { name: 'Weekly', items: ordinaryList() }
+  })
+  return (await saveTexts(client, lists)).map((id) => `/api/v1/lists/${id}/items`)
 }
 
 async function readLongLists(attacker: Attacker, paths: readonly string[]) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
-import { type Shopper, savedListsUrl } from './shopper.ts'
+import { clockNow } from './list-member.ts'
+import { listRowsUrl, type Shopper } from './shopper.ts'
 
 export type Visit = { timesMs: number[]; failures: string[] }
 
@@ -14,7 +15,7 @@ const readsPerSave = 10
  */
 export async function visitAsShopper(
   url: string,
-  { headers }: Shopper,
+  { headers, lists: [list] }: Shopper,
   isOver: () => boolean,
 ): Promise<Visit> {
   const timesMs: number[] = []
@@ -34,24 +35,23 @@ export async function visitAsShopper(
     return text
   }
 
-  const exchange = (known: object) =>
+  const exchange = (known: object, changes: object = {}) =>
     ask(`${url}/rest/v1/rpc/sync_lists`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ known }),
+      body: JSON.stringify({ known, changes }),
     })
 
   const { versions } = ListSyncResponse.parse(JSON.parse(await exchange({})))
   for (let round = 0; !isOver(); round += 1) {
-    await ask(savedListsUrl(url))
+    await ask(listRowsUrl(url, list))
     if (round % readsPerSave === 0) {
       await ask(`${url}/`)
-      await ask(`${url}/rest/v1/saved_lists?id=eq.0`, {
-        method: 'PATCH',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ items: `milk, bread, ${round}` }),
-      })
-      await exchange(versions)
+      const text = `milk ${round}`
+      const at = clockNow()
+      const clocks = { text: at, place: at, present: at }
+      const item = { list, key: 'milk', text, before: ', ', place: 1, present: true, clocks }
+      await exchange(versions, { items: [item] })
     }
     await wait(everyMs)
   }

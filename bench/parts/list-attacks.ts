@@ -59,11 +59,12 @@ async function fillOwnLists(attacker: Attacker): Promise<string[]> {
     lists: uids.map((list) => ({ list, name: list, ...fields })),
     items: uids.map((list) => itemOf(list, 'tea')),
   })
-  const headers = { ...attacker.shopper.headers, ...json }
-  const body = JSON.stringify({ items: 'a,'.repeat(itemsOfList) })
   for (const uid of uids) {
-    const path = `/rest/v1/saved_lists?name=eq.${uid}`
-    await attacker.ask({ path, method: 'PATCH', headers, body })
+    await sendRows(attacker, {
+      kind: 'items',
+      count: itemsOfList,
+      rowAt: (nth) => itemOf(uid, `a${nth}`, { place: nth }),
+    })
   }
   return uids
 }

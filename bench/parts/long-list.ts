@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
 /** A list as long as one may be, of text that can't be compressed. */
-export function longList(id: string) {
-  return { id, name: 'Long', items: randomBytes(15_000).toString('base64') }
+export function longList() {
+  return { name: 'Long', items: randomBytes(15_000).toString('base64') }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
-import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { saveTexts } from '../../src/server/testing/saved-texts.ts'
 
 export type Shopper = {
   id: string
@@ -10,6 +10,8 @@ export type Shopper = {
   password: string
   /** What the requests of the shopper carry. */
   headers: Record<string, string>
+  /** The ids of the shopper's lists. */
+  lists: readonly string[]
 }
 
 const Invite = z.object({ secret: z.string() })
@@ -20,44 +22,50 @@ export function connect(url: string): SupabaseClient {
   })
 }
 
-/** A new account with three saved lists. */
+/** A new account with three saved lists and a last used store. */
 export async function createShopper(url: string): Promise<Shopper> {
   const client = connect(url)
   const account = { email: `${randomUUID()}@example.com`, password: 'correct horse' }
   const { data, error } = await client.auth.signUp(account)
   if (error) throw error
   if (!data.session) throw new Error('Signing up gave no session')
-  const lists = ['Weekly', 'Party', 'Camping'].map((name, index) => ({
-    id: String(index),
-    name,
-    items: 'milk, bread, eggs, apples, chicken breast, rice, coffee, paper towels',
-  }))
-  await client.from('saved_lists').insert(lists).throwOnError()
+  const items = 'milk, bread, eggs, apples, chicken breast, rice, coffee, paper towels'
+  const names = ['Weekly', 'Party', 'Camping']
+  const lists = await saveTexts(
+    client,
+    names.map((name) => ({ name, items })),
+  )
+  const store = { id: 'target-1', name: 'Target', address: '1 Main St', city: 'Town' }
+  await client.from('last_used_stores').insert({ store }).throwOnError()
   const authorization = `Bearer ${data.session.access_token}`
   return {
     ...account,
     id: data.session.user.id,
     headers: { apikey: defaultAnonKey, authorization },
+    lists,
   }
 }
 
 /** The ids of the shopper's lists, and the secrets of links by which others become editors of them. */
-export async function shareLists(url: string, { headers }: Shopper) {
-  const call = async (name: string, body: object) => {
-    const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
-    const path = `${url}/rest/v1/rpc/${name}`
-    return (await fetch(path, { ...init, body: JSON.stringify(body) })).json()
-  }
-  const told = ListSyncResponse.parse(await call('sync_lists', {}))
-  const lists = told.lists.map(({ list }) => list)
+export async function shareLists(url: string, { headers, lists }: Shopper) {
   const secrets: string[] = []
   for (const list of lists) {
-    secrets.push(Invite.parse(await call('create_list_invite', { list, role: 'editor' })).secret)
+    const response = await fetch(`${url}/rest/v1/rpc/create_list_invite`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ list, role: 'editor' }),
+    })
+    secrets.push(Invite.parse(await response.json()).secret)
   }
   return { lists, secrets }
 }
 
-/** The address that the app reads a shopper's lists from. */
-export function savedListsUrl(url: string): string {
-  return `${url}/rest/v1/saved_lists?select=id%2Cname%2Citems%2Ccreated_at%2Cupdated_at&order=created_at.desc%2Cid.desc`
+/** The address that the app reads a shopper's last used store from. */
+export function lastStoreUrl(url: string): string {
+  return `${url}/rest/v1/last_used_stores?select=store%2Cused_at`
+}
+
+/** The address that the rows of a list are read from. */
+export function listRowsUrl(url: string, list: string | undefined): string {
+  return `${url}/rest/v1/rpc/list_rows?list=${list}`
 }

@@ -78,7 +78,7 @@ async function isServed(url: string, token: string): Promise<boolean> {
   const headers = { apikey: defaultAnonKey, authorization: `Bearer ${token}` }
   const answers = await Promise.all([
     fetch(`${url}/auth/v1/user`, { headers }),
-    fetch(`${url}/rest/v1/saved_lists`, { headers }),
+    fetch(`${url}/rest/v1/last_used_stores`, { headers }),
   ])
   for (const { body } of answers) await body?.cancel()
   return answers.some(({ status }) => status === 200)

@@ -15,7 +15,7 @@ const paths = [
   '/%zz',
   '/auth/v1/user',
   '/auth/v1/settings',
-  '/rest/v1/saved_lists',
+  '/rest/v1/last_used_stores',
   '/storage/v1/bucket',
   '/functions/v1/none',
 ]

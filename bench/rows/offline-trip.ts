@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import {
   chooseStore,
   completeSteps,
@@ -8,6 +7,7 @@ import {
   shoppingTool,
 } from '../../e2e/fixtures/shopping-tool.ts'
 import { expect, openApp } from '../../e2e/fixtures/test.ts'
+import { savedNamesAndItems } from '../../src/server/testing/saved-texts.ts'
 import { withServer } from '../parts/bench-server.ts'
 import type { Result } from '../parts/result.ts'
 import { connect } from '../parts/shopper.ts'
@@ -75,7 +75,7 @@ async function makeTrip(browser: Browser, url: string) {
 
     await context.setOffline(false)
     await expect
-      .poll(() => savedLists(client), { timeout: 20_000 })
+      .poll(() => savedNamesAndItems(client), { timeout: 20_000 })
       .toEqual([{ name: 'Trip', items: 'milk, bread, bananas' }])
     await expect(tool.list).toHaveValue('milk, bread, bananas')
   } finally {
@@ -86,9 +86,4 @@ async function makeTrip(browser: Browser, url: string) {
 async function openListOnRoute(page: Page) {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Edit list' }).click()
-}
-
-async function savedLists(client: SupabaseClient) {
-  const { data } = await client.from('saved_lists').select('name,items')
-  return data
 }

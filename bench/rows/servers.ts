@@ -6,18 +6,18 @@ import { findPrograms, type Programs } from '../../e2e/cluster/find-programs.ts'
 import { proveSurvival } from '../../e2e/cluster/proofs.ts'
 import { type Cluster, startCluster } from '../../e2e/cluster/start-cluster.ts'
 import { hashParameters } from '../../src/server/auth/password/password-hashing.ts'
+import { changesOfNewList } from '../../src/server/testing/saved-texts.ts'
 import { load } from '../parts/load.ts'
 import { medians } from '../parts/medians.ts'
 import { withOwnerPool } from '../parts/owner-pool.ts'
 import { repeat } from '../parts/repeat.ts'
 import type { Result } from '../parts/result.ts'
-import { connect, createShopper, type Shopper, savedListsUrl } from '../parts/shopper.ts'
+import { connect, createShopper, lastStoreUrl, type Shopper } from '../parts/shopper.ts'
 
 const serverCounts = [1, 2, 3]
 const connections = { reads: 50, signIns: 16 }
 const durationMs = 3_000
-const bareQuery =
-  'select id, name, items, created_at, updated_at from saved_lists where user_id = $1'
+const bareQuery = 'select store, used_at from last_used_stores where user_id = $1'
 /** Each hears of what it saves itself. */
 const listeners = 20
 const maxRecoveryMs = 5_000
@@ -63,7 +63,7 @@ function measure({ url, dataDir }: Cluster, count: number): Promise<Result[]> {
       headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     }
-    const read = { url: savedListsUrl(url), headers: readerHeaders }
+    const read = { url: lastStoreUrl(url), headers: readerHeaders }
     await load({ ...read, headers }, { connections: connections.reads, durationMs })
     const figures = await medians(async () => {
       const reads = await load(read, { connections: connections.reads, durationMs })
@@ -121,12 +121,14 @@ async function measureLiveUpdates(url: string): Promise<{ heard: number; saved: 
   const saved = await repeat(
     async () => {
       const shopper = shoppers[turn++ % listeners]
-      const response = await fetch(`${url}/rest/v1/saved_lists`, {
+      const changes = changesOfNewList({ name: 'Live', items: 'milk' })
+      const response = await fetch(`${url}/rest/v1/rpc/change_lists`, {
         method: 'POST',
         headers: { ...shopper?.headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ id: `live-${turn}`, name: 'Live', items: 'milk' }),
+        body: JSON.stringify({ changes }),
       })
-      if (response.status !== 201) throw new Error(`A list was refused with ${response.status}`)
+      const refused = await response.text()
+      if (refused !== '[]') throw new Error(`A list was refused: ${refused}`)
     },
     { atOnce: listeners, durationMs },
   )

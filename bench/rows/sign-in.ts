@@ -7,7 +7,7 @@ import { load } from '../parts/load.ts'
 import { medians } from '../parts/medians.ts'
 import { repeat } from '../parts/repeat.ts'
 import type { Result } from '../parts/result.ts'
-import { createShopper, savedListsUrl } from '../parts/shopper.ts'
+import { createShopper, listRowsUrl } from '../parts/shopper.ts'
 
 const connections = { signIn: 16, reads: 10 }
 const durationMs = 4_000
@@ -18,14 +18,14 @@ export function measureSignIn(): Promise<Result[]> {
   return withServer(async ({ url }) => {
     const { email, password } = await createShopper(url)
     // An account keeps its newest sessions alone, so the flood would end that of a reader of its own.
-    const { headers } = await createShopper(url)
+    const { headers, lists } = await createShopper(url)
     const signIn = {
       url: `${url}/auth/v1/token?grant_type=password`,
       method: 'POST',
       headers: { apikey: defaultAnonKey, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     }
-    const read = { url: savedListsUrl(url), headers }
+    const read = { url: listRowsUrl(url, lists[0]), headers }
     await load(read, { connections: connections.reads, durationMs: 2_000 })
 
     const figures = await medians(async () => {

@@ -69,7 +69,7 @@ async function countAlive(url: string, tokens: readonly Tokens[]): Promise<numbe
   let alive = 0
   for (const token of tokens) {
     const headers = { apikey: defaultAnonKey, authorization: `Bearer ${token.access_token}` }
-    for (const path of ['/auth/v1/user', '/rest/v1/saved_lists']) {
+    for (const path of ['/auth/v1/user', '/rest/v1/last_used_stores']) {
       const { status, body } = await fetch(url + path, { headers })
       await body?.cancel()
       if (status === 200) alive += 1

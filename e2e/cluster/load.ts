@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod'
 import { defaultAnonKey } from '#shared/contracts/anon-key.ts'
+import { changesOfNewList } from '../../src/server/testing/saved-texts.ts'
 
 const shopperCount = 6
 const readersEach = 2
@@ -10,7 +11,9 @@ const pauseMs = 60
 const retryMs = 300
 const heardMs = 30_000
 
-const Rows = z.array(z.object({ id: z.string(), user_id: z.string() }))
+const maxLists = 1_000
+
+const Rows = z.array(z.object({ id: z.string(), name: z.string() }))
 
 type Shopper = {
   id: string
@@ -104,26 +107,27 @@ async function begin(url: string): Promise<Shopper> {
 }
 
 function ask(url: string, token: string): Promise<Response> {
-  return fetch(`${url}/rest/v1/saved_lists?select=id,user_id`, {
+  return fetch(`${url}/rest/v1/rpc/lists_page?max_lists=${maxLists}`, {
     headers: { apikey: defaultAnonKey, authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(10_000),
   })
 }
 
-async function save(url: string, { token, saved }: Shopper): Promise<void> {
-  const id = randomUUID()
-  const response = await fetch(`${url}/rest/v1/saved_lists`, {
+/** The name of each list says whose it is. */
+async function save(url: string, { id, token, saved }: Shopper): Promise<void> {
+  const list = randomUUID()
+  const response = await fetch(`${url}/rest/v1/rpc/change_lists`, {
     method: 'POST',
     headers: {
       apikey: defaultAnonKey,
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ id, name: 'Weekly', items: 'milk, eggs' }),
+    body: JSON.stringify({ changes: changesOfNewList({ name: id, items: 'milk, eggs' }, list) }),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => undefined)
-  if (response?.status === 201) saved.add(id)
-  await response?.arrayBuffer().catch(() => undefined)
+  const refused = await response?.text().catch(() => undefined)
+  if (response?.status === 200 && refused === '[]') saved.add(list)
 }
 
 /** Tries once more when nothing, or a failure, comes back, as the app does. */
@@ -150,5 +154,5 @@ function isRight(
   { id, known }: { id: string; known: readonly string[] },
 ): boolean {
   const ids = new Set(rows.map((row) => row.id))
-  return rows.every((row) => row.user_id === id) && known.every((one) => ids.has(one))
+  return rows.every((row) => row.name === id) && known.every((one) => ids.has(one))
 }

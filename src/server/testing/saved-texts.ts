@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { changesOfText, textOfRows } from '#shared/lists/list-text.ts'
+
+/** A saved list as its shopper sees it. Its id is when it was saved, in milliseconds. */
+type SavedText = { id?: string; name: string; items: string }
+
+type ListText = SavedText & { list: string; createdAt: string }
+
+const maxListsOfCall = 20
+const maxItemsOfCall = 480
+
+function clockNow(): string {
+  return `${Date.now()}-0000-device`
+}
+
+/** What a device sends when it saves a list. */
+export function changesOfNewList({ id, name, items }: SavedText, list: string = randomUUID()) {
+  const at = clockNow()
+  const fields = { name, present: true, trip: 1, store: null, created_at: new Date() }
+  const clocks = { name: at, present: at }
+  return {
+    lists: [{ list, id, ...fields, is_new: true, clocks }],
+    items: changesOfText([], items).written.map((row) => {
+      return { list, ...row, present: true, clocks: { text: at, place: at, present: at } }
+    }),
+  }
+}
+
+/** Saves lists as a device does, and gives the ids of their rows. */
+export async function saveTexts(
+  client: SupabaseClient,
+  texts: readonly SavedText[],
+): Promise<string[]> {
+  const changes = texts.map((text) => changesOfNewList(text))
+  for (let from = 0; from < changes.length; from += maxListsOfCall) {
+    const some = changes.slice(from, from + maxListsOfCall)
+    const items = some.flatMap((one) => one.items)
+    const lists = some.flatMap((one) => one.lists)
+    await change(client, { lists, items: items.slice(0, maxItemsOfCall) })
+    for (let sent = maxItemsOfCall; sent < items.length; sent += maxItemsOfCall) {
+      await change(client, { items: items.slice(sent, sent + maxItemsOfCall) })
+    }
+  }
+  return changes.flatMap(({ lists }) => lists.map(({ list }) => list))
+}
+
+/** The saved lists that the shopper owns, by their names. */
+export async function savedTexts(client: SupabaseClient): Promise<ListText[]> {
+  const { lists, items } = await readAll(client)
+  return lists
+    .filter(({ list, owner, role, present }) => present && role === 'owner' && list !== owner)
+    .map(({ list, id, name, created_at: createdAt }) => {
+      const rows = items.filter((row) => row.list === list && row.present)
+      return { list, id: id ?? '', name, items: textOfRows(rows), createdAt }
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The same without what differs from run to run. */
+export async function savedNamesAndItems(client: SupabaseClient) {
+  return (await savedTexts(client)).map(({ name, items }) => ({ name, items }))
+}
+
+/** Deletes all lists that the shopper owns, as a device does. */
+export async function deleteTexts(client: SupabaseClient): Promise<void> {
+  const at = clockNow()
+  const lists = (await savedTexts(client)).map(({ list, name }) => {
+    return { list, name, present: false, trip: 1, store: null, clocks: { present: at } }
+  })
+  for (let from = 0; from < lists.length; from += maxListsOfCall) {
+    await change(client, { lists: lists.slice(from, from + maxListsOfCall) })
+  }
+}
+
+async function change(client: SupabaseClient, changes: object): Promise<void> {
+  const { data } = await client.rpc('change_lists', { changes }).throwOnError()
+  const refused = ListSyncResponse.shape.refused.parse(data)
+  if (refused.length > 0) throw new Error(`Lists were refused: ${JSON.stringify(refused[0])}`)
+}
+
+async function readAll(client: SupabaseClient) {
+  const read: Pick<ListSyncResponse, 'lists' | 'items'> = { lists: [], items: [] }
+  for (let known = {}; ; ) {
+    const { data } = await client.rpc('sync_lists', { known }).throwOnError()
+    const page = ListSyncResponse.parse(data)
+    read.lists.push(...page.lists)
+    read.items.push(...page.items)
+    if (!page.has_more) return read
+    known = page.versions
+  }
+}
