@@ -57,14 +57,13 @@ type ServerList = {
   owner_id: string
   saved_id: string | null
   present: boolean
-  items: string | null
+  /** Its text, as the database puts it together for a download. */
+  items: string
 }
 
 async function readServer({ ownerPool, shoppers }: OracleOptions) {
   const { rows: lists } = await ownerPool.query<ServerList & Record<string, unknown>>(
-    `select l.*, s.items from public.lists l
-     left join public.saved_lists s on s.user_id = l.owner_id and s.id = l.saved_id
-     where l.owner_id = any($1)`,
+    'select l.*, private.list_text(l.uid) as items from public.lists l where l.owner_id = any($1)',
     [[shoppers.ann.id, shoppers.bob.id]],
   )
   const owners = new Map(lists.map(({ uid, owner_id }) => [uid, owner_id]))
@@ -118,8 +117,8 @@ function listProblems(
     const keys = same.map(({ key }) => key.key).join("', '")
     if (same.length > 1) problems.push(`an item twice: ${name} under '${keys}'`)
   }
-  const text = list.present && list.uid !== list.owner_id ? textOfRows(items) : ''
-  if (text !== (list.items ?? '')) problems.push(`text '${list.items ?? ''}' is not rows '${text}'`)
+  const text = textOfRows(items)
+  if (text !== list.items) problems.push(`text '${list.items}' is not rows '${text}'`)
   return problems
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** Those that refer to others behind them. */
-const tables = ['lists', 'list_members', 'list_items', 'list_ticks', 'saved_lists']
+const tables = ['lists', 'list_members', 'list_items', 'list_ticks']
 
 /**
  * All lists of some owners as they are now. Returns what brings them back at once, as restoring a backup
@@ -13,7 +13,6 @@ export async function saveLists(
 ): Promise<(restore: { isTold: boolean }) => Promise<void>> {
   const whose = (table: string) => {
     if (table === 'lists') return 'owner_id = any($1)'
-    if (table === 'saved_lists') return 'user_id = any($1)'
     return 'list_uid in (select uid from public.lists where owner_id = any($1))'
   }
   const client = await ownerPool.connect()

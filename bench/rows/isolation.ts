@@ -14,9 +14,9 @@ export function measureIsolation(count: number): Promise<Result[]> {
       const tokens = { ann: await tokenOf(url), bob: await tokenOf(url) }
       const { effects } = await runTwoUsers({ url, ownerPool, tokens, count })
       for (const effect of effects.slice(0, 10)) console.error(effect)
-      await ownerPool.query('alter table public.saved_lists disable row level security')
+      await ownerPool.query('alter table public.aisle_corrections disable row level security')
       const control = await runTwoUsers({ url, ownerPool, tokens, count: controlCount })
-      await ownerPool.query('alter table public.saved_lists enable row level security')
+      await ownerPool.query('alter table public.aisle_corrections enable row level security')
       await ownerPool.query(everyListIsMine)
       const listControl = await runTwoUsers({ url, ownerPool, tokens, count: controlCount })
       const noticed = Math.min(control.effects.length, listControl.effects.length)

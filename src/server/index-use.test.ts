@@ -2,8 +2,9 @@ import { hash } from '@node-rs/argon2'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addManyShoppers, manyShoppersId } from './testing/many-shoppers.ts'
+import { saveTexts } from './testing/saved-texts.ts'
 import { scatteredStores, seededRandom } from './testing/test-scatter.ts'
-import { type TestServer, testPassword, testServer } from './testing/test-server.ts'
+import { migratedServer, type TestServer, testPassword } from './testing/test-server.ts'
 import { addStores } from './testing/test-stores.ts'
 
 /** Smaller tables may be read whole: that is no slower than by an index. */
@@ -18,7 +19,7 @@ let server: TestServer
 let shopper: SupabaseClient
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await migratedServer()
   const passwordHash = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
   await addManyShoppers(server.ownerPool, {
     shoppers: 10_000,
@@ -70,14 +71,7 @@ const calls: Record<string, () => PromiseLike<unknown>> = {
   'add a second factor': () =>
     shopper.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' }).then(orThrow),
   'list sessions': () => shopper.rpc('my_sessions').then(orThrow),
-  'read saved lists': () =>
-    shopper.from('saved_lists').select().order('created_at', { ascending: false }).then(orThrow),
-  'read one saved list': () => shopper.from('saved_lists').select().eq('id', '1').then(orThrow),
-  'save a list': () =>
-    shopper.from('saved_lists').insert({ id: '77', name: 'New', items: 'milk' }).then(orThrow),
-  'change a saved list': () =>
-    shopper.from('saved_lists').update({ items: 'milk, tea' }).eq('id', '77').then(orThrow),
-  'delete a saved list': () => shopper.from('saved_lists').delete().eq('id', '77').then(orThrow),
+  'save a list': () => saveTexts(shopper, [{ name: 'New', items: 'milk' }]),
   'ask for all lists': () => sync({}),
   'ask what is new of one list': () => sync({}, { [ownList]: 0 }),
   'change an item': () =>

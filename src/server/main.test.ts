@@ -78,13 +78,13 @@ test('an exception that nobody caught ends it once and in order, and the next st
   const dataDir = await emptyDataDir()
   const preload = ['--import', join(import.meta.dirname, 'testing/unreadable-rows.ts')]
   const account = { email: 'ann@example.com', password: 'correct horse' }
-  const list = { id: '1', name: 'unreadable', items: 'milk' }
+  const lastUsed = { store: { name: 'unreadable' } }
 
   const broken = startMain({ DATA_DIR: dataDir }, { flags: preload })
   const ann = createClient((await broken.url) ?? '', defaultAnonKey)
   await ann.auth.signUp(account)
-  expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
-  const unanswered = ann.from('saved_lists').select().retry(false)
+  expect((await ann.from('last_used_stores').insert(lastUsed)).error).toBeNull()
+  const unanswered = ann.from('last_used_stores').select().retry(false)
   const [{ error }, exitCode] = await Promise.all([unanswered, endOf(broken.child)])
   expect(error).not.toBeNull()
   expect(exitCode).toBe(1)
@@ -96,7 +96,7 @@ test('an exception that nobody caught ends it once and in order, and the next st
   const next = startMain({ DATA_DIR: dataDir })
   const again = createClient((await next.url) ?? '', defaultAnonKey)
   await again.auth.signInWithPassword(account)
-  expect((await again.from('saved_lists').select('name')).data).toEqual([{ name: 'unreadable' }])
+  expect((await again.from('last_used_stores').select('store')).data).toEqual([lastUsed])
   next.child.kill('SIGTERM')
   expect(await endOf(next.child)).toBe(0)
 }, 120_000)

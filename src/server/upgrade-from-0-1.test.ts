@@ -23,6 +23,7 @@ import { databaseUrlOf } from './testing/database-url.ts'
 import { emptyDataDir } from './testing/embedded-database.ts'
 import { expectWaiting } from './testing/expect-waiting.ts'
 import { majors, otherPostgres } from './testing/other-postgres.ts'
+import { saveTexts } from './testing/saved-texts.ts'
 import { spawnServerProcess, startServerProcess } from './testing/server-process.ts'
 import { migratedDatabase } from './testing/test-database.ts'
 import { testPassword } from './testing/test-server.ts'
@@ -73,8 +74,12 @@ async function expectShoppersToGoOn(url: string): Promise<void> {
     aisle_corrections: [{ item_key: 'milk', sign: '7' }],
     last_used_store: { store: { name: 'Kroger' } },
     access_tokens: [{ name: 'Home' }],
+    saved_lists: expect.arrayContaining([
+      expect.objectContaining({ name: 'Weekly', items: 'milk, eggs' }),
+      expect.objectContaining({ name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' }),
+    ]),
   })
-  await ann.from('saved_lists').insert({ id: '2', name: 'Party', items: 'crisps' }).throwOnError()
+  await saveTexts(ann, [{ name: 'Party', items: 'crisps' }])
   expect((await ann.storage.from(bucket).download('one.mp4')).data?.size).toBe(40)
 }
 
@@ -113,6 +118,17 @@ async function addAccounts(owner: Client): Promise<void> {
       select 'shopper-' || n || '@example.com', now() from generate_series(1, 1000) n;
     insert into public.saved_lists (user_id, id, name, items)
       select id, '1', 'Weekly', 'milk, eggs' from auth.users where email like 'shopper-%'`)
+}
+
+/** Saved lists as they were kept beside their rows until then. */
+const savedTextsOf01 = `
+  select user_id, id, name, items from public.saved_lists order by user_id, id`
+const textsOfRows = `
+  select owner_id as user_id, saved_id as id, name, private.list_text(uid) as items
+  from public.lists where present and uid <> owner_id order by owner_id, saved_id`
+
+async function textsIn(connection: Connection, query: string): Promise<unknown[]> {
+  return withOwner(connection, async (owner) => (await owner.query(query)).rows)
 }
 
 /** Starts a server and kills it while it replaces the migrations by the baseline. */
@@ -155,11 +171,14 @@ test.for(majors)(
     const { old, fresh, databaseOf, dataDir } = await oldDatabase(context, major)
     const before = await stateOf(old)
     expect(before.versions).toEqual(oldVersions)
+    const textsBefore = await textsIn(old, savedTextsOf01)
+    expect(textsBefore.length).toBeGreaterThan(1000)
     await killWhileReplacing(old, dataDir)
     expect(await stateOf(old)).toEqual(before)
 
     const server = await startServerProcess({ ownerConnection: old }, environmentOf(dataDir))
     expect(await stateOf(old)).toEqual(await stateOf(fresh))
+    expect(await textsIn(old, textsOfRows)).toEqual(textsBefore)
     await expectShoppersToGoOn(server.url)
     expect(await server.end('SIGTERM')).toBe(0)
 

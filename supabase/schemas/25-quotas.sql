@@ -8,7 +8,7 @@ create table public.quotas (
 );
 
 comment on table public.quotas is
-  'What one shopper may keep, where it is not the default: 1,000 rows and 5 MB of saved_lists';
+  'What one shopper may keep, where it is not the default: 1,000 rows of lists and 48 MB of list_items';
 
 -- Only functions of the database read it.
 alter table public.quotas enable row level security;

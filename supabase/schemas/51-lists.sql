@@ -22,7 +22,8 @@ create table public.lists (
 comment on table public.lists is 'Lists of shoppers, as rows: see list_items';
 comment on column public.lists.uid is
   'The owner''s own id for their current list, which is not saved under a name';
-comment on column public.lists.saved_id is 'Its id in saved_lists, while its text stands there';
+comment on column public.lists.saved_id is
+  'When it was saved, in milliseconds; the next free number where the owner has a list of that time; null for the current list';
 comment on column public.lists.present is 'False when it was deleted; it can come back for 30 days';
 comment on column public.lists.trip is 'Counts the walks with this list; ticks belong to one of them';
 comment on column public.lists.clocks is 'When each field was last written: the later writer wins';
@@ -143,3 +144,30 @@ begin
 end
 $$;
 revoke execute on function private.lock_own_list(uuid, uuid) from public;
+
+create function private.list_text(list uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(string_agg(
+    case when ordinal = 1 then text else before || text end, '' order by ordinal
+  ), '')
+  from (
+    select i.text, i.before, row_number() over (order by i.place, i.key collate "C") as ordinal
+    from public.list_items i where i.list_uid = list and i.present
+  ) ordered
+$$;
+revoke execute on function private.list_text(uuid) from public;
+
+-- The id that is asked for, or the next one that no list of the shopper has: ids are times in milliseconds.
+create function private.free_saved_id(owner uuid, wanted text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  id bigint := case when wanted ~ '^[0-9]{1,15}$' then wanted::bigint
+    else floor(extract(epoch from clock_timestamp()) * 1000) end;
+begin
+  while exists (select from public.lists l where l.owner_id = owner and l.saved_id = id::text) loop
+    id := id + 1;
+  end loop;
+  return id::text;
+end
+$$;
+revoke execute on function private.free_saved_id(uuid, text) from public;

@@ -95,7 +95,7 @@ create function private.check_list_count(owner uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   max_lists constant bigint := coalesce(
-    (select q.max_rows from public.quotas q where q.table_name = 'saved_lists'), 1000);
+    (select q.max_rows from public.quotas q where q.table_name = 'lists'), 1000);
   lists bigint;
 begin
   select count(*) into lists from public.lists l where l.owner_id = owner and l.present and l.uid <> owner;

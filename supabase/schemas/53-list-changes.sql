@@ -385,7 +385,6 @@ begin
     raise exception 'A list has up to 20,000 characters. Remove some items to add more.'
       using errcode = 'PT403', hint = 'quota_exceeded';
   end if;
-  perform private.write_saved_list(list);
   -- Counted where a list appears, or appears again.
   if was_present is distinct from true and stored.present then
     perform private.check_list_count(stored.owner_id);

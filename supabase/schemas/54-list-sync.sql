@@ -195,10 +195,8 @@ begin
     raise exception 'Sign in first.' using errcode = '42501';
   end if;
   perform private.require_second_factor();
-  perform set_config('grocery_genie.syncing', 'on', true);
   refused := private.take_list_changes(changes);
   told := private.told_lists(known);
-  perform set_config('grocery_genie.syncing', '', true);
   return told || jsonb_build_object(
     'refused', refused, 'restore', (select r.id from public.last_restore r limit 1));
 end

@@ -312,22 +312,15 @@ grant execute on function public.remove_list_member(uuid, uuid) to authenticated
 -- caller holds the locks.
 create function private.give_list_to(list uuid, heir uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  kept public.lists;
 begin
-  perform set_config('grocery_genie.syncing', 'on', true);
-  select * into kept from public.lists l where l.uid = list;
-  delete from public.saved_lists s where s.user_id = kept.owner_id and s.id = kept.saved_id;
   delete from public.list_invites i where i.list_uid = list;
   delete from public.list_members m where m.list_uid = list and m.user_id = heir;
   update public.lists l set
-    owner_id = heir, saved_id = private.free_saved_id(heir, kept.saved_id), version = l.version + 1
+    owner_id = heir, saved_id = private.free_saved_id(heir, l.saved_id), version = l.version + 1
   where l.uid = list;
-  perform private.write_saved_list(list);
   perform private.check_list_count(heir);
   perform private.check_list_rows_quota(private.list_rows_bytes(heir), size.row_count, size.bytes)
   from private.list_size(list) size where size.row_count > 0;
-  perform set_config('grocery_genie.syncing', '', true);
 end
 $$;
 revoke execute on function private.give_list_to(uuid, uuid) from public;

@@ -95,19 +95,12 @@ begin
     ),
     'saved_lists', (
       select coalesce(json_agg(json_build_object(
-        'id', l.id,
+        'id', l.saved_id,
         'name', l.name,
-        'items', l.items,
-        'created_at', l.created_at,
-        'updated_at', l.updated_at
-      ) order by l.created_at, l.id), '[]')
-      from public.saved_lists l where l.user_id = shopper.id
-    ),
-    'deleted_lists', (
-      select coalesce(json_agg(json_build_object(
-        'id', d.id, 'created_at', d.created_at, 'deleted_at', d.deleted_at
-      ) order by d.deleted_at, d.id), '[]')
-      from public.deleted_lists d where d.user_id = shopper.id
+        'items', private.list_text(l.uid),
+        'created_at', l.created_at
+      ) order by l.created_at, l.saved_id), '[]')
+      from public.lists l where l.owner_id = shopper.id and l.present and l.uid <> l.owner_id
     ),
     'lists', (
       select coalesce(json_agg(json_build_object(

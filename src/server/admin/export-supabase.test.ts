@@ -17,9 +17,10 @@ import { join as joinList, newLink, savedList, sync, tickOf } from '../rest/test
 import { projectRoot } from '../settings/env.ts'
 import { bucket } from '../storage/test-storage.ts'
 import { majors } from '../testing/other-postgres.ts'
+import { changesOfNewList } from '../testing/saved-texts.ts'
 import { patience } from '../testing/server-process.ts'
 import { pushMigrations, supabaseProject } from '../testing/supabase-project.ts'
-import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
+import { migratedServer, type TestServer, testPassword } from '../testing/test-server.ts'
 import { operator } from './test-admin.ts'
 
 const run = promisify(execFile)
@@ -66,7 +67,7 @@ test.for(majors)(
   patience,
   async (major, context) => {
     const project = await supabaseProject(context, major)
-    const server = await testServer()
+    const server = await migratedServer()
     const { ann, admin } = await fillServer(server)
     const bob = await server.asShopper('bob')
     const [{ id: annId }, { id: bobId }] = [await accountOf(ann), await accountOf(bob)]
@@ -75,7 +76,7 @@ test.for(majors)(
     await sync(bob, tickOf(list))
     const { secret: link } = await newLink(ann, list)
     const { secret } = await secondFactor(bob, 'Phone')
-    await server.ownerPool.query("insert into public.quotas values ('saved_lists', 7, null)")
+    await server.ownerPool.query("insert into public.quotas values ('lists', 7, null)")
     const before = await sync(ann)
 
     const { sql } = await exportOf(server)
@@ -122,9 +123,6 @@ test.for(majors)(
         expect(await rowsOf(`select from auth.${left}`)).toEqual([])
       }
 
-      const own = () => client.query('select name, items from saved_lists order by id')
-      const lists = await ann.from('saved_lists').select('name, items').order('id')
-      expect((await asAccount(client, annId, own)).rows).toEqual(lists.data)
       const synced = await asAccount(client, annId, () =>
         client.query('select sync_lists() as sync'),
       )
@@ -139,8 +137,9 @@ test.for(majors)(
         ),
       ).toEqual([{ name: "It's a \\ 'shared' list" }])
 
+      const changes = changesOfNewList({ name: 'New', items: 'tea' })
       await asAccount(client, annId, () =>
-        client.query("insert into saved_lists (id, name, items) values ('9', 'New', 'tea')"),
+        client.query('select sync_lists($1, $2)', ['{}', changes]),
       )
       expect(await rowsOf("select text from list_items where text = 'tea'")).toEqual([
         { text: 'tea' },
@@ -157,7 +156,7 @@ test.for(majors)(
 
 test('every row of every table of ours arrives as it was', patience, async (context) => {
   const project = await supabaseProject(context, '18')
-  const server = await testServer()
+  const server = await migratedServer()
   const { ann } = await fillServer(server)
   await savedList(ann, 'Shared')
   const { sql } = await exportOf(server)
@@ -188,7 +187,7 @@ test(
   patience,
   async (context) => {
     const project = await supabaseProject(context, '18')
-    const server = await testServer()
+    const server = await migratedServer()
     await server.asShopper('ann')
     const { sql } = await exportOf(server)
     const count = () =>
@@ -223,7 +222,7 @@ test(
 
 test('psql takes an export too, in a terminal of any encoding', patience, async (context) => {
   const project = await supabaseProject(context, '15')
-  const server = await testServer()
+  const server = await migratedServer()
   const { ann } = await fillServer(server)
   await savedList(ann, 'Mañana', 'ñandú 🥕')
   const { folder } = await exportOf(server)
@@ -245,8 +244,10 @@ test('psql takes an export too, in a terminal of any encoding', patience, async 
   await withOwner(project, async (client) => {
     const stores = await client.query('select count(*)::int from stores')
     expect(stores.rows).toEqual([{ count: 20_000 }])
-    const lists = await client.query("select items from saved_lists where name = 'Mañana'")
-    expect(lists.rows).toEqual([{ items: 'ñandú 🥕' }])
+    const items = await client.query(
+      "select text from list_items join lists on uid = list_uid where name = 'Mañana'",
+    )
+    expect(items.rows).toEqual([{ text: 'ñandú 🥕' }])
   })
 })
 
@@ -254,11 +255,11 @@ test(
   'the videos of an export are uploaded to where accounts and lists have gone',
   patience,
   async () => {
-    const old = await testServer()
+    const old = await migratedServer()
     await fillServer(old)
     const { folder, output } = await exportOf(old)
     expect(output.at(-1)).toContain('2 files are in this folder')
-    const server = await testServer({ authServiceKey: serviceKey })
+    const server = await migratedServer({ authServiceKey: serviceKey })
     const upload = () =>
       run(process.execPath, [join(projectRoot, 'scripts/upload-to-supabase.ts'), folder], {
         env: { PATH: '/usr/bin:/bin', SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: serviceKey },
@@ -284,7 +285,7 @@ test(
 )
 
 test('an export is for its owner alone, and overwrites nothing', async () => {
-  const server = await testServer()
+  const server = await migratedServer()
   const { folder } = await exportOf(server)
   const { output, admin } = operator(server)
   const names = [...(await readdir(folder)), '']

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { withOwner } from '../database/owner-client.ts'
 import { applyQuotas } from '../database/quotas.ts'
+import { savedNamesAndItems } from '../testing/saved-texts.ts'
 import { annsProgram, idOf, itemPath, itemsAt, listWith, makeToken, programOf } from './test-api.ts'
 
 type ListJson = { id: string; name: string; version: number }
@@ -31,8 +32,8 @@ test('a program makes, renames and deletes a list, which the app sees', async ()
   const renamed = await program.patch(`/lists/${id}`, { name: 'Birthday' })
   expect(renamed.json).toMatchObject({ id, name: 'Birthday' })
   expect((renamed.json as ListJson).version).toBeGreaterThan(version)
-  const saved = () => ann.from('saved_lists').select('name,items')
-  expect((await saved()).data).toEqual([{ name: 'Birthday', items: 'cake' }])
+  const saved = () => savedNamesAndItems(ann)
+  expect(await saved()).toEqual([{ name: 'Birthday', items: 'cake' }])
   expect((await program.get(`/lists/${id}`)).json).toEqual({
     ...(made.json as ListJson),
     name: 'Birthday',
@@ -40,7 +41,7 @@ test('a program makes, renames and deletes a list, which the app sees', async ()
   })
 
   expect((await program.delete(`/lists/${id}`)).status).toBe(204)
-  expect((await saved()).data).toEqual([])
+  expect(await saved()).toEqual([])
   for (const gone of [
     await program.get(`/lists/${id}`),
     await program.get(`/lists/${id}/items`),
@@ -168,7 +169,7 @@ test('what a program changes is heard where the list is open', async () => {
 test('quotas hold for programs too, in the words of the app', async () => {
   const { server, program } = await annsProgram()
   await withOwner(server.ownerConnection, (owner) =>
-    applyQuotas(owner, { savedLists: 2, savedListsBytes: 16_000 }),
+    applyQuotas(owner, { savedLists: 2, listItemsBytes: 16_000 }),
   )
   await listWith(program, 'milk')
   const list = await listWith(program, 'eggs')

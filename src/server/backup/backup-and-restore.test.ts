@@ -12,8 +12,9 @@ import { StartError } from '../lib/errors.ts'
 import { bucket, drivers, filesBelow } from '../storage/test-storage.ts'
 import { databaseUrlOf } from '../testing/database-url.ts'
 import { emptyDataDir } from '../testing/embedded-database.ts'
+import { savedNamesAndItems } from '../testing/saved-texts.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
-import { testPassword, testServer } from '../testing/test-server.ts'
+import { migratedServer, testPassword } from '../testing/test-server.ts'
 import { backUpServer, fillServer, restoreInto, serve, temporaryFolder } from './test-backup.ts'
 
 // PostgreSQL is started for some, and waits for a busy machine.
@@ -72,7 +73,7 @@ async function dataIn(dataDir: string): Promise<string[]> {
 test(
   'what was backed up stands in an empty data directory, row by row and byte by byte',
   async () => {
-    const from = await testServer()
+    const from = await migratedServer()
     const { ann } = await fillServer(from)
     const path = join(await temporaryFolder(), 'backup.tar.gz')
     const saved = await readEverything(from.ownerPool)
@@ -95,9 +96,9 @@ test(
 
     const email = await emailOf(ann)
     await client.auth.signInWithPassword({ email, password: testPassword }).then(throwError)
-    expect((await client.from('saved_lists').select('name').order('id')).data).toEqual([
-      { name: 'שבועי "🥕"' },
-      { name: 'Party' },
+    expect(await savedNamesAndItems(client)).toEqual([
+      { name: 'Party', items: 'crisps' },
+      { name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' },
     ])
     // Devices hear that there was a restore, and send what they have of the time since.
     expect((await ann.rpc('sync_lists')).data.restore).toBeNull()
@@ -118,7 +119,7 @@ test(
   async () => {
     const driver = await drivers.s3()
     onTestFinished(driver.close)
-    const from = await testServer()
+    const from = await migratedServer()
     await fillServer(from)
     const path = join(await temporaryFolder(), 'backup.tar.gz')
     const saved = await readEverything(from.ownerPool)
@@ -148,14 +149,14 @@ test(
 test('a backup takes the place of no other file', async () => {
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await writeFile(path, 'dear')
-  await expect(backUpServer(await testServer(), path)).rejects.toThrow(
+  await expect(backUpServer(await migratedServer(), path)).rejects.toThrow(
     `${path} is there already. Name a file that is not there yet.`,
   )
   expect(await readFile(path, 'utf8')).toBe('dear')
 })
 
 test('a backup that fails half-way leaves no file, and says why', async () => {
-  const server = await testServer()
+  const server = await migratedServer()
   const folder = await temporaryFolder()
   // Computed when it is read, and that fails.
   await server.ownerPool.query(`
@@ -172,7 +173,7 @@ test('a backup that fails half-way leaves no file, and says why', async () => {
 })
 
 test('a directory with data in it is refused, and stays as it is', async () => {
-  const server = await testServer()
+  const server = await migratedServer()
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await backUpServer(server, path)
   const dataDir = await temporaryFolder()
@@ -187,7 +188,7 @@ test('a directory with data in it is refused, and stays as it is', async () => {
 })
 
 test('a database with data in it is refused, and stays as it is', async () => {
-  const server = await testServer()
+  const server = await migratedServer()
   await server.asShopper('ann')
   const path = join(await temporaryFolder(), 'backup.tar.gz')
   await backUpServer(server, path)
@@ -215,7 +216,7 @@ test('a database with data in it is refused, and stays as it is', async () => {
 test(
   'a restore that is stopped leaves no row, and works the second time',
   async () => {
-    const server = await testServer()
+    const server = await migratedServer()
     await fillServer(server)
     const path = join(await temporaryFolder(), 'backup.tar.gz')
     await backUpServer(server, path)

@@ -6,8 +6,9 @@ import type { FileStore } from '../storage/files/file-store.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
 import { asAdmin, bucket } from '../storage/test-storage.ts'
 import { databaseUrlOf } from '../testing/database-url.ts'
+import { saveTexts } from '../testing/saved-texts.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
-import { type TestServer, testPassword, testServer } from '../testing/test-server.ts'
+import { migratedServer, type TestServer, testPassword } from '../testing/test-server.ts'
 import { makeBackup, withBackupTurn } from './make-backup.ts'
 import { backUpServer, restoreInto, serve, temporaryFolder, video } from './test-backup.ts'
 
@@ -25,10 +26,7 @@ function shopWithoutPause(server: TestServer, stop: AbortSignal) {
       const { error } = await client.auth.signUp({ email, password: testPassword })
       if (error) throw error
       for (const list of ['1', '2', '3']) {
-        await client
-          .from('saved_lists')
-          .insert({ id: list, name: list, items: 'milk' })
-          .throwOnError()
+        await saveTexts(client, [{ name: list, items: 'milk' }])
         acknowledged.push({ email, list })
       }
     }
@@ -39,7 +37,7 @@ function shopWithoutPause(server: TestServer, stop: AbortSignal) {
 test(
   'a backup under load restores to everything that was acknowledged before it, and nothing by halves',
   async () => {
-    const server = await testServer()
+    const server = await migratedServer()
     const admin = await asAdmin(server)
     const stopping = new AbortController()
     const { acknowledged, ended } = shopWithoutPause(server, stopping.signal)
@@ -64,7 +62,7 @@ test(
     const dataDir = await temporaryFolder()
     await restoreInto({ dataDir, databaseUrl: databaseUrlOf(to.ownerConnection) }, path)
     const { rows } = await to.ownerPool.query<{ email: string; list: string }>(
-      'select u.email, l.id as list from public.saved_lists l left join auth.users u on u.id = l.user_id',
+      'select u.email, l.name as list from public.lists l left join auth.users u on u.id = l.owner_id',
     )
     expect(rows).toEqual(expect.arrayContaining(before))
     const wasWritten = new Set(acknowledged.map(({ email, list }) => `${email} ${list}`))
@@ -80,7 +78,7 @@ test(
 )
 
 test('a video that is deleted while the backup is made is in it, and then goes', async () => {
-  const server = await testServer()
+  const server = await migratedServer()
   const admin = await asAdmin(server)
   for (const name of ['one.mp4', 'two.mp4']) {
     const { error } = await admin.storage.from(bucket).upload(name, video(1000))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { withOwner } from '../database/owner-client.ts'
-import { testServer } from '../testing/test-server.ts'
+import { migratedServer } from '../testing/test-server.ts'
 import { lastBackup, recordBackup } from './backup-queries.ts'
 import { backUpDaily, keepBackupsDaily } from './daily-backups.ts'
 import { withBackupTurn } from './make-backup.ts'
@@ -14,7 +14,7 @@ const never = new AbortController().signal
 
 async function openDaily() {
   const backupDailyDir = await temporaryFolder()
-  const { ownerConnection, ownerPool, settings } = await testServer({ backupDailyDir })
+  const { ownerConnection, ownerPool, settings } = await migratedServer({ backupDailyDir })
   const { rows } = await ownerPool.query<{ value: string }>(
     "select value from grocery_genie.secrets where name = 'login_role'",
   )

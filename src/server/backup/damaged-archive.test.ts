@@ -4,14 +4,14 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar'
 import { beforeAll, expect, test } from 'vitest'
 import { migrationBaseline } from '../database/baseline.ts'
-import { testServer } from '../testing/test-server.ts'
+import { migratedServer } from '../testing/test-server.ts'
 import { backUpServer, restoreInto, temporaryFolder } from './test-backup.ts'
 
 type Entry = { name: string; text: string }
 
 let archive: Buffer
 beforeAll(async () => {
-  const server = await testServer()
+  const server = await migratedServer()
   try {
     await server.asShopper('ann')
     const path = join(server.settings.dataDir, 'backup.tar.gz')

@@ -10,6 +10,7 @@ import { readSettings, type Settings } from '../settings/env.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
 import { asAdmin, bucket } from '../storage/test-storage.ts'
 import { beginnings } from '../storage/test-videos.ts'
+import { saveTexts } from '../testing/saved-texts.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { makeBackup, withBackupTurn } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -73,13 +74,10 @@ export async function serve(changes: { dataDir: string } & Partial<Settings>) {
 /** A shopper with lists, somebody who waits, two videos, and many stores. */
 export async function fillServer(server: TestServer) {
   const [ann, admin] = [await server.asShopper('ann'), await asAdmin(server)]
-  await ann
-    .from('saved_lists')
-    .insert([
-      { id: '1', name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' },
-      { id: '2', name: 'Party', items: 'crisps' },
-    ])
-    .throwOnError()
+  await saveTexts(ann, [
+    { name: 'שבועי "🥕"', items: 'milk,\t\\N\n"eggs"\\' },
+    { name: 'Party', items: 'crisps' },
+  ])
   await server.asAnon().from('waitlist').insert({ email: 'bob@example.com' }).throwOnError()
   for (const [name, bytes] of Object.entries({ 'one.mp4': 3_000_000, 'two.mp4': 40 })) {
     const { error } = await admin.storage.from(bucket).upload(name, video(bytes))

@@ -9,7 +9,7 @@ import { withOwner } from './owner-client.ts'
 import type { Quotas } from './quotas.ts'
 import { authTransaction, transactionAs } from './transaction.ts'
 
-const noQuotas: Quotas = { savedLists: undefined, savedListsBytes: undefined }
+const noQuotas: Quotas = { savedLists: undefined, listItemsBytes: undefined }
 
 function open(databaseUrl: string, { quotas = noQuotas, ...options }: OpenChanges = {}) {
   return openDatabase({
@@ -89,17 +89,20 @@ test('a server holds the quotas of its settings, and a command leaves them alone
   const quotas = async () => {
     const { template } = inject('postgres')
     const { rows } = await withOwner({ ...template, database: name }, (owner) =>
-      owner.query('select max_rows, max_bytes from public.quotas'),
+      owner.query('select max_rows, max_bytes from public.quotas order by table_name desc'),
     )
     return rows
   }
-  const raised = { savedLists: 20, savedListsBytes: undefined }
+  const raised = { savedLists: 20, listItemsBytes: undefined }
   await (await open(url, { quotas: raised })).close()
   expect(await quotas()).toEqual([{ max_rows: 20, max_bytes: null }])
   await (await open(url, { as: 'command' })).close()
   expect(await quotas()).toHaveLength(1)
-  await (await open(url, { quotas: { ...raised, savedListsBytes: 9_000 } })).close()
-  expect(await quotas()).toEqual([{ max_rows: 20, max_bytes: '9000' }])
+  await (await open(url, { quotas: { ...raised, listItemsBytes: 9_000 } })).close()
+  expect(await quotas()).toEqual([
+    { max_rows: 20, max_bytes: null },
+    { max_rows: null, max_bytes: '9000' },
+  ])
   await (await open(url)).close()
   expect(await quotas()).toEqual([])
 })

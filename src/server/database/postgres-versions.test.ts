@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
 import { emptyDataDir } from '../testing/embedded-database.ts'
 import { majors, otherPostgres } from '../testing/other-postgres.ts'
+import { saveTexts } from '../testing/saved-texts.ts'
 import { patience, startServerProcess } from '../testing/server-process.ts'
 import type { Connection } from './connection.ts'
 import { migrationHistory } from './migrations.ts'
@@ -12,7 +12,6 @@ import { prepareDatabase } from './prepare-database.ts'
 import { readSqlFiles } from './sql-files.ts'
 import { readCatalog } from './test-catalog.ts'
 
-const Synced = z.object({ lists: z.array(z.object({ list: z.string(), name: z.string() })) })
 const anonKey = 'sb_publishable_grocery_genie'
 
 async function databaseOf(connection: Connection, name: string): Promise<Connection> {
@@ -60,10 +59,7 @@ test.for(majors)(
       const email = `${randomUUID()}@example.com`
       expect((await client.auth.signUp({ email, password: 'correct horse' })).error).toBeNull()
     }
-    const list = { id: '1700000000000', name: 'Weekly', items: 'milk, eggs' }
-    expect((await ann.from('saved_lists').insert(list)).error).toBeNull()
-    const synced = await ann.rpc('sync_lists')
-    const uid = Synced.parse(synced.data).lists.find(({ name }) => name === 'Weekly')?.list
+    const [uid] = await saveTexts(ann, [{ name: 'Weekly', items: 'milk, eggs' }])
     const invite = await ann.rpc('create_list_invite', { list: uid, role: 'editor' })
     expect(invite.error).toBeNull()
     const joined = await bob.rpc('accept_list_invite', { secret: invite.data.secret })
@@ -79,7 +75,7 @@ test.for(majors)(
     const search = { latitude: 30, longitude: -97, max_stores: 5 }
     expect((await ann.rpc('find_stores', search)).error).toBeNull()
     const mine = await ann.rpc('my_data')
-    expect(mine.data.saved_lists).toMatchObject([{ name: 'Weekly' }])
+    expect(mine.data.saved_lists).toMatchObject([{ name: 'Weekly', items: 'milk, eggs' }])
     expect((await ann.rpc('delete_my_account')).error).toBeNull()
     expect((await bob.rpc('my_data')).error).toBeNull()
     expect(await server.end('SIGTERM')).toBe(0)

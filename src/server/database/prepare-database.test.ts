@@ -1,14 +1,15 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Client, Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectWaiting } from '../testing/expect-waiting.ts'
-import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { emptyDatabase, migratedDatabase, testDatabase } from '../testing/test-database.ts'
 import { lockForBackup } from './backup-lock.ts'
 import { migrationBaseline } from './baseline.ts'
 import { asLogin, type Connection } from './connection.ts'
+import { migrationHistory } from './migrations.ts'
 import { withOwner } from './owner-client.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { readCatalog } from './test-catalog.ts'
@@ -73,13 +74,16 @@ const { replaces, version: baseline } = migrationBaseline
 
 test('a database that has all migrations of version 0.1.0 gets the baseline in their place', async () => {
   const { ownerConnection, ownerPool } = await open(emptyDatabase)
-  await prepare(ownerConnection)
-  const migrations = await listMigrations(ownerConnection)
+  const fresh = await open(migratedDatabase)
+  const name = `${baseline}_baseline.sql`
+  const text = await readFile(new URL(name, migrationHistory().folder), 'utf8')
+  await prepare(ownerConnection, await folderOf({ [name]: text }))
   await recordMigrations(ownerPool, [...replaces, baseline])
-  const before = await withOwner(ownerConnection, readCatalog)
   await Promise.all([prepare(ownerConnection), prepare(ownerConnection)])
+  const migrations = await listMigrations(fresh.ownerConnection)
   expect(await listMigrations(ownerConnection)).toEqual(migrations)
-  expect(await withOwner(ownerConnection, readCatalog)).toEqual(before)
+  const catalog = await withOwner(fresh.ownerConnection, readCatalog)
+  expect(await withOwner(ownerConnection, readCatalog)).toEqual(catalog)
 })
 
 test.each([

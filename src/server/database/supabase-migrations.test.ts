@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { majors } from '../testing/other-postgres.ts'
+import { changesOfNewList } from '../testing/saved-texts.ts'
 import { patience } from '../testing/server-process.ts'
 import { pushMigrations, supabaseProject } from '../testing/supabase-project.ts'
 import type { Connection } from './connection.ts'
@@ -126,10 +127,8 @@ test.for(majors)(
         (await client.query({ text: query, values, rowMode: 'array' })).rows[0]?.[0]
 
       const list = await asShopper(client, ann, async () => {
-        await client.query(
-          "insert into saved_lists (id, name, items) values ('1', 'Weekly', 'milk, eggs')",
-        )
-        const synced = await valueOf('select sync_lists()')
+        const changes = changesOfNewList({ name: 'Weekly', items: 'milk, eggs' })
+        const synced = await valueOf('select sync_lists($1, $2)', ['{}', changes])
         return synced.lists[0].list
       })
       const told = await client.query('select topic, event, private from realtime.messages')
@@ -145,9 +144,7 @@ test.for(majors)(
       const { secret } = await asShopper(client, ann, () =>
         valueOf("select create_list_invite($1, 'editor')", [list]),
       )
-      expect(await asShopper(client, bob, () => valueOf('select items from saved_lists'))).toBe(
-        undefined,
-      )
+      expect((await asShopper(client, bob, () => valueOf('select sync_lists()'))).lists).toEqual([])
       await asShopper(client, bob, () => valueOf('select accept_list_invite($1)', [secret]))
       const shared = await asShopper(client, bob, () => valueOf('select sync_lists()'))
       expect(shared.lists).toMatchObject([{ list, name: 'Weekly' }])

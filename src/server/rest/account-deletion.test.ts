@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { savedTexts, saveTexts } from '../testing/saved-texts.ts'
 import { tablesWith } from '../testing/tables-with.ts'
 import { testPassword, testServer } from '../testing/test-server.ts'
 import { accountOf, fillEveryTable, tablesOfShoppers } from './test-account.ts'
@@ -11,7 +12,7 @@ test('nothing is left of a shopper who deletes their account', async () => {
 
   expect(await ann.rpc('delete_my_account')).toMatchObject({ status: 204, error: null })
   expect(await tablesWith(server, traces)).toEqual([])
-  expect((await ann.from('saved_lists').select()).status).toBe(401)
+  expect((await ann.from('last_used_stores').select()).status).toBe(401)
   expect((await ann.auth.refreshSession()).error).not.toBeNull()
 })
 
@@ -21,13 +22,13 @@ test('what another shopper has stays, and so does a demo video', async () => {
   const bob = await server.asShopper('bob')
   await fillEveryTable(server, ann)
   const { id, email } = await accountOf(bob)
-  await bob.from('saved_lists').insert({ id: '1', name: 'Bob’s', items: 'tea' })
+  await saveTexts(bob, [{ name: 'Bob’s', items: 'tea' }])
   await server.asAnon().from('waitlist').insert({ email })
   const before = await tablesWith(server, [id, email])
 
   expect((await ann.rpc('delete_my_account')).error).toBeNull()
   expect(await tablesWith(server, [id, email])).toEqual(before)
-  expect((await bob.from('saved_lists').select('name').single()).data?.name).toBe('Bob’s')
+  expect(await savedTexts(bob)).toMatchObject([{ name: 'Bob’s' }])
   const videos = await server.asAnon().storage.from('demo-videos').list()
   expect(videos.data?.map(({ name }) => name)).toEqual(['demo-1-walk.webm'])
 })
@@ -83,9 +84,9 @@ test('an address whose account was deleted can sign up anew, and finds nothing',
   const server = await testServer()
   const ann = await server.asShopper('ann')
   const { email } = await accountOf(ann)
-  await ann.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk' })
+  await saveTexts(ann, [{ name: 'Weekly', items: 'milk' }])
   await ann.rpc('delete_my_account')
   const again = server.asAnon()
   expect((await again.auth.signUp({ email, password: testPassword })).error).toBeNull()
-  expect((await again.from('saved_lists').select()).data).toEqual([])
+  expect(await savedTexts(again)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
+import { savedTexts } from '../testing/saved-texts.ts'
 import { annAndBob, itemOf, join, newList, sync, tickOf } from './test-shared-lists.ts'
 
 const deleted = 'Its owner deleted this list.'
@@ -34,7 +35,7 @@ test.each([
   const { refused } = await sync(bob, change(list))
   expect(refused).toMatchObject([{ list, code: 'deleted', message: deleted }])
   expect(await isThere(ann, list)).toBe(false)
-  expect((await ann.from('saved_lists').select()).data).toEqual([])
+  expect(await savedTexts(ann)).toEqual([])
 })
 
 test('a deleted list comes back when a device of its owner changes it later', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { itemRowKey } from '#shared/lists/row-keys.ts'
 import { annAndBob, itemOf, join, newList, sync, tickOf } from './test-shared-lists.ts'
 
 // These also run on a database with a locale of ICU, where \d matches the digits of all scripts.
@@ -32,15 +31,4 @@ test('a list whose id has the digits of another script gets one of ours', async 
   const { refused, lists } = await sync(ann, { lists: [newList(list, { id: inArabic('123') })] })
   expect(refused).toEqual([])
   expect(lists.find((one) => one.list === list)?.id).toMatch(/^\d{13}$/)
-})
-
-test('what is saved as text has the keys that devices give it', async () => {
-  const { ann } = await annAndBob()
-  const texts = [`${inArabic('2')} milk`, '3 Eggs', '½ tea', 'Äpfel  rot', '2% Milk']
-  await ann.from('saved_lists').insert({ id: '5', name: 'Five', items: texts.join() })
-  const { items } = await sync(ann)
-  const keys = new Map(items.map(({ text, key }) => [text, key]))
-  expect(texts.map((text) => [text, keys.get(text)])).toEqual(
-    texts.map((text) => [text, itemRowKey(text)]),
-  )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isJoiner, isSeparator } from '#shared/lists/separators.ts'
+import { savedTexts } from '../testing/saved-texts.ts'
 import { testServer } from '../testing/test-server.ts'
 import { annAndBob, itemOf, sync } from './test-shared-lists.ts'
 
@@ -17,8 +18,9 @@ test('items with their notes are rows, and so is each item of a pair', async () 
     ],
   })
   expect(refused).toEqual([])
-  const { data } = await ann.from('saved_lists').select('items').single()
-  expect(data?.items).toBe('milk, eggs, garlic, minced, salt & pepper\ntea')
+  expect(await savedTexts(ann)).toMatchObject([
+    { items: 'milk, eggs, garlic, minced, salt & pepper\ntea' },
+  ])
 })
 
 const longNote = `garlic, ${'minced '.repeat(200)}well`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { deleteTexts } from '../testing/saved-texts.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { accountOf, addSecondFactor, showSecondFactor } from './test-account.ts'
 import { annAndBob, join, newLink, refusal, savedList, sync, tickOf } from './test-shared-lists.ts'
@@ -85,7 +86,7 @@ test('a link says whose list it is before anybody signs in, and nothing more', a
   expect((await server.asAnon().rpc('preview_list_invite', { secret: guess })).data).toBeNull()
 })
 
-test.each(['it has expired', 'it was revoked', 'it was used up', 'its list was deleted'])(
+test.each(['it has expired', 'it was revoked', 'it was used up', 'its list is gone'])(
   'a link is over when %s',
   async (why) => {
     const { server, ann, bob, list } = await annAndBob()
@@ -94,7 +95,7 @@ test.each(['it has expired', 'it was revoked', 'it was used up', 'its list was d
     if (why === 'it has expired') await expire(server)
     if (why === 'it was revoked') await ann.rpc('revoke_list_invite', { invite: id })
     if (why === 'it was used up') await eve.rpc('accept_list_invite', { secret })
-    if (why === 'its list was deleted') await ann.from('saved_lists').delete().neq('id', '')
+    if (why === 'its list is gone') await server.ownerPool.query('delete from public.lists')
     expect(await refusal(bob.rpc('accept_list_invite', { secret }))).toEqual(over)
     expect((await bob.rpc('preview_list_invite', { secret })).data).toBeNull()
     expect((await ann.rpc('list_invites', { list })).data).toEqual([])
@@ -283,4 +284,12 @@ test('a link leads to its own list alone', async () => {
   await savedList(ann, 'Secret party', 'cake')
   await join(ann, list, bob)
   expect((await sync(bob)).lists.map(({ name }) => name)).toEqual(['Weekly'])
+})
+
+test('a link is over while its list is deleted', async () => {
+  const { ann, bob, list } = await annAndBob()
+  const { secret } = await newLink(ann, list)
+  await deleteTexts(ann)
+  expect(await refusal(bob.rpc('accept_list_invite', { secret }))).toEqual(over)
+  expect((await bob.rpc('preview_list_invite', { secret })).data).toBeNull()
 })

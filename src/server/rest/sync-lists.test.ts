@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { applyQuotas } from '../database/quotas.ts'
+import { savedTexts, saveTexts } from '../testing/saved-texts.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { accountOf } from './test-account.ts'
 
@@ -50,8 +51,7 @@ async function sync(client: SupabaseClient, changes = {}, known = {}) {
 }
 
 async function texts(client: SupabaseClient) {
-  const { data } = await client.from('saved_lists').select('id,name,items').order('id')
-  return data
+  return (await savedTexts(client)).map(({ id, name, items }) => ({ id, name, items }))
 }
 
 async function share({ ownerPool }: TestServer, client: SupabaseClient, role: string) {
@@ -117,7 +117,7 @@ test('of two devices the later writer of a field wins, whoever comes first', asy
   const { items } = await sync(ann, {}, { [weekly]: 0 })
   // The removal is later than the addition, the text is not later than the other.
   expect(items).toMatchObject([{ text: '2 milk', present: false }])
-  expect(await texts(ann)).toEqual([])
+  expect(await texts(ann)).toMatchObject([{ items: '' }])
   await sync(ann, { items: [item('milk', phone(4), { text: '2 milk' })] })
   expect(await texts(ann)).toEqual([{ id: '1700000000000', name: 'Weekly', items: '2 milk' }])
 })
@@ -141,31 +141,6 @@ test('a tick marks its own trip only', async () => {
   const { ticks, lists } = await sync(ann, { ticks: [tick('milk', phone(1))] })
   expect(ticks).toMatchObject([{ trip: 1, key: 'milk', done: true }])
   expect(lists).toMatchObject([{ trip: 2 }])
-})
-
-test('a list that is written as text becomes rows, and its rows become text again', async () => {
-  const { ann } = await annAndBob()
-  const typed = 'milk\neggs,\n\n2 lbs apples, Milk'
-  await ann.from('saved_lists').insert({ id: '7', name: 'Typed', items: typed })
-  const { lists, items } = await sync(ann)
-  const { list = '' } = lists.find(({ id }) => id === '7') ?? {}
-  const rows = items.filter((one) => one.list === list).toSorted((a, b) => a.place - b.place)
-  expect(rows.map(({ key, text }) => [key, text])).toEqual([
-    ['milk', 'milk'],
-    ['eggs', 'eggs'],
-    ['lbs apples', '2 lbs apples'],
-    ['milk~2', 'Milk'],
-  ])
-
-  const at = phone(9)
-  await sync(ann, { items: [item('tea', at, { list, place: 10 })] })
-  expect(await texts(ann)).toMatchObject([{ id: '1700000000000' }, { items: `${typed}, tea` }])
-  await ann.from('saved_lists').update({ items: 'tea, soap' }).eq('id', '7')
-  const { items: left } = await sync(ann)
-  const present = left.filter((one) => one.list === list && one.present)
-  expect(present.map(({ key }) => key).toSorted()).toEqual(['soap', 'tea'])
-  await ann.from('saved_lists').delete().eq('id', '7')
-  expect((await sync(ann)).versions).not.toHaveProperty(list)
 })
 
 test('the current list of a shopper is one on all devices, and none of the saved ones', async () => {
@@ -244,7 +219,7 @@ test('one wrong row is refused, the others are taken', async () => {
 test('what is beyond a quota is refused in words, and blocks nothing else', async () => {
   const { server, ann } = await annAndBob()
   await withOwner(server.ownerConnection, (owner) =>
-    applyQuotas(owner, { savedLists: 1, savedListsBytes: undefined }),
+    applyQuotas(owner, { savedLists: 1, listItemsBytes: undefined }),
   )
   const other = '22222222-2222-4222-8222-222222222222'
   const { refused } = await sync(ann, {
@@ -268,7 +243,7 @@ test('what an editor adds counts for the owner of the list', async () => {
   const { server, bob } = await annAndBob()
   await share(server, bob, 'editor')
   await withOwner(server.ownerConnection, (owner) =>
-    applyQuotas(owner, { savedLists: undefined, savedListsBytes: 100 }),
+    applyQuotas(owner, { savedLists: undefined, listItemsBytes: 100 }),
   )
   const { refused } = await sync(bob, { items: [item('m'.repeat(100), tablet(1), { key: 'm' })] })
   expect(refused).toMatchObject([{ key: 'm', code: 'quota_exceeded' }])
@@ -282,8 +257,10 @@ test('one call takes a bounded number of changes and gives a bounded number of r
   expect(error).toMatchObject({ code: 'PT413' })
 
   const text = Array.from({ length: 1_500 }, (_, at) => `item ${at}`).join()
-  for (const id of ['1', '2', '3'])
-    await ann.from('saved_lists').insert({ id, name: id, items: text })
+  await saveTexts(
+    ann,
+    ['1', '2', '3'].map((id) => ({ id, name: id, items: text })),
+  )
   const seen = new Set<string>()
   let known = {}
   for (let call = 0; call < 4; call += 1) {

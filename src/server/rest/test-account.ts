@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { saveTexts } from '../testing/saved-texts.ts'
 import type { TestServer } from '../testing/test-server.ts'
 
 export type Account = { id: string; email: string }
@@ -40,9 +41,7 @@ export async function proveEmail({ ownerPool }: TestServer, userId: string) {
 export async function fillEveryTable(server: TestServer, shopper: SupabaseClient) {
   const { ownerPool } = server
   const { id, email } = await accountOf(shopper)
-  await shopper.from('saved_lists').insert({ id: '1', name: 'Weekly', items: 'milk, eggs' })
-  await shopper.from('saved_lists').insert({ id: '0', name: 'Deleted', items: 'soap' })
-  await shopper.from('saved_lists').delete().eq('id', '0')
+  await saveTexts(shopper, [{ name: 'Weekly', items: 'milk, eggs' }])
   await ownerPool.query(
     `with own as (select uid from public.lists where owner_id = $1),
        member as (insert into public.list_members select uid, $1, 'editor' from own),
@@ -104,7 +103,7 @@ export async function fillEveryTable(server: TestServer, shopper: SupabaseClient
   return [id, email, factorId, ...sessions.map((session) => session.id)]
 }
 
-/** The tables that lead to auth.users, by whatever way, or have a column that tells of a shopper. */
+/** The tables of the app that lead to auth.users, by whatever way, or have a column that tells of a shopper. */
 export async function tablesOfShoppers({ ownerPool }: TestServer): Promise<string[]> {
   const { rows } = await ownerPool.query<{ name: string }>(`
     with recursive reached (id) as (
@@ -118,6 +117,7 @@ export async function tablesOfShoppers({ ownerPool }: TestServer): Promise<strin
     where relkind in ('r', 'p') and nspname in ('public', 'auth', 'storage', 'grocery_genie')
       and (pg_class.oid in (select id from reached)
         or attname ~ '^((user|actor|owner|shopper)(_id)?|email|ip(_address)?)$')
+      and relname <> 'notes'
     order by name`)
   return rows.map(({ name }) => name)
 }

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { ListSyncResponse } from '#shared/contracts/list-sync.ts'
+import { saveTexts } from '../testing/saved-texts.ts'
 import { testServer } from '../testing/test-server.ts'
 import { accountOf } from './test-account.ts'
 
@@ -40,12 +41,10 @@ export function itemOf(list: string, key: string, fields: Record<string, unknown
   return { list, key, text: key, before: ', ', place: 1, present: true, clocks, ...fields }
 }
 
-/** The id of a list that is saved as text. */
+/** Saves a list and gives its id. */
 export async function savedList(client: SupabaseClient, name: string, items = 'milk, eggs') {
-  const id = String(Date.now())
-  await client.from('saved_lists').insert({ id, name, items }).throwOnError()
-  const { lists } = await sync(client)
-  return lists.find((one) => one.name === name)?.list ?? ''
+  const [list = ''] = await saveTexts(client, [{ name, items }])
+  return list
 }
 
 export async function newLink(client: SupabaseClient, list: string, link: Link = {}) {

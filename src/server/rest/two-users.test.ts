@@ -22,7 +22,7 @@ test('whatever two shoppers do, neither changes or sees anything of the other', 
 
 test('without row-level security, the same would be noticed', { timeout: 60_000 }, async () => {
   const shoppers = await annAndBob()
-  await shoppers.ownerPool.query('alter table public.saved_lists disable row level security')
+  await shoppers.ownerPool.query('alter table public.aisle_corrections disable row level security')
   const { effects } = await runTwoUsers({ ...shoppers, count: 200, seed: 5 })
   expect(effects.some((effect) => effect.startsWith('changed'))).toBe(true)
   expect(effects.some((effect) => effect.startsWith('showed'))).toBe(true)

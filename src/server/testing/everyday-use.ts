@@ -6,6 +6,7 @@ import { subscribe } from '../realtime/test-realtime.ts'
 import { join, newLink, savedList, sync, tickOf } from '../rest/test-shared-lists.ts'
 import { asAdmin, bucket } from '../storage/test-storage.ts'
 import { beginnings } from '../storage/test-videos.ts'
+import { deleteTexts, savedTexts } from './saved-texts.ts'
 import { type TestServer, testPassword } from './test-server.ts'
 
 /** A client whose requests go to each of the servers in turn, as a proxy without sticky sessions sends them. */
@@ -80,9 +81,8 @@ async function shareList(ann: SupabaseClient, bob: SupabaseClient): Promise<void
   const { ticks } = await sync(bob)
   expect(ticks.filter((tick) => tick.list === list)).toHaveLength(3)
   expect((await newLink(ann, list)).secret).not.toBe('')
-  await ann.from('saved_lists').delete().eq('name', 'Weekly').throwOnError()
-  const left = await ann.from('saved_lists').select().throwOnError()
-  expect(left.data).toEqual([])
+  await deleteTexts(ann)
+  expect(await savedTexts(ann)).toEqual([])
 }
 
 /** Enrolled, challenged and verified at different servers. */

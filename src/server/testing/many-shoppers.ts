@@ -95,14 +95,6 @@ const tables: readonly { rows: string; takes: (amounts: Amounts) => unknown[] }[
   },
   {
     rows: `
-      insert into public.saved_lists (user_id, id, name, items)
-      select pg_temp.id_of('shopper ' || n), nth::text, 'List ' || nth, items.text
-      from generate_series($1::bigint, $2) n, generate_series(1, $3::int) nth,
-        (select string_agg('item ' || i, ', ' order by i) as text from generate_series(1, $4::int) i) items`,
-    takes: ({ listsEach, itemsEach }) => [listsEach, itemsEach],
-  },
-  {
-    rows: `
       insert into public.lists (uid, owner_id, saved_id, name, clocks)
       select pg_temp.id_of('list ' || n || ' ' || nth), pg_temp.id_of('shopper ' || n), nth::text, 'List ' || nth,
         jsonb_build_object('name', at, 'present', at)
@@ -140,12 +132,6 @@ const tables: readonly { rows: string; takes: (amounts: Amounts) => unknown[] }[
       select sha256(('invite ' || n)::bytea), pg_temp.id_of('list ' || n || ' 1'), 'editor',
         pg_temp.id_of('shopper ' || n), now() + interval '7 days', 1
       from generate_series($1::bigint, $2) n`,
-    takes: () => [],
-  },
-  {
-    rows: `
-      insert into public.deleted_lists (user_id, id, created_at, deleted_at)
-      select pg_temp.id_of('shopper ' || n), 'deleted', now(), now() from generate_series($1::bigint, $2) n`,
     takes: () => [],
   },
   {

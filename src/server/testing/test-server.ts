@@ -14,7 +14,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { RealtimeLimits } from '../realtime/realtime-limits.ts'
 import { readSettings, type Settings } from '../settings/env.ts'
 import { type RecordedMails, recordingMailer } from './recording-mailer.ts'
-import { type TestDatabase, testDatabase } from './test-database.ts'
+import { migratedDatabase, type TestDatabase, testDatabase } from './test-database.ts'
 
 export type TestServer = RecordedMails & {
   url: string
@@ -41,13 +41,31 @@ const unlimited = 1_000_000
  */
 export async function testServer(
   changes: Partial<Settings> = {},
-  parts: {
-    space?: DiskSpace
-    realtimeLimits?: Partial<RealtimeLimits>
+  parts: Parts & {
     /** Shared with other servers; whoever made it closes it. */
     database?: Omit<TestDatabase, 'close'>
-    metrics?: Metrics
   } = {},
+): Promise<TestServer> {
+  const { database, ...others } = parts
+  const opened = database ? { ...database, close: async () => {} } : await testDatabase()
+  return serverOn(opened, changes, others)
+}
+
+/** The same on a database with the tables of the app alone, for a test that looks at all of them. */
+export async function migratedServer(changes: Partial<Settings> = {}): Promise<TestServer> {
+  return serverOn(await migratedDatabase(), changes, {})
+}
+
+type Parts = {
+  space?: DiskSpace
+  realtimeLimits?: Partial<RealtimeLimits>
+  metrics?: Metrics
+}
+
+async function serverOn(
+  database: TestDatabase,
+  changes: Partial<Settings>,
+  parts: Parts,
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'grocery-genie-test-'))
   const settings = {
@@ -69,9 +87,6 @@ export async function testServer(
     logLevel: 'error' as const,
     ...changes,
   }
-  const database = parts.database
-    ? { ...parts.database, close: async () => {} }
-    : await testDatabase()
   const { log, logged, takeErrors } = recordingLog(settings.logLevel)
   const { mailer, mails, nextMail } = recordingMailer()
   const app = await buildApp({ settings, pool: database.pool, log, mailer, ...parts })

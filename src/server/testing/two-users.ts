@@ -26,10 +26,8 @@ export type TwoUsersOutcome = {
 }
 
 const everything = `
-  select user_id, json_build_array('list', id, name, items)::text as fact, null::uuid as mark
-  from public.saved_lists
-  union all
-  select user_id, json_build_array('store', store)::text, null from public.last_used_stores
+  select user_id, json_build_array('store', store)::text as fact, null::uuid as mark
+  from public.last_used_stores
   union all
   select user_id, json_build_array('correction', c)::text, null from public.aisle_corrections c
   union all

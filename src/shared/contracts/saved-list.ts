@@ -7,8 +7,8 @@ export const savedListItemsLimit = 20_000
 /** Most saved lists of an account, unless the operator sets another number. Source: the table `quotas`. */
 export const savedListsLimit = 1_000
 
-/** Most bytes of an account's saved lists together, in UTF-8, unless the operator sets another number. */
-export const savedListsBytesLimit = 5_000_000
+/** Most bytes of the items of an account's lists, as the server counts them, unless the operator sets another number. */
+export const listItemsBytesLimit = 48_000_000
 
 /** Most parts between commas and line breaks in a list that comes from a file or a link. */
 export const copiedPartsLimit = 1_000

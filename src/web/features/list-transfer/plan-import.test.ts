@@ -57,8 +57,11 @@ test('lists of others take no room', () => {
 
 test('lists that would fill more than the server keeps are left out', () => {
   const text = '\u{1f95b}'.repeat(20_000)
-  const lists = Array.from({ length: 70 }, (_, at) => list(`L${at}`, text))
+  const lists = Array.from({ length: 300 }, (_, at) => list(`L${at}`, text))
   const { wanted, skipped } = planImport({ lists, skipped: [] }, [savedList('Mine', text)])
-  expect(wanted).toHaveLength(61)
-  expect(skipped[0]).toEqual({ name: 'L61', reason: 'Your lists would fill more than 5 MB.' })
+  expect(wanted).toHaveLength(296)
+  expect(skipped[0]).toEqual({
+    name: 'L296',
+    reason: 'Your lists would have more items than an account keeps.',
+  })
 })

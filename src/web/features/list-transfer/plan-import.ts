@@ -1,4 +1,4 @@
-import { savedListsBytesLimit, savedListsLimit } from '#shared/contracts/saved-list.ts'
+import { countParts, listItemsBytesLimit, savedListsLimit } from '#shared/contracts/saved-list.ts'
 import { freeListName } from '#shared/list-files/free-list-name.ts'
 import type { ListCopy, SkippedList } from '#shared/list-files/list-copy.ts'
 import type { StoredList } from '../../lib/lists/stored-list.ts'
@@ -30,8 +30,11 @@ export function planImport(
     } else if (owned.length + wanted.length >= savedListsLimit) {
       const reason = `An account keeps up to ${savedListsLimit.toLocaleString('en-US')} lists. Delete some to save it.`
       skipped.push({ name: list.name, reason })
-    } else if (bytes + bytesOf(list) > savedListsBytesLimit) {
-      skipped.push({ name: list.name, reason: 'Your lists would fill more than 5 MB.' })
+    } else if (bytes + bytesOf(list) > listItemsBytesLimit) {
+      skipped.push({
+        name: list.name,
+        reason: 'Your lists would have more items than an account keeps.',
+      })
     } else {
       bytes += bytesOf(list)
       const savedAs = freeListName(list.name, names, lastNumbers)
@@ -55,8 +58,11 @@ function unnumbered({ name, text }: NamedText): NamedText {
 
 const encoder = new TextEncoder()
 
-function bytesOf({ name, text }: NamedText): number {
-  return encoder.encode(name).byteLength + encoder.encode(text).byteLength
+/** About as many as the server counts: each item has a key, which is its words, and clocks. */
+function bytesOf({ text }: NamedText): number {
+  const items = countParts(text)
+  const bytes = encoder.encode(text).byteLength
+  return 350 * items + 2 * bytes + 6 * Math.min(bytes, 200 * items)
 }
 
 /** How many lists, in words: '1 list', '2 lists'. */

@@ -30,7 +30,7 @@ export type ListTick = { done: boolean; by: string | null; atMs: number }
 /** A list as this device has it. */
 export type StoredList = {
   uid: string
-  /** Its id in saved_lists: when it was saved, in milliseconds. */
+  /** When it was saved, in milliseconds. */
   savedId: string
   name: string
   /** Its items as typed. */
