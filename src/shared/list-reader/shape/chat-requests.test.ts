@@ -90,3 +90,9 @@ test.each([
 ])('%j asks for what it names', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })
+
+test('a sentence that is too long asks for nothing', () => {
+  const long = '[12:30] Ann: '.repeat(60)
+  expect(requestsOf(`${long}need milk`)).toEqual([])
+  expect(requestsOf(`${long}. need milk`)).toEqual([['milk', 'asked']])
+})

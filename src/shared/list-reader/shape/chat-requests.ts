@@ -88,6 +88,7 @@ export function requestsIn(message: string): ChatRequest[] {
   const ends = [...message.matchAll(sentenceEnd)].map(({ 0: mark, index }) => index + mark.length)
   return [...ends, message.length].flatMap((end, nth) => {
     const start = ends[nth - 1] ?? 0
+    if (end - start > maxSentence) return []
     const sentence = message.slice(start, end)
     const isQuestion = /\?[^\p{L}\p{N}?]*$/u.test(sentence) || asksWhether.test(sentence.trim())
     const request = requestIn(sentence, isQuestion)
@@ -114,6 +115,8 @@ const sentenceEnd = new RegExp(
 )
 /** More small words in a row are no message, and each is sought anew. */
 const maxFillers = 20
+/** Nobody asks for a thing in a longer one. */
+const maxSentence = 600
 const maxLeadAt = 40
 const maxFarLeadAt = 150
 /** Another thing begins where a small word stands behind 'and': 'eggs and the big thing of spinach'. */

@@ -93,3 +93,9 @@ test('what a meal has already is not needed, and what is brought is', () => {
     ['Tue: Dinner at home, bring wine', 'wine', 'Dinner at home'],
   ])
 })
+
+test('lines that all begin with the same day are no plan, whatever the last one begins with', () => {
+  const line = 'Mon - tacos\n'
+  expect(needed(line.repeat(40))).toEqual([])
+  expect(needed(`${line.repeat(40)}Tue`)).toEqual([])
+})

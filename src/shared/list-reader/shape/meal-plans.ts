@@ -44,6 +44,8 @@ export function planLines(
   )
   for (const at of menuLines(bodies)) weeks.set(at, { goods: null, dish: null })
   if (days.size < (hasMarks ? minDays : minUnmarkedDays)) return weeks
+  // A plan of some weeks names each day again and again, but not one of them alone.
+  if (starts.filter((start) => start !== null).length > days.size * maxWeeks) return weeks
   const saysNeeds = bodies.some(
     (body) => shoppingTitle.test(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
   )
@@ -118,6 +120,7 @@ function areGoods(rest: string, names: KnownNames): boolean {
 }
 
 const minDays = 2
+const maxWeeks = 10
 /** 'Sun Drop' is a soda. */
 const minUnmarkedDays = 3
 const minProseWords = 5

@@ -31,8 +31,7 @@ export function readLine(
   const mark = marksBefore(line)
   const body = line.slice(mark.length)
   const section = sectionIn(body, names) ?? (context.areTitled ? dashedTitle(body, names) : null)
-  const verb =
-    section || names.findExact(body) || isErrand(body, true) ? '' : (buyVerb.exec(body)?.[0] ?? '')
+  const verb = section ? '' : verbIn(body, names)
   const listed = body.slice(section?.length ?? verb.length)
   const offset = line.length - listed.length
   const start = section ? offset : 0
@@ -63,6 +62,11 @@ function withoutSection(line: string): string {
 /** 'Buy wipes' is written for wipes; 'get well card' and 'grab bags' are things. */
 const buyVerb =
   /^(?:(?:buy|purchase)|(?:get|grab|pick up)(?!.*\sfrom\s|\s(?:well|bags?|ready|rid|together|out|up|back|home|gas|a\s|an\s|the\s)))\s+(?:some\s+|more\s+)?(?=\p{L}|\d+\s?\p{L}(?!et\s))/iu
+
+function verbIn(body: string, names: KnownNames): string {
+  const verb = buyVerb.exec(body)?.[0] ?? ''
+  return verb !== '' && (names.findExact(body) || isErrand(body, true)) ? '' : verb
+}
 
 const titled = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
 
