@@ -99,3 +99,14 @@ test('lines that all begin with the same day are no plan, whatever the last one 
   expect(needed(line.repeat(40))).toEqual([])
   expect(needed(`${line.repeat(40)}Tue`)).toEqual([])
 })
+
+test('a day and a meal begin a line together, and a meal of the whole week does too', () => {
+  const plan = 'Sun iftar: milk, eggs, cheese\nMon iftar: soup\nSuhoor all week = milk, eggs'
+  expect(needed(plan).map(([, goods]) => goods)).toEqual([null, null, null])
+})
+
+test('letters of days need no mark where the lines follow each other', () => {
+  const plan = 'M  tacos\nT  eggs\nW  soup\nTh chicken\nF  out'
+  expect(needed(plan).map(([line]) => line)).toEqual(plan.split('\n'))
+  expect(needed('S hooks\nmilk\nM 8 batteries\neggs\nT bones')).toEqual([])
+})
