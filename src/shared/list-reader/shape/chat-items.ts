@@ -13,9 +13,6 @@ import { isSection } from './section-names.ts'
 /** Laughter, and small words before a number: 'limes maybe 4'. */
 const asides =
   /(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
-/** 'Whatever salami looks good'. */
-const anyKind =
-  /(?<=^|\s)(?:whatever|whichever|any)\s(?<kept>\p{L}+(?:\s\p{L}+)?)\s(?:looks?|is|are|seems?)\s(?:good|nice|fresh|best|ripe|cheap|cheapest|on sale)(?!\p{L})/giu
 /** 'Taco stuff, like shells and salsa'. */
 const stuffLike =
   /(?<=^|\s)\p{L}+\s(?:stuff|things|fixings|ingredients|supplies|cosas),?\s(?:like|such as|you know)\s/giu
@@ -50,7 +47,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   for (const message of messages) {
     const line = cleanLine(message)
     const excerpt = rewrite(
-      rewrite(rewrite(rewrite(line.excerpt, anyKind), stuffLike), asides),
+      rewrite(rewrite(line.excerpt, stuffLike), asides),
       packs,
       ({ groups = {} }) => ` (${groups['pack'] ?? ''})`,
     )
@@ -200,12 +197,12 @@ function withAmountsBehind(items: readonly ListItem[]): ListItem[] {
   const joined: ListItem[] = []
   for (const item of items) {
     const last = joined.at(-1)
-    const saysHowMany = item.quantity !== null && /^(?:for|para)\s/iu.test(item.name)
-    if (!last || last.quantity !== null || !saysHowMany) joined.push(item)
+    const amount = amountBehind(item.text)
+    if (!last || last.quantity !== null || !amount) joined.push(item)
     else {
-      const { quantity, upTo, unit, name } = item
-      const note = [last.note, name].filter(Boolean).join(', ')
-      joined.splice(-1, 1, { ...last, quantity, upTo, unit, note })
+      const [reasonBehind = ''] = forWhom.exec(item.text) ?? []
+      const note = [last.note, reasonBehind.trim()].filter(Boolean).join(', ')
+      joined.splice(-1, 1, { ...last, ...amount, note })
     }
   }
   return joined

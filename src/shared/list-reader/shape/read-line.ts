@@ -30,7 +30,10 @@ export function readLine(
   const line = withoutSection(excerpt.text)
   const mark = marksBefore(line)
   const body = line.slice(mark.length)
-  const section = sectionIn(body, names) ?? (context.areTitled ? dashedTitle(body, names) : null)
+  const section =
+    sectionIn(body, names) ??
+    (context.areTitled ? dashedTitle(body, names) : null) ??
+    titleOfKinds(body, names)
   const verb = section ? '' : verbIn(body, names)
   const listed = body.slice(section?.length ?? verb.length)
   const offset = line.length - listed.length
@@ -68,6 +71,9 @@ function verbIn(body: string, names: KnownNames): string {
   return verb !== '' && (names.findExact(body) || isErrand(body, true)) ? '' : verb
 }
 
+/** 'Always: milk, bananas' is written at the end of plans. */
+const standing =
+  /^(?:always|(?:every|each) (?:week|time|trip)|weekly|staples|basics|(?:the )?usuals?|regulars)$/iu
 const titled = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
 
 const dashed = /^(?<title>\p{L}[\p{L}\s&'/]{1,40}?)\s*(?:[–—→»]|\s-+\s|--|=+>?)\s*(?=\S)/u
@@ -91,6 +97,18 @@ function dashedTitle(body: string, names: KnownNames): { title: string; length: 
   return isTitle ? { title, length: all.length } : null
 }
 
+/** 'Dips - ' of 'dips - queso, guacamole, salsa' */
+function titleOfKinds(body: string, names: KnownNames): { title: string; length: number } | null {
+  if (!body.includes(',')) return null
+  const { 0: all = '', groups } = dashed.exec(body) ?? {}
+  const title = groups?.['title']
+  if (title === undefined) return null
+  const pieces = splitPieces(body.slice(all.length))
+  const isKnown = ({ main }: Piece) => names.findExact(main) !== null
+  const areKinds = pieces.every(isKnown) && areKindsOf(pieces, { title, names })
+  return areKinds ? { title, length: all.length } : null
+}
+
 /** 'Frozen: ' of 'Frozen: peas, bread', and how long it is. */
 function sectionIn(body: string, names: KnownNames): { title: string; length: number } | null {
   const { 0: all = '', groups } = titled.exec(body) ?? {}
@@ -100,6 +118,7 @@ function sectionIn(body: string, names: KnownNames): { title: string; length: nu
   const isTitle =
     !readAmount(behind) &&
     (isSection(title) ||
+      (standing.test(title) && splitPieces(behind).length > 1) ||
       names.findExact(title) === null ||
       /^\d[^,]*,/u.test(behind) ||
       areKindsOf(splitPieces(behind), { title, names }))
