@@ -96,3 +96,20 @@ test('a sentence that is too long asks for nothing', () => {
   expect(requestsOf(`${long}need milk`)).toEqual([])
   expect(requestsOf(`${long}. need milk`)).toEqual([['milk', 'asked']])
 })
+
+test.each([
+  ['mejor no la cerveza, he drinks too much', ['cerveza', 'refused']],
+  ['actually skip the gnocchi im broke', ['gnocchi', 'refused']],
+  ["we're good on eggs", ['eggs', 'refused']],
+  ['dont need the milk after all', ['milk', 'refused']],
+  ['add everything bagels', ['everything bagels', 'asked']],
+])('%j says of which thing what is wanted', (message, request) => {
+  expect(requestsOf(message)).toEqual([request])
+})
+
+test('a thing may be asked for in place of another', () => {
+  expect(requestsOf('scratch the eggs, get egg beaters instead')).toEqual([
+    ['eggs', 'refused'],
+    ['egg beaters', 'asked'],
+  ])
+})

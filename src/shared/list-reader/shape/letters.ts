@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
-import { requestsIn, talk } from './chat-requests.ts'
+import { requestsIn, talk, talkInSpanish } from './chat-requests.ts'
 import { planLines } from './meal-plans.ts'
 import { looksLikeRecipe } from './recipes.ts'
 
@@ -17,8 +17,6 @@ const signature = /^[-–—~]\s?\p{Lu}\p{L}{1,20}$/u
 const maxClosingWords = 8
 const minProseWords = 6
 const minTalk = 2
-const talkInSpanish =
-  /(?<!\p{L})(?:que|me|nos|ya|también|porfa|por favor|está|voy|vamos|tengo|hola|gracias)(?!\p{L})/iu
 const talkWords = new RegExp(talk.source, 'giu')
 
 /** The lines of a letter that greet, tell or sign and name nothing to buy, by their numbers. */

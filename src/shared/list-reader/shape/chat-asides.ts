@@ -1,0 +1,31 @@
+import { type Excerpt, rewrite } from './excerpt.ts'
+
+/** Laughter, and small words before a number: 'limes maybe 4'. */
+const asides =
+  /(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s|\sand\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
+/** 'Taco stuff, like shells and salsa'. */
+const stuffLike =
+  /(?<=^|\s)\p{L}+\s(?:stuff|things|fixings|ingredients|supplies|cosas),?\s(?:like|such as|you know)\s/giu
+/** 'Coke the case of 24'. */
+const packs =
+  /\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu
+/** 'Those chips Ty likes'. */
+const likedBy =
+  /(?<=\p{L})\s(?:(?:that|which)\s)?(?:\p{Lu}\p{L}{1,20}|he|she|they|we|i|u|you|(?:the|my) (?:kids?|boys?|girls?)|mom|dad|grandma|grandpa)\s(?:likes?|loves?|always (?:gets?|eats?|buys?)|(?:got|had|liked) last time)(?=[,.!]|$|\sand\s)/gu
+/** 'Pork butt, tell the butcher 8 lbs'. */
+const askedThere =
+  /,?\s(?:tell|ask)\s(?:the|them at the)\s(?:butcher|guy|man|lady|girl|deli|counter|baker|fish guy|meat guy|deli guy)(?:\s(?:for|to cut))?(?=\s\d)/giu
+/** 'We went thru 3 last week so maybe 4 this time'. */
+const soMany =
+  /,\s(?:we|they|it|the last|last)\s[^,.?!]{3,40}\sso\s(?:maybe|like|prob|probably|let['’]?s (?:do|get)|get|i['’]?d say)?\s?(?<count>\d{1,3})(?:\sthis (?:time|week))?[?!.]*$/giu
+/** ', and those chips' */
+const pointing = /(?<=,\s|,\sand\s)(?:those|these)\s(?=\p{L})/giu
+
+/** A message without the words around things that name none. */
+export function withoutAsides(message: Excerpt): Excerpt {
+  const plain = [stuffLike, likedBy, askedThere, pointing, asides].reduce(
+    (changed, pattern) => rewrite(changed, pattern),
+    rewrite(message, soMany, ({ groups = {} }) => ` (${groups['count'] ?? ''})`),
+  )
+  return rewrite(plain, packs, ({ groups = {} }) => ` (${groups['pack'] ?? ''})`)
+}
