@@ -27,6 +27,10 @@ export function onlyAsks(rest: string): boolean {
   return !/[\p{L}\p{N}]/u.test(rest) || (!/[.!]/u.test(rest) && asking.test(rest))
 }
 
+/** A number behind such a question says no amount. */
+export const asksOtherNumber =
+  /\bhow (?:old|long|far|late|soon|early|tall|big|hot)\b|\bwhat(?:['’]s| is)? (?:the )?(?:time|number|address|score|date|price)\b|\bwhen\b/iu
+
 const asking = /\?[^\p{L}\p{N}?]*$/u
 const marksBehind = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u
 const maxHintWords = 3

@@ -19,11 +19,16 @@ const askedThere =
 const soMany =
   /,\s(?:we|they|it|the last|last)\s[^,.?!]{3,40}\sso\s(?:maybe|like|prob|probably|let['’]?s (?:do|get)|get|i['’]?d say)?\s?(?<count>\d{1,3})(?:\sthis (?:time|week))?[?!.]*$/giu
 /** ', and those chips' */
-const pointing = /(?<=,\s|,\sand\s)(?:those|these)\s(?=\p{L})/giu
+const pointing =
+  /(?<=,\s|\sand\s|\sof\s)(?:those|these)\s(?=\p{L})|(?<=,\s|\sand\s)like\s(?=(?:an?|some|\d+)\s)/giu
+
+/** 'Actually make that 2 milk', '+1 takis' */
+const agreeing =
+  /^(?:(?:actually|ok|oh|wait|no)[\s,]+)*(?:make (?:that|it)\s(?=\d+\s\p{L})|\+1\s(?=\p{L}))/giu
 
 /** A message without the words around things that name none. */
 export function withoutAsides(message: Excerpt): Excerpt {
-  const plain = [stuffLike, likedBy, askedThere, pointing, asides].reduce(
+  const plain = [agreeing, stuffLike, likedBy, askedThere, pointing, asides].reduce(
     (changed, pattern) => rewrite(changed, pattern),
     rewrite(message, soMany, ({ groups = {} }) => ` (${groups['count'] ?? ''})`),
   )

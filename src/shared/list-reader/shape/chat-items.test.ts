@@ -131,3 +131,16 @@ test('what is bought may stand behind the title of a list', () => {
     'milk',
   ])
 })
+
+test('a thing that is named again is the same, and how many may be corrected', () => {
+  expect(chat('milk', '+1 milk')).toEqual([[null, 'milk', '']])
+  expect(chat('need milk', 'Actually make that 2 milk')).toEqual([[2, 'milk', '']])
+})
+
+test('a number that answers another question is no amount', () => {
+  expect(chat('need milk', 'how old is she', '62')).toEqual([[null, 'milk', '']])
+})
+
+test('the answer may begin with a small word', () => {
+  expect(chat('milk?', 'omg yes')).toEqual([[null, 'milk', '']])
+})

@@ -4,6 +4,7 @@ import { readAmount } from '../amounts/amount-at.ts'
 import type { ListItem } from '../read-item.ts'
 import {
   amountBehind,
+  asksOtherNumber,
   asksWhich,
   forWhom,
   hintIn,
@@ -37,6 +38,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   let questioned: ListItem | null = null
   /** What somebody has asked of the last item: 'red?' */
   let hint: string | null = null
+  let isAskedNumber = false
   const amend = (change: Partial<ListItem>, item = items.at(-1)) => {
     const at = item ? items.lastIndexOf(item) : -1
     if (item && at !== -1) items[at] = { ...item, ...change }
@@ -44,7 +46,7 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   for (const message of messages) {
     const line = cleanLine(message)
     const excerpt = withoutAsides(line.excerpt)
-    const isAccepted = offered.length > 0 && (isDoubted ? saysNo : saysYes).test(excerpt.text)
+    const isAccepted = offered.length > 0 && (isDoubted ? saysNo : saysYes).test(line.excerpt.text)
     if (isAccepted) {
       items.push(...offered)
       accepted = offered
@@ -54,9 +56,8 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
     const hinted = hint
     hint = null
     const before = items.at(-1)
-    if (hinted !== null && before && saysYes.test(excerpt.text)) {
+    if (hinted !== null && before && saysYes.test(line.excerpt.text)) {
       amend(withKind(before, hinted, names))
-      continue
     }
     offered = []
     let saidLast: ListItem | undefined
@@ -74,6 +75,8 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
         removeNamed(items, part.text, names)
       } else if (amount && only && others.length === 0 && !isNamedAgain(only, items)) {
         items.push({ ...only, ...amount })
+      } else if (amount && isAskedNumber) {
+        continue
       } else if (last && amount) {
         amend(amount, last)
       } else if (
@@ -100,17 +103,38 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
           amend({ name: kind, quantity: first.quantity, upTo: first.upTo, unit: first.unit })
         else if (request.isQuestion && isSection(part.text)) offered = []
         else if (isDoubt || isOffer(request, excerpt.text)) {
-          offered = [...offered, ...found]
-          isDoubted = isDoubt
-        } else items.push(...found.filter((item) => !isNamedAgain(item, accepted)))
+          const isLast = found.length === 1 && last && isSame(part.text, last, names)
+          if (isLast) hint = part.text
+          else {
+            offered = [...offered, ...found]
+            isDoubted = isDoubt
+          }
+        } else
+          addNew(
+            items,
+            found.filter((item) => !isNamedAgain(item, accepted)),
+          )
       }
       saidLast = items.at(-1)
     }
     if (requests.length === 0 && !isAccepted && !saysNo.test(excerpt.text)) offered = pending
     questioned = asksWhich.test(excerpt.text) ? askedAbout(excerpt.text, items) : null
-    hint = items.length > count ? null : hintIn(excerpt.text, names)
+    if (items.length === count) hint ??= hintIn(excerpt.text, names)
+    isAskedNumber = asksOtherNumber.test(excerpt.text)
   }
   return items
+}
+
+/** Adds what isn't named yet; how many there are may be said again. */
+function addNew(items: ListItem[], found: readonly ListItem[]): void {
+  for (const item of found) {
+    const key = nameKey(item.name)
+    const at = items.findIndex(({ name }) => nameKey(name) === key)
+    const known = items[at]
+    const { quantity, upTo, unit } = item
+    if (!known) items.push(item)
+    else if (quantity !== null) items[at] = { ...known, quantity, upTo, unit }
+  }
 }
 
 /** Whether an item says no more than one before it. */

@@ -113,3 +113,27 @@ test('a thing may be asked for in place of another', () => {
     ['egg beaters', 'asked'],
   ])
 })
+
+test.each([
+  [
+    'ramen instead of hot pockets, way cheaper',
+    [
+      ['hot pockets', 'refused'],
+      ['ramen', 'named'],
+    ],
+  ],
+  [
+    'not the raspberries, blueberries',
+    [
+      ['raspberries', 'refused'],
+      ['blueberries', 'named'],
+    ],
+  ],
+  ['pizza rolls sold out', [['pizza rolls', 'refused']]],
+  ['the store is out of NyQuil', [['NyQuil', 'refused']]],
+  ['wait no we have cotton balls', [['cotton balls', 'refused']]],
+  ['what do we need for taco night', []],
+  ['k both', []],
+])('%j corrects what was said', (message, requests) => {
+  expect(requestsOf(message)).toEqual(requests)
+})

@@ -36,7 +36,7 @@ const listTitle =
 const orders = new RegExp(`^(?:${fetch}${some}|adding)(?=\\s)`, 'iu')
 /** Small words at the front of a message; some of them say that more is wanted. */
 const fillers =
-  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
+  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|just(?=\s(?!got|one\b))|no(?=\s(?:we|i|get|make|wait)\s)|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
 /** 'If they have them, a bouquet' */
 const condition = /^(?:if|since|when|while|once)\s[^,]{2,60},\s+/iu
 /** 'Do we need rice?' asks for none, until somebody says yes; 'do we have rice?' until somebody says no. */
@@ -45,16 +45,24 @@ const offers =
 const politeness =
   /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|obv|obviously|i guess|i think|again|instead|after all|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
 const refusals =
-  /\b(?:never ?mind|nvm|scratch|skip|cancel|mejor no|better not|hold off on|take off|cross off|leave off|no longer (?:need|want)|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
+  /\b(?:never ?mind|nvm|scratch|skip|cancel|mejor no|(?<=^|, )not(?=\s(?:the|those|these|any)\s)|better not|hold off on|take off|cross off|leave off|no longer (?:need|want)|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
 /** 'They are out of rye', 'we have eggs', 'store has no rye': not to be bought any more. */
 const toldOff =
-  /^(?:(?:they|store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]?re| are|['’]?m| am)? (?:good|all set|set|fine|stocked(?: up)?|okay|ok) (?:on|for|with)|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| a call)(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|no hay|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
+  /^(?:(?:they|(?:the\s)?store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|(?:the )?store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]?re| are|['’]?m| am)? (?:good|all set|set|fine|stocked(?: up)?|okay|ok) (?:on|for|with)|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| a call)(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|no hay|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
+/** 'Pizza rolls sold out' */
+const soldOut =
+  /^(?<thing>\S.{1,40}?)\s(?:(?:is|are|r|was|were)\s)?(?:all\s|totally\s|completely\s)?(?:sold out|out of stock|unavailable|discontinued)(?!\p{L})/iu
+/** 'Ramen instead of hot pockets' */
+const insteadOf = /(?<=\S)\sinstead of\s(?=\S)/iu
+/** 'Not the raspberries, blueberries' */
+const notBut =
+  /^(?:(?:no|wait|actually)[\s,]+)*not\s(?:the|those|these|any)\s[^,.]{2,40},\s(?=\S)/iu
 const saysWhich = /^(?:the\s+\S+(?:\s\S+)?|(?:\S+\s){0,3}(?:ones?|kind|brand|type|flavou?r))$/iu
 /** Nobody asks for things in such words. */
 export const talk =
   /\b(?:i|i['’]?m|ill|i['’]ll|you|u|ur|your|he|she|they|we|it|it['’]?s|thats?|that['’]s|is|are|was|were|did|didn['’]?t|do|does|how|what|whats|looks?|looked|sounds|smells|feels?|hate|tired|busy|coming|came|told|asked|parked|packed|guess|hope|wish|when|where|who|why|will|wont|would|can|could|should|have|has|had|havent|going|gone|home|see|saw|think|know|love|sorry|bye|hello|morning|great|later|soon|mins?|minutes?|already|says?|said|let|my|omw|leaving|drive|safe|running|stop|stopping|got|getting|checking|found|less|went|goes|worry|there|here|way|done|dont|don['’]t)\b/iu
 export const talkInSpanish =
-  /(?<!\p{L})(?:que|me|nos|ya|también|porfa|por favor|está|voy|vamos|tengo|hola|gracias)(?!\p{L})/iu
+  /(?<!\p{L})(?:que|me|nos|ya|cuando|pero|tu|quieres?|necesitas|vas|algo|tr[aá]eme|compres|también|porfa|por favor|está|voy|vamos|tengo|hola|gracias)(?!\p{L})/iu
 
 /** A part of a message: what is asked for, what may be, or what isn't wanted any more. */
 export type ChatRequest = {
@@ -71,18 +79,37 @@ export function requestsIn(message: string): ChatRequest[] {
   const ends = [...message.matchAll(sentenceEnd)].map(({ 0: mark, index }) => index + mark.length)
   return [...ends, message.length].flatMap((end, nth) => {
     const start = ends[nth - 1] ?? 0
-    if (end - start > maxSentence) return []
-    const sentence = message.slice(start, end)
-    const isQuestion = /\?[^\p{L}\p{N}?]*$/u.test(sentence) || asksWhether.test(sentence.trim())
-    const request = requestIn(sentence, isQuestion)
-    if (request === null) return []
-    return joinedIn(sentence, request).map((one) => ({
-      ...one,
-      start: start + one.start,
-      end: start + one.end,
-      isQuestion,
-    }))
+    return end - start > maxSentence ? [] : requestsInSentence(message, start, end)
   })
+}
+
+function requestsInSentence(message: string, start: number, end: number): ChatRequest[] {
+  const sentence = message.slice(start, end)
+  const instead = insteadOf.exec(sentence)
+  if (instead) {
+    const at = start + instead.index
+    const from = at + instead[0].length
+    const [other = ''] = message.slice(from, end).split(/[,.!]/u)
+    const refused = cut(message, { start: from, end: from + other.length, kind: 'refused' })
+    return [
+      ...(refused ? [{ ...refused, isQuestion: false }] : []),
+      ...requestsInSentence(message, start, at),
+    ]
+  }
+  const but = notBut.exec(sentence)
+  if (but) {
+    const at = start + but[0].length
+    return [...requestsInSentence(message, start, at), ...requestsInSentence(message, at, end)]
+  }
+  const isQuestion = /\?[^\p{L}\p{N}?]*$/u.test(sentence) || asksWhether.test(sentence.trim())
+  const request = requestIn(sentence, isQuestion)
+  if (request === null) return []
+  return joinedIn(sentence, request).map((one) => ({
+    ...one,
+    start: start + one.start,
+    end: start + one.end,
+    isQuestion,
+  }))
 }
 
 /** '?? 🌮' too. */
@@ -131,6 +158,8 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
   }
   const rest = text.slice(start)
   if (rest === '') return null
+  const gone = soldOut.exec(rest)?.groups?.['thing']
+  if (gone !== undefined) return cut(text, { start, end: start + gone.length, kind: 'refused' })
   const refused = refusals.exec(rest) ?? (isQuestion ? null : toldOff.exec(rest))
   if (refused) {
     const from = start + refused.index + refused[0].length

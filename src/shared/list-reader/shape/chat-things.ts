@@ -1,6 +1,6 @@
 const nothing = new Set(
   (
-    'it that this them these those one ones some any anything something everything nothing stuff things home here there ready going back ' +
+    'it that this them these those one ones both either neither all each some any anything something everything nothing stuff things home here there ready going back ' +
     'up out help ride time you me us him her following week weekend month morning afternoon evening today tomorrow tonight'
   ).split(' '),
 )
@@ -32,7 +32,8 @@ export function isThing(words: string): boolean {
     .trim()
     .toLowerCase()
     .split(/[\s,]+/u)
-  if (/^(?:to|from|off|in|on|at|if|what|which|who|how|whatever)$/u.test(first)) return false
+  if (/^(?:to|from|off|in|on|at|if|for|with|about|what|which|who|how|whatever)$/u.test(first))
+    return false
   if (doings.has(first) && (second === '' || beginsPlace.test(second) || behindDoing.has(second)))
     return false
   if (determiner.test(first))

@@ -63,7 +63,7 @@ const minTalk = 3
 /** A list has remarks too. */
 const minTalkShare = 0.25
 const smallWord =
-  /^(?:o+k+(?:ay)?|k+|ye+s+|ye+p+|yeah?|no+|nope|sure|lol|haha+|thanks|thx|ty|got it|on it|perfect|cool|great|s[ií]|claro|gracias|vale|dale)[\s.!]*$/iu
+  /^(?:o+k+(?:ay)?|k+|ye+s+|ye+p+|yeah?|no+|nope|sure|lol|haha+|thanks|thx|ty|got it|on it|perfect|cool|great|s[ií]|(?:ja){2,5}(?:\sok)?|claro|gracias|vale|dale)[\s.!]*$/iu
 
 /** What is copied out of a telephone without who writes: times or receipts alone in their lines, and much talk. */
 function unsignedMessages(lines: readonly RawLine[]): ReadonlyMap<number, ChatLine> {
