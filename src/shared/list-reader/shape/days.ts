@@ -16,7 +16,7 @@ export function isDay(word: string): boolean {
 
 const meals = new Set(
   (
-    'breakfast brunch lunch dinner supper snack snacks bfast iftar suhoor sehri desayuno almuerzo comida merienda cena ' +
+    'breakfast breakfasts brunch lunch lunches dinner dinners supper suppers snack snacks bfast iftar suhoor sehri desayuno almuerzo comida merienda cena ' +
     'fruhstuck mittagessen abendessen'
   ).split(' '),
 )

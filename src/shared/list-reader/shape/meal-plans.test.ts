@@ -110,3 +110,13 @@ test('letters of days need no mark where the lines follow each other', () => {
   expect(needed(plan).map(([line]) => line)).toEqual(plan.split('\n'))
   expect(needed('S hooks\nmilk\nM 8 batteries\neggs\nT bones')).toEqual([])
 })
+
+test('meals of all days are no goods, snacks behind the last day are', () => {
+  const plan = 'Breakfasts: milk + eggs\nMon: tacos\nTue: out\nLunches: eggs\nsnacks: milk, cheese'
+  expect(needed(plan).map(([line, goods]) => [line.split(':')[0], goods])).toEqual([
+    ['Breakfasts', null],
+    ['Mon', null],
+    ['Tue', null],
+    ['Lunches', null],
+  ])
+})

@@ -53,6 +53,7 @@ export function planLines(
   const saysNeeds = bodies.some(
     (body) => shoppingTitle.test(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
   )
+  const lastDay = starts.findLastIndex((start) => (start ?? null) !== null)
   let dish: string | null = null
   let isUnderDay = false
   let isShopping = false
@@ -84,8 +85,8 @@ export function planLines(
       plan.set(at, { goods: null, dish })
     } else if (!isShopping && mealIn(body) !== null) {
       const rest = mealIn(body) ?? ''
-      const isAside =
-        !isUnderDay && !(lines[at - 1] ?? '') && !ofWeek.test(body) && areGoods(rest, names)
+      const isApart = !(lines[at - 1] ?? '') || (/^snacks/iu.test(body) && at > lastDay)
+      const isAside = !isUnderDay && isApart && !ofWeek.test(body) && areGoods(rest, names)
       if (!isAside)
         plan.set(at, lineOf(rest, body.length - rest.length + offset, { dish: rest, names }))
     } else if (isUnderDay && saysNeeds) {
