@@ -12,3 +12,11 @@ test.each([
 ])('%j says %j', (text, words) => {
   expect(withoutAsides({ text, from: 0, places: null }).text).toBe(words)
 })
+
+test.each([
+  ['If they have the good peaches get 6.', 'get 6 peaches.'],
+  ['If the whitefish salad looks fresh, half a pound.', 'get half a pound of whitefish salad.'],
+  ['if you have time call me', 'if you have time call me'],
+])('%j asks %j', (text, words) => {
+  expect(withoutAsides({ text, from: 0, places: null }).text).toBe(words)
+})

@@ -22,9 +22,21 @@ const soMany =
 const pointing =
   /(?<=,\s|\sand\s|\sof\s)(?:those|these)\s(?=\p{L})|(?<=,\s|\sand\s)like\s(?=(?:an?|some|\d+)\s)/giu
 
+const count =
+  '(?<count>(?:\\d{1,2}|an?|one|two|three|four|six|half|some|a few)(?:\\s[^\\s,.!?]{1,12}){0,3})'
+/** 'If they have the good peaches get 6', 'if the salad looks fresh, half a pound' */
+const ifThere = new RegExp(
+  `(?<=^|[.!?]\\s)if\\s(?:(?:they|you|u|the store|it)\\s(?:have|has|got|see|find|carry)\\s(?:any\\s|some\\s|the\\s)?(?:good\\s)?(?<sold>\\p{L}[^,.?!]{1,30}?)|(?:the|their|that)\\s(?<seen>\\p{L}[^,.?!]{1,30}?)\\s(?:looks?|is|are|seems?)\\s(?:good|fresh|nice|decent|ripe|cheap|on sale))(?:,\\s(?:get\\s|grab\\s|buy\\s)?|\\s(?:get|grab|buy)\\s)(?:me\\s|us\\s)?${count}(?=[.,!?]|$)`,
+  'giu',
+)
 /** 'Actually make that 2 milk', '+1 takis' */
 const agreeing =
   /^(?:(?:actually|ok|oh|wait|no)[\s,]+)*(?:make (?:that|it)\s(?=\d+\s\p{L})|\+1\s(?=\p{L}))/giu
+
+/** Whether a message names again what somebody has named. */
+export function namesAgain(message: string): boolean {
+  return message.search(agreeing) !== -1
+}
 
 /** A message without the words around things that name none. */
 export function withoutAsides(message: Excerpt): Excerpt {
@@ -32,5 +44,10 @@ export function withoutAsides(message: Excerpt): Excerpt {
     (changed, pattern) => rewrite(changed, pattern),
     rewrite(message, soMany, ({ groups = {} }) => ` (${groups['count'] ?? ''})`),
   )
-  return rewrite(plain, packs, ({ groups = {} }) => ` (${groups['pack'] ?? ''})`)
+  const sure = rewrite(plain, ifThere, ({ groups = {} }) => {
+    const { sold, seen, count: many = '' } = groups
+    const isMeasure = /\p{L}\s\p{L}|\d\s\p{L}/u.test(many)
+    return `get ${many}${isMeasure ? ' of' : ''} ${sold ?? seen ?? ''}`
+  })
+  return rewrite(sure, packs, ({ groups = {} }) => ` (${groups['pack'] ?? ''})`)
 }

@@ -12,7 +12,7 @@ import {
   saysNo,
   saysYes,
 } from './chat-answers.ts'
-import { withoutAsides } from './chat-asides.ts'
+import { namesAgain, withoutAsides } from './chat-asides.ts'
 import { type ChatRequest, requestsIn } from './chat-requests.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import { type Excerpt, partOf, rewrite } from './excerpt.ts'
@@ -109,11 +109,11 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
             offered = [...offered, ...found]
             isDoubted = isDoubt
           }
-        } else
-          addNew(
-            items,
-            found.filter((item) => !isNamedAgain(item, accepted)),
-          )
+        } else {
+          const others = found.filter((item) => !isNamedAgain(item, accepted))
+          if (namesAgain(line.excerpt.text)) addNew(items, others)
+          else items.push(...others)
+        }
       }
       saidLast = items.at(-1)
     }

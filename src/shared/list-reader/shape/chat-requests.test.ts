@@ -137,3 +137,10 @@ test.each([
 ])('%j corrects what was said', (message, requests) => {
   expect(requestsOf(message)).toEqual(requests)
 })
+
+test('what was used up is asked for', () => {
+  expect(requestsOf("We're out of trash bags and I used the last of the olive oil.")).toEqual([
+    ['trash bags', 'asked'],
+    ['olive oil', 'asked'],
+  ])
+})

@@ -14,6 +14,7 @@ const requests = new RegExp(
     `(?:i'd|we'd)\\s+like${some}`,
     `(?:need|needs|want|wants)(?:\\s+to\\s+${fetch})?${some}`,
     `(?:all |almost |nearly |totally |completely )?(?:out of|low on)`,
+    `(?:used|finished|ate|drank|down to)(?:\\s+up)?\\s+(?:the|our|my)\\s+last(?:\\s+(?:bit|drop))?(?:\\s+of)?(?:\\s+(?:the|our|my))?`,
     `(?:don'?t|dont|do not)\\s+forget(?:\\s+to\\s+${fetch})?${some}`,
     `remember${some}`,
     `(?:and|so|then|to|mind|mind to)\\s+(?:${fetch}|getting|grabbing|buying|picking\\s?up|bringing)${some}`,
@@ -117,7 +118,7 @@ function requestsInSentence(message: string, start: number, end: number): ChatRe
 const asksWhether = /^(?:do|does|did|should|shall) (?:you|u|ya|we|i|they|he|she)\s/iu
 const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
 const another =
-  "(?:(?:oh|also|and|plus|then|but)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll)? (?:also )?need|grab|pick up|get)\\s"
+  "(?:(?:oh|also|and|plus|then|but|so)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished)|grab|pick up|get)\\s"
 /** A sentence ends too where another request follows: 'we need milk oh and dont forget eggs'. */
 const sentenceEnd = new RegExp(
   `(?:[.!?;]|,(?=\\salso\\s)|,(?=\\s(?:just\\s|but\\s)?(?:get|grab|buy|add)\\s)|\\p{Extended_Pictographic})\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
@@ -245,7 +246,7 @@ function isNegated(before: string): boolean {
 }
 
 const articles =
-  /^[\s,:]*(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
+  /^[\s,:]*(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|one|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
 
 /** Without an article before it and polite words behind it. */
 function cut(text: string, request: Words): Words | null {

@@ -64,6 +64,8 @@ const minRunningOn = 12
 const maxCommas = 4
 const maxRunning = 2_000
 const minSentences = 2
+/** Nobody writes so many in a line of a list. */
+const minListedSentences = 3
 const sentences = /[.!?]\s+\p{Lu}/u
 
 /** The lines that ask for things in sentences, as letters do, by their numbers; those of a recipe or plan tell. */
@@ -84,6 +86,7 @@ function asksInSentences(line: string): boolean {
   const isOfSentences = sentences.test(line)
   if (words < (isOfSentences ? minRunning : minRunningOn)) return false
   if (!isOfSentences && isListed(line)) return false
+  if (line.split(sentences).length > minListedSentences) return true
   if (!talk.test(line) && !talkInSpanish.test(line)) return false
   const isTold = (line.match(talkWords) ?? []).length >= minTalk
   if (isTold && line.split(sentences).length > minSentences) return true

@@ -38,7 +38,11 @@ export function readLine(
   const listed = body.slice(section?.length ?? verb.length)
   const offset = line.length - listed.length
   const start = section ? offset : 0
-  const pieces = readPieces(listed, { names, isRecipe: isRecipe && section === null, style })
+  const pieces = readPieces(listed, {
+    names,
+    isRecipe: isRecipe && section === null,
+    style,
+  }).filter((piece) => !takenBack.test(piece.text))
   return pieces.map(({ from, text, read, notes }) => {
     const begin = placeIn(excerpt, offset + from)
     const at = from === 0 ? placeIn(excerpt, start) : begin
@@ -61,6 +65,9 @@ function withoutSection(line: string): string {
   const end = line.lastIndexOf('  ')
   return isNeverBought(line.slice(end)) ? line.slice(0, end).trimEnd() : line
 }
+
+/** 'Alka.. no' */
+const takenBack = /\p{L}(?:\.{2,3}|…)\s?(?:no|nvm|nah|never ?mind)[.!]?$/iu
 
 /** 'Buy wipes' is written for wipes; 'get well card' and 'grab bags' are things. */
 const buyVerb =
