@@ -30,10 +30,7 @@ export function readLine(
   const line = withoutSection(excerpt.text)
   const mark = marksBefore(line)
   const body = line.slice(mark.length)
-  const section =
-    sectionIn(body, names) ??
-    (context.areTitled ? dashedTitle(body, names) : null) ??
-    titleOfKinds(body, names)
+  const section = sectionIn(body, names) ?? (context.areTitled ? dashedTitle(body, names) : null)
   const verb = section ? '' : verbIn(body, names)
   const listed = body.slice(section?.length ?? verb.length)
   const offset = line.length - listed.length
@@ -102,18 +99,6 @@ function dashedTitle(body: string, names: KnownNames): { title: string; length: 
   if (title === undefined || readAmount(body.slice(all.length))) return null
   const isTitle = isSection(title) || names.resolve(title) === null
   return isTitle ? { title, length: all.length } : null
-}
-
-/** 'Dips - ' of 'dips - queso, guacamole, salsa' */
-function titleOfKinds(body: string, names: KnownNames): { title: string; length: number } | null {
-  if (!body.includes(',')) return null
-  const { 0: all = '', groups } = dashed.exec(body) ?? {}
-  const title = groups?.['title']
-  if (title === undefined) return null
-  const pieces = splitPieces(body.slice(all.length))
-  const isKnown = ({ main }: Piece) => names.findExact(main) !== null
-  const areKinds = pieces.every(isKnown) && areKindsOf(pieces, { title, names })
-  return areKinds ? { title, length: all.length } : null
 }
 
 /** 'Frozen: ' of 'Frozen: peas, bread', and how long it is. */

@@ -202,12 +202,3 @@ test('how many things a title stands over may be said behind it', () => {
     namesIn('MEATS (3)\n---------\nbeef\n\nVEGETABLES / FRUIT (6)\n----\nonions\nturnips (2)'),
   ).toEqual(['beef', 'onions', 'turnips'])
 })
-
-test('kinds behind their title and a dash are things', () => {
-  expect(namesIn('beef\nbeans - black beans, canned beans')).toEqual([
-    'beef',
-    'black beans',
-    'canned beans',
-  ])
-  expect(namesIn('beans - 2 cans, 15 oz')).toEqual(['beans'])
-})
