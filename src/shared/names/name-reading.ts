@@ -25,7 +25,8 @@ export type Reading = {
 const maxWords = 12
 /** Abbreviations that are words of names too. */
 const alsoWords = new Set(['tom', 'gr', 'br', 'dry'])
-const spanishJoin = /\s(?:de|del|con|sin|para)\s/iu
+const spanishJoin = /\s(?:de|del|con|sin|para|pa'?|pal|p\/)\s/iu
+const spanishPurpose = /\s(?:para|pa'?|pal|p\/)\s/iu
 const brandLike = /^[^\p{L}\d]*\p{Lu}|['’]s?$|s['’]$|\d/u
 const adjective = /(?:ed|less|free|style|made|ish|ese|ian|can|ous|ful|ated|[^aeioxc]y)\W*$/iu
 
@@ -44,7 +45,7 @@ export function readingsOf(
     stems,
     beginsWithHead: spanishJoin.test(text),
     isSpanish: /[áéíóúüñ]/iu.test(text),
-    isForPurpose: /\spara\s/iu.test(text),
+    isForPurpose: spanishPurpose.test(text),
     describing: describingIn(text),
     plurals: new Set(
       wordsOf(text).flatMap((word) => (stemOf(word) === word ? [] : [stemOf(word)])),

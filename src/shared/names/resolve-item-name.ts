@@ -46,9 +46,15 @@ export function resolveName(
 function resolveHeard(index: NameIndex, text: string): Meaning | null {
   const heard = heardIn(index, text)
   const meaning = heard && resolveText(index, heard.text, true)
-  if (!heard || meaning?.confidence !== 'sure') return null
+  // 'Heladito de vainilla' is a word made small, whatever 'helado de vainilla' is.
+  const isKnown = heard?.isSpanish ? isPlaced(meaning) && isPlain(meaning) : isSure(meaning)
+  if (!heard || !meaning || !isKnown) return null
   const isName = meaning.rule === 'exact name' && !heard.isAlone
   return meaningBy(heard.isOwnWord && !isName ? 'sounds alike' : 'by ear', meaning.product)
+}
+
+function isSure(meaning: Meaning | null): boolean {
+  return meaning?.confidence === 'sure'
 }
 
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
