@@ -1,3 +1,4 @@
+import { departmentSaid } from '#shared/names/department-said.ts'
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { containerPattern } from './amounts/units.ts'
@@ -74,8 +75,9 @@ const colorCounts = new Set([
   '3',
 ])
 
-/** Whether a piece and the name before it are one name: 'sprinkles, rainbow' are rainbow sprinkles. */
+/** Whether a piece belongs to the name before it: 'sprinkles, rainbow' are rainbow sprinkles, 'ham, deli' is bought there. */
 export function completesName(words: string, before: string, names: KnownNames): boolean {
+  if (departmentSaid(names.words, words) !== null) return names.resolve(before) !== null
   if (!/\p{L}/u.test(words) || names.resolve(words) !== null) return false
   const { name } = readItem(before, names)
   return names.findExact(`${words} ${name}`) !== null

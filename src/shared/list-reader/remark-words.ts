@@ -100,6 +100,7 @@ need (more|some|lots|this|it|these|them|asap|a lot)
 (el|la|los|las) (m[aá]s )?(barat[oa]s?|buen[oa]s?|grandes?|gran?dot[ea]s?|chic[oa]s?|chiquit[oa]s?|pequeñ[oa]s?|median[oa]s?|normal(es)?|amarill[oa]s?|roj[oa]s?|azul(es)?|verdes?|blanc[oa]s?|negr[oa]s?|morad[oa]s?|rosad[oa]s?|rosas?|anaranjad[oa]s?|mism[oa]s?|otr[oa]s?)
 (nom[aá]s|nada m[aá]s|tambi[eé]n|de siempre|de las mismas|de los mismos|la de siempre|bastantes?|vari[oa]s|urgentemente)
 (bien|no muy|ni muy) [a-záéíóúñ]+
+(bakery|deli|freezer|butcher|panader[ií]a|carnicer[ií]a|congelador)
 (deli|bakery|freezer|frozen|produce|dairy|meat|seafood|butcher|international|ethnic|mexican|asian) (counter|section|aisle|isle|case|dept|department|side)
 (at|by|near|in|over by) (the )?(deli|bakery|freezer|freezers|frozen|produce|dairy|meat|seafood|butcher|register|checkout|front)( counter| section| aisle| isle| case| dept| department| one)?
 `

@@ -80,7 +80,7 @@ test('a Spanish word may be made small', () => {
   expect(meaningOf('lechita')).toEqual(['milk', 'likely'])
   expect(meaningOf('juguito')).toEqual(['juice', 'likely'])
   expect(meaningOf('arrocito')).toEqual(['rice', 'likely'])
-  expect(meaningOf('lechita entera')).toEqual(['milk', 'likely'])
+  expect(meaningOf('lechita fresca')).toEqual(['milk', 'likely'])
   expect(heardIn(index, 'lechita steak')).toBeNull()
   expect(meaningOf('mosquito')).toBeNull()
 })

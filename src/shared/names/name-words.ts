@@ -63,11 +63,20 @@ export type NameWords = {
   movingForms: readonly MovingForm[]
   /** The same by what is said of a thing: 'no salt added'. */
   formsByRemark: readonly MovingForm[]
+  /** What remarks call a department, word by word: 'freezer'. */
+  departmentsByRemark: readonly DepartmentWords[]
+  /** Those of them that say it alone. */
+  departmentsByOneWord: ReadonlySet<string>
+  /** What begins the name of a thing of a department: 'bakery cookies'. */
+  wordsOfDepartments: readonly DepartmentWords[]
   /** Tell what is fresh from what isn't: 'fresh oregano'. */
   freshness: ReadonlySet<string>
   /** Begin names and are written behind them as well: 'ginger, ground'. */
   formsBehind: ReadonlySet<string>
 }
+
+/** A department, with what says it. */
+export type DepartmentWords = { department: string; phrases: readonly (readonly string[])[] }
 
 /** 'Frozen', with the words that say it. */
 export type MovingForm = {
@@ -135,6 +144,9 @@ export function readNameWords(text: string): NameWords {
     phrases: [...lines('phrases set aside'), ...lines('phrases of store brands')].map(stemsIn),
     movingForms,
     formsByRemark: readMovingForms(sections, 'forms by remark'),
+    departmentsByRemark: readDepartments(lines('departments by remark')),
+    departmentsByOneWord: words('departments by one word'),
+    wordsOfDepartments: readDepartments(lines('words of departments')),
     freshness: words('fresh words'),
     formsBehind: words('forms written behind'),
   }
@@ -161,6 +173,13 @@ function readMovingForms(sections: Sections, title: string): MovingForm[] {
     phrases: words.map(stemsIn),
     shelves: new Map([...tableOf(sections.get(form) ?? [])].map(([from, [to = '']]) => [from, to])),
     freshDepartments: new Set(fresh.get(form) ?? []),
+  }))
+}
+
+function readDepartments(lines: readonly string[]): DepartmentWords[] {
+  return [...tableOf(lines)].map(([department, phrases]) => ({
+    department,
+    phrases: phrases.map(stemsIn),
   }))
 }
 
