@@ -18,8 +18,8 @@ import { isFood } from './word-roles.ts'
 
 type Options = { isWhole?: boolean }
 
-/** How much of it a thing has, and what a coupon takes off its price. */
-const doseOrPrice = /\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b|\$\d[\d.]*\s+off\b/giu
+/** How much of it a thing has, what a coupon takes off its price, and its number. */
+const doseOrPrice = /\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b|\bno\.\s?\d+|\$\d[\d.]*\s+off\b/giu
 /** 'Sardines in mustard' are no mustard, 'pads with wings' no wings. */
 const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
 
@@ -172,6 +172,8 @@ function resolveInexact(
   const described = onlyDescribing(index, remaining)
   if (described !== undefined) return described
   const turned = turnedName(index, remaining)
+  const other = withOwnHead(index, remaining)
+  if (other) return meaningBy('described name', other.product)
   if (turned) return meaningBy('name among others', turned.product)
   const readings = readingsOf(index, remaining, { text, isWhole })
   for (const reading of readings) {
@@ -202,6 +204,14 @@ function turnedName(index: NameIndex, text: string): NameEntry | undefined {
   const last = stems.at(-1)
   const entry = index.entryByKey.get([last, ...stems.slice(0, -1)].join(''))
   return stems.length > 1 && entry?.kind === 'name' ? entry : undefined
+}
+
+/** '1000 island dressing' is '1000 island' with the head of its own name, thousand island dressing. */
+function withOwnHead(index: NameIndex, text: string): NameEntry | undefined {
+  const stems = stemsOf(text)
+  const entry = index.entryByKey.get(stems.slice(0, -1).join(''))
+  const isOfSeveral = entry?.kind === 'name' && entry.stems.length > 1
+  return isOfSeveral && stemsOf(entry.product.name).at(-1) === stems.at(-1) ? entry : undefined
 }
 
 /** Rules by which a word that nobody knows may be left over. */
