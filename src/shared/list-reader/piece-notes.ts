@@ -1,6 +1,7 @@
 import { departmentSaid } from '#shared/names/department-said.ts'
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { isPrice } from './amounts/amount-at.ts'
 import { containerPattern } from './amounts/units.ts'
 import {
   beginsAsNote,
@@ -45,7 +46,13 @@ export function saysNote(
   { names, isRecipe }: { names: KnownNames; isRecipe: boolean },
 ): boolean {
   if (tellsOfItem(words) || isContrast(words, names)) return true
-  if (priceOnly.test(words) || sizeOnly.test(words) || packOnly.test(words) || whichOne.test(words))
+  if (
+    isPrice(words) ||
+    priceOnly.test(words) ||
+    sizeOnly.test(words) ||
+    packOnly.test(words) ||
+    whichOne.test(words)
+  )
     return true
   if (saysColors(words, names) || gradeOnly.test(words) || namesBrand.test(words)) return true
   if (endsAsDetail.test(words) && names.findExact(words) === null) return true
