@@ -1,4 +1,4 @@
-import { heardIn } from './by-ear.ts'
+import { heardIn, soundIn } from './by-ear.ts'
 import { editDistance } from './edit-distance.ts'
 import { stemsOf } from './fold-name.ts'
 import { lettersApart, lettersOf, type NameEntry, type NameIndex, type Stem } from './name-index.ts'
@@ -27,7 +27,7 @@ export function suggestNames(
   text: string,
   { limit, isReplacement = false }: Options,
 ) {
-  const heard = isReplacement ? heardIn(index, text)?.text : undefined
+  const heard = isReplacement ? (heardIn(index, text) ?? soundIn(index, text))?.text : undefined
   const words = stemsOf(heard ?? text).flatMap((word) =>
     writtenOut(index, isReplacement ? withoutPlural(index, word) : word),
   )
