@@ -1,3 +1,4 @@
+import { editDistance } from './edit-distance.ts'
 import { stemOf, stemsOf, wordsOf } from './fold-name.ts'
 import type { NameIndex } from './name-index.ts'
 
@@ -39,7 +40,7 @@ export function readingsOf(
   remaining: string,
   { text, isWhole }: { text: string; isWhole: boolean },
 ): Reading[] {
-  const { plain } = index.vocabulary.words
+  const isPlain = (word: string) => saysPlain(index, word)
   const stems = stemsOf(remaining)
   const rest = {
     stems,
@@ -53,9 +54,24 @@ export function readingsOf(
     isWhole,
   }
   return [...writtenOut(index, stems), stems]
-    .map((words) => words.filter((word) => !plain.has(word)))
+    .map((words) => words.filter((word) => !isPlain(word)))
     .filter((words) => words.length > 0 && words.length <= maxWords)
     .map((words) => ({ words, ...rest }))
+}
+
+/** From so many letters on a word that only describes may be misspelt, and mean one of so many. */
+const minLetters = { written: 5, meant: 4 }
+
+/** Whether a word only describes, or is one that does and is misspelt: 'rippe' beside mangos. */
+function saysPlain(index: NameIndex, word: string): boolean {
+  const { plain, varieties } = index.vocabulary.words
+  if (plain.has(word)) return true
+  if (word.length < minLetters.written || !/^[a-z]+$/u.test(word)) return false
+  if (index.stems.has(word) || varieties.has(word)) return false
+  return [...plain].some(
+    (one) =>
+      one.length >= minLetters.meant && one[0] === word[0] && editDistance(one, word, 1) === 1,
+  )
 }
 
 /** The words with abbreviations as what they are short for: by their likelier meanings, then by the others. */

@@ -1,6 +1,6 @@
 import { writeOutAccents } from './accents.ts'
 import { beforeFlavor, isFlavored, isTasting } from './before-flavor.ts'
-import { heardIn } from './by-ear.ts'
+import { type Heard, heardIn, soundIn } from './by-ear.ts'
 import { meantCutShort } from './cut-short-name.ts'
 import type { Department } from './departments.ts'
 import { stemsOf } from './fold-name.ts'
@@ -39,12 +39,13 @@ export function resolveName(
   if (isPlaced(meaning) && !inexact.has(meaning.rule)) return meaning
   const name = stripBrand(index.vocabulary.words, text)
   const ofMaker = name === null ? null : resolveText(index, name, isWhole)
-  return (isPlaced(ofMaker) ? null : resolveHeard(index, text)) ?? meaning ?? ofMaker
+  const heard = isPlaced(ofMaker) ? null : resolveHeard(index, heardIn(index, text))
+  const placed = [heard, meaning, ofMaker].find(isPlaced)
+  return placed ?? heard ?? resolveHeard(index, soundIn(index, text)) ?? meaning ?? ofMaker
 }
 
 /** 'Keenwa' and 'flat iron stake'; 'stake' by itself, or described only, is worth a question. */
-function resolveHeard(index: NameIndex, text: string): Meaning | null {
-  const heard = heardIn(index, text)
+function resolveHeard(index: NameIndex, heard: Heard | null): Meaning | null {
   const meaning = heard && resolveText(index, heard.text, true)
   // 'Heladito de vainilla' is a word made small, whatever 'helado de vainilla' is.
   const isKnown = heard?.isSpanish ? isPlaced(meaning) && isPlain(meaning) : isSure(meaning)
@@ -117,7 +118,8 @@ function thingBeforeFlavor(
     const found = meant(phrase.thing)
     const flavors = [phrase.flavor, phrase.flavor.split(' ').at(-1) ?? '']
     const isOfFlavor = flavors.some((flavor) => whole?.product === meant(flavor)?.product)
-    if (found && (!whole || isOfFlavor) && isPlain(found) && isFlavored(index, found.product)) {
+    const isClear = found && (isPlain(found) || (!whole && found.rule === 'misspelt'))
+    if (isClear && (!whole || isOfFlavor) && isFlavored(index, found.product)) {
       return meaningBy('before its flavor', found.product)
     }
   }
@@ -137,7 +139,7 @@ function thingBeforeTastes(
   text: string,
   { whole, meant }: Parts,
 ): Meaning | null {
-  if (!whole) return null
+  if (!isPlaced(whole)) return misspeltBeforeTaste(index, text, meant)
   const { shelf } = whole.product
   for (const { thing, tastes } of tasteSplits(index, text)) {
     const parts = [tastes, ...tastes.split(' ')]
@@ -152,6 +154,21 @@ function thingBeforeTastes(
     const isTasted = isMade || index.vocabulary.words.tastingShelves.has(shelf.name)
     if (isThere && isTasted && isTasting(index, found.product)) {
       return meaningBy('before its flavor', found.product)
+    }
+  }
+  return null
+}
+
+/** 'Creammer french vanilla', where the whole means nothing. */
+function misspeltBeforeTaste(
+  index: NameIndex,
+  text: string,
+  meant: Parts['meant'],
+): Meaning | null {
+  for (const { thing } of tasteSplits(index, text)) {
+    const found = meant(thing)
+    if (found?.rule === 'misspelt' && isFlavored(index, found.product)) {
+      return meaningBy('misspelt', found.product)
     }
   }
   return null
