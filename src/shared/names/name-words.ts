@@ -10,6 +10,8 @@ export type NameWords = {
   traits: ReadonlySet<string>
   /** In which a thing is sold: 'pods'. */
   forms: ReadonlySet<string>
+  /** Goods that nothing else is called after: 'kielbasa'. */
+  wordsForOne: ReadonlySet<string>
   colors: ReadonlySet<string>
   flavors: ReadonlySet<string>
   /** Flavors that are bought by themselves. */
@@ -113,6 +115,7 @@ export function readNameWords(text: string): NameWords {
     varieties: words('varieties'),
     traits: new Set([...forms, ...colors, ...words('textures')]),
     forms,
+    wordsForOne: words('words for one thing'),
     colors,
     flavors: words('flavors'),
     boughtAlone: words('bought alone'),
