@@ -84,7 +84,8 @@ const colorCounts = new Set([
 
 /** Whether a piece belongs to the name before it: 'sprinkles, rainbow' are rainbow sprinkles, 'ham, deli' is bought there. */
 export function completesName(words: string, before: string, names: KnownNames): boolean {
-  if (departmentSaid(names.words, words) !== null) return names.resolve(before) !== null
+  const isPlace = !words.includes('(') && departmentSaid(names.words, words) !== null
+  if (isPlace) return names.resolve(before) !== null
   if (!/\p{L}/u.test(words) || names.resolve(words) !== null) return false
   const { name } = readItem(before, names)
   return names.findExact(`${words} ${name}`) !== null

@@ -159,9 +159,10 @@ function readStart(text: string, names: KnownNames): FrontRead {
   return { rest, amount, notes: [...notes, isSized ? amountText(counted.amount) : '', packed] }
 }
 
-/** '4 lbs' of 'for soup 4 lbs', and 'like 4'; 'for 12 cups' says what it is for. */
+/** '4 lbs' of 'for soup 4 lbs', and 'like 4' and 'como unas 4'; 'for 12 cups' says what it is for. */
 function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'> | null {
-  const [, about] = /^like\s+(\S.*)$/iu.exec(remark) ?? []
+  const [, about] =
+    /^(?:like|como|nom[aá]s|only|just|solo)\s+(?:un[oa]s?\s+)?(\S.*)$/iu.exec(remark) ?? []
   const amount = about === undefined ? null : readAmount(about)
   if (amount) return { rest: '', amount }
   const end = /^(?:for|para|pa'?|pal|p\/|from|with|w\/|con)\s/iu.test(remark)
