@@ -64,13 +64,18 @@ const minLetters = { written: 5, meant: 4 }
 
 /** Whether a word only describes, or is one that does and is misspelt: 'rippe' beside mangos. */
 function saysPlain(index: NameIndex, word: string): boolean {
-  const { plain, varieties } = index.vocabulary.words
+  const { plain, varieties, remarks } = index.vocabulary.words
   if (plain.has(word)) return true
   if (word.length < minLetters.written || !/^[a-z]+$/u.test(word)) return false
-  if (index.stems.has(word) || varieties.has(word)) return false
+  // 'Thing' is no misspelt 'thin'.
+  if (index.stems.has(word) || varieties.has(word) || remarks.has(word)) return false
   return [...plain].some(
     (one) =>
-      one.length >= minLetters.meant && one[0] === word[0] && editDistance(one, word, 1) === 1,
+      one.length >= minLetters.meant &&
+      one[0] === word[0] &&
+      // 'Litle bites' are Little Bites.
+      !index.stems.has(one) &&
+      editDistance(one, word, 1) === 1,
   )
 }
 
