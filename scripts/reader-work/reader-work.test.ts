@@ -25,6 +25,8 @@ const minLength = 1_000
 const maxLength = 64_000
 /** Twice, and some: what is sorted takes a little more, and larger numbers have more digits. */
 const maxGrowth = 2.2
+/** Of work, where the same text is read as something else when it is twice as long. */
+const maxJump = 16
 
 const hostilePieces = [
   ' |\u2003|\t|\n|\n\n|,|, |;|.|:|!|?|-| - |–|=|#|*|/|&|(|)|[|]|[x] |- |• |"|\'|$5|%|~',
@@ -178,17 +180,25 @@ test('a pattern and a loop that take too much work are found', { timeout: timeou
   expect(firstExcess(spaces, (text) => /^1\s*x$/u.test(text))).toBeNull()
 })
 
-/** The first length that takes more work than it may after half of it; null for none. */
+/**
+ * The first length that takes more work than it may after half of it, if twice that length does again;
+ * null for none. Once is no growth: a letter at a cut may turn a list into a table, which costs more to read.
+ */
 function firstExcess(text: Hostile, read: (text: string) => unknown): number | null {
   let work = Number.POSITIVE_INFINITY
-  for (let length = minLength; length <= maxLength; length *= 2) {
+  let suspect: number | null = null
+  for (let length = minLength; length <= maxLength || suspect !== null; length *= 2) {
     const longer = textOf(text, length)
+    const before = work
     try {
-      work = countWork(() => read(longer), work * maxGrowth)
+      work = countWork(() => read(longer), before * maxJump)
     } catch (error) {
-      if (error instanceof TooMuchWork) return length
+      if (error instanceof TooMuchWork) return suspect ?? length
       throw error
     }
+    const isExcess = work > before * maxGrowth
+    if (isExcess && suspect !== null) return suspect
+    suspect = isExcess ? length : null
   }
   return null
 }

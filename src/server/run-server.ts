@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { keepBackupsDaily } from './backup/daily-backups.ts'
+import { keepHistory } from './database/keep-history.ts'
 import { openDatabase } from './database/open-database.ts'
 import { isLoopback, localNameOf } from './lib/addresses.ts'
 import { unwatchedSpace, watchDiskSpace } from './lib/disk-space.ts'
@@ -63,13 +64,15 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
       log,
       metrics,
     })
+    const history = keepHistory({ ownerConnection: database.ownerConnection, log })
     return {
       url: new URL(`http://${localNameOf(settings.host)}:${port}`).origin,
       close: async () => {
         stopping.abort()
         await delay(settings.shutdownDelayMs)
         space.stop()
-        const served = Promise.allSettled([stores.stop(), backups.stop(), drain(app)])
+        const jobs = [stores, backups, history].map((job) => job.stop())
+        const served = Promise.allSettled([...jobs, drain(app)])
         // After a failure nobody heard, a request may be left that never ends.
         await Promise.race([served, delay(closeMs)])
         await watched.close()

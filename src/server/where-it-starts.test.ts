@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -33,7 +34,10 @@ test.each([
   expect(await url).toBeDefined()
   child.kill('SIGTERM')
   expect(await endOf(child)).toBe(0)
-  expect(await runningPostmaster(layoutOf(dataDir))).toBeUndefined()
+  const layout = layoutOf(dataDir)
+  expect(await runningPostmaster(layout)).toBeUndefined()
+  expect(layout.socketFolder).toMatch(/^\/tmp\//)
+  expect(existsSync(layout.socketFolder)).toBe(false)
 })
 
 test.each([

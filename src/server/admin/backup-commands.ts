@@ -8,6 +8,7 @@ import type { Connection } from '../database/connection.ts'
 import { withOwner } from '../database/owner-client.ts'
 import type { Settings } from '../settings/env.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
+import { sizeInWords } from './findings.ts'
 import type { Terminal } from './terminal.ts'
 
 type BackupTools = {
@@ -75,10 +76,4 @@ export async function tellDevicesOfRestore({
 }: Pick<BackupTools, 'ownerConnection' | 'terminal'>): Promise<void> {
   await withOwner(ownerConnection, recordRestore)
   terminal.say('Devices hear of it, and send what they have of their lists since then.')
-}
-
-export function sizeInWords(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.ceil(bytes / 1000)} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

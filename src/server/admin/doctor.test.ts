@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { backUpServer, temporaryFolder, video } from '../backup/test-backup.ts'
+import { keepHistory } from '../database/keep-history.ts'
 import { StartError } from '../lib/errors.ts'
+import { version } from '../lib/version.ts'
 import { asAdmin, bucket } from '../storage/test-storage.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { type DoctorSettings, examine } from './doctor.ts'
@@ -43,7 +45,11 @@ test('the doctor says of each part how it is, and when the last good backup was'
   const before = await doctor(server)
   expect(before.lines).toEqual([
     'ok     settings: all can be read; the site is http://localhost:3000.',
+    `ok     version: ${version}, which no server has run here yet.`,
     expect.stringMatching(/^ok {5}database: PostgreSQL \S+ answers/),
+    expect.stringMatching(
+      /^ok {5}size: \d+\.\d MB\. The largest tables: (?:\w+\.\w+ \d+ kB(?:, |\.$)){10}/,
+    ),
     expect.stringMatching(/^ok {5}storage: each of 0 videos has its file in /),
     'wrong  backup: there has never been one. Set BACKUP_DAILY_DIR, and the server makes one each day.',
     'look   mail: no SMTP_URL is set, so nobody gets mails; 0 lie here ("npm run admin -- mail").',
@@ -89,7 +95,9 @@ test('the doctor names a lost video, a dead mail server and open settings', asyn
     expect.stringMatching(
       /^wrong {2}settings: other machines can reach the server \(HOST=0\.0\.0\.0\), but SITE_URL is not set/,
     ),
+    expect.stringMatching(/^ok {5}version: /),
     expect.stringMatching(/^ok {5}database: /),
+    expect.stringMatching(/^ok {5}size: /),
     expect.stringMatching(
       /^wrong {2}storage: 1 of 1 videos have no file in .+ Bring the files back/,
     ),
@@ -97,6 +105,42 @@ test('the doctor names a lost video, a dead mail server and open settings', asyn
     expect.stringMatching(/^wrong {2}mail: 127\.0\.0\.1, port 9, of SMTP_URL: .+ECONNREFUSED/),
   ])
   expect(refused).toMatch(/[45] things are wrong\.$/)
+})
+
+test('the doctor says since when a version runs, what has grown, and which mail waits', async () => {
+  const server = await testServer()
+  const log = { warn: vi.fn<() => void>() }
+  const history = keepHistory({ ownerConnection: server.ownerConnection, log })
+  await history.stop()
+  expect(log.warn).not.toHaveBeenCalled()
+  const linesNow = async () => (await doctor(server)).lines
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await linesNow()).toContain(`ok     version: ${version}, since ${today}.`)
+
+  await server.ownerPool.query(
+    'insert into grocery_genie.sizes values (current_date - 8, 0), (current_date - 3, 5)',
+  )
+  expect(await linesNow()).toContainEqual(
+    expect.stringMatching(/^ok {5}size: (\d+\.\d MB), \1 more in a week\. The largest/),
+  )
+  await server.ownerPool.query('update grocery_genie.sizes set bytes = -2e9 where bytes = 0')
+  expect(await linesNow()).toContainEqual(
+    expect.stringMatching(/^look {3}size: .+ more in a week\..+ see who grows: npm run admin/),
+  )
+
+  await server.ownerPool.query(
+    `insert into grocery_genie.mails (id, recipient, mail, queued_at, due_at)
+     values (gen_random_uuid(), 'ann@example.com', '{}', now() - interval '3 hours', now())`,
+  )
+  expect(await linesNow()).toContain(
+    'ok     mails: the oldest that waits for the mail server was written 3 hours ago.',
+  )
+  await server.ownerPool.query(
+    "update grocery_genie.mails set queued_at = now() - interval '3 days'",
+  )
+  expect(await linesNow()).toContain(
+    'wrong  mails: the oldest that waits for the mail server was written 3 days ago. The log of the server says why it is not taken; check SMTP_URL.',
+  )
 })
 
 test('the doctor says what keeps everything from starting', async () => {

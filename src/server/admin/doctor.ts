@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { lastBackup, listFiles, postgresVersion } from '../backup/backup-queries.ts'
+import { lastBackup, listFiles } from '../backup/backup-queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { withOwner } from '../database/owner-client.ts'
 import { isLoopback } from '../lib/addresses.ts'
@@ -12,7 +12,8 @@ import { listOutbox } from '../mail/outbox.ts'
 import { checkSmtp } from '../mail/smtp.ts'
 import type { Settings } from '../settings/env.ts'
 import { openFiles, storageFolder } from '../storage/storage-context.ts'
-import { sizeInWords } from './backup-commands.ts'
+import { describeDatabase } from './describe-database.ts'
+import { ago, type Finding, hourMs, sizeInWords } from './findings.ts'
 import { AdminRefusal } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -35,10 +36,6 @@ type Tools = {
   terminal: Pick<Terminal, 'write'>
 }
 
-/** 'look': works, and the operator should know. */
-type Finding = { state: 'ok' | 'look' | 'wrong'; about: string; words: string }
-
-const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 /** A daily backup may wait for a server that was stopped over night. */
 const lateMs = 36 * hourMs
@@ -110,11 +107,7 @@ async function examineData(
   if (database === undefined) return
   try {
     await withOwner(database.ownerConnection, async (owner) => {
-      report({
-        state: 'ok',
-        about: 'database',
-        words: `PostgreSQL ${await postgresVersion(owner)} answers, and all migrations are applied.`,
-      })
+      for (const finding of await describeDatabase(owner)) report(finding)
       await tryTo('storage', async () => report(await describeStorage(owner, settings)), report)
       report(await describeBackups(owner, settings))
     })
@@ -211,11 +204,4 @@ async function describeDisk(folder: string, whenAbsent: string): Promise<Finding
     }
     return { state: 'wrong', about, words: messageOf(error) }
   }
-}
-
-function ago(ms: number): string {
-  const hours = Math.floor(ms / hourMs)
-  if (hours < 1) return 'less than an hour ago'
-  if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
-  return `${Math.floor(hours / 24)} days ago`
 }

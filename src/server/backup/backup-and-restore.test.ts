@@ -24,6 +24,8 @@ const noise = [
   'grocery_genie.backups',
   'grocery_genie.rate_limits',
   'grocery_genie.loose_files',
+  'grocery_genie.sizes',
+  'grocery_genie.versions',
   'public.last_restore',
 ]
 

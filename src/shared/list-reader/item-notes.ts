@@ -103,7 +103,7 @@ function remarksOf(text: string): Remarked[] {
 function isPartOfName({ name, note }: Remarked, upToNext: string, names: KnownNames): boolean {
   const { kind, which = kind } = kindNamed.exec(note)?.groups ?? {}
   if (which !== undefined && isName(names, `${which} ${name}`)) return true
-  const whole = /^(?:para|pa'?|with)\s/iu.test(note) ? names.resolve(upToNext) : null
+  const whole = /^(?:para|pa'?|pal|p\/|with)\s/iu.test(note) ? names.resolve(upToNext) : null
   if (!whole) return false
   return /^with/iu.test(note) || whole.shelf.department !== names.resolve(name)?.shelf.department
 }

@@ -33,6 +33,7 @@ test.each([
   ['1 cup sugar, flour or milk', '1 cup | sugar | flour or milk'],
   ['2 cups beans, such as black beans, garlic', '2 cups | beans | such as black beans, garlic'],
   ['flour, see note below', ' | flour | see note below'],
+  ['sugar, 2 bags for the cake', '2 bags | sugar | for the cake'],
 ])('what an item is for, and what may stand for it, is no item: %s', (text, expected) => {
   expect(read(text)).toEqual([expected])
 })
@@ -43,6 +44,7 @@ test.each([
   ['0,5 kg beef', ['½ kg | beef | ']],
   ['milk 2,eggs 3', ['2 | milk | ', '3 | eggs | ']],
   ['10, eggs', ['10 | eggs | ']],
+  ['3 lbs, beef', ['3 lbs | beef | ']],
 ])('the comma of a number separates no items: %s', (text, expected) => {
   expect(read(text)).toEqual(expected)
 })
@@ -58,6 +60,11 @@ test.each([
   [
     'Happy Farm Fat Milk, Beef on the Bottom 5.3oz',
     '5.3 oz | Happy Farm Fat Milk | Beef on the Bottom',
+  ],
+  ['Happy Farm Milk Wash, 27 fl oz with Pump', ' | Happy Farm Milk Wash | 27 fl oz with Pump'],
+  [
+    'Happy Bread, Black Beans & Sea Salt, 12 Count, 1.4 oz Each',
+    ' | Happy Bread | Black Beans & Sea Salt, 12 Count, 1.4 oz Each',
   ],
   ['Happy by Farm Market, Black Beans, 15 oz', '15 oz | Black Beans | Happy by Farm Market'],
 ])('the title of a product is one item: %s', (text, expected) => {
@@ -76,6 +83,7 @@ test.each([
   'onions, a few',
   'onions, choice',
   'onions, one red one green',
+  'onions, 3.49',
 ])('a detail behind a comma is no item, whatever surrounds it: %s', (text) => {
   const [item, ...others] = readList(text, testNames)
   expect([item?.name, item?.note, others]).toEqual(['onions', text.slice('onions, '.length), []])

@@ -1,6 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { amountText } from './amounts/amount.ts'
 import { readAmount } from './amounts/amount-at.ts'
+import { countBeforeRemark } from './amounts/counted-note.ts'
 import {
   amountPart,
   isOnlyAmount,
@@ -56,7 +57,7 @@ export function joinPieces(
     const dash = before && !isFree(before) ? null : dashAmount(piece.main)
     const words = dash?.words ?? piece.main
     const isItem = names.findExact(words) !== null
-    const [amountSaid, packed] = amountPart(withOne(piece.main, names))
+    const [amountSaid, packed] = amountAndNote(withOne(piece.main, names))
     const isAmount = readAmount(amountSaid) !== null
     const isCountFirst = at === 0 && pieces.length === 2 && isOnlyAmount(piece.main)
     const isNote =
@@ -96,6 +97,12 @@ export function joinPieces(
     ...joined,
     before ? { ...before, to: waiting.to, notes: [...before.notes, waiting.main] } : waiting,
   ]
+}
+
+/** '2 bags' and what else is said of them: 'for my feet'. */
+function amountAndNote(text: string): [amount: string, note: string] {
+  const counted = countBeforeRemark(text)
+  return counted ? [amountText(counted.amount), counted.rest] : amountPart(text)
 }
 
 /** 'Pint' behind a comma is one of them. */

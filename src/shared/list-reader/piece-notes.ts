@@ -1,5 +1,7 @@
+import { departmentSaid } from '#shared/names/department-said.ts'
 import { stemOf, wordsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { isPrice } from './amounts/amount-at.ts'
 import { containerPattern } from './amounts/units.ts'
 import {
   beginsAsNote,
@@ -44,7 +46,13 @@ export function saysNote(
   { names, isRecipe }: { names: KnownNames; isRecipe: boolean },
 ): boolean {
   if (tellsOfItem(words) || isContrast(words, names)) return true
-  if (priceOnly.test(words) || sizeOnly.test(words) || packOnly.test(words) || whichOne.test(words))
+  if (
+    isPrice(words) ||
+    priceOnly.test(words) ||
+    sizeOnly.test(words) ||
+    packOnly.test(words) ||
+    whichOne.test(words)
+  )
     return true
   if (saysColors(words, names) || gradeOnly.test(words) || namesBrand.test(words)) return true
   if (endsAsDetail.test(words) && names.findExact(words) === null) return true
@@ -74,8 +82,10 @@ const colorCounts = new Set([
   '3',
 ])
 
-/** Whether a piece and the name before it are one name: 'sprinkles, rainbow' are rainbow sprinkles. */
+/** Whether a piece belongs to the name before it: 'sprinkles, rainbow' are rainbow sprinkles, 'ham, deli' is bought there. */
 export function completesName(words: string, before: string, names: KnownNames): boolean {
+  const isPlace = !words.includes('(') && departmentSaid(names.words, words) !== null
+  if (isPlace) return names.resolve(before) !== null
   if (!/\p{L}/u.test(words) || names.resolve(words) !== null) return false
   const { name } = readItem(before, names)
   return names.findExact(`${words} ${name}`) !== null

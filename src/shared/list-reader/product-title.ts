@@ -24,7 +24,9 @@ export function asProductTitle(pieces: readonly Piece[], names: KnownNames): Pie
   if (!pack || others.indexOf(pack) < others.length - 2) return null
   const isLong = first.main.split(/\s+/u).length >= minWordsOfTitle
   const details = others.filter((piece) => piece !== pack)
-  const isDetail = (piece: Piece) => isLong || isKind(piece, names)
+  // 'KIND Bars, Dark Chocolate Nuts & Sea Salt, 12 Count, 1.4 oz Each'
+  const isSizedTwice = others.filter(({ main }) => isPack(main, names)).length > 1
+  const isDetail = (piece: Piece) => isLong || isSizedTwice || isKind(piece, names)
   const named = namedPiece(first, details, names)
   if (!named || !details.every((piece) => piece === named || isDetail(piece))) return null
   const hasAmount = isOnlyAmount(pack.main)
@@ -73,6 +75,8 @@ function isPack(text: string, { words: { packWords, forms } }: KnownNames): bool
   const words = text
     .replaceAll(/\([^()]*\)/gu, '')
     .replace(/^(?:avg|average)\.?\s/iu, '')
+    // '27.7 fl oz with Pump'
+    .replace(/\swith\s\p{L}+$/iu, '')
     .trim()
   const isSize = /\s(?:size|pack)$|^per\s/iu.test(words)
   if (unitOf(words) !== null || isSize || words.split('/').every(isOnlyAmount)) return true

@@ -68,7 +68,8 @@ export function readFront(text: string, names: KnownNames, wantsAmount: boolean)
     }
   } else rest = extractSizes(rest, notes, { onlyBefore: true })
   const unit = leadingUnit.exec(rest)
-  const after = unit ? rest.slice(unit[0].length).trim() : ''
+  // '3 lbs, thighs'
+  const after = unit ? rest.slice(unit[0].length).replace(/^\s*,/u, '').trim() : ''
   const isUnit =
     unit && after !== '' && isUnitOf({ unit, rest, after, names, isCounted: start !== null })
   const quantity = start?.quantity ?? null

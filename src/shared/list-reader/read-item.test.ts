@@ -251,6 +251,9 @@ test.each([
   ['onions (60 watt)', ' | onions | 60 watt'],
   ['milk (2 gallons)', '2 gallons | milk | '],
   ['milk (12 oz)', ' | milk | 12 oz'],
+  ['milk - 3.49', ' | milk | 3.49'],
+  ['milk 3.49', ' | milk | 3.49'],
+  ['beef from the deli 10', '10 | beef | from the deli'],
 ])('counts in brackets and behind marks: %s is %s', (text, expected) => {
   expect(read(text)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { rememberedByLine } from '#shared/names/remembered.ts'
 import { type Amount, amountText, noAmount } from './amounts/amount.ts'
-import { readAmount } from './amounts/amount-at.ts'
+import { isPrice, readAmount } from './amounts/amount-at.ts'
 import { countBeforeRemark } from './amounts/counted-note.ts'
 import {
   amountAtEnd,
@@ -159,9 +159,10 @@ function readStart(text: string, names: KnownNames): FrontRead {
   return { rest, amount, notes: [...notes, isSized ? amountText(counted.amount) : '', packed] }
 }
 
-/** '4 lbs' of 'for soup 4 lbs', and 'like 4'; 'for 12 cups' says what it is for. */
+/** '4 lbs' of 'for soup 4 lbs', and 'like 4' and 'como unas 4'; 'for 12 cups' says what it is for. */
 function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'> | null {
-  const [, about] = /^like\s+(\S.*)$/iu.exec(remark) ?? []
+  const [, about] =
+    /^(?:like|como|nom[aá]s|only|just|solo)\s+(?:un[oa]s?\s+)?(\S.*)$/iu.exec(remark) ?? []
   const amount = about === undefined ? null : readAmount(about)
   if (amount) return { rest: '', amount }
   const end = /^(?:for|para|pa'?|pal|p\/|from|with|w\/|con)\s/iu.test(remark)
@@ -173,7 +174,7 @@ function amountOfRemark(remark: string): Pick<TrailingAmount, 'rest' | 'amount'>
 
 /** '5' of 'for the girls 5', but not of 'for age 5' and 'for room 5'. */
 const purposeWithCount =
-  /^(?<rest>(?:for|para|pa'?|with|w\/|con)\s(?:\p{L}+\s+){0,3}(?!(?:age|grade|room|table|turning|under|over|may|june|july|march|april|sunday|day|cup|level|number)\s)\p{L}{3,})\s+(?<count>\d{1,2})$/iu
+  /^(?<rest>(?:for|from\sthe|para|pa'?|pal|p\/|del|de\sla|with|w\/|con)\s(?:\p{L}+\s+){0,3}(?!(?:age|grade|room|table|turning|under|over|may|june|july|march|april|sunday|day|cup|level|number)\s)\p{L}{3,})\s+(?<count>\d{1,2})$/iu
 
 function countOfPurpose(remark: string): Pick<TrailingAmount, 'rest' | 'amount'> | null {
   const { rest, count } = purposeWithCount.exec(remark)?.groups ?? {}
@@ -194,6 +195,10 @@ function readEnd(
   names: KnownNames,
 ): { rest: string; amount: Amount; note: string } | null {
   const end = amountAtEnd(text)
+  const last = end?.isBare ? text.slice(end.rest.length).trim() : ''
+  if (end && isPrice(last) && isKnown(names, end.rest)) {
+    return { rest: end.rest, amount: noAmount, note: last }
+  }
   const sized = end && sizedAtEnd(text, end)
   if (end && sized && !isName(names, end.rest) && isKnown(names, sized.rest)) {
     return { ...sized, note: amountText(end.amount) }

@@ -46,12 +46,36 @@ test.each([
   'pal pastel',
   'bien fresco',
   'porfa',
+  "only if they're cheap",
+  'before friday',
+  'without nuts',
+  'check the price first',
+  'feeds 8',
+  'to grill',
+  'biggest they have',
+  'Jake likes',
+  'at costco',
+  'digital coupon',
+  'half gone',
+  'next week',
+  'maybe',
+  'como unas 4',
+  'en cuadritos',
+  'de hoy',
 ])('%s is a remark', (text) => {
   expect(isRemarkBehind(text)).toBe(true)
 })
 
 test('a name is no remark', () => {
-  for (const text of ['fat', 'outlet covers', 'lowfat milk', 'la vaca', 'the cake', 'de coco']) {
+  for (const text of [
+    'fat',
+    'outlet covers',
+    'lowfat milk',
+    'la vaca',
+    'the cake',
+    'de coco',
+    'to go',
+  ]) {
     expect(isRemarkBehind(text)).toBe(false)
   }
 })
@@ -63,6 +87,7 @@ test.each([
   ['leche para bebé la barata', 'leche', 'para bebé la barata'],
   ['unicorn soda the cheap one', 'unicorn soda', 'the cheap one'],
   ['2 onions from the bakery', 'onions', 'from the bakery'],
+  ['onions como unas 4', 'onions', ''],
   ['a box for the table', 'box', 'for the table'],
 ])('%s is %s with its remark', (text, name, note) => {
   expect(readItem(text, testNames)).toMatchObject({ name, note })

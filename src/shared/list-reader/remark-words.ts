@@ -69,6 +69,22 @@ that['’]?s
 (don['’]?t|dont|do not|no) (forget|get|buy|need|olvid[ae]s?|olvidar|se te olvide)
 (it|they|this|those)['’]?(s| is| are|re) (on sale|cheap|cheaper|good|for|the)
 instead of
+(only|just)
+as long as
+(before|after|by)(?= (mon|tues|wednes|thurs|fri|satur|sun)day| (work|school|lunch|dinner|breakfast|church|noon|the|it|we|i|tomorrow|next)( |$))
+(without|w/o)
+(double )?check(?= (pantry|date|dates|price|prices|expiration|freezer|fridge|first|before|cupboard|garage|basement|if|the|for)( |$))
+ask(?= (at|if|for|about|the) )
+have(?= (them|him|her|the|butcher|deli|someone) )
+cut(?= (in|into|up|thin|thick)( |$))
+(feeds|serves)(?= *[0-9])
+to(?= (grill|freeze|bake|roast|cook|eat|drink|use|mix|fry|boil|smoke|fill|stuff|decorate|have|replace|try|top|feed|finish|hold)( |$))
+(ours|mine)(?= (is|are|was|expired|broke|went)( |$))
+(less than|no more than|up to|max)(?= *[$]?[0-9])
+sale(?= (ends|thru|through|till|until|price) )
+brand(?= (doesn['’]?t|does not|don['’]?t) matter)
+(como|nom[aá]s|solo|m[aá]s o menos)(?= (un|una|unos|unas|de)? ?[0-9]+$)
+en (trozos|trocitos|cuadritos|cubitos|tiras|tiritas|rodajas|pedazos|pedacitos|rajas|rajitas)
 (el|la|los|las|lo) (que|q)
 (el|la|los|las) (de siempre|m[aá]s|de la|del|de los|de las)
 de (preferencia|oferta|la buena|las buenas|los buenos|los de|las de|esos|esas|la marca|marca)
@@ -99,7 +115,24 @@ need (more|some|lots|this|it|these|them|asap|a lot)
 (en|de) (oferta|especial|rebaja|promoci[oó]n|descuento)
 (el|la|los|las) (m[aá]s )?(barat[oa]s?|buen[oa]s?|grandes?|gran?dot[ea]s?|chic[oa]s?|chiquit[oa]s?|pequeñ[oa]s?|median[oa]s?|normal(es)?|amarill[oa]s?|roj[oa]s?|azul(es)?|verdes?|blanc[oa]s?|negr[oa]s?|morad[oa]s?|rosad[oa]s?|rosas?|anaranjad[oa]s?|mism[oa]s?|otr[oa]s?)
 (nom[aá]s|nada m[aá]s|tambi[eé]n|de siempre|de las mismas|de los mismos|la de siempre|bastantes?|vari[oa]s|urgentemente)
+(maybe|probably|possibly|perhaps|definitely|either)
+(tonight|tomorrow|today|this (week|weekend|month)|next (week|weekend|month)|on (mon|tues|wednes|thurs|fri|satur|sun)days?)
+(half |almost |nearly |all )?(gone|empty|expired|finished|used up|done)
+running (out|low)
+(the )?(biggest|smallest|cheapest|freshest|largest|nicest|ripest|best)( one| ones| kind| brand)?( (they|you|u|we) (have|got|can find|can get))?
+(name|store|generic|any|good|cheap) brand( only)?( is)?( ok| okay| fine)?
+generic( is)? (ok|okay|fine)
+(usual|good|real|her|his|their|my|our|cheap|right|same|other|normal|regular) (kind|stuff|type|one|ones)
+[a-z]+ (likes|loves|wants|hates|uses|drinks|eats)( it| them| this| these| those)?
+(at |from )?(costco|walmart|target|sam['’]?s club|sam['’]?s|kroger|publix|meijer|wegmans|safeway|trader joe['’]?s|tj['’]?s|heb|winco|aldi|lidl|whole foods)( only| has it)?
+((digital|paper|app|clip|have|has|use|got|with|w/) )?coupons?
+(lots|a lot|plenty|a bunch|a ton|tons|a few|a couple|several|one more|two more|still need( some| more)?)
+(school |work |kids?['’]? )?lunches
+(un )?(poquito|tantito|poco|chorro|chorrito|mont[oó]n)
+de (hoy|ma[nñ]ana|ayer)
+(otra vez|lo de siempre)
 (bien|no muy|ni muy) [a-záéíóúñ]+
+(bakery|deli|freezer|butcher|panader[ií]a|carnicer[ií]a|congelador)
 (deli|bakery|freezer|frozen|produce|dairy|meat|seafood|butcher|international|ethnic|mexican|asian) (counter|section|aisle|isle|case|dept|department|side)
 (at|by|near|in|over by) (the )?(deli|bakery|freezer|freezers|frozen|produce|dairy|meat|seafood|butcher|register|checkout|front)( counter| section| aisle| isle| case| dept| department| one)?
 `

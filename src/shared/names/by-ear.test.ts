@@ -79,7 +79,9 @@ test('what sounds alike is offered', () => {
 test('a Spanish word may be made small', () => {
   expect(meaningOf('lechita')).toEqual(['milk', 'likely'])
   expect(meaningOf('juguito')).toEqual(['juice', 'likely'])
-  expect(meaningOf('arrocito')).toBeNull()
+  expect(meaningOf('arrocito')).toEqual(['rice', 'likely'])
+  expect(meaningOf('lechita fresca')).toEqual(['milk', 'likely'])
+  expect(heardIn(index, 'lechita steak')).toBeNull()
   expect(meaningOf('mosquito')).toBeNull()
 })
 

@@ -3,15 +3,19 @@ import type { NameIndex } from './name-index.ts'
 const ending = /^(?<stem>\p{L}{2,30}?)(?:e?c)?it[ao]$/u
 const endings = ['', 'o', 'a', 'e']
 
-/** 'Leche' of 'lechita', 'jugo' of 'juguito': the Spanish word for goods that is made small; null for others. */
+/** 'Leche' of 'lechita', 'jugo' of 'juguito', 'arroz' of 'arrocito': the Spanish word that is made small; null for others. */
 export function withoutDiminutive(index: NameIndex, word: string): string | null {
   const { stem } = ending.exec(word)?.groups ?? {}
-  if (stem === undefined || index.stems.has(word)) return null
+  if (stem === undefined || index.entryByKey.has(word)) return null
   const stems = [stem, stem.replace(/gu$/, 'g').replace(/qu$/, 'c')]
   const bases = stems.flatMap((base) => endings.map((letter) => base + letter))
-  return bases.find((base) => isSpanishName(index, base)) ?? null
+  const beforeZ = /^(?<stem>.*)cit[ao]$/u.exec(word)?.groups?.['stem']
+  const withZ = beforeZ === undefined ? [] : endings.map((letter) => `${beforeZ}z${letter}`)
+  const known = [...bases, ...withZ].filter((base) => isSpanish(index, base))
+  return known.find((base) => index.entryByKey.has(base)) ?? known[0] ?? null
 }
 
-function isSpanishName(index: NameIndex, word: string): boolean {
-  return index.entryByKey.get(word)?.kind === 'spanish'
+/** Whether a word is one of Spanish names. */
+export function isSpanish(index: NameIndex, word: string): boolean {
+  return index.stems.get(word)?.entries.some(({ kind }) => kind === 'spanish') ?? false
 }

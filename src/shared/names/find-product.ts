@@ -1,5 +1,6 @@
 import { beforeFlavor } from './before-flavor.ts'
 import { heardInMeasure } from './by-ear.ts'
+import { departmentSaid, productOfDepartment } from './department-said.ts'
 import { stemOf, wordsOf } from './fold-name.ts'
 import { isPlaced, type Meaning, meaningBy } from './meaning.ts'
 import { entryNamed, type NameIndex } from './name-index.ts'
@@ -53,11 +54,15 @@ function meaningOfName(index: NameIndex, wanted: Wanted): Meaning | null {
   const contained = thingInContainer(index, wanted, meaning)
   if (contained) return contained
   if (!isPlaced(meaning)) return findByForm(index, name) ?? meaning
+  const department = departmentSaid(index.vocabulary.words, wanted.note ?? '')
+  const asked =
+    department === null ? null : productOfDepartment(index, { name, department }, meaning.product)
+  if (asked) return asked === meaning.product ? meaning : meaningBy('of the department said', asked)
   const [formName] = forms
   const { movingForms, formsByRemark } = index.vocabulary.words
   const said = `${wanted.note ?? ''} ${name}`
   const form =
-    movingForms.find((one) => one.name === formName) ??
+    [...movingForms, ...formsByRemark].find((one) => one.name === formName) ??
     formsByRemark.find(({ phrases }) => hasPhrase(phrases, said))
   const there = form && productInForm(index, meaning.product, form)
   return there ? meaningBy('in another form', there) : meaning
@@ -115,7 +120,9 @@ function thingInForm(index: NameIndex, text: string): Meaning | null {
 /** The forms that note, unit and heading say. */
 function formsAround(index: NameIndex, { note, unit, heading }: Wanted): string[] {
   const forms: string[] = []
-  if (note && /\bfrom (?:the )?deli\b/i.test(note)) forms.push('deli')
+  const department = departmentSaid(index.vocabulary.words, note ?? '')
+  if (department === 'Deli') forms.push('deli')
+  if (department === 'Frozen') forms.push('frozen')
   if (note && /^(?:the )?frozen\b/i.test(note)) forms.push('frozen')
   if (note && /^(?:(?:canned|tinned) in|(?:un)?drained)\b/i.test(note)) forms.push('canned')
   if (note) forms.push(...formsSaid(index, note))

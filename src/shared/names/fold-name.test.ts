@@ -57,6 +57,16 @@ test('words that say nothing do not tell names apart, unless there are no others
   expect(stemsOf(' ')).toEqual([])
 })
 
+test('small words of Spanish say nothing between others', () => {
+  expect(stemsOf('comida pal perro')).toEqual(['comida', 'perro'])
+  expect(stemsOf('papel d baño')).toEqual(stemsOf('papel de baño'))
+  expect(stemsOf('tapas p/ empanadas')).toEqual(stemsOf('tapas para empanadas'))
+  expect(stemsOf('para menudo')).toEqual(['para', 'menudo'])
+  expect(stemsOf('vitamin d gummies')).toEqual(['vitamin', 'd', 'gummy'])
+  expect(stemsOf('duracell d batteries')).toEqual(['duracell', 'd', 'battery'])
+  expect(stemsOf('Q-tips')).toEqual(['q', 'tip'])
+})
+
 test('a shopper may write a name in one word or in two', () => {
   expect(nameKey('Ice-Creams')).toBe(nameKey('icecream'))
   expect(nameKey('pop corn')).toBe(nameKey('Popcorn'))

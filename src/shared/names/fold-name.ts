@@ -16,24 +16,14 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['shoes', 'shoe'],
 ])
 
+const englishBehindD = new Set(['battery', 'cell', 'milk'])
 const isAscii = /^[ -~]*$/
 const lettersAndSpaces = /^[A-Za-z]+(?: [A-Za-z]+)*$/
 
 /** Words that say nothing about what is to be bought; a list or a name may have them or not. */
-const silentWords = new Set([
-  'a',
-  'an',
-  'the',
-  'of',
-  'and',
-  'n',
-  'or',
-  'de',
-  'del',
-  'la',
-  'el',
-  'y',
-])
+const silentWords = new Set('a an the of and n or de del la el los las al y'.split(' '))
+/** The same between words: 'para menudo' says what something else is for. */
+const silentBetween = new Set(['para', 'pa', 'pal'])
 
 /**
  * A name as its words in lower case: without accents, apostrophes and full stops, hyphens read as
@@ -43,14 +33,26 @@ export const wordsOf: (name: string) => readonly string[] = rememberedByLine(rea
 
 function readWords(name: string): readonly string[] {
   const plain = isAscii.test(name) ? name : decompose(name, 'NFD').replaceAll(/\p{M}/gu, '')
-  if (lettersAndSpaces.test(plain)) return plain.toLowerCase().split(' ')
+  if (lettersAndSpaces.test(plain)) return plain.toLowerCase().split(' ').map(writeOutOf)
   return plain
     .toLowerCase()
     .replaceAll(/['’‘`´.®™]/g, '')
     .replaceAll('&', ' and ')
+    .replaceAll(' p/', ' para ')
     .replaceAll(/(\d)(?:(?:[^\p{L}\p{N}]*(?:percent|pct)\b)+|\s*%)/gu, '$1% ')
     .split(/(?:[^\p{L}\p{N}%]|(?<!\d)%)+/u)
     .filter((word) => word !== '')
+    .map(writeOutOf)
+}
+
+/** 'De' of 'papel d baño'; 'vitamin d gummies' and '4 d cells' keep their letter. */
+function writeOutOf(word: string, at: number, words: readonly string[]): string {
+  if (word !== 'd') return word
+  const [before = '', after = ''] = [words[at - 1], words[at + 1]]
+  const isBetween = /^\p{L}{3,}$/u.test(before) && /^\p{L}{3,}$/u.test(after)
+  return isBetween && !before.startsWith('vitamin') && !englishBehindD.has(stemOf(after))
+    ? 'de'
+    : word
 }
 
 /** The singular of an English plural, roughly: enough that both spellings of a word become one. */
@@ -67,7 +69,9 @@ export function stemOf(word: string): string {
 /** The stems of a name's words, without those that say nothing. */
 export function stemsOf(name: string): string[] {
   const words = wordsOf(name)
-  const telling = words.filter((word) => !silentWords.has(word))
+  const telling = words.filter(
+    (word, at) => !silentWords.has(word) && !(at > 0 && silentBetween.has(word)),
+  )
   return (telling.length > 0 ? telling : words).map(stemOf)
 }
 

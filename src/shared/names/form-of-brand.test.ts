@@ -67,6 +67,7 @@ const meant = (name: string) => findProduct(index, { name })?.name ?? null
 
 test('fresh goods behind a brand of what is frozen, canned or dried are so too', () => {
   expect(meant('Birds Eye broccoli')).toBe('frozen broccoli')
+  expect(meant('Birds Eye fresh broccoli')).toBe('broccoli')
   expect(meant('Birds Eye mushrooms')).toBe('frozen vegetables')
   expect(meant('Del Monte sweet corn')).toBe('canned corn')
   expect(meant('McCormick basil')).toBe('dried basil')

@@ -54,6 +54,8 @@ const confidenceByRule = {
   'sounds alike': 'maybe',
   /** A thing in a form that decides where it stands: 'frozen mango chunks'. */
   'in another form': 'likely',
+  /** 'Cookies' with 'from the bakery' in its note. */
+  'of the department said': 'likely',
 } as const satisfies Record<string, Confidence>
 
 export function meaningBy(rule: Rule, product: Product): Meaning {

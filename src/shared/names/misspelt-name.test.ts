@@ -53,3 +53,9 @@ test('beside a misspelt name stand only words that go with it', () => {
   expect(meant('saddle')).toBe('baby blanket')
   expect(meant('horse saddle')).toBeNull()
 })
+
+test('a misspelt name may have its flavor behind it, and a misspelt word only describe', () => {
+  expect(meant('dressng ranch')).toBe('ranch dressing')
+  expect(meant('fressh bagels')).toBe('bagels')
+  expect(meant('organc onion bagels')).toBe('onion bagels')
+})

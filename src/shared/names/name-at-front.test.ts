@@ -37,6 +37,12 @@ shampoo
 
 ## kitchenware
 canning lids
+
+# Meat
+
+## bacon and sausage
+kielbasa
+kielbasa sandwiches
 `,
     wordsText,
   ),
@@ -51,6 +57,11 @@ test('a name with its size, its kind or a brand behind it is that thing', () => 
   expect(meant('furikake nori komi')).toBe('furikake')
   expect(meant('gandules goya')).toBe('pigeon peas')
   expect(resolveName(index, 'furikake nori komi')?.confidence).toBe('likely')
+})
+
+test('a word that nothing else is called after is that thing', () => {
+  expect(meant('kielbasa wiejska')).toBe('kielbasa')
+  expect(meant('kielbasa maker')).toBeNull()
 })
 
 test('a word of names in several departments says too little in front of what nobody knows', () => {

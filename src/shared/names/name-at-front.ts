@@ -11,7 +11,7 @@ const maxEdits = 2
 
 /**
  * A known name with only its kind, its size or a brand behind it: 'canning lids wide mouth', 'furikake nori
- * komi', 'gandules Goya'. A name of one word must mean the same department in all names that have it.
+ * komi', 'gandules Goya'. A name of one word must mean the same department in all names that have it, or be one that nothing else is called after.
  */
 export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
   const { words, stems, describing } = text
@@ -21,7 +21,9 @@ export function nameAtFront(index: NameIndex, text: Reading): Meaning | null {
     const behind = words.slice(end)
     const isWritten = behind.every((word) => index.stems.has(word) || describing.has(word))
     const isClear =
-      entry.telling.length > 1 || (isOfOneDepartment(entry) && (isForeign(entry) || isWritten))
+      entry.telling.length > 1 ||
+      index.vocabulary.words.wordsForOne.has(entry.key) ||
+      (isOfOneDepartment(entry) && (isForeign(entry) || isWritten))
     const isOther = isNearAnother(index, stems, entry)
     return isClear && !isOther && leavesIt(index, behind, entry)
       ? meaningBy('name at the front', entry.product)

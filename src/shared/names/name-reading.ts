@@ -1,3 +1,4 @@
+import { editDistance } from './edit-distance.ts'
 import { stemOf, stemsOf, wordsOf } from './fold-name.ts'
 import type { NameIndex } from './name-index.ts'
 
@@ -25,7 +26,8 @@ export type Reading = {
 const maxWords = 12
 /** Abbreviations that are words of names too. */
 const alsoWords = new Set(['tom', 'gr', 'br', 'dry'])
-const spanishJoin = /\s(?:de|del|con|sin|para)\s/iu
+const spanishJoin = /\s(?:de|del|con|sin|para|pa'?|pal|p\/)\s/iu
+const spanishPurpose = /\s(?:para|pa'?|pal|p\/)\s/iu
 const brandLike = /^[^\p{L}\d]*\p{Lu}|['’]s?$|s['’]$|\d/u
 const adjective = /(?:ed|less|free|style|made|ish|ese|ian|can|ous|ful|ated|[^aeioxc]y)\W*$/iu
 
@@ -38,13 +40,13 @@ export function readingsOf(
   remaining: string,
   { text, isWhole }: { text: string; isWhole: boolean },
 ): Reading[] {
-  const { plain } = index.vocabulary.words
+  const isPlain = (word: string) => saysPlain(index, word)
   const stems = stemsOf(remaining)
   const rest = {
     stems,
     beginsWithHead: spanishJoin.test(text),
     isSpanish: /[áéíóúüñ]/iu.test(text),
-    isForPurpose: /\spara\s/iu.test(text),
+    isForPurpose: spanishPurpose.test(text),
     describing: describingIn(text),
     plurals: new Set(
       wordsOf(text).flatMap((word) => (stemOf(word) === word ? [] : [stemOf(word)])),
@@ -52,9 +54,29 @@ export function readingsOf(
     isWhole,
   }
   return [...writtenOut(index, stems), stems]
-    .map((words) => words.filter((word) => !plain.has(word)))
+    .map((words) => words.filter((word) => !isPlain(word)))
     .filter((words) => words.length > 0 && words.length <= maxWords)
     .map((words) => ({ words, ...rest }))
+}
+
+/** From so many letters on a word that only describes may be misspelt, and mean one of so many. */
+const minLetters = { written: 5, meant: 4 }
+
+/** Whether a word only describes, or is one that does and is misspelt: 'rippe' beside mangos. */
+function saysPlain(index: NameIndex, word: string): boolean {
+  const { plain, varieties, remarks } = index.vocabulary.words
+  if (plain.has(word)) return true
+  if (word.length < minLetters.written || !/^[a-z]+$/u.test(word)) return false
+  // 'Thing' is no misspelt 'thin'.
+  if (index.stems.has(word) || varieties.has(word) || remarks.has(word)) return false
+  return [...plain].some(
+    (one) =>
+      one.length >= minLetters.meant &&
+      one[0] === word[0] &&
+      // 'Litle bites' are Little Bites.
+      !index.stems.has(one) &&
+      editDistance(one, word, 1) === 1,
+  )
 }
 
 /** The words with abbreviations as what they are short for: by their likelier meanings, then by the others. */

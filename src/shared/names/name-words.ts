@@ -10,6 +10,8 @@ export type NameWords = {
   traits: ReadonlySet<string>
   /** In which a thing is sold: 'pods'. */
   forms: ReadonlySet<string>
+  /** Goods that nothing else is called after: 'kielbasa'. */
+  wordsForOne: ReadonlySet<string>
   colors: ReadonlySet<string>
   flavors: ReadonlySet<string>
   /** Flavors that are bought by themselves. */
@@ -63,11 +65,20 @@ export type NameWords = {
   movingForms: readonly MovingForm[]
   /** The same by what is said of a thing: 'no salt added'. */
   formsByRemark: readonly MovingForm[]
+  /** What remarks call a department, word by word: 'freezer'. */
+  departmentsByRemark: readonly DepartmentWords[]
+  /** Those of them that say it alone. */
+  departmentsByOneWord: ReadonlySet<string>
+  /** What begins the name of a thing of a department: 'bakery cookies'. */
+  wordsOfDepartments: readonly DepartmentWords[]
   /** Tell what is fresh from what isn't: 'fresh oregano'. */
   freshness: ReadonlySet<string>
   /** Begin names and are written behind them as well: 'ginger, ground'. */
   formsBehind: ReadonlySet<string>
 }
+
+/** A department, with what says it. */
+export type DepartmentWords = { department: string; phrases: readonly (readonly string[])[] }
 
 /** 'Frozen', with the words that say it. */
 export type MovingForm = {
@@ -104,6 +115,7 @@ export function readNameWords(text: string): NameWords {
     varieties: words('varieties'),
     traits: new Set([...forms, ...colors, ...words('textures')]),
     forms,
+    wordsForOne: words('words for one thing'),
     colors,
     flavors: words('flavors'),
     boughtAlone: words('bought alone'),
@@ -135,6 +147,9 @@ export function readNameWords(text: string): NameWords {
     phrases: [...lines('phrases set aside'), ...lines('phrases of store brands')].map(stemsIn),
     movingForms,
     formsByRemark: readMovingForms(sections, 'forms by remark'),
+    departmentsByRemark: readDepartments(lines('departments by remark')),
+    departmentsByOneWord: words('departments by one word'),
+    wordsOfDepartments: readDepartments(lines('words of departments')),
     freshness: words('fresh words'),
     formsBehind: words('forms written behind'),
   }
@@ -161,6 +176,13 @@ function readMovingForms(sections: Sections, title: string): MovingForm[] {
     phrases: words.map(stemsIn),
     shelves: new Map([...tableOf(sections.get(form) ?? [])].map(([from, [to = '']]) => [from, to])),
     freshDepartments: new Set(fresh.get(form) ?? []),
+  }))
+}
+
+function readDepartments(lines: readonly string[]): DepartmentWords[] {
+  return [...tableOf(lines)].map(([department, phrases]) => ({
+    department,
+    phrases: phrases.map(stemsIn),
   }))
 }
 

@@ -12,7 +12,7 @@ const index = indexNames(
 
 ## milk
 2% milk = 2%
-chocolate milk
+chocolate milk = Dutch cocoa
 * milk; brands: Horizon; es: leche
 
 ## yogurt
@@ -82,6 +82,7 @@ test('a shopper may describe a product', () => {
   ]) {
     expect(meant(text)).toBe('milk')
   }
+  expect(meant('non-fat milk no. 2')).toBe('milk')
   expect(meant('fresh chopped spinach')).toBe('spinach')
   expect(meant('baby spinach')).toBe('spinach')
   expect(meant('chicken fillets')).toBe('chicken')
@@ -90,6 +91,10 @@ test('a shopper may describe a product', () => {
 test('behind a brand of two words stands which of its things', () => {
   expect(meant('ben & jerrys phish food')).toBe('ice cream')
   expect(meant('big red zero 12')).toBe('soda')
+})
+
+test('another name may have the head of its own behind it', () => {
+  expect(meant('Dutch cocoa milk')).toBe('chocolate milk')
 })
 
 test('words that describe may be all that is said', () => {

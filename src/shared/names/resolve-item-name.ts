@@ -1,6 +1,6 @@
 import { writeOutAccents } from './accents.ts'
 import { beforeFlavor, isFlavored, isTasting } from './before-flavor.ts'
-import { heardIn } from './by-ear.ts'
+import { type Heard, heardIn, soundIn } from './by-ear.ts'
 import { meantCutShort } from './cut-short-name.ts'
 import type { Department } from './departments.ts'
 import { stemsOf } from './fold-name.ts'
@@ -18,8 +18,8 @@ import { isFood } from './word-roles.ts'
 
 type Options = { isWhole?: boolean }
 
-/** How much of it a thing has, and what a coupon takes off its price. */
-const doseOrPrice = /\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b|\$\d[\d.]*\s+off\b/giu
+/** How much of it a thing has, what a coupon takes off its price, and its number. */
+const doseOrPrice = /\b\d[\d,.]{0,15}\s?(?:mg|mcg|iu)\b|\bno\.\s?\d+|\$\d[\d.]*\s+off\b/giu
 /** 'Sardines in mustard' are no mustard, 'pads with wings' no wings. */
 const comesWith = /^(.*\S)\s+(?:in|with|con|w\/)\s+(?!an?\s|the\s)\S/iu
 
@@ -39,16 +39,23 @@ export function resolveName(
   if (isPlaced(meaning) && !inexact.has(meaning.rule)) return meaning
   const name = stripBrand(index.vocabulary.words, text)
   const ofMaker = name === null ? null : resolveText(index, name, isWhole)
-  return (isPlaced(ofMaker) ? null : resolveHeard(index, text)) ?? meaning ?? ofMaker
+  const heard = isPlaced(ofMaker) ? null : resolveHeard(index, heardIn(index, text))
+  const placed = [heard, meaning, ofMaker].find(isPlaced)
+  return placed ?? heard ?? resolveHeard(index, soundIn(index, text)) ?? meaning ?? ofMaker
 }
 
 /** 'Keenwa' and 'flat iron stake'; 'stake' by itself, or described only, is worth a question. */
-function resolveHeard(index: NameIndex, text: string): Meaning | null {
-  const heard = heardIn(index, text)
+function resolveHeard(index: NameIndex, heard: Heard | null): Meaning | null {
   const meaning = heard && resolveText(index, heard.text, true)
-  if (!heard || meaning?.confidence !== 'sure') return null
+  // 'Heladito de vainilla' is a word made small, whatever 'helado de vainilla' is.
+  const isKnown = heard?.isSpanish ? isPlaced(meaning) && isPlain(meaning) : isSure(meaning)
+  if (!heard || !meaning || !isKnown) return null
   const isName = meaning.rule === 'exact name' && !heard.isAlone
   return meaningBy(heard.isOwnWord && !isName ? 'sounds alike' : 'by ear', meaning.product)
+}
+
+function isSure(meaning: Meaning | null): boolean {
+  return meaning?.confidence === 'sure'
 }
 
 function resolveText(index: NameIndex, text: string, isWhole: boolean): Meaning | null {
@@ -111,7 +118,8 @@ function thingBeforeFlavor(
     const found = meant(phrase.thing)
     const flavors = [phrase.flavor, phrase.flavor.split(' ').at(-1) ?? '']
     const isOfFlavor = flavors.some((flavor) => whole?.product === meant(flavor)?.product)
-    if (found && (!whole || isOfFlavor) && isPlain(found) && isFlavored(index, found.product)) {
+    const isClear = found && (isPlain(found) || (!whole && found.rule === 'misspelt'))
+    if (isClear && (!whole || isOfFlavor) && isFlavored(index, found.product)) {
       return meaningBy('before its flavor', found.product)
     }
   }
@@ -131,7 +139,7 @@ function thingBeforeTastes(
   text: string,
   { whole, meant }: Parts,
 ): Meaning | null {
-  if (!whole) return null
+  if (!isPlaced(whole)) return misspeltBeforeTaste(index, text, meant)
   const { shelf } = whole.product
   for (const { thing, tastes } of tasteSplits(index, text)) {
     const parts = [tastes, ...tastes.split(' ')]
@@ -146,6 +154,21 @@ function thingBeforeTastes(
     const isTasted = isMade || index.vocabulary.words.tastingShelves.has(shelf.name)
     if (isThere && isTasted && isTasting(index, found.product)) {
       return meaningBy('before its flavor', found.product)
+    }
+  }
+  return null
+}
+
+/** 'Creammer french vanilla', where the whole means nothing. */
+function misspeltBeforeTaste(
+  index: NameIndex,
+  text: string,
+  meant: Parts['meant'],
+): Meaning | null {
+  for (const { thing } of tasteSplits(index, text)) {
+    const found = meant(thing)
+    if (found?.rule === 'misspelt' && isFlavored(index, found.product)) {
+      return meaningBy('misspelt', found.product)
     }
   }
   return null
@@ -166,6 +189,8 @@ function resolveInexact(
   const described = onlyDescribing(index, remaining)
   if (described !== undefined) return described
   const turned = turnedName(index, remaining)
+  const other = withOwnHead(index, remaining)
+  if (other) return meaningBy('described name', other.product)
   if (turned) return meaningBy('name among others', turned.product)
   const readings = readingsOf(index, remaining, { text, isWhole })
   for (const reading of readings) {
@@ -196,6 +221,14 @@ function turnedName(index: NameIndex, text: string): NameEntry | undefined {
   const last = stems.at(-1)
   const entry = index.entryByKey.get([last, ...stems.slice(0, -1)].join(''))
   return stems.length > 1 && entry?.kind === 'name' ? entry : undefined
+}
+
+/** '1000 island dressing' is '1000 island' with the head of its own name, thousand island dressing. */
+function withOwnHead(index: NameIndex, text: string): NameEntry | undefined {
+  const stems = stemsOf(text)
+  const entry = index.entryByKey.get(stems.slice(0, -1).join(''))
+  const isOfSeveral = entry?.kind === 'name' && entry.stems.length > 1
+  return isOfSeveral && stemsOf(entry.product.name).at(-1) === stems.at(-1) ? entry : undefined
 }
 
 /** Rules by which a word that nobody knows may be left over. */

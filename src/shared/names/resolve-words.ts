@@ -31,7 +31,10 @@ export function resolveWords(index: NameIndex, text: Reading): Meaning | null {
       .toSorted((a, b) => compareCandidates(a, b, head))
     if (!best) continue
     if (!isCertain(best, others, head)) return null
-    const ofBrand = brand && productOfBrand(index, brand.product, best.entry.product)
+    // 'Green Giant Fresh Cauliflower'
+    const isFresh = stems.some((word) => index.vocabulary.words.freshness.has(word))
+    const ofBrand =
+      brand && !isFresh ? productOfBrand(index, brand.product, best.entry.product) : null
     if (ofBrand) return meaningBy('brand', ofBrand)
     return meaningBy(ruleOf(index, best, text), best.entry.product)
   }

@@ -1,7 +1,14 @@
-import { heardIn } from './by-ear.ts'
+import { heardIn, soundIn } from './by-ear.ts'
 import { editDistance } from './edit-distance.ts'
 import { stemsOf } from './fold-name.ts'
-import { lettersApart, lettersOf, type NameEntry, type NameIndex, type Stem } from './name-index.ts'
+import {
+  entryNamed,
+  lettersApart,
+  lettersOf,
+  type NameEntry,
+  type NameIndex,
+  type Stem,
+} from './name-index.ts'
 
 type Options = {
   limit: number
@@ -39,10 +46,14 @@ export function suggestNames(
   const scores = new Map<NameEntry, number>()
   scoreByWords({ index, likenesses, words, isReplacement, scores })
   scoreByLetters({ index, key, scores, isReplacement })
-  return bestOfEachProduct(
+  const found = bestOfEachProduct(
     scores,
     isReplacement ? leastScore.replacement : leastScore.completion,
   ).slice(0, limit)
+  // 'Hunny' looks like other words, and sounds like honey.
+  const sound = isReplacement ? entryNamed(index, soundIn(index, text)?.text ?? '') : undefined
+  if (!sound || found.some(({ product }) => product === sound.product)) return found
+  return [...found.slice(0, Math.max(1, limit - 1)), sound].slice(0, limit)
 }
 
 /** 'Egs' of 'egss', which is no plural by its letters. */

@@ -145,9 +145,15 @@ export function dozenAt(tokens: readonly Token[], start: number): AmountRead | n
   }
 }
 
+/** '3.49' is a price: nothing is counted in hundredths. */
+export function isPrice(text: string): boolean {
+  return /^\d{1,3}\.\d{2}$/u.test(text)
+}
+
 /** The amount that a text says and nothing else, such as '4 cans' or 'x2', or null. */
 export function readAmount(text: string): Amount | null {
   const trimmed = text.trim().replace(/(?<!\s)\s+(?:or so|ish|total)$/iu, '')
+  if (isPrice(trimmed)) return null
   const tokens = tokensOf(trimmed)
   const dozen = dozenAt(tokens, 0)
   if (dozen) return dozen.next === tokens.length ? dozen.amount : null

@@ -68,3 +68,10 @@ test('what stands under such a title is ticked, up to the next one', () => {
     ['cheese', false],
   ])
 })
+
+test.each(['Share · Archive · Delete', '© 2025', 'Copyright © 2025 Some Notes'])(
+  '%j is a line of an app',
+  (line) => {
+    expect(isStatus(line)).toBe(true)
+  },
+)

@@ -25,6 +25,8 @@ const status = new RegExp(
     `budget(?: is)?\\s?[:=-]?\\s?[~≈]?\\$?\\d[\\d.,]*`,
     `(?:today|yesterday),?\\s(?:at\\s)?${time}(?:\\s?[ap]m)?`,
     `(?:${weekday},?\\s)?(?:${wholeMonth}\\.?\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s\\d{4})?|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{2}|\\d{4}))`,
+    `(?:share|archive|delete|edit|pin|copy|print|duplicate|remind me|collaborators?|labels?|undo)(?:\\s?[·•|]\\s?(?:share|archive|delete|edit|pin|copy|print|duplicate|remind me|collaborators?|labels?|undo)){1,6}`,
+    `(?:©|copyright)\\s?(?:©\\s?)?\\d{4}(?!\\d).{0,60}`,
     `(?:list item|check all|select all|mark all(?: as)? done|sort by\\s.*|set (?:a )?reminder|remind me)`,
   ].join('|')})[.!]?$`,
   'iu',

@@ -110,3 +110,37 @@ test('what stands for several things is none, and what comes with a thing says m
     'bread',
   ])
 })
+
+test('a short question that names nothing is about the last item', () => {
+  expect(chat('lol cheese', 'soft?', 'yes')).toEqual([[null, 'cheese', 'soft']])
+  expect(chat('beans', 'canned?', 'black beans')).toEqual([[null, 'black beans', '']])
+  expect(chat('cheese', 'really?', 'milk').map(([, name]) => name)).toEqual(['cheese', 'milk'])
+})
+
+test('several things may be offered, and small talk may stand before the answer', () => {
+  expect(chat('Can we do something else. Salt? Milk?', 'hmm', 'both added').length).toBe(2)
+  expect(chat('do we have milk', 'checking', 'no').map(([, name]) => name)).toEqual(['milk'])
+  expect(chat('do we have milk', 'Making it myself but get 2 jars to be safe')).toEqual([
+    [2, 'milk', ''],
+  ])
+})
+
+test('what is bought may stand behind the title of a list', () => {
+  expect(chat('Also on my list: unicorn, milk').map(([, name]) => name)).toEqual([
+    'unicorn',
+    'milk',
+  ])
+})
+
+test('a thing that is named again is the same, and how many may be corrected', () => {
+  expect(chat('milk', '+1 milk')).toEqual([[null, 'milk', '']])
+  expect(chat('need milk', 'Actually make that 2 milk')).toEqual([[2, 'milk', '']])
+})
+
+test('a number that answers another question is no amount', () => {
+  expect(chat('need milk', 'how old is she', '62')).toEqual([[null, 'milk', '']])
+})
+
+test('the answer may begin with a small word', () => {
+  expect(chat('milk?', 'omg yes')).toEqual([[null, 'milk', '']])
+})

@@ -1,8 +1,18 @@
 import { nameKey, stemsOf } from '#shared/names/fold-name.ts'
 import type { KnownNames } from '#shared/names/known-names.ts'
-import type { Amount } from '../amounts/amount.ts'
 import { readAmount } from '../amounts/amount-at.ts'
 import type { ListItem } from '../read-item.ts'
+import {
+  amountBehind,
+  asksOtherNumber,
+  asksWhich,
+  forWhom,
+  hintIn,
+  onlyAsks,
+  saysNo,
+  saysYes,
+} from './chat-answers.ts'
+import { namesAgain, withoutAsides } from './chat-asides.ts'
 import { type ChatRequest, requestsIn } from './chat-requests.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import { type Excerpt, partOf, rewrite } from './excerpt.ts'
@@ -10,28 +20,11 @@ import { nameOfKind } from './kinds.ts'
 import { type LineContext, readLine } from './read-line.ts'
 import { isSection } from './section-names.ts'
 
-/** Laughter, and small words before a number: 'limes maybe 4'. */
-const asides =
-  /(?<=\S)\s(?:pls|plz|please|porfa)(?=,\s)|(?:\sthen)?\s(?:lol|haha+|lmao|omg)(?=\s|$)|\s(?:yes|yeah|too)(?=\s?(?:[,.!]|$)|\sif\s)|\s(?:maybe|like|about|prob|probably|but)(?=\s\d)/giu
-/** 'Whatever salami looks good'. */
-const anyKind =
-  /(?<=^|\s)(?:whatever|whichever|any)\s(?<kept>\p{L}+(?:\s\p{L}+)?)\s(?:looks?|is|are|seems?)\s(?:good|nice|fresh|best|ripe|cheap|cheapest|on sale)(?!\p{L})/giu
-/** 'Taco stuff, like shells and salsa'. */
-const stuffLike =
-  /(?<=^|\s)\p{L}+\s(?:stuff|things|fixings|ingredients|supplies|cosas),?\s(?:like|such as|you know)\s/giu
-/** 'Coke the case of 24'. */
-const packs =
-  /\s(?:the\s|a\s)?(?<pack>(?:case|box|bag|pack|package|carton|tray|flat)\sof\s\d{1,3})(?!\d|\s(?:oz|ounces?|lbs?|pounds?|count)(?!\p{L}))/giu
 /** 'Metamucil the orange sugar free one', 'two bags minimum'. */
 const whichBehind =
   /(?<=\p{L}\s)(?<which>the\s(?:[\p{L}\d%-]+\s){1,4}(?:ones?|kind|brand|type|flavou?r))(?=$|[.,!])/giu
 const least = /(?<=\p{L})\s(?:minimum|min|at least|at most|tops|max)$/giu
-const asksWhich =
-  /\b(?:what|which|wat|que|qué|cual|cuál)\s+(?:kinda?|one|ones|brand|flavou?r|sizes?|types?|color|tipo|marca|\p{L}+\?*$)(?!\p{L})/iu
-const saysYes = /^(?:ye+s+|yea+h*|ye+p+|yu+p+|ya|sure|please|pls|plz|ok(?:ay)?|s[ií]+)(?!\p{L})/iu
 const saysMore = /\s(?:too|also|as well|también)(?!\p{L})/iu
-const saysNo = /^(?:no+|na+h*|nope|none|not really|we(?:['’]?re| are| r) out)(?!\p{L})/iu
-
 /** The items that a chat asks for, in order. What follows an item may say how many of it, or which. */
 export function itemsOfChat(messages: readonly Excerpt[], context: LineContext): ListItem[] {
   const { names } = context
@@ -43,25 +36,34 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
   let accepted: readonly ListItem[] = []
   /** What somebody has asked more of: 'what kind of bread'. */
   let questioned: ListItem | null = null
+  /** What somebody has asked of the last item: 'red?' */
+  let hint: string | null = null
+  let isAskedNumber = false
   const amend = (change: Partial<ListItem>, item = items.at(-1)) => {
     const at = item ? items.lastIndexOf(item) : -1
     if (item && at !== -1) items[at] = { ...item, ...change }
   }
   for (const message of messages) {
     const line = cleanLine(message)
-    const excerpt = rewrite(
-      rewrite(rewrite(rewrite(line.excerpt, anyKind), stuffLike), asides),
-      packs,
-      ({ groups = {} }) => ` (${groups['pack'] ?? ''})`,
-    )
-    const isAccepted = offered.length > 0 && (isDoubted ? saysNo : saysYes).test(excerpt.text)
+    const excerpt = withoutAsides(line.excerpt)
+    const isAccepted = offered.length > 0 && (isDoubted ? saysNo : saysYes).test(line.excerpt.text)
     if (isAccepted) {
       items.push(...offered)
       accepted = offered
     }
+    const pending = isAccepted ? [] : offered
+    const count = items.length
+    const hinted = hint
+    hint = null
+    const before = items.at(-1)
+    if (hinted !== null && before && saysYes.test(line.excerpt.text)) {
+      amend(withKind(before, hinted, names))
+    }
     offered = []
     let saidLast: ListItem | undefined
-    for (const request of requestsIn(excerpt.text)) {
+    const requests = requestsIn(excerpt.text)
+    for (const request of requests) {
+      const [only, ...others] = pending
       const said = rewrite(partOf(excerpt, request.start, request.end), least)
       const part =
         request.kind === 'which'
@@ -71,12 +73,22 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
       const amount = readAmount(part.text) ?? amountBehind(part.text)
       if (request.kind === 'refused') {
         removeNamed(items, part.text, names)
+      } else if (amount && only && others.length === 0 && !isNamedAgain(only, items)) {
+        items.push({ ...only, ...amount })
+      } else if (amount && isAskedNumber) {
+        continue
       } else if (last && amount) {
         amend(amount, last)
       } else if (
         last &&
         !saysMore.test(line.excerpt.text) &&
-        (isWhich(part.text, { request, last, names, isAsked: questioned !== null || isAccepted }) ||
+        (isWhich(part.text, {
+          request,
+          last,
+          names,
+          isAsked: questioned !== null || isAccepted,
+          mayNameLast: hinted !== null || (last === saidLast && request.kind === 'which'),
+        }) ||
           (last === saidLast && request.kind === 'named' && isSame(part.text, last, names)))
       ) {
         amend(withKind(last, part.text, names), last)
@@ -91,27 +103,38 @@ export function itemsOfChat(messages: readonly Excerpt[], context: LineContext):
           amend({ name: kind, quantity: first.quantity, upTo: first.upTo, unit: first.unit })
         else if (request.isQuestion && isSection(part.text)) offered = []
         else if (isDoubt || isOffer(request, excerpt.text)) {
-          offered = found
-          isDoubted = isDoubt
-        } else items.push(...found.filter((item) => !isNamedAgain(item, accepted)))
+          const isLast = found.length === 1 && last && isSame(part.text, last, names)
+          if (isLast) hint = part.text
+          else {
+            offered = [...offered, ...found]
+            isDoubted = isDoubt
+          }
+        } else {
+          const others = found.filter((item) => !isNamedAgain(item, accepted))
+          if (namesAgain(line.excerpt.text)) addNew(items, others)
+          else items.push(...others)
+        }
       }
       saidLast = items.at(-1)
     }
+    if (requests.length === 0 && !isAccepted && !saysNo.test(excerpt.text)) offered = pending
     questioned = asksWhich.test(excerpt.text) ? askedAbout(excerpt.text, items) : null
+    if (items.length === count) hint ??= hintIn(excerpt.text, names)
+    isAskedNumber = asksOtherNumber.test(excerpt.text)
   }
   return items
 }
 
-const onlyAmount =
-  /^(?:\p{L}+\s)?(?:(?:just|only|like|maybe|about|around|make (?:it|that)|pero|solo|sólo|nom[aá]s|como|unos|unas)\s){1,3}(?:(?:an?|one|una?)\s)?(?=\d)/iu
-const forWhom = /\s(?:for|they|cuz|because|bc|so|para)\s.*$/iu
-
-/** 'Like 3 cases they go so fast', 'pero solo un 12 pack'. */
-function amountBehind(words: string): Amount | null {
-  const bare = words
-    .replace(onlyAmount, '')
-    .replaceAll(/[\p{Extended_Pictographic}\u{FE0F}]+/gu, '')
-  return readAmount(bare.replace(forWhom, '').trim())
+/** Adds what isn't named yet; how many there are may be said again. */
+function addNew(items: ListItem[], found: readonly ListItem[]): void {
+  for (const item of found) {
+    const key = nameKey(item.name)
+    const at = items.findIndex(({ name }) => nameKey(name) === key)
+    const known = items[at]
+    const { quantity, upTo, unit } = item
+    if (!known) items.push(item)
+    else if (quantity !== null) items[at] = { ...known, quantity, upTo, unit }
+  }
 }
 
 /** Whether an item says no more than one before it. */
@@ -123,7 +146,7 @@ function isNamedAgain({ name, quantity, note }: ListItem, items: readonly ListIt
 /** Whether a message asks at its end whether something is wanted: 'Metamucil?' */
 function isOffer({ kind, isQuestion, end }: ChatRequest, message: string): boolean {
   if (kind === 'offered') return true
-  return isQuestion && kind === 'named' && !/[\p{L}\p{N}]/u.test(message.slice(end))
+  return isQuestion && kind === 'named' && onlyAsks(message.slice(end))
 }
 
 /** The item that a question names, or the last one. */
@@ -140,15 +163,29 @@ function withKind(item: ListItem, words: string, names: KnownNames): Partial<Lis
   return { note: [item.note, words].filter(Boolean).join(', ') }
 }
 
-type Reply = { request: ChatRequest; last: ListItem; names: KnownNames; isAsked: boolean }
+type Reply = {
+  request: ChatRequest
+  last: ListItem
+  names: KnownNames
+  isAsked: boolean
+  /** Whether it is the last item in other words if it stands on the same shelf. */
+  mayNameLast: boolean
+}
 
 /** Whether words say which one of the item before them is meant: 'the chive kind', or 'Cetaphil' if that was asked. */
-function isWhich(words: string, { request, last, names, isAsked }: Reply): boolean {
+function isWhich(words: string, reply: Reply): boolean {
+  const { request, last, names, isAsked, mayNameLast } = reply
+  if (mayNameLast && standsWith(words, last, names)) return true
   if (request.kind !== 'which' && !isAsked) return false
   const product = names.resolve(words)
   if (product === null) return true
   if (request.kind === 'more') return false
-  return isAsked && (request.kind === 'which' || product.shelf === names.resolve(last.name)?.shelf)
+  return isAsked && (request.kind === 'which' || standsWith(words, last, names))
+}
+
+function standsWith(words: string, last: ListItem, names: KnownNames): boolean {
+  const product = names.resolve(words)
+  return product !== null && product.shelf === names.resolve(last.name)?.shelf
 }
 
 /** 'Doritos. Cool ranch.' is one thing: what is said next is the same product in other words. */
@@ -176,6 +213,8 @@ function itemsOfRequest(
 }
 
 const joint = /\s(?:and|&|n|y)\s/giu
+/** 'Everything bagels and scallion cream cheese', but not 'sour cream and onion chips'. */
+const severalBeforeAnd = /^\p{L}+\s\p{L}{3,}s\sand\s\p{L}+\s\p{L}/iu
 
 /** 'Mexican coke and tamarind jarritos' are two things where each is known, and both together aren't. */
 function splitByAnd(
@@ -184,9 +223,12 @@ function splitByAnd(
   context: LineContext,
 ): readonly ListItem[] {
   const [only, ...others] = whole
-  if (!only || others.length > 0 || isGoods(only.name, context.names)) return whole
+  if (!only || others.length > 0) return whole
   const joints = [...excerpt.text.matchAll(joint)].slice(0, maxWords)
   if (joints.length === 0) return whole
+  const isOne = isGoods(only.name, context.names)
+  if (isOne && !severalBeforeAnd.test(excerpt.text)) return whole
+  if (isOne && context.names.findExact(only.name)) return whole
   const parts = [...joints, null].flatMap((next, nth) => {
     const before = joints[nth - 1]
     const start = before ? before.index + before[0].length : 0
@@ -200,12 +242,12 @@ function withAmountsBehind(items: readonly ListItem[]): ListItem[] {
   const joined: ListItem[] = []
   for (const item of items) {
     const last = joined.at(-1)
-    const saysHowMany = item.quantity !== null && /^(?:for|para)\s/iu.test(item.name)
-    if (!last || last.quantity !== null || !saysHowMany) joined.push(item)
+    const amount = amountBehind(item.text)
+    if (!last || last.quantity !== null || !amount) joined.push(item)
     else {
-      const { quantity, upTo, unit, name } = item
-      const note = [last.note, name].filter(Boolean).join(', ')
-      joined.splice(-1, 1, { ...last, quantity, upTo, unit, note })
+      const [reasonBehind = ''] = forWhom.exec(item.text) ?? []
+      const note = [last.note, reasonBehind.trim()].filter(Boolean).join(', ')
+      joined.splice(-1, 1, { ...last, ...amount, note })
     }
   }
   return joined

@@ -90,3 +90,57 @@ test.each([
 ])('%j asks for what it names', (message, request) => {
   expect(requestsOf(message)).toEqual([request])
 })
+
+test('a sentence that is too long asks for nothing', () => {
+  const long = '[12:30] Ann: '.repeat(60)
+  expect(requestsOf(`${long}need milk`)).toEqual([])
+  expect(requestsOf(`${long}. need milk`)).toEqual([['milk', 'asked']])
+})
+
+test.each([
+  ['mejor no la cerveza, he drinks too much', ['cerveza', 'refused']],
+  ['actually skip the gnocchi im broke', ['gnocchi', 'refused']],
+  ["we're good on eggs", ['eggs', 'refused']],
+  ['dont need the milk after all', ['milk', 'refused']],
+  ['add everything bagels', ['everything bagels', 'asked']],
+])('%j says of which thing what is wanted', (message, request) => {
+  expect(requestsOf(message)).toEqual([request])
+})
+
+test('a thing may be asked for in place of another', () => {
+  expect(requestsOf('scratch the eggs, get egg beaters instead')).toEqual([
+    ['eggs', 'refused'],
+    ['egg beaters', 'asked'],
+  ])
+})
+
+test.each([
+  [
+    'ramen instead of hot pockets, way cheaper',
+    [
+      ['hot pockets', 'refused'],
+      ['ramen', 'named'],
+    ],
+  ],
+  [
+    'not the raspberries, blueberries',
+    [
+      ['raspberries', 'refused'],
+      ['blueberries', 'named'],
+    ],
+  ],
+  ['pizza rolls sold out', [['pizza rolls', 'refused']]],
+  ['the store is out of NyQuil', [['NyQuil', 'refused']]],
+  ['wait no we have cotton balls', [['cotton balls', 'refused']]],
+  ['what do we need for taco night', []],
+  ['k both', []],
+])('%j corrects what was said', (message, requests) => {
+  expect(requestsOf(message)).toEqual(requests)
+})
+
+test('what was used up is asked for', () => {
+  expect(requestsOf("We're out of trash bags and I used the last of the olive oil.")).toEqual([
+    ['trash bags', 'asked'],
+    ['olive oil', 'asked'],
+  ])
+})

@@ -1,3 +1,5 @@
+import { isThing } from './chat-things.ts'
+
 /** What people write around the things that they ask for. */
 const again =
   '(?:please|pls|plz|also|just|maybe|still|really|do|prob(?:ably)?|will|gonna|might|all|and|then|definitely)'
@@ -12,6 +14,7 @@ const requests = new RegExp(
     `(?:i'd|we'd)\\s+like${some}`,
     `(?:need|needs|want|wants)(?:\\s+to\\s+${fetch})?${some}`,
     `(?:all |almost |nearly |totally |completely )?(?:out of|low on)`,
+    `(?:used|finished|ate|drank|down to)(?:\\s+up)?\\s+(?:the|our|my)\\s+last(?:\\s+(?:bit|drop))?(?:\\s+of)?(?:\\s+(?:the|our|my))?`,
     `(?:don'?t|dont|do not)\\s+forget(?:\\s+to\\s+${fetch})?${some}`,
     `remember${some}`,
     `(?:and|so|then|to|mind|mind to)\\s+(?:${fetch}|getting|grabbing|buying|picking\\s?up|bringing)${some}`,
@@ -27,51 +30,40 @@ const requests = new RegExp(
 /** 'I'll get u some of those clementines' is told to whom it is bought for. */
 const promises =
   /^(?:i['’]?ll|ill|i will|i can|let me)\s+(?:also\s+)?(?:get|grab|buy|pick\s?up)\s+(?:u|you|ya)\s+(?:some|a few|more|those|these)(?:\s+(?:of\s+)?(?:the|those|these))?(?=\s)/iu
+/** 'Also on my list: cups, trail mix' */
+const listTitle =
+  /^(?:[^:\s]{1,15}\s){0,5}(?:list|needs?|wants?|get|add|adding|buy|order|shopping|groceries|necesito|necesitamos|falta|faltan|comprar)(?:\s(?:list|for me|from there|too|still))?:\s+(?=\S)/iu
 /** At the front of a message alone: 'our order goes in at 11' asks for nothing. */
 const orders = new RegExp(`^(?:${fetch}${some}|adding)(?=\\s)`, 'iu')
 /** Small words at the front of a message; some of them say that more is wanted. */
 const fillers =
-  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|ma'?am|sir|babe|honey|hon|mom|dad|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
+  /^(?:(?<more>also|and|n|plus|\+|&|oh|then|maybe|y|también|more|but|another thing|one more thing)|o+k+(?:ay)?|k+|ye+s+|yea+h*|ye+p+|yu+p+|ya(?!\s(?:tengo|tenemos|hay|compr))|s[ií]+|sure|lol|haha+|(?:no\s)?wait|hey+|hi+|hmm+|um+|uh+|please|pls|plz|thanks|thx|ty|btw|actually|ooh+|ah+|well|so|tho|then|omg|lmao|dang|ugh|alright|anyways?|of course|claro(?: que s[ií])?|ma'?am|sir|babe|honey|hon|hun|sweetie|dear|mom|dad|mija|mijo|mami|papi|abuelit[ao]|t[ií][ao]|team|folks|y'?all|pero|bueno|entonces|ah|ay|vale|dale|porfa|porfis|just(?=\s(?!got|one\b))|no(?=\s(?:we|i|get|make|wait)\s)|(?:perfect|great|cool|nice|awesome|sweet|no|nah|nope|good|right|same|sorry|fine|cool beans|got it|sounds good)(?=[,.!]|$))(?=[\s,.!]|$)[\s,.!]*/iu
 /** 'If they have them, a bouquet' */
 const condition = /^(?:if|since|when|while|once)\s[^,]{2,60},\s+/iu
 /** 'Do we need rice?' asks for none, until somebody says yes; 'do we have rice?' until somebody says no. */
 const offers =
   /^(?:(?:do|did|does|should|shall|are|r)\s+)?(?:(?:we|you|u|ya|y'?all|i|they|he|she|kids?)\s+)?(?:(?:still|also|even|really)\s+)?(?<verb>need|want|get|have|got|out of|low on)\s+(?:(?:any more|any|some|more|enough|anymore)\s+)?/iu
 const politeness =
-  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|obv|obviously|i guess|i think|again|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
+  /(?<![\s,])[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|tysm|too|yes|still|maybe|obv|obviously|i guess|i think|again|instead|after all|por favor|porfa|as well|also|then|tho|(?<=,\s?)(?:they['’]?re|it['’]?s) (?:all )?on sale|though|lol|haha|ok|okay|when(?:ever)? (?:you|u)\b.*|(?:on|if) (?:you|u|your|ur)\b.*|while (?:you|u)\b.*|from the store|at (?:the|my|our) (?:store|apt|apartment|house|office|cabin|lake|dorm|condo|studio)|at (?:walmart|target|costco|publix|kroger|aldi))$/iu
 const refusals =
-  /\b(?:never ?mind|nvm|scratch|skip|cancel|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
+  /\b(?:never ?mind|nvm|scratch|skip|cancel|mejor no|(?<=^|, )not(?=\s(?:the|those|these|any)\s)|better not|hold off on|take off|cross off|leave off|no longer (?:need|want)|(?<!don'?t |dont |not )forget|no need (?:for|to)|(?:don'?t|dont|do not|didn'?t|won'?t) (?:need|get|buy|want|bother|worry)|no (?:compres|traigas)|ya no|no more)\b(?:\s+(?:about|with|the|any|getting))*/iu
 /** 'They are out of rye', 'we have eggs', 'store has no rye': not to be bought any more. */
 const toldOff =
-  /^(?:(?:they|store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| a call)(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|no hay|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
+  /^(?:(?:they|(?:the\s)?store|they['’]?re|it|aldi|kroger|publix|walmart|target|costco)\s?(?:are|is|r|were|was)?\s?(?:all\s|totally\s|completely\s|sold\s)?out of|(?:they|(?:the )?store) (?:don['’]?t|dont|do not|doesn['’]?t|didn['’]?t|has no|have no|had no)(?: have| carry| had)?(?: any| the)?|(?:we|i)(?:['’]?re| are|['’]?m| am)? (?:good|all set|set|fine|stocked(?: up)?|okay|ok) (?:on|for|with)|(?:we|i)(?:['’]ve)? (?:already |still )?(?:have|got|found|bought)(?! to| a call)(?: (?:some|enough|plenty of|plenty|lots of|a ton of|tons of|a bunch of))?|no hay|ya (?:tengo|tenemos|hay|compr[eé]))\s+(?=\S)/iu
+/** 'Pizza rolls sold out' */
+const soldOut =
+  /^(?<thing>\S.{1,40}?)\s(?:(?:is|are|r|was|were)\s)?(?:all\s|totally\s|completely\s)?(?:sold out|out of stock|unavailable|discontinued)(?!\p{L})/iu
+/** 'Ramen instead of hot pockets' */
+const insteadOf = /(?<=\S)\sinstead of\s(?=\S)/iu
+/** 'Not the raspberries, blueberries' */
+const notBut =
+  /^(?:(?:no|wait|actually)[\s,]+)*not\s(?:the|those|these|any)\s[^,.]{2,40},\s(?=\S)/iu
 const saysWhich = /^(?:the\s+\S+(?:\s\S+)?|(?:\S+\s){0,3}(?:ones?|kind|brand|type|flavou?r))$/iu
 /** Nobody asks for things in such words. */
 export const talk =
   /\b(?:i|i['’]?m|ill|i['’]ll|you|u|ur|your|he|she|they|we|it|it['’]?s|thats?|that['’]s|is|are|was|were|did|didn['’]?t|do|does|how|what|whats|looks?|looked|sounds|smells|feels?|hate|tired|busy|coming|came|told|asked|parked|packed|guess|hope|wish|when|where|who|why|will|wont|would|can|could|should|have|has|had|havent|going|gone|home|see|saw|think|know|love|sorry|bye|hello|morning|great|later|soon|mins?|minutes?|already|says?|said|let|my|omw|leaving|drive|safe|running|stop|stopping|got|getting|checking|found|less|went|goes|worry|there|here|way|done|dont|don['’]t)\b/iu
-const nothing = new Set(
-  (
-    'it that this them these those one ones some any anything something everything nothing stuff things home here there ready going back ' +
-    'up out help ride time you me us him her following week weekend month morning afternoon evening today tomorrow tonight'
-  ).split(' '),
-)
-/** They are something with a word behind them: 'dog food', 'lunch meat'. */
-const nothingAlone = new Set(
-  'car gas cash money kids dog bed sleep shower food dinner lunch breakfast groceries list'.split(
-    ' ',
-  ),
-)
-const beginsPlace =
-  /^(?:from|at|to|on|in|for|up|out|and|now|first|before|after|together|with|ready)$/u
-
-/** 'Please run to Kroger' and 'let me know' ask for no thing. */
-const doings = new Set(
-  'run stop swing come go call let check ask look text tell wait hurry drive head meet send help be keep take give put see make be'.split(
-    ' ',
-  ),
-)
-const behindDoing = new Set(
-  'by me us him her them the over back if when what sure a your my off'.split(' '),
-)
+export const talkInSpanish =
+  /(?<!\p{L})(?:que|me|nos|ya|cuando|pero|tu|quieres?|necesitas|vas|algo|tr[aá]eme|compres|también|porfa|por favor|está|voy|vamos|tengo|hola|gracias)(?!\p{L})/iu
 
 /** A part of a message: what is asked for, what may be, or what isn't wanted any more. */
 export type ChatRequest = {
@@ -88,17 +80,37 @@ export function requestsIn(message: string): ChatRequest[] {
   const ends = [...message.matchAll(sentenceEnd)].map(({ 0: mark, index }) => index + mark.length)
   return [...ends, message.length].flatMap((end, nth) => {
     const start = ends[nth - 1] ?? 0
-    const sentence = message.slice(start, end)
-    const isQuestion = /\?[^\p{L}\p{N}?]*$/u.test(sentence) || asksWhether.test(sentence.trim())
-    const request = requestIn(sentence, isQuestion)
-    if (request === null) return []
-    return joinedIn(sentence, request).map((one) => ({
-      ...one,
-      start: start + one.start,
-      end: start + one.end,
-      isQuestion,
-    }))
+    return end - start > maxSentence ? [] : requestsInSentence(message, start, end)
   })
+}
+
+function requestsInSentence(message: string, start: number, end: number): ChatRequest[] {
+  const sentence = message.slice(start, end)
+  const instead = insteadOf.exec(sentence)
+  if (instead) {
+    const at = start + instead.index
+    const from = at + instead[0].length
+    const [other = ''] = message.slice(from, end).split(/[,.!]/u)
+    const refused = cut(message, { start: from, end: from + other.length, kind: 'refused' })
+    return [
+      ...(refused ? [{ ...refused, isQuestion: false }] : []),
+      ...requestsInSentence(message, start, at),
+    ]
+  }
+  const but = notBut.exec(sentence)
+  if (but) {
+    const at = start + but[0].length
+    return [...requestsInSentence(message, start, at), ...requestsInSentence(message, at, end)]
+  }
+  const isQuestion = /\?[^\p{L}\p{N}?]*$/u.test(sentence) || asksWhether.test(sentence.trim())
+  const request = requestIn(sentence, isQuestion)
+  if (request === null) return []
+  return joinedIn(sentence, request).map((one) => ({
+    ...one,
+    start: start + one.start,
+    end: start + one.end,
+    isQuestion,
+  }))
 }
 
 /** '?? 🌮' too. */
@@ -106,14 +118,16 @@ export function requestsIn(message: string): ChatRequest[] {
 const asksWhether = /^(?:do|does|did|should|shall) (?:you|u|ya|we|i|they|he|she)\s/iu
 const trailingMarks = /(?:\?[\s\p{Extended_Pictographic}\u{FE0F}]*|(?<![\s.!?;])[\s.!?;]+)$/u
 const another =
-  "(?:(?:oh|also|and|plus|then|but)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll)? (?:also )?need|grab|pick up|get)\\s"
+  "(?:(?:oh|also|and|plus|then|but|so)\\s){1,3}(?:(?:please|pls)\\s)?(?:don['’]?t forget|(?:can|could) (?:you|u)|(?:we|i)(?:['’]ll|['’]re| are|['’]m| am)? (?:also |just |almost |nearly |all )?(?:need|want|out of|low on|ran out of|used|finished)|grab|pick up|get)\\s"
 /** A sentence ends too where another request follows: 'we need milk oh and dont forget eggs'. */
 const sentenceEnd = new RegExp(
-  `(?:[.!?;]|,(?=\\salso\\s))\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
+  `(?:[.!?;]|,(?=\\salso\\s)|,(?=\\s(?:just\\s|but\\s)?(?:get|grab|buy|add)\\s)|\\p{Extended_Pictographic})\\s+(?=[\\p{L}\\p{N}])|(?<!\\b(?:you|u|i|we|to|can|could|will|please|pls)),?\\s(?=${another})`,
   'giu',
 )
 /** More small words in a row are no message, and each is sought anew. */
 const maxFillers = 20
+/** Nobody asks for a thing in a longer one. */
+const maxSentence = 600
 const maxLeadAt = 40
 const maxFarLeadAt = 150
 /** Another thing begins where a small word stands behind 'and': 'eggs and the big thing of spinach'. */
@@ -145,14 +159,20 @@ function requestIn(sentenceText: string, isQuestion: boolean): Words | null {
   }
   const rest = text.slice(start)
   if (rest === '') return null
+  const gone = soldOut.exec(rest)?.groups?.['thing']
+  if (gone !== undefined) return cut(text, { start, end: start + gone.length, kind: 'refused' })
   const refused = refusals.exec(rest) ?? (isQuestion ? null : toldOff.exec(rest))
   if (refused) {
     const from = start + refused.index + refused[0].length
     const [behind = ''] = text
       .slice(from)
-      .split(/,|(?<=\S)\s(?:but|instead|so|get|just|i|we|they|he|she)\s/u)
+      .split(
+        /,|(?<=\S)\s(?:but|instead|so|get|just|im|i['’]m|i|we|they|he|she|it['’]?s|they['’]?re|we['’]?re)\s/iu,
+      )
     return cut(text, { start: from, end: from + behind.length, kind: 'refused' })
   }
+  const listed = listTitle.exec(rest)
+  if (listed) return cut(text, { start: start + listed[0].length, end: text.length, kind: 'asked' })
   const offer = isQuestion ? offers.exec(rest) : null
   if (offer) {
     const from = start + offer[0].length
@@ -188,7 +208,7 @@ function withoutOwner(words: string): string {
 }
 
 const reason =
-  /(?<![\s,])[\s,]+(?:(?:cuz|cause|because|bc|since|unless|cos|porque)\s|(?:we|i|u|you|they|he|she|it|that|there|i['’]?m|we['’]?re|its|it['’]s|theres|there['’]s)\s(?=\p{L})|(?:is|are|r)\s(?:fine|ok|okay|good|best|great|all|almost|gone|low|out)(?!\p{L}))/iu
+  /(?<![\s,])[\s,]+(?:(?:cuz|cause|because|bc|since|unless|cos|porque)\s|(?:we|i|u|you|they|he|she|it|that|there|i['’]?m|we['’]?re|(?:he|she)['’]s|they['’]?re|its|it['’]s|theres|there['’]s)\s(?=\p{L})|(?:is|are|r)\s(?:fine|ok|okay|good|best|great|all|almost|gone|low|out)(?!\p{L}))/iu
 
 /** 'Toilet paper' of 'toilet paper we r on the last roll'; null for 'rice we have'. */
 function withoutReason(words: string): string | null {
@@ -215,32 +235,6 @@ function withoutRemark(words: string): string {
   return found ? words.slice(0, found.index) : words
 }
 
-const determiner =
-  /^(?:the|this|that|these|those|some|any|more|another|her|his|their|your|ur|my|our)$/u
-
-/** 'To leave' is done, and 'anything' is nothing. */
-function isThing(words: string): boolean {
-  const [first = '', second = ''] = words
-    .trim()
-    .toLowerCase()
-    .split(/[\s,]+/u)
-  if (/^(?:to|from|off|in|on|at|if|what|which|who|how|whatever)$/u.test(first)) return false
-  if (doings.has(first) && (second === '' || beginsPlace.test(second) || behindDoing.has(second)))
-    return false
-  if (determiner.test(first))
-    return (
-      second !== '' &&
-      isThing(
-        words
-          .trim()
-          .slice(first.length)
-          .replace(/^[\s,]+/u, ''),
-      )
-    )
-  if (nothingAlone.has(first)) return second !== '' && !beginsPlace.test(second)
-  return !nothing.has(first)
-}
-
 /** Far into a sentence a request begins behind such a word: 'the babysitter used the last one so I need wipes'. */
 function isNear(sentence: string, at: number): boolean {
   if (at < maxLeadAt) return true
@@ -252,7 +246,7 @@ function isNegated(before: string): boolean {
 }
 
 const articles =
-  /^[\s,:]*(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
+  /^[\s,:]*(?:of\s+(?=(?:the|that|this|those|these|my|our)\s))?(?:(?:the|that|some|any|a few|another|more|this|these|those|my|our|her|his|their|your|ur|el|la(?!\s(?:croix|choy|vi[ck]toria|coste[ñn]a|banderita|tortilla|brea|preferida|moderna|colombe|yogurt|vache|roche|llave|morena))|los|las|unos|unas|mis|tus|sus)\s+)?(?:(?:(?:an?|one|big|small|little|large|huge|giant|family|good)\s+){0,3}(?:things?|thingy|thingie)\s+of\s+)?/iu
 
 /** Without an article before it and polite words behind it. */
 function cut(text: string, request: Words): Words | null {

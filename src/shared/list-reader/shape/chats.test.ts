@@ -63,3 +63,18 @@ test('a name that is repeated below gaps tells who writes, where a time stands b
   expect(said('Ann\nmilk\n\nAnn\neggs')).toEqual([])
   expect(said('Milk\nToday 4:02 PM\n\nMilk\neggs')).toEqual([])
 })
+
+test('messages may stand without who writes, where a time stands by itself and people talk', () => {
+  const text =
+    'Mom\nToday 5:47 PM\nare you at work\nneed anything?\nyes we need milk\nok\nDelivered\nRead 6:02 PM\nand eggs'
+  expect(said(text)).toEqual([
+    'are you at work',
+    'need anything?',
+    'yes we need milk',
+    'ok',
+    'and eggs',
+  ])
+  expect(said('November 24, 2026 at 5:47 PM\nmilk\neggs (the ones we like)\nbread\nsalt')).toEqual(
+    [],
+  )
+})

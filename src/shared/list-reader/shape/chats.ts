@@ -1,4 +1,6 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
+import { marksBefore } from '../list-marks.ts'
+import { talk, talkInSpanish } from './chat-requests.ts'
 import { isDay } from './days.ts'
 import { isSection } from './section-names.ts'
 import type { RawLine } from './written-lines.ts'
@@ -53,7 +55,48 @@ export function chatLines(
   const named = namedMessages(lines, names)
   if (named.size > 0) return named
   const repeated = repeatedNames(lines, names)
-  return repeated.length >= minSenders ? headedMessages(lines, repeated) : named
+  return repeated.length >= minSenders ? headedMessages(lines, repeated) : unsignedMessages(lines)
+}
+
+const minStamps = 1
+const minTalk = 3
+/** A list has remarks too. */
+const minTalkShare = 0.25
+const smallWord =
+  /^(?:o+k+(?:ay)?|k+|ye+s+|ye+p+|yeah?|no+|nope|sure|lol|haha+|thanks|thx|ty|got it|on it|perfect|cool|great|s[ií]|(?:ja){2,5}(?:\sok)?|claro|gracias|vale|dale)[\s.!]*$/iu
+
+/** What is copied out of a telephone without who writes: times or receipts alone in their lines, and much talk. */
+function unsignedMessages(lines: readonly RawLine[]): ReadonlyMap<number, ChatLine> {
+  const texts = lines.map(({ text }) => text.trim())
+  const isStamp = (text: string) =>
+    text.length <= maxStampLength &&
+    ((/\d:\d{2}/u.test(text) && whenLine.test(text)) || receipt.test(text))
+  const stamps = texts.flatMap((text, at) => (isStamp(text) ? [at] : []))
+  const [first = 0] = stamps
+  const written = texts.filter((text) => text !== '' && !isStamp(text))
+  const spoken = written.filter(
+    (text) => marksBefore(text) === '' && (isTalk(text) || smallWord.test(text)),
+  ).length
+  const isChat =
+    stamps.length >= minStamps &&
+    spoken >= minTalk + (stamps.length > 1 ? 0 : 1) &&
+    spoken >= written.length * minTalkShare
+  if (!isChat) return new Map()
+  const isContact = (at: number) => at < first && first <= 2
+  return new Map(
+    texts.flatMap((text, at): [number, ChatLine][] =>
+      text === ''
+        ? []
+        : [[at, { start: 0, isMessage: !isStamp(text) && !notice.test(text) && !isContact(at) }]],
+    ),
+  )
+}
+
+const maxStampLength = 40
+const receipt = /^(?:delivered|read|seen|sent)(?:(?: at)?\s[\d: apm]+)?$/iu
+
+function isTalk(text: string): boolean {
+  return talk.test(text) || talkInSpanish.test(text) || /\p{L}\?+$/u.test(text)
 }
 
 const minSenders = 2

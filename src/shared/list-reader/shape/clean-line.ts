@@ -64,8 +64,13 @@ const saidDone =
 const askedOf =
   /(?<=[\p{L}\d)]),\s*(?<said>(?:ask|check with|text|call|tell) \p{Lu}\p{L}+|nothing (?:fancy|special|expensive|big)|(?:whatever|whichever|anything)['’]?s? (?:is )?(?:cheap|cheapest|on sale))$/gu
 
+/** 'Whatever salami looks good'. */
+const anyKind =
+  /(?<=^|\s)(?:whatever|whichever|any)\s(?<kept>\p{L}+(?:\s\p{L}+)?)\s(?:looks?|is|are|seems?)\s(?:good|nice|fresh|best|ripe|cheap|cheapest|on sale)(?!\p{L})/giu
+
 /** Reads the marks of a line without spaces at its ends. */
-export function cleanLine(line: Excerpt): CleanLine {
+export function cleanLine(written: Excerpt): CleanLine {
+  const line = rewrite(written, anyKind)
   if (plain.test(line.text) && !/^x\s/.test(line.text) && line.text.search(askedOf) === -1) {
     const tick = saidDone.test(line.text) ? 'ticked' : null
     return { excerpt: line, tick, notes: [], isEmphasized: false, lead: null, struck: [] }

@@ -30,12 +30,13 @@ const appointment = /(?:^|\s)(?:appt|appointment)s?(?=\s|$|[,.!])/iu
 /** 'Buy new toaster (cancelled, fixed it)'. */
 const cancelled =
   /\((?:cancell?ed|never ?mind|nvm|no longer needed|not needed|skip)(?:[,;\s][^()]*)?\)$/iu
-const maxLength = 80
+const maxLength = 120
 
 /** Whether a line tells to do what buys nothing; one without a box only where it can't be anything else. */
 export function isErrand(task: string, hasBox: boolean): boolean {
-  if (cancelled.test(task) || (hasBox && (errand.test(task) || chore.test(task)))) return true
-  return task.length <= maxLength && (sureErrand.test(task) || appointment.test(task))
+  if (task.length > maxLength) return cancelled.test(task)
+  const isTask = hasBox && (errand.test(task) || chore.test(task))
+  return isTask || cancelled.test(task) || sureErrand.test(task) || appointment.test(task)
 }
 
 const choreTitle =

@@ -41,7 +41,7 @@ test.each([
   ],
   [
     "Mom, the kids used the last of the eggs so I need more milk. Don't worry about bread. I have cheese already.",
-    ['milk'],
+    ['eggs', 'milk'],
   ],
   [
     'If they have them, get whatever cheese looks good. You know why. I think we need salt.',

@@ -1,7 +1,7 @@
 import type { KnownNames } from '#shared/names/known-names.ts'
 import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
-import { requestsIn, talk } from './chat-requests.ts'
+import { requestsIn, talk, talkInSpanish } from './chat-requests.ts'
 import { planLines } from './meal-plans.ts'
 import { looksLikeRecipe } from './recipes.ts'
 
@@ -17,8 +17,6 @@ const signature = /^[-–—~]\s?\p{Lu}\p{L}{1,20}$/u
 const maxClosingWords = 8
 const minProseWords = 6
 const minTalk = 2
-const talkInSpanish =
-  /(?<!\p{L})(?:que|me|nos|ya|también|porfa|por favor|está|voy|vamos|tengo|hola|gracias)(?!\p{L})/iu
 const talkWords = new RegExp(talk.source, 'giu')
 
 /** The lines of a letter that greet, tell or sign and name nothing to buy, by their numbers. */
@@ -66,6 +64,8 @@ const minRunningOn = 12
 const maxCommas = 4
 const maxRunning = 2_000
 const minSentences = 2
+/** Nobody writes so many in a line of a list. */
+const minListedSentences = 3
 const sentences = /[.!?]\s+\p{Lu}/u
 
 /** The lines that ask for things in sentences, as letters do, by their numbers; those of a recipe or plan tell. */
@@ -86,6 +86,7 @@ function asksInSentences(line: string): boolean {
   const isOfSentences = sentences.test(line)
   if (words < (isOfSentences ? minRunning : minRunningOn)) return false
   if (!isOfSentences && isListed(line)) return false
+  if (line.split(sentences).length > minListedSentences) return true
   if (!talk.test(line) && !talkInSpanish.test(line)) return false
   const isTold = (line.match(talkWords) ?? []).length >= minTalk
   if (isTold && line.split(sentences).length > minSentences) return true

@@ -72,6 +72,9 @@ function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine 
   return { kind: 'text', line, indent }
 }
 
+/** '#office-snacks' */
+const channel = /^#[\p{L}\d_-]{2,40}$/u
+
 /** In a chat any other line is said too; behind a colon, or with bullets, it is a list. */
 function withMessages(raw: readonly RawLine[], chat: ReadonlyMap<number, ChatLine>): ShapedLine[] {
   let isListed = false
@@ -86,6 +89,7 @@ function withMessages(raw: readonly RawLine[], chat: ReadonlyMap<number, ChatLin
     const words = text.trim()
     if (words === '') return textLine(line)
     isListed ||= marksBefore(words) !== ''
+    if (channel.test(words)) return { kind: 'aside' }
     if (!isListed) return { kind: 'message', excerpt: excerptOf(text, from, 0) }
     return isOfApp(words) ? { kind: 'aside' } : textLine(line)
   })

@@ -93,3 +93,30 @@ test('what a meal has already is not needed, and what is brought is', () => {
     ['Tue: Dinner at home, bring wine', 'wine', 'Dinner at home'],
   ])
 })
+
+test('lines that all begin with the same day are no plan, whatever the last one begins with', () => {
+  const line = 'Mon - tacos\n'
+  expect(needed(line.repeat(40))).toEqual([])
+  expect(needed(`${line.repeat(40)}Tue`)).toEqual([])
+})
+
+test('a day and a meal begin a line together, and a meal of the whole week does too', () => {
+  const plan = 'Sun iftar: milk, eggs, cheese\nMon iftar: soup\nSuhoor all week = milk, eggs'
+  expect(needed(plan).map(([, goods]) => goods)).toEqual([null, null, null])
+})
+
+test('letters of days need no mark where the lines follow each other', () => {
+  const plan = 'M  tacos\nT  eggs\nW  soup\nTh chicken\nF  out'
+  expect(needed(plan).map(([line]) => line)).toEqual(plan.split('\n'))
+  expect(needed('S hooks\nmilk\nM 8 batteries\neggs\nT bones')).toEqual([])
+})
+
+test('meals of all days are no goods, snacks behind the last day are', () => {
+  const plan = 'Breakfasts: milk + eggs\nMon: tacos\nTue: out\nLunches: eggs\nsnacks: milk, cheese'
+  expect(needed(plan).map(([line, goods]) => [line.split(':')[0], goods])).toEqual([
+    ['Breakfasts', null],
+    ['Mon', null],
+    ['Tue', null],
+    ['Lunches', null],
+  ])
+})

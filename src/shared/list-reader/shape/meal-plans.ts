@@ -3,7 +3,7 @@ import { saysItem, splitPieces } from '../line-pieces.ts'
 import { marksBefore } from '../list-marks.ts'
 import { talk } from './chat-requests.ts'
 import { areDayLetters, isDay, isMeal } from './days.ts'
-import { lineOf, needsTitleLength, type PlanLine } from './plan-goods.ts'
+import { lineOf, needsNothing, needsTitleLength, type PlanLine } from './plan-goods.ts'
 
 const date = '\\(?\\d{1,2}(?:[/.-]\\d{1,2}|st|nd|rd|th)?\\)?'
 /** 'Sat/Sun', 'Mon & Tue'. */
@@ -18,7 +18,11 @@ const dateBehind = new RegExp(
   'iu',
 )
 const marks = /^(?:[:–—=|→➔➜⇒>-]\s?)+/u
-const mealStart = /^(?<meal>\p{L}{2,12})\s?[:–—-]/iu
+const mealStart =
+  /^(?<meal>\p{L}{2,12})(?:\s(?:all week|every ?day|each day|daily|this week))?\s?[:=–—-]/iu
+const ofWeek = /^\p{L}{2,12}\s(?:all week|every ?day|each day|daily|this week)/iu
+/** 'Iftar: ' behind a day. */
+const mealBehind = /^(?<meal>\p{L}{2,10})\s?[:=–—-]\s+(?=\S)/iu
 /** Over what a plan needs. */
 const shoppingTitle =
   /^(?:(?:i|we)\s+)?(?:still\s+)?(?:need|needs|shopping|groceries|grocery|to buy|buy|get|list|ingredients)(?:\s+(?:list|to (?:buy|get)))?\s*:?$/iu
@@ -44,9 +48,12 @@ export function planLines(
   )
   for (const at of menuLines(bodies)) weeks.set(at, { goods: null, dish: null })
   if (days.size < (hasMarks ? minDays : minUnmarkedDays)) return weeks
+  // A plan of some weeks names each day again and again, but not one of them alone.
+  if (starts.filter((start) => start !== null).length > days.size * maxWeeks) return weeks
   const saysNeeds = bodies.some(
     (body) => shoppingTitle.test(body) || /^(?:buy|need|get)\b.*:\s*\S/iu.test(body),
   )
+  const lastDay = starts.findLastIndex((start) => (start ?? null) !== null)
   let dish: string | null = null
   let isUnderDay = false
   let isShopping = false
@@ -68,13 +75,18 @@ export function planLines(
     } else if (dish !== null && needsTitleLength(body) > 0) {
       const start = offset + needsTitleLength(body)
       const own = lines[at - 1] === '' ? null : dish
-      plan.set(at, { goods: { start, end: offset + body.length }, dish: own })
+      const isNothing = needsNothing((lines[at] ?? '').slice(start))
+      plan.set(at, {
+        goods: isNothing ? null : { start, end: offset + body.length },
+        dish: own,
+      })
     } else if (isUnderDay && isDishTitle(lines, at)) {
       dish = body
       plan.set(at, { goods: null, dish })
     } else if (!isShopping && mealIn(body) !== null) {
       const rest = mealIn(body) ?? ''
-      const isAside = !isUnderDay && !(lines[at - 1] ?? '') && areGoods(rest, names)
+      const isApart = !(lines[at - 1] ?? '') || (/^snacks/iu.test(body) && at > lastDay)
+      const isAside = !isUnderDay && isApart && !ofWeek.test(body) && areGoods(rest, names)
       if (!isAside)
         plan.set(at, lineOf(rest, body.length - rest.length + offset, { dish: rest, names }))
     } else if (isUnderDay && saysNeeds) {
@@ -118,6 +130,7 @@ function areGoods(rest: string, names: KnownNames): boolean {
 }
 
 const minDays = 2
+const maxWeeks = 10
 /** 'Sun Drop' is a soda. */
 const minUnmarkedDays = 3
 const minProseWords = 5
@@ -134,7 +147,9 @@ function dayIn(body: string): DayStart | null {
   const day = groups?.['day'] ?? ''
   if (!isDay(day)) return null
   const behind = body.slice(start.length).trimStart().replace(dateBehind, '').trimStart()
-  const rest = behind.replace(marks, '').trimStart()
+  const said = behind.replace(marks, '').trimStart()
+  const meal = mealBehind.exec(said)
+  const rest = isMeal(meal?.groups?.['meal'] ?? '') ? said.slice(meal?.[0].length) : said
   const isMarked = rest !== behind || rest === ''
   return isMarked || /^\p{Lu}/u.test(body)
     ? { day: day.slice(0, 3).toLowerCase(), rest, isMarked }
@@ -152,6 +167,9 @@ function mealIn(body: string): string | null {
 const letterStart =
   /^(?<day>\p{Lu}\p{Ll}{0,2})(?:\s?[/&+]\s?\p{Lu}\p{Ll}{0,2})?\s?(?:[:–—|→]|[-=]+>?)\s*(?=\S)/u
 
+/** 'M  tacos', 'Th soup', in lines that follow each other. */
+const spacedStart = /^(?<day>Mo?|Tu|Th?|We?|Fr?|Sa|Su?)\s{1,4}(?=\S)/u
+
 /** 'Day 1: tacos', '11/16 - tacos'. */
 const numberStart =
   /^(?<day>(?:day|night|dinner|meal|día|noche|tag)\s?#?\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)\s?[:–—=-]\s*(?=\S)/iu
@@ -164,7 +182,11 @@ function letteredDays(bodies: readonly string[]): (DayStart | null)[] {
     matches.flatMap((match) => match?.groups?.['day'] ?? [])
   const letters = matchesOf(letterStart)
   const numbers = matchesOf(numberStart)
-  const found = areDayLetters(daysOf(letters)) ? letters : numbers
+  const spaced = matchesOf(spacedStart)
+  const isInARow = spaced.findLastIndex(Boolean) - spaced.findIndex(Boolean) < daysOf(spaced).length
+  const [found = numbers] = [letters, ...(isInARow ? [spaced] : [])].filter((matches) =>
+    areDayLetters(daysOf(matches)),
+  )
   const written = daysOf(found)
   if (new Set(written).size < Math.max(minUnmarkedDays, written.length) && found === numbers)
     return []

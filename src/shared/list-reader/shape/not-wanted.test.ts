@@ -33,6 +33,11 @@ test.each([
   'Already got: milk',
   'Dad brings: beer',
   "Karen's bringing a pie",
+  'salt? no have it',
+  'eggs? nope, still have some',
+  'cheese not needed have 1 bag',
+  'beef - Randy has plenty',
+  'bread (Ann brings it)',
 ])('%j tells what is there already', (line) => {
   expect(saysNotWanted(line)).toBe(true)
 })
@@ -44,6 +49,9 @@ test.each([
   'Need: milk',
   "we're bringing: chips",
   'need to bring wine',
+  'eggs - 2 have a crack',
+  'salt? the big one',
+  'bread - Ann has a coupon',
 ])('%j does not tell what is there', (line) => {
   expect(saysNotWanted(line)).toBe(false)
 })

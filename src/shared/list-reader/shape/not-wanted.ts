@@ -17,9 +17,15 @@ const before =
   /^(?:(?:things?|stuff|items?|what|we|i|i ve|we ve|you|still|already|also|that|which|lo que|cosas que|was)\s)+/u
 const sentence =
   /^(?:(?:we|i)(?:['’]?ve)?\s+(?:(?:already|still|also)\s+)?(?:have|got)|(?:already|still)\s+(?:have|got):?|(?!(?:we|i|i['’]m|we['’]re|im|need|what|who)\s)(?:\p{L}+(?:['’]s)?\s){1,3}(?:brings|bringing)(?:\s?:)?|(?:please\s+)?(?:don['’]?t|do not)\s+(?:need|buy|get)(?!\s+(?:out|too|home|lost|mad))|no need (?:for|to (?:buy|get))|ya (?:tengo|tenemos|hay)|no (?:compres|comprar))\s+(?!to\s)\S/iu
-/** 'Evaporated milk... no have it', 'rice (don't need)'. */
+/** 'Evaporated milk... no have it', 'rice (don't need)', 'venison - Randy has plenty'. */
 const behind =
   /(?:\(|\s[-–—]+\s?|\.\.\s?|…\s?)(?:no have(?: it)?|no need|(?:don['’]?t|do not) (?:need|buy|get)(?: (?:it|any|this|these|more|anymore))?|not needed|no longer needed|not this (?:week|time)|skip(?: (?:it|this))?(?: (?:week|time))?|nvm|never ?mind|cancell?ed)[.!]?\)?$|(?:\.\.|…)\s?(?:already )?(?:have|got)(?: (?:it|some|plenty|enough))?$/iu
+/** 'Bisquick? no have it', 'cheese not needed have 1 bag': what is asked and answered, or said without a mark. */
+const answered =
+  /(?<!\?)\?{1,3}\s?(?:no+|nope|nah|nvm|never ?mind|skip(?: it)?|(?:already |still )?(?:have|got)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)(?:[\s,.!]+(?:we |i )?(?:already |still )?(?:have|got|found)(?: it| some| plenty| enough| (?:a|one|\d+) \p{L}+)?)?[.!]?$|\S\snot needed(?:[\s,.]+(?:we |i )?(?:already |still )?(?:have|got)\s.{1,30})?[.!]?$/iu
+/** '- Randy has plenty', '(Ann brings it)'. */
+const broughtBy =
+  /(?:\(|\s[-–—]+\s?|\.\.\s?)(?:we|i|she|he|they|(?:aunt |uncle )?\p{L}{2,15})(?:['’]s|['’]ll)?\s(?:(?:already |still )?(?:has|have|got)\s(?:plenty|enough|some|it|them|these|lots|tons|a lot|a bunch|extra|(?:this|that|it) covered)|(?:is |are |will |can )?bring(?:s|ing)?(?:\s(?:it|them|some|these|this|that|one))?)[.!]?\)?$/iu
 const maxLength = 60
 const maxSentence = 200
 
@@ -41,6 +47,8 @@ export function saysNotWanted(line: string): boolean {
   return (
     sentence.test(line) ||
     behind.test(line) ||
+    answered.test(line) ||
+    broughtBy.test(line) ||
     (colon > 0 && isNotWantedTitle(line.slice(0, colon)))
   )
 }

@@ -55,3 +55,26 @@ test('a menu above the title of a list is no goods', () => {
     expect(notesOf(menu).length).toBe(2)
   }
 })
+
+test.each([
+  ['buy: nothing yet', []],
+  ['buy: beef, (have eggs)', ['beef (for tacos)']],
+  ['buy: beef, have eggs', ['beef (for tacos)']],
+])('%j below a meal says what is bought', (line, items) => {
+  expect(notesOf(`Mon: tacos\n  ${line}\nWeekend: TBD, maybe burgers`)).toEqual(items)
+})
+
+test('what an arrow says is needed in a list is bought for what stands before it', () => {
+  expect(notesOf('milk\nboiled eggs -> need 1 dozen eggs')).toEqual([
+    'milk',
+    'eggs (for boiled eggs)',
+  ])
+  expect(notesOf('milk\nonions -> need 2').length).toBe(2)
+})
+
+test('what is bought always stands behind a title', () => {
+  expect(notesOf('Mon: tacos\nTue: out\n\nAlways: half gallon milk, eggs')).toEqual([
+    'milk',
+    'eggs',
+  ])
+})

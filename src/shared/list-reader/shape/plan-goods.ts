@@ -19,7 +19,17 @@ const maxOpenings = 6
 const haveBehind =
   /(?<!\s)\s*[;,–—.]\s*(?:(?:i|we)\s+)?(?:already\s+)?(?:have|got)(?!\p{L})[^;]*$/iu
 const haveAll =
-  /^(?:(?:i|we)\s+)?(?:have|got|already|all set|nothing|leftovers?|no shopping)(?!\p{L})/iu
+  /^(?:(?:i|we)\s+)?(?:have|got|already|all set|nothing|none|nada|n\/?a|leftovers?|no shopping|tbd|\?+$)(?!\p{L})/iu
+
+/** Whether what a plan lists behind 'buy:' is nothing. */
+export function needsNothing(goods: string): boolean {
+  return haveAll.test(goods)
+}
+
+/** '(have eggs)' among what a meal needs. */
+export function isThere(piece: string): boolean {
+  return /^[([]?\s*(?:(?:i|we)\s+)?(?:(?:already|still)\s+)?(?:have|got)\s/iu.test(piece)
+}
 
 /** 'Fri: get takeout' */
 const eatsOut =
@@ -47,6 +57,17 @@ export function lineOf(rest: string, offset: number, { dish, names }: Dish): Pla
     goods: { start: offset + start, end: offset + end },
     dish: before === '' ? dish : before,
   }
+}
+
+const neededBehind = /(?<=\S)\s(?:[-=]>|[→➔➜])\s?(?:need|buy|get)\s+(?=\S)/iu
+
+/** 'Soft boiled eggs -> need 1 dozen eggs' in a list; null where it only says how many. */
+export function neededBehindArrow(line: string, start: number): PlanLine | null {
+  const found = neededBehind.exec(line)
+  if (!found) return null
+  const from = found.index + found[0].length
+  if (isOnlyAmount(line.slice(from))) return null
+  return { goods: { start: from, end: line.length }, dish: line.slice(start, found.index) }
 }
 
 /** How long the words are that say in front of a line that it is bought: 'Buy: '; 0 where none do. */

@@ -31,12 +31,15 @@ export function readLine(
   const mark = marksBefore(line)
   const body = line.slice(mark.length)
   const section = sectionIn(body, names) ?? (context.areTitled ? dashedTitle(body, names) : null)
-  const verb =
-    section || names.findExact(body) || isErrand(body, true) ? '' : (buyVerb.exec(body)?.[0] ?? '')
+  const verb = section ? '' : verbIn(body, names)
   const listed = body.slice(section?.length ?? verb.length)
   const offset = line.length - listed.length
   const start = section ? offset : 0
-  const pieces = readPieces(listed, { names, isRecipe: isRecipe && section === null, style })
+  const pieces = readPieces(listed, {
+    names,
+    isRecipe: isRecipe && section === null,
+    style,
+  }).filter((piece) => !takenBack.test(piece.text))
   return pieces.map(({ from, text, read, notes }) => {
     const begin = placeIn(excerpt, offset + from)
     const at = from === 0 ? placeIn(excerpt, start) : begin
@@ -60,10 +63,21 @@ function withoutSection(line: string): string {
   return isNeverBought(line.slice(end)) ? line.slice(0, end).trimEnd() : line
 }
 
+/** 'Alka.. no' */
+const takenBack = /\p{L}(?:\.{2,3}|…)\s?(?:no|nvm|nah|never ?mind)[.!]?$/iu
+
 /** 'Buy wipes' is written for wipes; 'get well card' and 'grab bags' are things. */
 const buyVerb =
   /^(?:(?:buy|purchase)|(?:get|grab|pick up)(?!.*\sfrom\s|\s(?:well|bags?|ready|rid|together|out|up|back|home|gas|a\s|an\s|the\s)))\s+(?:some\s+|more\s+)?(?=\p{L}|\d+\s?\p{L}(?!et\s))/iu
 
+function verbIn(body: string, names: KnownNames): string {
+  const verb = buyVerb.exec(body)?.[0] ?? ''
+  return verb !== '' && (names.findExact(body) || isErrand(body, true)) ? '' : verb
+}
+
+/** 'Always: milk, bananas' is written at the end of plans. */
+const standing =
+  /^(?:always|(?:every|each) (?:week|time|trip)|weekly|staples|basics|(?:the )?usuals?|regulars)$/iu
 const titled = /^(?<title>[\p{L}][\p{L}\s&'/-]{1,40}):\s+(?=\S)/u
 
 const dashed = /^(?<title>\p{L}[\p{L}\s&'/]{1,40}?)\s*(?:[–—→»]|\s-+\s|--|=+>?)\s*(?=\S)/u
@@ -96,6 +110,7 @@ function sectionIn(body: string, names: KnownNames): { title: string; length: nu
   const isTitle =
     !readAmount(behind) &&
     (isSection(title) ||
+      (standing.test(title) && splitPieces(behind).length > 1) ||
       names.findExact(title) === null ||
       /^\d[^,]*,/u.test(behind) ||
       areKindsOf(splitPieces(behind), { title, names }))

@@ -196,3 +196,9 @@ test('the steps of a recipe are no goods, whichever of their sentences begins wi
     namesIn(`Steak\nTime: 25 minutes\n\n2 cups flour\n1 tsp salt\n2 lb beef\n\n${steps}`),
   ).toEqual(['flour', 'salt', 'beef'])
 })
+
+test('how many things a title stands over may be said behind it', () => {
+  expect(
+    namesIn('MEATS (3)\n---------\nbeef\n\nVEGETABLES / FRUIT (6)\n----\nonions\nturnips (2)'),
+  ).toEqual(['beef', 'onions', 'turnips'])
+})

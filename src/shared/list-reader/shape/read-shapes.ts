@@ -18,7 +18,7 @@ import { planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
-import type { PlanLine } from './plan-goods.ts'
+import { isThere, neededBehindArrow, type PlanLine } from './plan-goods.ts'
 import { areTitledLines, type LineContext, readLine } from './read-line.ts'
 import { isFromTap, recipeAsides } from './recipes.ts'
 import { isRule } from './rules.ts'
@@ -38,7 +38,7 @@ type ReadItems = { items: readonly ListItem[]; tick: Tick }
 /** Reads the items of a text, whatever blocks it is made of. */
 export function readShapes(text: string, names: KnownNames): ReadShapes {
   const shaped = shapedLines(text, names)
-  const lines = shaped.map(wordsFor)
+  const lines = withoutCountsOfTitles(shaped.map(wordsFor))
   const texts = lines.filter((_, at) => shaped[at]?.kind === 'text')
   const outline = outlineOf(lines)
   const { isRecipe } = outline
@@ -112,7 +112,10 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
         const crumbs = place ? null : breadcrumbsOf(shape.line, names)
         const line = crumbs ? { ...shape.line, excerpt: crumbs.excerpt } : shape.line
         const within = isLedByName(line) ? oneItem(said) : said
-        const items = itemsOfText(line, crumbs?.place ?? place, within)
+        const needed = neededBehindArrow(words, marksBefore(words).length)
+        const items = needed
+          ? itemsOfPlan(line, needed, within)
+          : itemsOfText(line, crumbs?.place ?? place, within)
         read.push({ items: isBelowDone ? items.map(bought) : items, tick: shape.line.tick })
       }
     }
@@ -204,6 +207,15 @@ function wordsFor(shape: ShapedLine): string {
   }
 }
 
+/** 'MEATS' for 'MEATS (3)' over a rule. */
+function withoutCountsOfTitles(lines: readonly string[]): string[] {
+  return lines.map((line, at) => {
+    const title = /^(?<title>\P{N}{3,40}?)\s?\(\d{1,2}\)$/u.exec(line)?.groups?.['title']
+    const isTitle = title !== undefined && isSection(title) && isRule(lines[at + 1] ?? '')
+    return isTitle ? title : line
+  })
+}
+
 /** The words of a line, those of a message too. */
 function saidIn(shape: ShapedLine): string {
   return shape.kind === 'message' ? shape.excerpt.text : wordsFor(shape)
@@ -233,10 +245,9 @@ function itemsOfPlan(line: CleanLine, { goods, dish }: PlanLine, context: LineCo
   if (!goods) return []
   const excerpt = partOf(line.excerpt, goods.start, goods.end)
   const note = dish === null ? '' : `for ${dish.toLowerCase()}`
-  return readLine({ ...line, excerpt }, context).map((item) => ({
-    ...item,
-    note: [item.note, note].filter(Boolean).join(', '),
-  }))
+  return readLine({ ...line, excerpt }, context)
+    .filter(({ text }) => !isThere(text))
+    .map((item) => ({ ...item, note: [item.note, note].filter(Boolean).join(', ') }))
 }
 
 /** Puts what a line says to the item before it. */

@@ -38,6 +38,8 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   dried: ['dried', 'dried goods'],
 }
 
+/** 'Vegetables / fruit' */
+const maxParts = 3
 /** Longer words are no heading of a section. */
 const maxSectionLength = 60
 
@@ -51,7 +53,13 @@ const formOfKey = new Map(
 
 /** Whether a heading is the name of a part of a store or a list, or of a store. */
 export function isSection(words: string): boolean {
-  return sectionKeys.has(keyOf(words))
+  if (sectionKeys.has(keyOf(words))) return true
+  const parts = words.split(' / ', maxParts + 1)
+  return (
+    parts.length > 1 &&
+    parts.length <= maxParts &&
+    parts.every((part) => sectionKeys.has(keyOf(part)))
+  )
 }
 
 /** 'Things we need from the store', 'Lista para el súper', 'Sat errands'. */

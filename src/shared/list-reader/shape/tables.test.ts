@@ -95,3 +95,10 @@ test('a plan of meals may have nothing but days, meals and what to buy', () => {
     ],
   ])
 })
+
+test('stores may head the columns, some of them unknown', () => {
+  const text = "Aldi\tSam's\tFeed & Seed\nmilk\teggs\tsalt"
+  expect(tablesIn(rawLines(text)).map(({ head }) => head)).toEqual([
+    ['Aldi', "Sam's", 'Feed & Seed'],
+  ])
+})

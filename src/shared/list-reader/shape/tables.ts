@@ -1,5 +1,5 @@
 import { isPlanTitle } from './days.ts'
-import { isNeverBought, isSection, namesSection } from './section-names.ts'
+import { isNeverBought, isSection, isStore, namesSection } from './section-names.ts'
 import { isAmount } from './table-cells.ts'
 import { isTableHead, maxColumns } from './table-heads.ts'
 import type { RawLine } from './written-lines.ts'
@@ -150,7 +150,7 @@ const minParts = 3
 function areMostlyParts(cells: readonly string[]): boolean {
   const isWord = (cell: string) => /^\p{Lu}[^\d,]{2,30}$/u.test(cell)
   const known = cells.filter(namesSection).length
-  const sure = cells.filter(isNeverBought).length
+  const sure = cells.filter((cell) => isNeverBought(cell) || isStore(cell)).length
   return cells.length >= minParts && cells.every(isWord) && sure > 0 && known > cells.length / 2
 }
 

@@ -1,0 +1,17 @@
+/** What the doctor has to say of one thing. 'look': works, and the operator should know. */
+export type Finding = { state: 'ok' | 'look' | 'wrong'; about: string; words: string }
+
+export const hourMs = 60 * 60_000
+
+export function ago(ms: number): string {
+  const hours = Math.floor(ms / hourMs)
+  if (hours < 1) return 'less than an hour ago'
+  if (hours < 48) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
+  return `${Math.floor(hours / 24)} days ago`
+}
+
+export function sizeInWords(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

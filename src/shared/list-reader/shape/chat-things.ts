@@ -1,0 +1,53 @@
+const nothing = new Set(
+  (
+    'it that this them these those one ones both either neither all each some any anything something everything nothing stuff things home here there ready going back ' +
+    'up out help ride time you me us him her following week weekend month morning afternoon evening today tomorrow tonight'
+  ).split(' '),
+)
+/** They are something with a word behind them: 'dog food', 'lunch meat'. */
+const nothingAlone = new Set(
+  'car gas cash money kids dog bed sleep shower food dinner lunch breakfast groceries list'.split(
+    ' ',
+  ),
+)
+const beginsPlace =
+  /^(?:from|at|to|on|in|for|up|out|and|now|first|before|after|together|with|ready)$/u
+
+/** 'Please run to Kroger' and 'let me know' ask for no thing. */
+const doings = new Set(
+  'run stop swing come go call let check ask look text tell wait hurry drive head meet send help be keep take give put see make be'.split(
+    ' ',
+  ),
+)
+const behindDoing = new Set(
+  'by me us him her them the over back if when what sure a your my off'.split(' '),
+)
+
+const determiner =
+  /^(?:the|this|that|these|those|some|any|more|another|her|his|their|your|ur|my|our)$/u
+
+/** 'To leave' is done, and 'anything' is nothing. */
+export function isThing(words: string): boolean {
+  const [first = '', second = ''] = words
+    .trim()
+    .toLowerCase()
+    .split(/[\s,]+/u)
+  if (/^(?:to|from|off|in|on|at|if|for|with|about|what|which|who|how|whatever)$/u.test(first))
+    return false
+  if (doings.has(first) && (second === '' || beginsPlace.test(second) || behindDoing.has(second)))
+    return false
+  if (determiner.test(first))
+    return (
+      second !== '' &&
+      isThing(
+        words
+          .trim()
+          .slice(first.length)
+          .replace(/^[\s,]+/u, ''),
+      )
+    )
+  if (nothingAlone.has(first)) return second !== '' && !beginsPlace.test(second)
+  if (first === 'everything')
+    return /^(?:bagels?|seasoning|crackers|naan|croissants?)$/u.test(second)
+  return !nothing.has(first)
+}

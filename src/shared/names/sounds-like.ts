@@ -1,0 +1,54 @@
+import { editDistance } from './edit-distance.ts'
+import type { NameIndex, Stem } from './name-index.ts'
+
+/** How English writes a sound in several ways, applied from the top. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/^kn/u, 'n'],
+  [/^wr/u, 'r'],
+  [/ph|gh(?=t?$)/gu, 'f'],
+  [/al(?=[fkm])/gu, 'a'],
+  [/tch|ch/gu, 'C'],
+  [/sh/gu, 'S'],
+  [/c(?=[eiy])|z/gu, 's'],
+  [/ck|[cq]/gu, 'k'],
+  [/x/gu, 'ks'],
+  [/(?:[aeio]l|le)$/u, 'l'],
+  [/(?:[aeou]r|re)$/u, 'r'],
+  [/(?<=[^aeiou])e$/u, ''],
+  [/ee|ea|ie|ey|[iy]/gu, 'i'],
+  [/oo|oa|ou|ow|oe|ue|ew|[ou]/gu, 'o'],
+  [/ai|ay|ei/gu, 'a'],
+  [/(?<letter>\p{L})\k<letter>/gu, '$<letter>'],
+]
+/** A shorter word sounds like many. */
+const minLetters = 3
+/** More letters that differ are another word, whatever it sounds like. */
+const maxEdits = 3
+
+/** How a word sounds, roughly: 'hunny' as 'honey', 'coak' as 'coke'. */
+export function soundOf(word: string): string {
+  return spellings.reduce((sound, [pattern, letters]) => sound.replace(pattern, letters), word)
+}
+
+const stemsBySound = new WeakMap<NameIndex, ReadonlyMap<string, readonly Stem[]>>()
+
+/** Words of names that sound like one that nobody knows, the nearest first. */
+export function soundsLike(index: NameIndex, word: string): string[] {
+  if (word.length < minLetters || !/^[a-z]+$/u.test(word) || index.stems.has(word)) return []
+  return (bySound(index).get(soundOf(word)) ?? [])
+    .map(({ text }) => ({ text, edits: editDistance(text, word, maxEdits) }))
+    .filter(({ edits }) => edits <= maxEdits)
+    .toSorted((a, b) => a.edits - b.edits)
+    .map(({ text }) => text)
+}
+
+function bySound(index: NameIndex): ReadonlyMap<string, readonly Stem[]> {
+  const known = stemsBySound.get(index)
+  if (known) return known
+  const english = [...index.stems.values()].filter(({ text, entries }) => {
+    return /^[a-z]{3,}$/u.test(text) && entries.some(({ kind }) => kind !== 'spanish')
+  })
+  const grouped = Map.groupBy(english, ({ text }) => soundOf(text))
+  stemsBySound.set(index, grouped)
+  return grouped
+}
