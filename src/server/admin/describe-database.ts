@@ -9,7 +9,7 @@ import {
 import { version } from '../lib/version.ts'
 import { ago, type Finding, sizeInWords } from './findings.ts'
 
-const largestCount = 10
+const tableCount = 10
 /** A mail server that is away for a night is no reason to look. */
 const lateMailMs = 12 * 60 * 60_000
 const largeGrowthBytes = 1_000_000_000
@@ -39,7 +39,7 @@ async function describeVersion(owner: Client): Promise<Finding> {
 
 async function describeSize(owner: Client): Promise<Finding> {
   const { bytes, weekBytes } = await selectSize(owner)
-  const tables = await selectLargestTables(owner, largestCount)
+  const tables = await selectLargestTables(owner, tableCount)
   const largest = tables.map(({ name, bytes }) => `${name} ${sizeInWords(bytes)}`).join(', ')
   const growth = weekBytes === null ? '' : `, ${growthInWords(weekBytes)} in a week`
   const words = `${sizeInWords(bytes)}${growth}. The largest tables: ${largest}.`

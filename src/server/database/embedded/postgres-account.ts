@@ -10,9 +10,12 @@ export type Account = { uid: number; gid: number }
 const preferredAccounts = ['grocery-genie', 'nobody']
 
 /** Undefined for an ordinary user: PostgreSQL then runs as that user. */
-export async function chooseAccount(layout: Layout): Promise<Account | undefined> {
+export async function chooseAccount(
+  layout: Layout,
+  findOwnAccount: () => unknown = userInfo,
+): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) {
-    requireAccountName()
+    requireAccountName(findOwnAccount)
     return undefined
   }
   const owner = await ownerOf(layout.data)
@@ -32,9 +35,9 @@ export async function chooseAccount(layout: Layout): Promise<Account | undefined
 }
 
 /** A container may be given a user number that no account of its image has. */
-function requireAccountName(): void {
+function requireAccountName(findOwnAccount: () => unknown): void {
   try {
-    userInfo()
+    findOwnAccount()
   } catch {
     throw new StartError(
       `PostgreSQL runs only as an account with a name, and this process runs as user ${process.getuid?.()}, which is not in /etc/passwd. Start as a user that is, add this one to that file, or set DATABASE_URL to a PostgreSQL of your own.`,
