@@ -5,13 +5,15 @@ import { type ChatLine, chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import type { Excerpt } from './excerpt.ts'
 import { runningLines } from './letters.ts'
+import { orderPage } from './order-pages.ts'
 import { type NumberedLine, numberedLines } from './outline-numbers.ts'
 import { type Table, tablesIn } from './tables.ts'
 import { type RawLine, rawLines } from './written-lines.ts'
 
 /** What a line of a text is, by the form of what it stands in. */
 export type ShapedLine =
-  | { kind: 'text'; line: CleanLine; indent: number }
+  /** `count` is how many the page of an order says. */
+  | { kind: 'text'; line: CleanLine; indent: number; count: number | null }
   | { kind: 'message'; excerpt: Excerpt }
   /** The first line of a table. */
   | { kind: 'table'; table: Table }
@@ -20,7 +22,17 @@ export type ShapedLine =
 
 /** The lines of a text, told by form: tables and chats among lines of text. */
 export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
-  const raw = rawLines(text)
+  const written = rawLines(text)
+  const order = orderPage(written.map((line) => line.text.trim()))
+  const raw = written.map((line, at) => (order.furniture.has(at) ? { ...line, text: '' } : line))
+  const shaped = shapedFrom(raw, names)
+  return shaped.map((line, at) => {
+    if (order.furniture.has(at)) return { kind: 'aside' }
+    return line.kind === 'text' ? { ...line, count: order.counts.get(at) ?? null } : line
+  })
+}
+
+function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
   const chat = chatLines(raw, names)
   if (chat.size > 0) return withMessages(raw, chat)
   const shaped: (ShapedLine | undefined)[] = []
@@ -69,7 +81,7 @@ function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine 
   const tabs = before.split('\t').length - 1
   const line = cleanLine({ text: text.slice(start).trim(), from: from + start, places: null })
   const indent = numbered ? numbered.level * tabWidth : start + tabs * (tabWidth - 1)
-  return { kind: 'text', line, indent }
+  return { kind: 'text', line, indent, count: null }
 }
 
 /** '#office-snacks' */

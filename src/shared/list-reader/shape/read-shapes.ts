@@ -17,6 +17,7 @@ import { type ShapedLine, shapedLines } from './list-shape.ts'
 import { planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
+import { withCount } from './order-pages.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
 import { isThere, neededBehindArrow, type PlanLine } from './plan-goods.ts'
 import { areTitledLines, type LineContext, readLine } from './read-line.ts'
@@ -113,9 +114,10 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
         const line = crumbs ? { ...shape.line, excerpt: crumbs.excerpt } : shape.line
         const within = isLedByName(line) ? oneItem(said) : said
         const needed = neededBehindArrow(words, marksBefore(words).length)
-        const items = needed
+        const found = needed
           ? itemsOfPlan(line, needed, within)
           : itemsOfText(line, crumbs?.place ?? place, within)
+        const items = withCount(found, shape.count)
         read.push({ items: isBelowDone ? items.map(bought) : items, tick: shape.line.tick })
       }
     }
