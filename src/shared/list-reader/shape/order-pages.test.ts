@@ -23,6 +23,11 @@ test.each([
   expect(itemsIn(text)).toEqual(names)
 })
 
+test('the size of a package is a note', () => {
+  const [item] = readList('milk\n32 oz\nQty 2\nReplacement: best match', testNames)
+  expect(item).toMatchObject({ name: 'milk', quantity: 2, note: '32 oz' })
+})
+
 test('a list without counts of orders loses nothing', () => {
   expect(itemsIn('milk\ngift options\nprime\neggs')).toEqual([
     'milk',

@@ -17,7 +17,7 @@ import { type ShapedLine, shapedLines } from './list-shape.ts'
 import { planLines } from './meal-plans.ts'
 import { type Nested, nestedLines } from './nesting.ts'
 import { isNotWantedTitle, saysNotWanted } from './not-wanted.ts'
-import { withCount } from './order-pages.ts'
+import { withDetail } from './order-pages.ts'
 import { breadcrumbsOf, itemsOfText } from './outline-items.ts'
 import { isThere, neededBehindArrow, type PlanLine } from './plan-goods.ts'
 import { areTitledLines, type LineContext, readLine } from './read-line.ts'
@@ -117,7 +117,7 @@ export function readShapes(text: string, names: KnownNames): ReadShapes {
         const found = needed
           ? itemsOfPlan(line, needed, within)
           : itemsOfText(line, crumbs?.place ?? place, within)
-        const items = withCount(found, shape.count)
+        const items = shape.detail ? withDetail(found, shape.detail) : found
         read.push({ items: isBelowDone ? items.map(bought) : items, tick: shape.line.tick })
       }
     }
