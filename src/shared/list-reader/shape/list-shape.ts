@@ -5,15 +5,16 @@ import { type ChatLine, chatLines } from './chats.ts'
 import { type CleanLine, cleanLine } from './clean-line.ts'
 import type { Excerpt } from './excerpt.ts'
 import { runningLines } from './letters.ts'
-import { orderPage } from './order-pages.ts'
+import { type OrderDetail, orderPage } from './order-pages.ts'
 import { type NumberedLine, numberedLines } from './outline-numbers.ts'
 import { type Table, tablesIn } from './tables.ts'
+import { unwrappedLines } from './wrapped-lines.ts'
 import { type RawLine, rawLines } from './written-lines.ts'
 
 /** What a line of a text is, by the form of what it stands in. */
 export type ShapedLine =
-  /** `count` is how many the page of an order says. */
-  | { kind: 'text'; line: CleanLine; indent: number; count: number | null }
+  /** `detail` is what the page of an order says below it. */
+  | { kind: 'text'; line: CleanLine; indent: number; detail: OrderDetail | null }
   | { kind: 'message'; excerpt: Excerpt }
   /** The first line of a table. */
   | { kind: 'table'; table: Table }
@@ -22,13 +23,13 @@ export type ShapedLine =
 
 /** The lines of a text, told by form: tables and chats among lines of text. */
 export function shapedLines(text: string, names: KnownNames): ShapedLine[] {
-  const written = rawLines(text)
+  const written = unwrappedLines(rawLines(text))
   const order = orderPage(written.map((line) => line.text.trim()))
   const raw = written.map((line, at) => (order.furniture.has(at) ? { ...line, text: '' } : line))
   const shaped = shapedFrom(raw, names)
   return shaped.map((line, at) => {
     if (order.furniture.has(at)) return { kind: 'aside' }
-    return line.kind === 'text' ? { ...line, count: order.counts.get(at) ?? null } : line
+    return line.kind === 'text' ? { ...line, detail: order.details.get(at) ?? null } : line
   })
 }
 
@@ -81,7 +82,7 @@ function textLine({ text, from }: RawLine, numbered?: NumberedLine): ShapedLine 
   const tabs = before.split('\t').length - 1
   const line = cleanLine({ text: text.slice(start).trim(), from: from + start, places: null })
   const indent = numbered ? numbered.level * tabWidth : start + tabs * (tabWidth - 1)
-  return { kind: 'text', line, indent, count: null }
+  return { kind: 'text', line, indent, detail: null }
 }
 
 /** '#office-snacks' */
