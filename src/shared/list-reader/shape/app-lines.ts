@@ -15,6 +15,8 @@ const status = new RegExp(
     `(?:show|hide|view|clear|delete|uncheck|see)\\s(?:all\\s)?(?:\\d+\\s)?(?:completed|checked|done|bought|items?|list|more)(?:\\s(?:items?|tasks?))?(?:\\s?\\(\\d+\\))?`,
     `(?:add|new)\\s(?:an?\\s)?(?:item|task|sub-?task|to-?do|list|section|note)s?(?:\\s?(?:…|\\.\\.\\.))?`,
     `(?:begin )?forwarded message:?(?:\\s?-{3,12})?`,
+    `home(?:\\s[»›>/]\\s[^»›>/]{2,40}){1,6}`,
+    `skip to (?:main )?content|you (?:might|may) also (?:like|enjoy)\\b.*`,
     `(?:page|pg\\.?)\\s\\d+(?:\\s?(?:of|\\/)\\s?\\d+)?`,
     `<?https?:\\/\\/\\S+|www\\.\\S+`,
     `(?:shared (?:list|note)\\s?[-–—|:]\\s?)?(?:google keep|apple (?:reminders|notes)|anylist|ourgroceries|todoist|microsoft to[ -]do|evernote)`,

@@ -7,6 +7,7 @@ import type { Excerpt } from './excerpt.ts'
 import { runningLines } from './letters.ts'
 import { type OrderDetail, orderPage } from './order-pages.ts'
 import { type NumberedLine, numberedLines } from './outline-numbers.ts'
+import { partTitles } from './part-titles.ts'
 import { type Table, tablesIn } from './tables.ts'
 import { unwrappedLines } from './wrapped-lines.ts'
 import { type RawLine, rawLines } from './written-lines.ts'
@@ -46,14 +47,16 @@ function shapedFrom(raw: readonly RawLine[], names: KnownNames): ShapedLine[] {
     names,
   )
   const numbered = numberedLines(raw.map((line) => line.text.trim()))
+  const titles = partTitles(raw.map((line) => line.text.trim()))
   const frontMatter = endOfFrontMatter(raw)
+  const header = mailHeader(raw.map((line) => line.text.trim()))
   return raw.map((line, at) => {
     const known = shaped[at]
     if (known) return known
     if (running.has(at)) return { kind: 'message', excerpt: excerptOf(line.text, line.from, 0) }
-    return at < frontMatter || isOfApp(line.text.trim())
+    return at < frontMatter || header.has(at) || isOfApp(line.text.trim())
       ? { kind: 'aside' }
-      : textLine(line, numbered.get(at))
+      : asTitle(textLine(line, numbered.get(at)), titles.has(at))
   })
 }
 
@@ -64,6 +67,22 @@ function isOfApp(line: string): boolean {
 /** What task apps write in a line of its own. */
 const field =
   /^(?:deadline|scheduled|closed|due|due date|created|updated|completed|reminder|remind me|priority|tags|labels|assignee|project)\s*:\s+\S/iu
+/** 'From: Ann' and 'Subject: Fwd: list' over a mail. */
+const mailField = /^>{0,3}\s?(?:from|to|cc|bcc|date|sent|subject|reply-to):\s+\S/iu
+/** 'On Sun, Apr 6, 2025 at 8:12 PM Ann <ann@example.com> wrote:' */
+const wrote = /^>{0,3}\s?on\s.{1,80}\swrote:$/iu
+const minMailFields = 2
+
+/** The lines over a mail, which say who wrote it and when. */
+function mailHeader(texts: readonly string[]): ReadonlySet<number> {
+  const isField = (at: number) => mailField.test(texts[at] ?? '')
+  const header = texts.flatMap((text, at) =>
+    wrote.test(text) || (isField(at) && (isField(at - 1) || isField(at + 1))) ? [at] : [],
+  )
+  const fields = header.filter(isField).length
+  return new Set(fields === 0 || fields >= minMailFields ? header : [])
+}
+
 const maxFrontMatter = 20
 
 /** Where the lines end that notes have between rules before their text. */
@@ -72,6 +91,11 @@ function endOfFrontMatter(raw: readonly RawLine[]): number {
   const end = raw.slice(1, maxFrontMatter).findIndex(({ text }) => text.trim() === '---')
   const hasField = raw.slice(1, end + 1).some(({ text }) => /^[\w-]+:/u.test(text))
   return hasField ? end + 2 : 0
+}
+
+function asTitle(shape: ShapedLine, isTitle: boolean): ShapedLine {
+  if (!isTitle || shape.kind !== 'text') return shape
+  return { ...shape, line: { ...shape.line, isEmphasized: true } }
 }
 
 const tabWidth = 4

@@ -173,12 +173,16 @@ function isPlainLine(shape: ShapedLine): boolean {
 function isAside({ excerpt: { text }, tick }: CleanLine, names: KnownNames): boolean {
   const body = text.slice(marksBefore(text).length)
   if (isErrand(body, tick !== null) || saysNotWanted(body)) return true
-  if (isQuestion.test(body)) return true
+  if (isQuestion.test(body) || saysNothing.test(body)) return true
   // 'NO BEANS', but not 'no salt tomatoes'.
   const refused = /^no\s+(?<thing>\S.{0,40})$/iu.exec(body)?.groups?.['thing']
   if (refused !== undefined && names.findExact(refused) && !names.findExact(body)) return true
   return /^\([^()]+\)$/u.test(text) && talk.test(text)
 }
+
+/** '(nothing)' under a heading. */
+const saysNothing =
+  /^(?:\((?:nothing|none|empty|nada|n\/a|skip|-{1,3})[^()]{0,20}\)|nothing|none|n\/a|nada)[.!]?$/iu
 
 /** 'Is she making rice' asks. */
 const isQuestion = /^(?:is|are|does|did|will|has|have|should) (?:she|he|they)\s\p{L}/iu
