@@ -21,7 +21,7 @@ const status = new RegExp(
     `<?https?:\\/\\/\\S+|www\\.\\S+`,
     `(?:shared (?:list|note)\\s?[-–—|:]\\s?)?(?:google keep|apple (?:reminders|notes)|anylist|ourgroceries|todoist|microsoft to[ -]do|evernote)`,
     `get outlook for (?:ios|android)|sent via \\S.*|view (?:this email )?in (?:your )?browser|unsubscribe`,
-    `untitled(?: (?:note|list|document|reminder))?|all (?:notes|lists)|copy (?:link|list)|(?:edit|share|print|sort)(?: list)?`,
+    `untitled(?: (?:note|list|document|reminder))?|(?:all|your|my) (?:notes|lists)|search(?: notes)?|copy (?:link|list)|(?:edit|share|print|sort)(?: list)?`,
     `(?:from|to|cc|reply-to):\\s[^:@]*@\\S+`,
     `(?:(?:est\\.?|estimated|grand|approx\\.?)\\s)?(?:sub-?)?total(?:\\scost)?:?\\s?[~≈]?\\s?\\$?\\d[\\d.,]*|subtotal`,
     `budget(?: is)?\\s?[:=-]?\\s?[~≈]?\\$?\\d[\\d.,]*`,
